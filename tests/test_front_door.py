@@ -95,4 +95,4 @@ def test_what_is_not_there_is_said_with_what_is(package: ModuleType) -> None:
 def test_every_course_offered_can_be_played() -> None:
     assert "risky_exchange" in rr.courses()
     for course in rr.courses():
-        rr.new_match(["Ada", "Bo"], seed=1, course=course)
+        rr.new_match(["Ada", "Bo", "Cy", "Di"], seed=1, course=course)

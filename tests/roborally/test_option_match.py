@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inkrally.match.chance import numbered_seed
-from inkrally.match.game import Commit, Expire, Open, Show
+from inkrally.match.game import Commit, Expire, Open, Show, Timer
 from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
 from inkrally.roborally import parts
+from inkrally.roborally.contract import Question
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Absorbed, Controlled, Damaged, Discarded, Drew, Moved, Replaced
 from inkrally.roborally.table import DECK, Options, Table, Word
@@ -149,6 +150,64 @@ def test_an_answer_that_stands_is_private_and_no_register_stops_for_it() -> None
     assert [(word.option, word.register) for word in table.said] == [("radio_control", None), ("discard", None)]
     own = GAME.view(table, 0).said
     assert [word.option for word in own] == ["radio_control"]  # type: ignore[union-attr]
+
+
+def test_an_answer_may_be_that_of_every_other_question_of_the_kind() -> None:
+    """2.4: "Take every other damage without asking". What was answered before it in the register stays answered so."""
+    cards = ((*LEFT[:1], *RIGHT[:1], LEFT[1], RIGHT[1], LEFT[2]), RIGHT[5:10])
+    match = start(
+        robot((0, 4), "E", options=("double_barreled_laser", "rear_firing_laser", "scrambler")),
+        robot((4, 4), "N", options=("brakes", "flywheel", "crab_legs")),
+        hands=cards,
+    )
+    before = (StandingAnswer(0, "scrambler", "laser"), StandingAnswer(0, "discard", "keep"))
+    commit(match, 0, *before, *places(0, cards[0]))
+    events = commit(match, 1, *places(1, cards[1]))
+    assert events[-1].question == Question(
+        1, "discard", ("keep", "brakes", "flywheel", "crab_legs"), "register", "discard"
+    )
+    offered: Any = GAME.offer(table_of(match), 1, ())
+    assert offered.always == ("keep", "brakes", "flywheel", "crab_legs")
+    say(match, Use(1, "discard", "brakes"))
+    assert refused(match, Commit(1, (Use(1, "discard", "brakes", True),))) == "choice-unknown", "that one is gone"
+    more = say(match, Use(1, "discard", "keep", True))
+    own = (Word(0, "discard", "keep"), Word(0, "scrambler", "laser"))
+    assert GAME.view(table_of(match), 0).said == own, "nobody else hears of it"
+    assert not [one for one in more if type(one).__name__ == "Halted"], "the second shot asks, all others do not"
+    after = table_of(match)
+    assert after.robots[1].options == ("flywheel", "crab_legs")
+    assert after.robots[1].damage >= 3
+    assert after.said == (*own, Word(1, "discard", "keep"))
+    assert after.story is not None
+    assert after.story.before[1].options == ("brakes", "flywheel", "crab_legs"), "as the turn began"
+
+
+def test_a_question_at_a_table_with_a_timer_waits_twenty_seconds() -> None:
+    """2.3, ours: the others look on; who says nothing uses nothing."""
+    match = start(
+        robot((0, 4), "E", options=("pressor_beam",)), robot((4, 4), "N"), hands=((*LEFT[:4], RIGHT[0]), RIGHT[5:10])
+    )
+    assert GAME.timer(match.state) is None
+    commit(match, 0, *places(0, (LEFT[0], RIGHT[0], *LEFT[1:4])))
+    commit(match, 1, *places(1, RIGHT[5:10]))
+    assert table_of(match).stage == "option"
+    assert GAME.timer(match.state) is None, "without a timer nobody is hurried"
+    table = table_of(match)
+    hurried = msgspec.structs.replace(table, options=msgspec.structs.replace(table.options, timer=30))
+    assert GAME.timer(msgspec.structs.replace(match.state, table=hurried)) == Timer(20)
+
+
+def test_what_may_be_said_beforehand_is_offered_by_card_and_not_act_by_act() -> None:
+    match = start(robot((0, 4), options=("pressor_beam", "brakes")), robot((4, 4)), hands=(LEFT[:5], RIGHT[:5]))
+    offered: Any = GAME.offer(table_of(match), 0, ())
+    assert offered.robots[0].words == {
+        "pressor_beam": ("laser", "pressor_beam"),
+        "brakes": ("no", "yes"),
+        "discard": ("keep", "pressor_beam", "brakes"),
+        "lose": ("pressor_beam", "brakes"),
+    }
+    assert offered.robots[0].of_options == ()
+    assert GAME.offer(table_of(match), 1, ()).robots[1].words is msgspec.UNSET  # type: ignore[union-attr]
 
 
 def test_a_question_stops_in_the_middle_and_what_happened_is_not_told_twice() -> None:

@@ -19,7 +19,7 @@ async def test_the_list_and_a_floor(tmp_path: Path) -> None:
         assert tuple(found) == COURSE_IDS
         assert found["risky_exchange"]["status"] == "ready"
         assert found["risky_exchange"]["flags"] == 3
-        assert found["moving_targets"]["status"] == "coming"
+        assert found["set_to_kill"]["rules"] == ["double_lasers"]
         answer = await http.get("/api/roborally/courses/risky_exchange")
         assert answer.headers["cache-control"] == "public, max-age=86400"
         floor = answer.json()

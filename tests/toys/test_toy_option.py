@@ -25,14 +25,14 @@ def test_bots_play_with_it_to_the_end(address: str) -> None:
     assert json.dumps(events).count(CARD) > 2, "it was asked about, and answered"
 
 
-def test_a_card_whose_manifest_does_not_offer_it_is_refused(address: str) -> None:
-    options: dict[str, Any] = {**SITTING, "option_cards": [["extra_memory"]]}
+def test_a_card_that_is_not_here_is_refused(address: str) -> None:
+    options: dict[str, Any] = {**SITTING, "option_cards": [["toy_lens"]]}
     setup = {"game": "roborally", "title": "Toys", "seats": 2, "options": options}
     with pytest.raises(urllib.error.HTTPError) as caught:
         asked(address, "/api/tables", {"setup": setup, "bots": ["greedy"] * 2, "start": True})
     refused = json.loads(caught.value.read())["error"]
-    assert refused["code"] == "option-coming"
-    assert CARD in refused["message"], "what is offered is said"
+    assert refused["code"] == "unknown-option"
+    assert CARD in refused["message"], "what is here is said"
 
 
 def test_it_is_chosen_in_the_form_and_told_in_the_lobby(visit: Callable[..., Visitor]) -> None:

@@ -47,7 +47,7 @@ from inkrally.roborally.table import (
     rules_of,
     with_steps,
 )
-from inkrally.roborally.turn import programming, ranking
+from inkrally.roborally.turn import programming, ranking, saying
 from inkrally.roborally.turn.acts import Act, Announce, Choose, Place, RecompileHand, Reenter, StayDown, Use
 from inkrally.roborally.turn.beginning import (
     BOARDS,
@@ -59,6 +59,7 @@ from inkrally.roborally.turn.beginning import (
     check_teams,
     chosen_boards,
     course_at_start,
+    robots_begun,
     robots_each,
     room_for,
     turn_begins,
@@ -81,12 +82,15 @@ from inkrally.roborally.view import TableView, lives_of, resample, view
 
 replace = msgspec.structs.replace
 
+QUESTION_SECONDS = 20
+"""So long an Option card waits for its answer at a table whose last one has a timer: the others look on."""
+
 STEP_SECONDS = 1.2
 """How long a page shows one step of a turn at the usual pace; a test compares it with the client's."""
 
 
 class RoboRally(Game[Options, Table, Act, Event, TableView]):
-    """The 2005 edition, with the Option cards that are offered: two to eight, or one alone against the floor."""
+    """The 2005 edition, with its Option cards: two to eight, or one alone against the floor."""
 
     name = "roborally"
     rules_version = 1
@@ -100,7 +104,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     view_type = TableView
 
     def __init__(self, coming: bool = False) -> None:
-        """`coming`: also with cards and rules that are built and not offered yet."""
+        """`coming`: also with rules of courses that are built and not offered yet."""
         self.coming = coming
 
     def start(self, options: Options, seats: int) -> Table:
@@ -120,10 +124,6 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             if len(options.option_cards) > robots:
                 raise BadInput("robots", f"Option cards for more than {robots} robots", "option_cards")
             parts.options_known(options.option_cards, "option_cards")
-            if not self.coming:
-                parts.options_offered(options.option_cards, "option_cards")
-        if drawn_at_start(options) is not None and not self.coming:
-            parts.options_offered([parts.playable()], "draw_options")
         return Table(options, seats)
 
     # What is asked.
@@ -176,6 +176,8 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         for_all = parts.timer_for_all(rules_of(state.table))
         if for_all is not None and state.table.stage == "program" and owes:
             return Timer(for_all)
+        if seconds is not None and state.table.stage == "option" and owes:
+            return Timer(QUESTION_SECONDS)
         if seconds is None or state.table.stage != "program" or len(owes) != 1:
             return None
         return Timer(seconds * sum(robot.seat == owes[0] and bool(free(robot)) for robot in state.table.robots))
@@ -271,10 +273,10 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 case Reenter(robot=number, power_down=word):
                     robots[number] = replace(robots[number], announced=word)
                     table = replace(table, robots=tuple(robots), answer=act)
-                case Use(choice=choice) if table.halt is not None:
-                    halt = replace(table.halt, answers=(*table.halt.answers, choice))
+                case Use() if table.halt is not None:
+                    halt = replace(table.halt, answers=(*table.halt.answers, act.choice))
                     stage = "clean-up" if halt.number == CLEAN_UP else "register"
-                    table = replace(table, asked=(), stage=stage, halt=halt)
+                    table = replace(table, asked=(), stage=stage, halt=halt, said=_said_too(table, act))
                 case _:
                     continue
         return table
@@ -339,7 +341,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             chooser = course.members(1 + chance.number(BOARDS_LABEL, 2))[0]
             choices = tuple(BOARDS if number == chooser else () for number in range(len(docks)))
             docked = replace(docked, choices=choices)
-        damage = tuple(parts.start_damage(robot, rules_of(table)) for robot in _begun(docked))
+        damage = tuple(parts.start_damage(robot, rules_of(table)) for robot in robots_begun(docked))
         return replace(docked, damage=damage) if any(damage) else docked
 
     @staticmethod
@@ -368,7 +370,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def _applied(table: Table, event: Event) -> Table:
         match event:
             case Docked():
-                robots = _begun(event)
+                robots = robots_begun(event)
                 deck: tuple[str, ...] = ()
                 if drawn_at_start(table.options) is not None:
                     held = {option for robot in robots for option in robot.options}
@@ -412,11 +414,13 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             case Ran(number):
                 table = _ran(table, event)
                 stage = "register" if number < REGISTERS else "clean-up"
-                return replace(table, robots=without_chosen(table.robots), stage=stage, halt=None)
+                said = _settled(table.said)
+                return replace(table, robots=without_chosen(table.robots), stage=stage, halt=None, said=said)
             case Cleaned(steps, stay_down, reenter):
                 stage = "stay-down" if stay_down else "re-enter" if reenter else "deal"
                 table = _told(with_steps(table, steps), steps)
-                return replace(table, asked=stay_down, returning=reenter, stage=stage, halt=None)
+                said = _settled(table.said)
+                return replace(table, asked=stay_down, returning=reenter, stage=stage, halt=None, said=said)
             case Returned(steps):
                 table = arrived(_told(with_steps(table, steps), steps), table.returning[0])
                 returning = table.returning[1:]
@@ -453,20 +457,10 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
 
 def _pose(robot: Robot) -> Pose:
     at = robot.at if robot.status == "racing" else None
-    return Pose(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive)
-
-
-def _begun(docked: Docked) -> tuple[Robot, ...]:
-    robots = tuple(Robot(dock.seat, dock.at, dock.facing, dock.at, docked.lives) for dock in docked.docks)
-    if docked.course is not msgspec.UNSET and docked.course.placing:
-        robots = tuple(replace(robot, status="destroyed") for robot in robots)
-    if docked.damage is not msgspec.UNSET:
-        both = zip(robots, docked.damage, strict=True)
-        robots = tuple(replace(robot, damage=damage) for robot, damage in both)
-    if docked.options is not msgspec.UNSET:
-        held = (*docked.options, *((),) * len(robots))
-        robots = tuple(replace(robot, options=cards) for robot, cards in zip(robots, held, strict=False))
-    return robots
+    pose = Pose(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive)
+    if not robot.options:
+        return pose
+    return replace(pose, options=robot.options, tokens=dict(robot.tokens) or msgspec.UNSET)
 
 
 def _back(table: Table, act: Reenter) -> tuple[Step, ...]:
@@ -509,9 +503,28 @@ def _programmed(table: Table, desk: programming.Desk) -> Table:
     return replace(table, robots=tuple(robots), hands=tuple(hands), answered=answered, said=_sorted(said))
 
 
+def _said_too(table: Table, act: Use) -> tuple[Word, ...]:
+    """The words that stand after an answer, with it if it is to be that of all other questions of the kind. What stood
+    before has answered others of this register already, and does so when it is run again."""
+    assert table.halt is not None
+    if not act.always:
+        return table.said
+    option = saying.said_always(table.robots[act.robot].options, table.halt.question)[act.choice]
+    since = len(table.halt.answers) + 1
+    return _sorted((*table.said, Word(act.robot, option, act.choice, None, since)))
+
+
+def _settled(said: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words once a register is over: of each question the one that was said last."""
+    if not any(word.since for word in said):
+        return said
+    last = {(word.robot, word.option, word.register): word for word in sorted(said, key=lambda word: word.since)}
+    return _sorted(tuple(replace(word, since=0) for word in last.values()))
+
+
 def _sorted(said: tuple[Word, ...]) -> tuple[Word, ...]:
     """In an order of their own, since nothing may depend on who was first."""
-    return tuple(sorted(said, key=lambda word: (word.robot, word.option, word.register or 0)))
+    return tuple(sorted(said, key=lambda word: (word.robot, word.option, word.register or 0, word.since)))
 
 
 def _new_turn(robot: Robot) -> Robot:
@@ -558,6 +571,8 @@ def _ran(table: Table, event: Halted | Ran) -> Table:
     number, cards, steps = event.number, event.cards, event.steps
     story = table.story if table.story is not None and table.story.turn == table.turn else None
     story = story or Story(table.turn, tuple(_pose(robot) for robot in table.robots), at_random=table.at_random)
+    if story.turn != (table.story.turn if table.story else 0) and table.course is not None:
+        story = replace(story, flags=table.course.flags)
     told = story.registers
     if told and told[-1].number == number:
         told, steps = told[:-1], told[-1].steps + steps

@@ -43,8 +43,8 @@ class Programming(msgspec.Struct, frozen=True):
     `trail` every space on the way.
 
     `may_announce`: whether it may be said already if the robot powers down; `standing` is what was said. `pairs` are
-    the second cards that lie in registers, `of_options` what its Options allow now, each an act; both are left out
-    where there is nothing.
+    the second cards that lie in registers, `of_options` what its Options allow now, each an act, `words` what may be
+    said of its questions before they are asked; all are left out where there is nothing.
     """
 
     hand: tuple[Card, ...]
@@ -55,6 +55,7 @@ class Programming(msgspec.Struct, frozen=True):
     standing: bool | None
     pairs: tuple[Pair, ...] | msgspec.UnsetType = msgspec.UNSET
     of_options: tuple[Act, ...] | msgspec.UnsetType = msgspec.UNSET
+    words: dict[str, tuple[str, ...]] | msgspec.UnsetType = msgspec.UNSET
 
 
 class ProgramOffer(msgspec.Struct, frozen=True):
@@ -80,9 +81,11 @@ class ReenterOffer(msgspec.Struct, frozen=True):
 
 
 class UseOffer(msgspec.Struct, frozen=True):
-    """What an Option card asks about a robot; the first choice is that of who says nothing."""
+    """What an Option card asks about a robot; the first choice is that of who says nothing, `always` are those that may
+    be the answer to every other question of the kind too."""
 
     question: Question
+    always: tuple[str, ...]
 
 
 class ChooseOffer(msgspec.Struct, frozen=True):
@@ -113,7 +116,8 @@ def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
             number, back.ways, table.robots[number].announced, msgspec.UNSET if back.may_rest else False
         )
     if table.stage == "option" and table.halt is not None:
-        return UseOffer(table.halt.question)
+        question = table.halt.question
+        return UseOffer(question, tuple(saying.said_always(table.robots[number].options, question)))
     return AskOffer(number)
 
 
@@ -127,6 +131,7 @@ def _programming(table: Table, seat: Seat, draft: Sequence[Act]) -> ProgramOffer
 def _robot(table: Table, desk: Desk, number: int) -> Programming:
     robot = table.robots[number]
     pairs = tuple(pair for _, pair in sorted(desk.pairs[number].items()))
+    words = {option: saying.words(robot.options, option) for option in (*robot.options, "discard", "lose")}
     ends, trail = walk(floor_of(table), robot, desk.registers[number], rules_of(table), pairs)
     return Programming(
         hand=tuple(sorted(desk.hand(number), reverse=True)),
@@ -137,6 +142,7 @@ def _robot(table: Table, desk: Desk, number: int) -> Programming:
         standing=desk.standing.get(number),
         pairs=pairs or msgspec.UNSET,
         of_options=tuple(saying.acts(desk, number)) if robot.options else msgspec.UNSET,
+        words={option: some for option, some in words.items() if some} if robot.options else msgspec.UNSET,
     )
 
 

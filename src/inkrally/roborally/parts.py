@@ -84,17 +84,6 @@ def options_known(names: Sequence[Sequence[str]], at: str, field: str = "") -> N
             seen.add(name)
 
 
-def options_offered(names: Sequence[Sequence[str]], at: str) -> None:
-    """Raise BadInput unless tables may have these Options, which are here."""
-    for robot, held in enumerate(names):
-        for place, name in enumerate(held):
-            if not OPTIONS[name].ready:
-                offered = ", ".join(card for card, found in OPTIONS.items() if found.ready) or "none"
-                raise BadInput(
-                    "option-coming", f"{name} is not offered to tables yet; offered: {offered}", f"{at}.{robot}.{place}"
-                )
-
-
 def rules_known(names: Sequence[str], at: str) -> None:
     """Raise BadInput unless these rules of courses are here."""
     for place, name in enumerate(names):

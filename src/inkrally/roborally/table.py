@@ -80,7 +80,8 @@ Stage: TypeAlias = Literal[
 
 
 class Pose(msgspec.Struct, frozen=True):
-    """A robot as it stood when a resolution began; `at` None: it was not on the board."""
+    """A robot as it stood when a resolution began; `at` None: it was not on the board. `options`, and `tokens` by
+    Option, are left out where there are none."""
 
     at: Space | None
     facing: Facing
@@ -88,6 +89,8 @@ class Pose(msgspec.Struct, frozen=True):
     flags: int
     lives: int
     archive: Space
+    options: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    tokens: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
 
 
 class RegisterStory(msgspec.Struct, frozen=True):
@@ -100,13 +103,16 @@ class RegisterStory(msgspec.Struct, frozen=True):
 
 class Story(msgspec.Struct, frozen=True):
     """The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far. `at_random` are
-    the registers, as robot and number, that were filled when time was up (4.3)."""
+    the registers, as robot and number, that were filled when time was up (4.3). `flags` are where they lay when it
+    began, left out where they stay where they are printed.
+    """
 
     turn: int
     before: tuple[Pose, ...]
     registers: tuple[RegisterStory, ...] = ()
     after: tuple[Step, ...] = ()
     at_random: tuple[tuple[int, int], ...] = ()
+    flags: tuple[Space | None, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 # Events: what happened. They hold the outcome of everything that was drawn.
@@ -242,12 +248,14 @@ class Halt(msgspec.Struct, frozen=True):
 
 
 class Word(msgspec.Struct, frozen=True):
-    """What an owner has said for an Option before it is asked; `register` None: in every one."""
+    """What an owner has said for an Option before it is asked; `register` None: in every one. `since`: in the register
+    that runs it answers nothing before so many answers were given."""
 
     robot: int
     option: str
     choice: str
     register: int | None = None
+    since: int = 0
 
 
 class Table(msgspec.Struct, frozen=True):

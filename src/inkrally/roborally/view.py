@@ -13,7 +13,7 @@ import msgspec
 from inkrally.match.chance import Chance
 from inkrally.match.game import Seat
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import Question
+from inkrally.roborally.contract import Question, WaysBack
 from inkrally.roborally.floor.courses import board_spaces
 from inkrally.roborally.parts import of_rules
 from inkrally.roborally.register.trace import Facing, Replaced, Space, Step, StepChange
@@ -30,6 +30,7 @@ from inkrally.roborally.table import (
     rules_of,
     turned_floor,
 )
+from inkrally.roborally.turn.programming import way_back
 from inkrally.roborally.turn.ranking import last_standing
 from inkrally.roborally.turn.robots import Chosen, Control, Pair, Robot, Status, locked
 
@@ -75,7 +76,7 @@ class CourseView(msgspec.Struct, frozen=True):
     """What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space;
     `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned;
     `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner
-    to the last.
+    to the last. `back` is how the robot that is asked comes onto the floor.
     """
 
     flags: tuple[Space | None, ...]
@@ -83,6 +84,7 @@ class CourseView(msgspec.Struct, frozen=True):
     superbot: int | None = None
     boards: tuple[int, ...] = ()
     homes: tuple[tuple[Space, Space], ...] = ()
+    back: WaysBack | None = None
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -95,7 +97,8 @@ class TableView(msgspec.Struct, frozen=True):
     because its robots alone were left, also where they went out after that (12). `question` is what an Option card asks
     now, left out where none does. `deck` is how many Options it has, left out where there is none; `said` what the
     viewer has answered for Options before they ask, and `recompiled` whose hand went for a new one. `floor` is there
-    too where boards have turned. `special` is what rules of the course know, left out where they know nothing.
+    too where boards have turned. `choices` are what the viewer chooses from before the first turn, by robot. `special`
+    is what rules of the course know, left out where they know nothing.
     """
 
     options: Options
@@ -114,6 +117,7 @@ class TableView(msgspec.Struct, frozen=True):
     deck: int | msgspec.UnsetType = msgspec.UNSET
     said: tuple[Word, ...] | msgspec.UnsetType = msgspec.UNSET
     recompiled: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    choices: dict[int, tuple[str, ...]] | msgspec.UnsetType = msgspec.UNSET
     special: CourseView | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -145,6 +149,8 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         deck=msgspec.UNSET if drawn_at_start(table.options) is None else len(table.deck) + len(table.under),
         said=_own_words(table, viewer) or msgspec.UNSET,
         recompiled=table.recompiled or msgspec.UNSET,
+        choices={n: given for n, given in enumerate(table.choices) if given and table.robots[n].seat == viewer}
+        or msgspec.UNSET,
         special=_special(table) or msgspec.UNSET,
     )
 
@@ -160,6 +166,7 @@ def _special(table: Table) -> CourseView | None:
         course.superbot,
         course.rotations if any(course.rotations) else (),
         tuple((spaces[0], spaces[-1]) for spaces in homes),
+        back=way_back(table, table.returning[0]) if table.stage == "re-enter" and table.returning else None,
     )
 
 

@@ -10,7 +10,7 @@ from random import Random
 
 import msgspec
 
-from inkrally.analysis.roborally.outcomes import Program, ProgramOutcome, Trials, error_of
+from inkrally.analysis.roborally.outcomes import Program, ProgramOutcome, Trials, check_judged, error_of
 from inkrally.analysis.roborally.reasons import ProgramReason, reasons
 from inkrally.bots.roborally.planner import programs
 from inkrally.match.errors import Refusal
@@ -62,8 +62,9 @@ class ProgramHint(msgspec.Struct, frozen=True):
 def hint(view: View[TableView, Act], draft: Sequence[Act], seed: int, samples: int = SAMPLES) -> ProgramHint:
     """The best programs for the viewer's turn. The same view, draft, seed and samples give the same.
 
-    Raises Refusal (`not-asked`) where the viewer is not asked for a program.
+    Raises Refusal (`not-asked`) where the viewer is not asked for a program, and `not-judged`.
     """
+    check_judged(view.table.options)
     if view.phase is None or view.phase.name != "program" or view.viewer not in view.phase.asks:
         raise Refusal("not-asked", "a hint is for a program, while one is asked for")
     random = Random(seed)
@@ -91,7 +92,7 @@ def laid(trials: Trials, number: int, draft: Sequence[Act]) -> Program | None:
 def compared(trials: Trials, number: int, own: Program | None, samples: int) -> list[SuggestedProgram]:
     """Programs of a robot, the best first, `own` among them. Each meets a few samples, the best ones all of them."""
     first = min(FIRST, samples)
-    found, _ = programs(trials.sight, trials.worth, number, CANDIDATES)
+    found, _ = programs(trials.sight, trials.worth, number, trials.sight.robots[number].flags, CANDIDATES)
     rough = {program: trials.outcome(program, first).turns for program in found}
     close = sorted(rough, key=rough.__getitem__)[:CLOSE]
     if own is not None and own not in close:

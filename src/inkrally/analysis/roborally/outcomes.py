@@ -17,7 +17,9 @@ import msgspec
 from inkrally.bots.roborally import charts
 from inkrally.bots.roborally.planner import programs
 from inkrally.bots.roborally.sight import Sight
+from inkrally.match.errors import Refusal
 from inkrally.match.game import View
+from inkrally.roborally import parts
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.register.state import (
     ARCHIVE,
@@ -32,7 +34,7 @@ from inkrally.roborally.register.state import (
     STATUS,
     RobotStates,
 )
-from inkrally.roborally.table import Card
+from inkrally.roborally.table import Card, Options, course_of, drawn_at_start
 from inkrally.roborally.turn.acts import Act
 from inkrally.roborally.view import TableView
 
@@ -65,6 +67,14 @@ class SampledTurn(msgspec.Struct, frozen=True):
     damage: int
     destroyed: bool
     finished: bool
+
+
+def check_judged(options: Options) -> None:
+    """Raise Refusal (`not-judged`) where a turn is more than what is tried here: with Option cards, or on a course
+    whose rules have a say within registers or about who wins."""
+    rules = course_of(options).rules
+    if drawn_at_start(options) is not None or parts.staged(rules) or any(part.teams for part in parts.of_rules(rules)):
+        raise Refusal("not-judged", "programs are judged in races without Option cards, by the usual rules alone")
 
 
 class Trials:
@@ -117,7 +127,7 @@ class Trials:
             else:
                 size = self.sight.hidden(other)
                 hand, unseen = sorted(unseen[:size], reverse=True), unseen[size:]
-            best, _ = programs(self.sight, self.worth, other, 1, hand)
+            best, _ = programs(self.sight, self.worth, other, robot.flags, 1, hand)
             found.append(best[0])
         return found
 

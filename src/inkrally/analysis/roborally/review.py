@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from inkrally.analysis.roborally.hints import SuggestedProgram, compared
-from inkrally.analysis.roborally.outcomes import Program, Trials
+from inkrally.analysis.roborally.outcomes import Program, Trials, check_judged
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Seat, View
 from inkrally.match.log import Log, fold
@@ -78,11 +78,13 @@ class ReviewingRace:
     made. The same log and seed give the same."""
 
     def __init__(self, log: Log, seed: int = 0, samples: int = SAMPLES) -> None:
-        """Raises BadInput (`not-reviewed`) for another game, Refusal (`not-over`) for a match that is not over."""
+        """Raises BadInput (`not-reviewed`) for another game, Refusal for a match that is not over (`not-over`) or that
+        cannot be judged (`not-judged`)."""
         if log.header.game != GAME.name:
             raise BadInput("not-reviewed", f"matches of {GAME.name} are reviewed, not of {log.header.game}", "header")
         if log.end is None:
             raise Refusal("not-over", "this match is not over; it can be reviewed when it is")
+        check_judged(log.header.options)
         self.seed = seed
         self.samples = samples
         self._seats = len(log.header.seats)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import msgspec
+
 from inkrally.bots.roborally import surveys
 from inkrally.bots.roborally.field import Field
 from inkrally.bots.roborally.moves import Moves
 from inkrally.bots.roborally.worth import Worth
 from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.trace import Space
 
 KEPT = 16
 """So many floors are kept; each takes some hundreds of kilobytes."""
@@ -33,6 +36,18 @@ def moves_of(floor: Floor) -> Moves:
 def rough(floor: Floor) -> Field:
     """The distances in registers alone."""
     return Field(moves_of(floor), floor, ())
+
+
+@lru_cache(maxsize=4 * KEPT)
+def towards(floor: Floor, goals: tuple[Space, ...]) -> Field:
+    """The distances to some spaces in their order, as if they were the flags."""
+    return Field(moves_of(floor), msgspec.structs.replace(floor, flags=goals), ())
+
+
+@lru_cache(maxsize=4 * KEPT)
+def worth_towards(floor: Floor, goals: tuple[Space, ...]) -> Worth:
+    """The turns to some spaces, roughly: they change from turn to turn, so nothing is surveyed for them."""
+    return Worth(towards(floor, goals), msgspec.structs.replace(floor, flags=goals))
 
 
 @lru_cache(maxsize=KEPT)

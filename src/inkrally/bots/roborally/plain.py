@@ -14,11 +14,26 @@ from inkrally.bots.roborally.field import FAR, Field
 from inkrally.bots.roborally.sight import KIND_OF, Sight
 from inkrally.match.game import View
 from inkrally.roborally.facts import REGISTERS
+from inkrally.roborally.register.trace import Space
 from inkrally.roborally.turn.acts import Act, Place
 from inkrally.roborally.view import TableView
 
 FLAG = 10
 """So many registers a flag still to be touched counts, at least as many as are between flags on most courses."""
+
+
+def chart(sight: Sight, number: int) -> tuple[Field, int, tuple[Space, ...]]:
+    """The distances for a robot, the number of the flag that it wants to touch next, and where they lie."""
+    goals = sight.goals(number)
+    if goals is None:
+        return charts.rough(sight.floor), sight.robots[number].flags, sight.floor.flags
+    return charts.towards(sight.floor, goals), 0, goals
+
+
+def registers_from(sight: Sight, number: int, pose: int) -> int:
+    """The registers to the next flag of a robot from where it might come back."""
+    field, flag, _ = chart(sight, number)
+    return int(field.registers(flag, 1, pose))
 
 
 class Prefix:
@@ -50,13 +65,12 @@ class Plain(Bot):
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> PlayResult:
         sight = Sight(view, draft)
         if view.phase is None or view.phase.name != "program":
-            field = charts.rough(sight.floor)
             return answer(
                 view,
                 draft,
                 lambda robot: sight.robots[robot].damage >= self.weary,
                 lambda robot: False,
-                lambda robot, pose: (field.registers(sight.robots[robot].flags, 1, pose), False),
+                lambda robot, pose: (registers_from(sight, robot, pose), False),
             )
         acts = list(draft)
         nodes = 0
@@ -68,12 +82,12 @@ class Plain(Bot):
 
     def program(self, sight: Sight, number: int) -> tuple[tuple[int, ...], int]:
         """The cards of all registers, and what it cost."""
-        field = charts.rough(sight.floor)
+        field, flag, spaces = chart(sight, number)
         moves = field.moves
         robot = sight.robots[number]
-        flags = [moves.machine.index(*at) for at in sight.floor.flags]
+        flags = [moves.machine.index(*at) for at in spaces]
         fixed = sight.registers[number]
-        beam = [Prefix(sight.pose(number, moves), robot.flags, robot.damage, tuple(sight.hand(number)), ())]
+        beam = [Prefix(sight.pose(number, moves), flag, robot.damage, tuple(sight.hand(number)), ())]
         nodes = 0
         for register in range(1, REGISTERS + 1):
             found: dict[tuple[int, int, int, tuple[int, ...]], Prefix] = {}

@@ -17,6 +17,9 @@ from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.turn.acts import Act, Place
 from inkrally.roborally.view import TableView
 
+WEARY = 6
+"""With so much damage it powers down where races cannot be compared."""
+
 
 class Planner(Bot):
     """Looks at every program by the turns that it leaves, and compares the best of them in races."""
@@ -33,23 +36,23 @@ class Planner(Bot):
 
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> PlayResult:
         sight = Sight(view, draft)
-        worth = charts.worth_of(sight.floor)
         if view.phase is None or view.phase.name != "program":
-            return self.answer(view, sight, worth, random, draft)
+            return self.answer(view, sight, random, draft)
         acts = list(draft)
         nodes = 0
         for number in sight.own():
             free = sight.free(number)
-            program, cost = self.program(sight, worth, number, random)
+            program, cost = self.program(sight, number, random)
             nodes += cost
             acts += [Place(number, register, program[register - 1]) for register in free]
             sight.registers[number] = list(program)
         return PlayResult(tuple(acts), nodes)
 
-    def program(self, sight: Sight, worth: Worth, number: int, random: Random) -> tuple[tuple[int, ...], int]:
+    def program(self, sight: Sight, number: int, random: Random) -> tuple[tuple[int, ...], int]:
         """The cards of all registers of an own robot, and what it cost."""
-        found, nodes = programs(sight, worth, number, self.candidates)
-        if len(found) == 1 or sum(robot.status == "racing" for robot in sight.robots) == 1:
+        worth, flag, known = target(sight, number)
+        found, nodes = programs(sight, worth, number, flag, self.candidates)
+        if len(found) == 1 or not known or sum(robot.status == "racing" for robot in sight.robots) == 1:
             return found[0], nodes
         race = race_of(sight, worth, number, random)
         race.set_may_rest(sight.robots[number].damage > 0)
@@ -58,13 +61,13 @@ class Planner(Bot):
         best = race.best(self.first, self.budget)
         return found[best], nodes + race.nodes
 
-    def answer(
-        self, view: View[TableView, Act], sight: Sight, worth: Worth, random: Random, draft: Sequence[Act]
-    ) -> PlayResult:
+    def answer(self, view: View[TableView, Act], sight: Sight, random: Random, draft: Sequence[Act]) -> PlayResult:
         """The other phases."""
-        moves = worth.field.moves
 
         def powers_down(number: int) -> bool:
+            worth, _, known = target(sight, number)
+            if not known:
+                return sight.robots[number].damage >= WEARY
             race = race_of(sight, worth, number, random)
             race.add(tuple(sight.registers[number]))
             return bool(race.powers_down(self.first * 8))
@@ -73,21 +76,33 @@ class Planner(Bot):
             robot = sight.robots[number]
             if not robot.damage:
                 return False
+            worth, flag, _ = target(sight, number)
+            moves = worth.field.moves
             pose, archive = sight.pose(number, moves), moves.machine.index(*robot.archive)
-            up = worth.standing(robot.flags, pose, robot.damage)
-            return bool(worth.resting(robot.flags, pose, archive, robot.lives) < up)
+            up = worth.standing(flag, pose, robot.damage)
+            return bool(worth.resting(flag, pose, archive, robot.lives) < up)
 
         def return_cost(number: int, pose: int) -> tuple[int, bool]:
             robot = sight.robots[number]
-            up = worth.standing(robot.flags, pose, REENTRY)
-            down = worth.resting(robot.flags, pose, moves.machine.index(*robot.archive), robot.lives)
+            worth, flag, _ = target(sight, number)
+            up = worth.standing(flag, pose, REENTRY)
+            down = worth.resting(flag, pose, worth.field.moves.machine.index(*robot.archive), robot.lives)
             return min((up, False), (down, True))
 
         return answer(view, draft, powers_down, stays_down, return_cost)
 
 
+def target(sight: Sight, number: int) -> tuple[Worth, int, bool]:
+    """What a robot's turns are worth, its next flag by that, and whether all robots race for the same flags, so that
+    it can be compared what becomes of all."""
+    goals = sight.goals(number)
+    if goals is None:
+        return charts.worth_of(sight.floor), sight.robots[number].flags, True
+    return charts.worth_towards(sight.floor, goals), 0, False
+
+
 def programs(
-    sight: Sight, worth: Worth, number: int, count: int, hand: Sequence[int] | None = None
+    sight: Sight, worth: Worth, number: int, flag: int, count: int, hand: Sequence[int] | None = None
 ) -> tuple[list[tuple[int, ...]], int]:
     """The best programs of a robot as cards, best first as if it were alone, and what that cost. `hand` is what another
     robot is taken to hold, highest first; an own one holds what is seen.
@@ -102,7 +117,7 @@ def programs(
     search = Programs(worth)
     search.set_hand(tuple(KIND_OF[card] for card in hand), tuple(KIND_OF[card] for card in fixed))
     archive = moves.machine.index(*robot.archive)
-    many = search.search(sight.pose(number, moves), robot.flags, archive, robot.damage, robot.lives, count, 3)
+    many = search.search(sight.pose(number, moves), flag, archive, robot.damage, robot.lives, count, 3)
     found: list[tuple[int, ...]] = []
     for program in range(many):
         kinds = [search.kind_of(program, register) for register in range(1, 6)]
@@ -128,7 +143,7 @@ def with_cards(kinds: Sequence[int], fixed: Sequence[int], hand: Sequence[int]) 
 
 def race_of(sight: Sight, worth: Worth, number: int, random: Random) -> Race:
     """The turn that is about to be run, as robot `number` sees it."""
-    seats = tuple(robot.seat for robot in sight.robots)
+    seats = sight.sides()
     race = Race(worth, Machine(sight.floor), seats, number, sight.table.options.play_on)
     sight.fill(race.state, worth.field.moves)
     for other, robot in enumerate(sight.robots):

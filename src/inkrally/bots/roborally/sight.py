@@ -6,8 +6,8 @@ Knows the table as its seat sees it and the acts that it has drafted, and nothin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from inkrally.bots.roborally.goals import floor_seen, goals
 from inkrally.bots.roborally.moves import Moves
 from inkrally.match.game import View
 from inkrally.roborally import parts
@@ -31,8 +31,10 @@ from inkrally.roborally.register.state import (
     RobotStates,
 )
 from inkrally.roborally.register.state import DAMAGE as DAMAGE_FIELD
+from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import DECK, course_of
-from inkrally.roborally.turn.acts import Act, Place, Take
+from inkrally.roborally.turn.acts import Act, Fetch, Join, Place, StoreCard, Take
+from inkrally.roborally.turn.robots import Robot
 from inkrally.roborally.view import RobotView, TableView
 
 KIND_OF: dict[int, int] = {0: 0} | {card.priority: KIND_NUMBERS[card.kind] for card in CARDS.values()}
@@ -40,9 +42,33 @@ KIND_OF: dict[int, int] = {0: 0} | {card.priority: KIND_NUMBERS[card.kind] for c
 
 _STATUS = {"racing": RACING, "destroyed": DESTROYED, "out": OUT, "finished": FINISHED}
 
+MOST_CARDS = 10
+"""So many cards of a hand the search has room for; Options may bring another one or two, which it does not look at."""
+
+
+def robot_of(seen: RobotView) -> Robot:
+    """A robot as the rules ask about it, as far as it is seen; one off the board stands where its archive marker is."""
+    return Robot(
+        seat=seen.seat,
+        at=seen.at or seen.archive,
+        facing=seen.facing,
+        archive=seen.archive,
+        lives=seen.lives,
+        damage=seen.damage,
+        flags=seen.flags,
+        status=seen.status,
+        registers=seen.registers,
+        down=seen.powered_down,
+        announced=seen.announced,
+        options=seen.options or (),
+        chosen=seen.chosen or (),
+        tokens=tuple((seen.tokens or {}).items()),
+    )
+
 
 class Sight:
-    """A view, read. `registers` are the cards of each robot's registers, 0 where there is none or it is hidden."""
+    """A view, read. `registers` are the cards of each robot's registers, 0 where there is none or it is hidden; `aside`
+    are those of the seat's own hands that lie elsewhere: second in a register, or on an Option."""
 
     def __init__(self, view: View[TableView, Act], draft: Sequence[Act]) -> None:
         assert view.viewer is not None
@@ -51,17 +77,31 @@ class Sight:
         self.table = table
         self.robots: tuple[RobotView, ...] = table.robots
         course = course_of(table.options)
-        self.floor: Floor = course.floor
+        self.floor: Floor = floor_seen(table)
         self.rules = course.rules
         self.registers = [[card or 0 for card in robot.registers] for robot in table.robots]
+        self.aside = [[pair.card for pair in robot.paired or ()] for robot in table.robots]
+        self.fetched: list[tuple[int, str]] = []
         for act in draft:
             match act:
                 case Place(robot, register, card):
                     self.registers[robot][register - 1] = card
                 case Take(robot, register):
                     self.registers[robot][register - 1] = 0
+                case Join(robot=robot, card=card) | StoreCard(robot=robot, card=card):
+                    self.aside[robot].append(card)
+                case Fetch(robot, option):
+                    self.fetched.append((robot, option))
                 case _:
                     continue
+
+    def goals(self, number: int) -> tuple[Space, ...] | None:
+        """Where a robot wants to go; None for the flags that it has not touched."""
+        return goals(self.table, self.floor, number)
+
+    def sides(self) -> tuple[int, ...]:
+        """Who wins with whom, by robot: a seat, or a team that counts after the seats."""
+        return tuple(8 + robot.team if robot.team else robot.seat for robot in self.robots)
 
     def own(self) -> list[int]:
         """The own robots that have a register to fill."""
@@ -79,19 +119,25 @@ class Sight:
 
     def hand(self, number: int) -> list[int]:
         """The cards of an own robot that lie in no register, highest first."""
-        return [card for card in self.table.hands.get(number, ()) if card not in self.registers[number]]
+        stored = self.robots[number].stored or {}
+        fetched = (stored[option] or 0 for robot, option in self.fetched if robot == number)
+        cards = sorted((*self.table.hands.get(number, ()), *fetched), reverse=True)
+        used = {*self.registers[number], *self.aside[number]}
+        return [card for card in cards if card not in used][:MOST_CARDS]
 
     def hidden(self, number: int) -> int:
         """How many cards another robot holds or has put face down."""
         if not self.programs(number) or self.robots[number].seat == self.seat:
             return 0
-        robot: Any = self.robots[number]  # a view of a robot has what a part reads of it
-        return parts.hand_size(robot, self.rules, DAMAGE[robot.damage].cards_dealt)
+        robot = robot_of(self.robots[number])
+        return min(MOST_CARDS, parts.hand_size(robot, self.rules, DAMAGE[robot.damage].cards_dealt))
 
     def unseen(self) -> tuple[int, ...]:
         """The cards that lie neither open nor in an own hand."""
         seen = {card for registers in self.registers for card in registers}
         seen.update(card for hand in self.table.hands.values() for card in hand)
+        seen.update(card for cards in self.aside for card in cards)
+        seen.update(card for robot in self.robots for card in (robot.stored or {}).values() if card is not None)
         return tuple(card for card in DECK if card not in seen)
 
     def pose(self, number: int, moves: Moves) -> int:
@@ -103,8 +149,7 @@ class Sight:
     def fill(self, state: RobotStates, moves: Moves) -> None:
         """Write all robots into a state."""
         for number, robot in enumerate(self.robots):
-            held: Any = robot
-            state.put(TRAITS, number, packed(parts.traits(held, self.rules)))
+            state.put(TRAITS, number, packed(parts.traits(robot_of(robot), self.rules)))
             state.put(STATUS, number, _STATUS[robot.status])
             state.put(AT, number, moves.machine.index(*robot.at) if robot.at is not None else 0)
             state.put(FACING, number, SIDES.index(robot.facing))

@@ -39,7 +39,10 @@ class Course(msgspec.Struct, frozen=True, eq=False):
 
 
 class CourseLine(msgspec.Struct, frozen=True):
-    """A line of the list of courses; `rules` are those that are coming, a sentence each."""
+    """A line of the list of courses; `rules` are those of its own by name, `coming` those of them that tables do not
+    have yet, a sentence each. `teams`: its seats make teams; `docks` are how many robots find room, `each` how many a
+    seat has at least.
+    """
 
     id: str
     name: str
@@ -49,10 +52,17 @@ class CourseLine(msgspec.Struct, frozen=True):
     length: Length
     status: Literal["ready", "coming"]
     rules: tuple[str, ...]
+    coming: tuple[str, ...]
+    teams: bool
+    docks: int
+    each: int
     width: int
     height: int
     flags: int
 
+
+MOST_PLACED = 8
+"""Robots that find room on a course without docks, where owners place them."""
 
 COURSE_IDS: tuple[str, ...] = tuple(course.id for course in facts.COURSES)
 """The ids of all printed courses, in the order of the course manual."""
@@ -84,16 +94,10 @@ def course(course_id: str) -> Course:
         printed.length,
         floor,
         printed.special_rules,
-        _coming(printed.special_rules),
+        tuple(rule.card.text for rule in rules if not rule.ready),
         not any(rule.card.in_registers for rule in rules),
         all(rule.part is not None for rule in rules),
     )
-
-
-def _coming(rules: tuple[str, ...]) -> tuple[str, ...]:
-    found = tuple(parts.RULES[name].card.text for name in rules if not parts.RULES[name].ready)
-    waits = parts.brings_options(rules) and not all(option.ready for option in parts.OPTIONS.values())
-    return (*found, "Option cards, which tables do not have yet") if waits else found
 
 
 @lru_cache(maxsize=64)
@@ -155,7 +159,11 @@ def course_list() -> tuple[CourseLine, ...]:
                 one.players,
                 one.length,
                 "ready" if one.ready else "coming",
+                one.rules,
                 one.coming,
+                any(rule.teams for rule in parts.of_rules(one.rules)),
+                len(one.floor.docks) or MOST_PLACED,
+                max([1, *(rule.robots_per_seat for rule in parts.of_rules(one.rules))]),
                 one.floor.width,
                 one.floor.height,
                 len(one.floor.flags),

@@ -47,12 +47,13 @@ class Reenter(msgspec.Struct, frozen=True, tag="reenter", forbid_unknown_fields=
     power_down: bool
 
 
-class Use(msgspec.Struct, frozen=True, tag="use", forbid_unknown_fields=True):
-    """The answer to the question that an Option card asks."""
+class Use(msgspec.Struct, frozen=True, tag="use", forbid_unknown_fields=True, omit_defaults=True):
+    """The answer to the question that an Option card asks; `always`: to every other one of the kind too."""
 
     robot: int
     option: str
     choice: str
+    always: bool = False
 
 
 class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):

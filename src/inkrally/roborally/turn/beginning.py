@@ -16,10 +16,9 @@ from inkrally.match.game import Seat
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import Part
-from inkrally.roborally.floor.courses import boards_of
+from inkrally.roborally.floor.courses import MOST_PLACED, boards_of
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import (
-    MOST_ROBOTS,
     CourseChange,
     Docked,
     Options,
@@ -29,6 +28,7 @@ from inkrally.roborally.table import (
     drawn_at_start,
 )
 from inkrally.roborally.turn.dealing import start_draws
+from inkrally.roborally.turn.robots import Robot
 
 BOARDS_LABEL = "which team chooses its board"
 BOARDS = ("board 1", "board 2")
@@ -117,7 +117,7 @@ def _in_turn(seats: int, count: int) -> list[int]:
 def room_for(options: Options) -> int:
     """How many robots the course has room for."""
     placed = any(rule.chooses_boards for rule in _rules(options))
-    return MOST_ROBOTS if placed else len(course_of(options).floor.docks)
+    return MOST_PLACED if placed else len(course_of(options).floor.docks)
 
 
 def begins_at(options: Options, course: CourseNow | None) -> tuple[Space, ...]:
@@ -125,6 +125,22 @@ def begins_at(options: Options, course: CourseNow | None) -> tuple[Space, ...]:
     if course is None or not course.placing:
         return course_of(options).floor.docks
     return tuple(course.starts[team - 1] for team in course.teams)
+
+
+def robots_begun(docked: Docked) -> tuple[Robot, ...]:
+    """The robots as they are set up."""
+    robots = tuple(Robot(dock.seat, dock.at, dock.facing, dock.at, docked.lives) for dock in docked.docks)
+    if docked.course is not msgspec.UNSET and docked.course.placing:
+        robots = tuple(msgspec.structs.replace(robot, status="destroyed") for robot in robots)
+    if docked.damage is not msgspec.UNSET:
+        both = zip(robots, docked.damage, strict=True)
+        robots = tuple(msgspec.structs.replace(robot, damage=damage) for robot, damage in both)
+    if docked.options is not msgspec.UNSET:
+        held = (*docked.options, *((),) * len(robots))
+        robots = tuple(
+            msgspec.structs.replace(robot, options=cards) for robot, cards in zip(robots, held, strict=False)
+        )
+    return robots
 
 
 def begin_draws(table: Table, docked: Docked) -> Iterator[Draw]:

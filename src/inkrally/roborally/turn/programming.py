@@ -148,7 +148,7 @@ class Desk:
             if may_announce(self.table, robot):
                 found += [Announce(number, word) for word in (True, False) if self.standing.get(number) is not word]
             if robot.options:
-                found += saying.acts(self, number)
+                found += saying.acts(self, number) + saying.answers(self, number)
         return found
 
     def check(self, act: Act) -> None:
@@ -247,7 +247,10 @@ def legal(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
                 if not word or way_back(table, robot).may_rest
             ]
         case "option" if table.halt is not None:
-            found = [Use(robot, table.halt.question.option, choice) for choice in table.halt.question.choices]
+            question = table.halt.question
+            found = [Use(robot, question.option, choice) for choice in question.choices]
+            held = table.robots[robot].options
+            found += [Use(robot, question.option, choice, True) for choice in saying.said_always(held, question)]
         case _:
             found = []
     return found
@@ -307,6 +310,8 @@ def _check_use(table: Table, act: Use) -> None:
     if act.choice not in question.choices:
         words = ", ".join(question.choices)
         raise Refusal("choice-unknown", f"the answer is one of {words}, not {act.choice[:40]!r}", "choice")
+    if act.always and act.choice not in saying.said_always(table.robots[act.robot].options, question):
+        raise Refusal("choice-unknown", f"{act.choice} is an answer to this question alone", "always")
 
 
 def _check_reentry(table: Table, act: Reenter) -> None:
@@ -321,9 +326,10 @@ def _check_reentry(table: Table, act: Reenter) -> None:
         raise Refusal("space-occupied", f"a robot stands at {where}", "at")
     back = way_back(table, act.robot)
     found = {way.at: way.facings for way in back.ways}
-    if at not in found and table.course is not None and act.robot in table.course.taken:
+    taken = table.course is not None and act.robot in table.course.taken
+    if taken and at not in found:
         raise Refusal("space-not-back", f"{where} is not among the back columns of the team's board", "at")
-    if archive in found and at != archive:
+    if not taken and archive in found and at != archive:
         raise Refusal("space-not-archive", f"the archive space {archive[0]},{archive[1]} is free: there", "at")
     if at not in found and distance(at, archive) > distance(next(iter(found)), archive):
         raise Refusal("space-too-far", f"a space nearer to the archive space than {where} is free", "at")

@@ -76,13 +76,17 @@ class _Supply:
         self._known = list(halt.drawn) if halt is not None else []
         self._known_options = list(halt.drew) if halt is not None else []
         self._heard = iter(tuple(self.answers))
+        self._hears = 0
 
     def answer(self, run: RegisterRun, question: Question) -> str | None:
         """What was said before, in general or to this question; where nothing can be chosen, that."""
         if len(question.choices) == 1:
             return question.choices[0]
-        standing = standing_answer(self.table, run.number, question)
-        return standing if standing is not None else next(self._heard, None)
+        standing = standing_answer(self.table, run.number, question, self._hears)
+        if standing is not None:
+            return standing
+        self._hears += 1
+        return next(self._heard, None)
 
     def draw(self, run: RegisterRun, number: int, register: int, by: str) -> int:
         """The top card of the pile, or of the discards shuffled anew."""
@@ -145,8 +149,8 @@ class _Supply:
         )
 
 
-def standing_answer(table: Table, register: int, question: Question) -> str | None:
-    """What the owner said before the question came, of this register if there is such a word."""
+def standing_answer(table: Table, register: int, question: Question, after: int = 0) -> str | None:
+    """What the owner said before the question came, `after` so many others; of this register if he did so."""
     found = [
         word
         for word in table.said
@@ -154,8 +158,9 @@ def standing_answer(table: Table, register: int, question: Question) -> str | No
         and word.register in (None, register)
         and word.choice in question.choices
         and word.option in (question.option, *question.choices)
+        and word.since <= after
     ]
-    return max(found, key=lambda word: word.register is not None).choice if found else None
+    return max(found, key=lambda word: (word.register is not None, word.since)).choice if found else None
 
 
 def _label(turn: int, robot: int, register: int, by: str) -> str:

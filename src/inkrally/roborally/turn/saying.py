@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from inkrally.match.errors import Refusal
 from inkrally.roborally import parts
+from inkrally.roborally.contract import Question
 from inkrally.roborally.facts import CARDS, FATAL_DAMAGE, REGISTERS, Kind
 from inkrally.roborally.turn.acts import Act, Fetch, Join, RecompileHand, StandingAnswer, StoreCard
 from inkrally.roborally.turn.dealing import free
@@ -37,9 +38,8 @@ def pairs(desk: Desk, robot: int, register: int, card: int) -> list[str]:
     return [option for option in fitting if option in desk.table.robots[robot].options]
 
 
-def words(desk: Desk, robot: int, option: str) -> tuple[str, ...]:
-    """What may be said for an Option before it is asked; `discard` and `lose` are about all of a robot's."""
-    held = desk.table.robots[robot].options
+def words(held: tuple[str, ...], option: str) -> tuple[str, ...]:
+    """What may be said for an Option that is held before it is asked; `discard` and `lose` are about all of them."""
     if option == "discard":
         return ("keep", *held)
     if option == "lose":
@@ -47,8 +47,18 @@ def words(desk: Desk, robot: int, option: str) -> tuple[str, ...]:
     return parts.part(option).words if option in held else ()
 
 
+def said_always(held: tuple[str, ...], question: Question) -> dict[str, str]:
+    """The choices of a question that may be said for all others of the kind, and for which Option that is said."""
+    found: dict[str, str] = {}
+    for choice in question.choices:
+        for option in (question.option, choice):
+            if choice in words(held, option):
+                found.setdefault(choice, option)
+    return found
+
+
 def acts(desk: Desk, robot: int) -> list[Act]:
-    """Every such act that may follow for a robot."""
+    """Every such act that may follow for a robot, but for answers before they are asked."""
     found: list[Act] = []
     held = desk.table.robots[robot].options
     hand = desk.hand(robot)
@@ -63,8 +73,15 @@ def acts(desk: Desk, robot: int) -> list[Act]:
         if _may_recompile(desk, robot, option):
             lost = held if desk.table.robots[robot].damage == FATAL_DAMAGE - 1 else ()
             found += [RecompileHand(robot, discard, lose) for discard in (None, *held) for lose in (None, *lost)]
+    return found
+
+
+def answers(desk: Desk, robot: int) -> list[Act]:
+    """Every answer that may be said before it is asked, or taken back."""
+    found: list[Act] = []
+    held = desk.table.robots[robot].options
     for option in (*held, "discard", "lose"):
-        for choice in (*words(desk, robot, option), ASK):
+        for choice in (*words(held, option), ASK):
             for register in (None, *range(1, REGISTERS + 1)):
                 if _is_news(desk, robot, option, choice, register):
                     found.append(StandingAnswer(robot, option, choice, register))
@@ -118,7 +135,7 @@ def check(desk: Desk, act: Act) -> None:
         case StandingAnswer(choice=choice, register=register):
             if register is not None and not 1 <= register <= REGISTERS:
                 raise Refusal("register-unknown", f"registers are 1 to {REGISTERS}, not {register}", "register")
-            known = (*words(desk, robot, act.option), ASK)
+            known = (*words(held, act.option), ASK)
             if choice not in known:
                 raise Refusal("choice-unknown", f"the answer is one of {', '.join(known)}", "choice")
             if not _is_news(desk, robot, act.option, choice, register):

@@ -122,13 +122,14 @@ export interface CourseNow {
   readonly won?: readonly number[];
 }
 
-/** What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space; `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned; `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner to the last. */
+/** What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space; `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned; `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner to the last. `back` is how the robot that is asked comes onto the floor. */
 export interface CourseView {
   readonly flags: readonly (readonly [number, number] | null)[];
   readonly claims: readonly (number | null)[];
   readonly superbot: number | null;
   readonly boards: readonly number[];
   readonly homes: readonly (readonly [readonly [number, number], readonly [number, number]])[];
+  readonly back: WaysBack | null;
 }
 
 /** `damage` is what the robot has now. */
@@ -300,7 +301,7 @@ export interface Place {
   readonly card: number;
 }
 
-/** A robot as it stood when a resolution began; `at` None: it was not on the board. */
+/** A robot as it stood when a resolution began; `at` None: it was not on the board. `options`, and `tokens` by Option, are left out where there are none. */
 export interface Pose {
   readonly at: readonly [number, number] | null;
   readonly facing: 'E' | 'N' | 'S' | 'W';
@@ -308,6 +309,8 @@ export interface Pose {
   readonly flags: number;
   readonly lives: number;
   readonly archive: readonly [number, number];
+  readonly options?: readonly string[];
+  readonly tokens?: { readonly [key: string]: number };
 }
 
 /** A robot is down for the next turn, or up again. */
@@ -360,6 +363,7 @@ export interface Programming {
   readonly standing: boolean | null;
   readonly pairs?: readonly Pair[];
   readonly of_options?: readonly (Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer | Choose)[];
+  readonly words?: { readonly [key: string]: readonly string[] };
 }
 
 /** What the owner of a robot is asked. The first choice is that of who says nothing. */
@@ -580,13 +584,14 @@ export interface Stored {
   readonly card?: number | null;
 }
 
-/** The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far. `at_random` are the registers, as robot and number, that were filled when time was up (4.3). */
+/** The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far. `at_random` are the registers, as robot and number, that were filled when time was up (4.3). `flags` are where they lay when it began, left out where they stay where they are printed. */
 export interface Story {
   readonly turn: number;
   readonly before: readonly Pose[];
   readonly registers: readonly RegisterStory[];
   readonly after: readonly Step[];
   readonly at_random: readonly (readonly [number, number])[];
+  readonly flags?: readonly (readonly [number, number] | null)[];
 }
 
 /** The cards of all five registers, and what they lead to; by how many turns less than the best, with the standard error of that, and why. */
@@ -616,6 +621,7 @@ export interface TableView {
   readonly deck?: number;
   readonly said?: readonly Word[];
   readonly recompiled?: readonly number[];
+  readonly choices?: { readonly [key: string]: readonly string[] };
   readonly special?: CourseView;
 }
 
@@ -680,23 +686,32 @@ export interface TurnedBoard {
   readonly robot?: number | null;
 }
 
-/** The answer to the question that an Option card asks. */
+/** The answer to the question that an Option card asks; `always`: to every other one of the kind too. */
 export interface Use {
   readonly type: 'use';
   readonly robot: number;
   readonly option: string;
   readonly choice: string;
+  readonly always?: boolean;
 }
 
-/** What an Option card asks about a robot; the first choice is that of who says nothing. */
+/** What an Option card asks about a robot; the first choice is that of who says nothing, `always` are those that may be the answer to every other question of the kind too. */
 export interface UseOffer {
   readonly question: Question;
+  readonly always: readonly string[];
 }
 
 /** A space on which a robot may come back, and how it may face there. */
 export interface Way {
   readonly at: readonly [number, number];
   readonly facings: readonly ('E' | 'N' | 'S' | 'W')[];
+}
+
+/** How a robot comes onto the floor: the spaces, the tokens that it has then, and whether it may be powered down though that was not announced. */
+export interface WaysBack {
+  readonly ways: readonly Way[];
+  readonly damage: number;
+  readonly may_rest: boolean;
 }
 
 /** The cards of these registers are discarded. */
@@ -706,12 +721,13 @@ export interface Wiped {
   readonly registers: readonly number[];
 }
 
-/** What an owner has said for an Option before it is asked; `register` None: in every one. */
+/** What an owner has said for an Option before it is asked; `register` None: in every one. `since`: in the register that runs it answers nothing before so many answers were given. */
 export interface Word {
   readonly robot: number;
   readonly option: string;
   readonly choice: string;
   readonly register: number | null;
+  readonly since: number;
 }
 
 export type Act = Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer | Choose;

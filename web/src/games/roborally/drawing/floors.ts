@@ -13,8 +13,14 @@ export interface CourseLine {
   readonly players: readonly number[];
   readonly length: 'short' | 'medium' | 'long';
   readonly status: 'ready' | 'coming';
-  /** What cannot be played yet, a sentence each. */
+  /** Its rules of its own by name, and those of them that cannot be played yet, a sentence each. */
   readonly rules: readonly string[];
+  readonly coming: readonly string[];
+  /** Its seats make teams. */
+  readonly teams: boolean;
+  /** How many robots find room, and how many a seat has at least. */
+  readonly docks: number;
+  readonly each: number;
   readonly width: number;
   readonly height: number;
   readonly flags: number;

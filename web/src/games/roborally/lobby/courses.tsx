@@ -9,6 +9,7 @@ import { list } from '../../../texts/index';
 import { FloorPicture } from '../drawing/picture';
 import { type CourseLine, floorOf, listCourses } from '../drawing/floors';
 import type { Floor } from '../table/model';
+import { ruleText } from '../special/found';
 import { say, type RallyTextKey } from '../texts/say';
 
 const CATEGORIES = ['beginner', 'expert', 'team', 'other'] as const;
@@ -52,8 +53,13 @@ export function CoursePicker({ chosen, onChoose }: { chosen: string; onChoose: (
                       <b>{course.name}</b>
                       <span class="label">{courseWords(course)}</span>
                       {course.status !== 'ready' && (
-                        <span class="label">{say('courses.coming-why', { rules: list(course.rules) })}</span>
+                        <span class="label">{say('courses.coming-why', { rules: list(course.coming) })}</span>
                       )}
+                      {course.rules.map((rule) => (
+                        <span key={rule} class="label">
+                          {ruleText(rule)}
+                        </span>
+                      ))}
                     </span>
                   </span>
                 </label>

@@ -12,6 +12,8 @@ import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../ta
 import { t } from '../../../texts/index';
 import { dealt, OptionPick } from '../options/pick';
 import { GAME } from '../table/model';
+import { ruleText, say as saySpecial } from '../special/found';
+import { inTurn, TeamPick } from '../special/teams';
 import { say } from '../texts/say';
 import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
 import { chooseCourse, chosenCourse, raceSetup } from './starting';
@@ -31,9 +33,14 @@ export function LobbyForm(): VNode {
   const [playOn, setPlayOn] = useState<'no' | 'yes'>('no');
   const [hints, setHints] = useState<'on' | 'off'>('off');
   const [cards, setCards] = useState<readonly string[]>([]);
-  const most = Math.floor(Math.min(MOST, info?.most_seats ?? MOST) / Number(each));
-  const taken = Math.min(seats, most);
+  const [teams, setTeams] = useState<readonly number[]>([]);
+  const [mates, setMates] = useState<'no' | 'yes'>('no');
   const course = courses.find((one) => one.id === chosenCourse.value);
+  const robots = Math.max(Number(each), course?.each ?? 1);
+  const most = Math.floor(Math.min(MOST, info?.most_seats ?? MOST, course?.docks ?? MOST) / robots);
+  const taken = Math.min(seats, most);
+  const partners = course?.rules.includes('team_relay') ?? false;
+  const sides = teams.length === taken ? teams : inTurn(taken, partners);
   const usual = say('invite.title-is', { name });
   const make = () =>
     invitation.make(
@@ -42,9 +49,10 @@ export function LobbyForm(): VNode {
           course: chosenCourse.value,
           timer: timer === '0' ? null : (Number(timer) as 30 | 60 | 90),
           robots_per_seat: Number(each) as 1 | 2,
-          play_on: playOn === 'yes',
+          play_on: playOn === 'yes' && !course?.teams,
+          ...(course?.teams ? { teams: sides, mates_see: mates === 'yes' } : {}),
           ...(lives === '4' ? { lives: 4 as const } : {}),
-          ...(cards.length > 0 ? { option_cards: dealt(cards, taken * Number(each)) } : {}),
+          ...(cards.length > 0 ? { option_cards: dealt(cards, taken * robots) } : {}),
         }),
         hints: hints === 'on',
       },
@@ -62,7 +70,7 @@ export function LobbyForm(): VNode {
     );
   }
   const meant =
-    course && !course.players.includes(taken * Number(each))
+    course && !course.players.includes(course.each > 1 ? taken : taken * Number(each))
       ? say('courses.few', { players: playersWords(course.players) })
       : '';
   return (
@@ -79,6 +87,21 @@ export function LobbyForm(): VNode {
       <p class="label" role="status">
         {meant}
       </p>
+      {course?.rules.map((rule) => (
+        <p key={rule} class="label">
+          {ruleText(rule)}
+        </p>
+      ))}
+      {course?.teams && <TeamPick teams={sides} partners={partners} onPick={setTeams} />}
+      {course?.teams && (
+        <Pick
+          label={saySpecial('special.mates')}
+          value={mates}
+          values={['no', 'yes']}
+          name={(value) => saySpecial(value === 'yes' ? 'special.mates-yes' : 'special.mates-no')}
+          onPick={setMates}
+        />
+      )}
       <BotCount invitation={invitation} seats={taken} />
       {(info?.levels ?? []).length > 1 && <Levels invitation={invitation} game={GAME} />}
       <Pick
@@ -112,13 +135,15 @@ export function LobbyForm(): VNode {
         onPick={setHints}
       />
       <OptionPick value={cards} onPick={setCards} />
-      <Pick
-        label={say('invite.play-on')}
-        value={playOn}
-        values={['no', 'yes']}
-        name={(value) => say(`invite.play-on-${value}`)}
-        onPick={setPlayOn}
-      />
+      {!course?.teams && (
+        <Pick
+          label={say('invite.play-on')}
+          value={playOn}
+          values={['no', 'yes']}
+          name={(value) => say(`invite.play-on-${value}`)}
+          onPick={setPlayOn}
+        />
+      )}
     </InviteForm>
   );
 }

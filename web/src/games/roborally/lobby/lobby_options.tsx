@@ -11,8 +11,9 @@ import { edit } from '../editor/wire';
 import type { Floor } from '../table/model';
 import { RobotPick } from './robot_pick';
 import { CourseMap, courseWords, useCourses } from './courses';
+import { ruleText, say as saySpecial, teamName } from '../special/found';
 import { say } from '../texts/say';
-import { sentence } from '../../../texts/index';
+import { list, sentence } from '../../../texts/index';
 import { FIRST_COURSE, type RaceOptions } from './starting';
 
 export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
@@ -60,6 +61,24 @@ export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
         {options.option_cards?.flat().map((card) => (
           <li key={card}>{sayOption('option.from-start', { card: optionName(card) })}</li>
         ))}
+        {course?.rules.map((rule) => (
+          <li key={rule}>{ruleText(rule)}</li>
+        ))}
+        {options.teams && (
+          <li>
+            {list(
+              options.teams.map(
+                (team, at) =>
+                  `${snapshot.table.seats[at]?.name || saySpecial('special.seat', { seat: at + 1 })}: ${teamName(team)}`,
+              ),
+            )}
+          </li>
+        )}
+        {options.mates_see && (
+          <li>
+            {saySpecial('special.mates')}: {saySpecial('special.mates-yes')}
+          </li>
+        )}
         {options.play_on && <li>{say('lobby.play-on')}</li>}
       </ul>
     </div>

@@ -23,6 +23,9 @@ export interface RaceOptions {
   readonly timer?: 30 | 60 | 90 | null;
   /** By robot the Option cards that it holds from the start. */
   readonly option_cards?: readonly (readonly string[])[];
+  /** By seat its team, and whether team mates see each other's registers. */
+  readonly teams?: readonly number[];
+  readonly mates_see?: boolean;
 }
 
 /** Against bots there is no timer: they are ready at once, so it would run all the time. Hints wrong nobody there. */

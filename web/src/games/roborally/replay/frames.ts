@@ -88,6 +88,9 @@ export function after(robots: readonly Standing[], step: Step): readonly Standin
       case 'destroyed':
         change(one.robot, { at: null, lives: one.lives });
         break;
+      case 'taken-off':
+        change(one.robot, { at: null });
+        break;
       case 'archived':
         change(one.robot, { archive: one.at });
         break;

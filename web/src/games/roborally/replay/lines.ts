@@ -9,6 +9,7 @@ import { type StepChange, type Facing, type Floor, nameOf, type Space, type Stag
 import { say } from '../texts/say';
 import { list } from '../../../texts/index';
 import { AFTER, type Frame, framesOf, type Standing } from './frames';
+import { specialLine } from '../special/lines';
 import { aboutWords, type WhyCode } from './why';
 
 export interface StoryLine {
@@ -271,8 +272,10 @@ class Teller {
         };
         return plain(say('line.reentered', values), 're-entry', change.robot, [change.at]);
       }
-      default:
-        return undefined;
+      default: {
+        const text = specialLine(change, (other) => this.name(other));
+        return text === undefined ? undefined : plain(text, 'course-rule', change.robot ?? null, at ? [at] : []);
+      }
     }
   }
 

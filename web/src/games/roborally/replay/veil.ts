@@ -60,6 +60,9 @@ export function veiled(snapshot: TableSnapshot, story: Story, told: Told): Table
     hands: {},
     robots: view.robots.map((robot, index) => asThen(robot, standing[index])),
     last_standing: null,
+    ...(story.flags
+      ? { special: { flags: story.flags, claims: [], superbot: null, boards: [], homes: [], back: null } }
+      : {}),
   };
   return {
     ...snapshot,

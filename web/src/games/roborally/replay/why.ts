@@ -40,6 +40,7 @@ export type WhyCode =
   | 'wipe'
   | 'power'
   | 're-entry'
+  | 'course-rule'
   | 'nothing';
 
 /** The sections of `docs/rules-roborally.md`. */
@@ -77,6 +78,7 @@ const SECTIONS: Readonly<Record<WhyCode, string>> = {
   wipe: '7.2',
   power: '8.4',
   're-entry': '9.1',
+  'course-rule': '13',
   nothing: '5.2',
 };
 

@@ -25,6 +25,7 @@ import { play, rallyKey } from '../keys';
 import { looksOf, robotName } from '../drawing/looks';
 import type { Floor } from '../table/model';
 import { RobotMark } from '../drawing/robot';
+import { teamName } from '../special/found';
 import { say } from '../texts/say';
 import { shownCourse, shownTurn } from '../table/shown';
 import { actionOf } from '../replay/action';
@@ -253,7 +254,10 @@ function Places({
                   <RobotMark look={look} />
                   <span>
                     <b>{seatName(snapshot.table, robot.seat)}</b>
-                    <span class="label">{robotName(look)}</span>
+                    <span class="label">
+                      {robotName(look)}
+                      {robot.team ? `, ${teamName(robot.team)}` : ''}
+                    </span>
                     {random > 0 && <span class="label">{say('end.random', { registers: random })}</span>}
                   </span>
                 </span>

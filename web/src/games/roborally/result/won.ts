@@ -2,6 +2,7 @@
 
 import { list } from '../../../texts/index';
 import { say } from '../texts/say';
+import { teamName } from '../special/found';
 import type { Race } from './turns';
 
 /** `seat` is one's own; null where one only watches. */
@@ -10,6 +11,12 @@ export function wonWords(
   name: (seat: number) => string,
   seat: number | null,
 ): string {
+  const best = end.robots.find((robot) => robot.team && places[robot.seat] === 1);
+  const alive = end.robots.some((robot) => robot.status !== 'out');
+  if (best?.team && (end.last_standing !== null || alive)) {
+    const teams = new Set(end.robots.flatMap((robot) => (places[robot.seat] === 1 && robot.team ? [robot.team] : [])));
+    return say('end.team', { team: list([...teams].map(teamName)) });
+  }
   const standing = end.last_standing ?? null;
   // Whoever stood last has won, also where the same register then took that robot too.
   if (standing !== null) return standing === seat ? say('end.last-you') : say('end.last', { player: name(standing) });

@@ -12,6 +12,8 @@ import type { Problem, TableSnapshot } from '../../../protocol';
 import { looksOf } from '../drawing/looks';
 import {
   actsOf,
+  type ChoiceOffer,
+  type ActOf,
   type Facing,
   type Floor,
   handedInBy,
@@ -124,6 +126,12 @@ export class RallyDesk {
   readonly reentry = computed(() =>
     this.phase.value === 're-enter' && this.owes.value ? (this.offer.value as ReentryOffer | undefined) : undefined,
   );
+  /** What this seat chooses before the first turn. */
+  readonly choosing = computed(() =>
+    this.phase.value === 'set-up' && this.owes.value ? (this.offer.value as ChoiceOffer | undefined) : undefined,
+  );
+  /** The choices made so far, where a seat has several robots. */
+  readonly picks = signal<readonly ActOf<'choose'>[]>([]);
   readonly asked = computed(() =>
     this.owes.value && this.phase.value !== 'program'
       ? ((this.offer.value as { robot?: number } | undefined)?.robot ?? this.using.value?.robot ?? null)
@@ -397,6 +405,20 @@ export class RallyDesk {
   /** Answer a question with one act. */
   async answer(act: RallyAct): Promise<void> {
     if (this.owes.peek() && !this.handing.peek()) await this.commit([act]);
+  }
+
+  /** Choose for one robot; with the last one all is handed in. */
+  async choose(robot: number, choice: string): Promise<void> {
+    const robots = Object.keys(this.choosing.peek()?.choices ?? {}).map(Number);
+    const made = [
+      ...this.picks.peek().filter((act) => act.robot !== robot),
+      { type: 'choose', robot, choice } as const,
+    ];
+    this.picks.value = made;
+    if (made.length === robots.length && this.owes.peek() && !this.handing.peek()) {
+      await this.commit(made);
+      this.picks.value = [];
+    }
   }
 
   async comeBack(): Promise<void> {

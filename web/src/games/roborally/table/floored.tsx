@@ -6,6 +6,7 @@ import { announce } from '../../../app/announcer';
 import { tapped } from '../drawing/describe';
 import { robotName } from '../drawing/looks';
 import { ANGLE } from '../drawing/measure';
+import { laidAt, laidNow } from '../special/laid';
 import { say } from '../texts/say';
 import { Board } from './board';
 import type { RallyDesk } from './desk';
@@ -20,9 +21,11 @@ interface FlooredProps {
   watching: boolean;
 }
 
-export function Floored({ desk, floor, view, follow, watching }: FlooredProps): VNode {
+export function Floored({ desk, floor: printed, view: window, follow, watching }: FlooredProps): VNode {
   const telling = desk.player.telling.value;
   const at = desk.player.at.value;
+  const view = desk.view.value;
+  const floor = watching && telling ? laidAt(printed, view?.story, telling.frames, at) : laidNow(printed, view);
   const frame = watching ? telling?.frames[at] : undefined;
   const standing = desk.standing.value;
   const looks = desk.looks.value;
@@ -50,7 +53,7 @@ export function Floored({ desk, floor, view, follow, watching }: FlooredProps): 
   return (
     <Board
       floor={floor}
-      label={say('floor.label', { course: floor.name, turn: desk.view.value?.turn ?? 1 })}
+      label={say('floor.label', { course: floor.name, turn: view?.turn ?? 1 })}
       robots={standing}
       looks={looks}
       beat={watching ? desk.player.beat : undefined}
@@ -59,7 +62,7 @@ export function Floored({ desk, floor, view, follow, watching }: FlooredProps): 
       planned={!watching && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
       choices={reentry?.spaces.map((one) => one.at)}
       placing={reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[desk.facing.value] } : undefined}
-      view={view}
+      view={window}
       follow={follow}
       onSpace={tap}
     />

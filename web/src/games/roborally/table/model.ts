@@ -78,6 +78,7 @@ export type ActOf<T extends RallyAct['type']> = Extract<RallyAct, { readonly typ
 /** Where the program leads so far: after each filled register in a row. */
 export type Waypoint = wire.PathStand;
 export type ReentryOffer = wire.ReenterOffer;
+export type ChoiceOffer = wire.ChooseOffer;
 export type RallyPhase = 'program' | 'announce' | 'stay-down' | 're-enter';
 
 export const GAME = 'roborally';

@@ -74,16 +74,18 @@ function ComeBack({ desk, robot }: { desk: RallyDesk; robot: number }): VNode {
           );
         })}
       </fieldset>
-      <div class="power">
-        <label>
-          <input
-            type="checkbox"
-            checked={desk.comeDown.value}
-            onChange={(event) => (desk.comeDown.value = event.currentTarget.checked)}
-          />
-          <span>{say('ask.down')}</span>
-        </label>
-      </div>
+      {offer?.rests !== false && (
+        <div class="power">
+          <label>
+            <input
+              type="checkbox"
+              checked={desk.comeDown.value}
+              onChange={(event) => (desk.comeDown.value = event.currentTarget.checked)}
+            />
+            <span>{say('ask.down')}</span>
+          </label>
+        </div>
+      )}
       <div class="question-acts">
         <Button kind="main" pending={desk.handing.value} blocked={place === null} onPress={() => void desk.comeBack()}>
           {place === null

@@ -16,6 +16,7 @@ import type { Floor, RobotView } from './model';
 import { NUMBERS } from './registers';
 import { RobotCard } from './robot_card';
 import { RobotMark } from '../drawing/robot';
+import { say as saySpecial, teamName } from '../special/found';
 import { say } from '../texts/say';
 import { isAfter, isRandom } from '../replay/lines';
 import { Held } from '../options/held';
@@ -149,9 +150,10 @@ function detailWords(desk: RallyDesk, snapshot: TableSnapshot, robot: RobotView,
                 ? 'robots.programming'
                 : 'robots.decides',
     );
+  const side = robot.team ? `${teamName(robot.team)}, ` : robot.blocks ? `${saySpecial('special.blocks')}, ` : '';
   const mine = robot.seat === desk.connection.seat.value;
   const words = mine ? say('robots.you', { state }) : info?.kind === 'bot' ? say('robots.bot', { state }) : state;
-  return say('robots.detail', { robot: robotName(desk.looks.value[index] ?? index), state: words });
+  return say('robots.detail', { robot: robotName(desk.looks.value[index] ?? index), state: side + words });
 }
 
 /** By the priority of the register that runs: the cards that are open, and how each stands at this step. */

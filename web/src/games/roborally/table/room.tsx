@@ -22,6 +22,8 @@ import type { Floor, Space } from './model';
 import { Question } from './questions';
 import { ProgramPart } from './program_part';
 import { RobotList } from './robot_list';
+import { ChooseQuestion } from '../special/choose';
+import { SpecialState } from '../special/state';
 import { say } from '../texts/say';
 import { shownCourse, shownTurn } from './shown';
 import { TABLE_TOP } from './table_top';
@@ -95,6 +97,7 @@ export function RallyTable({
     <>
       <div class="rally-robots">
         <RobotList desk={desk} snapshot={snapshot} floor={floor} />
+        <SpecialState desk={desk} />
         <span class="view-button">
           <ViewButton view={view} robot={name} />
           <span class="wide-only">
@@ -113,6 +116,8 @@ export function RallyTable({
       </section>
       {watching ? (
         <WatchPart desk={desk} snapshot={snapshot} />
+      ) : desk.choosing.value ? (
+        <ChooseQuestion desk={desk} />
       ) : desk.asked.value !== null ? (
         <Question desk={desk} />
       ) : (

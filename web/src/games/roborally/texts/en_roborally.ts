@@ -212,6 +212,8 @@ export const enRoborally = {
   'why.re-entry.title': 'Coming back.',
   'why.re-entry':
     'A destroyed robot with a life left comes back at its archive marker, or beside it if somebody stands there, with two damage.',
+  'why.course-rule.title': 'A rule of this course',
+  'why.course-rule': 'Some courses have rules of their own; the lobby and ? say them.',
   'why.nothing.title': 'An empty register.',
   'why.nothing': 'No robot has a card here, and no element moved or hit anybody.',
 
@@ -394,6 +396,7 @@ export const enRoborally = {
   // The end of a race
   'end.won': '{player} wins the race.',
   'end.won-you': 'You win the race.',
+  'end.team': '{team} wins.',
   'end.shared': '{players} share the first place.',
   'end.last': '{player} was the last one standing.',
   'end.last-you': 'You were the last one standing.',

@@ -1,0 +1,106 @@
+"""What a robot goes for where that is not each flag in its order: rules of courses (Options 6), as far as a view shows
+what they know. Every level plans towards these spaces as if they were flags.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.trace import Space
+from inkrally.roborally.table import course_of
+from inkrally.roborally.turn.reentry import distance, stands
+from inkrally.roborally.view import CourseView, RobotView, TableView
+
+
+def floor_seen(table: TableView) -> Floor:
+    """The floor with its boards as they lie, and its flags where they are printed."""
+    course = course_of(table.options)
+    special = table.special
+    if special is msgspec.UNSET or not special.boards:
+        return course.floor
+    return courses.turned_floor(course.id, tuple(degrees % 360 for degrees in special.boards))
+
+
+def goals(table: TableView, floor: Floor, number: int) -> tuple[Space, ...] | None:
+    """The spaces that a robot wants to end a register on, in their order; None for the flags that it has not touched
+    yet, where they are printed."""
+    special = table.special
+    if special is msgspec.UNSET:
+        return None
+    robot = table.robots[number]
+    here = robot.at or robot.archive
+    if special.homes:
+        return (_capture(table, floor, special, number, here),)
+    if not floor.flags:
+        return (_nearest(here, _enemies(table, robot)) or here,)
+    if special.claims or robot.flags >= len(floor.flags) or _in_any_order(table):
+        mine = [team == robot.team for team in special.claims] or [False] * len(floor.flags)
+        wanted = [at for at, held in zip(floor.flags, mine, strict=True) if not held]
+        return (_nearest(here, wanted) or here,)
+    if robot.blocks:
+        rivals = [one for one in table.robots if one.seat != robot.seat and not one.blocks and one.status == "racing"]
+        first = max(rivals, key=lambda one: one.flags, default=None)
+        return (floor.flags[min(first.flags, len(floor.flags) - 1)] if first else here,)
+    flags = tuple(printed if at is None else at for at, printed in zip(special.flags, floor.flags, strict=True))
+    if special.superbot is not None:
+        # Who wants the title waits where its holder has to come.
+        holder = table.robots[special.superbot]
+        return flags[min(holder.flags if special.superbot != number else robot.flags, len(flags) - 1) :]
+    if flags != floor.flags or special.boards or any(one.blocks for one in table.robots):
+        return flags[robot.flags :]
+    return None
+
+
+def _in_any_order(table: TableView) -> bool:
+    """Whether flags are claimed, and nobody has claimed one yet."""
+    return table.options.course in _UNORDERED
+
+
+_UNORDERED = frozenset(name for name in courses.COURSE_IDS if "toggle" in courses.course(name).rules)
+
+
+def _capture(table: TableView, floor: Floor, special: CourseView, number: int, here: Space) -> Space:
+    """The enemy flag, then home with it; every second robot goes for whoever carries the own one."""
+    robot = table.robots[number]
+    team = robot.team or 1
+    own, enemy = _flag_of(special, floor, team), _flag_of(special, floor, 3 - team)
+    if robot.carries:
+        west, east = special.homes[team - 1]
+        home = [at for at in floor.cells if west[0] <= at[0] <= east[0] and west[1] <= at[1] <= east[1]]
+        return _nearest(here, [at for at in home if _plain(floor, at)]) or here
+    thief = next((one for one in table.robots if one.carries == own + 1 and one.at is not None), None)
+    if thief is not None and thief.at is not None and number % 2:
+        return thief.at
+    lying = special.flags[enemy]
+    if lying is not None:
+        return lying
+    if thief is not None and thief.at is not None:
+        return thief.at
+    return _nearest(here, _enemies(table, robot)) or here
+
+
+def _flag_of(special: CourseView, floor: Floor, team: int) -> int:
+    west, east = special.homes[team - 1]
+    return next(
+        flag for flag, at in enumerate(floor.flags) if west[0] <= at[0] <= east[0] and west[1] <= at[1] <= east[1]
+    )
+
+
+def _enemies(table: TableView, robot: RobotView) -> list[Space]:
+    others = [one for one in table.robots if one.seat != robot.seat and (not robot.team or one.team != robot.team)]
+    return [one.at for one in others if one.at is not None]
+
+
+def _nearest(here: Space, spaces: list[Space]) -> Space | None:
+    return min(spaces, key=lambda at: (distance(here, at), at), default=None)
+
+
+@lru_cache(maxsize=4096)
+def _plain(floor: Floor, at: Space) -> bool:
+    """Whether a robot can stand there and stays there."""
+    cell = floor.cell(at)
+    return stands(floor, at) and cell is not None and cell.belt is None

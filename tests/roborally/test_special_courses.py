@@ -1,0 +1,221 @@
+"""Courses with rules of their own, raced at a table (section 6 of the Options' rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.game import Commit, Expire, Open
+from inkrally.match.log import verify
+from inkrally.match.match import Match
+from inkrally.roborally.floor.courses import COURSE_IDS, course
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.register.trace import Step, TakenOff
+from inkrally.roborally.table import Docked, Options, Table
+from inkrally.roborally.turn import ranking
+from inkrally.roborally.turn.acts import Choose, Reenter
+from inkrally.roborally.turn.beginning import turn_begins, who_comes_back
+from inkrally.roborally.turn.robots import apply_steps
+
+GAME = RoboRally()
+SPECIAL = [name for name in COURSE_IDS if course(name).rules]
+
+
+def begun(name: str, seats: int = 4, seed: int = 1, **options: Any) -> Match:
+    """A match that has begun."""
+    match = Match(GAME, Options(course=name, **options), [str(seat) for seat in range(seats)], numbered_seed(seed))
+    match.submit(Open(), 0)
+    return match
+
+
+def table_of(match: Match) -> Table:
+    found: Table = match.state.table
+    return found
+
+
+def late(match: Match, turns: int) -> None:
+    """Everybody is late until so many turns are over."""
+    while not match.over and table_of(match).turn <= turns:
+        match.submit(Expire(), 1000)
+
+
+def refused(name: str, seats: int, **options: Any) -> tuple[str, str | None]:
+    with pytest.raises(BadInput) as caught:
+        GAME.begin(Options(course=name, **options), seats)
+    return caught.value.code, caught.value.at
+
+
+def test_every_printed_course_is_offered() -> None:
+    assert [name for name in COURSE_IDS if not course(name).ready] == []
+    assert len(SPECIAL) == 17
+
+
+@pytest.mark.parametrize("name", SPECIAL)
+def test_6_a_race_of_four_that_is_left_to_the_clock_verifies(name: str) -> None:
+    match = begun(name)
+    late(match, 3)
+    assert table_of(match).turn >= 1
+    assert verify(match.log, GAME).ok
+
+
+def test_6_docks_alternate_and_partners_sit_side_by_side_in_the_order_of_docks() -> None:
+    teams = table_of(begun("war_zone", 6)).course
+    assert teams is not None
+    assert teams.teams == (1, 2, 1, 2, 1, 2)
+    relay = table_of(begun("tandem_carnage", 6)).course
+    assert relay is not None
+    assert relay.teams == (1, 2, 3, 1, 2, 3)
+
+
+def test_6_the_host_puts_seats_into_teams() -> None:
+    table = table_of(begun("war_zone", 4, teams=(1, 1, 2, 2)))
+    assert table.course is not None
+    assert [(1, 1, 2, 2)[robot.seat] for robot in table.robots] == list(table.course.teams)
+    assert refused("war_zone", 4, teams=(1, 1, 1, 2)) == ("teams-uneven", "teams")
+    assert refused("war_zone", 5) == ("teams-uneven", "seats")
+    assert refused("tandem_carnage", 2) == ("teams-uneven", "seats")
+    assert refused("risky_exchange", 2, teams=(1, 2)) == ("no-teams", "teams")
+    assert refused("risky_exchange", 2, mates_see=True) == ("no-teams", "mates_see")
+    assert refused("war_zone", 4, play_on=True) == ("teams-play-on", "play_on")
+    assert refused("interference", 1) == ("seats-few", "seats")
+
+
+def test_6_team_mates_share_their_place_and_the_last_team_with_a_life_wins() -> None:
+    table = table_of(begun("war_zone"))
+    robots = tuple(
+        msgspec.structs.replace(robot, status="out" if number in (0, 2) else "racing", lives=int(number % 2))
+        for number, robot in enumerate(table.robots)
+    )
+    outs = ((0,), (2,))
+    assert ranking.over(robots, outs, play_on=False, course=table.course)
+    found = ranking.result(robots, outs, 4, table.course)
+    assert sorted(found.places) == [1, 1, 3, 3]
+    assert {robots[number].seat for number in (1, 3)} == set(found.winners)
+    moment = ((0, 1, 2, 3),)
+    gone = tuple(msgspec.structs.replace(robot, status="out", lives=0) for robot in robots)
+    assert ranking.last_standing(gone, moment, table.course) is None, "all in one moment: nobody"
+
+
+def test_6_mates_see_registers_only_where_the_table_is_made_so() -> None:
+    for told in (True, False):
+        match = begun("war_zone", 4, seed=3, mates_see=told, teams=(1, 1, 2, 2), timer=None)
+        while table_of(match).stage == "program":
+            match.submit(Commit(match.owes[0], tuple(GAME.default(table_of(match), match.owes[0], (), _low()))), 0)
+            if not match.owes or table_of(match).stage != "program":
+                break
+        table = msgspec.structs.replace(table_of(match), revealed=0)
+        mate = next(number for number, robot in enumerate(table.robots) if robot.seat == 1)
+        enemy = next(number for number, robot in enumerate(table.robots) if robot.seat == 2)
+        seen = GAME.view(table, 0).robots
+        held = table.robots[mate].registers
+        assert (seen[mate].registers == held) == told or not any(held)
+        assert not any(seen[enemy].registers) or table.robots[enemy].status != "racing"
+
+
+def _low() -> Any:
+    class Lowest:
+        def number(self, label: str, below: int) -> int:
+            return 0
+
+    return Lowest()
+
+
+def test_6_tricksy_is_chosen_in_secret_and_two_go_under_the_deck() -> None:
+    match = begun("tricksy")
+    table = table_of(match)
+    assert table.stage == "set-up"
+    own = GAME.view(table, 0).choices
+    assert own is not msgspec.UNSET
+    assert [len(given) for given in own.values()] == [3]
+    assert GAME.view(table, None).choices is msgspec.UNSET
+    number = next(iter(own))
+    with pytest.raises(Refusal) as caught:
+        match.submit(Commit(0, (Choose(number, "no_such"),)), 0)
+    assert caught.value.code == "choice-unknown"
+    match.submit(Commit(0, (Choose(number, own[number][1]),)), 0)
+    assert GAME.view(table_of(match), 1).robots[number].options is msgspec.UNSET, "until all have chosen"
+    match.submit(Expire(), 0)
+    after = table_of(match)
+    assert after.robots[number].options == (own[number][1],)
+    assert [len(robot.options) for robot in after.robots] == [1] * 4
+    assert len(after.under) == 8
+    assert not {one.option for one in after.under} & set(after.deck)
+
+
+def test_6_3_interference_has_racers_on_the_first_docks_and_blockers_behind() -> None:
+    table = table_of(begun("interference", 3))
+    assert table.course is not None
+    assert (len(table.robots), table.course.blockers) == (6, (3, 4, 5))
+    assert [robot.seat for robot in table.robots[:3]] == [robot.seat for robot in table.robots[3:]]
+    assert GAME.view(table, None).robots[4].blocks is True
+    outs = ((1,), (2,))
+    robots = tuple(
+        msgspec.structs.replace(robot, status="out" if number in (1, 2) else "racing")
+        for number, robot in enumerate(table.robots)
+    )
+    assert ranking.last_standing(robots, outs, table.course) == robots[0].seat, "the only racer that is left"
+
+
+def test_6_2_the_robot_of_dock_1_begins_as_the_superbot() -> None:
+    special = GAME.view(table_of(begun("day_of_the_superbot", 5)), None).special
+    assert special is not msgspec.UNSET
+    assert special.superbot == 0
+
+
+def test_6_1_flags_are_back_as_the_next_turn_begins() -> None:
+    table = table_of(begun("moving_targets"))
+    assert table.course is not None
+    lost = msgspec.structs.replace(table, course=table.course.with_flag(1, None))
+    after = turn_begins(lost)
+    assert after is not None
+    assert after.flags == table.course.starts
+
+
+def test_6_6_who_is_destroyed_sits_out_the_whole_next_turn() -> None:
+    table = msgspec.structs.replace(table_of(begun("toggle_boggle")), fallen=(2,))
+    back, course_then = who_comes_back(table, table.course)
+    assert (back, course_then and course_then.away) == ((), (2,))
+    next_turn = msgspec.structs.replace(table, course=course_then, fallen=(0,))
+    assert who_comes_back(next_turn, course_then)[0] == (2,)
+
+
+def test_6_5_boards_are_chosen_and_the_choosing_team_places_its_robots_first() -> None:
+    match = begun("capture_the_flag")
+    table = table_of(match)
+    assert table.course is not None
+    chooser = next(number for number, given in enumerate(table.choices) if given)
+    team = table.course.team_of(chooser)
+    match.submit(Commit(table.robots[chooser].seat, (Choose(chooser, "board 2"),)), 0)
+    table = table_of(match)
+    assert table.course is not None
+    assert table.course.homes[team - 1] == 1
+    assert [table.course.team_of(number) for number in table.returning] == [team, team, 3 - team, 3 - team]
+    first = table.returning[0]
+    with pytest.raises(Refusal) as caught:
+        match.submit(Commit(table.robots[first].seat, (Reenter(first, (12, 0), "N", False),)), 0)
+    assert caught.value.code == "space-not-back"
+    while table_of(match).stage == "re-enter":
+        match.submit(Expire(), 0)
+    robots = table_of(match).robots
+    assert all(robot.archive == robot.at for robot in robots)
+    assert all((robots[number].at[0] >= 18) == (table.course.team_of(number) == team) for number in range(4))
+
+
+def test_6_5_who_is_taken_off_keeps_damage_and_what_lies_in_locked_registers() -> None:
+    table = table_of(begun("war_zone"))
+    robot = msgspec.structs.replace(table.robots[0], damage=6, registers=(10, 20, 30, 40, 50))
+    (after,) = apply_steps((robot,), (Step("flags", (TakenOff(0, 1),)),))
+    assert (after.status, after.damage, after.locks) == ("destroyed", 6, (4, 5))
+    assert after.registers == (None, None, None, 40, 50)
+
+
+def test_docked_of_a_plain_course_says_nothing_new() -> None:
+    """Logs of courses without rules are as they were."""
+    docked: Sequence[Any] = [entry.event for entry in begun("risky_exchange").log.entries]
+    found = next(event for event in docked if isinstance(event, Docked))
+    assert b'"course"' not in msgspec.json.encode(found)

@@ -1,0 +1,51 @@
+/** What is chosen before the first turn: the Option card that a robot keeps, or the home board of one's team. */
+
+import type { VNode } from 'preact';
+import { Button } from '../../../parts/button';
+import { MarginLine } from '../../../parts/says';
+import { robotName } from '../drawing/looks';
+import { RobotMark } from '../drawing/robot';
+import { optionName, optionText } from '../options/found';
+import type { RallyDesk } from '../table/desk';
+import { say as sayRally } from '../texts/say';
+import { say } from './found';
+
+export function ChooseQuestion({ desk }: { desk: RallyDesk }): VNode | null {
+  const offer = desk.choosing.value;
+  const [robot, choices] =
+    Object.entries(offer?.choices ?? {}).find(
+      ([number]) => !desk.picks.value.some((act) => act.robot === Number(number)),
+    ) ?? [];
+  if (robot === undefined || choices === undefined) return null;
+  const number = Number(robot);
+  const look = desk.looks.value[number] ?? number;
+  const boards = choices.every((choice) => choice.startsWith('board '));
+  const saying = desk.saying.value;
+  return (
+    <aside class="rally-side question" aria-label={sayRally('program.label')}>
+      <div class="question-head">
+        <RobotMark look={look} />
+        <h2>{boards ? say('special.choose-board') : say('special.choose-option', { robot: robotName(look) })}</h2>
+      </div>
+      <p>{say(boards ? 'special.choose-board-text' : 'special.choose-option-text')}</p>
+      <div class="question-acts choices">
+        {choices.map((choice) => (
+          <Button key={choice} pending={desk.handing.value} onPress={() => void desk.choose(number, choice)}>
+            {boards ? say('special.board', { choice: choice.replace(' ', '_') }) : optionName(choice)}
+          </Button>
+        ))}
+      </div>
+      {!boards && (
+        <dl class="label">
+          {choices.map((choice) => (
+            <div key={choice}>
+              <dt>{optionName(choice)}</dt>
+              <dd>{optionText(choice)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal} />
+    </aside>
+  );
+}

@@ -1,0 +1,30 @@
+/** The sentences of what rules of courses do in a turn. */
+
+import { nameOf, type StepChange } from '../table/model';
+import { say } from './found';
+
+/** The sentence of a change, and undefined for changes that are told elsewhere. `name` calls a robot by its name. */
+export function specialLine(change: StepChange, name: (robot: number) => string): string | undefined {
+  switch (change.type) {
+    case 'claimed':
+      return say('special.line.claimed', { robot: name(change.robot), flag: change.flag });
+    case 'superbot':
+      return say('special.line.superbot', { robot: name(change.robot) });
+    case 'turned-board':
+      return say('special.line.turned-board', { board: change.board });
+    case 'carried':
+      return say('special.line.carried', { flag: change.flag, space: nameOf(change.to) });
+    case 'picked-up':
+      return say('special.line.picked-up', { robot: name(change.robot), flag: change.flag });
+    case 'dropped':
+      return say('special.line.dropped', { robot: name(change.robot), flag: change.flag, space: nameOf(change.at) });
+    case 'sent-home':
+      return say('special.line.sent-home', { robot: name(change.robot), flag: change.flag });
+    case 'taken-off':
+      return say('special.line.taken-off', { robot: name(change.robot), other: name(change.by) });
+    case 'tossed':
+      return say('special.line.tossed', { robot: name(change.robot), side: change.side });
+    default:
+      return undefined;
+  }
+}

@@ -10,7 +10,7 @@ import { Count } from '../../../parts/count';
 import { timeWords } from '../../../table/clock';
 import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../table/invite_form';
 import { t } from '../../../texts/index';
-import { dealt, OptionPick } from '../options/pick';
+import { type Drawn, OptionPick, optionSetup } from '../options/pick';
 import { GAME } from '../table/model';
 import { say } from '../texts/say';
 import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
@@ -29,6 +29,7 @@ export function LobbyForm(): VNode {
   const [lives, setLives] = useState<'usual' | '4'>('usual');
   const [each, setEach] = useState<'1' | '2'>('1');
   const [playOn, setPlayOn] = useState<'no' | 'yes'>('no');
+  const [drawn, setDrawn] = useState<Drawn>('none');
   const [cards, setCards] = useState<readonly string[]>([]);
   const most = Math.floor(Math.min(MOST, info?.most_seats ?? MOST) / Number(each));
   const taken = Math.min(seats, most);
@@ -42,7 +43,7 @@ export function LobbyForm(): VNode {
         robots_per_seat: Number(each) as 1 | 2,
         play_on: playOn === 'yes',
         ...(lives === '4' ? { lives: 4 as const } : {}),
-        ...(cards.length > 0 ? { option_cards: dealt(cards, taken * Number(each)) } : {}),
+        ...optionSetup(drawn, cards, taken * Number(each)),
       }),
       usual,
     );
@@ -100,7 +101,7 @@ export function LobbyForm(): VNode {
         name={(value) => (value === 'usual' ? say('invite.lives-usual') : '4')}
         onPick={setLives}
       />
-      <OptionPick value={cards} onPick={setCards} />
+      <OptionPick drawn={drawn} onDrawn={setDrawn} value={cards} onPick={setCards} />
       <Pick
         label={say('invite.play-on')}
         value={playOn}

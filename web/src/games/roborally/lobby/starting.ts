@@ -23,6 +23,8 @@ export interface RaceOptions {
   readonly timer?: 30 | 60 | 90 | null;
   /** By robot the Option cards that it holds from the start. */
   readonly option_cards?: readonly (readonly string[])[];
+  /** With the deck of them, and so many drawn for each robot. */
+  readonly draw_options?: number;
 }
 
 /** Against bots there is no timer: they are ready at once, so it would run all the time. */

@@ -1,5 +1,6 @@
 /** Why something happened: the section of the rules behind a line, in plain words. Words only. */
 
+import { optionName, optionText, say as sayOption } from '../options/found';
 import { say } from '../texts/say';
 import type { StoryLine } from './lines';
 
@@ -28,6 +29,7 @@ export type WhyCode =
   | 'shot'
   | 'no-hit'
   | 'absorbed'
+  | 'option'
   | 'locked'
   | 'locked-deck'
   | 'flag'
@@ -39,6 +41,11 @@ export type WhyCode =
   | 're-entry'
   | 'nothing';
 
-export function whyWords(line: Pick<StoryLine, 'why' | 'card'>): { readonly title: string; readonly text: string } {
+export function whyWords(line: Pick<StoryLine, 'why' | 'card' | 'option'>): {
+  readonly title: string;
+  readonly text: string;
+} {
+  if (line.option !== undefined)
+    return { title: sayOption('option.why.title', { option: optionName(line.option) }), text: optionText(line.option) };
   return { title: say(`why.${line.why}.title`), text: say(`why.${line.why}`, { priority: String(line.card ?? '') }) };
 }

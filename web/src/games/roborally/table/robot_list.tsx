@@ -16,7 +16,7 @@ import { NUMBERS } from './registers';
 import { RobotMark } from '../drawing/robot';
 import { say } from '../texts/say';
 import { isAfter, isRandom } from '../replay/lines';
-import { Held } from '../options/held';
+import { CardTexts, Held } from '../options/held';
 
 export interface RobotListProps {
   desk: RallyDesk;
@@ -83,9 +83,10 @@ function Ready({ desk, snapshot, floor }: RobotListProps): VNode {
                     {locks}
                   </span>
                 )}
-                <Held cards={robot.options} />
+                <Held cards={robot.options} tokens={robot.tokens} stored={robot.stored} />
                 <span class="unseen">, {say('robots.show')}</span>
               </button>
+              {desk.lookedAt.value === index && <CardTexts cards={robot.options} />}
             </li>
           );
         })}
@@ -195,6 +196,7 @@ function Watched({ desk, snapshot, floor }: RobotListProps): VNode {
                 <Damage damage={robot?.damage ?? 0} />
                 <Lives look={look} lives={robot?.lives ?? 0} all={view?.lives ?? 3} />
               </span>
+              <Held cards={robot?.options} tokens={robot?.tokens} />
             </li>
           );
         })}

@@ -16,7 +16,7 @@ import { ANGLE, MARGIN, SPACE } from '../drawing/measure';
 import { useFloor } from '../drawing/floors';
 import { useRallyKeys } from '../keys';
 import { robotName } from '../drawing/looks';
-import { type Floor, nameOf, type Space } from './model';
+import { type Floor, nameOf, type Space, spaceOf } from './model';
 import { Question } from './questions';
 import { ProgramPart } from './program_part';
 import { RobotList } from './robot_list';
@@ -157,13 +157,19 @@ function Floored({ desk, floor, view, follow, watching }: FlooredProps): VNode {
       frames={frames}
       marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
       planned={!watching && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
-      choices={reentry?.spaces.map((one) => one.at)}
+      choices={reentry?.spaces.map((one) => one.at) ?? (watching ? undefined : reached(desk))}
       placing={reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[desk.facing.value] } : undefined}
       view={view}
       follow={follow}
       onSpace={tap}
     />
   );
+}
+
+/** The spaces among which an Option card has its owner choose. */
+function reached(desk: RallyDesk): readonly Space[] | undefined {
+  const { matter, choices } = desk.using.value?.question ?? {};
+  return matter === 'reach' ? choices?.map(spaceOf).filter((space) => space !== undefined) : undefined;
 }
 
 /** What the window follows: the robot of the line that is read, else one's own, else the one tapped in the list. */

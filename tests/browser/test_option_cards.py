@@ -64,7 +64,7 @@ def first_robot(one: Visitor, course: dict[str, Any], *cards: list[str], **optio
     for _ in range(20):
         at_race.race(one, 1, course="own", own=course, option_cards=list(cards), **options)
         at_race.programming(one, 1)
-        if one.page.locator(".options-own").count():
+        if one.page.locator(f".options-own [data-option={cards[0][0]}]").count():
             return
     raise AssertionError("the bot was first twenty times")
 
@@ -102,6 +102,7 @@ def asked(one: Visitor, title: str) -> None:
 def test_a_race_with_option_cards_is_won_by_mouse(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
+    turns: list[int] = []
     for _ in range(20):
         first_robot(one, at_race.LANES, ["gyroscopic_stabilizer", "extra_memory"], ["ablative_coat"])
         turns = [number for number, text in enumerate(words(one)) if "Rotate" in text or "U-Turn" in text]

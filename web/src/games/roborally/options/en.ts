@@ -79,6 +79,7 @@ export const enOptions = {
   'option.choice.none': 'Nothing more',
   'option.choice.space': 'The space {space}',
   'option.wait': '{player} decides: {card}.',
+  'option.wait-weapon': '{player} chooses what to fire.',
   'option.wait-discard': '{player} chooses: an Option card or one damage.',
   'option.wait-lose': '{player} chooses which Option card is lost.',
 

@@ -29,7 +29,7 @@ export function UseQuestion({ desk, offer }: { desk: RallyDesk; offer: UseOffer 
       say('option.news', { question: title, choices: choices.map((one) => choiceWords(question, one)).join(', ') }),
       true,
     );
-  }, [title]);
+  }, [question]);
   return (
     <aside class="rally-side question" aria-label={sayRally('program.label')}>
       <div class="question-head">

@@ -49,7 +49,7 @@ export function questionWords(question: Question, name: (robot: number) => strin
 
 /** Whom the table waits for, and why. */
 export function waitWords(question: Question, player: string): string {
-  if (question.matter === 'discard' || question.matter === 'lose')
+  if (question.matter === 'discard' || question.matter === 'lose' || question.matter === 'weapon')
     return say(`option.wait-${question.matter}`, { player });
   return say('option.wait', { player, card: optionName(question.option) });
 }

@@ -267,6 +267,7 @@ export const enRoborally = {
   'robots.next-flag': 'next flag {flag}',
   'robots.all-flags': 'all flags touched',
   'robots.locked': '{registers, plural, one {register {list} keeps {cards}} other {registers {list} keep {cards}}}',
+  'robots.locked-hidden': 'a hidden card',
   'robots.show': 'show on the floor',
   'robots.whole': '{player}, robot {robot}: {state}',
 

@@ -25,6 +25,8 @@ CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") o
 """The one without a window first: it costs two thirds of the other."""
 SERVE = """
 import sys
+from inkrally.roborally import game
+game.QUESTION_SECONDS = 4
 from inkrally.server import app
 app.ANALYST = (sys.executable, "-m", "tests.browser.small_analyst")
 from inkrally.server.live.tables import Tables
@@ -40,7 +42,8 @@ RoboRally.timer = lambda game, state: (timer := whole(game, state)) and Timer(ti
 from inkrally.cli.main import main
 main()
 """
-"""A server that notices soon who is away, and whose race clocks run twice as fast: a test would wait for minutes."""
+"""A server that notices soon who is away, waits little for answers, and whose race clocks run twice as fast: else a
+test would wait for minutes."""
 STARTS = 600
 """Tenths of a second for a server to start, on a machine that is busy with other things."""
 ARGS = [

@@ -8,7 +8,7 @@ import { speak, t, type Translated } from './texts/index';
 type Texts = Readonly<Record<string, string>>;
 
 /** Every English text of the house, by the key by which it is asked for. */
-const english: Texts = Object.assign(
+const english: Record<string, string> = Object.assign(
   {},
   ...Object.entries(
     import.meta.glob<Readonly<Record<string, unknown>>>(
@@ -28,6 +28,15 @@ const english: Texts = Object.assign(
       ]),
   ),
 );
+
+// An Option card says its name and its text in a file of facts.
+for (const { id, name, text } of Object.values(
+  import.meta.glob<{ id: string; name: string; text: string }>('../../src/inkrally/roborally/options/*/card.json', {
+    eager: true,
+    import: 'default',
+  }),
+))
+  Object.assign(english, { [`option.${id}`]: name, [`option.${id}.text`]: text });
 
 const own = import.meta.glob<Texts>(
   ['./languages/*/index.ts', '../../src/inkrally/**/client/{??,??-*}.ts', '!**/en.ts'],

@@ -24,7 +24,10 @@ export type RallyKey =
         | 'whole'
         | 'help'
         | 'along'
-        | 'watch';
+        | 'watch'
+        | 'options'
+        | 'pair'
+        | 'keep';
     };
 
 /** What a key means; `watching` is whether a turn is played. */
@@ -52,6 +55,12 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
       return { act: 'whole' };
     case 'p':
       return watching ? undefined : { act: 'power' };
+    case 'o':
+      return watching ? undefined : { act: 'options' };
+    case 'j':
+      return watching ? undefined : { act: 'pair' };
+    case 'k':
+      return watching ? undefined : { act: 'keep' };
     case 'w':
       return watching ? { act: 'why' } : { act: 'watch' };
     case 's':
@@ -89,6 +98,7 @@ export function useRallyKeys(desk: RallyDesk, view: BoardWindow, onHelp: () => v
 function perform(desk: RallyDesk, view: BoardWindow, found: RallyKey, key: string, onHelp: () => void): void {
   switch (found.act) {
     case 'card': {
+      if (desk.asked.value !== null) return answerAt(desk, found.index);
       const card = desk.program.value?.hand[found.index];
       if (card !== undefined) desk.card(card);
       return;
@@ -98,7 +108,13 @@ function perform(desk: RallyDesk, view: BoardWindow, found: RallyKey, key: strin
     case 'hand-in':
       if (desk.mode.value === 'watch')
         return desk.untold.value || desk.owes.value ? desk.goOn() : desk.over.value ? desk.onEnded() : undefined;
-      return void (desk.reentry.value ? desk.comeBack() : desk.handIn());
+      return void (desk.reentry.value ? desk.comeBack() : desk.using.value ? desk.use() : desk.handIn());
+    case 'options':
+      return document.querySelector<HTMLElement>('.options-own button, .options-own summary')?.focus();
+    case 'pair':
+      return desk.options.next('join');
+    case 'keep':
+      return desk.options.next('store');
     case 'power': {
       const robot = desk.active.value;
       if (robot !== null && desk.mayPower(robot))
@@ -126,6 +142,14 @@ function perform(desk: RallyDesk, view: BoardWindow, found: RallyKey, key: strin
   }
 }
 
+/** A number while something is asked: that choice of an Option card, or on to that button of another question. */
+function answerAt(desk: RallyDesk, index: number): void {
+  const choice = desk.using.value?.question.choices[index];
+  if (choice !== undefined) desk.choice.value = choice;
+  else if (!desk.using.value)
+    document.querySelectorAll<HTMLElement>('.facings input:enabled, .question-acts button')[index]?.focus();
+}
+
 /** The keys of a turn that is played, also on the page of its end. */
 export function play(player: StoryPlayer, act: RallyKey['act']): void {
   if (act === 'toggle') player.toggle();
@@ -137,7 +161,7 @@ export function play(player: StoryPlayer, act: RallyKey['act']): void {
 
 /** From card to card, in the five columns that registers and hand share. */
 function along(key: string): void {
-  const all = [...document.querySelectorAll<HTMLElement>('.registers button, .hand button')];
+  const all = [...document.querySelectorAll<HTMLElement>('.registers .five button, .hand button')];
   if (all.length === 0) return;
   const now = all.indexOf(document.activeElement as HTMLElement);
   if (now < 0) {

@@ -10,7 +10,7 @@ import { Count } from '../../../parts/count';
 import { timeWords } from '../../../table/clock';
 import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../table/invite_form';
 import { t } from '../../../texts/index';
-import { dealt, OptionPick } from '../options/pick';
+import { type Drawn, OptionPick, optionSetup } from '../options/pick';
 import { GAME } from '../table/model';
 import { ruleText, say as saySpecial } from '../special/found';
 import { inTurn, TeamPick } from '../special/teams';
@@ -32,6 +32,7 @@ export function LobbyForm(): VNode {
   const [each, setEach] = useState<'1' | '2'>('1');
   const [playOn, setPlayOn] = useState<'no' | 'yes'>('no');
   const [hints, setHints] = useState<'on' | 'off'>('off');
+  const [drawn, setDrawn] = useState<Drawn>('none');
   const [cards, setCards] = useState<readonly string[]>([]);
   const [teams, setTeams] = useState<readonly number[]>([]);
   const [mates, setMates] = useState<'no' | 'yes'>('no');
@@ -52,7 +53,7 @@ export function LobbyForm(): VNode {
           play_on: playOn === 'yes' && !course?.teams,
           ...(course?.teams ? { teams: sides, mates_see: mates === 'yes' } : {}),
           ...(lives === '4' ? { lives: 4 as const } : {}),
-          ...(cards.length > 0 ? { option_cards: dealt(cards, taken * robots) } : {}),
+          ...optionSetup(drawn, cards, taken * robots),
         }),
         hints: hints === 'on',
       },
@@ -134,7 +135,7 @@ export function LobbyForm(): VNode {
         name={(value) => say(`invite.hints-${value}`)}
         onPick={setHints}
       />
-      <OptionPick value={cards} onPick={setCards} />
+      <OptionPick drawn={drawn} onDrawn={setDrawn} value={cards} onPick={setCards} />
       {!course?.teams && (
         <Pick
           label={say('invite.play-on')}

@@ -58,6 +58,13 @@ export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
         <li>{timer === null ? say('lobby.no-timer') : say('lobby.timer', { seconds: timer })}</li>
         <li>{say('lobby.lives', { lives: options.lives ?? 3 })}</li>
         {options.robots_per_seat === 2 && <li>{say('lobby.robots', { robots: 2 })}</li>}
+        {options.draw_options !== undefined && (
+          <li>
+            {options.draw_options === 0
+              ? sayOption('option.drawn-0')
+              : sayOption('option.drawn', { cards: options.draw_options })}
+          </li>
+        )}
         {options.option_cards?.flat().map((card) => (
           <li key={card}>{sayOption('option.from-start', { card: optionName(card) })}</li>
         ))}

@@ -26,6 +26,8 @@ export interface RaceOptions {
   /** By seat its team, and whether team mates see each other's registers. */
   readonly teams?: readonly number[];
   readonly mates_see?: boolean;
+  /** With the deck of them, and so many drawn for each robot. */
+  readonly draw_options?: number;
 }
 
 /** Against bots there is no timer: they are ready at once, so it would run all the time. Hints wrong nobody there. */

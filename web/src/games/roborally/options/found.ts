@@ -12,7 +12,6 @@ interface Card {
   readonly id: string;
   readonly name: string;
   readonly text: string;
-  readonly offered?: boolean;
 }
 
 const cards = Object.values(
@@ -41,8 +40,9 @@ const told = messages(english);
 /** What is said of all cards. */
 export const say: (key: keyof typeof enOptions, values?: Values) => string = messages(enOptions);
 
-/** The cards that tables may have. */
-export const OFFERED: readonly string[] = cards.filter(({ offered }) => offered).map(({ id }) => id);
+/** The cards that there are. */
+export const CARDS: readonly string[] = cards.map(({ id }) => id);
+export const isCard = (name: string): boolean => CARDS.includes(name);
 
 const known = (key: string) => (key in english ? told(key) : undefined);
 const written = (id: string) => sentence(id.replaceAll(/[_-]/g, ' '));
@@ -51,7 +51,7 @@ const written = (id: string) => sentence(id.replaceAll(/[_-]/g, ' '));
 export const optionName = (card: string): string => known(`option.${card}`) ?? written(card);
 export const optionText = (card: string): string => known(`option.${card}.text`) ?? '';
 export const choiceName = (card: string, choice: string): string =>
-  known(`option.${card}.${choice}`) ?? written(choice);
+  known(`option.${card}.${choice}`) ?? (choice === 'laser' ? say('option.choice.laser') : written(choice));
 
 const byCard = new Map(
   Object.entries(symbols).map(([path, symbol]) => [path.split('/').at(-3) ?? '', symbol] as const),

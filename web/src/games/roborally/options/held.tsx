@@ -1,4 +1,4 @@
-/** The Option cards of a robot: as symbols beside it, and one's own with what they say. */
+/** The Option cards of a robot, as everybody sees them: beside it, with what lies on them, and what they say. */
 
 import './options.css';
 import type { VNode } from 'preact';
@@ -21,36 +21,62 @@ export function CardSymbol({ card }: { card: string }): VNode {
   );
 }
 
-export function Held({ cards }: { cards: readonly string[] | undefined }): VNode | null {
+export interface HeldProps {
+  readonly cards: readonly string[] | undefined;
+  /** How many tokens lie on which. */
+  readonly tokens?: Readonly<Record<string, number>> | undefined;
+  /** On which a Program card lies. */
+  readonly stored?: Readonly<Record<string, number | null>> | undefined;
+}
+
+export function Held({ cards, tokens, stored }: HeldProps): VNode | null {
   if (!cards?.length) return null;
   return (
     <span class="options-held label">
-      <span class="unseen">, </span>
+      <span class="unseen">, {say('option.held', { cards: '' })}</span>
       {cards.map((card) => (
-        <span key={card} class="option-held">
+        <span key={card} class="option-held" title={optionText(card)}>
           <CardSymbol card={card} />
-          {optionName(card)}
+          <span class="option-held-name">{optionName(card)}</span>
+          <Lying tokens={tokens?.[card]} stored={stored !== undefined && card in stored} />
         </span>
       ))}
     </span>
   );
 }
 
-export function OwnCards({ cards }: { cards: readonly string[] | undefined }): VNode | null {
+/** Crossed boxes for tokens, a back for a card. */
+function Lying({ tokens, stored }: { tokens: number | undefined; stored: boolean }): VNode | null {
+  if (!tokens && !stored) return null;
+  return (
+    <>
+      {tokens !== undefined && tokens > 0 && (
+        <span class="damage option-tokens">
+          <span class="unseen">, {say('option.tokens', { tokens })}</span>
+          {Array.from({ length: tokens }, (_, index) => (
+            <i key={index} class="crossed" />
+          ))}
+        </span>
+      )}
+      {stored && (
+        <span class="small-card back option-back">
+          <span class="unseen">, {say('option.lies-hidden')}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What they say, for whoever asks. */
+export function CardTexts({ cards }: { cards: readonly string[] | undefined }): VNode | null {
   if (!cards?.length) return null;
   return (
-    <section class="options-own">
-      <h2 class="tray-head">{say('option.heading')}</h2>
-      <ul>
-        {cards.map((card) => (
-          <li key={card}>
-            <CardSymbol card={card} />
-            <span>
-              <b>{optionName(card)}</b> <span class="label">{optionText(card)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul class="option-texts label">
+      {cards.map((card) => (
+        <li key={card}>
+          <b>{optionName(card)}</b> {optionText(card)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,33 +1,54 @@
-/** Which Option cards a race begins with: those that tables may have, and nothing where there are none. */
+/** With which Option cards a race is made: none, drawn, so many from the start, or certain ones. */
 
 import type { VNode } from 'preact';
-import { OFFERED, optionName, optionText, say } from './found';
+import { Pick } from '../../../app/settings_dialog';
+import { CARDS, optionName, optionText, say } from './found';
+
+/** How many each robot draws at the start; `none`: there is no deck. */
+export const DRAWN = ['none', '0', '1', '2'] as const;
+export type Drawn = (typeof DRAWN)[number];
 
 export interface OptionPickProps {
+  readonly drawn: Drawn;
+  readonly onDrawn: (drawn: Drawn) => void;
   readonly value: readonly string[];
   readonly onPick: (cards: readonly string[]) => void;
 }
 
-export function OptionPick({ value, onPick }: OptionPickProps): VNode | null {
-  if (OFFERED.length === 0) return null;
+export function OptionPick({ drawn, onDrawn, value, onPick }: OptionPickProps): VNode {
   return (
-    <fieldset class="levels">
-      <legend>{say('option.pick')}</legend>
-      {OFFERED.map((card) => (
-        <label key={card}>
-          <input
-            type="checkbox"
-            checked={value.includes(card)}
-            onChange={(event) =>
-              onPick(event.currentTarget.checked ? [...value, card] : value.filter((one) => one !== card))
-            }
-          />
-          <span>
-            <b>{optionName(card)}</b> <span class="label">{optionText(card)}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <Pick
+        label={say('option.with')}
+        value={drawn}
+        values={DRAWN}
+        name={(one) => say(`option.with-${one}`)}
+        onPick={onDrawn}
+      />
+      <details class="option-pick">
+        <summary>{say('option.pick')}</summary>
+        <p class="label">{say('option.pick-hint')}</p>
+        <fieldset class="levels">
+          <legend class="unseen">{say('option.pick')}</legend>
+          {[...CARDS]
+            .sort((a, b) => optionName(a).localeCompare(optionName(b)))
+            .map((card) => (
+              <label key={card}>
+                <input
+                  type="checkbox"
+                  checked={value.includes(card)}
+                  onChange={(event) =>
+                    onPick(event.currentTarget.checked ? [...value, card] : value.filter((one) => one !== card))
+                  }
+                />
+                <span>
+                  <b>{optionName(card)}</b> <span class="label">{optionText(card)}</span>
+                </span>
+              </label>
+            ))}
+        </fieldset>
+      </details>
+    </>
   );
 }
 
@@ -36,4 +57,16 @@ export function dealt(cards: readonly string[], robots: number): readonly (reado
   return Array.from({ length: Math.min(robots, cards.length) }, (_, robot) =>
     cards.filter((_card, index) => index % robots === robot),
   );
+}
+
+/** What a table is asked for. */
+export function optionSetup(
+  drawn: Drawn,
+  cards: readonly string[],
+  robots: number,
+): { readonly draw_options?: number; readonly option_cards?: readonly (readonly string[])[] } {
+  return {
+    ...(drawn === 'none' ? {} : { draw_options: Number(drawn) }),
+    ...(cards.length > 0 ? { option_cards: dealt(cards, robots) } : {}),
+  };
 }

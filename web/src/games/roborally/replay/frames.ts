@@ -23,6 +23,9 @@ export interface Standing {
   readonly place: number | null;
   /** It has touched the last flag in this register: seen there until the next one. */
   readonly arrived?: boolean;
+  /** The Option cards that it holds, and how many tokens lie on which. */
+  readonly options?: readonly string[] | undefined;
+  readonly tokens?: Readonly<Record<string, number>> | undefined;
 }
 
 /** What a step belongs to: a register from 1 to 5, or 6 for what comes after them. */
@@ -52,6 +55,8 @@ export function framesOf(story: Story): readonly Frame[] {
     // Who stands on the floor and plays no card is powered down.
     down: pose.at !== null && first !== undefined && first[index] === null,
     place: null,
+    options: pose.options,
+    tokens: pose.tokens,
   }));
   const frames: Frame[] = [{ register: 1, index: 0, step: undefined, robots }];
   const add = (register: number, steps: readonly Step[]) => {
@@ -103,6 +108,18 @@ export function after(robots: readonly Standing[], step: Step): readonly Standin
       case 'powered':
         change(one.robot, { down: one.down });
         break;
+      case 'drew':
+        change(one.robot, { options: [...(next[one.robot]?.options ?? []), one.option] });
+        break;
+      case 'discarded':
+        change(one.robot, {
+          options: next[one.robot]?.options?.filter((option) => option !== one.option),
+          tokens: { ...next[one.robot]?.tokens, [one.option]: 0 },
+        });
+        break;
+      case 'counted':
+        change(one.robot, { tokens: { ...next[one.robot]?.tokens, [one.option]: one.tokens } });
+        break;
       case 'reentered':
         change(one.robot, {
           at: one.at,
@@ -138,5 +155,7 @@ export function standingNow(robots: readonly RobotView[]): readonly Standing[] {
     archive: robot.archive,
     down: robot.powered_down,
     place: robot.place,
+    options: robot.options,
+    tokens: robot.tokens,
   }));
 }

@@ -10,6 +10,7 @@ import { say } from '../texts/say';
 import { list } from '../../../texts/index';
 import { AFTER, type Frame, framesOf, type Standing } from './frames';
 import { specialLine } from '../special/lines';
+import { damageLine, optionLine, shotLine } from './option_lines';
 import { aboutWords, type WhyCode } from './why';
 
 export interface StoryLine {
@@ -28,6 +29,8 @@ export interface StoryLine {
   readonly why: WhyCode;
   /** The priority, for the words of why. */
   readonly card: number | null;
+  /** The Option card that did it. */
+  readonly option?: string | undefined;
   /** What to mark on the floor. */
   readonly spaces: readonly Space[];
   readonly wall: readonly [Space, Facing] | undefined;
@@ -201,6 +204,9 @@ class Teller {
   ): Draft | undefined {
     const robot = this.name(change.robot);
     const at = change.robot == null ? undefined : (before[change.robot]?.at ?? before[change.robot]?.last);
+    const name = (one: number | null | undefined) => this.name(one);
+    const ofOption = optionLine(stage, change, name) ?? damageLine(stage, change, changes, name);
+    if (ofOption) return { ...plain('', 'option', change.robot, at ? [at] : []), ...ofOption };
     switch (change.type) {
       case 'moved':
         return at === undefined || stage === 'cards' ? undefined : this.moved(stage, change, changes, at);
@@ -353,8 +359,10 @@ class Teller {
     const so = new Map<number, number>();
     return hits.map((shot) => {
       const hit = shot.hit as number;
+      const untold = shotLine(shot, changes, (one) => this.name(one));
+      if (untold) return { ...plain('', 'option', hit, [shot.at, shot.to]), ...untold };
       const damage = shot.damage ?? 1;
-      const end = changes.find((change) => change.type === 'damaged' && change.robot === hit);
+      const end = changes.findLast((change) => change.type === 'damaged' && change.robot === hit);
       const sum = (so.get(hit) ?? before[hit]?.damage ?? 0) + damage;
       const spared = changes.some((change) => change.type === 'absorbed' && change.robot === hit);
       const most = end?.type === 'damaged' ? end.damage : spared ? (before[hit]?.damage ?? 0) : sum;

@@ -55,7 +55,7 @@ export function veiled(snapshot: TableSnapshot, story: Story, told: Told): Table
   const at = story.turn === told.turn ? Math.max(0, Math.min(frames.length, told.frames) - 1) : 0;
   const standing = frames[at]?.robots ?? [];
   const table: RallyView = {
-    ...view,
+    ...lacking(view, 'question', 'said', 'recompiled', 'deck'),
     turn: story.turn,
     hands: {},
     robots: view.robots.map((robot, index) => asThen(robot, standing[index])),
@@ -97,7 +97,7 @@ function asThen(robot: RobotView, then: Standing | undefined): RobotView {
   const status =
     then.at !== null ? 'racing' : then.lives === 0 ? 'out' : robot.status === 'finished' ? 'finished' : 'destroyed';
   return {
-    ...robot,
+    ...lacking(robot, 'options', 'tokens', 'chosen', 'stored', 'paired', 'control'),
     status,
     at: then.at,
     facing: then.facing,
@@ -111,5 +111,12 @@ function asThen(robot: RobotView, then: Standing | undefined): RobotView {
     filled: CLOSED.map(() => false),
     locked: [],
     place: then.place,
+    ...(then.options ? { options: then.options } : {}),
+    ...(then.tokens ? { tokens: then.tokens } : {}),
   };
+}
+
+/** Without some of what need not be there. */
+function lacking<Whole extends object>(whole: Whole, ...keys: readonly (keyof Whole)[]): Whole {
+  return Object.fromEntries(Object.entries(whole).filter(([key]) => !keys.includes(key as keyof Whole))) as Whole;
 }

@@ -2,6 +2,7 @@
 
 import { list } from '../../../texts/index';
 import { thingsAt } from '../drawing/describe';
+import { optionName, optionText, say as sayOption } from '../options/found';
 import { type Floor, nameOf } from '../table/model';
 import { say } from '../texts/say';
 import type { StoryLine } from './lines';
@@ -31,6 +32,7 @@ export type WhyCode =
   | 'shot'
   | 'no-hit'
   | 'absorbed'
+  | 'option'
   | 'locked'
   | 'locked-deck'
   | 'flag'
@@ -79,10 +81,16 @@ const SECTIONS: Readonly<Record<WhyCode, string>> = {
   power: '8.4',
   're-entry': '9.1',
   'course-rule': '13',
+  option: '13',
   nothing: '5.2',
 };
 
-export function whyWords(line: Pick<StoryLine, 'why' | 'card'>): { readonly title: string; readonly text: string } {
+export function whyWords(line: Pick<StoryLine, 'why' | 'card' | 'option'>): {
+  readonly title: string;
+  readonly text: string;
+} {
+  if (line.option !== undefined)
+    return { title: sayOption('option.why.title', { option: optionName(line.option) }), text: optionText(line.option) };
   return { title: say(`why.${line.why}.title`), text: say(`why.${line.why}`, { priority: String(line.card ?? '') }) };
 }
 

@@ -32,7 +32,8 @@ import {
   type UseOffer,
   type Waypoint,
 } from './model';
-import { emptied, placesOf, type Program, programOf, putInto, takenFrom, toFill, whereIs } from './registers';
+import { OptionDesk } from '../options/programming';
+import { emptied, joinsOf, placesOf, type Program, programOf, putInto, takenFrom, toFill, whereIs } from './registers';
 import { ActsSync } from './sync';
 import { say } from '../texts/say';
 import { standingNow } from '../replay/frames';
@@ -83,6 +84,10 @@ export class RallyDesk {
   /** A robot of the list that the window goes to. */
   readonly lookedAt = signal<number | null>(null);
   readonly why = signal<number | null>(null);
+  readonly options = new OptionDesk(this);
+  /** The answer to an Option card that is about to be given, and whether it is that of all others of the kind. */
+  readonly choice = signal<string | null>(null);
+  readonly always = signal(false);
 
   /** How far this page was told before the story that is played; what lay there when it came counts as told. */
   private readonly known = signal<Told>({ turn: 0, frames: 0 });
@@ -134,12 +139,12 @@ export class RallyDesk {
   readonly picks = signal<readonly ActOf<'choose'>[]>([]);
   readonly asked = computed(() =>
     this.owes.value && this.phase.value !== 'program'
-      ? ((this.offer.value as { robot?: number } | undefined)?.robot ?? this.using.value?.robot ?? null)
+      ? ((this.offer.value as { robot?: number } | undefined)?.robot ?? this.using.value?.question.robot ?? null)
       : null,
   );
   /** What an Option card asks of this seat. */
   readonly using = computed(() =>
-    this.owes.value && this.phase.value === 'option' ? (this.offer.value as UseOffer | undefined)?.question : undefined,
+    this.owes.value && this.phase.value === 'option' ? (this.offer.value as UseOffer | undefined) : undefined,
   );
   /** Whether everybody else is done and the timer of the last one runs for this seat. */
   readonly hurried = computed(() => {
@@ -291,6 +296,9 @@ export class RallyDesk {
     if (!program || !this.programming.peek()) return;
     const where = whereIs(program, card);
     if (where !== undefined) return this.take(where);
+    const option = program.aside.get(card);
+    if (option !== undefined) return this.options.unstore(option);
+    if (this.options.destination.peek() !== null) return this.options.put(card);
     if (program.next !== null) this.put(program.next, card);
   }
 
@@ -301,6 +309,7 @@ export class RallyDesk {
       this.saying.value = { title: say('program.locked-why', { register }), refusal: true };
       return;
     }
+    if (this.options.pair(register, card)) return;
     sound('draw');
     batch(() => {
       this.saying.value = null;
@@ -350,7 +359,8 @@ export class RallyDesk {
     const filled =
       this.program.peek()?.registers.filter((register) => !register.locked && register.card !== null) ?? [];
     const last = filled.at(-1);
-    if (last) this.take(last.number);
+    if (last?.second) this.options.unpair(last.number);
+    else if (last) this.take(last.number);
     this.target.value = null;
   }
 
@@ -421,6 +431,24 @@ export class RallyDesk {
     }
   }
 
+  /** Say the answer to an Option card that is chosen: the first, if none is. */
+  async use(): Promise<void> {
+    const asked = this.using.peek();
+    if (asked === undefined) return;
+    const { robot, option, choices } = asked.question;
+    const choice = this.choice.peek() ?? choices[0] ?? '';
+    const always = this.always.peek() && asked.always.includes(choice);
+    await this.answer({ type: 'use', robot, option, choice, ...(always ? { always } : {}) });
+  }
+
+  /** Do what cannot be taken back while one programs. */
+  async reveal(act: RallyAct): Promise<void> {
+    if (!this.programming.peek() || this.handing.peek()) return;
+    await this.sync.settled();
+    const problem = await this.connection.say({ type: 'act', act: act as never });
+    if (problem) this.refuse(problem);
+  }
+
   async comeBack(): Promise<void> {
     const offer = this.reentry.peek();
     const at = this.place.peek();
@@ -436,6 +464,11 @@ export class RallyDesk {
 
   /** A space was tapped while one comes back: choose it, and again to turn. */
   choosePlace(space: Space): boolean {
+    const name = nameOf(space);
+    if (this.using.peek()?.question.choices.includes(name)) {
+      this.choice.value = name;
+      return true;
+    }
     const found = this.reentry.peek()?.spaces.find((one) => sameSpace(one.at, space));
     if (!found) return false;
     const { facings } = found;
@@ -485,6 +518,9 @@ export class RallyDesk {
     this.handing.value = false;
     this.robot.value = null;
     this.power.value = {};
+    this.choice.value = null;
+    this.always.value = false;
+    this.options.begin();
     this.comeDown.value = this.reentry.peek()?.announced ?? false;
     const spaces = this.reentry.peek()?.spaces ?? [];
     const only = spaces.length === 1 ? spaces[0] : undefined;
@@ -550,8 +586,8 @@ function questionKey({ question, story }: RallyView): readonly (string | number)
 }
 
 function wayKey(robot: number, acts: readonly RallyAct[]): string {
-  return `${robot}:${placesOf(acts, robot)
-    .map((act) => `${act.register}=${act.card}`)
+  return `${robot}:${[...placesOf(acts, robot), ...joinsOf(acts, robot)]
+    .map((act) => `${act.register}=${act.card}${act.type === 'join' ? act.option : ''}`)
     .sort()
     .join(' ')}`;
 }

@@ -10,7 +10,7 @@ import { laidAt, laidNow } from '../special/laid';
 import { say } from '../texts/say';
 import { Board } from './board';
 import type { RallyDesk } from './desk';
-import { type Floor, nameOf, type Space } from './model';
+import { type Floor, nameOf, type Space, spaceOf } from './model';
 import type { Followed, useView } from './window';
 
 interface FlooredProps {
@@ -60,11 +60,17 @@ export function Floored({ desk, floor: printed, view: window, follow, watching }
       frames={frames}
       marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
       planned={!watching && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
-      choices={reentry?.spaces.map((one) => one.at)}
+      choices={reentry?.spaces.map((one) => one.at) ?? (watching ? undefined : reached(desk))}
       placing={reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[desk.facing.value] } : undefined}
       view={window}
       follow={follow}
       onSpace={tap}
     />
   );
+}
+
+/** The spaces among which an Option card has its owner choose. */
+function reached(desk: RallyDesk): readonly Space[] | undefined {
+  const { matter, choices } = desk.using.value?.question ?? {};
+  return matter === 'reach' ? choices?.map(spaceOf).filter((space) => space !== undefined) : undefined;
 }

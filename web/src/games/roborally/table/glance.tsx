@@ -54,7 +54,7 @@ export function lockWords(robot: Pick<RobotView, 'locked' | 'registers'>): strin
   if (robot.locked.length === 0) return undefined;
   const cards = robot.locked.map((register) => {
     const card = robot.registers[register - 1];
-    return card == null ? say('card.hidden') : cardName(card);
+    return card == null ? say('robots.locked-hidden') : cardName(card);
   });
   return say('robots.locked', {
     registers: robot.locked.length,

@@ -86,7 +86,7 @@ test('putting a card: it leaves where it was, and what lay there changes places 
 });
 
 test('what is left to fill: registers that are neither locked nor filled, of the robots that have a turn', () => {
-  const views = [robot([4, 5]), robot(), robot()];
+  const views = [robot([4, 5], [null, null, null, 400, 500]), robot(), robot()];
   assert.equal(toFill([0], views, []), 3);
   assert.equal(toFill([0, 1], views, [place(1, 800)]), 7);
 });

@@ -12,7 +12,9 @@ import { robotName } from '../drawing/looks';
 import { RobotMark } from '../drawing/robot';
 import { say } from '../texts/say';
 import { waitingLine } from './waiting';
-import { OwnCards } from '../options/held';
+import { optionName, say as sayOption } from '../options/found';
+import { OwnCards } from '../options/own_cards';
+import { pairWords } from '../options/words';
 import { type Drag, useDrag } from './drag';
 import { type Program, type Register, whereIs } from './registers';
 
@@ -67,7 +69,7 @@ export function ProgramPart({ desk, snapshot }: { desk: RallyDesk; snapshot: Tab
         </ul>
       </div>
       <HintPanel desk={desk} />
-      <OwnCards cards={desk.view.value?.robots[program.robot]?.options} />
+      <OwnCards desk={desk} program={program} open={open} />
       <Power desk={desk} robot={program.robot} open={open} />
       <Acts desk={desk} snapshot={snapshot} />
     </aside>
@@ -83,8 +85,9 @@ interface RegisterSlotProps {
 }
 
 function RegisterSlot({ desk, register, next, drag, open }: RegisterSlotProps): VNode {
-  const { number, card, locked } = register;
+  const { number, card, locked, second } = register;
   const dragged = card !== null && drag.card === card;
+  const words = (one: number) => (second ? pairWords(one, second.card, number) : undefined);
   return (
     <li class={`register${next ? ' next' : ''}${drag.over === number ? ' over' : ''}`} data-register={number}>
       <span class="register-number" aria-hidden="true">
@@ -92,7 +95,11 @@ function RegisterSlot({ desk, register, next, drag, open }: RegisterSlotProps): 
       </span>
       {card !== null && locked && (
         <div class="card locked">
-          <CardFace card={card} name={say('program.locked', { card: cardWords(card), register: number })} locked />
+          <CardFace
+            card={card}
+            name={words(card) ?? say('program.locked', { card: cardWords(card), register: number })}
+            locked
+          />
         </div>
       )}
       {card !== null && !locked && (
@@ -110,6 +117,19 @@ function RegisterSlot({ desk, register, next, drag, open }: RegisterSlotProps): 
           />
         </button>
       )}
+      {second && (
+        <button
+          type="button"
+          class={`card second${locked ? ' locked' : ' put'}`}
+          aria-disabled={!open || locked || undefined}
+          onClick={() => open && !locked && desk.options.unpair(number)}
+        >
+          <CardFace
+            card={second.card}
+            name={sayOption('option.take-second', { card: cardWords(second.card), register: number })}
+          />
+        </button>
+      )}
       {card === null && (
         <button
           type="button"
@@ -117,7 +137,11 @@ function RegisterSlot({ desk, register, next, drag, open }: RegisterSlotProps): 
           aria-disabled={!open || undefined}
           onClick={() => desk.register(number)}
         >
-          <span class="unseen">{say(next ? 'program.empty-next' : 'program.empty', { register: number })}</span>
+          <span class="unseen">
+            {say(next && desk.options.destination.value === null ? 'program.empty-next' : 'program.empty', {
+              register: number,
+            })}
+          </span>
           {next && <span aria-hidden="true">{say('program.next')}</span>}
         </button>
       )}
@@ -136,13 +160,15 @@ interface HandCardProps {
 
 function HandCard({ desk, program, card, number, drag, open }: HandCardProps): VNode {
   const where = whereIs(program, card);
-  const gone = where !== undefined;
+  const aside = program.aside.get(card);
+  const gone = where !== undefined || aside !== undefined;
+  const fits = !gone && desk.options.fitting.value.includes(card);
   const dragged = drag.card === card && !gone;
   return (
     <li>
       <button
         type="button"
-        class={`card${gone ? ' gone' : ''}${dragged ? ' dragged' : ''}`}
+        class={`card${gone ? ' gone' : ''}${fits ? ' fits' : ''}${dragged ? ' dragged' : ''}`}
         data-card={card}
         aria-disabled={gone || !open || undefined}
         style={dragged ? { transform: `translate(${drag.by[0]}px, ${drag.by[1]}px)` } : undefined}
@@ -152,9 +178,11 @@ function HandCard({ desk, program, card, number, drag, open }: HandCardProps): V
         <CardFace
           card={card}
           name={
-            gone
+            where !== undefined
               ? say('program.gone', { card: cardWords(card), register: where })
-              : say('program.card', { number, card: cardWords(card) })
+              : aside !== undefined
+                ? sayOption('option.aside', { card: cardWords(card), option: optionName(aside) })
+                : say('program.card', { number, card: cardWords(card) })
           }
         />
       </button>
@@ -179,6 +207,11 @@ function ProgramLine({
   const saying = desk.saying.value;
   if (saying) return <MarginLine title={saying.title} text={saying.text} refusal={saying.refusal} />;
   if (!open) return <MarginLine text={waitingLine(desk, snapshot, program.robot)} />;
+  const to = desk.options.destination.value;
+  if (to) {
+    const values = { card: optionName(to.option), register: to.type === 'join' ? to.register : '' };
+    return <MarginLine title={sayOption(`option.${to.type === 'join' ? 'pair' : 'store'}-hint`, values)} />;
+  }
   const path = pathWords(desk.way.value.path);
   // What happens when the time is up is said as long as there is something to fill.
   const hurry = desk.hurried.value && filled < program.registers.length ? say('program.hurried') : '';

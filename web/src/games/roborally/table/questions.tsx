@@ -18,7 +18,7 @@ export function Question({ desk }: { desk: RallyDesk }): VNode | null {
   const damage = desk.view.value?.robots[robot]?.damage ?? 0;
   const values = { robot: robotName(look), damage };
   if (phase === 're-enter') return <ComeBack desk={desk} robot={robot} />;
-  if (desk.using.value) return <UseQuestion desk={desk} question={desk.using.value} />;
+  if (desk.using.value) return <UseQuestion desk={desk} offer={desk.using.value} />;
   const staying = phase === 'stay-down';
   const answer = (yes: boolean) =>
     void desk.answer(staying ? { type: 'stay-down', robot, stay: yes } : { type: 'announce', robot, power_down: yes });

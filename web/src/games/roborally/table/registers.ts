@@ -1,5 +1,6 @@
 /** Registers and hand of one robot, as its player has them: what lies where, what is next. Pure; judges nothing. */
 
+import { kindOf } from '../drawing/deck';
 import { type ActOf, type RallyAct, REGISTERS, type RobotView } from './model';
 
 export interface Register {
@@ -7,6 +8,8 @@ export interface Register {
   readonly number: number;
   readonly card: number | null;
   readonly locked: boolean;
+  /** A second card that lies there, the turn of a pair, and the Option that put it there. */
+  readonly second?: { readonly card: number; readonly by: string } | undefined;
 }
 
 export interface Program {
@@ -15,6 +18,8 @@ export interface Program {
   readonly hand: readonly number[];
   /** The register that the next card goes into; null when all are full. */
   readonly next: number | null;
+  /** By card of the hand the Option on which it was put. */
+  readonly aside: ReadonlyMap<number, string>;
 }
 
 export const NUMBERS: readonly number[] = Array.from({ length: REGISTERS }, (_, index) => index + 1);
@@ -23,7 +28,16 @@ export function placesOf(acts: readonly RallyAct[], robot: number): readonly Act
   return acts.flatMap((act) => (act.type === 'place' && act.robot === robot ? [act] : []));
 }
 
-/** A robot's program as it lies. `target`: the register that was chosen to be next. */
+/** The registers that its owner does not fill: what lies there stays. */
+function kept(view: RobotView): readonly number[] {
+  return view.locked.filter((number) => view.registers[number - 1] != null);
+}
+
+export function joinsOf(acts: readonly RallyAct[], robot: number): readonly ActOf<'join'>[] {
+  return acts.flatMap((act) => (act.type === 'join' && act.robot === robot ? [act] : []));
+}
+
+/** A robot's program as it lies; `hand` as it was dealt. `target`: the register that was chosen to be next. */
 export function programOf(
   robot: number,
   view: RobotView,
@@ -32,24 +46,46 @@ export function programOf(
   target: number | null,
 ): Program {
   const placed = new Map(placesOf(acts, robot).map((act) => [act.register, act.card]));
+  const joined = new Map(joinsOf(acts, robot).map((act) => [act.register, act]));
   const registers = NUMBERS.map((number): Register => {
-    const locked = view.locked.includes(number);
-    return { number, locked, card: locked ? (view.registers[number - 1] ?? null) : (placed.get(number) ?? null) };
+    const locked = kept(view).includes(number);
+    if (locked) {
+      const second = view.paired?.find((pair) => pair.register === number);
+      return { number, locked, card: view.registers[number - 1] ?? null, ...(second ? { second } : {}) };
+    }
+    const card = placed.get(number) ?? null;
+    const join = joined.get(number);
+    if (card === null || join === undefined) return { number, locked, card };
+    // The Move card lies below, whichever came first.
+    const turnFirst = TURNS.has(kindOf(card));
+    return {
+      number,
+      locked,
+      card: turnFirst ? join.card : card,
+      second: { card: turnFirst ? card : join.card, by: join.option },
+    };
   });
   const empty = registers
     .filter((register) => !register.locked && register.card === null)
     .map((register) => register.number);
   const next = target !== null && empty.includes(target) ? target : (empty[0] ?? null);
-  return { robot, registers, hand, next };
+  const mine = acts.filter((act) => act.robot === robot);
+  const aside = new Map(mine.flatMap((act) => (act.type === 'store' ? [[act.card, act.option] as const] : [])));
+  const fetched = mine.flatMap((act) => (act.type === 'fetch' ? (view.stored?.[act.option] ?? []) : []));
+  return { robot, registers, hand: [...hand, ...fetched].sort((a, b) => b - a), next, aside };
 }
+
+const TURNS: ReadonlySet<string> = new Set(['left', 'right', 'u-turn']);
 
 /** A card put into a register: it leaves the one where it was; what lay there goes to that one, or back to the hand. */
 export function putInto(acts: readonly RallyAct[], robot: number, register: number, card: number): readonly RallyAct[] {
   const places = placesOf(acts, robot);
   const from = places.find((act) => act.card === card)?.register;
   const there = places.find((act) => act.register === register);
-  const kept = acts.filter(
-    (act) => !(act.type === 'place' && act.robot === robot && (act.card === card || act.register === register)),
+  const kept = without(
+    acts,
+    robot,
+    (act) => act.card === card || ('register' in act && (act.register === register || act.register === from)),
   );
   const put: RallyAct = { type: 'place', robot, register, card };
   return there !== undefined && from !== undefined && from !== register
@@ -58,23 +94,36 @@ export function putInto(acts: readonly RallyAct[], robot: number, register: numb
 }
 
 export function takenFrom(acts: readonly RallyAct[], robot: number, register: number): readonly RallyAct[] {
-  return acts.filter((act) => !(act.type === 'place' && act.robot === robot && act.register === register));
+  return without(acts, robot, (act) => 'register' in act && act.register === register);
+}
+
+/** The acts without those by which a card of the robot was laid somewhere, as far as `gone` says. */
+export function without(
+  acts: readonly RallyAct[],
+  robot: number,
+  gone: (act: ActOf<'place' | 'join' | 'store'>) => boolean,
+): readonly RallyAct[] {
+  return acts.filter(
+    (act) =>
+      act.robot !== robot || !(act.type === 'place' || act.type === 'join' || act.type === 'store') || !gone(act),
+  );
 }
 
 export function emptied(acts: readonly RallyAct[], robot: number): readonly RallyAct[] {
-  return acts.filter((act) => !(act.type === 'place' && act.robot === robot));
+  return without(acts, robot, () => true);
 }
 
 /** The register of a card that is put; undefined for one in the hand. */
 export function whereIs(program: Program, card: number): number | undefined {
-  return program.registers.find((register) => !register.locked && register.card === card)?.number;
+  return program.registers.find(
+    (register) => !register.locked && (register.card === card || register.second?.card === card),
+  )?.number;
 }
 
 /** So many registers are still to fill, of the robots that have a turn. */
 export function toFill(robots: readonly number[], views: readonly RobotView[], acts: readonly RallyAct[]): number {
-  return robots.reduce(
-    (sum, robot) =>
-      sum + Math.max(0, REGISTERS - (views[robot]?.locked.length ?? REGISTERS) - placesOf(acts, robot).length),
-    0,
-  );
+  return robots.reduce((sum, robot) => {
+    const view = views[robot];
+    return sum + Math.max(0, REGISTERS - (view ? kept(view).length : REGISTERS) - placesOf(acts, robot).length);
+  }, 0);
 }

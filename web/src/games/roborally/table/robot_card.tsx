@@ -8,7 +8,7 @@ import { seatName } from '../../../table/players';
 import { sentence } from '../../../texts/index';
 import { robotName } from '../drawing/looks';
 import { RobotDrawing } from '../drawing/robot';
-import { OwnCards } from '../options/held';
+import { CardTexts } from '../options/held';
 import { say } from '../texts/say';
 import type { RallyDesk } from './desk';
 import { Damage, Lives, lockWords, NextFlag } from './glance';
@@ -60,7 +60,7 @@ export function RobotCard({ desk, snapshot, floor, robot, onClose }: RobotCardPr
           {locks && <dt>{say('robots.card-locks')}</dt>}
           {locks && <dd>{sentence(locks)}</dd>}
         </dl>
-        <OwnCards cards={one.options} />
+        <CardTexts cards={one.options} />
         <Button
           icon="zoom"
           onPress={() => {

@@ -19,7 +19,7 @@ import { RobotMark } from '../drawing/robot';
 import { say as saySpecial, teamName } from '../special/found';
 import { say } from '../texts/say';
 import { isAfter, isRandom } from '../replay/lines';
-import { Held } from '../options/held';
+import { CardTexts, Held } from '../options/held';
 
 export interface RobotListProps {
   desk: RallyDesk;
@@ -103,9 +103,10 @@ function Ready({ desk, snapshot, floor, onOpen }: ListedProps): VNode {
                     <span class="robot-lock-words">{locks}</span>
                   </span>
                 )}
-                <Held cards={robot.options} />
+                <Held cards={robot.options} tokens={robot.tokens} stored={robot.stored} />
                 <span class="unseen">, {say('robots.show')}</span>
               </button>
+              {desk.lookedAt.value === index && <CardTexts cards={robot.options} />}
             </li>
           );
         })}
@@ -223,6 +224,7 @@ function Watched({ desk, snapshot, floor, onOpen }: ListedProps): VNode {
                 <Damage damage={robot?.damage ?? 0} />
                 <Lives look={look} lives={robot?.lives ?? 0} all={view?.lives ?? 3} />
               </span>
+              <Held cards={robot?.options} tokens={robot?.tokens} />
             </li>
           );
         })}

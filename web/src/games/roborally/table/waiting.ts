@@ -6,6 +6,8 @@ import { seatName } from '../../../table/players';
 import { list } from '../../../texts/index';
 import type { RallyDesk } from './desk';
 import { robotName } from '../drawing/looks';
+import { waitWords } from '../options/words';
+import { rallyOf } from './model';
 import { say } from '../texts/say';
 
 /** For the line below the registers while nothing is asked of oneself. */
@@ -54,6 +56,10 @@ function decisionLine(snapshot: TableSnapshot): string {
       return say('ask.wait-stay', { player });
     case 're-enter':
       return say('ask.wait-reenter', { player });
+    case 'option': {
+      const question = rallyOf(snapshot)?.question;
+      return question ? waitWords(question, player) : say('ask.wait', { player });
+    }
     default:
       return say('ask.wait', { player });
   }

@@ -189,6 +189,9 @@ export const enRoborally = {
     'All lasers fire at the same time, when all elements have moved. Nobody stands in a beam or in front of a robot.',
   'why.absorbed.title': 'Option cards.',
   'why.absorbed': 'An Option card of the robot takes damage before it comes to lie on its sheet.',
+  'why.option.title': 'Option cards and damage.',
+  'why.option':
+    'Each damage may be kept off by an Option card of the robot, or its owner gives one up instead. Some cards do damage, or change what lies in registers.',
   'why.locked.title': 'Locked registers.',
   'why.locked':
     'From five damage on, registers lock, the fifth first. The card that lies in one stays there and is played every turn, until a repair frees it.',
@@ -278,6 +281,7 @@ export const enRoborally = {
   'robots.card-locks': 'Locked',
   'robots.look': 'Look at it on the floor',
   'robots.look-away': 'Follow my own again',
+  'robots.locked-hidden': 'a hidden card',
   'robots.show': 'show on the floor',
   'robots.whole': '{player}, robot {robot}: {state}',
 
@@ -510,7 +514,11 @@ export const enRoborally = {
   'keys.cards': 'put a card of the hand into the next register',
   'keys.move': 'go along registers and hand',
   'keys.back': 'take the last card back',
-  'keys.hand-in': 'hand in',
+  'keys.hand-in': 'hand in, or say the answer',
+  'keys.choose': 'choose an answer, where something is asked',
+  'keys.options': 'go to the Option cards',
+  'keys.pair': 'lay the next card beside another, from register to register',
+  'keys.keep': 'put the next card on an Option card',
   'keys.power': 'power down next turn',
   'keys.watch': 'watch the last turn again',
   'keys.play': 'play or pause the turn',

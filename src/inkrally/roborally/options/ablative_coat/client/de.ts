@@ -1,0 +1,7 @@
+/** What it says in German. */
+
+export const texts = {
+  'option.ablative_coat': 'Ablativpanzer',
+  'option.ablative_coat.text':
+    'Schadensmarker kommen auf diese Karte statt auf die Programmtafel. Der dritte wirft sie ab.',
+} as const satisfies Record<string, string>;

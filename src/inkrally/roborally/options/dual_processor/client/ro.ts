@@ -1,0 +1,7 @@
+/** What it says in Romanian. */
+
+export const texts = {
+  'option.dual_processor': 'Procesor dublu',
+  'option.dual_processor.text':
+    'O carte de mișcare sau Înapoi poate împărți un registru cu o rotire: robotul merge cu un câmp mai puțin, cu două la Întoarcere, apoi se rotește.',
+} as const satisfies Record<string, string>;

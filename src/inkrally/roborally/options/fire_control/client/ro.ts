@@ -1,0 +1,7 @@
+/** What it says in Romanian. */
+
+export const texts = {
+  'option.fire_control': 'Controlul focului',
+  'option.fire_control.text':
+    'O avarie a laserului principal poate bloca un registru ales de trăgător sau, în loc de aceasta, poate distruge o opțiune.',
+} as const satisfies Record<string, string>;

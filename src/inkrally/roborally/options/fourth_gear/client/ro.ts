@@ -1,0 +1,8 @@
+/** What it says in Romanian. */
+
+export const texts = {
+  'option.fourth_gear': 'Treapta a patra',
+  'option.fourth_gear.text': 'Înainte 3 poate fi jucat ca patru câmpuri; prioritatea rămâne.',
+  'option.fourth_gear.no': 'Mergi trei câmpuri',
+  'option.fourth_gear.yes': 'Mergi patru câmpuri',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,6 @@
+/** What it says in Romanian. */
+
+export const texts = {
+  'option.pressor_beam': 'Rază de respingere',
+  'option.pressor_beam.text': 'În locul laserului principal: ținta este mutată cu un câmp mai departe.',
+} as const satisfies Record<string, string>;

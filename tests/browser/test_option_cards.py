@@ -1,0 +1,296 @@
+"""Option cards in the browser: a race won with them, what they allow while one programs, and every question that they
+ask, answered by mouse, by keys and by the clock."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser import at_race
+from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.finished import axe_finds
+
+RANGE = {
+    "format": 1,
+    "name": "Range",
+    "players": [1, 2],
+    "boards": [{"board": "range", "x": 0, "y": 0}],
+    "own_boards": {
+        "range": {
+            "width": 4,
+            "height": 5,
+            "cells": {
+                "0,3": {"start": 1, "walls": ["W", "S"], "laser": {"from": "S", "beams": 1}},
+                "0,2": {"start": 2, "walls": ["W", "N", "E"]},
+            },
+        }
+    },
+    "flags": [{"flag": 1, "x": 1, "y": 3}, {"flag": 2, "x": 3, "y": 0}],
+}
+"""The robot of dock 1 stands in a laser, beside a flag and behind the other, which cannot move out of its way."""
+PIT = {
+    "format": 1,
+    "name": "Pit",
+    "players": [1, 2],
+    "boards": [{"board": "pit", "x": 0, "y": 0}],
+    "own_boards": {
+        "pit": {
+            "width": 4,
+            "height": 4,
+            "cells": {"0,3": {"start": 1}, "0,2": {"floor": "pit"}, "2,3": {"start": 2, **at_race.CELL}},
+        }
+    },
+    "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 0}],
+}
+"""The first step of the robot of dock 1 leads into a pit."""
+
+KINDS = (
+    ("Gyroscopic Stabilizer of", "Switch it on for this turn"),
+    ("What does Abacus fire at", "The main laser"),
+    ("Fire Control of", "The damage locks register 2"),
+    ("Damage for Abacus", "Give up Gyroscopic Stabilizer"),
+    ("What does Abacus reach", "The space 1,3"),
+)
+"""What is asked in the first register on the range, and what is answered; it may be the second choice or the first."""
+ON_RANGE = ["gyroscopic_stabilizer", "pressor_beam", "fire_control", "mechanical_arm"]
+MOVING = re.compile(r"Move|Back Up")
+
+
+def first_robot(one: Visitor, course: dict[str, Any], *cards: list[str], **options: Any) -> None:
+    """Begin races until the robot of dock 1 is one's own."""
+    for _ in range(20):
+        at_race.race(one, 1, course="own", own=course, option_cards=list(cards), **options)
+        at_race.programming(one, 1)
+        if one.page.locator(f".options-own [data-option={cards[0][0]}]").count():
+            return
+    raise AssertionError("the bot was first twenty times")
+
+
+def words(one: Visitor) -> list[str]:
+    """The cards of the hand."""
+    found = one.page.locator(".hand .card").evaluate_all("(all) => all.map((one) => one.textContent)")
+    return [str(text) for text in found]
+
+
+def filled(one: Visitor, first: Callable[[str], Any]) -> None:
+    """Fill the registers, with such a card first, and hand in."""
+    hand = words(one)
+    at = next(number for number, text in enumerate(hand) if first(text))
+    for number in [at, *(number for number in range(len(hand)) if number != at)][:5]:
+        one.page.locator(".hand .card").nth(number).click()
+    one.page.wait_for_selector(".register-empty", state="detached")
+    one.page.get_by_role("button", name="Hand in", exact=True).click()
+
+
+def asked(one: Visitor, title: str) -> None:
+    """On through the turn to a question."""
+    question = one.page.locator(".question h2", has_text=title)
+    on = one.page.locator(".watch-acts .button.main")
+    question.or_(on).first.wait_for()
+    for _ in range(100):
+        if question.count():
+            return
+        if on.count():
+            on.first.click(timeout=2000, force=True, no_wait_after=True)
+        one.page.wait_for_timeout(100)
+    raise AssertionError(title)
+
+
+def test_a_race_with_option_cards_is_won_by_mouse(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    turns: list[int] = []
+    for _ in range(20):
+        first_robot(one, at_race.LANES, ["gyroscopic_stabilizer", "extra_memory"], ["ablative_coat"])
+        turns = [number for number, text in enumerate(words(one)) if "Rotate" in text or "U-Turn" in text]
+        if len(turns) > 1:
+            break
+    counts(page.locator(".hand .card"), 10)
+    shows(page.locator(".robot-list"), "Ablative Coat")
+    for number in [*turns, *(number for number in range(10) if number not in turns)][:5]:
+        page.locator(".hand .card").nth(number).click()
+    page.get_by_role("button", name="Hand in", exact=True).click()
+    asked(one, "Gyroscopic Stabilizer of")
+    page.locator(".option-choice", has_text="Leave it off").click()
+    page.get_by_role("button", name="Leave it off").click()
+    page.locator(".watch-acts .button.main").click()
+    page.wait_for_selector(".rally-end")
+    shows(page.locator("h1"), "You win the race")
+    # Every turn again, with what the cards did.
+    page.get_by_role("button", name="Go to register 1").click()
+    shows(page.locator(".trace"), "Ablative")
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys", "clock"])
+def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) -> None:
+    """2.10: a declaration, a weapon, a token of Fire Control, a discard, and what the Mechanical Arm reaches."""
+    one = visit(**({"width": 390, "height": 844} if by == "mouse" else {}))
+    page = one.page
+    first_robot(one, RANGE, ON_RANGE, **({"timer": 30} if by == "clock" else {}))
+    filled(one, MOVING.search)
+    for title, answer in KINDS:
+        asked(one, title)
+        shows(page.locator(".turn-boxes"), "Turn 1: an Option card")
+        at_race.fits(one)
+        if by == "clock":
+            shows(page.locator(".question"), "When the time is up")
+            counts(page.locator(".question h2", has_text=title), 0)
+            continue
+        assert axe_finds(page, "light", "dark") == []
+        if by == "keys":
+            choices = page.locator(".option-choice").all_inner_texts()
+            page.keyboard.press(str(1 + next(at for at, text in enumerate(choices) if text.startswith(answer))))
+            counts(page.get_by_role("button", name=answer), 1)
+            page.keyboard.press("Enter")
+        else:
+            page.locator(".option-choice b", has_text=re.compile(f"^{answer}$")).locator(
+                "xpath=ancestor::label"
+            ).click()
+            page.get_by_role("button", name=answer).click()
+        counts(page.locator(".question h2", has_text=title), 0)
+    if by == "clock":
+        # Who says nothing uses nothing: no card is gone, and the damage was taken.
+        one.until("document.querySelector('.robots').textContent.includes('Gyroscopic Stabilizer')")
+        return
+    page.locator(".watch-part, .question").first.wait_for()
+    if page.locator(".watch-part").count():
+        page.get_by_role("button", name="Go to register 1").click()
+        page.keyboard.press("End")
+    counts(page.locator(".robot-list .option-held", has_text="Gyroscopic"), 0)
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[..., Visitor], by: str) -> None:
+    """2.8: one Option of the owner's choice."""
+    one = visit()
+    page = one.page
+    first_robot(one, PIT, ["brakes", "superior_archive", "flywheel"])
+    filled(one, re.compile("Move [23]").search)
+    asked(one, "Which Option card is lost?")
+    if by == "keys":
+        page.keyboard.press("3")
+        page.keyboard.press("Enter")
+    else:
+        page.locator(".option-choice", has_text="Lose Flywheel").click()
+        page.get_by_role("button", name="Lose Flywheel").click()
+    asked(one, "comes back")
+    counts(page.locator(".robot-list .option-held", has_text="Flywheel"), 0)
+    counts(page.locator(".robot-list .option-held", has_text="Brakes"), 1)
+    if by == "keys":
+        page.keyboard.press("2")
+        page.keyboard.press("ArrowRight")
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("Enter")
+    else:
+        page.get_by_role("button", name=re.compile("Come back at")).click()
+    at_race.programming(one, 2)
+    # The Superior Archive: without the two damage.
+    counts(page.locator(".robot-list li").first.locator("[aria-label='0 of 10 damage']"), 1)
+
+
+def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    cards = ["dual_processor", "flywheel", "recompile", "extra_memory", "brakes"]
+    for _ in range(20):
+        first_robot(one, at_race.CELLS, cards)
+        page.locator(".option-hands summary").click()
+        before = words(one)
+        page.get_by_role("button", name="New hand, one damage").click()
+        counts(page.locator(".robot-list li").first.locator("[aria-label='1 of 10 damage']"), 1)
+        one.until("(before) => document.querySelector('.hand .card').textContent !== before", before[0])
+        counts(page.locator(".option-hands"), 0)
+        hand = words(one)
+        if any(map(MOVING.search, hand)) and sum("Rotate" in text or "U-Turn" in text for text in hand) > 1:
+            break
+    move = next(number for number, text in enumerate(words(one)) if MOVING.search(text))
+
+    # A pair by mouse: where to, which card; a tap on the second one takes it back.
+    page.locator(".hand .card").nth(move).click()
+    page.get_by_role("button", name="Pair in 1").click()
+    shows(page.locator(".margin-line"), "Choose the second card for register 1, by Dual Processor.")
+    page.locator(".hand .card.fits").first.click()
+    counts(page.locator(".register .card.second"), 1)
+    shows(page.locator("[data-option=dual_processor]"), "in register 1")
+    page.locator(".register .card.second").click()
+    counts(page.locator(".register .card.second"), 0)
+    # By keys, and by a drag.
+    page.evaluate("document.activeElement.blur()")
+    page.wait_for_selector("[data-option=dual_processor] .option-to")
+    page.keyboard.press("j")
+    counts(page.locator(".option-to[aria-pressed=true]"), 1)
+    fitting = page.locator(".hand .card").evaluate_all("(all) => all.findIndex((one) => one.matches('.fits'))")
+    page.keyboard.press(str(fitting + 1))
+    counts(page.locator(".register .card.second"), 1)
+    page.keyboard.press("Backspace")
+    counts(page.locator(".register .card.second"), 0)
+    page.wait_for_selector("[data-option=dual_processor] .option-to")
+    page.locator(".hand .card").nth(fitting).drag_to(page.locator(".register").nth(0))
+    counts(page.locator(".register .card.second"), 1)
+
+    # A card is put aside.
+    page.keyboard.press("k")
+    page.locator(".hand .card.fits").last.click()
+    shows(page.locator("[data-option=flywheel]"), "lies on it")
+    aside = page.locator(".hand .card", has_text="kept on Flywheel")
+    counts(aside, 1)
+    kept = re.search(r"\d+(?=, kept)", str(aside.text_content()))
+    assert kept is not None
+
+    # An answer before it is asked; all of it lies there after the page was loaded anew.
+    page.get_by_text("When damage would come").click()
+    page.locator("details[open] .option-answer select").select_option("keep")
+    page.locator("[data-option=brakes] .option-name").click()
+    page.locator("[data-option=brakes] select").first.select_option("yes")
+    counts(page.locator("[data-option=brakes] select"), 6)
+    assert axe_finds(page, "light", "dark") == []
+    at_race.fits(one)
+    page.wait_for_timeout(300)
+    page.reload()
+    counts(page.locator(".register .card.second"), 1)
+    shows(page.locator("[data-option=flywheel]"), "lies on it")
+    page.locator("[data-option=brakes] .option-name").click()
+    assert page.locator("[data-option=brakes] select").first.input_value() == "yes"
+    for _ in range(4):
+        page.locator(".hand .card:not(.gone)").first.click()
+    page.get_by_role("button", name="Hand in", exact=True).click()
+
+    # Nothing is asked: the damage is taken. What lies on the Flywheel joins the hand of the next turn.
+    page.locator(".watch-acts .button.main").click()
+    at_race.programming(one, 2)
+    counts(page.locator(".robot-list li").first.locator("[aria-label='6 of 10 damage']"), 1)
+    hand = words(one)
+    page.get_by_role("button", name="Take it").click()
+    counts(page.locator(".hand .card"), len(hand) + 1)
+    assert any(f"priority {kept[0]}" in text for text in words(one))
+    page.get_by_role("button", name="Leave it there").click()
+    counts(page.locator(".hand .card"), len(hand))
+
+
+def test_a_table_is_made_with_option_cards_and_all_see_whose_they_are(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    page.locator(".game-card", has_text="RoboRally").get_by_role("button", name="Invite").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator(".name-field input").fill("Mira")
+    dialog.get_by_label("Two for each robot from the start").check()
+    dialog.locator("summary", has_text="Certain Option cards").click()
+    dialog.get_by_label("Crab Legs").check()
+    dialog.get_by_role("button", name="Make the table").click()
+    shows(page.locator(".rally-lobby"), "2 Option cards for each robot from the start, and drawn on wrench and hammer")
+    shows(page.locator(".rally-lobby"), "Crab Legs, with one of the robots from the start")
+    path = page.url.removeprefix(one.site)
+    ilse = visit(path, width=390, height=844)
+    ilse.sit("Ilse")
+    page.get_by_role("button", name="Start with 2 players").click()
+    for each in (one, ilse):
+        each.page.wait_for_selector(".options-own")
+        counts(each.page.locator(".robot-list .option-held"), 5)
+        assert axe_finds(each.page, "light", "dark") == []
+        at_race.fits(each)
+    # Whose robot is tapped reads what its cards do.
+    ilse.page.locator(".robot-list li").nth(1).locator("button").click()
+    assert len(ilse.page.locator(".option-texts").inner_text()) > 60

@@ -1,0 +1,58 @@
+/** Choices and questions of Option cards in words, by what the question is about. Names no card. */
+
+import { cardWords } from '../drawing/deck';
+import type { UseOffer } from '../table/model';
+import { choiceName, isCard, optionName, say } from './found';
+
+type Question = UseOffer['question'];
+type Asked = Pick<Question, 'option' | 'matter'>;
+
+/** "Give up Brakes", "Fire the laser", "The space 4,5". */
+export function choiceWords({ option, matter }: Asked, choice: string): string {
+  const [what = '', ...rest] = choice.split(' ');
+  const other = optionName(rest.join(' '));
+  switch (matter) {
+    case 'discard':
+      return choice === 'keep' ? say('option.choice.keep') : say('option.choice.give', { option: optionName(choice) });
+    case 'lose':
+      return say('option.choice.lose', { option: optionName(choice) });
+    case 'weapon':
+      return isCard(choice) ? say('option.choice.fire', { option: optionName(choice) }) : choiceName(option, choice);
+    case 'reach':
+      return /^\d+,\d+$/.test(choice) ? say('option.choice.space', { space: choice }) : say('option.choice.none');
+    case 'token':
+      if (what === 'lock') return say('option.choice.lock', { register: rest[0] ?? '' });
+      if (what === 'destroy') return say('option.choice.destroy', { option: other });
+      return say('option.choice.damage');
+    default:
+      return choiceName(option, choice);
+  }
+}
+
+/** An answer before it is asked: what the question will be about is known by its words. */
+export function standingWords(option: string, choice: string): string {
+  if (option === 'discard' || option === 'lose') return choiceWords({ option, matter: option }, choice);
+  if (isCard(choice)) return choiceWords({ option, matter: 'weapon' }, choice);
+  if (choice === 'damage' || choice.startsWith('lock ')) return choiceWords({ option, matter: 'token' }, choice);
+  return choiceName(option, choice);
+}
+
+/** What is asked, as a heading. */
+export function questionWords(question: Question, name: (robot: number) => string): string {
+  const values = {
+    card: optionName(question.option),
+    robot: name(question.robot),
+    target: question.target === null ? '' : name(question.target),
+  };
+  return say(question.matter === 'use' ? 'option.asks' : `option.asks-${question.matter}`, values);
+}
+
+/** Whom the table waits for, and why. */
+export function waitWords(question: Question, player: string): string {
+  if (question.matter === 'discard' || question.matter === 'lose' || question.matter === 'weapon')
+    return say(`option.wait-${question.matter}`, { player });
+  return say('option.wait', { player, card: optionName(question.option) });
+}
+
+export const pairWords = (card: number, second: number, register: number): string =>
+  say('option.pair-of', { card: cardWords(card), second: cardWords(second), register });

@@ -1,0 +1,102 @@
+/** What Option cards did, in sentences: a line for each change that is theirs. Names no card. */
+
+import { cardName } from '../drawing/deck';
+import { choiceWords } from '../options/words';
+import { isCard, optionName, say } from '../options/found';
+import { nameOf, type Space, type Stage, type StepChange } from '../table/model';
+
+export interface OptionLine {
+  readonly text: string;
+  /** The card that is behind it. */
+  readonly option: string | undefined;
+  readonly cost: boolean;
+  readonly figure?: string;
+}
+
+/** The line of a change; undefined where an Option card is no part of it. */
+export function optionLine(
+  stage: Stage,
+  change: StepChange,
+  name: (robot: number | null | undefined) => string,
+): OptionLine | undefined {
+  const robot = name(change.robot);
+  const told = (text: string, option?: string, cost = false): OptionLine => ({ text, option, cost });
+  switch (change.type) {
+    case 'drew':
+      return told(say('option.line.drew', { robot, option: optionName(change.option) }), change.option);
+    case 'discarded': {
+      const values = { robot, by: change.by, option: optionName(change.option) };
+      return told(say('option.line.discarded', values), change.option, true);
+    }
+    case 'counted': {
+      const values = { robot, tokens: change.tokens, option: optionName(change.option) };
+      return told(say('option.line.counted', values), change.option);
+    }
+    case 'absorbed':
+      return change.by === 'coat' || change.by === 'shield'
+        ? told(say(`option.line.${change.by}`, { robot }))
+        : undefined;
+    case 'declared': {
+      const { option } = change;
+      const choice = choiceWords({ option, matter: 'use' }, change.choice);
+      return told(say('option.line.declared', { robot, option: optionName(option), choice }), option);
+    }
+    case 'stored': {
+      if (change.card != null) return undefined;
+      const key = stage === 'wipe' ? 'option.line.stored-gone' : 'option.line.stored-used';
+      return told(say(key, { robot, option: optionName(change.option) }), change.option);
+    }
+    case 'replaced': {
+      const values = { robot, register: change.register, option: optionName(change.by) };
+      return told(
+        change.card == null
+          ? say('option.line.replaced-hidden', values)
+          : say('option.line.replaced', { ...values, card: cardName(change.card) }),
+        change.by,
+      );
+    }
+    case 'controlled':
+      return told(say('option.line.controlled', { robot, other: name(change.other), register: change.since }));
+    default:
+      return undefined;
+  }
+}
+
+/** Damage that no shot of the same moment tells: by ramming, or after a question. */
+export function damageLine(
+  stage: Stage,
+  change: StepChange,
+  changes: readonly StepChange[],
+  name: (robot: number | null | undefined) => string,
+): OptionLine | undefined {
+  if (change.type !== 'damaged') return undefined;
+  const told = stage === 'lasers' && changes.some((other) => other.type === 'shot' && other.hit === change.robot);
+  if (told) return undefined;
+  const { amount, damage: all } = change;
+  const text = say('option.line.damaged', { robot: name(change.robot), amount, all });
+  return { text, option: undefined, cost: true, figure: `\u2212${amount}` };
+}
+
+/** A shot whose damage is not told with it: a weapon, or one whose victim is asked first. */
+export function shotLine(
+  shot: Extract<StepChange, { type: 'shot' }>,
+  changes: readonly StepChange[],
+  name: (robot: number | null | undefined) => string,
+): OptionLine | undefined {
+  const values = { robot: name(shot.hit), shooter: name(shot.robot), from: nameOf(shot.at as Space) };
+  if (shot.weapon != null && isCard(shot.weapon))
+    return {
+      text: say('option.line.fired', { ...values, option: optionName(shot.weapon) }),
+      option: shot.weapon,
+      cost: true,
+    };
+  const ended = changes.some(
+    (other) => (other.type === 'damaged' || other.type === 'absorbed') && other.robot === shot.hit,
+  );
+  if (ended) return undefined;
+  return {
+    text: say(shot.robot == null ? 'option.line.hit-floor' : 'option.line.hit', values),
+    option: undefined,
+    cost: true,
+  };
+}

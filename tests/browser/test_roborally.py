@@ -18,8 +18,8 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     page = one.page
     card = page.locator(".front-next .game-card")
     card.get_by_role("button", name="other courses").click()
-    assert page.get_by_label("Tricksy").is_disabled()
-    shows(page.locator(".course", has_text="Tricksy"), "Not yet:")
+    assert page.get_by_label("Tricksy").is_enabled()
+    shows(page.locator(".course", has_text="Tricksy"), "keeps one")
     page.locator(".course", has_text="Dizzy Dash").click()
     card.get_by_text("Dizzy Dash").wait_for()
     card.get_by_label("3 bots").check()

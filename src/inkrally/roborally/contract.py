@@ -145,9 +145,9 @@ class Part:
 
     Of rules: `brings_options`: the course has the deck of Options, `start_options`: each robot begins with so many,
     `keeps_one_of`: or each owner keeps one of so many; `timer_for_all`: the seconds that all have from the deal on.
-    `teams`: its course is for teams; `stays_away`: who
-    is destroyed comes back one turn later. `titles`: one robot has a title; `robots_per_seat`; `partners`:
-    teams are of two.
+    `teams`: its course is for teams; `stays_away`: who is
+    destroyed comes back one turn later; `claims_flags`: teams hold flags; `chooses_boards`: and have boards. `titles`:
+    one robot has a title; `robots_per_seat`; `partners`: teams are of two.
     """
 
     points: tuple[Point, ...] = ()
@@ -171,6 +171,7 @@ class Part:
     teams: bool = False
     chooses_boards: bool = False
     stays_away: bool = False
+    claims_flags: bool = False
     titles: bool = False
     robots_per_seat: int = 1
     partners: bool = False

@@ -37,9 +37,8 @@ def goals(table: TableView, floor: Floor, number: int) -> tuple[Space, ...] | No
         return (_capture(table, floor, special, number, here),)
     if not floor.flags:
         return (_nearest(here, _enemies(table, robot)) or here,)
-    if special.claims or robot.flags >= len(floor.flags) or _in_any_order(table):
-        mine = [team == robot.team for team in special.claims] or [False] * len(floor.flags)
-        wanted = [at for at, held in zip(floor.flags, mine, strict=True) if not held]
+    if special.claims:
+        wanted = [at for at, team in zip(floor.flags, special.claims, strict=True) if team != robot.team]
         return (_nearest(here, wanted) or here,)
     if robot.blocks:
         rivals = [one for one in table.robots if one.seat != robot.seat and not one.blocks and one.status == "racing"]
@@ -53,14 +52,6 @@ def goals(table: TableView, floor: Floor, number: int) -> tuple[Space, ...] | No
     if flags != floor.flags or special.boards or any(one.blocks for one in table.robots):
         return flags[robot.flags :]
     return None
-
-
-def _in_any_order(table: TableView) -> bool:
-    """Whether flags are claimed, and nobody has claimed one yet."""
-    return table.options.course in _UNORDERED
-
-
-_UNORDERED = frozenset(name for name in courses.COURSE_IDS if "toggle" in courses.course(name).rules)
 
 
 def _capture(table: TableView, floor: Floor, special: CourseView, number: int, here: Space) -> Space:

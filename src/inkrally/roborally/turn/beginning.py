@@ -89,6 +89,7 @@ def course_at_start(options: Options, seats: Sequence[Seat]) -> CourseNow | None
         course.floor.flags,
         teams,
         tuple(range(racers, len(seats))),
+        (None,) * len(course.floor.flags) if any(rule.claims_flags for rule in rules) else (),
         superbot=0 if any(rule.titles for rule in rules) else None,
         printed=course.id,
         rotations=(0,) * boards_of(course.id),

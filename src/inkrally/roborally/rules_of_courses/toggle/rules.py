@@ -14,6 +14,7 @@ from inkrally.roborally.register.trace import Claimed, Space
 class Toggle(Part):
     teams = True
     stays_away = True
+    claims_flags = True
 
     def credits(self, course: CourseNow, number: int) -> bool:
         return False

@@ -17,7 +17,7 @@ import { t } from '../../../texts/index';
 import { Board, ViewButton } from '../table/board';
 import { MARGIN, SPACE } from '../drawing/measure';
 import { useFloor } from '../drawing/floors';
-import { Damage, Lives } from '../table/glance';
+import { Damage, Lives } from '../table/robot_state';
 import { play, rallyKey } from '../keys';
 import { looksOf, robotName } from '../drawing/looks';
 import type { Floor } from '../table/model';

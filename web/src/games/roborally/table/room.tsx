@@ -8,7 +8,7 @@ import { play as sound } from '../../../app/sound';
 import type { Connection } from '../../../live/connection';
 import type { TableSnapshot } from '../../../protocol';
 import { Fetching } from '../../../parts/fetching';
-import { Bands } from '../../../table/bands';
+import { Banners } from '../../../table/banners';
 import { Board, ViewButton } from './board';
 import type { RallyDesk } from './desk';
 import { tapped } from '../drawing/describe';
@@ -52,7 +52,7 @@ export function RallyRoom({ desk, connection, snapshot, offline, onHelp, onEnded
   return (
     <main class={`rally-page ${desk.mode.value}`} id="main">
       <h1 class="unseen">{snapshot.table.title}</h1>
-      <Bands connection={connection} offline={offline} />
+      <Banners connection={connection} offline={offline} />
       <RallyTable desk={desk} snapshot={snapshot} floor={floor} onHelp={onHelp} />
     </main>
   );

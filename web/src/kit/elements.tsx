@@ -70,7 +70,7 @@ export function Elements(): VNode {
   );
 }
 
-function Cell({ name, children }: { name: string; children: ComponentChildren }): VNode {
+export function Cell({ name, children }: { name: string; children: ComponentChildren }): VNode {
   return (
     <figure class="case-cell">
       <svg class="cell" viewBox="-4 -4 72 72" role="img" aria-label={name}>

@@ -29,6 +29,7 @@ export function LobbyForm(): VNode {
   const [lives, setLives] = useState<'usual' | '4'>('usual');
   const [each, setEach] = useState<'1' | '2'>('1');
   const [playOn, setPlayOn] = useState<'no' | 'yes'>('no');
+  const [hints, setHints] = useState<'on' | 'off'>('off');
   const [cards, setCards] = useState<readonly string[]>([]);
   const most = Math.floor(Math.min(MOST, info?.most_seats ?? MOST) / Number(each));
   const taken = Math.min(seats, most);
@@ -36,14 +37,17 @@ export function LobbyForm(): VNode {
   const usual = say('invite.title-is', { name });
   const make = () =>
     invitation.make(
-      raceSetup(usual, taken, {
-        course: chosenCourse.value,
-        timer: timer === '0' ? null : (Number(timer) as 30 | 60 | 90),
-        robots_per_seat: Number(each) as 1 | 2,
-        play_on: playOn === 'yes',
-        ...(lives === '4' ? { lives: 4 as const } : {}),
-        ...(cards.length > 0 ? { option_cards: dealt(cards, taken * Number(each)) } : {}),
-      }),
+      {
+        ...raceSetup(usual, taken, {
+          course: chosenCourse.value,
+          timer: timer === '0' ? null : (Number(timer) as 30 | 60 | 90),
+          robots_per_seat: Number(each) as 1 | 2,
+          play_on: playOn === 'yes',
+          ...(lives === '4' ? { lives: 4 as const } : {}),
+          ...(cards.length > 0 ? { option_cards: dealt(cards, taken * Number(each)) } : {}),
+        }),
+        hints: hints === 'on',
+      },
       usual,
     );
   if (picking) {
@@ -99,6 +103,13 @@ export function LobbyForm(): VNode {
         values={['usual', '4']}
         name={(value) => (value === 'usual' ? say('invite.lives-usual') : '4')}
         onPick={setLives}
+      />
+      <Pick
+        label={say('invite.hints')}
+        value={hints}
+        values={['off', 'on']}
+        name={(value) => say(`invite.hints-${value}`)}
+        onPick={setHints}
       />
       <OptionPick value={cards} onPick={setCards} />
       <Pick

@@ -25,9 +25,9 @@ export interface RaceOptions {
   readonly option_cards?: readonly (readonly string[])[];
 }
 
-/** Against bots there is no timer: they are ready at once, so it would run all the time. */
+/** Against bots there is no timer: they are ready at once, so it would run all the time. Hints wrong nobody there. */
 export function againstBots(title: string, bots: number): TableSetup {
-  return raceSetup(title, bots + 1, { course: chosenCourse.peek(), timer: null });
+  return { ...raceSetup(title, bots + 1, { course: chosenCourse.peek(), timer: null }), hints: true };
 }
 
 export function raceSetup(title: string, seats: number, options: RaceOptions): TableSetup {

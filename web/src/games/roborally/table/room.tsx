@@ -7,21 +7,24 @@ import { announce } from '../../../app/announcer';
 import { play as sound } from '../../../app/sound';
 import type { Connection } from '../../../live/connection';
 import type { TableSnapshot } from '../../../protocol';
+import { Button } from '../../../parts/button';
 import { Fetching } from '../../../parts/fetching';
+import { say as speak } from '../analysis/words';
 import { Banners } from '../../../table/banners';
-import { Board, ViewButton } from './board';
+import { ViewButton } from './board';
+import { Floored } from './floored';
 import type { RallyDesk } from './desk';
-import { tapped } from '../drawing/describe';
-import { ANGLE, MARGIN, SPACE } from '../drawing/measure';
+import { MARGIN, SPACE } from '../drawing/measure';
 import { useFloor } from '../drawing/floors';
 import { useRallyKeys } from '../keys';
 import { robotName } from '../drawing/looks';
-import { type Floor, nameOf, type Space } from './model';
+import type { Floor, Space } from './model';
 import { Question } from './questions';
 import { ProgramPart } from './program_part';
 import { RobotList } from './robot_list';
 import { say } from '../texts/say';
 import { shownCourse, shownTurn } from './shown';
+import { TABLE_TOP } from './table_top';
 import { actionOf } from '../replay/action';
 import { lineAt } from '../replay/lines';
 import { hearSteps } from '../replay/sounds';
@@ -94,6 +97,11 @@ export function RallyTable({
         <RobotList desk={desk} snapshot={snapshot} floor={floor} />
         <span class="view-button">
           <ViewButton view={view} robot={name} />
+          <span class="wide-only">
+            <Button kind="bare" onPress={() => (location.hash = TABLE_TOP)}>
+              {speak('floor.open')}
+            </Button>
+          </span>
         </span>
       </div>
       <section
@@ -111,60 +119,6 @@ export function RallyTable({
         <ProgramPart desk={desk} snapshot={snapshot} />
       )}
     </>
-  );
-}
-
-interface FlooredProps {
-  desk: RallyDesk;
-  floor: Floor;
-  view: ReturnType<typeof useView>;
-  follow: Followed;
-  watching: boolean;
-}
-
-function Floored({ desk, floor, view, follow, watching }: FlooredProps): VNode {
-  const telling = desk.player.telling.value;
-  const at = desk.player.at.value;
-  const frame = watching ? telling?.frames[at] : undefined;
-  const standing = desk.standing.value;
-  const looks = desk.looks.value;
-  const frames = useMemo(() => {
-    if (!watching || !telling || !frame?.step) return undefined;
-    const start = telling.frames.findIndex((one) => one.step !== undefined && one.register === frame.register);
-    return telling.frames.slice(Math.max(0, start - 1), at + 1);
-  }, [watching, telling, at]);
-  const line = desk.why.value === null ? undefined : telling?.lines[desk.why.value];
-  const active = desk.active.value;
-  const way = desk.way.value;
-  const reentry = watching ? undefined : desk.reentry.value;
-  const place = desk.place.value;
-  const tap = (space: Space) => {
-    if (!watching && desk.choosePlace(space)) return;
-    const there = standing.flatMap((robot, index) =>
-      robot.at && nameOf(robot.at) === nameOf(space)
-        ? [say('floor.robot', { robot: robotName(looks[index] ?? index), way: say(`facing.${robot.facing}`) })]
-        : [],
-    );
-    const said = tapped(floor, space, there);
-    desk.saying.value = desk.saying.value?.title === said.title ? null : said;
-    announce(`${said.title} ${said.text}`);
-  };
-  return (
-    <Board
-      floor={floor}
-      label={say('floor.label', { course: floor.name, turn: desk.view.value?.turn ?? 1 })}
-      robots={standing}
-      looks={looks}
-      beat={watching ? desk.player.beat : undefined}
-      frames={frames}
-      marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
-      planned={!watching && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
-      choices={reentry?.spaces.map((one) => one.at)}
-      placing={reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[desk.facing.value] } : undefined}
-      view={view}
-      follow={follow}
-      onSpace={tap}
-    />
   );
 }
 

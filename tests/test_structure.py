@@ -70,7 +70,7 @@ ONE_ROLE = {
     "Brought": "what a game brings to the server's routes, as the protocol of the same name asks",
     "Commit": "a seat is done: what the contract takes, and what a page says for it",
     "DrawFree": "the act as it is sent, and as the table reads it",
-    "Glance": "a match from afar, of each game and of any",
+    "MatchSummary": "a match from afar, of each game and of any",
     "Hindsight": "as it is sent, and as it is read, where nothing changes it",
     "Hint": "as it is sent, and as it is read, where nothing changes it",
     "Key": "the keys of one catalogue of texts",

@@ -20,8 +20,8 @@ class Pack(msgspec.Struct, frozen=True):
     * `bots`: a module with `BOTS`, weakest first, and, if they tell more than the result, `figures(view)`.
     * `analysis`: a module with `hint(view, draft, seed)`, `review(log, seed)`, which goes on by its `estimates()` and
       `closer()`, and `best(log, seat, tell)`. A game with it has hints, reviews and matches that are gone on with.
-    * `glance`: a module with `glance(view, people)`, a struct of what lists show of a match, `people` being by seat
-      whether a person has it; and `rank(glance, seat)`, the higher the better, of its `Glance` as it was kept.
+    * `summary`: a module with `summary(view, people)`, a struct of what lists show of a match, `people` being by seat
+      whether a person has it; and `rank(summary, seat)`, the higher the better, of its `MatchSummary` as it was kept.
     * `routes`: a module with `Brought(parts)`, what it serves by HTTP beside tables, and what that costs.
     * `work`: a module with `WORK`, by name what the server's processes do for these routes.
     * `types`: a module with what the client's types have of it (see `inkrally.server.typescript`).
@@ -36,7 +36,7 @@ class Pack(msgspec.Struct, frozen=True):
     game: str
     bots: str = ""
     analysis: str = ""
-    glance: str = ""
+    summary: str = ""
     routes: str = ""
     work: str = ""
     types: str = ""

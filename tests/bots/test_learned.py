@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import subprocess
-import sys
 from collections import Counter
 from functools import cache
 from itertools import count
@@ -42,8 +39,9 @@ from inkrally.bots.railroad_ink.tuning.selfplay import (
 from inkrally.bots.railroad_ink.tuning.training import Settings, Training, Who, fitted, games_of, measured, wanted
 from inkrally.cli.main import main
 from inkrally.match.errors import BadInput
-from inkrally.match.game import Commit
+from inkrally.match.game import Commit, Result
 from inkrally.match.log import verify
+from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.round.turn import RoundEditor
@@ -51,6 +49,7 @@ from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.bots.test_players import GAME, begun
 from tests.bots.test_search import crowded_sheet, half_turn, mirror, moved
+from tests.compiled import both_ways
 from tests.counts import LONG, PURE, compiled_only, scaled
 
 pytestmark = pytest.mark.hot("inputs", "fit", "net")
@@ -188,12 +187,24 @@ print(json.dumps([net.endswith(".py"), digests()]))
 """
 
 
+class Shortened(Match):
+    """A match of two rounds: they go through all that is compiled, and uncompiled each takes seconds."""
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.table.round > 2)
+
+    @property
+    def result(self) -> Result:
+        return Result((0,), (1,))
+
+
 def digests() -> list[str]:
     """A game of a bot with a network, and a network that was fitted."""
     acts = played(1)
     selfplay.COMPARED, selfplay.ROLLS = 2, 1  # enough to compare, and uncompiled six with two rolls take a while
     if not LONG:
-        selfplay.WIDTH, selfplay.INNER, selfplay.JUDGED, selfplay.JUDGED_AHEAD = 2, 1, 6, 2
+        vars(selfplay)["Match"] = Shortened
     fit = fitted(NetworkFit(1, ROWS), None, games_of(["alike"], NOBODY, "base"), TINY, 1, silent)
     judge = Learned(Weights(NetworkFit(3, rows_of("lake+river")).weights()))
     parts = MatchPlayer(judge, "lake+river", 200).game("alike")
@@ -216,15 +227,12 @@ def played(seed: int) -> list[object]:
 
 @compiled_only
 def test_compiled_and_uncompiled_decide_and_learn_the_same() -> None:
-    found = []
-    for pure in ("", "1"):
-        environment = {**os.environ, "INKRALLY_PURE": pure}
-        done = subprocess.run([sys.executable, "-c", SCRIPT], env=environment, capture_output=True, check=True)
-        found.append(json.loads(done.stdout))
+    found = [json.loads(told) for told in both_ways("-c", SCRIPT)]
     assert found[1][0] is True
     assert found[0][1] == found[1][1]
 
 
+@compiled_only
 def test_whole_games_are_decided_again_by_the_engine() -> None:
     for seed in range(scaled(3, 100)):
         assert played(seed) == played(seed)

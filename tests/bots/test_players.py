@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from random import Random
 from statistics import mean
 
@@ -24,7 +21,8 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Options, TableView
 from inkrally.railroad_ink.round.acts import Act, DrawSpecial
 from inkrally.railroad_ink.sheet import routes
-from tests.counts import scaled
+from tests.compiled import both_ways
+from tests.counts import compiled_only, scaled
 
 GAME = GAMES["railroad-ink"]
 QUICK = Beam("quick", "", SearchLevel(5, 3, 1, 3_000, last=1))
@@ -151,12 +149,9 @@ print(json.dumps([value.endswith(".py"), [msgspec.json.encode(played(seed, QUICK
 """
 
 
+@compiled_only
 def test_compiled_and_uncompiled_play_the_same_games() -> None:
-    found = []
-    for pure in ("", "1"):
-        environment = {**os.environ, "INKRALLY_PURE": pure}
-        done = subprocess.run([sys.executable, "-c", SCRIPT], env=environment, capture_output=True, check=True)
-        found.append(json.loads(done.stdout))
+    found = [json.loads(told) for told in both_ways("-c", SCRIPT)]
     assert found[1][0] is True
     assert found[0][1] == found[1][1]
 

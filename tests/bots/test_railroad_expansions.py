@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import subprocess
-import sys
 from random import Random
 from statistics import mean
 from typing import Union
@@ -31,6 +28,7 @@ from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.setup import setup_of
+from tests.compiled import both_ways
 from tests.counts import PURE, compiled_only, scaled
 from tests.railroad_ink.expanded import amid
 from tests.railroad_ink.toy import Blast, Sign, Told, toll
@@ -220,11 +218,8 @@ def in_the_middle(*names: str) -> str:
     return msgspec.json.encode(tiny.choose(match.view(0), Random(1))).decode()
 
 
+@compiled_only
 def test_compiled_and_uncompiled_decide_alike() -> None:
-    found = []
-    for pure in ("", "1"):
-        environment = {**os.environ, "INKRALLY_PURE": pure}
-        done = subprocess.run([sys.executable, "-c", SCRIPT], env=environment, capture_output=True, check=True)
-        found.append(json.loads(done.stdout))
+    found = [json.loads(told) for told in both_ways("-c", SCRIPT)]
     assert found[1][0] is True
     assert found[0][1:] == found[1][1:]

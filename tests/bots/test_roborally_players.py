@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from random import Random
 from typing import Any
 
@@ -26,6 +23,7 @@ from inkrally.roborally.table import Options
 from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown
 from inkrally.roborally.turn.reentry import ways
 from inkrally.roborally.view import TableView
+from tests.compiled import both_ways
 from tests.counts import LONG, compiled_only, scaled
 
 GAME = GAMES["roborally"]
@@ -275,12 +273,9 @@ print(json.dumps([race.endswith(".py"), msgspec.json.encode(acts).decode()]))
 """
 
 
+@compiled_only
 def test_compiled_and_uncompiled_play_the_same_match() -> None:
-    found = []
-    for pure in ("", "1"):
-        environment = {**os.environ, "INKRALLY_PURE": pure}
-        done = subprocess.run([sys.executable, "-c", SCRIPT], env=environment, capture_output=True, check=True)
-        found.append(json.loads(done.stdout))
+    found = [json.loads(told) for told in both_ways("-c", SCRIPT)]
     assert found[1][0] is True
     assert found[0][1] == found[1][1]
 

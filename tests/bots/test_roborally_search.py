@@ -24,7 +24,7 @@ from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.state import ARCHIVE, AT, FACING, FLAGS, LIVES
 from inkrally.roborally.turn.robots import Robot
 from tests.bots.test_roborally_players import begun
-from tests.counts import scaled
+from tests.counts import compiled_only, scaled
 
 pytestmark = pytest.mark.hot("field", "programs", "worth", "moves", "race")
 
@@ -197,6 +197,7 @@ def test_surveys_are_what_a_bot_would_find_and_are_found_again() -> None:
     assert surveys.find(moves, build(floor.width, floor.height, floor.cells, [(3, 3)], floor.docks)) is None
 
 
+@compiled_only
 def test_every_course_that_can_be_played_is_surveyed() -> None:
     for course_id in courses.COURSE_IDS:
         course = courses.course(course_id)

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import importlib
-import os
 import re
-import subprocess
-import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 
 import inkrally
+from tests.compiled import both_ways
 from tests.counts import PURE, compiled_only, scaled
 
 pytestmark = pytest.mark.hot("network")
 
-ROOT = Path(__file__).parents[2]
 PACKAGE = Path(inkrally.__file__).parent
 HOT = sorted(path.with_suffix("") for path in PACKAGE.rglob("*.pxd"))
 
@@ -66,22 +63,13 @@ def test_what_is_loaded_is_what_was_asked_for(module: Path) -> None:
     assert loaded.endswith(".py") == PURE
 
 
-def digests(count: int, pure: bool) -> list[str]:
-    settings = {name: value for name, value in os.environ.items() if name != "INKRALLY_PURE"}
-    if pure:
-        settings["INKRALLY_PURE"] = "1"
-    command = [sys.executable, "-m", "tests.railroad_ink.digests", str(count)]
-    done = subprocess.run(command, cwd=ROOT, env=settings, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
-
-
 @compiled_only
 @needs_compiled
 def test_compiled_and_uncompiled_are_equal() -> None:
     """A line that differs begins with the number of its chunk's first position."""
     count = scaled(600, 10_000)
-    compiled, uncompiled = digests(count, pure=False), digests(count, pure=True)
+    told = both_ways("-m", "tests.railroad_ink.digests", str(count))
+    compiled, uncompiled = (each.splitlines() for each in told)
     assert (compiled[0], uncompiled[0]) == ("compiled", "uncompiled")
     assert len(compiled) > 1
     assert compiled[1:] == uncompiled[1:]

@@ -54,7 +54,7 @@ def served(data: Path) -> Iterator[Any]:
 @pytest.mark.parametrize("pack", [*PACKS.values(), PACK], ids=lambda pack: pack.name)
 def test_no_pack_names_what_is_not_there(pack: Pack) -> None:
     assert load(pack.game).name == pack.name
-    for named in (pack.bots, pack.analysis, pack.glance, pack.routes, pack.work, pack.types):
+    for named in (pack.bots, pack.analysis, pack.summary, pack.routes, pack.work, pack.types):
         assert not named or load(named)
     for name, module in pack.commands.items():
         assert getattr(load(module), name)

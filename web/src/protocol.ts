@@ -455,7 +455,7 @@ export interface OwnTable {
   rounds: number | null;
   place: number | null;
   sheet: SheetView | null;
-  robots: RobotGlance[];
+  robots: RobotSummary[];
   flags: number;
   lives: number;
   looks: number[];
@@ -519,7 +519,7 @@ export interface Played {
   place: number;
   at: number;
   sheet: SheetView | null;
-  robots: RobotGlance[];
+  robots: RobotSummary[];
   round: number;
 }
 
@@ -652,7 +652,7 @@ export interface ReviewState {
 }
 
 /** A robot from afar; `at` None: not on the board. */
-export interface RobotGlance {
+export interface RobotSummary {
   seat: number;
   at: [number, number] | null;
   facing: 'E' | 'N' | 'S' | 'W';

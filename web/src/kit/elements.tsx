@@ -15,7 +15,7 @@ import { drawingName } from '../games/railroad_ink/drawing/words';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
 import { Clock, Rounds } from '../parts/rounds';
-import { Band, LitLine, MarginLine } from '../parts/says';
+import { Banner, LitLine, MarginLine } from '../parts/says';
 import { sentence } from '../texts';
 import { early, final, table } from './samples';
 
@@ -70,7 +70,7 @@ export function Elements(): VNode {
   );
 }
 
-function Cell({ name, children }: { name: string; children: ComponentChildren }): VNode {
+export function Cell({ name, children }: { name: string; children: ComponentChildren }): VNode {
   return (
     <figure class="case-cell">
       <svg class="cell" viewBox="-4 -4 72 72" role="img" aria-label={name}>
@@ -279,14 +279,14 @@ function Says(): VNode {
     <section>
       <h2>What the client says</h2>
       <div class="bands" role="status">
-        <Band icon="clock" title="Reconnecting." text="Your draft is safe here and on the server." />
-        <Band icon="offline" title="Offline." text="You can go on drawing; it is handed in when you are back.">
+        <Banner icon="clock" title="Reconnecting." text="Your draft is safe here and on the server." />
+        <Banner icon="offline" title="Offline." text="You can go on drawing; it is handed in when you are back.">
           <Button kind="bare">Try now</Button>
-        </Band>
-        <Band tone="done" icon="check" title="Handed in." text="Two still draw. You may take it back until then.">
+        </Banner>
+        <Banner tone="done" icon="check" title="Handed in." text="Two still draw. You may take it back until then.">
           <Button kind="bare">Take back</Button>
-        </Band>
-        <Band tone="bad" icon="clear" title="Not at C2:" text="rail would meet road on its west side." />
+        </Banner>
+        <Banner tone="bad" icon="clear" title="Not at C2:" text="rail would meet road on its west side." />
       </div>
       <MarginLine
         title="Road curve at E1."

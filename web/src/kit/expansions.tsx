@@ -1,6 +1,6 @@
 /** Every drawing of the expansions, alone and on sheets, to hold against the design. */
 
-import type { ComponentChildren, VNode } from 'preact';
+import type { VNode } from 'preact';
 import '../games/railroad_ink/styles/expansion_parts.css';
 import '../games/railroad_ink/styles/expansion_ink.css';
 import { SheetDrawing } from '../games/railroad_ink/drawing/drawing';
@@ -14,6 +14,7 @@ import { Thumbnail } from '../games/railroad_ink/drawing/thumbnail';
 import { marksOn } from '../games/railroad_ink/paper/found';
 import { Header } from '../parts/header';
 import { sentence } from '../texts';
+import { Cell } from './elements';
 import { FACES, OTHERS, PICTURES, SHEETS, TOLD } from './expansion_samples';
 
 export function ExpansionsPage(): VNode {
@@ -28,18 +29,6 @@ export function ExpansionsPage(): VNode {
         <Goals />
       </main>
     </>
-  );
-}
-
-function Cell({ name, children }: { name: string; children: ComponentChildren }): VNode {
-  return (
-    <figure class="case-cell">
-      <svg class="cell" viewBox="-4 -4 72 72" role="img" aria-label={name}>
-        <rect class="cell-back" width="64" height="64" />
-        {children}
-      </svg>
-      <figcaption>{name}</figcaption>
-    </figure>
   );
 }
 

@@ -13,7 +13,7 @@ import { BeltDrawing } from '../games/roborally/drawing/belts';
 import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '../games/roborally/drawing/elements';
 import { LaserDrawing, wallsPath } from '../games/roborally/drawing/lines';
 import { FloorPicture } from '../games/roborally/drawing/picture';
-import { Damage, Lives, NextFlag } from '../games/roborally/table/glance';
+import { Damage, Lives, NextFlag } from '../games/roborally/table/robot_state';
 import { robotName } from '../games/roborally/drawing/looks';
 import { Choices, Marked } from '../games/roborally/drawing/marks';
 import { type Belt, type Facing, FACINGS, type Floor } from '../games/roborally/table/model';

@@ -14,7 +14,7 @@ import type { Connection } from '../live/connection';
 import { Button, IconButton } from '../parts/button';
 import { Header } from '../parts/header';
 import type { TableSnapshot } from '../protocol';
-import { useOffline } from '../table/bands';
+import { useOffline } from '../table/banners';
 import { InviteDialog, MoveDialog } from '../table/invite_part';
 import { handedIn } from '../table/players';
 import { ownEyes } from '../table/own_eyes';

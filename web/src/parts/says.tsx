@@ -1,5 +1,5 @@
 /**
- * What the client says: the margin line below a board, and bands on top of a page. Both are live regions that are always
+ * What the client says: the margin line below a board, and banners on top of a page. Both are live regions that are always
  * there, so that a new text is heard. Knows no game.
  */
 
@@ -40,7 +40,7 @@ export function LitLine({ title, text }: { title: string; text?: string | undefi
   );
 }
 
-export interface BandProps {
+export interface BannerProps {
   tone?: 'calm' | 'done' | 'bad' | 'away' | undefined;
   icon: IconName;
   title: string;
@@ -50,7 +50,7 @@ export interface BandProps {
 }
 
 /** A band over the page. Put it inside an element with `role="status"` that is always there. */
-export function Band({ tone = 'calm', icon, title, text, children }: BandProps): VNode {
+export function Banner({ tone = 'calm', icon, title, text, children }: BannerProps): VNode {
   return (
     <div class={`band ${tone}`}>
       <Icon name={icon} />

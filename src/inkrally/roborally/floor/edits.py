@@ -163,7 +163,7 @@ NEW: dict[str, Any] = {
     "boards": [],
     "flags": [],
 }
-"""An empty desk."""
+"""An empty opened."""
 
 
 def edited(course: Any, edits: Sequence[Edit]) -> Any:
@@ -176,35 +176,35 @@ def edited(course: Any, edits: Sequence[Edit]) -> Any:
 def _edited(course: Any, edit: Edit) -> Any:
     if isinstance(edit, Begin):
         return NEW if edit.course == EMPTY else printed(edit.course)
-    desk = _Desk(read_draft(course))
+    opened = _OpenCourse(read_draft(course))
     match edit:
         case Describe():
-            desk.describe(edit)
+            opened.describe(edit)
         case Lay():
-            desk.lay(edit)
+            opened.lay(edit)
         case Move(board, x, y):
-            desk.move(desk.number(board), _inside(x, "x"), _inside(y, "y"))
+            opened.move(opened.number(board), _inside(x, "x"), _inside(y, "y"))
         case Turn(board):
-            desk.turn(desk.number(board))
+            opened.turn(opened.number(board))
         case Remove(board):
-            desk.remove(desk.number(board))
+            opened.remove(opened.number(board))
         case Mirror():
-            desk.mirror()
+            opened.mirror()
         case Put():
-            desk.put(edit)
+            opened.put(edit)
         case LayBelt():
-            desk.belt(edit)
+            opened.belt(edit)
         case Wall():
-            desk.wall(edit)
+            opened.wall(edit)
         case TurnSpace(at):
-            desk.turn_space(at)
+            opened.turn_space(at)
         case SetFlag():
-            desk.flag(edit)
+            opened.flag(edit)
         case OrderFlag(flag, to):
-            desk.order(flag, to)
+            opened.order(flag, to)
         case SetDock():
-            desk.dock(edit)
-    return desk.json()
+            opened.dock(edit)
+    return opened.json()
 
 
 def printed(course_id: str) -> dict[str, Any]:
@@ -232,7 +232,7 @@ def _inside(value: int, what: str) -> int:
     return value
 
 
-class _Desk:
+class _OpenCourse:
     """A course that lies open. `boards` and `docked` as in a draft."""
 
     def __init__(self, draft: CourseDraft) -> None:

@@ -22,9 +22,9 @@ from inkrally.match.game import Seat
 from inkrally.server.live.tables import Tables, is_id, new_id, unknown_table
 from inkrally.server.routes.setups import usual_stand_in
 from inkrally.server.storage import schema
-from inkrally.server.storage.glance import Glance, glance_text, rank
 from inkrally.server.storage.rows import check_over, from_rows
 from inkrally.server.storage.store import StoreError, Write
+from inkrally.server.storage.summary import MatchSummary, rank, summary_text
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, TableDoc, TableSetup
 from inkrally.table.names import player_name
@@ -39,7 +39,7 @@ MOST_NAMES = 24
 State = Literal["new", "playing", "over", "given-up", "match"]
 
 _doc = msgspec.json.Decoder(TableDoc)
-_glance = msgspec.json.Decoder(Glance)
+_summary = msgspec.json.Decoder(MatchSummary)
 
 
 class DiceWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -232,8 +232,8 @@ class Dice:
     async def _with_results(
         self, told: SameDice, link: Any, row: Any, doc: TableDoc, session: str | None, given: dict[str, str], start: int
     ) -> SameDice:
-        text = await self._glance(row)
-        glance = _glance.decode(text)
+        text = await self._summary(row)
+        summary = _summary.decode(text)
         match_ranks = [rank(doc.setup.game, text, seat) for seat in range(len(doc.seats))]
         ranks = [each.rank for each in await self._store.rows(_over(link.id, sa.select(schema.tries.c.rank)))]
         places = sorted([*match_ranks, *ranks], reverse=True)
@@ -246,7 +246,7 @@ class Dice:
                 mine=isinstance(each, Player) and each.session == session,
                 place=1 + places.index(match_ranks[seat]),
                 at=row.updated,
-                **_seen(glance, seat),
+                **_seen(summary, seat),
             )
             for seat, each in enumerate(doc.seats)
         )
@@ -257,7 +257,7 @@ class Dice:
             mine = next(iter(await self._tries(link.id, places, session, own)), None)
         more = start + PAGE if start + PAGE < len(ranks) else None
         return msgspec.structs.replace(
-            told, table=doc.id, match=match, tries=page, more=more, flags=glance.flags, lives=glance.lives, mine=mine
+            told, table=doc.id, match=match, tries=page, more=more, flags=summary.flags, lives=summary.lives, mine=mine
         )
 
     async def _tries(self, link_id: str, places: list[int], session: str | None, wanted: Any) -> tuple[Played, ...]:
@@ -274,12 +274,12 @@ class Dice:
                     mine=each.session == session,
                     place=1 + places.index(each.rank),
                     at=each.finished,
-                    **_seen(_glance.decode(each.glance), 0),
+                    **_seen(_summary.decode(each.glance), 0),
                 )
             )
         return tuple(found)
 
-    async def _glance(self, row: Any) -> str:
+    async def _summary(self, row: Any) -> str:
         """What a finished match came to; one of before that was kept is folded once, beside the loop, and then kept."""
         if row.glance is not None:
             return str(row.glance)
@@ -343,10 +343,10 @@ def _state(doc: TableDoc, session: str | None, own: Any) -> State:
     return "playing" if own.finished is None else "over"
 
 
-def _seen(glance: Glance, seat: Seat) -> dict[str, Any]:
-    sheet = glance.sheets[seat] if seat < len(glance.sheets) else None
-    robots = tuple(robot for robot in glance.robots if robot["seat"] == seat)
-    return {"sheet": sheet, "robots": robots, "round": glance.round}
+def _seen(summary: MatchSummary, seat: Seat) -> dict[str, Any]:
+    sheet = summary.sheets[seat] if seat < len(summary.sheets) else None
+    robots = tuple(robot for robot in summary.robots if robot["seat"] == seat)
+    return {"sheet": sheet, "robots": robots, "round": summary.round}
 
 
 def _columns() -> Any:
@@ -365,4 +365,4 @@ def _over(link_id: str, wanted: Any) -> Any:
 def _folded(found: tuple[Any, Sequence[Any], Sequence[Any]]) -> str:
     table = from_rows(found)
     assert table.match is not None
-    return glance_text(table.doc, table.game, table.match.state)
+    return summary_text(table.doc, table.game, table.match.state)

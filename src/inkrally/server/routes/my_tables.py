@@ -1,6 +1,6 @@
 """My tables: those at which a session is, as a list shows them, and how one goes from the list. Knows no rule.
 
-A list folds no match: what it shows is kept with the table (`glance.py`).
+A list folds no match: what it shows is kept with the table (`summary.py`).
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id, unknown_table
 from inkrally.server.routes.tables import page_of
 from inkrally.server.storage import schema
-from inkrally.server.storage.glance import Glance, glance_text
 from inkrally.server.storage.rows import from_rows
 from inkrally.server.storage.store import StoreError, Write
+from inkrally.server.storage.summary import MatchSummary, summary_text
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, Status, TableDoc
 from inkrally.table.looks import looks_of
@@ -32,14 +32,14 @@ from inkrally.table.table import Change
 
 MOST_OWN = 100
 MOST_FOLDED = 2
-"""So many matches of before glances were kept are folded for one list, beside the loop."""
+"""So many matches of before summaries were kept are folded for one list, beside the loop."""
 
 Leaving = Literal["delete", "hide", "stand", "give-up"]
 """What going from the list means: the table is deleted; it is only listed no more; one's seat is free again; a bot goes
 on in one's seat, for others who play."""
 
 _doc = msgspec.json.Decoder(TableDoc)
-_glance = msgspec.json.Decoder(Glance)
+_summary = msgspec.json.Decoder(MatchSummary)
 
 
 class OwnTable(msgspec.Struct, frozen=True):
@@ -167,7 +167,7 @@ class Own:
         return Left(True)
 
     async def _fold(self, rows: Sequence[Any]) -> dict[str, str]:
-        """The glances of a few matches of before there were any, kept from now on. One list at a time does that."""
+        """The summaries of a few matches of before there were any, kept from now on. One list at a time does that."""
         missing = [row.id for row in rows if row.glance is None and row.status != "open"][:MOST_FOLDED]
         found: dict[str, str] = {}
         if missing and not self._folding.locked():
@@ -225,10 +225,10 @@ def _others(doc: TableDoc, session: str) -> list[Player]:
 def _folded(found: Any) -> str:
     table = from_rows(found)
     assert table.match is not None
-    return glance_text(table.doc, table.game, table.match.state)
+    return summary_text(table.doc, table.game, table.match.state)
 
 
-def _own_table(row: Any, session: str, glance: str | None) -> OwnTable:
+def _own_table(row: Any, session: str, summary: str | None) -> OwnTable:
     doc = _doc.decode(row.doc)
     owes = msgspec.json.decode(row.owes, type=list[int]) if doc.status == "playing" else []
     seat = doc.seat_of(session)
@@ -237,7 +237,7 @@ def _own_table(row: Any, session: str, glance: str | None) -> OwnTable:
     )
     options = dict(doc.setup.options)
     course = options.pop("own", None)
-    seen = _glance.decode(glance) if glance is not None else Glance(None, 0)
+    seen = _summary.decode(summary) if summary is not None else MatchSummary(None, 0)
     at = seat or 0
     return OwnTable(
         table=doc.id,

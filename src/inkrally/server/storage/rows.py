@@ -15,8 +15,8 @@ from inkrally.match.game import Seat, State
 from inkrally.match.log import Entry, Header, event_union
 from inkrally.match.match import AnyGame, Match
 from inkrally.server.jobs.bot_workers import levels_of
-from inkrally.server.storage.glance import glance_text, rank
 from inkrally.server.storage.store import Store, Write, damaged
+from inkrally.server.storage.summary import rank, summary_text
 from inkrally.table.doc import Occupant, Player, TableDoc
 from inkrally.table.table import Change, DraftRow, TableCore, options_of
 
@@ -106,7 +106,7 @@ def add_table(write: Write, table: TableCore, now: int) -> None:
     doc = table.doc
     state = _after(table, Change())
     row = _doc_row(doc, now, _owes(table, state))
-    glance = None if state is None else glance_text(doc, table.game, state)
+    glance = None if state is None else summary_text(doc, table.game, state)
     write.add("table", id=doc.id, **row, seed=None, header=None, created=now, glance=glance)
     _add_players(write, doc)
     if table.match is not None:
@@ -129,7 +129,7 @@ def add_change(write: Write, table: TableCore, change: Change, now: int) -> None
         write.add("owes", key=table_id, **_owes_row(table.doc, now, _owes(table, state)))
     if state is not None and (change.settled or change.begun is not None):
         # Once a round and not with every command: between, nothing changes that all may see.
-        text = glance_text(doc, table.game, state)
+        text = summary_text(doc, table.game, state)
         write.add("glance", key=table_id, glance=text)
         if doc.dice_link is not None and doc.status == "over":
             left = not isinstance(doc.seats[0], Player) or doc.seats[0].stand_in

@@ -31,7 +31,7 @@ tables = Table(
     Column("header", Text),
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
-    Column("glance", Text),  # what a list shows of the match (`glance.py`); None before it begins, or not looked at yet
+    Column("glance", Text),  # what a list shows of the match (`summary.py`); None until it is looked at or begins
     Index("tables_at_work", "status", "watched", "deadline"),
     Index("tables_by_use", "status", "updated"),
 )

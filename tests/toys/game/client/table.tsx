@@ -12,7 +12,7 @@ import { ResultActs } from '@/pages/result/acts';
 import { Button, IconButton } from '@/parts/button';
 import { SeatMark } from '@/parts/seat';
 import type { Command, Replay, TableSnapshot, View } from '@/protocol';
-import { Bands } from '@/table/bands';
+import { Banners } from '@/table/banners';
 import { seatName } from '@/table/players';
 import { list, sentence } from '@/texts/index';
 import { offerOf, tableOf } from './model';
@@ -33,7 +33,7 @@ function Playing({ snapshot, connection, offline }: TableProps): VNode | null {
   };
   return (
     <main class="lanterns" id="main">
-      <Bands connection={connection} offline={offline} />
+      <Banners connection={connection} offline={offline} />
       <Open table={table} snapshot={snapshot} />
       {connection.seat.value !== null && (
         <section class="paper">

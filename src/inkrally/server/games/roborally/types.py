@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from inkrally.analysis.roborally import hints, review
-from inkrally.roborally import glance, offer, table, view
+from inkrally.roborally import offer, summary, table, view
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register import trace
 
 UNIONS: dict[str, Any] = {}
 ASKED: tuple[Any, ...] = ()
-ANSWERED: tuple[Any, ...] = (glance.RobotGlance,)
+ANSWERED: tuple[Any, ...] = (summary.RobotSummary,)
 FROM_PAGES: tuple[str, ...] = ()
 OPEN_FIELDS: dict[tuple[str, str], str] = {
-    ("OwnTable", "robots"): "RobotGlance[]",
-    ("Played", "robots"): "RobotGlance[]",
+    ("OwnTable", "robots"): "RobotSummary[]",
+    ("Played", "robots"): "RobotSummary[]",
     ("TableView", "floor"): "object | null",
 }
 

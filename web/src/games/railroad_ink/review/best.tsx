@@ -9,14 +9,19 @@ import { sheetOf } from '../drawing/editions';
 import { expansionName } from '../drawing/expansions/words';
 import { number } from '../../../texts/index';
 import { t } from '../texts/index';
-import type { ReviewDesk } from './desk';
+import type { ReviewPageState } from './page_state';
 
 /** What the sheet shows, where there is a choice. */
-export function ShowSwitch({ desk }: { desk: ReviewDesk }): VNode {
+export function ShowSwitch({ pageState }: { pageState: ReviewPageState }): VNode {
   return (
     <div class="review-tabs review-shows" role="group" aria-label={say('review.show-what')}>
       {(['round', 'best'] as const).map((shows) => (
-        <button key={shows} type="button" aria-pressed={desk.shows.value === shows} onClick={() => desk.turnTo(shows)}>
+        <button
+          key={shows}
+          type="button"
+          aria-pressed={pageState.shows.value === shows}
+          onClick={() => pageState.turnTo(shows)}
+        >
           {say(`review.show-${shows}`)}
         </button>
       ))}
@@ -24,22 +29,22 @@ export function ShowSwitch({ desk }: { desk: ReviewDesk }): VNode {
   );
 }
 
-export function BestPart({ desk }: { desk: ReviewDesk }): VNode | null {
-  const best = desk.best.value;
-  const made = desk.game.rounds.at(-1)?.scores[desk.seat.value];
-  if (best === undefined || made === undefined) return <BestWaiting desk={desk} />;
-  const lines = linesOf(desk.game, made, best.sheet.score);
+export function BestPart({ pageState }: { pageState: ReviewPageState }): VNode | null {
+  const best = pageState.best.value;
+  const made = pageState.game.rounds.at(-1)?.scores[pageState.seat.value];
+  if (best === undefined || made === undefined) return <BestWaiting pageState={pageState} />;
+  const lines = linesOf(pageState.game, made, best.sheet.score);
   return (
     <section class="review-best paper">
       <h2 class="tray-head">{say('review.best-points')}</h2>
-      <p>{bestWords(desk)}</p>
+      <p>{bestWords(pageState)}</p>
       <div class="review-tabs" role="group" aria-label={say('review.how')}>
         {([true, false] as const).map((over) => (
           <button
             key={String(over)}
             type="button"
-            aria-pressed={desk.over.value === over}
-            onClick={() => (desk.over.value = over)}
+            aria-pressed={pageState.over.value === over}
+            onClick={() => (pageState.over.value = over)}
           >
             {say(over ? 'review.over' : 'review.alone')}
           </button>
@@ -69,8 +74,8 @@ export function BestPart({ desk }: { desk: ReviewDesk }): VNode | null {
 }
 
 /** Where nobody has looked for it yet: asking for it, and how far it is. */
-function BestWaiting({ desk }: { desk: ReviewDesk }): VNode | null {
-  const watch = desk.bestWatch;
+function BestWaiting({ pageState }: { pageState: ReviewPageState }): VNode | null {
+  const watch = pageState.bestWatch;
   if (watch === undefined) return null;
   const state = watch.state.value;
   const problem = watch.problem.value ?? state?.error ?? null;
@@ -113,10 +118,11 @@ function BestWaiting({ desk }: { desk: ReviewDesk }): VNode | null {
 }
 
 /** "57 points, 9 more than were made, with all dice known beforehand." */
-export function bestWords(desk: ReviewDesk): string {
-  const best = desk.best.value;
-  if (best === undefined) return say(desk.bestWatch?.going.value ? 'review.best-looking' : 'review.best-not-there');
-  const made = desk.own.value?.score ?? 0;
+export function bestWords(pageState: ReviewPageState): string {
+  const best = pageState.best.value;
+  if (best === undefined)
+    return say(pageState.bestWatch?.going.value ? 'review.best-looking' : 'review.best-not-there');
+  const made = pageState.own.value?.score ?? 0;
   return say(best.exact ? 'review.best-line-exact' : 'review.best-line', {
     points: best.points,
     more: best.points - made,

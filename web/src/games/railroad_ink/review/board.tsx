@@ -15,19 +15,22 @@ import { expansionParts } from '../table/expansion_way';
 import { type BoardName, drawnBoards, type DrawnBoard, SURFACE } from '../table/boards';
 import { sameActs } from '../table/draft';
 import { t } from '../texts/index';
-import type { ReviewDesk } from './desk';
+import type { ReviewPageState } from './page_state';
 import { seatName } from '../result/sum';
 
-export function ReviewBoard({ desk }: { desk: ReviewDesk }): VNode {
+export function ReviewBoard({ pageState }: { pageState: ReviewPageState }): VNode {
   const zoomed = useSignal(false);
   const front = useSignal<BoardName | undefined>(undefined);
-  const boards = desk.shows.value === 'best' && desk.best.value ? bestBoards(desk, desk.best.value) : roundBoards(desk);
-  const now = desk.turn.value?.leaf || desk.game.rounds[desk.moment.value.round - 1]?.board;
+  const boards =
+    pageState.shows.value === 'best' && pageState.best.value
+      ? bestBoards(pageState, pageState.best.value)
+      : roundBoards(pageState);
+  const now = pageState.turn.value?.leaf || pageState.game.rounds[pageState.moment.value.round - 1]?.board;
   const several = boards.length > 1 ? expansionParts() : undefined;
-  const name = seatName(desk.table, desk.seat.value);
+  const name = seatName(pageState.table, pageState.seat.value);
   const picture = (one: Shown | undefined): VNode => (
     <div class={one?.faded ? 'board paper faded' : 'board paper'}>
-      <Zoomable key={desk.seat.value} zoomed={zoomed}>
+      <Zoomable key={pageState.seat.value} zoomed={zoomed}>
         <Sheet
           toEdge
           label={[
@@ -35,14 +38,14 @@ export function ReviewBoard({ desk }: { desk: ReviewDesk }): VNode {
             t('sheet.label-other', { player: name }),
           ].join(': ')}
           marks={one?.marks ?? {}}
-          layers={desk.game.header.options.expansions?.length || one?.layers.sites ? one?.layers : undefined}
+          layers={pageState.game.header.options.expansions?.length || one?.layers.sites ? one?.layers : undefined}
           fresh={one?.fresh}
           lit={one?.lit}
           said={one && pencilledWords(one.pencilled)}
           over={one && one.pencilled.length > 0 && <PencilledOver drawings={one.pencilled} marks={one.marks} />}
           onSpace={(space) => {
             const round = one?.marks[space]?.[1];
-            if (round) desk.show(round);
+            if (round) pageState.show(round);
           }}
         />
       </Zoomable>
@@ -77,39 +80,39 @@ interface Shown extends DrawnBoard {
 }
 
 /** The end of the round: its drawings wet, and the best of it in pencil on the board of the round. */
-function roundBoards(desk: ReviewDesk): readonly Shown[] {
-  const { game } = desk;
-  const turn = desk.turn.value;
-  const seat = desk.seat.value;
-  const moment = desk.moment.value;
+function roundBoards(pageState: ReviewPageState): readonly Shown[] {
+  const { game } = pageState;
+  const turn = pageState.turn.value;
+  const seat = pageState.seat.value;
+  const moment = pageState.moment.value;
   const here = turn?.leaf || game.rounds[moment.round - 1]?.board;
-  const spaces = desk.lit.value?.spaces ?? [];
+  const spaces = pageState.lit.value?.spaces ?? [];
   return boardsAt(game, seat, moment).map((board) => ({
     ...board,
     fresh: moment.round,
-    pencilled: turn && board.board === here ? bestOf(desk, turn) : [],
+    pencilled: turn && board.board === here ? bestOf(pageState, turn) : [],
     lit: spaces.length > 0 && board.board === here ? { parts: spaces } : undefined,
   }));
 }
 
 /** The best turn in pencil; nothing where it is what was drawn. */
-function bestOf({ game, seat, moment }: ReviewDesk, { played, best }: RoundReview): readonly Pencilled[] {
+function bestOf({ game, seat, moment }: ReviewPageState, { played, best }: RoundReview): readonly Pencilled[] {
   if (sameActs(played, best)) return [];
   return pencilledOf(best, rollAt(game, seat.value, moment.value), (game.header.options.expansions?.length ?? 0) > 0);
 }
 
 /** The best sheet up to the round: in ink what was drawn just so in the match, else in pencil. */
-function bestBoards(desk: ReviewDesk, { sheet }: Hindsight): readonly Shown[] {
-  const { game } = desk;
-  const round = desk.round.value;
-  const own = boardsAt(game, desk.seat.value, desk.moment.value);
+function bestBoards(pageState: ReviewPageState, { sheet }: Hindsight): readonly Shown[] {
+  const { game } = pageState;
+  const round = pageState.round.value;
+  const own = boardsAt(game, pageState.seat.value, pageState.moment.value);
   return drawnBoards(game.header.options, sheet).map((board) => {
     const drawn = own.find((one) => one.board === board.board);
     const there = until(drawn?.marks ?? {}, round);
     const wanted = Object.entries(until(board.marks, round));
     const alike = ([space, [drawing]]: (typeof wanted)[number]) =>
       there[space] !== undefined && sameDrawing(there[space][0], drawing);
-    const over = desk.over.value;
+    const over = pageState.over.value;
     return {
       board: board.board,
       marks: over ? there : Object.fromEntries(wanted.filter(alike)),

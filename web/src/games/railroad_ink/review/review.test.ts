@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { signal } from '@preact/signals';
 import { routeOf } from '../../../app/router';
-import { ReviewDesk } from './desk';
+import { ReviewPageState } from './page_state';
 import { cost, signed, turnWords } from './words';
 import type { TableInfo } from '../../../protocol';
 import type { Game } from '../replay/moments';
@@ -36,10 +36,10 @@ const game = { header: { options: {} }, rounds: [1, 2, 3].map(() => ({ steps: 4 
 const table = {} as TableInfo;
 const review: Review = { seats: [seat(0, [2]), seat(1, [])], budget: 1, seed: 0 };
 
-function desk(hash = '', own: number | null = null): ReviewDesk {
+function pageState(hash = '', own: number | null = null): ReviewPageState {
   const history = { state: null, replaceState: (_state: unknown, _title: string, to: string) => (written = to) };
   Object.assign(globalThis, { history });
-  return new ReviewDesk(game, signal<Review | null>(review), table, 'xyz', own, hash);
+  return new ReviewPageState(game, signal<Review | null>(review), table, 'xyz', own, hash);
 }
 let written = '';
 
@@ -51,14 +51,14 @@ test('a review has an address of its own', () => {
 });
 
 test('a review begins with the worst turning point of one\u2019s own seat', () => {
-  assert.deepEqual([desk().seat.value, desk().round.value], [0, 2]);
-  assert.deepEqual([desk('', 1).seat.value, desk('', 1).round.value], [1, 3]);
+  assert.deepEqual([pageState().seat.value, pageState().round.value], [0, 2]);
+  assert.deepEqual([pageState('', 1).seat.value, pageState('', 1).round.value], [1, 3]);
 });
 
 test('an address says which round of whom, and nothing that is not there', () => {
-  const there = desk('#r1p2');
+  const there = pageState('#r1p2');
   assert.deepEqual([there.seat.value, there.round.value, there.turn.value?.lost], [1, 1, 0]);
-  assert.deepEqual([desk('#r9p7').seat.value, desk('#r9p7').round.value], [0, 3]);
+  assert.deepEqual([pageState('#r9p7').seat.value, pageState('#r9p7').round.value], [0, 3]);
   there.show(99);
   assert.equal(there.round.value, 3);
   assert.equal(written, '#r3p2');
@@ -67,7 +67,7 @@ test('an address says which round of whom, and nothing that is not there', () =>
 });
 
 test('another round puts a lit reason out', () => {
-  const there = desk();
+  const there = pageState();
   there.light({ code: 'ends', points: 1, spaces: ['B2'] });
   assert.equal(there.lit.value?.code, 'ends');
   there.show(1);
@@ -150,7 +150,7 @@ test('no look takes back what was shown, and none fetches it twice', async () =>
 
 test('no best game is asked about before it would be shown', async () => {
   const asked = answering({ status: 404, body: { error: { code: 'no-review', message: '' } } });
-  const there = desk('#r2p1');
+  const there = pageState('#r2p1');
   there.of(1);
   assert.deepEqual(asked, []);
   there.turnTo('best');

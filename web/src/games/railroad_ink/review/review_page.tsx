@@ -25,7 +25,7 @@ import { connectionTo } from '../../../table/seats';
 import { sentence } from '../../../texts/index';
 import { BestPart, bestWords, ShowSwitch } from './best';
 import { ReviewBoard } from './board';
-import { ReviewDesk } from './desk';
+import { ReviewPageState } from './page_state';
 import { Picks, RoundTable, Sums } from './rounds';
 import { ReviewRuler } from './ruler';
 import { TurnPart } from './turn';
@@ -99,18 +99,21 @@ interface ReviewedProps {
 }
 
 function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
-  const desk = useMemo(() => new ReviewDesk(game, watch.answer, table, id, seat, location.hash), [game, watch]);
+  const pageState = useMemo(
+    () => new ReviewPageState(game, watch.answer, table, id, seat, location.hash),
+    [game, watch],
+  );
   useEffect(() => {
-    const changed = () => desk.follow(location.hash);
+    const changed = () => pageState.follow(location.hash);
     window.addEventListener('hashchange', changed);
     return () => {
       window.removeEventListener('hashchange', changed);
-      desk.stop();
+      pageState.stop();
     };
-  }, [desk]);
-  const turn = desk.turn.value;
-  const lit = desk.lit.value;
-  const best = desk.shows.value === 'best';
+  }, [pageState]);
+  const turn = pageState.turn.value;
+  const lit = pageState.lit.value;
+  const best = pageState.shows.value === 'best';
   return (
     <main
       class={`review-page${game.rounds.some(({ board }) => board !== game.rounds[0]?.board) ? ' with-boards' : ''}`}
@@ -120,39 +123,44 @@ function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
         <h1 class="heading-big">
           {game.title === '' ? say('review.untitled') : say('review.heading', { title: game.title })}
         </h1>
-        {desk.review.seats.length > 1 && <Seats desk={desk} />}
-        <Sums desk={desk} />
+        {pageState.review.seats.length > 1 && <Seats pageState={pageState} />}
+        <Sums pageState={pageState} />
         <UnderWay watch={watch} />
       </div>
       <section class="result-board review-board" aria-label={say('review.show-what')}>
-        <ShowSwitch desk={desk} />
-        <ReviewBoard desk={desk} />
-        <ReviewRuler desk={desk} />
+        <ShowSwitch pageState={pageState} />
+        <ReviewBoard pageState={pageState} />
+        <ReviewRuler pageState={pageState} />
         {lit && !best ? (
           <LitLine title={`${sentence(reasonWords(lit, isBelow(turn?.leaf)))}.`} />
         ) : best ? (
-          <MarginLine title={bestWords(desk)} />
+          <MarginLine title={bestWords(pageState)} />
         ) : (
           <MarginLine {...(turn && turnWords(turn))} />
         )}
       </section>
       <div class="review-side">
-        {best ? <BestPart desk={desk} /> : <TurnPart desk={desk} />}
-        <RoundTable desk={desk} />
-        <Picks desk={desk} />
-        <WhatIfPart id={id} desk={desk} />
+        {best ? <BestPart pageState={pageState} /> : <TurnPart pageState={pageState} />}
+        <RoundTable pageState={pageState} />
+        <Picks pageState={pageState} />
+        <WhatIfPart id={id} pageState={pageState} />
       </div>
     </main>
   );
 }
 
 /** Whose turns are looked at. */
-function Seats({ desk }: { desk: ReviewDesk }): VNode {
+function Seats({ pageState }: { pageState: ReviewPageState }): VNode {
   return (
     <div class="review-tabs review-seats" role="group" aria-label={say('review.seats')}>
-      {desk.review.seats.map(({ seat }) => (
-        <button key={seat} type="button" aria-pressed={seat === desk.seat.value} onClick={() => desk.of(seat)}>
-          <SeatMark seat={seat} /> {seatName(desk.table, seat)}
+      {pageState.review.seats.map(({ seat }) => (
+        <button
+          key={seat}
+          type="button"
+          aria-pressed={seat === pageState.seat.value}
+          onClick={() => pageState.of(seat)}
+        >
+          <SeatMark seat={seat} /> {seatName(pageState.table, seat)}
         </button>
       ))}
     </div>

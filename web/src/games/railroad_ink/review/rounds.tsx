@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import type { RoundReview, SeatReview } from '../analysis/forms';
 import { plusMinus, reasonsWords, say } from '../analysis/words';
 import { sentence } from '../../../texts/index';
-import type { ReviewDesk } from './desk';
+import type { ReviewPageState } from './page_state';
 import { seatName } from '../result/sum';
 import { cost, costWords, figure, isBelow, signed } from './words';
 
@@ -14,8 +14,8 @@ function rolled({ rounds }: SeatReview): boolean {
 }
 
 /** The sums of a seat. */
-export function Sums({ desk }: { desk: ReviewDesk }): VNode | null {
-  const own = desk.own.value;
+export function Sums({ pageState }: { pageState: ReviewPageState }): VNode | null {
+  const own = pageState.own.value;
   if (own === undefined) return null;
   return (
     <dl class="review-sums">
@@ -39,23 +39,23 @@ export function Sums({ desk }: { desk: ReviewDesk }): VNode | null {
           <dd title={signed(own.luck, own.luck_error)}>{signed(own.luck, undefined)}</dd>
         </div>
       )}
-      {desk.best.value && (
+      {pageState.best.value && (
         <div>
           <dt>{say('review.best-short')}</dt>
-          <dd>{desk.best.value.points}</dd>
+          <dd>{pageState.best.value.points}</dd>
         </div>
       )}
     </dl>
   );
 }
 
-export function RoundTable({ desk }: { desk: ReviewDesk }): VNode | null {
-  const own = desk.own.value;
+export function RoundTable({ pageState }: { pageState: ReviewPageState }): VNode | null {
+  const own = pageState.own.value;
   if (own === undefined) return null;
   return (
     <section class="review-table paper">
       <table>
-        <caption class="unseen">{say('review.rounds', { player: seatName(desk.table, own.seat) })}</caption>
+        <caption class="unseen">{say('review.rounds', { player: seatName(pageState.table, own.seat) })}</caption>
         <thead>
           <tr>
             <th scope="col">{say('review.round')}</th>
@@ -77,7 +77,7 @@ export function RoundTable({ desk }: { desk: ReviewDesk }): VNode | null {
         </thead>
         <tbody>
           {own.rounds.map((turn) => (
-            <Row key={turn.round} desk={desk} own={own} turn={turn} />
+            <Row key={turn.round} pageState={pageState} own={own} turn={turn} />
           ))}
         </tbody>
       </table>
@@ -100,9 +100,9 @@ export function RoundTable({ desk }: { desk: ReviewDesk }): VNode | null {
   );
 }
 
-function Row({ desk, own, turn }: { desk: ReviewDesk; own: SeatReview; turn: RoundReview }): VNode {
+function Row({ pageState, own, turn }: { pageState: ReviewPageState; own: SeatReview; turn: RoundReview }): VNode {
   const { round, luck, luck_error: luckError, worth, worth_error: worthError, reasons, estimate = false } = turn;
-  const now = round === desk.round.value;
+  const now = round === pageState.round.value;
   const why = cost(turn)
     ? sentence(reasonsWords(reasons, isBelow(turn.leaf)))
     : sentence(say(estimate ? 'review.nothing-better-so-far' : 'review.nothing-better'));
@@ -110,14 +110,14 @@ function Row({ desk, own, turn }: { desk: ReviewDesk; own: SeatReview; turn: Rou
   return (
     <tr
       class={`${now ? 'now' : ''}${turning ? ' turning' : ''}${estimate ? ' estimate' : ''}`}
-      onClick={() => desk.show(round)}
+      onClick={() => pageState.show(round)}
     >
       <th scope="row">
         <button
           type="button"
           aria-label={say(turning ? 'review.at-turning' : 'review.at', { round })}
           aria-current={now ? 'step' : undefined}
-          onClick={() => desk.show(round)}
+          onClick={() => pageState.show(round)}
         >
           {round}
         </button>
@@ -132,8 +132,8 @@ function Row({ desk, own, turn }: { desk: ReviewDesk; own: SeatReview; turn: Rou
 }
 
 /** In a match whose dice were picked, each pick. */
-export function Picks({ desk }: { desk: ReviewDesk }): VNode | null {
-  const picks = desk.own.value?.picks ?? [];
+export function Picks({ pageState }: { pageState: ReviewPageState }): VNode | null {
+  const picks = pageState.own.value?.picks ?? [];
   if (picks.length === 0) return null;
   return (
     <section class="review-picks paper">

@@ -5,17 +5,22 @@ import { useEffect } from 'preact/hooks';
 import { IconButton } from '../../../parts/button';
 import { Ruler } from '../parts/ruler';
 import { say } from '../analysis/words';
-import type { ReviewDesk } from './desk';
+import type { ReviewPageState } from './page_state';
 
-export function ReviewRuler({ desk }: { desk: ReviewDesk }): VNode {
-  const at = desk.round.value;
-  const all = desk.rounds;
-  const turning = desk.own.value?.turning ?? [];
-  useRoundKeys(desk);
+export function ReviewRuler({ pageState }: { pageState: ReviewPageState }): VNode {
+  const at = pageState.round.value;
+  const all = pageState.rounds;
+  const turning = pageState.own.value?.turning ?? [];
+  useRoundKeys(pageState);
   const words = (round: number) => say(turning.includes(round) ? 'review.at-turning' : 'review.at', { round });
   return (
     <div class="replay review-ruler">
-      <IconButton icon="step-back" label={say('review.before')} blocked={at <= 1} onPress={() => desk.show(at - 1)} />
+      <IconButton
+        icon="step-back"
+        label={say('review.before')}
+        blocked={at <= 1}
+        onPress={() => pageState.show(at - 1)}
+      />
       <Ruler
         rounds={Array.from({ length: all }, (_, index) => ({
           at: index + 1,
@@ -28,21 +33,21 @@ export function ReviewRuler({ desk }: { desk: ReviewDesk }): VNode {
         most={all}
         label={say('review.slider')}
         words={words(at)}
-        onValue={(round) => desk.show(round)}
-        onRound={(round) => desk.show(round)}
+        onValue={(round) => pageState.show(round)}
+        onRound={(round) => pageState.show(round)}
       />
       <IconButton
         icon="step-forward"
         label={say('review.after')}
         blocked={at >= all}
-        onPress={() => desk.show(at + 1)}
+        onPress={() => pageState.show(at + 1)}
       />
     </div>
   );
 }
 
 /** Keys anywhere on the page but where they mean something already. */
-function useRoundKeys(desk: ReviewDesk): void {
+function useRoundKeys(pageState: ReviewPageState): void {
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
@@ -54,17 +59,17 @@ function useRoundKeys(desk: ReviewDesk): void {
       )
         return;
       const to: Readonly<Record<string, number>> = {
-        ArrowLeft: desk.round.peek() - 1,
-        ArrowRight: desk.round.peek() + 1,
+        ArrowLeft: pageState.round.peek() - 1,
+        ArrowRight: pageState.round.peek() + 1,
         Home: 1,
-        End: desk.rounds,
+        End: pageState.rounds,
       };
       const round = to[event.key];
       if (round === undefined) return;
       event.preventDefault();
-      desk.show(round);
+      pageState.show(round);
     };
     document.addEventListener('keydown', key);
     return () => document.removeEventListener('keydown', key);
-  }, [desk]);
+  }, [pageState]);
 }

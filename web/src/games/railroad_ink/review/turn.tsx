@@ -7,11 +7,11 @@ import { actWords } from '../table/act_words';
 import { sameActs } from '../table/draft';
 import type { Acts } from '../table/model';
 import { sentence } from '../../../texts/index';
-import type { ReviewDesk } from './desk';
+import type { ReviewPageState } from './page_state';
 import { isBelow } from './words';
 
-export function TurnPart({ desk }: { desk: ReviewDesk }): VNode | null {
-  const turn = desk.turn.value;
+export function TurnPart({ pageState }: { pageState: ReviewPageState }): VNode | null {
+  const turn = pageState.turn.value;
   if (turn === undefined) return null;
   const better = !sameActs(turn.played, turn.best);
   return (
@@ -22,7 +22,7 @@ export function TurnPart({ desk }: { desk: ReviewDesk }): VNode | null {
           <ul class="review-reasons">
             {gathered(turn.reasons).map((reason) => (
               <li key={reason.code}>
-                <ReasonLine desk={desk} reason={reason} below={isBelow(turn.leaf)} />
+                <ReasonLine pageState={pageState} reason={reason} below={isBelow(turn.leaf)} />
               </li>
             ))}
           </ul>
@@ -37,11 +37,23 @@ export function TurnPart({ desk }: { desk: ReviewDesk }): VNode | null {
 }
 
 /** A reason about spaces lights them. */
-function ReasonLine({ desk, reason, below }: { desk: ReviewDesk; reason: Reason; below: boolean }): VNode {
+function ReasonLine({
+  pageState,
+  reason,
+  below,
+}: {
+  pageState: ReviewPageState;
+  reason: Reason;
+  below: boolean;
+}): VNode {
   const words = sentence(reasonWords(reason, below));
   if ((reason.spaces ?? []).length === 0) return <p>{words}</p>;
   return (
-    <button type="button" aria-pressed={desk.lit.value?.code === reason.code} onClick={() => desk.light(reason)}>
+    <button
+      type="button"
+      aria-pressed={pageState.lit.value?.code === reason.code}
+      onClick={() => pageState.light(reason)}
+    >
       <span class="swatch" aria-hidden="true" />
       <span>{words}</span>
     </button>

@@ -10,14 +10,14 @@ import { Button } from '../../../parts/button';
 import type { WhatIfWanted } from '../../../protocol';
 import { problemWords, say } from '../analysis/words';
 import { guestName } from '../../../table/own_eyes';
-import type { ReviewDesk } from './desk';
+import type { ReviewPageState } from './page_state';
 import { seatName } from '../result/sum';
 
-export function WhatIfPart({ id, desk }: { id: string; desk: ReviewDesk }): VNode {
+export function WhatIfPart({ id, pageState }: { id: string; pageState: ReviewPageState }): VNode {
   const busy = useSignal<'same' | 'new' | null>(null);
   const problem = useSignal('');
-  const round = Math.min(desk.round.value, desk.game.rounds.length);
-  const seat = desk.seat.value;
+  const round = Math.min(pageState.round.value, pageState.game.rounds.length);
+  const seat = pageState.seat.value;
 
   async function make(dice: 'same' | 'new'): Promise<void> {
     if (busy.value !== null) return;
@@ -36,7 +36,7 @@ export function WhatIfPart({ id, desk }: { id: string; desk: ReviewDesk }): VNod
   return (
     <section class="review-what-if paper" aria-label={say('what-if.heading')}>
       <h2 class="tray-head">{say('what-if.heading')}</h2>
-      <p>{say('what-if.about', { round, player: seatName(desk.table, seat) })}</p>
+      <p>{say('what-if.about', { round, player: seatName(pageState.table, seat) })}</p>
       <div class="review-buttons">
         {(['same', 'new'] as const).map((dice) => (
           <Button key={dice} pending={busy.value === dice} onPress={() => void make(dice)}>

@@ -9,14 +9,14 @@ import { parseDrawing } from '../drawing/notation';
 import { type Act, type Acts, isDrawn, isOfDie } from './model';
 
 /** Where a draft is kept; a test has one of its own. */
-export interface Keeper {
+export interface DraftStorage {
   keep(round: number, acts: Acts): void;
   forget(): void;
   /** What was kept in this round and not sent; undefined if nothing was. */
   recall(round: number): Acts | undefined;
 }
 
-export function keeperOf(table: string, seat: () => number | null): Keeper {
+export function draftStorage(table: string, seat: () => number | null): DraftStorage {
   const key = `draft.${table}`;
   return {
     keep: (round, acts) => keep(key, JSON.stringify({ seat: seat(), round, acts })),

@@ -8,7 +8,7 @@ import { absentWords, waitedFor } from '../../../table/absent';
 import { coaching } from './coach_part';
 import { expansionParts } from './expansion_way';
 import { editionParts } from './edition_way';
-import { type TrayChoice, routeOfChoice } from './desk';
+import { type TrayChoice, routeOfChoice } from './play_state';
 import { boardOfLine, boardPoints, SURFACE } from './boards';
 import { counting } from './lit';
 import { routeOfAct } from './model';

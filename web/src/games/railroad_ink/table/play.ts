@@ -14,14 +14,14 @@ import type { GameAct, Problem } from '../../../protocol';
 import { t } from '../texts/index';
 import { expansionArt } from '../drawing/expansion_art';
 import { expansionParts, expansionsHere } from './expansion_way';
-import { type TrayChoice, Desk, routeOfChoice, sameChoice, type Saying } from './desk';
+import { type TrayChoice, PlayState, routeOfChoice, sameChoice, type Saying } from './play_state';
 import { drawn, lifted, nextWay, turnedTo } from './draft';
 import { actsAt, type LatticePlace, pointPlace } from './expansions/lattice';
 import { type Act, againType, type Behind, type DrawnAct, isDrawn, isOfDie, isPath, tableOf } from './model';
 import { type BoardName, boardOfLine } from './boards';
 import { missingWords, telling, why } from './why';
 
-export type { TrayChoice, Saying } from './desk';
+export type { TrayChoice, Saying } from './play_state';
 
 const CROSS_MS = 1000;
 
@@ -36,7 +36,7 @@ function drawsIt(act: Act, choice: TrayChoice): boolean {
   );
 }
 
-export class Play extends Desk {
+export class Play extends PlayState {
   private cross: ReturnType<typeof setTimeout> | undefined;
 
   /** Follow the snapshot from now on; returns how to stop. */

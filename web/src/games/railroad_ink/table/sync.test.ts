@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Command, Problem, TableSnapshot } from '../../../protocol';
 import type { Act, Acts } from './model';
-import { type Keeper, read } from './kept_draft';
+import { type DraftStorage, read } from './kept_draft';
 import { DraftSync } from './sync';
 
 const die = (number: number, space: string): Act => ({ type: 'die', die: number, space, drawing: 'H-H-:NS' });
@@ -16,7 +16,7 @@ class FakeServer {
   refusals: string[] = [];
   held: (() => void)[] | null = null;
   kept: { round: number; acts: Acts } | null;
-  readonly keeper: Keeper = {
+  readonly storage: DraftStorage = {
     keep: (round, acts) => (this.kept = { round, acts }),
     forget: () => (this.kept = null),
     recall: (round) => (this.kept?.round === round ? this.kept.acts : undefined),
@@ -24,7 +24,7 @@ class FakeServer {
   readonly sync = new DraftSync({
     say: (command) => this.say(command),
     onRefused: (act) => this.refusals.push(act.space ?? ''),
-    keeper: this.keeper,
+    storage: this.storage,
   });
 
   constructor(kept: { round: number; acts: Acts } | null = null) {

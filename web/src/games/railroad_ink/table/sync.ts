@@ -7,7 +7,7 @@ import { signal } from '@preact/signals';
 import type { Command, Problem, TableSnapshot } from '../../../protocol';
 import { adopt, common, done, dropped, edit, EMPTY, type History, nextCommand, redo, sameActs, undo } from './draft';
 import { type Act, type Acts, actsOf, offerOf, tableOf } from './model';
-import type { Keeper } from './kept_draft';
+import type { DraftStorage } from './kept_draft';
 import { Offers } from './offers';
 
 export interface SyncOptions {
@@ -15,7 +15,7 @@ export interface SyncOptions {
   /** An act was refused and is lifted off again. */
   readonly onRefused: (act: Act, problem: Problem) => void;
   /** Keeps what the server does not have yet over a reload. */
-  readonly keeper?: Keeper;
+  readonly storage?: DraftStorage;
 }
 
 export class DraftSync {
@@ -63,17 +63,17 @@ export class DraftSync {
 
   /** Go on with what this browser drew and could not send; of another round, or after handing in, it is forgotten. */
   private recall(acts: Acts | undefined): void {
-    const { keeper } = this.options;
-    const wanted = acts && keeper?.recall(this.round);
-    if (wanted === undefined || sameActs(acts as Acts, wanted)) keeper?.forget();
+    const { storage } = this.options;
+    const wanted = acts && storage?.recall(this.round);
+    if (wanted === undefined || sameActs(acts as Acts, wanted)) storage?.forget();
     else this.set(wanted);
   }
 
   /** What the server does not have is kept here. */
   private keepRest(): void {
     const { now } = this.history.peek();
-    if (this.confirmed === undefined || sameActs(this.confirmed, now)) this.options.keeper?.forget();
-    else this.options.keeper?.keep(this.round, now);
+    if (this.confirmed === undefined || sameActs(this.confirmed, now)) this.options.storage?.forget();
+    else this.options.storage?.keep(this.round, now);
   }
 
   /** Want another draft, as one step. */

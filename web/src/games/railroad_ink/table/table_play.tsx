@@ -6,7 +6,7 @@ import { play as sound } from '../../../app/sound';
 import type { Connection } from '../../../live/connection';
 import { Players } from '../parts/players';
 import type { TableSnapshot } from '../../../protocol';
-import { Bands } from '../../../table/bands';
+import { Banners } from '../../../table/banners';
 import { t } from '../texts/index';
 import { Board } from './board_part';
 import { editionHere, editionParts } from './edition_way';
@@ -46,7 +46,7 @@ export function TablePlay({ connection, snapshot, offline, onHelp }: TablePlayPr
       id="main"
     >
       <h1 class="unseen">{snapshot.table.title}</h1>
-      <Bands connection={connection} offline={offline} />
+      <Banners connection={connection} offline={offline} />
       <div class="table-side">
         {edition && <edition.Goals play={play} snapshot={snapshot} />}
         <Players

@@ -8,7 +8,7 @@ import { t } from '../texts/index';
 import { announce } from '../../../app/announcer';
 import { hintsHere } from './hint_way';
 import { keyAct } from './keyboard';
-import { type TrayChoice, sameChoice } from './desk';
+import { type TrayChoice, sameChoice } from './play_state';
 import { againOf, draftOf, goalsOf } from './model';
 import type { Play } from './play';
 

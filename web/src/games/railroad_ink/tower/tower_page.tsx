@@ -14,7 +14,7 @@ import { useTitle } from '../../../app/title';
 import { Button } from '../../../parts/button';
 import { Header } from '../../../parts/header';
 import { Rounds } from '../../../parts/rounds';
-import { Band } from '../../../parts/says';
+import { Banner } from '../../../parts/says';
 import type { Problem, Roll } from '../../../protocol';
 import { list, sentence } from '../../../texts/index';
 import { t } from '../texts/index';
@@ -105,9 +105,9 @@ export function TowerPage({ id }: { id: string }): VNode {
       <main class="tower" id="main">
         <div class="bands" role="status">
           {link.status.value === 'waiting' && (
-            <Band icon="offline" title={t('tower.away')} text={t('tower.away-text')} />
+            <Banner icon="offline" title={t('tower.away')} text={t('tower.away-text')} />
           )}
-          {problem.value !== null && <Band tone="bad" icon="clear" title={problem.value} />}
+          {problem.value !== null && <Banner tone="bad" icon="clear" title={problem.value} />}
         </div>
         <h1 class="heading tower-heading">
           {last === undefined ? t('tower.first') : t('tower.round', { round: last.round })}

@@ -71,7 +71,7 @@ export function Palette({ hand }: { hand: Hand }): VNode {
         ))}
       </div>
       <div id="editor-panel" role="tabpanel" aria-labelledby={`editor-tab-${tab}`}>
-        {tab === 'elements' && <Elements hand={hand} />}
+        {tab === 'elements' && <Tools hand={hand} tools={TOOLS} />}
         {tab === 'boards' && <Boards hand={hand} />}
         {tab === 'flags' && <Flags hand={hand} />}
       </div>
@@ -79,10 +79,10 @@ export function Palette({ hand }: { hand: Hand }): VNode {
   );
 }
 
-function Elements({ hand }: { hand: Hand }): VNode {
+function Tools({ hand, tools }: { hand: Hand; tools: readonly Tool[] }): VNode {
   return (
     <div class="editor-tools">
-      {TOOLS.map((tool) => (
+      {tools.map((tool) => (
         <button
           key={tool}
           type="button"
@@ -321,22 +321,7 @@ function Flags({ hand }: { hand: Hand }): VNode {
   const flags = floor?.flags ?? [];
   return (
     <>
-      <div class="editor-tools">
-        {(['flag', 'start', 'clear'] as const).map((tool) => (
-          <button
-            key={tool}
-            type="button"
-            class="editor-tool"
-            aria-pressed={hand.tool.value === tool}
-            onClick={() => (hand.tool.value = tool)}
-          >
-            <svg viewBox="0 0 48 48" aria-hidden="true">
-              <Sign tool={tool} />
-            </svg>
-            <span>{speak(`course.tool-${tool}`)}</span>
-          </button>
-        ))}
-      </div>
+      <Tools hand={hand} tools={['flag', 'start', 'clear']} />
       <h3 class="tray-head">{speak('course.flags-here')}</h3>
       {flags.length === 0 && <p class="label">{speak('course.no-flags')}</p>}
       <ol class="editor-rows">

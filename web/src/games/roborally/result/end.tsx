@@ -20,7 +20,7 @@ import { say as speak } from '../analysis/words';
 import { Board, ViewButton } from '../table/board';
 import { MARGIN, SPACE } from '../drawing/measure';
 import { useFloor } from '../drawing/floors';
-import { Damage, Lives } from '../table/glance';
+import { Damage, Lives } from '../table/robot_state';
 import { play, rallyKey } from '../keys';
 import { looksOf, robotName } from '../drawing/looks';
 import type { Floor } from '../table/model';

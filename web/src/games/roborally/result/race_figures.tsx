@@ -6,7 +6,7 @@ import { list } from '../../../texts/index';
 import { say } from '../analysis/words';
 import { robotName } from '../drawing/looks';
 import { RobotMark } from '../drawing/robot';
-import { COUNTED, type Counted, figuresOf, type TurningPoint, turningPoints } from './figures';
+import { FIGURES, type RaceFigure, figuresOf, type TurningPoint, turningPoints } from './figures';
 import type { Race } from './turns';
 
 interface Glanced {
@@ -52,7 +52,7 @@ function pointWords(point: TurningPoint, looks: readonly number[]): string {
 /** One row for each robot, one column for each turn, the figure standing on its bar. */
 export function RaceFigures({ race, looks, onMoment }: Glanced): VNode {
   const figures = useMemo(() => figuresOf(race.stories), [race]);
-  const [what, setWhat] = useState<Counted>('flags');
+  const [what, setWhat] = useState<RaceFigure>('flags');
   const turns = figures[what];
   const most = Math.max(1, ...turns.flat());
   const sums = looks.map((_, robot) => turns.reduce((sum, turn) => sum + (turn[robot] ?? 0), 0));
@@ -65,7 +65,7 @@ export function RaceFigures({ race, looks, onMoment }: Glanced): VNode {
         {say('figures.heading')}
       </h2>
       <div class="figures-what" role="group" aria-label={say('figures.what')}>
-        {COUNTED.map((one) => (
+        {FIGURES.map((one) => (
           <button key={one} type="button" aria-pressed={one === what} onClick={() => setWhat(one)}>
             {say(`figures.${one}`)}
           </button>

@@ -11,7 +11,7 @@ import { RobotDrawing } from '../drawing/robot';
 import { CardTexts } from '../options/held';
 import { say } from '../texts/say';
 import type { RallyDesk } from './desk';
-import { Damage, Lives, lockWords, NextFlag } from './glance';
+import { Damage, Lives, lockWords, NextFlag } from './robot_state';
 import { type Floor, nameOf } from './model';
 
 export interface RobotCardProps {

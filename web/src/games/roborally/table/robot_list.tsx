@@ -10,7 +10,7 @@ import { seatName } from '../../../table/players';
 import { SmallCard } from '../drawing/card';
 import { cardWords } from '../drawing/deck';
 import type { RallyDesk } from './desk';
-import { Damage, Lives, lockWords, NextFlag } from './glance';
+import { Damage, Lives, lockWords, NextFlag } from './robot_state';
 import { letterOf, robotName } from '../drawing/looks';
 import type { Floor, RobotView } from './model';
 import { NUMBERS } from './registers';

@@ -10,7 +10,7 @@ import type { TableSnapshot } from '../../../protocol';
 import { Button } from '../../../parts/button';
 import { Fetching } from '../../../parts/fetching';
 import { say as speak } from '../analysis/words';
-import { Bands } from '../../../table/bands';
+import { Banners } from '../../../table/banners';
 import { ViewButton } from './board';
 import { Floored } from './floored';
 import type { RallyDesk } from './desk';
@@ -57,7 +57,7 @@ export function RallyRoom({ desk, connection, snapshot, offline, onHelp, onEnded
   return (
     <main class={`rally-page ${desk.mode.value}`} id="main">
       <h1 class="unseen">{snapshot.table.title}</h1>
-      <Bands connection={connection} offline={offline} />
+      <Banners connection={connection} offline={offline} />
       <RallyTable desk={desk} snapshot={snapshot} floor={floor} onHelp={onHelp} />
     </main>
   );

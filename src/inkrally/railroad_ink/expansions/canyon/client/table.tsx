@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { columnOf, rowOf } from '@/games/railroad_ink/drawing/board';
 import type { LatticePoint, Layers } from '@/games/railroad_ink/drawing/expansions/types';
 import { ends, parseDrawing, type Side } from '@/games/railroad_ink/drawing/notation';
-import type { Saying } from '@/games/railroad_ink/table/desk';
+import type { Saying } from '@/games/railroad_ink/table/play_state';
 import type { ExpansionTable } from '@/games/railroad_ink/table/expansions/contract';
 import type { Act } from '@/games/railroad_ink/table/model';
 import { list, messages } from '@/texts/index';

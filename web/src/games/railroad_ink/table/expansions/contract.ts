@@ -6,7 +6,7 @@
 import type { VNode } from 'preact';
 import type { Layers } from '../../drawing/expansions/types';
 import type { BoardBehind } from '../../../../protocol';
-import type { Saying } from '../desk';
+import type { Saying } from '../play_state';
 import type { Act, Acts, Behind, Offer, TableView } from '../model';
 import type { Play } from '../play';
 

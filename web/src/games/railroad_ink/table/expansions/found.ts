@@ -2,7 +2,7 @@
 
 import { byExpansion } from '../../drawing/expansions/found';
 import type { Layers } from '../../drawing/expansions/types';
-import type { Saying } from '../desk';
+import type { Saying } from '../play_state';
 import type { Act } from '../model';
 import type { DraftedTurn, ExpansionTable } from './contract';
 

@@ -1,4 +1,4 @@
-/** What a robot has, at a glance: damage boxes, lives, the next flag, locks in words. Pure. */
+/** What a robot has: damage boxes, lives, the next flag, locks in words. Pure. */
 
 import type { VNode } from 'preact';
 import { list } from '../../../texts/index';

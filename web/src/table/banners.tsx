@@ -1,5 +1,5 @@
 /**
- * The band over the table: a lost connection, a seat that a bot plays or that was freed, somebody who is away. One at a
+ * The banner over the table: a lost connection, a seat that a bot plays or that was freed, somebody who is away. One at a
  * time, the one that matters most. Nothing is shown for a hiccup under two seconds.
  */
 
@@ -7,7 +7,7 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Connection } from '../live/connection';
 import { Button } from '../parts/button';
-import { Band } from '../parts/says';
+import { Banner } from '../parts/says';
 import type { Command, TableSnapshot } from '../protocol';
 import { t } from '../texts/index';
 import { absentWords, askable, waitedFor } from './absent';
@@ -36,13 +36,13 @@ export function useOffline(connection: Connection): boolean {
   return !live && late;
 }
 
-export function Bands({ connection, offline }: { connection: Connection; offline: boolean }): VNode {
+export function Banners({ connection, offline }: { connection: Connection; offline: boolean }): VNode {
   const lost = useLostSeat(connection);
   const newHost = useNewHost(connection);
   const snapshot = connection.snapshot.value;
   return (
     <div class="bands table-bands" role="status">
-      {offline ? <Lost connection={connection} /> : snapshot && bandOf(connection, snapshot, lost, newHost)}
+      {offline ? <Lost connection={connection} /> : snapshot && bannerOf(connection, snapshot, lost, newHost)}
     </div>
   );
 }
@@ -50,7 +50,7 @@ export function Bands({ connection, offline }: { connection: Connection; offline
 function Lost({ connection }: { connection: Connection }): VNode {
   const away = typeof navigator !== 'undefined' && navigator.onLine === false;
   return (
-    <Band
+    <Banner
       icon="offline"
       tone="away"
       title={t(away ? 'band.offline' : 'band.reconnecting')}
@@ -59,11 +59,11 @@ function Lost({ connection }: { connection: Connection }): VNode {
       <Button kind="bare" onPress={() => connection.retry()}>
         {t('band.try')}
       </Button>
-    </Band>
+    </Banner>
   );
 }
 
-function bandOf(
+function bannerOf(
   connection: Connection,
   snapshot: TableSnapshot,
   lost: ReturnType<typeof useLostSeat>,
@@ -74,47 +74,47 @@ function bandOf(
   const own = seat === null ? undefined : snapshot.table.seats[seat];
   if (own?.stand_in || own?.once) {
     return (
-      <Band icon="bot" title={t(own.once ? 'absent.bot-once' : 'band.here')}>
+      <Banner icon="bot" title={t(own.once ? 'absent.bot-once' : 'band.here')}>
         <Button kind="bare" onPress={() => void connection.say({ type: 'here' })}>
           {t('band.here-button')}
         </Button>
-      </Band>
+      </Banner>
     );
   }
   if (yours !== null) {
     return (
-      <Band icon="people" title={t(lost?.words === 'freed.now' ? 'freed.now' : 'freed.still')} text={t('freed.text')}>
+      <Banner icon="people" title={t(lost?.words === 'freed.now' ? 'freed.now' : 'freed.still')} text={t('freed.text')}>
         <Button onPress={() => takeBack(connection, yours)}>{t('freed.back')}</Button>
-      </Band>
+      </Banner>
     );
   }
   if (lost) {
     return (
-      <Band icon="people" title={t(lost.words)} text={t('freed.watch')}>
+      <Banner icon="people" title={t(lost.words)} text={t('freed.watch')}>
         <Button kind="bare" onPress={lost.close}>
           {t('freed.close')}
         </Button>
-      </Band>
+      </Banner>
     );
   }
   if (own?.overdue) {
     return (
-      <Band icon="people" title={t('absent.here')} text={t('absent.here-text')}>
+      <Banner icon="people" title={t('absent.here')} text={t('absent.here-text')}>
         <Button kind="bare" onPress={() => void connection.say({ type: 'here' })}>
           {t('absent.here-button')}
         </Button>
-      </Band>
+      </Banner>
     );
   }
   const missed = askable(snapshot, seat);
   if (missed !== undefined) return <Missed connection={connection} snapshot={snapshot} missed={missed} />;
   if (newHost) {
     return (
-      <Band icon="people" title={t('host.now')} text={t('host.now-text')}>
+      <Banner icon="people" title={t('host.now')} text={t('host.now-text')}>
         <Button kind="bare" onPress={newHost}>
           {t('freed.close')}
         </Button>
-      </Band>
+      </Banner>
     );
   }
   return null;
@@ -144,7 +144,7 @@ function Missed({
     void connection.say(command).then(() => setBusy(false));
   };
   return (
-    <Band icon="offline" tone="away" title={words}>
+    <Banner icon="offline" tone="away" title={words}>
       <span class="band-acts">
         <Button pending={busy} onPress={() => say({ type: 'stand-in', seat: missed, how: 'once' })}>
           {t('absent.once')}
@@ -153,6 +153,6 @@ function Missed({
           {t('absent.until-back', { player })}
         </Button>
       </span>
-    </Band>
+    </Banner>
   );
 }

@@ -1,4 +1,4 @@
-"""A match at a glance, as lists show it: kept with its table, so that a list of many folds none of them.
+"""What lists show of a match: kept with its table, so that a list of many folds none of them.
 
 What of a game is shown its pack says; here stands what every game has. Knows no game, no store.
 """
@@ -17,7 +17,7 @@ from inkrally.pack import load
 from inkrally.table.doc import Player, TableDoc
 
 
-class Glance(msgspec.Struct, frozen=True, omit_defaults=True):
+class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match from afar. `phase` is what is asked, None when it is over; `round` counts from 1, `rounds` is None where
     nobody knows how many there will be; `places` are there when it is over.
 
@@ -39,23 +39,23 @@ _encode = msgspec.json.Encoder().encode
 
 @lru_cache
 def _pack(game: str) -> tuple[Any, Any]:
-    """The module of a game's glances, and what reads one; None where it has none."""
-    named = PACKS[game].glance if game in PACKS else ""
+    """The module of a game's summaries, and what reads one; None where it has none."""
+    named = PACKS[game].summary if game in PACKS else ""
     if not named:
-        return None, msgspec.json.Decoder(Glance)
+        return None, msgspec.json.Decoder(MatchSummary)
     module = load(named)
-    return module, msgspec.json.Decoder(module.Glance)
+    return module, msgspec.json.Decoder(module.MatchSummary)
 
 
-def glance_text(doc: TableDoc, game: AnyGame, state: State[Any, Any]) -> str:
+def summary_text(doc: TableDoc, game: AnyGame, state: State[Any, Any]) -> str:
     """A match as it stands between two rounds, as it is kept."""
     view = game.see(state, None)
     module, _ = _pack(game.name)
     if module is not None:
-        return _encode(module.glance(view, [isinstance(each, Player) for each in doc.seats])).decode()
+        return _encode(module.summary(view, [isinstance(each, Player) for each in doc.seats])).decode()
     phase = None if view.phase is None else view.phase.name
     places = () if view.result is None else view.result.places
-    return _encode(Glance(phase, game.round_of(state.table), places=places)).decode()
+    return _encode(MatchSummary(phase, game.round_of(state.table), places=places)).decode()
 
 
 def rank(game: str, text: str, seat: Seat) -> int:

@@ -16,7 +16,7 @@ from inkrally.roborally.view import TableView
 PER_FLAG, PER_TURN, PER_LIFE = 1_000_000, 1_000, 20
 
 
-class RobotGlance(msgspec.Struct, frozen=True):
+class RobotSummary(msgspec.Struct, frozen=True):
     """A robot from afar; `at` None: not on the board."""
 
     seat: Seat
@@ -29,33 +29,33 @@ class RobotGlance(msgspec.Struct, frozen=True):
     place: int | None
 
 
-class Glance(msgspec.Struct, frozen=True, omit_defaults=True):
+class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A race from afar. `phase` is what is asked, None when it is over; `round` is the turn.
 
     `flags` and `lives` are how many there are on the course, and for each robot; `places` are there when it is over."""
 
     phase: str | None
     round: int
-    robots: tuple[RobotGlance, ...] = ()
+    robots: tuple[RobotSummary, ...] = ()
     flags: int = 0
     lives: int = 0
     places: tuple[int, ...] = ()
 
 
-def glance(view: View[TableView, Act], people: Sequence[bool]) -> Glance:
+def summary(view: View[TableView, Act], people: Sequence[bool]) -> MatchSummary:
     """A race as it stands between two phases; all can see it."""
     table = view.table
     robots = tuple(
-        RobotGlance(each.seat, each.at, each.facing, each.flags, each.lives, each.damage, each.status, each.place)
+        RobotSummary(each.seat, each.at, each.facing, each.flags, each.lives, each.damage, each.status, each.place)
         for each in table.robots
     )
     flags = len(course_of(table.options).floor.flags)
     phase = None if view.phase is None else view.phase.name
     places = () if view.result is None else view.result.places
-    return Glance(phase, table.turn, robots, flags, table.lives, places)
+    return MatchSummary(phase, table.turn, robots, flags, table.lives, places)
 
 
-def rank(seen: Glance, seat: Seat) -> int:
+def rank(seen: MatchSummary, seat: Seat) -> int:
     """Flags, then fewer turns, then lives and damage, of a seat's best robot."""
     own = [robot for robot in seen.robots if robot.seat == seat]
     best = max(own, key=lambda robot: (robot.flags, robot.lives, -robot.damage), default=None)

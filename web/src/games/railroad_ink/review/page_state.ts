@@ -14,7 +14,7 @@ export type Shows = 'round' | 'best';
 
 const NONE: Review = { seats: [], budget: 0, seed: 0 };
 
-export class ReviewDesk {
+export class ReviewPageState {
   readonly game: Game;
   readonly table: TableInfo;
   readonly seat = signal(0);

@@ -12,7 +12,7 @@ import type { Space } from '../drawing/notation';
 import type { Connection } from '../../../live/connection';
 import type { Problem } from '../../../protocol';
 import { nextWay, overlay } from './draft';
-import { keeperOf } from './kept_draft';
+import { draftStorage } from './kept_draft';
 import { actsAt, openEdges, type LatticePlace, withDraft } from './expansions/lattice';
 import {
   type Act,
@@ -58,7 +58,7 @@ export interface Saying {
   readonly refusal?: boolean;
 }
 
-export abstract class Desk {
+export abstract class PlayState {
   readonly connection: Connection;
   readonly sync: DraftSync;
   readonly choice = signal<TrayChoice | null>(null);
@@ -214,7 +214,7 @@ export abstract class Desk {
     this.sync = new DraftSync({
       say: (command) => connection.say(command),
       onRefused: (act, problem) => this.refuse(act, problem),
-      keeper: keeperOf(connection.table, () => connection.seat.peek()),
+      storage: draftStorage(connection.table, () => connection.seat.peek()),
     });
   }
 

@@ -13,7 +13,7 @@ from inkrally.railroad_ink.round.acts import Act
 PER_POINT = 1_000
 
 
-class Glance(msgspec.Struct, frozen=True, omit_defaults=True):
+class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match from afar. `phase` is what is asked, None when it is over; `sheets` are by seat those of people, of
     everybody when it is over; `places` are there then."""
 
@@ -24,17 +24,19 @@ class Glance(msgspec.Struct, frozen=True, omit_defaults=True):
     places: tuple[int, ...] = ()
 
 
-def glance(view: View[TableView, Act], people: Sequence[bool]) -> Glance:
+def summary(view: View[TableView, Act], people: Sequence[bool]) -> MatchSummary:
     """A match as it stands between two rounds."""
     asked = None if view.phase is None else view.phase.name
     sheets = tuple(
         msgspec.structs.replace(sheet, progress=()) if asked is None or (seat < len(people) and people[seat]) else None
         for seat, sheet in enumerate(view.table.sheets)
     )
-    return Glance(asked, view.table.round, view.table.rounds, sheets, () if view.result is None else view.result.places)
+    return MatchSummary(
+        asked, view.table.round, view.table.rounds, sheets, () if view.result is None else view.result.places
+    )
 
 
-def rank(seen: Glance, seat: Seat) -> int:
+def rank(seen: MatchSummary, seat: Seat) -> int:
     """Points, then fewer open ends; of a match that is over."""
     sheet = seen.sheets[seat]
     assert sheet is not None, "matches are compared when they are over"

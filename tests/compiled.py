@@ -1,0 +1,23 @@
+"""The hot modules are written once: what Python prints with them compiled, and what uncompiled."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def both_ways(*arguments: str) -> tuple[str, str]:
+    """What Python prints for these arguments, compiled and uncompiled."""
+    found = []
+    for pure in ("", "1"):
+        environment = {**os.environ, "INKRALLY_PURE": pure}
+        command = [sys.executable, *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        found.append(done.stdout)
+    compiled, uncompiled = found
+    return compiled, uncompiled

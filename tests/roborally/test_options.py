@@ -30,11 +30,10 @@ from inkrally.roborally.register.state import GUARD, GUARD_UNIT, STRONGER
 from inkrally.roborally.register.trace import Absorbed, Repaired, Shot
 from inkrally.roborally.table import Options
 from inkrally.roborally.turn.acts import Announce, Reenter, Use
-from inkrally.roborally.turn.cleanup import clean
 from inkrally.roborally.turn.robots import Robot
 
 from . import turns
-from .turns import WRENCH, changes, places, plain, playing, position, robot, run, table_of
+from .turns import WRENCH, changes, cleaned, places, plain, playing, position, robot, run, table_of
 from .written import Outcome, belt
 
 GAME = RoboRally(coming=True)
@@ -330,7 +329,7 @@ def test_clean_up_and_re_entry_ask_the_parts() -> None:
     options = plain({(3, 3): WRENCH})
     there = robot((3, 3), damage=5, options=("prism",))
     floor = courses.course(options.course).floor
-    assert clean(floor, [there])[0].changes == (Repaired(0, 3, "wrench"),)
+    assert cleaned(floor, [there])[0].changes == (Repaired(0, 3, "wrench"),)
     lost = robot((3, 3), status="destroyed", options=("prism",))
     match = playing(position(options, lost, robot((6, 6)), stage="re-enter", returning=(0,)))
     turns.say(match, Reenter(0, (3, 3), "N", False))

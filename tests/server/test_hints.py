@@ -14,6 +14,7 @@ from inkrally.match.draft import Draft
 from inkrally.match.game import State
 from inkrally.server.config import Limits
 from inkrally.server.http.prices import PRICES
+from inkrally.server.routes import setups, tables
 from tests.counts import compiled_only
 
 from .conftest import Faults
@@ -147,7 +148,9 @@ async def test_who_gets_no_hint(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_game_without_hints(tmp_path: Path) -> None:
+async def test_a_game_without_hints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (setups, tables):
+        monkeypatch.setattr(module, "ANALYSED", frozenset({"railroad-ink"}))
     async with running(tmp_path, analysis_command=(*FAKE, "Tell")) as site:
         browser = site.browser()
         games = {game["name"]: game["hints"] for game in (await browser.http.get("/api/games")).json()}

@@ -172,7 +172,8 @@ async def test_no_best_game_is_looked_for_unless_it_is_asked_for(tmp_path: Path)
 
 
 @over_sockets
-async def test_what_cannot_be_reviewed(tmp_path: Path) -> None:
+async def test_what_cannot_be_reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "ANALYSED", frozenset({"railroad-ink"}))
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         ann = site.browser()
         over, robots = await stored(

@@ -19,6 +19,7 @@ from inkrally.match.game import Committed, Expire
 from inkrally.match.log import read, verify, write
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Rolled
+from inkrally.server.finished import what_if as module
 from inkrally.server.finished.what_if import gone_on, taken_over
 from inkrally.server.jobs.bot_workers import levels_of
 from inkrally.server.jobs.review_forms import WhatIfWanted
@@ -276,7 +277,8 @@ async def test_every_way_to_play_goes_on_to_its_end(tmp_path: Path, name: str) -
 
 
 @over_sockets
-async def test_what_cannot_be_gone_on_with(tmp_path: Path) -> None:
+async def test_what_cannot_be_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "ANALYSED", frozenset({"railroad-ink"}))
     async with running(tmp_path) as site:
         ann = site.browser()
         over, robots = await stored(

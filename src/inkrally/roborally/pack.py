@@ -9,6 +9,7 @@ PACK = Pack(
     title="RoboRally",
     game="inkrally.roborally.game:RoboRally",
     bots="inkrally.bots.roborally.players",
+    analysis="inkrally.analysis.roborally.service",
     glance="inkrally.roborally.glance",
     routes="inkrally.server.games.roborally.routes",
     work="inkrally.server.games.roborally.work",

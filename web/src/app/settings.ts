@@ -7,8 +7,8 @@ export const SOUNDS = ['off', 'quiet', 'on'] as const;
 export type SoundLevel = (typeof SOUNDS)[number];
 export const VERBOSITIES = ['all', 'mine', 'results'] as const;
 
-/** Quiet until somebody chooses; off for who asked the system for less motion, as they are likely to want less of all. */
-export const sound = signal(chosen('sound', SOUNDS, calmer() ? 'off' : 'quiet'));
+/** Nothing is heard until somebody asks for it. */
+export const sound = signal(chosen('sound', SOUNDS, 'off'));
 export const singleKeys = signal(chosen('keys', ['on', 'off'] as const, 'on'));
 export const verbosity = signal(chosen('say', VERBOSITIES, 'all'));
 
@@ -18,10 +18,6 @@ export const lastName = signal(kept('name') ?? '');
 export function choose<T extends string>(setting: Signal<T>, key: string, value: T): void {
   setting.value = value;
   keep(key, value);
-}
-
-function calmer(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 function chosen<T extends string>(key: string, values: readonly T[], otherwise: T): T {

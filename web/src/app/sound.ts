@@ -5,16 +5,27 @@
 
 import { sound } from './settings';
 
-export type Sound = 'roll' | 'draw' | 'lift' | 'hand-in' | 'all-in' | 'late' | 'end' | 'step' | 'hit' | 'flag';
+export type Sound = 'roll' | 'draw' | 'lift' | 'hand-in' | 'all-in' | 'late' | 'end';
+
+/** What a sound is played with: where, and how loud; undefined while nothing may be heard. */
+export interface Voice {
+  readonly at: AudioContext;
+  readonly loud: number;
+}
 
 let context: AudioContext | undefined;
 
-export function play(name: Sound): void {
-  if (sound.peek() === 'off' || typeof AudioContext === 'undefined' || !touched()) return;
+export function voice(): Voice | undefined {
+  if (sound.peek() === 'off' || typeof AudioContext === 'undefined' || !touched()) return undefined;
   context ??= new AudioContext();
-  const at = context;
-  void at.resume();
-  const loud = sound.peek() === 'quiet' ? 0.25 : 0.8;
+  void context.resume();
+  return { at: context, loud: sound.peek() === 'quiet' ? 0.25 : 0.8 };
+}
+
+export function play(name: Sound): void {
+  const heard = voice();
+  if (heard === undefined) return;
+  const { at, loud } = heard;
   switch (name) {
     case 'roll':
       for (const [delay, pitch] of [
@@ -42,16 +53,6 @@ export function play(name: Sound): void {
     case 'late':
       knock(at, 0, 1500, 0.03, loud);
       break;
-    case 'step':
-      knock(at, 0, 1150, 0.025, loud * 0.5);
-      break;
-    case 'hit':
-      knock(at, 0, 130, 0.14, loud);
-      knock(at, 0.02, 310, 0.06, loud * 0.6);
-      break;
-    case 'flag':
-      for (const delay of [0, 0.12]) knock(at, delay, 1760, 0.22, loud * 0.5);
-      break;
     case 'end':
       scratch(at, 0, 0.35, 1200, 3000, loud * 0.3);
       break;
@@ -65,17 +66,38 @@ function touched(): boolean {
 }
 
 /** Wood: a short tone that falls and dies. */
-function knock(at: AudioContext, delay: number, pitch: number, length: number, loud: number): void {
+export function knock(at: AudioContext, delay: number, pitch: number, length: number, loud: number): void {
+  glide(at, delay, pitch, pitch * 0.6, length, loud, 'triangle');
+}
+
+/** A tone that goes from one pitch to another and dies. */
+export function glide(
+  at: AudioContext,
+  delay: number,
+  pitch: number,
+  last: number,
+  length: number,
+  loud: number,
+  type: OscillatorType = 'sine',
+): void {
   const from = at.currentTime + delay;
-  const tone = new OscillatorNode(at, { type: 'triangle', frequency: pitch });
-  tone.frequency.exponentialRampToValueAtTime(pitch * 0.6, from + length);
+  const tone = new OscillatorNode(at, { type, frequency: pitch });
+  tone.frequency.setValueAtTime(pitch, from);
+  tone.frequency.exponentialRampToValueAtTime(last, from + length);
   tone.connect(fading(at, from, length, loud * 0.5));
   tone.start(from);
   tone.stop(from + length);
 }
 
 /** A nib or paper: noise in a band that moves. */
-function scratch(at: AudioContext, delay: number, length: number, low: number, high: number, loud: number): void {
+export function scratch(
+  at: AudioContext,
+  delay: number,
+  length: number,
+  low: number,
+  high: number,
+  loud: number,
+): void {
   const from = at.currentTime + delay;
   const noise = at.createBuffer(1, Math.ceil(at.sampleRate * length), at.sampleRate);
   const samples = noise.getChannelData(0);

@@ -157,6 +157,16 @@ export function RallyCase(): VNode {
               </g>
             </Cell>
           </div>
+          {[0, 1, 3, 5, 6, 8, 9].map((damage) => (
+            <div class="case-row" key={damage}>
+              {LOOKS.map((look) => (
+                <svg key={look} class="cell" width="96" viewBox="-26 -26 52 52" aria-hidden="true">
+                  <RobotDrawing look={look} angle={look * 90} damage={damage} />
+                </svg>
+              ))}
+              <span class="label">{damage} damage</span>
+            </div>
+          ))}
           <div class="case-row grey">
             {LOOKS.map((look) => (
               <svg key={look} class="cell" width="48" viewBox="-26 -26 52 52" aria-hidden="true">

@@ -6,6 +6,8 @@
 import type { VNode } from 'preact';
 
 const PATHS = {
+  plus: 'M10 4v12M4 10h12',
+  minus: 'M4 10h12',
   undo: 'M8 5L4 9l4 4M4 9h8a4.5 4.5 0 0 1 0 9H9',
   redo: 'M12 5l4 4-4 4M16 9H8a4.5 4.5 0 0 0 0 9h3',
   clear: 'M5 5l10 10M15 5L5 15',

@@ -30,7 +30,13 @@ export function attributes(props: Readonly<Record<string, unknown>>): string {
   for (const [name, value] of Object.entries(props)) {
     if (name === 'children' || name === 'key' || name === 'ref' || typeof value === 'function') continue;
     if (value === undefined || value === null || (value === false && !name.startsWith('aria-'))) continue;
-    text += ` ${name}="${escapeText(String(value))}"`;
+    const said =
+      typeof value === 'object'
+        ? Object.entries(value)
+            .map(([key, one]) => `${key}:${one}`)
+            .join(';')
+        : value;
+    text += ` ${name}="${escapeText(String(said))}"`;
   }
   return text;
 }

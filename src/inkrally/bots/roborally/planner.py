@@ -86,8 +86,11 @@ class Planner(Bot):
         return answer(view, draft, powers_down, stays_down, return_cost)
 
 
-def programs(sight: Sight, worth: Worth, number: int, count: int) -> tuple[list[tuple[int, ...]], int]:
-    """The best programs of an own robot as cards, best first as if it were alone, and what that cost.
+def programs(
+    sight: Sight, worth: Worth, number: int, count: int, hand: Sequence[int] | None = None
+) -> tuple[list[tuple[int, ...]], int]:
+    """The best programs of a robot as cards, best first as if it were alone, and what that cost. `hand` is what another
+    robot is taken to hold, highest first; an own one holds what is seen.
 
     Of equal kinds the highest cards come first; where there are two ways to take them, the lowest follow as another
     program, as who is faster may matter.
@@ -95,7 +98,7 @@ def programs(sight: Sight, worth: Worth, number: int, count: int) -> tuple[list[
     robot = sight.robots[number]
     moves = worth.field.moves
     fixed = sight.registers[number]
-    hand = sight.hand(number)
+    hand = sight.hand(number) if hand is None else list(hand)
     search = Programs(worth)
     search.set_hand(tuple(KIND_OF[card] for card in hand), tuple(KIND_OF[card] for card in fixed))
     archive = moves.machine.index(*robot.archive)

@@ -1,17 +1,26 @@
-/** A table of RoboRally from its first turn to its end: the snapshot, and when the last turn has been seen, the result. */
+/** A table of RoboRally from its first turn to its end, or its floor alone for all; when the last turn has been seen, the result. */
 
 import type { VNode } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { TableProps } from '../pack';
 import { RallyDesk } from './table/desk';
 import { RallyEnd } from './result/end';
 import { RallyRoom } from './table/room';
+import { TABLE_TOP, TableTop } from './table/table_top';
 
 export function TablePage({ id, connection, snapshot, offline, onHelp }: TableProps): VNode {
   const over = snapshot.table.status === 'over';
   const [ended, setEnded] = useState(over);
   const desk = useMemo(() => new RallyDesk(connection), [connection]);
+  const [onTop, setOnTop] = useState(location.hash === TABLE_TOP);
+  useEffect(() => {
+    const changed = () => setOnTop(location.hash === TABLE_TOP);
+    addEventListener('hashchange', changed);
+    return () => removeEventListener('hashchange', changed);
+  }, []);
+  const end = () => setEnded(true);
   if (over && ended) return <RallyEnd id={id} connection={connection} snapshot={snapshot} />;
+  if (onTop) return <TableTop desk={desk} connection={connection} snapshot={snapshot} id={id} onEnded={end} />;
   return (
     <RallyRoom
       desk={desk}
@@ -19,7 +28,7 @@ export function TablePage({ id, connection, snapshot, offline, onHelp }: TablePr
       snapshot={snapshot}
       offline={offline}
       onHelp={onHelp}
-      onEnded={() => setEnded(true)}
+      onEnded={end}
     />
   );
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from inkrally.analysis.roborally import hints, review
 from inkrally.roborally import glance, offer, table, view
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register import trace
@@ -30,6 +31,7 @@ OWN: dict[str, Any] = {
     "Space": trace.Space,
     "PathStand": offer.PathStand,
     "Passed": offer.Passed,
+    "Analysed": hints.ProgramHint | review.RaceReview,
 }
 """The named types of a file of its own, since names meet those of other games."""
 OF_GAMES: dict[str, str] = {

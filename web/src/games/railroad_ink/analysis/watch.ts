@@ -1,111 +1,13 @@
 /**
- * How far the review of a match, or the best whole game of a seat, is: asked for, looked at as it comes, cancelled. What has
- * been shown is never taken back for less of it. Knows no page.
+ * How far the review of a match, or the best whole game of a seat, is. What has been shown is never taken back for less of
+ * it. Knows no page.
  */
 
-import { computed, signal } from '@preact/signals';
-import { ask, problemOf } from '../../../app/api';
-import type { BestState, Problem, ReviewState } from '../../../protocol';
+import { JobWatch } from '../../../live/job_watch';
+import type { BestState, ReviewState } from '../../../protocol';
 import type { Hindsight, Review } from './forms';
 
-const LOOK_MS = 1_000;
-/** After a look that came to nothing, such as without a network. */
-const AGAIN_MS = 4_000;
-/** The form in which it is told; what is told in it stays as it is, and the browser may keep it. */
-const FORM = 2;
-
-type State = ReviewState | BestState;
-
-export class Watch<Told extends State, Answer> {
-  /** Undefined before the server has answered, null where nobody has asked for it. */
-  readonly state = signal<Told | null | undefined>(undefined);
-  /** What there is of it so far. */
-  readonly answer = signal<Answer | null>(null);
-  /** Why the last question came to nothing. */
-  readonly problem = signal<Problem | null>(null);
-  /** A wish of the player is on its way. */
-  readonly busy = signal(false);
-  readonly going = computed(() => this.state.value?.state === 'waiting' || this.state.value?.state === 'working');
-
-  private readonly path: string;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private open = true;
-  private part = 0;
-
-  constructor(path: string) {
-    this.path = path;
-  }
-
-  /** What a state has of the answer; undefined where nothing new. */
-  protected answerIn(_state: Told): Answer | undefined {
-    return undefined;
-  }
-
-  /** Look how far it is, and again until it is done. */
-  async look(): Promise<void> {
-    clearTimeout(this.timer);
-    try {
-      this.hear(await ask<Told>(`${this.path}?form=${FORM}${this.part > 0 ? `&part=${this.part}` : ''}`));
-    } catch (error) {
-      this.failed(problemOf(error));
-    }
-  }
-
-  async begin(): Promise<void> {
-    this.busy.value = true;
-    clearTimeout(this.timer);
-    try {
-      this.hear(await ask<Told>(this.path, {}));
-    } catch (error) {
-      this.problem.value = problemOf(error);
-      if (this.state.peek() === undefined) this.state.value = null;
-    }
-    this.busy.value = false;
-  }
-
-  async cancel(): Promise<void> {
-    this.busy.value = true;
-    clearTimeout(this.timer);
-    try {
-      await ask<null>(this.path, undefined, 'DELETE');
-      this.state.value = null;
-      this.problem.value = null;
-    } catch (error) {
-      this.problem.value = problemOf(error);
-    }
-    this.busy.value = false;
-    // Who asked for it, too, still waits for it.
-    if (this.open) await this.look();
-  }
-
-  stop(): void {
-    this.open = false;
-    clearTimeout(this.timer);
-  }
-
-  private hear(state: Told): void {
-    this.problem.value = null;
-    this.part = 'part' in state ? state.part : 0;
-    const answer = this.answerIn(state);
-    if (answer !== undefined) this.answer.value = answer;
-    this.state.value = state;
-    if (this.open && (state.state === 'waiting' || state.state === 'working'))
-      this.timer = setTimeout(() => void this.look(), LOOK_MS);
-  }
-
-  private failed(problem: Problem): void {
-    if (problem.code === 'no-review') {
-      this.state.value = null;
-      this.problem.value = null;
-      return;
-    }
-    this.problem.value = problem;
-    const lost = problem.code === 'offline' || problem.code === 'internal' || problem.code === 'too-fast';
-    if (this.open && lost) this.timer = setTimeout(() => void this.look(), AGAIN_MS);
-  }
-}
-
-export class ReviewWatch extends Watch<ReviewState, Review> {
+export class ReviewWatch extends JobWatch<ReviewState, Review> {
   constructor(table: string) {
     super(`/api/tables/${table}/review`);
   }
@@ -119,7 +21,7 @@ export class ReviewWatch extends Watch<ReviewState, Review> {
   }
 }
 
-export class BestWatch extends Watch<BestState, Hindsight> {
+export class BestWatch extends JobWatch<BestState, Hindsight> {
   constructor(table: string, seat: number) {
     super(`/api/tables/${table}/best/${seat}`);
   }

@@ -30,6 +30,7 @@ export function LobbyForm(): VNode {
   const [each, setEach] = useState<'1' | '2'>('1');
   const [playOn, setPlayOn] = useState<'no' | 'yes'>('no');
   const [drawn, setDrawn] = useState<Drawn>('none');
+  const [hints, setHints] = useState<'on' | 'off'>('off');
   const [cards, setCards] = useState<readonly string[]>([]);
   const most = Math.floor(Math.min(MOST, info?.most_seats ?? MOST) / Number(each));
   const taken = Math.min(seats, most);
@@ -37,14 +38,17 @@ export function LobbyForm(): VNode {
   const usual = say('invite.title-is', { name });
   const make = () =>
     invitation.make(
-      raceSetup(usual, taken, {
-        course: chosenCourse.value,
-        timer: timer === '0' ? null : (Number(timer) as 30 | 60 | 90),
-        robots_per_seat: Number(each) as 1 | 2,
-        play_on: playOn === 'yes',
-        ...(lives === '4' ? { lives: 4 as const } : {}),
-        ...optionSetup(drawn, cards, taken * Number(each)),
-      }),
+      {
+        ...raceSetup(usual, taken, {
+          course: chosenCourse.value,
+          timer: timer === '0' ? null : (Number(timer) as 30 | 60 | 90),
+          robots_per_seat: Number(each) as 1 | 2,
+          play_on: playOn === 'yes',
+          ...(lives === '4' ? { lives: 4 as const } : {}),
+          ...optionSetup(drawn, cards, taken * Number(each)),
+        }),
+        hints: hints === 'on',
+      },
       usual,
     );
   if (picking) {
@@ -100,6 +104,13 @@ export function LobbyForm(): VNode {
         values={['usual', '4']}
         name={(value) => (value === 'usual' ? say('invite.lives-usual') : '4')}
         onPick={setLives}
+      />
+      <Pick
+        label={say('invite.hints')}
+        value={hints}
+        values={['off', 'on']}
+        name={(value) => say(`invite.hints-${value}`)}
+        onPick={setHints}
       />
       <OptionPick drawn={drawn} onDrawn={setDrawn} value={cards} onPick={setCards} />
       <Pick

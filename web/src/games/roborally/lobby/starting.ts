@@ -27,9 +27,9 @@ export interface RaceOptions {
   readonly draw_options?: number;
 }
 
-/** Against bots there is no timer: they are ready at once, so it would run all the time. */
+/** Against bots there is no timer: they are ready at once, so it would run all the time. Hints wrong nobody there. */
 export function againstBots(title: string, bots: number): TableSetup {
-  return raceSetup(title, bots + 1, { course: chosenCourse.peek(), timer: null });
+  return { ...raceSetup(title, bots + 1, { course: chosenCourse.peek(), timer: null }), hints: true };
 }
 
 export function raceSetup(title: string, seats: number, options: RaceOptions): TableSetup {

@@ -10,7 +10,7 @@ import { say } from '../texts/say';
 import { list } from '../../../texts/index';
 import { AFTER, type Frame, framesOf, type Standing } from './frames';
 import { damageLine, optionLine, shotLine } from './option_lines';
-import type { WhyCode } from './why';
+import { aboutWords, type WhyCode } from './why';
 
 export interface StoryLine {
   /** Its register, 6 for what comes after them. */
@@ -38,6 +38,8 @@ export interface StoryLine {
 export interface Telling {
   readonly frames: readonly Frame[];
   readonly lines: readonly StoryLine[];
+  /** Robot, element and section of a line, in words. */
+  readonly about: (line: StoryLine) => string;
 }
 
 type Draft = Omit<StoryLine, 'register' | 'from' | 'to' | 'stage'> & { readonly stage?: Stage };
@@ -50,7 +52,8 @@ export function tell(
   looks = looksOf(robots),
 ): Telling {
   const frames = framesOf(story);
-  const teller = new Teller(floor, looks.map(robotName));
+  const names = looks.map(robotName);
+  const teller = new Teller(floor, names);
   const lines: StoryLine[] = [];
   for (let at = 1; at < frames.length; at += 1) {
     const frame = frames[at] as Frame;
@@ -87,7 +90,7 @@ export function tell(
       ...plain(say('line.nothing'), 'nothing'),
     });
   }
-  return { frames, lines };
+  return { frames, lines, about: (line) => aboutWords(line, floor, names) };
 }
 
 /** Whether a register was filled at random, as time was up. */

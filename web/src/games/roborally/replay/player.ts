@@ -3,17 +3,18 @@
  * comes back) is played on. Knows no floor and no words.
  */
 
-import { computed, signal } from '@preact/signals';
+import { computed, signal, untracked } from '@preact/signals';
 import { keep, kept } from '../../../app/store';
 import type { Telling } from './lines';
+import { type Beat, rhythmOf, STILL } from './rhythm';
 
 export const SPEEDS = [1, 2, 4, 8] as const;
 export type Speed = (typeof SPEEDS)[number];
-/** One step of a robot, and a step without tweening where less motion is asked for. */
-export const STEP_MS = 420;
+/** A step stands at least so long where less motion is asked for, and before the first one the floor is looked at. */
 export const STILL_MS = 600;
-/** How much longer than the movement itself a step stands, so that its line can be read. */
-const READING: Readonly<Record<Speed, number>> = { 1: 780, 2: 320, 4: 110, 8: 40 };
+const START_MS = 500;
+/** How long robots take to where they stand in a step that is passed over, or gone back to. */
+const MOVE_MS = 300;
 const SPEED_KEY = 'rally-speed';
 
 export class StoryPlayer {
@@ -25,6 +26,7 @@ export class StoryPlayer {
   readonly speed = signal<Speed>(SPEEDS.find((speed) => String(speed) === kept(SPEED_KEY)) ?? 1);
   /** The furthest frame of this turn that was shown: what is beyond is not told yet. */
   readonly seen = signal(0);
+  private readonly beats = computed(() => rhythmOf(this.telling.value?.frames ?? []));
   readonly last = computed(() => (this.telling.value?.frames.length ?? 1) - 1);
   readonly atEnd = computed(() => this.at.value >= this.last.value);
   /** Called when the last frame has been played through. */
@@ -50,9 +52,17 @@ export class StoryPlayer {
     if (more && wasAtEnd && begin === 'start' && !this.atEnd.peek()) this.play();
   }
 
-  /** How long the movement of one step takes, in milliseconds. */
-  get step(): number {
-    return this.still() ? 0 : STEP_MS / this.speed.value;
+  /**
+   * How the step that is shown moves and how long it stands, at the speed that is chosen; nothing is waited for where nothing
+   * is to be seen.
+   */
+  get beat(): Beat {
+    const at = this.at.value;
+    const beat = this.beats.value[at] ?? STILL;
+    const speed = this.speed.value;
+    const hold = (at === 0 ? START_MS : beat.hold) / speed;
+    if (this.still()) return { ...STILL, hold: hold > 0 ? Math.max(STILL_MS, hold) : 0 };
+    return { hold, move: (beat.move || MOVE_MS) / speed, flows: beat.flows };
   }
 
   show(frame: number): void {
@@ -121,15 +131,22 @@ export class StoryPlayer {
 
   private wait(): void {
     clearTimeout(this.timer);
-    const length = this.still() ? STILL_MS : this.step + READING[this.speed.peek()];
-    this.timer = setTimeout(() => {
-      if (this.atEnd.peek()) {
-        this.pause();
-        this.onEnd();
-        return;
-      }
-      this.show(this.at.peek() + 1);
-    }, length);
+    this.timer = setTimeout(
+      () => {
+        if (!this.atEnd.peek()) this.show(this.next());
+        else {
+          this.pause();
+          this.onEnd();
+        }
+      },
+      untracked(() => this.beat.hold),
+    );
+  }
+
+  /** The next step in which something is to be seen, or the last one. */
+  private next(): number {
+    const found = this.beats.peek().findIndex((beat, index) => index > this.at.peek() && beat.hold > 0);
+    return found < 0 ? this.last.peek() : found;
   }
 }
 

@@ -21,7 +21,7 @@ export function Ruler({ player, telling }: { player: StoryPlayer; telling: Telli
   const parts = [...counts.keys()];
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (
-    <div class="ruler paper">
+    <div class="turn-ruler paper">
       <div class="ruler-scale" style={{ '--at': `${(100 * at) / Math.max(1, all)}%` }}>
         <ol style={{ gridTemplateColumns: parts.map((part) => `minmax(0,${counts.get(part) ?? 1}fr)`).join(' ') }}>
           {parts.map((part) => (

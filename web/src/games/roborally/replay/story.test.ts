@@ -248,3 +248,15 @@ test('the player goes step by step, keeps its speed, and plays on what is told l
   assert.ok(player.atEnd.value);
   player.stop();
 });
+
+test('a reason names the element, the robot and the section of the rules', () => {
+  const about = (steps: readonly Step[]) => {
+    const telling = tell(story(steps), vault, SEATS);
+    return telling.lines.map(telling.about);
+  };
+  assert.deepEqual(about([card(1, 840, { type: 'stopped', robot: 1, by: 'wall', at: [2, 6], side: 'E' })]), [
+    'Crank, at 2,6: wall to the east. Section 5.1 of the rules.',
+  ]);
+  const [turned] = about([step('gears', { type: 'turned', robot: 0, facing: 'E', by: 'gear' })]);
+  assert.match(turned ?? '', /^Abacus, at 7,7: .*\. Section 5\.8 of the rules\.$/);
+});

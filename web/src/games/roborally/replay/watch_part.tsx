@@ -210,7 +210,7 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
                   ?
                 </button>
               </div>
-              {open && <Why line={one} />}
+              {open && <Why line={one} about={telling.about(one)} />}
             </li>
           );
         })}
@@ -219,11 +219,11 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
   );
 }
 
-function Why({ line }: { line: StoryLine }): VNode {
+function Why({ line, about }: { line: StoryLine; about: string }): VNode {
   const { title, text } = whyWords(line);
   return (
     <p class="why" role="status">
-      <b>{title}</b> {text}
+      <b>{title}</b> {text} <span class="why-about">{about}</span>
     </p>
   );
 }

@@ -1,6 +1,9 @@
-/** Why something happened: the section of the rules behind a line, in plain words. Words only. */
+/** Why something happened: the section of the rules behind a line, in plain words, with its element and robot. Words only. */
 
+import { list } from '../../../texts/index';
+import { thingsAt } from '../drawing/describe';
 import { optionName, optionText, say as sayOption } from '../options/found';
+import { type Floor, nameOf } from '../table/model';
 import { say } from '../texts/say';
 import type { StoryLine } from './lines';
 
@@ -41,6 +44,45 @@ export type WhyCode =
   | 're-entry'
   | 'nothing';
 
+/** The sections of `docs/rules-roborally.md`. */
+const SECTIONS: Readonly<Record<WhyCode, string>> = {
+  'own-move': '5.1',
+  'own-turn': '5.1',
+  push: '5.3',
+  wall: '5.1',
+  chain: '5.3',
+  pit: '7.4',
+  edge: '7.4',
+  tenth: '7.4',
+  crusher: '5.9',
+  express: '5.4',
+  belts: '5.4',
+  curve: '5.5',
+  contested: '5.6',
+  occupied: '5.6',
+  swap: '5.6',
+  'belt-wall': '5.4',
+  pusher: '5.7',
+  pushers: '5.7',
+  weapon: '6.5',
+  gear: '5.8',
+  laser: '6.1',
+  shot: '6.2',
+  'no-hit': '6.3',
+  absorbed: '8.3',
+  option: '13',
+  locked: '8.1',
+  'locked-deck': '8.5',
+  flag: '6.4',
+  archive: '6.4',
+  finished: '12',
+  repair: '7.1',
+  wipe: '7.2',
+  power: '8.4',
+  're-entry': '9.1',
+  nothing: '5.2',
+};
+
 export function whyWords(line: Pick<StoryLine, 'why' | 'card' | 'option'>): {
   readonly title: string;
   readonly text: string;
@@ -48,4 +90,22 @@ export function whyWords(line: Pick<StoryLine, 'why' | 'card' | 'option'>): {
   if (line.option !== undefined)
     return { title: sayOption('option.why.title', { option: optionName(line.option) }), text: optionText(line.option) };
   return { title: say(`why.${line.why}.title`), text: say(`why.${line.why}`, { priority: String(line.card ?? '') }) };
+}
+
+/** The robot, the element that did it, and the section: "Crank, at 3,4: gear to the right. Section 5.8 of the rules." */
+export function aboutWords(
+  line: Pick<StoryLine, 'why' | 'robot' | 'spaces' | 'wall'>,
+  floor: Floor,
+  names: readonly string[],
+): string {
+  const robot = line.robot === null ? '' : (names[line.robot] ?? '');
+  const where = line.wall?.[0] ?? line.spaces[0];
+  const element =
+    where === undefined
+      ? ''
+      : line.wall !== undefined
+        ? say('why.wall-at', { side: say(`facing.${line.wall[1]}`) })
+        : list(thingsAt(floor, where));
+  const about = !where ? robot : say(robot ? 'why.robot-at' : 'why.at', { robot, space: nameOf(where), element });
+  return `${about ? `${about}. ` : ''}${say('why.section', { section: SECTIONS[line.why] })}`;
 }

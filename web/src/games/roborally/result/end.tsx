@@ -2,6 +2,7 @@
 
 import '../../../styles/paper.css';
 import '../../../styles/result.css';
+import '../styles/analysis.css';
 import '../styles/index.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -10,10 +11,12 @@ import { Fetching, useFetched } from '../../../parts/fetching';
 import type { Connection } from '../../../live/connection';
 import { ResultActs } from '../../../pages/result/acts';
 import { IconButton } from '../../../parts/button';
+import { CopyLink } from '../../../parts/copy_link';
 import type { Replay, TableSnapshot } from '../../../protocol';
 import { allMarks, doneBy } from '../../../table/marks';
 import { seatName } from '../../../table/players';
 import { t } from '../../../texts/index';
+import { say as speak } from '../analysis/words';
 import { Board, ViewButton } from '../table/board';
 import { MARGIN, SPACE } from '../drawing/measure';
 import { useFloor } from '../drawing/floors';
@@ -24,10 +27,15 @@ import type { Floor } from '../table/model';
 import { RobotMark } from '../drawing/robot';
 import { say } from '../texts/say';
 import { shownCourse, shownTurn } from '../table/shown';
+import { actionOf } from '../replay/action';
 import { lineAt, tell } from '../replay/lines';
 import { StoryPlayer } from '../replay/player';
+import { hearSteps } from '../replay/sounds';
 import { Watch } from '../replay/watch_part';
 import { useView } from '../table/window';
+import { RaceFigures, TurningPoints } from './race_figures';
+import { RaceReviewPart } from './race_review';
+import { SavePicture } from './save_picture';
 import { byPlace, hashOf, momentOf, type Race, raceOf, randomOf } from './turns';
 import { wonWords } from './won';
 
@@ -87,6 +95,7 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
   const at = player.at.value;
   useEffect(() => history.replaceState(history.state, '', hashOf(turn, at)), [turn, at]);
   useEndKeys(player, why, setWhy);
+  useEffect(() => hearSteps(player), [player]);
   const register = player.telling.value?.frames[at]?.register ?? 1;
   useEffect(() => {
     shownCourse.value = floor.name;
@@ -105,9 +114,19 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
     const start = telling.frames.findIndex((one) => one.step !== undefined && one.register === frame.register);
     return telling.frames.slice(Math.max(0, start - 1), at + 1);
   }, [telling, at]);
+  /** Look at a moment: the floor comes into sight, wherever it was asked from. */
+  const show = (next: number, step: number) => {
+    go(next, step);
+    document.querySelector('.rally-floor')?.scrollIntoView({ block: 'nearest' });
+  };
   const ratio = (floor.width * SPACE + 2 * MARGIN) / (floor.height * SPACE + 2 * MARGIN);
   const followed = (telling ? lineAt(telling, at)?.robot : undefined) ?? byPlace(race)[0] ?? 0;
   const standing = frame?.robots ?? [];
+  const follow = useMemo(() => {
+    const action = actionOf(frame, telling?.frames[at - 1]);
+    const there = standing[followed]?.at ?? standing[followed]?.last;
+    return { spaces: action.length > 0 || !there ? action : [there], watching: true };
+  }, [frame, followed]);
   const mine = race.end.robots.flatMap((robot, index) => (robot.seat === connection.seat.value ? [index] : []));
   return (
     <main class="rally-page watch rally-end" id="main">
@@ -125,6 +144,8 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
         <section class="result-more" aria-label={t('result.more')}>
           <ResultActs id={id} connection={connection} snapshot={snapshot} same={say('end.same')} />
           <p class="label end-fair">{say('end.fair', { seed: race.seed })}</p>
+          <CopyLink address={`${location.origin}/t/${id}${hashOf(turn, at)}`}>{speak('share.link')}</CopyLink>
+          <SavePicture floor={floor} frame={frame} looks={looks} title={snapshot.table.title} turn={turn} />
           <a class="button bare" href={`/api/tables/${id}/log`} download>
             {say('end.log')}
           </a>
@@ -143,17 +164,28 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
           label={say('end.floor', { turn })}
           robots={standing}
           looks={looks}
-          step={player.step}
+          beat={player.beat}
           frames={frames}
           marked={line ? { spaces: line.spaces, wall: line.wall } : undefined}
           view={view}
-          follow={standing[followed]?.at ?? standing[followed]?.last ?? null}
+          follow={follow}
         />
       </section>
       <div class="end-watch">
         <Turns race={race} turn={turn} onTurn={(next) => go(next, 0)} />
         <p class="label marked">{turnMarks(snapshot, turn)}</p>
         <Watch player={player} why={why} onWhy={setWhy} mine={mine} looks={looks} />
+      </div>
+      <div class="end-more">
+        <TurningPoints race={race} looks={looks} onMoment={show} />
+        <RaceFigures race={race} looks={looks} onMoment={show} />
+        <RaceReviewPart
+          id={id}
+          snapshot={snapshot}
+          seat={connection.seat.value}
+          turn={turn}
+          onTurn={(next) => show(next, 0)}
+        />
       </div>
     </main>
   );

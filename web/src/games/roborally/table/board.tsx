@@ -9,6 +9,7 @@ import { moveInGrid } from '../../../parts/roving';
 import { IconButton } from '../../../parts/button';
 import { list } from '../../../texts/index';
 import { thingsAt } from '../drawing/describe';
+import { actingOf, Happenings } from '../drawing/happenings';
 import { isCovered } from '../drawing/lines';
 import { middle, SPACE } from '../drawing/measure';
 import { boxOf, FloorDrawing } from '../drawing/picture';
@@ -19,8 +20,11 @@ import { type Facing, type Floor, nameOf, type Passed, sameSpace, type Space, ty
 import { ArchiveMark, RobotDrawing } from '../drawing/robot';
 import { say } from '../texts/say';
 import type { Frame, Standing } from '../replay/frames';
-import { useWindow, type BoardWindow } from './window';
+import { type Beat, STILL } from '../replay/rhythm';
+import { type BoardWindow, type Followed, useWindow } from './window';
 
+const NOTHING: Followed = { spaces: [], watching: false };
+const ZOOM = 1.4;
 const StillFloor = memo(FloorDrawing);
 
 export interface BoardProps {
@@ -29,8 +33,8 @@ export interface BoardProps {
   robots: readonly Standing[];
   /** By robot the number of its silhouette. */
   looks: readonly number[];
-  /** How long a movement takes, in milliseconds; 0 stands still. */
-  step?: number | undefined;
+  /** How long a movement takes, and its step; without one everything stands still. */
+  beat?: Beat | undefined;
   /** The frames of the register up to the one that is shown, while a turn is played. */
   frames?: readonly Frame[] | undefined;
   marked?: { readonly spaces: readonly Space[]; readonly wall?: readonly [Space, Facing] | undefined } | undefined;
@@ -42,7 +46,7 @@ export interface BoardProps {
   placing?: { readonly robot: number; readonly at: Space; readonly angle: number } | undefined;
   view: BoardWindow;
   /** What the window follows. */
-  follow?: Space | null | undefined;
+  follow?: Followed | undefined;
   onSpace?: ((space: Space) => void) | undefined;
 }
 
@@ -52,7 +56,7 @@ export function Board(props: BoardProps): VNode {
     label,
     robots,
     looks,
-    step = 0,
+    beat = STILL,
     frames,
     marked,
     planned,
@@ -63,18 +67,23 @@ export function Board(props: BoardProps): VNode {
     onSpace,
   } = props;
   const svg = useRef<SVGSVGElement>(null);
-  const seen = useWindow(svg, floor, view, follow ?? null);
+  const seen = useWindow(svg, floor, view, follow ?? NOTHING);
   const frame = frames?.at(-1);
   const before = frames?.at(-2);
-  const still = step === 0;
+  const still = beat.move === 0;
   const box = boxOf(floor);
+  const acting = useMemo(() => actingOf(frame?.step), [frame]);
   return (
     <div class={`floor-board-frame${view.windowed ? ' windowed' : ''}`}>
       <svg
         ref={svg}
         class={`floor-svg${still ? ' still' : ''}`}
         viewBox={(seen ? [seen.x, seen.y, seen.width, seen.height] : box).join(' ')}
-        style={{ '--move': `${Math.round(step)}ms` }}
+        style={{
+          '--move': `${Math.round(beat.move)}ms`,
+          '--act': `${Math.round(beat.hold)}ms`,
+          ...(beat.flows ? { '--ease': 'linear' } : {}),
+        }}
         {...view.handlers(svg)}
       >
         <StillFloor floor={floor} />
@@ -112,10 +121,10 @@ export function Board(props: BoardProps): VNode {
           return (
             <g
               key={index}
-              class={`standing${robot.at === null && !robot.arrived ? ' gone' : ''}`}
+              class={`standing${robot.at === null && !robot.arrived ? ' gone' : ''} ${acting.get(index) ?? ''}`}
               style={{ transform: `translate(${x}px, ${y}px)` }}
             >
-              <RobotDrawing look={looks[index] ?? index} angle={robot.angle} down={robot.down} />
+              <RobotDrawing look={looks[index] ?? index} angle={robot.angle} down={robot.down} damage={robot.damage} />
             </g>
           );
         })}
@@ -124,8 +133,12 @@ export function Board(props: BoardProps): VNode {
           const hidden = (frames ?? [{ robots }]).some((one) =>
             one.robots.some((robot) => sameSpace(robot.at ?? (robot.arrived ? robot.last : null), space)),
           );
-          return hidden && <FlagTag key={index} space={space} number={index + 1} />;
+          const raised = frame?.step?.changes.some(
+            (change) => change.type === 'touched' && sameSpace(frame.robots[change.robot]?.last ?? null, space),
+          );
+          return hidden && !raised && <FlagTag key={index} space={space} number={index + 1} />;
         })}
+        {frame && acting.size > 0 && <Happenings frame={frame} />}
         {placing && (
           <g transform={`translate(${middle(placing.at).join(' ')})`}>
             <RobotDrawing look={looks[placing.robot] ?? 0} angle={placing.angle} ghost />
@@ -137,16 +150,38 @@ export function Board(props: BoardProps): VNode {
   );
 }
 
-/** The button that shows the whole floor, or follows again. */
+/** The buttons of a window: the whole floor or a part that follows, hold it still, nearer and further off. */
 export function ViewButton({ view, robot }: { view: BoardWindow; robot: string }): VNode | null {
   if (!view.windowed && !view.large) return null;
+  const held = view.camera.held.value !== null;
   return (
-    <IconButton
-      icon={view.whole ? 'zoom' : 'fit'}
-      label={view.whole ? say('floor.follow', { robot }) : say('floor.whole')}
-      pressed={view.whole}
-      onPress={() => view.toggle()}
-    />
+    <>
+      <IconButton
+        icon={view.whole ? 'zoom' : 'fit'}
+        label={view.whole ? say('floor.follow', { robot }) : say('floor.whole')}
+        pressed={view.whole}
+        onPress={() => view.toggle()}
+      />
+      {!view.whole && (
+        <IconButton
+          icon="lock"
+          label={say(held ? 'floor.let-go' : 'floor.hold')}
+          pressed={held}
+          onPress={() => (view.camera.held.value = held ? null : 'kept')}
+        />
+      )}
+      {view.large && (
+        <span class="zoom-buttons">
+          <IconButton
+            icon="minus"
+            label={say('floor.further')}
+            blocked={view.whole}
+            onPress={() => view.zoom(1 / ZOOM)}
+          />
+          <IconButton icon="plus" label={say('floor.nearer')} onPress={() => view.zoom(ZOOM)} />
+        </span>
+      )}
+    </>
   );
 }
 

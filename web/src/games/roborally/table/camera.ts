@@ -4,7 +4,7 @@
  */
 
 import { signal } from '@preact/signals';
-import { MARGIN, SPACE } from '../drawing/measure';
+import { MARGIN, type Point, SPACE } from '../drawing/measure';
 
 export interface Box {
   readonly x: number;
@@ -55,9 +55,27 @@ export function usualWidth(floor: Box): number {
 
 export const LEAST_WIDTH = FEWEST_SPACES * SPACE;
 
+/** The middle of some points, where a window so large shows them all; else of the first of them, so that it does not jump about. */
+export function middleOf(points: readonly Point[], seen: Pick<Box, 'width' | 'height'>): Point | undefined {
+  const [first] = points;
+  if (first === undefined) return undefined;
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const along = (all: readonly number[], length: number, one: number) => {
+    const [least, most] = [Math.min(...all), Math.max(...all)];
+    return most - least + 2 * SPACE <= length ? (least + most) / 2 : one;
+  };
+  return [along(xs, seen.width, first[0]), along(ys, seen.height, first[1])];
+}
+
+/** Who moved the window last: a hand, which is let go of with the next turn, or somebody who wants it to stay. */
+export type WindowHold = 'by-hand' | 'kept' | null;
+
 /** A box that glides to where it is sent. */
 export class Camera {
   readonly box = signal<Box | null>(null);
+  readonly held = signal<WindowHold>(null);
+  /** How wide it is wanted; null: as usual. */
+  wide: number | null = null;
   private goal: Box | null = null;
   private frame = 0;
 

@@ -56,6 +56,7 @@ export interface Saying {
 /** What the desk needs of a connection. */
 export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | 'status' | 'say'> & {
   readonly cover?: Connection['cover'];
+  readonly ask?: Connection['ask'];
 };
 
 const LATER_KEY = 'rally-ask-later';
@@ -317,6 +318,22 @@ export class RallyDesk {
       this.saying.value = null;
       this.target.value = register;
       this.sync.set(takenFrom(this.acts.peek(), program.robot, register));
+    });
+  }
+
+  /** Lay a whole program, in place of what lies there. */
+  lay(robot: number, cards: readonly number[]): void {
+    const locked = this.view.peek()?.robots[robot]?.locked ?? [];
+    if (!this.programming.peek()) return;
+    const laid = cards.reduce(
+      (acts, card, index) => (locked.includes(index + 1) ? acts : putInto(acts, robot, index + 1, card)),
+      emptied(this.acts.peek(), robot),
+    );
+    sound('draw');
+    batch(() => {
+      this.saying.value = null;
+      this.target.value = null;
+      this.sync.set(laid);
     });
   }
 

@@ -4,6 +4,7 @@ import type { VNode } from 'preact';
 import { Button, IconButton } from '../../../parts/button';
 import { MarginLine } from '../../../parts/says';
 import type { TableSnapshot } from '../../../protocol';
+import { HintButton, HintPanel } from '../analysis/hint_part';
 import { CardFace } from '../drawing/card';
 import { cardWords } from '../drawing/deck';
 import { pathWords, type RallyDesk } from './desk';
@@ -67,6 +68,7 @@ export function ProgramPart({ desk, snapshot }: { desk: RallyDesk; snapshot: Tab
             ))}
         </ul>
       </div>
+      <HintPanel desk={desk} />
       <OwnCards desk={desk} program={program} open={open} />
       <Power desk={desk} robot={program.robot} open={open} />
       <Acts desk={desk} snapshot={snapshot} />
@@ -277,6 +279,7 @@ function Acts({ desk, snapshot }: { desk: RallyDesk; snapshot: TableSnapshot }):
           onPress={() => desk.watch()}
         />
       )}
+      <HintButton desk={desk} />
       <Button
         kind="main"
         pending={handing}

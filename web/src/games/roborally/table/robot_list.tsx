@@ -1,6 +1,7 @@
 /** All robots beside the floor: while one programs, who is ready and how each stands; while a turn is watched, their cards. */
 
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import { Icon } from '../../../parts/icons';
 import { Seat, type SeatState } from '../../../parts/seat';
 import type { TableSnapshot } from '../../../protocol';
@@ -13,6 +14,7 @@ import { Damage, Lives, lockWords, NextFlag } from './glance';
 import { letterOf, robotName } from '../drawing/looks';
 import type { Floor, RobotView } from './model';
 import { NUMBERS } from './registers';
+import { RobotCard } from './robot_card';
 import { RobotMark } from '../drawing/robot';
 import { say } from '../texts/say';
 import { isAfter, isRandom } from '../replay/lines';
@@ -25,18 +27,35 @@ export interface RobotListProps {
 }
 
 export function RobotList({ desk, snapshot, floor }: RobotListProps): VNode | null {
-  const view = desk.view.value;
-  if (!view) return null;
+  const [card, setCard] = useState<number | null>(null);
   const watching = desk.mode.value === 'watch' && desk.player.telling.value !== null;
-  return watching ? (
-    <Watched desk={desk} snapshot={snapshot} floor={floor} />
-  ) : (
-    <Ready desk={desk} snapshot={snapshot} floor={floor} />
+  // Where there is room for a glance alone, a tap tells the rest.
+  const open = (robot: number) => {
+    if (watching || matchMedia(PHONE).matches) setCard(robot);
+    else desk.lookedAt.value = desk.lookedAt.value === robot ? null : robot;
+  };
+  return (
+    <>
+      {watching ? (
+        <Watched desk={desk} snapshot={snapshot} floor={floor} onOpen={open} />
+      ) : (
+        <Ready desk={desk} snapshot={snapshot} floor={floor} onOpen={open} />
+      )}
+      {card !== null && (
+        <RobotCard desk={desk} snapshot={snapshot} floor={floor} robot={card} onClose={() => setCard(null)} />
+      )}
+    </>
   );
 }
 
+interface ListedProps extends RobotListProps {
+  onOpen: (robot: number) => void;
+}
+
+const PHONE = '(max-width: 760px)';
+
 /** Who has handed in, damage, lives, next flag, locked registers. */
-function Ready({ desk, snapshot, floor }: RobotListProps): VNode {
+function Ready({ desk, snapshot, floor, onOpen }: ListedProps): VNode {
   const view = desk.view.value;
   const robots = view?.robots ?? [];
   const looks = desk.looks.value;
@@ -57,10 +76,7 @@ function Ready({ desk, snapshot, floor }: RobotListProps): VNode {
           const state: SeatState | undefined = info === undefined || info.ring === 'idle' ? undefined : info.ring;
           return (
             <li key={index}>
-              <button
-                type="button"
-                onClick={() => (desk.lookedAt.value = desk.lookedAt.value === index ? null : index)}
-              >
+              <button type="button" onClick={() => onOpen(index)}>
                 <Seat
                   seat={looks[index] ?? index}
                   state={state}
@@ -80,7 +96,10 @@ function Ready({ desk, snapshot, floor }: RobotListProps): VNode {
                 {locks && (
                   <span class="label robot-locks">
                     <Icon name="lock" />
-                    {locks}
+                    <span class="robot-locked" aria-hidden="true">
+                      {robot.locked.length}
+                    </span>
+                    <span class="robot-lock-words">{locks}</span>
                   </span>
                 )}
                 <Held cards={robot.options} tokens={robot.tokens} stored={robot.stored} />
@@ -137,7 +156,7 @@ function detailWords(desk: RallyDesk, snapshot: TableSnapshot, robot: RobotView,
 }
 
 /** By the priority of the register that runs: the cards that are open, and how each stands at this step. */
-function Watched({ desk, snapshot, floor }: RobotListProps): VNode {
+function Watched({ desk, snapshot, floor, onOpen }: ListedProps): VNode {
   const view = desk.view.value;
   const telling = desk.player.telling.value;
   const frame = telling?.frames[desk.player.at.value];
@@ -159,7 +178,14 @@ function Watched({ desk, snapshot, floor }: RobotListProps): VNode {
           return (
             <li key={index} class="robot-watched">
               <span class="robot-line">
-                <RobotMark look={look} />
+                <button
+                  type="button"
+                  class="mark-button"
+                  aria-label={say('robots.open', { robot: robotName(look) })}
+                  onClick={() => onOpen(index)}
+                >
+                  <RobotMark look={look} />
+                </button>
                 <span class="robot-who">
                   <b>{robotName(look)}</b> <span class="label">{seatName(snapshot.table, seat)}</span>
                 </span>

@@ -7,23 +7,28 @@ import { announce } from '../../../app/announcer';
 import { play as sound } from '../../../app/sound';
 import type { Connection } from '../../../live/connection';
 import type { TableSnapshot } from '../../../protocol';
+import { Button } from '../../../parts/button';
 import { Fetching } from '../../../parts/fetching';
+import { say as speak } from '../analysis/words';
 import { Bands } from '../../../table/bands';
-import { Board, ViewButton } from './board';
+import { ViewButton } from './board';
+import { Floored } from './floored';
 import type { RallyDesk } from './desk';
-import { tapped } from '../drawing/describe';
-import { ANGLE, MARGIN, SPACE } from '../drawing/measure';
+import { MARGIN, SPACE } from '../drawing/measure';
 import { useFloor } from '../drawing/floors';
 import { useRallyKeys } from '../keys';
 import { robotName } from '../drawing/looks';
-import { type Floor, nameOf, type Space, spaceOf } from './model';
+import type { Floor, Space } from './model';
 import { Question } from './questions';
 import { ProgramPart } from './program_part';
 import { RobotList } from './robot_list';
 import { say } from '../texts/say';
 import { shownCourse, shownTurn } from './shown';
+import { TABLE_TOP } from './table_top';
+import { actionOf } from '../replay/action';
 import { lineAt } from '../replay/lines';
-import { useView } from './window';
+import { hearSteps } from '../replay/sounds';
+import { type Followed, useView } from './window';
 import { WatchPart } from '../replay/watch_part';
 
 export interface RallyRoomProps {
@@ -72,7 +77,7 @@ export function RallyTable({
   useRallyKeys(desk, view, onHelp);
   useTurnNews(desk);
   useHurryNews(desk);
-  useStepSounds(desk);
+  useEffect(() => hearSteps(desk.player), [desk]);
   const watching = desk.mode.value === 'watch' && desk.player.telling.value !== null;
   const follow = useFollowed(desk, watching);
   const name = robotName(desk.looks.value[desk.active.value ?? 0] ?? 0);
@@ -92,6 +97,11 @@ export function RallyTable({
         <RobotList desk={desk} snapshot={snapshot} floor={floor} />
         <span class="view-button">
           <ViewButton view={view} robot={name} />
+          <span class="wide-only">
+            <Button kind="bare" onPress={() => (location.hash = TABLE_TOP)}>
+              {speak('floor.open')}
+            </Button>
+          </span>
         </span>
       </div>
       <section
@@ -112,88 +122,29 @@ export function RallyTable({
   );
 }
 
-interface FlooredProps {
-  desk: RallyDesk;
-  floor: Floor;
-  view: ReturnType<typeof useView>;
-  follow: Space | null;
-  watching: boolean;
-}
-
-function Floored({ desk, floor, view, follow, watching }: FlooredProps): VNode {
+/**
+ * What the window follows: what happens at this step of a turn, else the robot of the line that is read, one's own, or the one
+ * tapped in the list.
+ */
+function useFollowed(desk: RallyDesk, watching: boolean): Followed {
+  const standing = desk.standing.value;
   const telling = desk.player.telling.value;
   const at = desk.player.at.value;
-  const frame = watching ? telling?.frames[at] : undefined;
-  const standing = desk.standing.value;
-  const looks = desk.looks.value;
-  const frames = useMemo(() => {
-    if (!watching || !telling || !frame?.step) return undefined;
-    const start = telling.frames.findIndex((one) => one.step !== undefined && one.register === frame.register);
-    return telling.frames.slice(Math.max(0, start - 1), at + 1);
-  }, [watching, telling, at]);
-  const line = desk.why.value === null ? undefined : telling?.lines[desk.why.value];
-  const active = desk.active.value;
-  const way = desk.way.value;
-  const reentry = watching ? undefined : desk.reentry.value;
+  const looked = desk.lookedAt.value;
   const place = desk.place.value;
-  const tap = (space: Space) => {
-    if (!watching && desk.choosePlace(space)) return;
-    const there = standing.flatMap((robot, index) =>
-      robot.at && nameOf(robot.at) === nameOf(space)
-        ? [say('floor.robot', { robot: robotName(looks[index] ?? index), way: say(`facing.${robot.facing}`) })]
-        : [],
-    );
-    const said = tapped(floor, space, there);
-    desk.saying.value = desk.saying.value?.title === said.title ? null : said;
-    announce(`${said.title} ${said.text}`);
-  };
-  return (
-    <Board
-      floor={floor}
-      label={say('floor.label', { course: floor.name, turn: desk.view.value?.turn ?? 1 })}
-      robots={standing}
-      looks={looks}
-      step={watching ? desk.player.step : 0}
-      frames={frames}
-      marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
-      planned={!watching && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
-      choices={reentry?.spaces.map((one) => one.at) ?? (watching ? undefined : reached(desk))}
-      placing={reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[desk.facing.value] } : undefined}
-      view={view}
-      follow={follow}
-      onSpace={tap}
-    />
-  );
-}
-
-/** The spaces among which an Option card has its owner choose. */
-function reached(desk: RallyDesk): readonly Space[] | undefined {
-  const { matter, choices } = desk.using.value?.question ?? {};
-  return matter === 'reach' ? choices?.map(spaceOf).filter((space) => space !== undefined) : undefined;
-}
-
-/** What the window follows: the robot of the line that is read, else one's own, else the one tapped in the list. */
-function useFollowed(desk: RallyDesk, watching: boolean): Space | null {
-  const standing = desk.standing.value;
-  const telling = desk.player.telling.value;
-  const line = watching && telling ? lineAt(telling, desk.player.at.value) : undefined;
+  const reentry = desk.reentry.value;
   const own = desk.active.value ?? desk.mine.value[0] ?? 0;
-  const robot = desk.lookedAt.value ?? line?.robot ?? own;
-  const place = desk.place.value;
-  if (!watching && desk.reentry.value) return place ?? desk.reentry.value.spaces[0]?.at ?? null;
-  return standing[robot]?.at ?? standing[robot]?.last ?? null;
-}
-
-/** A tick for a step, a plate for a hit, a bell for a flag; only while the turn runs by itself. */
-function useStepSounds(desk: RallyDesk): void {
-  const at = desk.player.at.value;
-  useEffect(() => {
-    const step = desk.player.telling.peek()?.frames[at]?.step;
-    if (!step || !desk.player.playing.peek()) return;
-    if (step.changes.some((change) => change.type === 'touched')) sound('flag');
-    else if (step.changes.some((change) => change.type === 'damaged' || change.type === 'destroyed')) sound('hit');
-    else if (step.changes.some((change) => change.type === 'moved' || change.type === 'turned')) sound('step');
-  }, [at]);
+  return useMemo(() => {
+    const stands = (robot: number): readonly Space[] => {
+      const space = standing[robot]?.at ?? standing[robot]?.last;
+      return space ? [space] : [];
+    };
+    if (looked !== null) return { spaces: stands(looked), watching };
+    if (!watching && reentry) return { spaces: [place ?? reentry.spaces[0]?.at ?? [0, 0]], watching };
+    if (!watching || !telling) return { spaces: stands(own), watching };
+    const action = actionOf(telling.frames[at], telling.frames[at - 1]);
+    return { spaces: action.length > 0 ? action : stands(lineAt(telling, at)?.robot ?? own), watching };
+  }, [standing, telling, at, looked, place, reentry, own, watching]);
 }
 
 /** Who is last hears that the timer runs, and what it does at its end. */

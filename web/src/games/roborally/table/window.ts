@@ -2,7 +2,7 @@
 
 import type { RefObject, TargetedPointerEvent, TargetedWheelEvent } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type Box, Camera, LEAST_WIDTH, usualWidth, wholeWidth, windowOn } from './camera';
+import { type Box, Camera, LEAST_WIDTH, middleOf, usualWidth, wholeWidth, windowOn } from './camera';
 import { middle, type Point } from '../drawing/measure';
 import { boxOf } from '../drawing/picture';
 import type { Floor, Space } from './model';
@@ -22,10 +22,16 @@ export interface BoardWindow {
   /** All of it is shown. */
   readonly whole: boolean;
   readonly toggle: () => void;
+  /** Nearer, or further off with less than 1, about the middle of what is seen. */
+  readonly zoom: (by: number) => void;
   readonly camera: Camera;
-  /** Moved by hand: it follows again when what it follows changes. */
   readonly handlers: (svg: RefObject<SVGSVGElement | null>) => object;
-  readonly free: { current: boolean };
+}
+
+/** What a window goes to: the spaces of what happens, and whether that is a turn which is played. */
+export interface Followed {
+  readonly spaces: readonly Space[];
+  readonly watching: boolean;
 }
 
 export function useView(floor: Floor | null): BoardWindow {
@@ -39,7 +45,6 @@ export function useView(floor: Floor | null): BoardWindow {
   }, []);
   const camera = useMemo(() => new Camera(), []);
   useEffect(() => () => camera.stop(), [camera]);
-  const free = useRef(false);
   const hands = useRef<Map<number, Point>>(new Map()).current;
   const state = useRef({ moved: false, start: [0, 0] as Point }).current;
   const large = floor !== null && (floor.width > LARGE.width || floor.height > LARGE.height);
@@ -49,13 +54,39 @@ export function useView(floor: Floor | null): BoardWindow {
     large,
     whole: showsWhole,
     camera,
-    free,
     toggle: () => {
-      free.current = false;
+      camera.held.value = null;
+      camera.wide = null;
       setWhole(!showsWhole);
+    },
+    zoom: (by) => {
+      if (!floor) return;
+      const [x, y, width, height] = boxOf(floor);
+      const now = camera.target ?? { x, y, width, height };
+      const wide = Math.max(LEAST_WIDTH, (showsWhole ? width : now.width) / by);
+      if (wide >= width) {
+        camera.wide = null;
+        setWhole(true);
+        return;
+      }
+      camera.wide = wide;
+      const high = (wide * now.height) / Math.max(1, now.width);
+      camera.go(
+        windowOn(
+          { x, y, width, height },
+          { width: wide, height: high },
+          [now.x + now.width / 2, now.y + now.height / 2],
+          wide,
+        ),
+        !reducedMotion(),
+      );
+      setWhole(false);
     },
     handlers: (svg) => {
       if (showsWhole && !phone) return {};
+      const byHand = () => {
+        camera.held.value ??= 'by-hand';
+      };
       const scale = () => (camera.target?.width ?? 1) / Math.max(1, svg.current?.clientWidth ?? 1);
       const limit = (box: Box): Box => {
         if (!floor) return box;
@@ -70,15 +101,14 @@ export function useView(floor: Floor | null): BoardWindow {
         const box = camera.target;
         const element = svg.current;
         if (!box || !element) return;
-        free.current = true;
+        byHand();
         const frame = element.getBoundingClientRect();
         const [px, py] = [(at[0] - frame.left) / frame.width, (at[1] - frame.top) / frame.height];
         const width = box.width / by;
         const height = box.height / by;
-        camera.go(
-          limit({ x: box.x + (box.width - width) * px, y: box.y + (box.height - height) * py, width, height }),
-          false,
-        );
+        const to = limit({ x: box.x + (box.width - width) * px, y: box.y + (box.height - height) * py, width, height });
+        camera.wide = to.width;
+        camera.go(to, false);
       };
       return {
         onPointerDown: (event: TargetedPointerEvent<SVGSVGElement>) => {
@@ -102,7 +132,7 @@ export function useView(floor: Floor | null): BoardWindow {
           if (!state.moved) svg.current?.setPointerCapture(event.pointerId);
           state.moved = true;
           if (hands.size === 1) {
-            free.current = true;
+            byHand();
             camera.go(
               limit({ ...box, x: box.x - (now[0] - was[0]) * scale(), y: box.y - (now[1] - was[1]) * scale() }),
               false,
@@ -152,11 +182,17 @@ export function useWindow(
   svg: RefObject<SVGSVGElement | null>,
   floor: Floor,
   view: BoardWindow,
-  follow: Space | null,
+  { spaces, watching }: Followed,
 ): Box | null {
   const { camera, whole, windowed, large } = view;
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
-  const key = follow ? follow.join() : '';
+  const key = spaces.join(' ');
+  const followedKey = useRef(key);
+  const held = camera.held.value;
+  // A turn that begins is followed, wherever somebody has looked while programming.
+  useEffect(() => {
+    if (camera.held.peek() === 'by-hand') camera.held.value = null;
+  }, [watching]);
   useEffect(() => {
     const element = svg.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
@@ -174,13 +210,18 @@ export function useWindow(
         camera.go(windowWide(all, size, [all.x + all.width / 2, all.y + all.height / 2], wholeWidth(all, size)), glide);
       return;
     }
-    const point = follow ? middle(follow) : ([all.x + all.width / 2, all.y + all.height] as const);
-    const wide = usualWidth(all);
     const now = camera.target;
-    if (now && !view.free.current && Math.abs(now.width - wide) < 1 && calm(now, point) && sameShape(now, size)) return;
-    view.free.current = false;
+    if (now && held !== null && sameShape(now, size)) {
+      if (held === 'kept' || watching || followedKey.current === key) return;
+      camera.held.value = null;
+    }
+    followedKey.current = key;
+    const wide = Math.min(camera.wide ?? usualWidth(all), all.width);
+    const seen = { width: wide, height: (wide * size.height) / Math.max(1, size.width) };
+    const point = middleOf(spaces.map(middle), seen) ?? ([all.x + all.width / 2, all.y + all.height] as const);
+    if (now && Math.abs(now.width - wide) < 1 && calm(now, point) && sameShape(now, size)) return;
     camera.go(windowOn(all, size, point, wide), glide);
-  }, [size?.width, size?.height, whole, windowed, large, key, floor]);
+  }, [size?.width, size?.height, whole, windowed, large, key, floor, held]);
   if (whole && !windowed) return null;
   return camera.box.value;
 }

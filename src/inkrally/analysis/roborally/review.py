@@ -1,0 +1,158 @@
+"""The review of a finished race: by seat and turn the program that was played against the best that its hand allowed.
+
+A seat's view of each turn is folded from the log, so that the best program is one that it could have known. Knows no
+page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from inkrally.analysis.roborally.hints import SuggestedProgram, compared
+from inkrally.analysis.roborally.outcomes import Program, Trials
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.game import Seat, View
+from inkrally.match.log import Log, fold
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.table import Dealt, Programmed, Recompiled
+from inkrally.roborally.turn.acts import Act
+from inkrally.roborally.view import TableView
+
+GAME = RoboRally()
+
+SAMPLES = 48
+"""The samples for each turn at a closer look."""
+ESTIMATE = 8
+"""And at the quick one before."""
+TURNING = 0.4
+"""A turn is a turning point if so many turns of the race were lost in it, and more than twice the error of that."""
+MOST_TURNING = 3
+
+
+class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A turn of a robot: the program that was played and the best one that was found, the same where nothing is ahead.
+    `lost` is by how many turns that one is ahead, with the error of the samples, `before` what was left before the
+    turn. `estimate`: this is a quick look, and a closer one is to come."""
+
+    turn: int
+    robot: int
+    played: SuggestedProgram
+    best: SuggestedProgram
+    lost: float
+    error: float
+    before: float
+    estimate: bool = False
+
+
+class RacerReview(msgspec.Struct, frozen=True):
+    """A seat: its turns, how many of the race it lost in all, and those in which most was lost, the worst first."""
+
+    seat: int
+    turns: tuple[TurnReview, ...]
+    lost: float
+    turning: tuple[int, ...]
+
+
+class RaceReview(msgspec.Struct, frozen=True):
+    """All seats, and how many samples each program has met."""
+
+    seats: tuple[RacerReview, ...]
+    samples: int
+
+
+class PlayedProgram(NamedTuple):
+    """What a seat saw of a turn when its cards were dealt, and what a robot of it played."""
+
+    seat: Seat
+    robot: int
+    view: View[TableView, Act]
+    played: Program
+
+
+class ReviewingRace:
+    """A review that is under way: `estimates`, then `closer`; `now` is all that is there. `done` of `total` steps are
+    made. The same log and seed give the same."""
+
+    def __init__(self, log: Log, seed: int = 0, samples: int = SAMPLES) -> None:
+        """Raises BadInput (`not-reviewed`) for another game, Refusal (`not-over`) for a match that is not over."""
+        if log.header.game != GAME.name:
+            raise BadInput("not-reviewed", f"matches of {GAME.name} are reviewed, not of {log.header.game}", "header")
+        if log.end is None:
+            raise Refusal("not-over", "this match is not over; it can be reviewed when it is")
+        self.seed = seed
+        self.samples = samples
+        self._seats = len(log.header.seats)
+        self._decisions = decisions(log)
+        self._turns: list[TurnReview | None] = [None] * len(self._decisions)
+        self.done = 0
+        self.total = 2 * len(self._decisions)
+
+    def estimates(self) -> Iterator[None]:
+        """Look at everything quickly; pauses after each turn."""
+        yield from self._look(min(ESTIMATE, self.samples), True)
+
+    def closer(self) -> Iterator[None]:
+        """Look at everything as closely as there are samples for; pauses after each turn."""
+        yield from self._look(self.samples, False)
+
+    def _look(self, samples: int, estimate: bool) -> Iterator[None]:
+        for number, decision in enumerate(self._decisions):
+            self._turns[number] = reviewed(decision, self.seed, samples, estimate)
+            self.done += 1
+            yield
+
+    @property
+    def now(self) -> RaceReview:
+        """As far as it is there."""
+        found = [
+            (decision.seat, turn)
+            for decision, turn in zip(self._decisions, self._turns, strict=True)
+            if turn is not None
+        ]
+        seats = tuple(_of_seat(seat, tuple(turn for of, turn in found if of == seat)) for seat in range(self._seats))
+        return RaceReview(seats, self.samples)
+
+
+def reviewed(decision: PlayedProgram, seed: int, samples: int, estimate: bool) -> TurnReview:
+    """One turn of one robot."""
+    turn = decision.view.table.turn
+    trials = Trials(decision.view, decision.robot, Random(f"{seed} {turn} {decision.robot}"))
+    suggested = compared(trials, decision.robot, decision.played, samples)
+    played = next(one for one in suggested if one.cards == decision.played)
+    # What the samples do not tell apart is as good.
+    best = suggested[0] if played.cost > played.error else played
+    lost = played.cost if best is not played else 0.0
+    return TurnReview(turn, decision.robot, played, best, lost, played.error, trials.before, estimate)
+
+
+def _of_seat(seat: Seat, turns: tuple[TurnReview, ...]) -> RacerReview:
+    worst = sorted((one for one in turns if one.lost > max(TURNING, 2 * one.error)), key=lambda one: -one.lost)
+    turning = tuple(dict.fromkeys(one.turn for one in worst))[:MOST_TURNING]
+    return RacerReview(seat, turns, round(sum(one.lost for one in turns), 3), turning)
+
+
+def decisions(log: Log) -> list[PlayedProgram]:
+    """The programs of a race, in the order of its turns. One that holds a card which its seat was not dealt, such as by
+    an Option, is none of them."""
+    found: list[PlayedProgram] = []
+    state: Any = fold(log, GAME, 0)
+    dealt: Any = None
+    for entry in log.entries:
+        state = GAME.evolve(state, entry.event)
+        if isinstance(entry.event, Dealt | Recompiled):
+            dealt = state
+        elif isinstance(entry.event, Programmed) and dealt is not None:
+            views: dict[Seat, View[TableView, Act]] = {}
+            for number, robot in enumerate(state.table.robots):
+                cards = robot.registers
+                if robot.status != "racing" or robot.down or None in cards:
+                    continue
+                view = views.setdefault(robot.seat, GAME.see(dealt, robot.seat))
+                known = {*view.table.hands.get(number, ()), *dealt.table.robots[number].registers}
+                if set(cards) <= known and view.table.hands.get(number):
+                    found.append(PlayedProgram(robot.seat, number, view, tuple(cards)))
+    return found

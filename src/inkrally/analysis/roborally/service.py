@@ -1,0 +1,29 @@
+"""What the server asks of the analysis of RoboRally, under the names that a pack promises. Knows no server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from inkrally.analysis.roborally import hints
+from inkrally.match.errors import Refusal
+from inkrally.match.game import View
+from inkrally.match.log import Log
+
+
+def hint(view: View[Any, Any], draft: Sequence[Any], seed: int) -> Any:
+    """What the best programs would be, from what a seat sees and has drafted."""
+    return hints.hint(view, tuple(draft), seed)
+
+
+def review(log: Log, seed: int) -> Any:
+    """The review of a race for all seats, under way."""
+    from inkrally.analysis.roborally.review import ReviewingRace
+
+    return ReviewingRace(log, seed)
+
+
+def best(log: Log, seat: int, tell: Callable[[int, int], None]) -> Any:
+    """No best whole race is looked for: what others would have done against it nobody knows. Raises Refusal
+    (`not-reviewed`)."""
+    raise Refusal("not-reviewed", "races are reviewed turn by turn; there is no best whole race")

@@ -1,0 +1,111 @@
+/** What a table shows of hints: the button, and the programs with what they lead to. Everything is the server's word. */
+
+import '../styles/analysis.css';
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '../../../app/announcer';
+import { Button } from '../../../parts/button';
+import { list, tenths } from '../../../texts/index';
+import { SmallCard } from '../drawing/card';
+import { cardName } from '../drawing/deck';
+import type { SuggestedProgram } from '../protocol';
+import type { RallyDesk } from '../table/desk';
+import { hintsOf } from './hints';
+import { asGood, costWords, leadsWords, say } from './words';
+
+/** Only where the table has hints, and while a program is asked for. */
+function offered(desk: RallyDesk): boolean {
+  return desk.programming.value !== undefined && desk.snapshot.value?.table.hints === true;
+}
+
+export function HintButton({ desk }: { desk: RallyDesk }): VNode | null {
+  const hints = hintsOf(desk);
+  useEffect(() => hints.start(), [hints]);
+  const { kind } = hints.held.value;
+  const before = useRef(kind);
+  useEffect(() => {
+    const was = before.current;
+    before.current = kind;
+    const line = hints.line.peek();
+    if (kind === 'shown' && was !== 'shown') document.querySelector('.race-hint')?.scrollIntoView({ block: 'nearest' });
+    if (kind === 'thinking' && was !== 'thinking') announce(say('race.hint-thinking'));
+    else if (kind === 'shown' && line)
+      announce(say('race.hint-found', { cards: list(line.cards.map(cardName)), words: leadsWords(line) }));
+  }, [kind]);
+  if (!offered(desk)) return null;
+  return (
+    <Button icon="pencil" pending={kind === 'thinking'} onPress={() => hints.toggle()}>
+      <span class="not-narrow">
+        {say(kind === 'thinking' ? 'race.hint-thinking' : kind === 'shown' ? 'race.hint-hide' : 'race.hint')}
+      </span>
+    </Button>
+  );
+}
+
+export function HintPanel({ desk }: { desk: RallyDesk }): VNode | null {
+  const hints = hintsOf(desk);
+  const held = hints.held.value;
+  if (!offered(desk)) return null;
+  if (held.kind === 'refused') {
+    return (
+      <section class="race-hint paper" aria-label={say('race.hint')}>
+        <p>{held.problem.message}</p>
+        <div class="race-hint-acts">
+          <Button onPress={() => void hints.ask()}>{say('race.hint-again')}</Button>
+          <Button kind="bare" onPress={() => hints.putAway()}>
+            {say('race.hint-away')}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  const robot = hints.robot.value;
+  const line = hints.line.value;
+  if (held.kind !== 'shown' || !robot || !line) return null;
+  const at = Math.max(0, robot.lines.indexOf(line));
+  return (
+    <section class="race-hint paper" aria-label={say('race.hint')}>
+      <div class="race-hint-lines" role="group" aria-label={say('race.hint-programs')}>
+        {robot.lines.map((one, index) => (
+          <button key={index} type="button" aria-pressed={index === at} onClick={() => hints.show(index)}>
+            {index === 0 ? say('race.hint-best') : say('race.hint-nth', { nth: index + 1 })}
+            {index > 0 && <span class="label">{priceOf(one)}</span>}
+          </button>
+        ))}
+      </div>
+      <Cards program={line} />
+      <p>
+        {leadsWords(line)} {costWords(line)}
+      </p>
+      {robot.own && <p class="label">{ownWords(robot.own)}</p>}
+      <div class="race-hint-acts">
+        <Button icon="check" onPress={() => hints.take()}>
+          {say('race.hint-take')}
+        </Button>
+        <Button kind="bare" onPress={() => hints.putAway()}>
+          {say('race.hint-away')}
+        </Button>
+      </div>
+      <p class="label">{say('race.sampled', { samples: held.hint.samples })}</p>
+    </section>
+  );
+}
+
+/** The five cards of a program. */
+export function Cards({ program }: { program: SuggestedProgram }): VNode {
+  return (
+    <span class="small-cards race-cards">
+      {program.cards.map((card) => (
+        <SmallCard key={card} card={card} />
+      ))}
+    </span>
+  );
+}
+
+function priceOf(program: SuggestedProgram): string {
+  return asGood(program) ? say('race.as-good') : say('race.cost', { cost: tenths(program.cost) });
+}
+
+function ownWords(own: SuggestedProgram): string {
+  return asGood(own) ? say('race.own-best') : `${say('race.own')}: ${costWords(own)}`;
+}

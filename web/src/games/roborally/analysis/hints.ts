@@ -1,0 +1,98 @@
+/**
+ * A hint for the program that is laid now: asked for, heard, laid or put away. Judges nothing; knows no element of the page.
+ */
+
+import { computed, effect, signal } from '@preact/signals';
+import type { Problem } from '../../../protocol';
+import type { ProgramHint, RobotHint, SuggestedProgram } from '../protocol';
+import type { RallyDesk } from '../table/desk';
+
+export type RaceHint =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'thinking' }
+  | { readonly kind: 'shown'; readonly hint: ProgramHint; readonly line: number }
+  | { readonly kind: 'refused'; readonly problem: Problem };
+
+const NONE: RaceHint = { kind: 'none' };
+
+export class RaceHints {
+  readonly held = signal<RaceHint>(NONE);
+  /** What is said of the robot whose program lies open. */
+  readonly robot = computed<RobotHint | undefined>(() => {
+    const held = this.held.value;
+    return held.kind === 'shown' ? held.hint.robots.find((one) => one.robot === this.desk.active.value) : undefined;
+  });
+  readonly line = computed<SuggestedProgram | undefined>(() => {
+    const held = this.held.value;
+    return held.kind === 'shown' ? (this.robot.value?.lines[held.line] ?? this.robot.value?.lines[0]) : undefined;
+  });
+
+  private readonly desk: RallyDesk;
+  private question = 0;
+
+  constructor(desk: RallyDesk) {
+    this.desk = desk;
+  }
+
+  /** Follow the desk from now on, as another turn wants another hint; returns how to stop. */
+  start(): () => void {
+    return effect(() => {
+      void this.desk.view.value?.turn;
+      void this.desk.phase.value;
+      this.putAway();
+    });
+  }
+
+  toggle(): void {
+    const { kind } = this.held.peek();
+    if (kind === 'none' || kind === 'refused') void this.ask();
+    else this.putAway();
+  }
+
+  async ask(): Promise<void> {
+    const { connection, sync } = this.desk;
+    if (!this.desk.programming.peek() || !connection.ask) return;
+    this.question += 1;
+    const question = this.question;
+    this.held.value = { kind: 'thinking' };
+    // The server thinks about the cards that lie there.
+    await sync.settled();
+    const answer = await connection.ask((id) => ({ type: 'hint', id }));
+    if (question !== this.question) return;
+    // A hint has the game's own form.
+    if (answer.type === 'hinted')
+      this.held.value = { kind: 'shown', hint: answer.hint as unknown as ProgramHint, line: 0 };
+    else if (answer.type === 'refused') this.held.value = { kind: 'refused', problem: answer.error };
+    else this.held.value = NONE;
+  }
+
+  show(line: number): void {
+    const held = this.held.peek();
+    if (held.kind === 'shown') this.held.value = { ...held, line };
+  }
+
+  /** Lay the program that is shown; the hint has done its work. */
+  take(): void {
+    const line = this.line.peek();
+    const robot = this.robot.peek()?.robot;
+    this.putAway();
+    if (line && robot !== undefined) this.desk.lay(robot, line.cards);
+  }
+
+  putAway(): void {
+    this.question += 1;
+    this.held.value = NONE;
+  }
+}
+
+const all = new WeakMap<RallyDesk, RaceHints>();
+
+/** The hints at a desk. */
+export function hintsOf(desk: RallyDesk): RaceHints {
+  let found = all.get(desk);
+  if (found === undefined) {
+    found = new RaceHints(desk);
+    all.set(desk, found);
+  }
+  return found;
+}

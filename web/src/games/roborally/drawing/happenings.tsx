@@ -1,0 +1,110 @@
+/**
+ * What is remembered of a turn, drawn at the step in which it happens: a robot that falls or bursts, a flag that is raised,
+ * the winner's lap. Where less motion is asked for each is one still picture. Reads the step; judges nothing.
+ */
+
+import type { VNode } from 'preact';
+import type { Frame, Standing } from '../replay/frames';
+import type { Step } from '../table/model';
+import { middle } from './measure';
+
+/** What a robot does besides moving. */
+export type Acting = 'falls' | 'bursts' | 'hit' | 'pushed' | 'touches' | 'laps' | 'arrives';
+
+/** By robot what it does in a step; nothing for most. */
+export function actingOf(step: Step | undefined): ReadonlyMap<number, Acting> {
+  const found = new Map<number, Acting>();
+  for (const change of step?.changes ?? []) {
+    const { robot } = change;
+    if (robot == null) continue;
+    if (change.type === 'destroyed') found.set(robot, change.by === 'pit' || change.by === 'edge' ? 'falls' : 'bursts');
+    else if (change.type === 'finished') found.set(robot, change.place === 1 ? 'laps' : 'arrives');
+    else if (change.type === 'touched') found.set(robot, 'touches');
+    else if (change.type === 'damaged' && !found.has(robot)) found.set(robot, 'hit');
+    else if (change.type === 'moved' && change.by === 'push' && !found.has(robot)) found.set(robot, 'pushed');
+  }
+  return found;
+}
+
+const BURST = 'M0,-30L6,-13L19,-22L13,-7L30,-3L15,4L23,18L7,12L2,29L-6,13L-20,21L-13,6L-30,2L-14,-5L-21,-19L-7,-12Z';
+const BITS: readonly (readonly [number, number])[] = [
+  [-26, -20],
+  [24, -26],
+  [30, 14],
+  [-14, 30],
+  [-32, 8],
+  [10, 32],
+];
+
+/** Drawn above all robots. */
+export function Happenings({ frame }: { frame: Frame }): VNode {
+  return (
+    <g class="happenings" aria-hidden="true">
+      {[...actingOf(frame.step)].map(([robot, acting]) => {
+        const standing = frame.robots[robot];
+        return standing ? <Happening key={robot} acting={acting} standing={standing} /> : null;
+      })}
+    </g>
+  );
+}
+
+function Happening({ acting, standing }: { acting: Acting; standing: Standing }): VNode | null {
+  const [x, y] = middle(standing.at ?? standing.last);
+  const at = `translate(${x} ${y})`;
+  switch (acting) {
+    case 'bursts':
+      return (
+        <g transform={at}>
+          <path class="burst" d={BURST} />
+          <path class="burst-core" transform="scale(.5)" d={BURST} />
+          {BITS.map(([bx, by], index) => (
+            <rect
+              key={index}
+              class="burst-bit"
+              style={{ '--x': `${bx}px`, '--y': `${by}px` }}
+              x="-3"
+              y="-2"
+              width="6"
+              height="4"
+            />
+          ))}
+        </g>
+      );
+    case 'falls':
+      return (
+        <g transform={at}>
+          <circle class="fall-ring" r="22" />
+          <circle class="fall-ring second" r="13" />
+        </g>
+      );
+    case 'touches':
+    case 'arrives':
+      return <Raised at={at} number={standing.flags} />;
+    case 'laps':
+      return (
+        <>
+          <g transform={at}>
+            <circle class="lap-ring" r="34" />
+          </g>
+          <Raised at={at} number={standing.flags} />
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+/** A flag that goes up its pole beside the robot that touches it. */
+function Raised({ at, number }: { at: string; number: number }): VNode {
+  return (
+    <g transform={at}>
+      <path class="raised-pole" d="M12,-8V-50" />
+      <g class="raised-cloth">
+        <path class="flag-cloth" d="M12,-50H40L34,-41L40,-32H12Z" />
+        <text x="23" y="-36.5" text-anchor="middle">
+          {number}
+        </text>
+      </g>
+    </g>
+  );
+}

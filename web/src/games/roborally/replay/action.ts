@@ -1,0 +1,23 @@
+/** Where something happens in a step, for the window to go there. Reads the frames; judges nothing. */
+
+import type { Space } from '../table/model';
+import type { Frame } from './frames';
+
+/** The spaces of all that a step does: from where and to where robots go, beams that hit, who is hit. */
+export function actionOf(frame: Frame | undefined, before: Frame | undefined): readonly Space[] {
+  const spaces: Space[] = [];
+  const stands = (robot: number, one: Frame | undefined) => {
+    const standing = one?.robots[robot];
+    const at = standing?.at ?? standing?.last;
+    if (at) spaces.push(at);
+  };
+  for (const change of frame?.step?.changes ?? []) {
+    if (change.type === 'shot') {
+      if (change.hit != null) spaces.push(change.at, change.to);
+    } else if (change.robot != null && change.type !== 'wiped') {
+      stands(change.robot, before);
+      stands(change.robot, frame);
+    }
+  }
+  return spaces;
+}

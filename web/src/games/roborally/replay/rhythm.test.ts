@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'vitest';
+import type { Step, StepChange, Story } from '../table/model';
+import { framesOf } from './frames';
+import { goldenRaces } from './golden_turns';
+import { lengthMs, rhythmOf } from './rhythm';
+
+const RACES = goldenRaces();
+const lengths = (stories: readonly Story[]) => stories.map((story) => lengthMs(rhythmOf(framesOf(story))) / 1000);
+const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+
+describe('recorded turns', () => {
+  for (const { name, robots, stories } of RACES) {
+    test(`${name}: about ${5 + 2.5 * robots} seconds a turn`, () => {
+      const all = lengths(stories);
+      const wanted = 5 + 2.5 * robots;
+      assert.ok(Math.abs(mean(all) - wanted) < 0.2 * wanted + 1, `${mean(all)} s, ${wanted} are wanted`);
+      assert.ok(Math.max(...all) < 1.6 * wanted + 3, `the longest takes ${Math.max(...all)} s`);
+      assert.ok(Math.min(...all) > 1, `the shortest takes ${Math.min(...all)} s`);
+    });
+  }
+
+  test('four robots take about 15 seconds, eight about 25', () => {
+    const of = (robots: number) =>
+      mean(lengths(RACES.filter((race) => race.robots === robots).flatMap((r) => r.stories)));
+    assert.ok(Math.abs(of(4) - 15) < 2, `${of(4)} s`);
+    assert.ok(Math.abs(of(8) - 25) < 3, `${of(8)} s`);
+  });
+
+  test('all belts are one step, all gears are one, and so are all lasers', () => {
+    for (const { stories } of RACES)
+      for (const { steps } of stories.flatMap((story) => story.registers))
+        for (const stage of ['express', 'belts', 'gears', 'lasers'] as const)
+          assert.ok(steps.filter((step) => step.stage === stage).length <= 1);
+  });
+});
+
+const pose = (x: number) => ({
+  at: [x, 0] as const,
+  facing: 'N' as const,
+  damage: 0,
+  flags: 0,
+  lives: 3,
+  archive: [x, 0] as const,
+});
+const step = (stage: Step['stage'], ...changes: StepChange[]): Step => ({ stage, changes });
+const card = (...changes: StepChange[]): Step => ({ ...step('cards', ...changes), robot: 0, card: 500 });
+const beats = (...steps: Step[]) =>
+  rhythmOf(
+    framesOf({
+      turn: 1,
+      before: [pose(0), pose(1)],
+      registers: [{ number: 1, cards: [500, 400], steps }],
+      after: [],
+      at_random: [],
+    }),
+  ).slice(1);
+
+test('empty steps are passed over', () => {
+  const [missed, wiped, moved] = beats(
+    step('lasers', { type: 'shot', robot: 0, at: [0, 0], facing: 'N', to: [0, 0] }),
+    step('wipe', { type: 'wiped', robot: 0, registers: [1] }),
+    card({ type: 'moved', robot: 0, to: [0, 1], by: 'card' }),
+  );
+  assert.equal(missed?.hold, 0);
+  assert.equal(wiped?.hold, 0);
+  assert.ok((moved?.hold ?? 0) > 0);
+});
+
+test('turning is short; pushes, hits, falls, flags and the win are slow, each more than the one before', () => {
+  const all = beats(
+    card({ type: 'turned', robot: 0, facing: 'E', by: 'card' }),
+    card({ type: 'moved', robot: 1, to: [2, 0], by: 'push', pusher: 0 }),
+    step('lasers', { type: 'damaged', robot: 1, amount: 1, damage: 1 }),
+    step('flags', { type: 'touched', robot: 1, flags: 1 }),
+    step('cards', { type: 'destroyed', robot: 1, by: 'pit', lives: 2 }),
+    step('flags', { type: 'finished', robot: 0, place: 1 }),
+  ).map((beat) => beat.hold);
+  assert.deepEqual(
+    all,
+    [...all].sort((a, b) => a - b),
+  );
+  assert.equal(new Set(all).size, all.length);
+});
+
+test('a movement is over before its step is', () => {
+  for (const { stories } of RACES)
+    for (const story of stories)
+      for (const beat of rhythmOf(framesOf(story))) assert.ok(beat.move <= beat.hold && beat.move <= 560);
+});

@@ -1,0 +1,100 @@
+/** A finished race in figures: what each robot did by turn, and the moments that turned it. Reads the stories; judges nothing. */
+
+import { framesOf } from '../replay/frames';
+import type { Story } from '../table/model';
+
+export const COUNTED = ['flags', 'damage', 'pushes', 'deaths'] as const;
+export type CountedFigure = (typeof COUNTED)[number];
+/** By turn, then by robot. */
+export type Figures = Readonly<Record<CountedFigure, readonly (readonly number[])[]>>;
+
+export function figuresOf(stories: readonly Story[]): Figures {
+  const counts = stories.map((story) => {
+    const zero = () => story.before.map(() => 0);
+    const turn: Record<CountedFigure, number[]> = { flags: zero(), damage: zero(), pushes: zero(), deaths: zero() };
+    const add = (what: CountedFigure, robot: number | null | undefined, by = 1) => {
+      if (robot != null) turn[what][robot] = (turn[what][robot] ?? 0) + by;
+    };
+    for (const step of [...story.registers.flatMap((register) => register.steps), ...story.after])
+      for (const change of step.changes) {
+        if (change.type === 'touched') add('flags', change.robot);
+        else if (change.type === 'damaged') add('damage', change.robot, change.amount);
+        else if (change.type === 'destroyed') add('deaths', change.robot);
+        else if (change.type === 'moved' && change.by === 'push') add('pushes', change.pusher);
+      }
+    return turn;
+  });
+  const by = (what: CountedFigure) => counts.map((turn) => turn[what]);
+  return { flags: by('flags'), damage: by('damage'), pushes: by('pushes'), deaths: by('deaths') };
+}
+
+/** A moment that turned the race: what happened to whom, and where to look at it. */
+export interface TurningPoint {
+  readonly turn: number;
+  readonly frame: number;
+  readonly kind: 'flag' | 'lead' | 'won' | 'destroyed' | 'pushed' | 'hurt';
+  readonly robot: number;
+  /** Who pushed it to its end. */
+  readonly by?: number;
+  readonly flag?: number;
+  readonly damage?: number;
+  readonly how?: 'pit' | 'edge' | 'damage' | 'crusher';
+}
+
+const WEIGHT: Readonly<Record<TurningPoint['kind'], number>> = {
+  won: 10,
+  lead: 6,
+  pushed: 5,
+  flag: 4,
+  destroyed: 3,
+  hurt: 2,
+};
+const MOST_POINTS = 7;
+/** So much damage in one turn is worth a word. */
+const MUCH_DAMAGE = 4;
+
+/** The moments that turned a race, in their order. */
+export function turningPoints(stories: readonly Story[]): readonly TurningPoint[] {
+  const found: TurningPoint[] = [];
+  let furthest = 0;
+  let leader: number | null = null;
+  for (const story of stories) {
+    const { turn } = story;
+    const hurt = new Map<number, { damage: number; frame: number }>();
+    framesOf(story).forEach((frame, at) => {
+      const changes = frame.step?.changes ?? [];
+      for (const change of changes) {
+        if (change.type === 'finished' && change.place === 1)
+          found.push({ turn, frame: at, kind: 'won', robot: change.robot });
+        else if (change.type === 'touched' && change.flags > furthest) {
+          furthest = change.flags;
+          const wins = changes.some((other) => other.type === 'finished' && other.robot === change.robot);
+          const kind = leader !== null && leader !== change.robot ? 'lead' : 'flag';
+          leader = change.robot;
+          if (!wins) found.push({ turn, frame: at, kind, robot: change.robot, flag: change.flags });
+        } else if (change.type === 'destroyed') {
+          const push = changes.find(
+            (other) => other.type === 'moved' && other.by === 'push' && other.robot === change.robot,
+          );
+          const by = push?.type === 'moved' ? push.pusher : undefined;
+          found.push({
+            turn,
+            frame: at,
+            kind: by == null ? 'destroyed' : 'pushed',
+            robot: change.robot,
+            how: change.by,
+            ...(by == null ? {} : { by }),
+          });
+          hurt.delete(change.robot);
+        } else if (change.type === 'damaged') {
+          const before = hurt.get(change.robot)?.damage ?? 0;
+          hurt.set(change.robot, { damage: before + change.amount, frame: at });
+        }
+      }
+    });
+    for (const [robot, { damage, frame }] of hurt)
+      if (damage >= MUCH_DAMAGE) found.push({ turn, frame, kind: 'hurt', robot, damage });
+  }
+  const kept = [...found].sort((a, b) => WEIGHT[b.kind] - WEIGHT[a.kind]).slice(0, MOST_POINTS);
+  return found.filter((one) => kept.includes(one)).sort((a, b) => a.turn - b.turn || a.frame - b.frame);
+}

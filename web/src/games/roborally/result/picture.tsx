@@ -1,0 +1,58 @@
+/** A floor with its robots as a file of its own, with the colours of the light theme. Fetched only when somebody asks for one. */
+
+import seatCss from '../../../styles/seat.css?raw';
+import tokenCss from '../../../styles/tokens.css?raw';
+import { attributes, escapeText, toMarkup } from '../../../parts/markup';
+import { pngOf } from '../../../parts/save';
+import { Happenings } from '../drawing/happenings';
+import { Shots } from '../drawing/marks';
+import { middle } from '../drawing/measure';
+import { boxOf, FloorDrawing } from '../drawing/picture';
+import { RobotDrawing } from '../drawing/robot';
+import type { Frame } from '../replay/frames';
+import floorCss from '../styles/floor.css?raw';
+import happeningsCss from '../styles/happenings.css?raw';
+import type { Floor } from '../table/model';
+
+const SCALE = 2;
+
+export function floorPng(floor: Floor, frame: Frame | undefined, looks: readonly number[]): Promise<Blob> {
+  const [, , width, height] = boxOf(floor);
+  const svg = new Blob([floorSvg(floor, frame, looks)], { type: 'image/svg+xml' });
+  return pngOf(svg, width * SCALE, height * SCALE);
+}
+
+export function floorSvg(floor: Floor, frame: Frame | undefined, looks: readonly number[]): string {
+  const box = boxOf(floor);
+  const [x, y, width, height] = box;
+  // The browser that draws it knows custom properties; a file for other programs would want them filled in.
+  const css = tokenCss + seatCss + floorCss + happeningsCss;
+  const drawing = (
+    <g>
+      <rect x={x} y={y} width={width} height={height} class="picture-paper" />
+      <FloorDrawing floor={floor} />
+      {frame?.step?.stage === 'lasers' && <Shots step={frame.step} />}
+      {frame?.robots.map((robot, index) => {
+        const at = robot.at ?? (robot.arrived ? robot.last : null);
+        return (
+          at && (
+            <g transform={`translate(${middle(at).join(' ')})`}>
+              <RobotDrawing look={looks[index] ?? index} angle={robot.angle} down={robot.down} damage={robot.damage} />
+            </g>
+          )
+        );
+      })}
+      {frame && <Happenings frame={frame} />}
+    </g>
+  );
+  const outer = attributes({
+    xmlns: 'http://www.w3.org/2000/svg',
+    class: 'floor-svg still',
+    'data-theme': 'light',
+    viewBox: box.join(' '),
+    width,
+    height,
+  });
+  const style = escapeText(css).replaceAll('&quot;', '"');
+  return `<svg${outer}><style>${style}.picture-paper{fill:var(--paper)}</style>${toMarkup(drawing)}</svg>`;
+}

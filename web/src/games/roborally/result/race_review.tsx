@@ -1,0 +1,144 @@
+/** What the cards allowed, turn by turn: asked for, waited for, and read. Everything is the server's word. */
+
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { JobWatch } from '../../../live/job_watch';
+import { Button } from '../../../parts/button';
+import type { ReviewState, TableSnapshot } from '../../../protocol';
+import { seatName } from '../../../table/players';
+import { list, tenths } from '../../../texts/index';
+import { Cards } from '../analysis/hint_part';
+import { costWords, leadsWords, say } from '../analysis/words';
+import type { RaceReview, RacerReview, TurnReview } from '../protocol';
+
+class RaceReviewWatch extends JobWatch<ReviewState, RaceReview> {
+  protected override answerIn(state: ReviewState): RaceReview | undefined {
+    // A review has the game's own form.
+    return (state.review as unknown as RaceReview | null | undefined) ?? undefined;
+  }
+}
+
+export interface RaceReviewProps {
+  id: string;
+  snapshot: TableSnapshot;
+  /** One's own seat; null for who only watches. */
+  seat: number | null;
+  turn: number;
+  onTurn: (turn: number) => void;
+}
+
+export function RaceReviewPart({ id, snapshot, seat, turn, onTurn }: RaceReviewProps): VNode {
+  const watch = useMemo(() => new RaceReviewWatch(`/api/tables/${id}/review`), [id]);
+  useEffect(() => {
+    void watch.look();
+    return () => watch.stop();
+  }, [watch]);
+  const [shown, setShown] = useState(seat ?? 0);
+  const review = watch.answer.value;
+  const state = watch.state.value;
+  const problem = watch.problem.value ?? state?.error ?? null;
+  const racer = review?.seats.find((one) => one.seat === shown);
+  return (
+    <section class="race-review" aria-labelledby="race-review">
+      <h2 class="tray-head" id="race-review">
+        {say('review.heading')}
+      </h2>
+      {!review && <p>{say('review.text')}</p>}
+      {watch.going.value && state && (
+        <p role="status" class="label">
+          {state.state === 'waiting'
+            ? say('review.waiting', { place: state.place })
+            : say('review.working', { done: state.done, total: state.total })}
+        </p>
+      )}
+      {problem && <p class="problem">{say('review.failed', { why: problem.message })}</p>}
+      {!watch.going.value && state?.state !== 'done' && (
+        <Button pending={watch.busy.value} onPress={() => void watch.begin()}>
+          {say('review.begin')}
+        </Button>
+      )}
+      {watch.going.value && state?.mine && (
+        <Button kind="bare" pending={watch.busy.value} onPress={() => void watch.cancel()}>
+          {say('review.cancel')}
+        </Button>
+      )}
+      {racer && (
+        <>
+          <label class="race-review-seat">
+            <span class="unseen">{say('review.seat')}</span>
+            <select value={shown} onChange={(event) => setShown(Number(event.currentTarget.value))}>
+              {review?.seats.map((one) => (
+                <option key={one.seat} value={one.seat}>
+                  {seatName(snapshot.table, one.seat)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Racer racer={racer} turn={turn} onTurn={onTurn} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The turns of a seat as bars of what was lost in them, and the programs of the one that is shown. */
+function Racer({ racer, turn, onTurn }: { racer: RacerReview; turn: number; onTurn: (turn: number) => void }): VNode {
+  const turns = [...new Set(racer.turns.map((one) => one.turn))];
+  const lostIn = (of: number) => racer.turns.filter((one) => one.turn === of).reduce((sum, one) => sum + one.lost, 0);
+  const most = Math.max(0.5, ...turns.map(lostIn));
+  const here = racer.turns.filter((one) => one.turn === turn);
+  return (
+    <>
+      <p>
+        {say('review.lost', { lost: tenths(racer.lost) })}.{' '}
+        {racer.turning.length > 0 &&
+          say('review.turning', { turns: list(racer.turning.map((one) => say('review.turn', { turn: one }))) })}
+      </p>
+      <div class="review-bars" role="group" aria-label={say('review.heading')}>
+        {turns.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === turn}
+            aria-label={say('review.turn-go', { turn: one, lost: tenths(lostIn(one)) })}
+            style={{ '--bar': `${Math.round((100 * lostIn(one)) / most)}%` }}
+            onClick={() => onTurn(one)}
+          >
+            <span aria-hidden="true">{one}</span>
+          </button>
+        ))}
+      </div>
+      {here.length === 0 && <p class="label">{say('review.none')}</p>}
+      {here.map((one) => (
+        <Turn key={one.robot} turn={one} />
+      ))}
+    </>
+  );
+}
+
+function Turn({ turn }: { turn: TurnReview }): VNode {
+  const { played, best, lost, estimate = false } = turn;
+  return (
+    <div class="review-turn">
+      <p>
+        <b>
+          {say('review.turn', { turn: turn.turn })}
+          {estimate ? `, ${say('review.about')}` : ''}
+        </b>
+      </p>
+      <p class="label">{say('review.played')}</p>
+      <Cards program={played} />
+      <p>{leadsWords(played)}</p>
+      {lost === 0 ? (
+        <p>{say('review.best-played')}</p>
+      ) : (
+        <>
+          <p class="label">{say('review.best')}</p>
+          <Cards program={best} />
+          <p>{leadsWords(best)}</p>
+          <p class="review-cost">{costWords(played)}</p>
+        </>
+      )}
+    </div>
+  );
+}

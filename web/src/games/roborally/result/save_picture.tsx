@@ -1,0 +1,35 @@
+/** The floor at a moment as a picture, in light ink whatever the theme: saved where somebody asks for it. */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../../../parts/button';
+import { fileName, saveBlob } from '../../../parts/save';
+import { say } from '../analysis/words';
+import type { Frame } from '../replay/frames';
+import type { Floor } from '../table/model';
+
+export interface SavePictureProps {
+  floor: Floor;
+  frame: Frame | undefined;
+  looks: readonly number[];
+  title: string;
+  turn: number;
+}
+
+export function SavePicture({ floor, frame, looks, title, turn }: SavePictureProps): VNode {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { floorPng } = await import('./picture');
+      saveBlob(await floorPng(floor, frame, looks), `${fileName(title, say('points.turn', { turn }))}.png`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="save" pending={busy} onPress={() => void save()}>
+      {say('share.picture')}
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+/** All of one robot on a card: its portrait, damage, lives, flags, locks, Options; from there to the floor. */
+
+import type { VNode } from 'preact';
+import { Dialog } from '../../../app/dialog';
+import { Button } from '../../../parts/button';
+import type { TableSnapshot } from '../../../protocol';
+import { seatName } from '../../../table/players';
+import { sentence } from '../../../texts/index';
+import { robotName } from '../drawing/looks';
+import { RobotDrawing } from '../drawing/robot';
+import { CardTexts } from '../options/held';
+import { say } from '../texts/say';
+import type { RallyDesk } from './desk';
+import { Damage, Lives, lockWords, NextFlag } from './glance';
+import { type Floor, nameOf } from './model';
+
+export interface RobotCardProps {
+  desk: RallyDesk;
+  snapshot: TableSnapshot;
+  floor: Floor;
+  robot: number;
+  onClose: () => void;
+}
+
+export function RobotCard({ desk, snapshot, floor, robot, onClose }: RobotCardProps): VNode | null {
+  const view = desk.view.value;
+  const one = view?.robots[robot];
+  if (!view || !one) return null;
+  // While a turn is played everything is as at the step that is shown.
+  const standing = desk.standing.value[robot];
+  const damage = standing?.damage ?? one.damage;
+  const flags = standing?.flags ?? one.flags;
+  const look = desk.looks.value[robot] ?? robot;
+  const locks = lockWords(one);
+  return (
+    <Dialog
+      title={say('robots.card', { robot: robotName(look), player: seatName(snapshot.table, one.seat) })}
+      onClose={onClose}
+    >
+      <div class="robot-card">
+        <svg viewBox="-26 -26 52 52" aria-hidden="true">
+          <RobotDrawing look={look} angle={0} damage={damage} down={standing?.down ?? one.powered_down} />
+        </svg>
+        <dl>
+          <dt>{say('robots.card-flags')}</dt>
+          <dd>
+            <NextFlag flags={flags} all={floor.flags.length} />
+            {say('end.flags-of', { flags, all: floor.flags.length })}
+          </dd>
+          <dt>{say('robots.card-damage')}</dt>
+          <dd>
+            <Damage damage={damage} />
+          </dd>
+          <dt>{say('end.lives')}</dt>
+          <dd>
+            <Lives look={look} lives={standing?.lives ?? one.lives} all={view.lives} />
+          </dd>
+          <dt>{say('robots.card-archive')}</dt>
+          <dd>{nameOf(standing?.archive ?? one.archive)}</dd>
+          {locks && <dt>{say('robots.card-locks')}</dt>}
+          {locks && <dd>{sentence(locks)}</dd>}
+        </dl>
+        <CardTexts cards={one.options} />
+        <Button
+          icon="zoom"
+          onPress={() => {
+            desk.lookedAt.value = desk.lookedAt.value === robot ? null : robot;
+            onClose();
+          }}
+        >
+          {say(desk.lookedAt.value === robot ? 'robots.look-away' : 'robots.look')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * The floor, large, for all who sit around one screen: turns are played on it, and each plays cards from a telephone. Shows no
+ * hand, whoever sits here.
+ */
+
+import '../styles/index.css';
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+import type { Connection } from '../../../live/connection';
+import { Button } from '../../../parts/button';
+import { Fetching } from '../../../parts/fetching';
+import { InviteLink } from '../../../table/invite_part';
+import type { TableSnapshot } from '../../../protocol';
+import { say as speak } from '../analysis/words';
+import { MARGIN, SPACE } from '../drawing/measure';
+import { useFloor } from '../drawing/floors';
+import { lineAt } from '../replay/lines';
+import { hearSteps } from '../replay/sounds';
+import { say } from '../texts/say';
+import type { RallyDesk } from './desk';
+import { RobotList } from './robot_list';
+import { Floored } from './floored';
+import { shownCourse } from './shown';
+import { useView } from './window';
+
+export const TABLE_TOP = '#floor';
+
+export interface TableTopProps {
+  desk: RallyDesk;
+  connection: Connection;
+  snapshot: TableSnapshot;
+  id: string;
+  onEnded: () => void;
+}
+
+export function TableTop({ desk, snapshot, id, onEnded }: TableTopProps): VNode {
+  useLayoutEffect(() => {
+    desk.onEnded = onEnded;
+    return desk.start();
+  }, [desk]);
+  useEffect(() => hearSteps(desk.player), [desk]);
+  const { floor, problem, again } = useFloor(desk.view.value?.course, desk.view.value?.floor);
+  useEffect(() => {
+    desk.floor.value = floor;
+    shownCourse.value = floor?.name ?? '';
+  }, [desk, floor]);
+  const view = useView(floor);
+  if (floor === null) return <Fetching problem={problem} again={again} />;
+  const telling = desk.player.telling.value;
+  const watching = desk.mode.value === 'watch' && telling !== null;
+  const line = watching ? lineAt(telling, desk.player.at.value) : undefined;
+  const ratio = (floor.width * SPACE + 2 * MARGIN) / (floor.height * SPACE + 2 * MARGIN);
+  return (
+    <main class="table-top" id="main">
+      <h1 class="unseen">{speak('floor.heading')}</h1>
+      <section
+        class="rally-floor"
+        aria-label={say('floor.label', { course: floor.name, turn: desk.view.value?.turn ?? 1 })}
+        style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}
+      >
+        <Floored desk={desk} floor={floor} view={view} follow={{ spaces: [], watching }} watching={watching} />
+      </section>
+      <aside class="table-top-side">
+        <p class="table-top-line" aria-live="off">
+          {line?.text ?? say('turn.now', { turn: desk.view.value?.turn ?? 1 })}
+        </p>
+        <RobotList desk={desk} snapshot={snapshot} floor={floor} />
+        <div class="table-top-invite">
+          <InviteLink table={id} />
+          <p>{speak('floor.scan')}</p>
+          <Button kind="bare" onPress={() => (location.hash = '')}>
+            {speak('floor.leave')}
+          </Button>
+        </div>
+      </aside>
+    </main>
+  );
+}

@@ -26,7 +26,7 @@ CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") o
 SERVE = """
 import sys
 from inkrally.roborally import game
-game.QUESTION_SECONDS = 4
+game.QUESTION_SECONDS = 8
 from inkrally.server import app
 app.ANALYST = (sys.executable, "-m", "tests.browser.small_analyst")
 from inkrally.server.live.tables import Tables

@@ -74,9 +74,9 @@ export function RaceFigures({ race, looks, onMoment }: Glanced): VNode {
       <p class="unseen" role="status">
         {say('figures.chart', { what: say(`figures.${what}`), robots: list(words) })}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <div
         class="figures-scroll"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
         role="region"
         aria-label={say('figures.table', { what: say(`figures.${what}`) })}

@@ -4,15 +4,15 @@ import { framesOf } from '../replay/frames';
 import type { Story } from '../table/model';
 
 export const COUNTED = ['flags', 'damage', 'pushes', 'deaths'] as const;
-export type Counted = (typeof COUNTED)[number];
+export type FigureKind = (typeof COUNTED)[number];
 /** By turn, then by robot. */
-export type Figures = Readonly<Record<Counted, readonly (readonly number[])[]>>;
+export type Figures = Readonly<Record<FigureKind, readonly (readonly number[])[]>>;
 
 export function figuresOf(stories: readonly Story[]): Figures {
   const counts = stories.map((story) => {
     const zero = () => story.before.map(() => 0);
-    const turn: Record<Counted, number[]> = { flags: zero(), damage: zero(), pushes: zero(), deaths: zero() };
-    const add = (what: Counted, robot: number | null | undefined, by = 1) => {
+    const turn: Record<FigureKind, number[]> = { flags: zero(), damage: zero(), pushes: zero(), deaths: zero() };
+    const add = (what: FigureKind, robot: number | null | undefined, by = 1) => {
       if (robot != null) turn[what][robot] = (turn[what][robot] ?? 0) + by;
     };
     for (const step of [...story.registers.flatMap((register) => register.steps), ...story.after])
@@ -24,7 +24,7 @@ export function figuresOf(stories: readonly Story[]): Figures {
       }
     return turn;
   });
-  const by = (what: Counted) => counts.map((turn) => turn[what]);
+  const by = (what: FigureKind) => counts.map((turn) => turn[what]);
   return { flags: by('flags'), damage: by('damage'), pushes: by('pushes'), deaths: by('deaths') };
 }
 

@@ -6,7 +6,7 @@ import { list } from '../../../texts/index';
 import { say } from '../analysis/words';
 import { robotName } from '../drawing/looks';
 import { RobotMark } from '../drawing/robot';
-import { COUNTED, type Counted, figuresOf, type TurningPoint, turningPoints } from './figures';
+import { COUNTED, type FigureKind, figuresOf, type TurningPoint, turningPoints } from './figures';
 import type { Race } from './turns';
 
 interface Glanced {
@@ -52,7 +52,7 @@ function pointWords(point: TurningPoint, looks: readonly number[]): string {
 /** One row for each robot, one column for each turn, the figure standing on its bar. */
 export function RaceFigures({ race, looks, onMoment }: Glanced): VNode {
   const figures = useMemo(() => figuresOf(race.stories), [race]);
-  const [what, setWhat] = useState<Counted>('flags');
+  const [what, setWhat] = useState<FigureKind>('flags');
   const turns = figures[what];
   const most = Math.max(1, ...turns.flat());
   const sums = looks.map((_, robot) => turns.reduce((sum, turn) => sum + (turn[robot] ?? 0), 0));

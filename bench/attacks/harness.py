@@ -19,7 +19,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Sequence
-from itertools import chain
+from itertools import pairwise
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Protocol
@@ -45,8 +45,8 @@ SORTS = ("commands", "pages")
 LOST_MS = 30_000.0
 """What counts for a command or a page that was never answered."""
 ATTACKER_NICE = 15
-PIECE = 5.0
-"""Seconds of one piece."""
+LOOK = 0.05
+"""Seconds between two looks at what the host of this machine has taken."""
 
 
 class Address(Protocol):
@@ -238,8 +238,7 @@ class Visitor:
 class Times(msgspec.Struct):
     """How long a number of things took, in milliseconds.
 
-    `p99` is the median over pieces of the time, so that one stall of the machine does not stand for all of it;
-    `p99_of_all` is that of everything.
+    `p99` is that of those during which the machine was ours (`Host`), `p99_of_all` that of everything.
     """
 
     p50: float
@@ -247,27 +246,53 @@ class Times(msgspec.Struct):
     p99_of_all: float
     worst: float
     count: int
+    theirs: int
+    """So many met a moment in which the host of this machine had taken a core away."""
     lost: int
 
 
-def times_of(pieces: Sequence[Sequence[float]], lost: int) -> Times:
-    """Of those that were answered, piece by piece, and of those that never were."""
-    found = [*chain.from_iterable(pieces), *[LOST_MS / 1000] * lost]
-    p50, p99, worst = (round(percentile(found, share), 1) for share in (0.5, 0.99, 1))
-    usual = round(percentile([percentile(piece, 0.99) for piece in pieces if piece], 0.5) / 1000, 1)
-    return Times(p50, LOST_MS if lost else usual, p99, worst, len(found), lost)
+class Host:
+    """Watches when the host of this machine gives a core to others: everybody waits then, whoever attacks or not.
+
+    It is looked at every twentieth of a second; a moment lasts from one look before to one after.
+    """
+
+    def __init__(self) -> None:
+        self.moments: list[tuple[float, float]] = []
+        """From when to when a core was away, by the clock of `time.perf_counter`."""
+
+    async def watch(self) -> None:
+        """Until cancelled."""
+        at, taken = time.perf_counter(), stolen_seconds()
+        while True:
+            await asyncio.sleep(LOOK)
+            was, at = at, time.perf_counter()
+            before, taken = taken, stolen_seconds()
+            if taken > before:
+                self.moments.append((was - LOOK, at))
+
+    def ours(self, start: float, end: float) -> bool:
+        """Whether nothing was taken away between two times."""
+        return all(end < since or start > until for since, until in self.moments)
 
 
 class Took:
-    """How long things took, in seconds, by the piece of the time in which they were due."""
+    """How long things took: from when each was due until it was done."""
 
-    def __init__(self, seconds: float) -> None:
-        self._began = time.perf_counter()
-        self.pieces: list[list[float]] = [[] for _ in range(max(1, int(seconds / PIECE)))]
+    def __init__(self) -> None:
+        self._found: list[tuple[float, float]] = []
 
     def add(self, due: float) -> None:
-        piece = int((due - self._began) / PIECE)
-        self.pieces[min(max(piece, 0), len(self.pieces) - 1)].append(time.perf_counter() - due)
+        self._found.append((due, time.perf_counter()))
+
+    def times(self, host: Host, lost: int) -> Times:
+        """Of those that were answered, and of those that never were."""
+        never = [LOST_MS / 1000] * lost
+        found = [end - start for start, end in self._found] + never
+        ours = [end - start for start, end in self._found if host.ours(start, end)]
+        p50, all_p99, worst = (round(percentile(found, share), 1) for share in (0.5, 0.99, 1))
+        p99 = round(percentile([*(ours or found), *never], 0.99), 1)
+        return Times(p50, p99, all_p99, worst, len(found), len(self._found) - len(ours), lost)
 
 
 class Victims:
@@ -298,13 +323,16 @@ class Victims:
 
     async def play(self, seconds: float) -> tuple[Times, Times]:
         """Play for a while; how long commands took, and how long pages."""
-        took, pages = Took(seconds), Took(seconds)
+        took, pages, host = Took(), Took(), Host()
+        watching = asyncio.create_task(host.watch())
         lost = await asyncio.gather(
             *(self._player(seat, number, seconds, took) for number, seat in enumerate(self.seats)),
             *(self._reader(visitor, number, seconds, pages) for number, visitor in enumerate(self.visitors)),
         )
+        await asyncio.sleep(2 * LOOK)
+        watching.cancel()
         players = len(self.seats)
-        return times_of(took.pieces, sum(lost[:players])), times_of(pages.pieces, sum(lost[players:]))
+        return took.times(host, sum(lost[:players])), pages.times(host, sum(lost[players:]))
 
     async def _player(self, seat: Seat, number: int, seconds: float, took: Took) -> int:
         """Draw and take back in turn; how many commands were never answered."""
@@ -428,9 +456,12 @@ async def measure(attack: Attack, checkout: Checkout, data: Path, seconds: float
         await victims.come()
         os.nice(ATTACKER_NICE)
         await victims.play(SETTLE)
+        stolen = [stolen_seconds()]
         idle, idle_pages = await victims.play(seconds)
+        stolen.append(stolen_seconds())
         attacker = asyncio.create_task(attack.attack(target))  # measured from its first request on
         attacked, attacked_pages = await victims.play(seconds)
+        stolen.append(stolen_seconds())
         found = await attack.found(target)
         attacker.cancel()
         ended = (await asyncio.gather(attacker, return_exceptions=True))[0]
@@ -444,7 +475,18 @@ async def measure(attack: Attack, checkout: Checkout, data: Path, seconds: float
     for sort, both in sorts.items():
         if both.attacked.lost > both.idle.lost:
             wrong.append(f"{both.attacked.lost} {sort} were never answered")
-    return {**{sort: msgspec.to_builtins(both) for sort, both in sorts.items()}, **found, "wrong": wrong}
+    taken = [round((end - start) / seconds, 4) for start, end in pairwise(stolen)]
+    times = {sort: msgspec.to_builtins(both) for sort, both in sorts.items()}
+    return {**times, "stolen": taken, **found, "wrong": wrong}
+
+
+def stolen_seconds() -> float:
+    """Seconds of a core that the host of this machine has given to others since its start; 0 where none is told."""
+    try:
+        fields = Path("/proc/stat").read_text().split("\n", 1)[0].split()
+        return int(fields[8]) / os.sysconf("SC_CLK_TCK")
+    except (OSError, IndexError, ValueError):
+        return 0.0
 
 
 class Both(msgspec.Struct):
@@ -456,13 +498,14 @@ class Both(msgspec.Struct):
     @property
     def ratio(self) -> float:
         """The 99th percentile while attacked, as times of that without."""
-        return self.attacked.p99_of_all / max(self.idle.p99_of_all, 0.001)
+        return self.attacked.p99 / max(self.idle.p99, 0.001)
 
     def __str__(self) -> str:
         idle, attacked = self.idle, self.attacked
         return (
-            f"p50 {idle.p50} -> {attacked.p50} ms, p99 {idle.p99_of_all} -> {attacked.p99_of_all} ms, {self.ratio:.2f}"
-            f" times (by pieces {idle.p99} -> {attacked.p99}; of {idle.count} and {attacked.count})"
+            f"p50 {idle.p50} -> {attacked.p50} ms, p99 {idle.p99} -> {attacked.p99} ms, {self.ratio:.2f} times"
+            f" (of all {idle.p99_of_all} -> {attacked.p99_of_all}; {idle.theirs} and {attacked.theirs} of {idle.count}"
+            f" and {attacked.count} met the host)"
         )
 
 
@@ -473,7 +516,8 @@ def both_of(found: Json, sort: str) -> Both:
 def line_of(name: str, side: str, found: Json) -> str:
     """A result in one line."""
     told = "; ".join(f"{sort} {both_of(found, sort)}" for sort in SORTS)
-    return f"{name} {side}: {told}: {'; '.join(found['wrong']) or 'ok'}"
+    taken = " and ".join(f"{share:.1%}" for share in found["stolen"])
+    return f"{name} {side}: {told}; of a core the host took {taken}: {'; '.join(found['wrong']) or 'ok'}"
 
 
 def middle(runs: Sequence[Json], worst_ratio: float) -> Json:

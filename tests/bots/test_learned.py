@@ -51,7 +51,7 @@ from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.bots.test_players import GAME, begun
 from tests.bots.test_search import crowded_sheet, half_turn, mirror, moved
-from tests.counts import PURE, compiled_only, scaled
+from tests.counts import LONG, PURE, compiled_only, scaled
 
 pytestmark = pytest.mark.hot("inputs", "fit", "net")
 
@@ -191,11 +191,12 @@ print(json.dumps([net.endswith(".py"), digests()]))
 def digests() -> list[str]:
     """A game of a bot with a network, and a network that was fitted."""
     acts = played(1)
-    fit = fitted(NetworkFit(1, ROWS), None, games_of(["alike"], NOBODY, "base"), TINY, 1, silent)
     selfplay.COMPARED, selfplay.ROLLS = 2, 1  # enough to compare, and uncompiled six with two rolls take a while
-    parts = MatchPlayer(Learned(Weights(NetworkFit(3, rows_of("lake+river")).weights())), "lake+river", 200).game(
-        "alike"
-    )
+    if not LONG:
+        selfplay.WIDTH, selfplay.INNER, selfplay.JUDGED, selfplay.JUDGED_AHEAD = 2, 1, 6, 2
+    fit = fitted(NetworkFit(1, ROWS), None, games_of(["alike"], NOBODY, "base"), TINY, 1, silent)
+    judge = Learned(Weights(NetworkFit(3, rows_of("lake+river")).weights()))
+    parts = MatchPlayer(judge, "lake+river", 200).game("alike")
     found = (msgspec.json.encode(acts), fit.weights().tobytes(), msgspec.msgpack.encode(parts))
     return [hashlib.sha256(each).hexdigest() for each in found]
 

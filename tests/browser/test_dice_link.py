@@ -9,6 +9,7 @@ import pytest
 from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
 from tests.browser.test_keeping import play_out
+from tests.counts import LONG
 
 
 def link_of(one: Visitor, name: str) -> str:
@@ -71,5 +72,5 @@ def test_axe_finds_nothing_on_the_page_of_a_link(visit: Callable[..., Visitor]) 
         one.page.goto(one.site + path)
         one.page.wait_for_selector("h1")
         one.steady()
-        assert axe_finds(one.page, *THEMES) == []
+        assert axe_finds(one.page, *(THEMES if LONG or one is mira else THEMES[:1])) == []
         assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

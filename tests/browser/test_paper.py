@@ -250,7 +250,8 @@ def test_axe_finds_nothing(visit: Callable[..., Visitor], path: str, width: int,
     if path == "/paper":
         for summary in one.page.locator("summary").all():
             summary.click()
-    assert axe_finds(one.page, *THEMES) == []
+    # Those without a mark are looked at in every theme by `test_pages.py`, as wide as a phone.
+    assert axe_finds(one.page, *(THEMES if LONG or "#" in path else THEMES[:1])) == []
     assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -167,5 +167,6 @@ def test_axe_finds_nothing(visit: Callable[..., Visitor], table: str, width: int
         one.steady()
         for summary in one.page.locator("summary").all():
             summary.click()
-        assert axe_finds(one.page, *THEMES) == []
+        # The second is the first at another moment.
+        assert axe_finds(one.page, *(THEMES if LONG or hash_ != "#r3s2" else THEMES[:1])) == []
         assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -97,6 +97,23 @@ def refused(match: Match, command: Any, code: str, at: str | None = None) -> Ref
 
 def legal_by_the_oracle(match: Match, draft: Sequence[Act], seat: int = 0) -> set[Act]:
     """What may be drawn next by section 4, worked out by the oracle from the sheet, the roll and the draft."""
+    sheet, dice, special_routes = drawable(match, draft, seat)
+    found: set[Act] = {DrawDie(number, *place) for number, route in dice.items() for place in places(sheet, route)}
+    return found | {DrawSpecial(*place) for route in special_routes for place in places(sheet, route)}
+
+
+def is_legal_by_the_oracle(match: Match, draft: Sequence[Act], seat: int, act: Act) -> bool:
+    """Whether an act is among these, without looking for the others."""
+    sheet, dice, special_routes = drawable(match, draft, seat)
+    if isinstance(act, DrawDie):
+        return act.die in dice and (act.space, act.drawing) in places(sheet, dice[act.die])
+    if not isinstance(act, DrawSpecial):
+        return False
+    return any((act.space, act.drawing) in places(sheet, route) for route in special_routes)
+
+
+def drawable(match: Match, draft: Sequence[Act], seat: int) -> tuple[dict[str, str], dict[int, str], list[str]]:
+    """The sheet, the routes of the dice that are left by their number, and the special routes that may be used."""
     table: Table = match.state.table
     sheet = table.sheets[seat].drawings()
     used = [route for route in map(special_of, sheet.values()) if route]
@@ -104,15 +121,9 @@ def legal_by_the_oracle(match: Match, draft: Sequence[Act], seat: int = 0) -> se
     used += [route for act in now if (route := special_of(act.drawing))]
     sheet |= {act.space: act.drawing for act in draft}
     drawn = {act.die for act in draft if isinstance(act, DrawDie)}
-    found: set[Act] = set()
-    for number, route in enumerate(table.roll):
-        if number not in drawn:
-            found |= {DrawDie(number, *place) for place in places(sheet, route)}
-    if not now and len(used) < 3:
-        for route in oracle.SPECIAL_ROUTES:
-            if route not in used:
-                found |= {DrawSpecial(*place) for place in places(sheet, route)}
-    return found
+    dice = {number: route for number, route in enumerate(table.roll) if number not in drawn}
+    special_routes = [] if now or len(used) > 2 else [route for route in oracle.SPECIAL_ROUTES if route not in used]
+    return sheet, dice, special_routes
 
 
 def special_of(drawing: str) -> str | None:

@@ -28,7 +28,20 @@ from inkrally.railroad_ink.sheet.sheet import network_of
 from tests.counts import scaled
 
 from . import oracle
-from .tables import PLAIN, amid, commit, die, encoded, finish, legal_by_the_oracle, opened, refused, special
+from .tables import (
+    PLAIN,
+    amid,
+    commit,
+    die,
+    drawable,
+    encoded,
+    finish,
+    is_legal_by_the_oracle,
+    opened,
+    places,
+    refused,
+    special,
+)
 
 CROSSROADS = special("B1", "HHHH:NESW")
 THREE_USED = {"B1": "HHHH:NESW", "F1": "HRHR:NESW*", "B7": "HHHR:NESW*"}
@@ -278,9 +291,10 @@ def refusal_of(match: Match, command: Command[Act]) -> str | None:
 
 def may_commit_by_the_oracle(match: Match, draft: Sequence[Act], seat: int) -> bool:
     for count, act in enumerate(draft):
-        if act not in legal_by_the_oracle(match, draft[:count], seat):
+        if not is_legal_by_the_oracle(match, draft[:count], seat, act):
             return False
-    return not any(isinstance(act, DrawDie) for act in legal_by_the_oracle(match, draft, seat))
+    sheet, dice, _ = drawable(match, draft, seat)
+    return not any(places(sheet, route) for route in dice.values())
 
 
 def test_strange_commands_are_refused_and_change_nothing() -> None:
@@ -331,10 +345,10 @@ def test_a_deadline_takes_any_draft() -> None:
             event = entry.event
             kept = drafts[event.seat][: event.drafted]
             assert event.acts[: event.drafted] == kept
-            legal = [act in legal_by_the_oracle(reference, kept[:count], event.seat) for count, act in enumerate(kept)]
-            assert all(legal)
+            for count, act in enumerate(kept):
+                assert is_legal_by_the_oracle(reference, kept[:count], event.seat, act)
             if len(drafts[event.seat]) > event.drafted:
-                assert drafts[event.seat][event.drafted] not in legal_by_the_oracle(reference, kept, event.seat)
+                assert not is_legal_by_the_oracle(reference, kept, event.seat, drafts[event.seat][event.drafted])
             assert may_commit_by_the_oracle(reference, event.acts, event.seat)
 
 

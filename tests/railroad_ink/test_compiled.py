@@ -80,7 +80,7 @@ def digests(count: int, pure: bool) -> list[str]:
 @needs_compiled
 def test_compiled_and_uncompiled_are_equal() -> None:
     """A line that differs begins with the number of its chunk's first position."""
-    count = scaled(1_000, 10_000)
+    count = scaled(600, 10_000)
     compiled, uncompiled = digests(count, pure=False), digests(count, pure=True)
     assert (compiled[0], uncompiled[0]) == ("compiled", "uncompiled")
     assert len(compiled) > 1

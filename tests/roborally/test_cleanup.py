@@ -12,7 +12,7 @@ from inkrally.roborally.facts import Cell
 from inkrally.roborally.register.trace import Destroyed, Repaired, Wiped
 from inkrally.roborally.table import DECK, Cleaned, Dealt, Options, Table, floor_of
 from inkrally.roborally.turn.acts import Act, Announce, Reenter, StayDown
-from inkrally.roborally.turn.cleanup import clean, site
+from inkrally.roborally.turn.cleanup import site
 from inkrally.roborally.turn.robots import EMPTY
 
 from .scenarios import Scenario, differences, scenarios
@@ -29,6 +29,7 @@ from .turns import (
     Loaded,
     asked,
     changes,
+    cleaned,
     late,
     lay,
     plain,
@@ -54,7 +55,7 @@ def test_rule_7_1_repair_sites_and_flags_remove_one_damage(
 ) -> None:
     """Powered-down robots are included; a flag on a repair site gives only the site's benefit."""
     floor = floor_of(position(plain({AT: cell}, flags=flags), robot(AT)))
-    steps = clean(floor, [robot(AT, damage=3, down=down)])
+    steps = cleaned(floor, [robot(AT, damage=3, down=down)])
     assert [change for step in steps for change in step.changes] == [Repaired(0, 2, by)]  # type: ignore[arg-type]
 
 
@@ -65,18 +66,18 @@ def test_rule_7_1_any_flag_repairs_whatever_its_number() -> None:
 
 def test_rule_7_1_nothing_for_who_has_no_damage_or_is_elsewhere() -> None:
     floor = floor_of(position(plain({AT: WRENCH}), robot(AT)))
-    assert clean(floor, [robot(AT), robot((4, 4), damage=3), robot(AT, status="destroyed")]) == ()
+    assert cleaned(floor, [robot(AT), robot((4, 4), damage=3), robot(AT, status="destroyed")]) == ()
 
 
 def test_rule_7_2_the_cards_of_registers_that_are_not_locked_are_discarded() -> None:
     floor = floor_of(position(plain(), robot(AT)))
-    steps = clean(floor, [robot(AT, damage=6, registers=SPIN), robot((5, 5), registers=RIGHT[:5])])
+    steps = cleaned(floor, [robot(AT, damage=6, registers=SPIN), robot((5, 5), registers=RIGHT[:5])])
     assert [change for step in steps for change in step.changes] == [Wiped(0, (1, 2, 3)), Wiped(1, (1, 2, 3, 4, 5))]
 
 
 def test_rule_7_2_the_repair_comes_first_so_that_a_freed_register_is_wiped_too() -> None:
     floor = floor_of(position(plain({AT: WRENCH}), robot(AT)))
-    steps = clean(floor, [robot(AT, damage=7, registers=SPIN)])
+    steps = cleaned(floor, [robot(AT, damage=7, registers=SPIN)])
     assert [step.stage for step in steps] == ["repairs", "wipe"]
     assert steps[1].changes == (Wiped(0, (1, 2, 3)),)
 

@@ -46,7 +46,7 @@ def test_courses_without_special_rules_are_ready_and_the_others_say_what_is_miss
     assert [line.id for line in lines.values() if line.status == "ready"] == [row[0] for row in TABLE]
     for printed in facts.COURSES:
         line = lines[printed.id]
-        assert len(line.rules) == len(printed.special_rules)
+        assert len(line.rules) >= len(printed.special_rules)
         assert (line.status == "coming") == bool(printed.special_rules)
         for rule in line.rules:
             assert len(rule) > 20

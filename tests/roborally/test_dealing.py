@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from inkrally.match.errors import BadInput
 from inkrally.roborally import facts
 from inkrally.roborally.floor.courses import course
+from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import DECK, Dealt, Docked, Options, Table, pile_of
 from inkrally.roborally.turn import dealing
 from tests.counts import scaled
@@ -83,7 +84,7 @@ def test_more_robots_than_docks_cannot_be() -> None:
 
 def test_a_course_with_rules_that_are_coming_is_refused() -> None:
     with pytest.raises(BadInput) as caught:
-        GAME.begin(Options(course="moving_targets"), 4)
+        RoboRally().begin(Options(course="moving_targets"), 4)
     assert caught.value.code == "course-coming"
     with pytest.raises(BadInput) as caught:
         GAME.begin(Options(course="nowhere"), 4)

@@ -157,3 +157,68 @@ def test_6_a_setup_of_the_superbot_and_teams_that_do_not_fit() -> None:
         with pytest.raises(BadInput) as caught:
             scenario.resolve({"run": "setup", "course": "War Zone", "seats": 4, **more})
         assert caught.value.code == code
+
+
+CAPTURE: dict[str, Any] = {"course": "capture_the_flag", "run": "register", "register": 1}
+
+
+def flag_scenario(robots: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    """A register of Capture the Flag; team 1 is at home in the west, its flag at 2,10."""
+    found: dict[str, Any] = scenario.resolve(CAPTURE | {"robots": robots} | more)
+    return found
+
+
+def test_6_5_a_carrier_pushed_on_the_enemy_board_drops_and_the_pusher_sends_the_flag_home() -> None:
+    pusher = held("A", 3, 7, "E", team=1)
+    carrier = held("B", 4, 7, "S", team=2, carries=1)
+    found = flag_scenario([pusher, carrier], cards={"A": ["M1", 500]})
+    assert found["flags"][0] == (2, 10), "sent home in the same register"
+    assert (found["robots"]["B"]["alive"], found["robots"]["B"]["lives"]) == (False, 3), "and its carrier taken off"
+    away = flag_scenario([held("A", 17, 7, "E", team=1), held("B", 18, 7, "S", team=2, carries=1)])
+    assert away["robots"]["B"]["carries"] == 1, "nothing happens to who is not pushed"
+    home = flag_scenario(
+        [held("A", 17, 7, "E", team=1), held("B", 18, 7, "S", team=2, carries=1)], cards={"A": ["M1", 500]}
+    )
+    assert (home["robots"]["B"]["carries"], home["robots"]["B"]["alive"]) == (1, True), "at home it keeps the flag"
+
+
+def test_6_5_a_destroyed_carrier_drops_the_flag_on_the_last_space_it_stood_on() -> None:
+    found = flag_scenario([held("A", 23, 0, "E", team=1, carries=2)], cards={"A": ["M1", 500]})
+    assert (found["flags"][1], found["robots"]["A"]["lives"]) == ((23, 0), 2)
+
+
+def test_6_5_who_was_taken_off_comes_back_with_its_damage_on_its_own_back_columns() -> None:
+    robots = [held("A", 3, 7, "E", team=1), held("B", 4, 7, "S", team=2, damage=5)]
+    case = {"course": "capture_the_flag", "run": "turn", "robots": robots, "programs": {"A": [["M1", 500]]}}
+    found = scenario.resolve(case)["robots"]["B"]
+    assert (found["alive"], found["damage"], found["locked"], found["lives"]) == (True, 6, (4, 5), 3)
+    assert found["at"][0] >= 18, "the six columns farthest from the western board"
+    wish = [{"robot": "B", "reenter": {"power_down": True}}]
+    with pytest.raises(BadInput) as caught:
+        scenario.resolve(case | {"decisions": wish})
+    assert caught.value.code == "reenter"
+
+
+def test_6_5_the_flag_at_home_after_repairs_wins_for_the_whole_team() -> None:
+    robots = [held("A", 5, 7, "N", team=1, carries=2), held("B", 20, 7, "N", team=2), held("C", 9, 9, "N", team=1)]
+    assert flag_scenario(robots)["winners"] == [], "not before the turn is over"
+    case = {"course": "capture_the_flag", "run": "turn", "robots": robots, "programs": {}}
+    found = scenario.resolve(case)
+    assert (found["winners"], found["winning_team"]) == (["A", "C"], 1)
+    both = [*robots[:1], held("B", 20, 7, "N", team=2, carries=1)]
+    assert scenario.resolve(case | {"robots": both})["winners"] == ["A", "B"], "both in one turn"
+
+
+def test_6_5_bad_homes_and_carriers_are_refused() -> None:
+    one = held("A", 5, 7, "N", team=1, carries=2)
+    two = held("B", 6, 7, "N", team=1, carries=2)
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"robots": [one, two]}, "carries"),
+        ({"robots": [one | {"carries": 3}]}, "number-range"),
+        ({"robots": [one], "homes": {"1": 0, "2": 0}}, "homes"),
+        ({"robots": [one | {"team": 3}]}, "number-range"),
+    ]
+    for more, code in wrong:
+        with pytest.raises(BadInput) as caught:
+            scenario.resolve(CAPTURE | more)
+        assert caught.value.code == code

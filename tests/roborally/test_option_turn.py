@@ -237,7 +237,6 @@ def test_a_setup_says_what_its_course_gives() -> None:
         ({"decisions": [{"robot": "3", "keep": "brakes"}]}, "unknown-robot"),
         ({"option_deck": ["brakes", "brakes"]}, "option-twice"),
         ({"board": {}}, "unknown-field"),
-        ({"course": "Capture the Flag"}, "course-coming"),
     ],
 )
 def test_a_wrong_setup_is_refused(more: dict[str, object], code: str) -> None:

@@ -12,6 +12,7 @@ from inkrally.match.chance import Chance, SeededChance, numbered_seed
 from inkrally.match.errors import InkrallyError
 from inkrally.match.game import Command, Commit, Expire, Open, Seat, State
 from inkrally.match.match import Match
+from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.facts import Cell
 from inkrally.roborally.floor.courses import Course
 from inkrally.roborally.floor.factory import Floor, build
@@ -19,6 +20,8 @@ from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Facing, Space, Step
 from inkrally.roborally.table import DECK, Options, Table
 from inkrally.roborally.turn.acts import Act, Place
+from inkrally.roborally.turn.cleanup import clean_up
+from inkrally.roborally.turn.registers import CLEAN_UP
 from inkrally.roborally.turn.robots import Robot
 
 GAME = RoboRally(coming=True)
@@ -51,6 +54,13 @@ def plain(
     width, height = size
     whole = {(x, y): Cell() for x in range(width) for y in range(height)} | dict(cells or {})
     return Options(course=lay(build(width, height, whole, flags, docks)), timer=None)
+
+
+def cleaned(floor: Floor, robots: Sequence[Robot]) -> tuple[Step, ...]:
+    """Repairs and the wipe where nobody is asked and nothing is drawn."""
+    run = RegisterRun(floor, robots, CLEAN_UP, (), {}, lambda *_: None, lambda *_: None)
+    clean_up(run, lambda *_: None)
+    return tuple(run.steps)
 
 
 def robot(at: Space, facing: Facing = "N", **more: Any) -> Robot:

@@ -237,6 +237,21 @@ async def test_a_drive_is_taken_back_by_who_asked_for_it(tmp_path: Path) -> None
 
 
 @over_sockets
+async def test_a_drive_that_others_wait_for_too_is_not_taken_from_them(tmp_path: Path) -> None:
+    async with running(tmp_path, clerk_seconds=60) as site:
+        ada, bo = site.browser(), site.browser()
+        wanted = {"course": (await built(ada))["course"], "races": 24}
+        path = f"/api/roborally/drives/{(await ada.post('/api/roborally/drives', wanted)).json()['id']}"
+        await bo.post("/api/roborally/drives", wanted)
+        await bo.post("/api/roborally/drives", wanted)
+        assert (await ada.http.delete(path)).status_code == 204
+        assert (await ada.http.delete(path)).json()["error"]["code"] == "no-drive"
+        assert (await bo.http.get(path)).json()["state"] in ("waiting", "working")
+        assert (await bo.http.delete(path)).status_code == 204
+        assert (await bo.http.get(path)).json()["error"]["code"] == "no-drive"
+
+
+@over_sockets
 async def test_an_address_keeps_so_many_courses_an_hour(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, new_courses_each_address=1)
     async with running(tmp_path, clerk_seconds=60, limits=limits) as site:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from litestar.routes import HTTPRoute
+from litestar.routes import HTTPRoute, WebSocketRoute
 
 from inkrally.match.errors import Refusal
 from inkrally.server.http.lanes import Gone, Lane, Waits
@@ -291,11 +291,38 @@ def test_no_route_that_changes_something_is_without_a_price(tmp_path: Path) -> N
     assert asked - named.keys() == set()
 
 
-@pytest.mark.parametrize("name", ["/live", "/live/tower"])
-def test_no_message_is_without_a_price(tmp_path: Path, name: str) -> None:
-    from inkrally.server.games.railroad_ink.dice_towers import PRICES, FromTowerPage
+def test_no_message_is_without_a_price(tmp_path: Path) -> None:
+    """Of every live connection that a server has, also those that games bring."""
+    from inkrally.server.app import Services
+    from inkrally.server.config import Config
+    from inkrally.server.games.railroad_ink.dice_towers import FromTowerPage
     from inkrally.server.live.messages import FromPage
 
-    shapes: Any = (FromPage if name == "/live" else FromTowerPage).__args__
-    known = Prices().named | PRICES
-    assert [tag for each in shapes if (tag := f"{name} {each.__struct_config__.tag}") not in known] == []
+    services = Services(Config(tmp_path))
+    said: dict[str, Any] = {"/live": FromPage, "/live/tower": FromTowerPage}
+    assert said.keys() == {route.path for route in services.app.routes if isinstance(route, WebSocketRoute)}
+    tags = {f"{path} {each.__struct_config__.tag}" for path, shapes in said.items() for each in shapes.__args__}
+    tags |= {f"{path} malformed" for path in said}
+    assert tags - services.prices.named.keys() == set()
+    unsaid = {name for name in services.prices.named if name.startswith("/live")} - tags
+    assert unsaid == set(), "nobody says this any more"
+
+
+@pytest.mark.parametrize("path", ["/live", "/live/tower"])
+@over_sockets
+async def test_a_hello_is_paid_for_once(tmp_path: Path, path: str) -> None:
+    limits = msgspec.structs.replace(PLENTY, address_credits=1000, address_rate=0)
+    async with running(tmp_path, limits=limits) as site:
+        browser = site.browser()
+        if path == "/live":
+            name, there = "table", await browser.make(2)
+        else:
+            name, there = "tower", (await browser.post("/api/towers", {})).json()["tower"]
+        page = Page(await browser.connect(path))
+        bucket = site.services.rate_limits.addresses.of(HERE)
+        before = bucket.left
+        await page.send({"type": "hello", name: there, "protocol": 2})
+        await page.until(lambda: page.heard)
+        price = site.services.prices.named[f"{path} hello"]
+        assert price <= before - bucket.left < 2 * price, "beside it, a credit for 4 KB that are told"
+        await page.close()

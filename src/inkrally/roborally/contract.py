@@ -16,7 +16,8 @@ from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.facts import Kind
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, RegisterStage
-from inkrally.roborally.register.trace import Facing, Space, StepChange
+from inkrally.roborally.register.trace import Facing, Moved, Space, StepChange
+from inkrally.roborally.turn.reentry import Way
 from inkrally.roborally.turn.robots import Robot
 
 Until: TypeAlias = Literal["register", "turn"]
@@ -88,6 +89,15 @@ class Slot(msgspec.Struct, frozen=True):
     by: str = ""
 
 
+class WaysBack(msgspec.Struct, frozen=True):
+    """How a robot comes onto the floor: the spaces, the tokens that it has then, and whether it may be powered down
+    though that was not announced."""
+
+    ways: tuple[Way, ...]
+    damage: int
+    may_rest: bool = True
+
+
 class Running(Protocol):
     """What a register that runs, or a clean-up, offers to the parts."""
 
@@ -111,8 +121,8 @@ class Running(Protocol):
     def slot(self, number: int) -> Slot | None:
         """What lies in the robot's register that runs now."""
 
-    def coin(self, number: int) -> str:
-        """The coin that a robot's owner throws: `heads` or `tails`."""
+    def coin(self, number: int) -> bool:
+        """Throw the coin of a robot's owner: whether it shows heads."""
 
     def destroy(self, number: int, by: DestroyedBy) -> None:
         """A robot is off the floor."""
@@ -135,7 +145,7 @@ class Part:
 
     Of rules: `brings_options`: the course has the deck of Options, `start_options`: each robot begins with so many,
     `keeps_one_of`: or each owner keeps one of so many; `timer_for_all`: the seconds that all have from the deal on.
-    `at_tables`: a match can be played by it, not only a scenario. `teams`: its course is for teams; `stays_away`: who
+    `teams`: its course is for teams; `stays_away`: who
     is destroyed comes back one turn later. `titles`: one robot has a title; `robots_per_seat`; `partners`:
     teams are of two.
     """
@@ -158,8 +168,8 @@ class Part:
     start_options: int = 0
     keeps_one_of: int = 0
     timer_for_all: int = 0
-    at_tables: bool = True
     teams: bool = False
+    chooses_boards: bool = False
     stays_away: bool = False
     titles: bool = False
     robots_per_seat: int = 1
@@ -240,12 +250,19 @@ class Part:
     def repairs_over(self, running: Running) -> None:
         """A rule of a course: repairs of clean-up are done, registers not yet wiped."""
 
-    def credits(self, running: Running, number: int) -> bool:
+    def credits(self, course: CourseNow, number: int) -> bool:
         """A rule of a course: whether the robot gets credit for flags."""
         return True
 
-    def wins(self, running: CourseNow, robots: Sequence[Robot]) -> list[int] | None:
-        """A rule of a course: who has won by it; None where that is not its business."""
+    def moves(self, running: Running, change: Moved) -> None:
+        """A rule of a course: a robot is about to move a space, whatever moves it."""
+
+    def turn_begins(self, course: CourseNow) -> CourseNow:
+        """A rule of a course: what is different as a turn begins, before anything else."""
+        return course
+
+    def ways_back(self, course: CourseNow, floor: Floor, robots: Sequence[Robot], number: int) -> WaysBack | None:
+        """A rule of a course: how a robot comes onto the floor; None for the usual way."""
         return None
 
     def repairs(self, robot: Robot, tokens: int) -> int:

@@ -15,12 +15,15 @@ from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Game, Phase, Playback, Result, Seat, State, Timer
 from inkrally.roborally import parts
+from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.offer import Offer, offer
-from inkrally.roborally.register.trace import Drew, Step
+from inkrally.roborally.register.trace import Drew, Step, Tossed
 from inkrally.roborally.table import (
     DECK,
     MOST_ROBOTS,
+    Begun,
     Cleaned,
+    CourseChange,
     Dealt,
     Dock,
     Docked,
@@ -41,15 +44,28 @@ from inkrally.roborally.table import (
     course_of,
     drawn_at_start,
     drawn_card,
-    floor_of,
     rules_of,
     with_steps,
 )
 from inkrally.roborally.turn import programming, ranking
-from inkrally.roborally.turn.acts import Act, Announce, Place, RecompileHand, Reenter, StayDown, Use
+from inkrally.roborally.turn.acts import Act, Announce, Choose, Place, RecompileHand, Reenter, StayDown, Use
+from inkrally.roborally.turn.beginning import (
+    BOARDS,
+    BOARDS_LABEL,
+    arrived,
+    begin_draws,
+    begins_at,
+    begun,
+    check_teams,
+    chosen_boards,
+    course_at_start,
+    robots_each,
+    room_for,
+    turn_begins,
+    who_comes_back,
+)
 from inkrally.roborally.turn.cleanup import comes_back, power
-from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, free, lot, start_draws, start_options
-from inkrally.roborally.turn.reentry import REENTRY_DAMAGE, ways
+from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, free, lot, start_options
 from inkrally.roborally.turn.registers import (
     CLEAN_UP,
     Went,
@@ -95,10 +111,11 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 f"{course.name} has a rule of its own that is not here yet: {course.coming[0]}",
                 "course",
             )
-        robots = seats * options.robots_per_seat
-        most = min(MOST_ROBOTS, len(course.floor.docks))
+        robots = seats * robots_each(options)
+        most = min(MOST_ROBOTS, room_for(options))
         if robots > most:
             raise BadInput("robots", f"{course.name} has docks for {most} robots, not for {robots}", "robots_per_seat")
+        check_teams(options, seats)
         if options.option_cards is not msgspec.UNSET:
             if len(options.option_cards) > robots:
                 raise BadInput("robots", f"Option cards for more than {robots} robots", "option_cards")
@@ -115,6 +132,11 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         match table.stage:
             case "over":
                 return None
+            case stage if _is_won(table):
+                return Phase(stage, ())
+            case "set-up":
+                waits = {robot.seat for robot, given in zip(table.robots, table.choices, strict=True) if given}
+                return Phase("set-up", () if table.picked else tuple(sorted(waits)))
             case "program":
                 waits = {robot.seat for robot in table.robots if free(robot)}
                 # Who lost its robot by what it did while programming is still to say that it is done.
@@ -174,6 +196,10 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 cards = fill(table.turn, number, desk.empty(number), desk.hand(number), chance)
                 late += [Place(number, register, card) for register, card in cards]
             return (*draft, *late)
+        if table.stage == "set-up":
+            said = {act.robot for act in draft}
+            own = (number for number in programming.own_robots(table, seat) if table.choices[number])
+            return (*draft, *(Choose(robot, table.choices[robot][0]) for robot in own if robot not in said))
         asked = programming.asked(table)
         if draft or asked is None:
             return draft
@@ -186,8 +212,9 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 return (Use(asked, table.halt.question.option, table.halt.question.choices[0]),)
             case _:
                 robot = table.robots[asked]
-                way = ways(floor_of(table), table.robots, robot.archive)[0]
-                return (Reenter(asked, way.at, way.facings[0], robot.announced),)
+                back = programming.way_back(table, asked)
+                way = back.ways[0]
+                return (Reenter(asked, way.at, way.facings[0], robot.announced and back.may_rest),)
 
     def default_draws(self, table: Table, committed: Committed[Act]) -> Sequence[Draw]:
         late = committed.acts[committed.drafted or 0 :]
@@ -214,7 +241,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         return table
 
     def sketch(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
-        if table.stage == "program":
+        if table.stage in ("program", "set-up"):
             return self._recorded(table, seat, draft)
         for act in draft:
             if isinstance(act, Reenter):
@@ -226,6 +253,12 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         robots = list(table.robots)
         if table.stage == "program":
             return _programmed(table, programming.Desk(table, seat, acts))
+        if table.stage == "set-up":
+            picked = list(table.picked or (None,) * len(robots))
+            for act in acts:
+                if isinstance(act, Choose):
+                    picked[act.robot] = act.choice
+            return replace(table, picked=tuple(picked))
         for act in acts:
             match act:
                 case Announce(number, word) | StayDown(number, word):
@@ -255,27 +288,33 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
         act = acts[-1]
         assert isinstance(act, RecompileHand)
-        hand, steps = recompiled(table, act, chance)
-        return [Recompiled(act.robot, hand, steps)]
+        hand, went = recompiled(table, act, chance)
+        return [Recompiled(act.robot, hand, went.steps, _news(table, went.course))]
 
     # What happens.
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
         match table.stage:
+            case stage if stage != "over" and _is_won(table):
+                return [_over(table)]
             case "dock":
                 return [self._docked(table, chance)]
+            case "set-up":
+                boards = table.course is not None and table.course.placing
+                course = chosen_boards(table.course, table.picked) if boards and table.course else table.course
+                return [Begun(table.picked, _news(table, course))]
             case "deal":
                 steps = power(table.robots, rules_of(table))
                 robots = apply_steps(table.robots, steps)
-                return [Dealt(table.turn + 1, steps, deal(table.turn + 1, robots, chance, rules_of(table)))]
+                hands = deal(table.turn + 1, robots, chance, rules_of(table))
+                return [Dealt(table.turn + 1, steps, hands, _news(table, turn_begins(table)))]
             case "program":
                 robots = table.robots
                 asks = (number for number, robot in enumerate(robots) if programming.may_announce(table, robot))
                 return [Programmed(tuple(number for number in asks if number not in table.answered))]
             case "register" | "clean-up":
-                if table.halt is None and ranking.over(table.robots, table.outs, table.options.play_on):
-                    places = ranking.robot_places(table.robots, table.outs)
-                    return [Over(places, ranking.result(table.robots, table.outs, table.seats))]
+                if table.halt is None and ranking.over(table.robots, table.outs, table.options.play_on, table.course):
+                    return [_over(table)]
                 return [self._register(table, chance) if table.stage == "register" else self._cleaned(table, chance)]
             case "re-enter" if table.answer is not None:
                 return [Returned(_back(table, table.answer))]
@@ -285,10 +324,21 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     @staticmethod
     def _docked(table: Table, chance: Chance) -> Event:
         first = chance.number("first player", table.seats)
-        seats = [(first + place) % table.seats for place in range(table.seats)] * table.options.robots_per_seat
-        docks = tuple(Dock(seat, at, "N") for seat, at in zip(seats, floor_of(table).docks, strict=False))
-        held = start_options(len(docks), table.options.option_cards, drawn_at_start(table.options), chance)
-        docked = Docked(first, docks, lives_of(table.options), options=held)
+        seats = [(first + place) % table.seats for place in range(table.seats)] * robots_each(table.options)
+        course = course_at_start(table.options, seats)
+        docks = tuple(Dock(seat, at, "N") for seat, at in zip(seats, begins_at(table.options, course), strict=False))
+        drawn = drawn_at_start(table.options)
+        kept = parts.keeps_one_of(rules_of(table))
+        dealt = None if drawn is None else drawn + kept
+        held = start_options(len(docks), table.options.option_cards, dealt, chance)
+        docked = Docked(first, docks, lives_of(table.options), options=held, course=course or msgspec.UNSET)
+        if kept and held is not msgspec.UNSET:
+            choices = tuple(cards[-kept:] for cards in held)
+            docked = replace(docked, options=tuple(cards[:-kept] for cards in held), choices=choices)
+        if course is not None and course.placing:
+            chooser = course.members(1 + chance.number(BOARDS_LABEL, 2))[0]
+            choices = tuple(BOARDS if number == chooser else () for number in range(len(docks)))
+            docked = replace(docked, choices=choices)
         damage = tuple(parts.start_damage(robot, rules_of(table)) for robot in _begun(docked))
         return replace(docked, damage=damage) if any(damage) else docked
 
@@ -297,26 +347,40 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         number = table.halt.number if table.halt is not None else table.revealed + 1
         went = go_on(table, chance)
         if went.halt is None:
-            return Ran(number, went.cards, went.steps)
-        return _halted(number, went)
+            return Ran(number, went.cards, went.steps, _news(table, went.course))
+        return _halted(table, number, went)
 
     @staticmethod
     def _cleaned(table: Table, chance: Chance) -> Event:
         went = clean_on(table, chance)
         if went.halt is not None:
-            return _halted(CLEAN_UP, went)
+            return _halted(table, CLEAN_UP, went)
         down = (number for number, robot in enumerate(table.robots) if robot.status == "racing" and robot.down)
-        return Cleaned(went.steps, tuple(down), table.fallen)
+        back, course = who_comes_back(table, went.course)
+        return Cleaned(went.steps, tuple(down), back, _news(table, course))
 
     def apply(self, table: Table, event: Event) -> Table:
+        after = self._applied(table, event)
+        course = getattr(event, "course", msgspec.UNSET)
+        return after if course is msgspec.UNSET else replace(after, course=course)
+
+    @staticmethod
+    def _applied(table: Table, event: Event) -> Table:
         match event:
             case Docked():
                 robots = _begun(event)
                 deck: tuple[str, ...] = ()
                 if drawn_at_start(table.options) is not None:
                     held = {option for robot in robots for option in robot.options}
+                    if event.choices is not msgspec.UNSET:
+                        held.update(option for dealt in event.choices for option in dealt)
                     deck = tuple(option for option in parts.playable() if option not in held)
-                return replace(table, robots=robots, hands=((),) * len(robots), deck=deck, stage="deal")
+                choices = event.choices if event.choices is not msgspec.UNSET else ()
+                stage = "set-up" if any(choices) else "deal"
+                table = replace(table, robots=robots, hands=((),) * len(robots), deck=deck)
+                return replace(table, choices=choices, stage=stage)
+            case Begun(picked, course):
+                return begun(table, picked, course)
             case Dealt(turn, steps, hands):
                 table = _told(with_steps(table, steps), steps)
                 table = replace(table, robots=tuple(map(_new_turn, without_chosen(table.robots, turn=True))))
@@ -354,7 +418,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 table = _told(with_steps(table, steps), steps)
                 return replace(table, asked=stay_down, returning=reenter, stage=stage, halt=None)
             case Returned(steps):
-                table = _told(with_steps(table, steps), steps)
+                table = arrived(_told(with_steps(table, steps), steps), table.returning[0])
                 returning = table.returning[1:]
                 return replace(table, returning=returning, answer=None, stage="re-enter" if returning else "deal")
             case Over(places, result):
@@ -362,15 +426,16 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
 
     def draws(self, table: Table, event: Event) -> Sequence[Draw]:
         match event:
-            case Docked(first, docks, options=options):
-                drawn = start_draws(len(docks), table.options.option_cards, drawn_at_start(table.options), options)
-                return [Draw("first player", table.seats, first), *drawn]
+            case Docked():
+                return list(begin_draws(table, event))
             case Recompiled(number, hand):
                 return list(hand_draws(table, number, hand))
             case Dealt(turn, steps, hands):
                 return deal_draws(turn, apply_steps(table.robots, steps), hands)
-            case Halted(steps=steps) | Ran(steps=steps) | Cleaned(steps=steps):
-                return list(draws(table, steps))
+            case Halted(number=number, steps=steps) | Ran(number=number, steps=steps):
+                return list(draws(table, number, steps))
+            case Cleaned(steps=steps):
+                return list(draws(table, CLEAN_UP, steps))
             case _:
                 return []
 
@@ -393,6 +458,8 @@ def _pose(robot: Robot) -> Pose:
 
 def _begun(docked: Docked) -> tuple[Robot, ...]:
     robots = tuple(Robot(dock.seat, dock.at, dock.facing, dock.at, docked.lives) for dock in docked.docks)
+    if docked.course is not msgspec.UNSET and docked.course.placing:
+        robots = tuple(replace(robot, status="destroyed") for robot in robots)
     if docked.damage is not msgspec.UNSET:
         both = zip(robots, docked.damage, strict=True)
         robots = tuple(replace(robot, damage=damage) for robot, damage in both)
@@ -403,7 +470,22 @@ def _begun(docked: Docked) -> tuple[Robot, ...]:
 
 
 def _back(table: Table, act: Reenter) -> tuple[Step, ...]:
-    return comes_back(act, parts.reentry_damage(table.robots[act.robot], rules_of(table), REENTRY_DAMAGE))
+    return comes_back(act, programming.way_back(table, act.robot).damage)
+
+
+def _is_won(table: Table) -> bool:
+    """Whether somebody has won by a rule of the course."""
+    return table.course is not None and bool(table.course.won) and table.halt is None
+
+
+def _over(table: Table) -> Over:
+    places = ranking.robot_places(table.robots, table.outs, table.course)
+    return Over(places, ranking.result(table.robots, table.outs, table.seats, table.course))
+
+
+def _news(table: Table, course: CourseNow | None) -> CourseChange:
+    """What an event says of the course: nothing where it is as before."""
+    return msgspec.UNSET if course is None or course == table.course else course
 
 
 def _programmed(table: Table, desk: programming.Desk) -> Table:
@@ -440,14 +522,24 @@ def _new_turn(robot: Robot) -> Robot:
     return replace(robot, control=None, hidden=(), left=(), left_paired=(), kept=kept)
 
 
-def _halted(number: int, went: Went) -> Halted:
+def _halted(table: Table, number: int, went: Went) -> Halted:
     assert went.halt is not None
-    return Halted(number, went.cards, went.steps, went.halt.point, went.halt.question)
+    halt = went.halt
+    return Halted(number, went.cards, went.steps, halt.point, halt.question, _news(table, went.course))
 
 
 def _halt_of(table: Table, event: Halted) -> Halt:
     """Where a resolution stands that has stopped: what it began with, and all that it has had so far."""
-    last = table.halt or Halt(event.number, event.point, event.question, table.robots, table.pile, table.deck)
+    last = table.halt or Halt(
+        event.number,
+        event.point,
+        event.question,
+        table.robots,
+        table.pile,
+        table.deck,
+        under=table.under,
+        course=table.course,
+    )
     changes = [change for step in event.steps for change in step.changes]
     drawn = (card for change in changes if (card := drawn_card(change)) is not None)
     return replace(
@@ -457,6 +549,7 @@ def _halt_of(table: Table, event: Halted) -> Halt:
         drawn=(*last.drawn, *drawn),
         drew=(*last.drew, *(change.option for change in changes if isinstance(change, Drew))),
         told=last.told + len(event.steps),
+        coins=(*last.coins, *(change.side for change in changes if isinstance(change, Tossed))),
     )
 
 

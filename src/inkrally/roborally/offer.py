@@ -20,9 +20,9 @@ from inkrally.roborally.register.run import run_register
 from inkrally.roborally.register.trace import Destroyed, Facing, Moved, Step
 from inkrally.roborally.table import Card, Table, floor_of, rules_of
 from inkrally.roborally.turn import saying
-from inkrally.roborally.turn.acts import Act
-from inkrally.roborally.turn.programming import Desk, asked, may_announce
-from inkrally.roborally.turn.reentry import Way, ways
+from inkrally.roborally.turn.acts import Act, Choose
+from inkrally.roborally.turn.programming import Desk, asked, may_announce, own_robots, way_back
+from inkrally.roborally.turn.reentry import Way
 from inkrally.roborally.turn.registers import CARDS
 from inkrally.roborally.turn.robots import Pair, Robot, apply_steps
 
@@ -70,11 +70,13 @@ class AskOffer(msgspec.Struct, frozen=True):
 
 
 class ReenterOffer(msgspec.Struct, frozen=True):
-    """Where a robot may come back. `announced`: it had been said before that it powers down."""
+    """Where a robot may come back. `announced`: it had been said before that it powers down; `rests` False: it may not
+    come back powered down."""
 
     robot: int
     spaces: tuple[Way, ...]
     announced: bool
+    rests: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class UseOffer(msgspec.Struct, frozen=True):
@@ -83,19 +85,33 @@ class UseOffer(msgspec.Struct, frozen=True):
     question: Question
 
 
-Offer: TypeAlias = ProgramOffer | AskOffer | ReenterOffer | UseOffer
+class ChooseOffer(msgspec.Struct, frozen=True):
+    """What is chosen before the first turn, by robot; the first choice is that of who says nothing. `picked` are those
+    that were made."""
+
+    choices: dict[int, tuple[str, ...]]
+    picked: dict[int, str]
+
+
+Offer: TypeAlias = ProgramOffer | AskOffer | ReenterOffer | UseOffer | ChooseOffer
 
 
 def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
     """What the seat may do after its draft; None where it is not asked."""
     if table.stage == "program":
         return _programming(table, seat, draft)
+    if table.stage == "set-up":
+        own = {number: table.choices[number] for number in own_robots(table, seat) if table.choices[number]}
+        picked = {act.robot: act.choice for act in draft if isinstance(act, Choose)}
+        return ChooseOffer(own, picked) if own else None
     number = asked(table)
     if number is None or table.robots[number].seat != seat:
         return None
     if table.stage == "re-enter":
-        robot = table.robots[number]
-        return ReenterOffer(number, ways(floor_of(table), table.robots, robot.archive), robot.announced)
+        back = way_back(table, number)
+        return ReenterOffer(
+            number, back.ways, table.robots[number].announced, msgspec.UNSET if back.may_rest else False
+        )
     if table.stage == "option" and table.halt is not None:
         return UseOffer(table.halt.question)
     return AskOffer(number)

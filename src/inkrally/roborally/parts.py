@@ -7,6 +7,7 @@ is only named, as coming.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from pkgutil import iter_modules
@@ -200,6 +201,27 @@ def sidesteps(name: str) -> bool:
 def pairs(move: Kind, turn: Kind) -> list[str]:
     """The Options that put a Move card and a turn into one register."""
     return [name for name, found in OPTIONS.items() if found.part and turn in found.part.pairs_with.get(move, ())]
+
+
+STAGED = (
+    "register_begins",
+    "stage_over",
+    "touches",
+    "shooting",
+    "pushes",
+    "moves",
+    "shot_at",
+    "destroyed",
+    "repairs_over",
+    "credits",
+)
+"""The doors at which the kernel alone cannot be asked."""
+
+
+@cache
+def staged(rules: tuple[str, ...]) -> bool:
+    """Whether a rule of a course has a say within registers, so that their stages are gone through one by one."""
+    return any(getattr(type(part), door) is not getattr(Part, door) for part in of_rules(rules) for door in STAGED)
 
 
 def of_rules(rules: Sequence[str]) -> list[Part]:

@@ -14,6 +14,7 @@ import msgspec
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Result, Seat
 from inkrally.roborally import parts
+from inkrally.roborally.asking.course import CourseNow, flagged
 from inkrally.roborally.contract import Question
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses
@@ -21,7 +22,17 @@ from inkrally.roborally.floor.courses import Course, course_json
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.floor.own_courses import read_course
 from inkrally.roborally.register.names import Point
-from inkrally.roborally.register.trace import Destroyed, Drew, Facing, Locked, Replaced, Space, Step, StepChange
+from inkrally.roborally.register.trace import (
+    Destroyed,
+    Drew,
+    Facing,
+    Locked,
+    Replaced,
+    Space,
+    Step,
+    StepChange,
+    TakenOff,
+)
 from inkrally.roborally.turn.acts import Reenter
 from inkrally.roborally.turn.robots import Robot, apply_steps, cards_of
 
@@ -42,7 +53,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `lives` None are the three of the rules (2.2). `play_on`: for the places too, when the first has won (12). `timer`
     are the seconds that the last one has for each of his robots (4.3), None for no timer. `option_cards` are those that
     robots begin with, in dock order; left out where nobody has any. `draw_options`: with the deck of Options, which are
-    drawn on wrench and hammer, and so many for each robot at the start; left out: there is no such deck.
+    drawn on wrench and hammer, and so many for each robot at the start; left out: there is no such deck. `teams`, on a
+    course for teams, are by seat, from 1; left out: by docks in turn. `mates_see`: team mates see each other's
+    registers as soon as these are handed in.
     """
 
     course: str = "risky_exchange"
@@ -53,10 +66,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     timer: Literal[30, 60, 90] | None = 30
     option_cards: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
     draw_options: Annotated[int, msgspec.Meta(ge=0, le=2)] | msgspec.UnsetType = msgspec.UNSET
+    teams: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    mates_see: bool | msgspec.UnsetType = msgspec.UNSET
 
+
+CourseChange: TypeAlias = CourseNow | msgspec.UnsetType
+"""What rules of the course know after an event; left out where that is what they knew before."""
 
 Stage: TypeAlias = Literal[
-    "dock", "deal", "program", "announce", "register", "option", "clean-up", "stay-down", "re-enter", "over"
+    "dock", "set-up", "deal", "program", "announce", "register", "option", "clean-up", "stay-down", "re-enter", "over"
 ]
 """What is done or decided next: the names of the phases. `over`: nothing."""
 
@@ -104,13 +122,23 @@ class Dock(msgspec.Struct, frozen=True):
 
 class Docked(msgspec.Struct, frozen=True, tag="docked"):
     """The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). `damage` and `options`, by
-    robot, are there where a course or the options of the match give some."""
+    robot, are there where a course or the options of the match give some; `choices`, by robot, are what its owner
+    chooses from before the first turn, nothing for most."""
 
     first: Seat
     docks: tuple[Dock, ...]
     lives: int
     damage: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
     options: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
+    choices: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
+    course: CourseChange = msgspec.UNSET
+
+
+class Begun(msgspec.Struct, frozen=True, tag="begun"):
+    """What was chosen before the first turn, by robot, lies open; None for who had nothing to choose."""
+
+    picked: tuple[str | None, ...]
+    course: CourseChange = msgspec.UNSET
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
@@ -119,6 +147,7 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
     turn: int
     steps: tuple[Step, ...]
     hands: tuple[tuple[Card, ...], ...]
+    course: CourseChange = msgspec.UNSET
 
 
 class Programmed(msgspec.Struct, frozen=True, tag="programmed"):
@@ -136,6 +165,7 @@ class Halted(msgspec.Struct, frozen=True, tag="halted"):
     steps: tuple[Step, ...]
     point: Point
     question: Question
+    course: CourseChange = msgspec.UNSET
 
 
 class Recompiled(msgspec.Struct, frozen=True, tag="recompiled"):
@@ -144,6 +174,7 @@ class Recompiled(msgspec.Struct, frozen=True, tag="recompiled"):
     robot: int
     hand: tuple[Card, ...]
     steps: tuple[Step, ...]
+    course: CourseChange = msgspec.UNSET
 
 
 class Ran(msgspec.Struct, frozen=True, tag="register"):
@@ -152,6 +183,7 @@ class Ran(msgspec.Struct, frozen=True, tag="register"):
     number: int
     cards: tuple[Card | None, ...]
     steps: tuple[Step, ...]
+    course: CourseChange = msgspec.UNSET
 
 
 class Cleaned(msgspec.Struct, frozen=True, tag="cleaned"):
@@ -160,6 +192,7 @@ class Cleaned(msgspec.Struct, frozen=True, tag="cleaned"):
     steps: tuple[Step, ...]
     stay_down: tuple[int, ...]
     reenter: tuple[int, ...]
+    course: CourseChange = msgspec.UNSET
 
 
 class Returned(msgspec.Struct, frozen=True, tag="reentered"):
@@ -175,14 +208,22 @@ class Over(msgspec.Struct, frozen=True, tag="over"):
     result: Result
 
 
-Event: TypeAlias = Docked | Dealt | Recompiled | Programmed | Halted | Ran | Cleaned | Returned | Over
+Event: TypeAlias = Docked | Begun | Dealt | Recompiled | Programmed | Halted | Ran | Cleaned | Returned | Over
+
+
+class Under(msgspec.Struct, frozen=True):
+    """An Option under the deck, and the robot whose owner put it there and knows it."""
+
+    robot: int
+    option: str
 
 
 class Halt(msgspec.Struct, frozen=True):
     """A register, or clean-up as number 0, that has stopped before a point: what was asked last.
 
     It is run again from its beginning, with the `answers` so far and the cards `drawn` in it: `before` and `pile` are
-    the robots and the draw pile as it began, `options` the deck of Options. `told` of its steps are in the log already.
+    the robots and the draw pile as it began, `options` the deck of Options, `under` what lies under it, `course` what
+    rules of the course knew. `coins` are those thrown in it. `told` of its steps are in the log already.
     """
 
     number: int
@@ -195,6 +236,9 @@ class Halt(msgspec.Struct, frozen=True):
     drawn: tuple[Card, ...] = ()
     drew: tuple[str, ...] = ()
     told: int = 0
+    under: tuple[Under, ...] = ()
+    course: CourseNow | None = None
+    coins: tuple[Literal["heads", "tails"], ...] = ()
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -216,7 +260,9 @@ class Table(msgspec.Struct, frozen=True):
     order, `outs` those that are out for good, together those of one moment. `at_random` are the registers, as robot and
     number, that were filled in this turn because time was up. `halt` is where the register that runs has stopped.
     `said` are the owners' answers to questions to come, `recompiled` the robots whose hand went for a new one, and
-    `deck` the Options that are in no hand and were not discarded, by name: nobody knows their order.
+    `deck` the Options that are in no hand and were not discarded, by name: nobody knows their order; those `under` it
+    are drawn after them, the first one first. `choices` are what owners choose from before the first turn, by robot,
+    `picked` what they chose. `course` is what rules of the course know, None where they know nothing.
     """
 
     options: Options
@@ -241,6 +287,10 @@ class Table(msgspec.Struct, frozen=True):
     said: tuple[Word, ...] = ()
     recompiled: tuple[int, ...] = ()
     deck: tuple[str, ...] = ()
+    under: tuple[Under, ...] = ()
+    choices: tuple[tuple[str, ...], ...] = ()
+    picked: tuple[str | None, ...] = ()
+    course: CourseNow | None = None
 
 
 @lru_cache(maxsize=64)
@@ -269,7 +319,28 @@ def own_floor(options: Options) -> dict[str, Any] | None:
 
 def floor_of(table: Table) -> Floor:
     """The floor as it lies now."""
-    return course_of(table.options).floor
+    return floor_now(course_of(table.options), table.course)
+
+
+def floor_now(course: Course, now: CourseNow | None) -> Floor:
+    """A course's floor with its boards turned and its flags moved."""
+    if now is None:
+        return course.floor
+    turned = tuple(degrees % 360 for degrees in now.rotations)
+    floor = courses.turned_floor(course.id, turned) if any(turned) else course.floor
+    return flagged(floor, now.flags)
+
+
+@lru_cache(maxsize=64)
+def _turned_json(course_id: str, turned: tuple[int, ...]) -> dict[str, Any]:
+    course = courses.course(course_id)
+    return course_json(msgspec.structs.replace(course, floor=courses.turned_floor(course_id, turned)))
+
+
+def turned_floor(table: Table) -> dict[str, Any] | None:
+    """A printed course with its floor as JSON for a client where boards have turned; else None."""
+    turned = tuple(degrees % 360 for degrees in table.course.rotations) if table.course is not None else ()
+    return _turned_json(table.options.course, turned) if any(turned) else None
 
 
 def rules_of(table: Table) -> tuple[str, ...]:
@@ -312,6 +383,8 @@ def option_pile(table: Table) -> tuple[str, ...]:
     """The Options that may be drawn: the deck, or, where it is empty, those that lie open (2.9 of the Options)."""
     if table.deck or drawn_at_start(table.options) is None:
         return table.deck
+    if table.under:
+        return (table.under[0].option,)
     held = {option for robot in table.robots for option in robot.options}
     return tuple(option for option in parts.playable() if option not in held)
 
@@ -325,6 +398,9 @@ def with_steps(table: Table, steps: tuple[Step, ...]) -> Table:
                 table = _with_change(table, step, change)
         else:
             table = msgspec.structs.replace(table, robots=apply_steps(table.robots, (step,)))
+        taken = tuple(change.robot for change in step.changes if isinstance(change, TakenOff))
+        if taken:
+            table = msgspec.structs.replace(table, fallen=table.fallen + taken)
         gone = [change for change in step.changes if isinstance(change, Destroyed)]
         if gone:
             # Of those destroyed in the same moment dock order is the order (9.2).
@@ -344,6 +420,8 @@ def _with_change(table: Table, step: Step, change: StepChange) -> Table:
     if card is not None:
         new["pile"] = tuple(one for one in pile_of(table) if one != card)
     if isinstance(change, Drew):
-        new["deck"] = tuple(option for option in option_pile(table) if option != change.option)
+        new["under"] = tuple(one for one in table.under if one.option != change.option)
+        pile = option_pile(table) if table.deck or not table.under else ()
+        new["deck"] = tuple(option for option in pile if option != change.option)
     robots = apply_steps(table.robots, (msgspec.structs.replace(step, changes=(change,)),))
     return msgspec.structs.replace(table, robots=robots, **new)

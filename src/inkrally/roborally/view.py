@@ -12,9 +12,24 @@ import msgspec
 
 from inkrally.match.chance import Chance
 from inkrally.match.game import Seat
+from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import Question
+from inkrally.roborally.floor.courses import board_spaces
+from inkrally.roborally.parts import of_rules
 from inkrally.roborally.register.trace import Facing, Replaced, Space, Step, StepChange
-from inkrally.roborally.table import Card, Halt, Options, Story, Table, Word, course_of, drawn_at_start, own_floor
+from inkrally.roborally.table import (
+    Card,
+    Halt,
+    Options,
+    Story,
+    Table,
+    Word,
+    course_of,
+    drawn_at_start,
+    own_floor,
+    rules_of,
+    turned_floor,
+)
 from inkrally.roborally.turn.ranking import last_standing
 from inkrally.roborally.turn.robots import Chosen, Control, Pair, Robot, Status, locked
 
@@ -25,7 +40,9 @@ class RobotView(msgspec.Struct, frozen=True):
     `powered_down` is this turn, `announced` the next one; `locked` are numbers of registers; `at` None: not on the
     board. `options` are its Option cards, `chosen` what was said for them, `tokens` how many lie on which, `stored` on
     which a card lies, None unless it is the viewer's; `paired` the second cards of registers, as far as they lie open,
-    `control` whose registers it executes. All are left out where there is nothing.
+    `control` whose registers it executes. `team` counts from 1; a robot `blocks` that gets no credit for flags;
+    `carries` is a flag, from 1; `back_in` the turn that is the first it plays again, where it sits one out. All are
+    left out where there is nothing.
     """
 
     seat: Seat
@@ -48,6 +65,24 @@ class RobotView(msgspec.Struct, frozen=True):
     stored: dict[str, Card | None] | msgspec.UnsetType = msgspec.UNSET
     paired: tuple[Pair, ...] | msgspec.UnsetType = msgspec.UNSET
     control: Control | msgspec.UnsetType = msgspec.UNSET
+    team: int | msgspec.UnsetType = msgspec.UNSET
+    blocks: bool | msgspec.UnsetType = msgspec.UNSET
+    carries: int | msgspec.UnsetType = msgspec.UNSET
+    back_in: int | msgspec.UnsetType = msgspec.UNSET
+
+
+class CourseView(msgspec.Struct, frozen=True):
+    """What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space;
+    `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned;
+    `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner
+    to the last.
+    """
+
+    flags: tuple[Space | None, ...]
+    claims: tuple[int | None, ...] = ()
+    superbot: int | None = None
+    boards: tuple[int, ...] = ()
+    homes: tuple[tuple[Space, Space], ...] = ()
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -59,7 +94,8 @@ class TableView(msgspec.Struct, frozen=True):
     own course, in the form in which printed ones are asked for by their id. `last_standing` is the seat that has won
     because its robots alone were left, also where they went out after that (12). `question` is what an Option card asks
     now, left out where none does. `deck` is how many Options it has, left out where there is none; `said` what the
-    viewer has answered for Options before they ask, and `recompiled` whose hand went for a new one.
+    viewer has answered for Options before they ask, and `recompiled` whose hand went for a new one. `floor` is there
+    too where boards have turned. `special` is what rules of the course know, left out where they know nothing.
     """
 
     options: Options
@@ -78,6 +114,7 @@ class TableView(msgspec.Struct, frozen=True):
     deck: int | msgspec.UnsetType = msgspec.UNSET
     said: tuple[Word, ...] | msgspec.UnsetType = msgspec.UNSET
     recompiled: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    special: CourseView | msgspec.UnsetType = msgspec.UNSET
 
 
 def lives_of(options: Options) -> int:
@@ -102,12 +139,27 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         timer=table.options.timer,
         asked=table.returning if table.stage == "re-enter" else table.asked,
         revealed=table.revealed,
-        floor=own_floor(table.options),
-        last_standing=last_standing(table.robots, table.outs),
+        floor=own_floor(table.options) or turned_floor(table),
+        last_standing=last_standing(table.robots, table.outs, table.course),
         question=table.halt.question if table.halt is not None and table.stage == "option" else msgspec.UNSET,
-        deck=msgspec.UNSET if drawn_at_start(table.options) is None else len(table.deck),
+        deck=msgspec.UNSET if drawn_at_start(table.options) is None else len(table.deck) + len(table.under),
         said=_own_words(table, viewer) or msgspec.UNSET,
         recompiled=table.recompiled or msgspec.UNSET,
+        special=_special(table) or msgspec.UNSET,
+    )
+
+
+def _special(table: Table) -> CourseView | None:
+    course = table.course
+    if course is None:
+        return None
+    homes = [board_spaces(course_of(table.options).id, board) for board in course.homes]
+    return CourseView(
+        course.flags,
+        course.claims,
+        course.superbot,
+        course.rotations if any(course.rotations) else (),
+        tuple((spaces[0], spaces[-1]) for spaces in homes),
     )
 
 
@@ -168,6 +220,8 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
         locked=locked(robot),
         place=robot.place if robot.place is not None or not table.places else table.places[number],
     )
+    if table.course is not None:
+        seen = _on_course(table, table.course, number, seen)
     if not (robot.options or robot.chosen or robot.paired or robot.control):
         return seen
     own = robot.seat == viewer
@@ -180,6 +234,18 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
         stored={name: card if own else None for name, card in robot.stored} or msgspec.UNSET,
         paired=paired or msgspec.UNSET,
         control=robot.control or msgspec.UNSET,
+    )
+
+
+def _on_course(table: Table, course: CourseNow, number: int, seen: RobotView) -> RobotView:
+    flag = course.carried_by(number)
+    waits = table.robots[number].status == "destroyed" and any(rule.stays_away for rule in of_rules(rules_of(table)))
+    return msgspec.structs.replace(
+        seen,
+        team=course.team_of(number) or msgspec.UNSET,
+        blocks=number in course.blockers or msgspec.UNSET,
+        carries=msgspec.UNSET if flag is None else flag + 1,
+        back_in=(table.turn + (1 if number in course.away else 2)) if waits else msgspec.UNSET,
     )
 
 
@@ -200,7 +266,17 @@ def unseen_registers(table: Table, number: int, viewer: Seat | None) -> tuple[in
     """The registers of a robot whose card the viewer may not know; one that came face down not even its owner."""
     hidden = hidden_registers(table, number)
     robot = table.robots[number]
-    return tuple(register for register in hidden if robot.seat != viewer or register in robot.hidden)
+    own = robot.seat == viewer or (table.stage != "program" and is_shown_to(table, number, viewer))
+    return tuple(register for register in hidden if not own or register in robot.hidden)
+
+
+def is_shown_to(table: Table, number: int, viewer: Seat | None) -> bool:
+    """Whether the viewer is of the team of a robot, and the table is one at which team mates see each other's
+    registers."""
+    course = table.course
+    if table.options.mates_see is not True or course is None or viewer is None:
+        return False
+    return any(table.robots[mate].seat == viewer for mate in course.members(course.team_of(number)))
 
 
 def undisclosed(table: Table, number: int) -> bool:
@@ -220,6 +296,7 @@ def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
             announced = bool(chance.number(f"resample, robot {number}", 2))
             robots[number] = msgspec.structs.replace(robot, announced=announced)
     halt = table.halt
+    table = _options_anew(table, viewer, chance)
     return msgspec.structs.replace(
         table,
         robots=tuple(robots),
@@ -229,6 +306,23 @@ def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
         story=_story_anew(table, new),
         halt=halt and _halt_anew(halt, new),
     )
+
+
+def _options_anew(table: Table, viewer: Seat | None, chance: Chance) -> Table:
+    """What others choose from before the first turn, and have put under the deck, is somewhere in it."""
+    if not (table.under or (any(table.choices) and drawn_at_start(table.options) is not None)):
+        return table
+    hidden = [number for number, robot in enumerate(table.robots) if robot.seat != viewer]
+    unseen = [option for number in hidden if table.choices for option in table.choices[number]]
+    unseen += [one.option for one in table.under if one.robot in hidden]
+    unseen = sorted([*unseen, *table.deck])
+    order = chance.shuffle("resample options", len(unseen))
+    new = iter([unseen[place] for place in order])
+    choices = tuple(
+        tuple(next(new) for _ in given) if number in hidden else given for number, given in enumerate(table.choices)
+    )
+    under = tuple(msgspec.structs.replace(one, option=next(new)) if one.robot in hidden else one for one in table.under)
+    return msgspec.structs.replace(table, choices=choices, under=under, deck=tuple(sorted(new)))
 
 
 def _unseen_cards(table: Table, viewer: Seat | None) -> set[Card]:

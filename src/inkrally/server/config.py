@@ -50,11 +50,11 @@ class Limits(msgspec.Struct, frozen=True):
     """A reader for whom more than this waits is cut off."""
     pace_credits: float = 40
     """Of what an address may ask so much is done at once; more of it waits, and is done at `pace_rate` a second."""
-    pace_rate: float = 250
+    pace_rate: float = 150
     seats_credits: float = 20
     seats_rate: float = 100
     """Likewise of what its players say in running matches, which has turns of its own, even by session."""
-    pace_bound: float = 600
+    pace_bound: float = 900
     """So many credits may wait for their turn, or be owed there; what would be more is refused."""
     address_debt: float = 1500
     """So many credits an address may owe at most for what turned out to cost more, such as a flood of frames."""

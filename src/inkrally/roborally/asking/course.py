@@ -1,38 +1,83 @@
 """What rules of courses know beside the robots: where flags are now, who is of which team, who holds what (Options 6).
 
-A scenario says it, and a register that runs changes it. Knows no rule.
+A match or a scenario says how it begins; rules change it while a register or a clean-up runs. Knows no rule.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 import msgspec
 
+from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.trace import Space
 
 NOWHERE: Space = (-1, -1)
 """Where a flag lies for the kernel that is on no space: nobody touches it."""
 
 
-class CourseNow(msgspec.Struct):
-    """`flags` are where each lies now, None for one on no space; `starts` where they began. `teams` by robot,
-    `blockers` those that get no credit for flags, `seats` who plays a robot where that is not itself. `claims` are the
-    teams that hold each flag. `superbot` has that title, `last_hit` last shot or pushed it since it has. `printed` is
-    the course by its id, where it is a printed one, `rotations` by how much its boards have turned since, in degrees,
-    and `credited` those who got credit in the register that runs.
+class CourseNow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`flags` are where each lies now, None for one on no space; `starts` where they began. `teams` by robot, 0 for
+    none; `blockers` those that get no credit for flags. `claims` are the teams that hold each flag. `superbot` has that
+    title, `last_hit` last shot or pushed it since it has. `printed` is the course by its id, where it is a printed one,
+    `rotations` by how much its boards have turned since, in degrees.
+
+    `homes` are the boards of the teams, the first team's first, none before they are chosen. `carriers` are by flag
+    who carries it. `caught` are pushers and those whom they pushed in this register from their home board, `taken` the
+    robots that were taken off the floor and come back; `placing`: they do so for the first time. `away` come back in
+    the clean-up of this turn. `credited` are those who got credit in the register that runs, `won` who has won by
+    a rule.
     """
 
-    flags: list[Space | None]
+    flags: tuple[Space | None, ...]
     starts: tuple[Space, ...]
-    teams: dict[int, int] = {}
-    blockers: frozenset[int] = frozenset()
-    seats: dict[int, str] = {}
-    claims: list[int | None] = []
+    teams: tuple[int, ...] = ()
+    blockers: tuple[int, ...] = ()
+    claims: tuple[int | None, ...] = ()
     superbot: int | None = None
     last_hit: int | None = None
     printed: str | None = None
-    rotations: list[int] = []
-    credited: list[int] = []
+    rotations: tuple[int, ...] = ()
+    homes: tuple[int, ...] = ()
+    carriers: tuple[int | None, ...] = ()
+    caught: tuple[tuple[int, int], ...] = ()
+    taken: tuple[int, ...] = ()
+    placing: bool = False
+    away: tuple[int, ...] = ()
+    credited: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
 
-    def members(self, team: int) -> list[int]:
+    def after(self, **changes: Any) -> CourseNow:
+        """The same with something different."""
+        return msgspec.structs.replace(self, **changes)
+
+    def team_of(self, robot: int) -> int:
+        """The team of a robot, 0 for none."""
+        return self.teams[robot] if robot < len(self.teams) else 0
+
+    def members(self, team: int) -> tuple[int, ...]:
         """The robots of a team, in dock order."""
-        return [robot for robot, one in sorted(self.teams.items()) if one == team]
+        return tuple(robot for robot, one in enumerate(self.teams) if one == team)
+
+    def with_flag(self, flag: int, at: Space | None, carrier: int | None = None) -> CourseNow:
+        """The same with a flag, counted from 0, somewhere else."""
+        flags, carriers = list(self.flags), list(self.carriers or (None,) * len(self.flags))
+        flags[flag], carriers[flag] = at, carrier
+        return self.after(flags=tuple(flags), carriers=tuple(carriers) if any_of(carriers) else ())
+
+    def carried_by(self, robot: int) -> int | None:
+        """The flag that a robot carries, counted from 0."""
+        return next((flag for flag, carrier in enumerate(self.carriers) if carrier == robot), None)
+
+
+def any_of(found: list[int | None]) -> bool:
+    """Whether there is anybody among them."""
+    return any(one is not None for one in found)
+
+
+@lru_cache(maxsize=128)
+def flagged(floor: Floor, flags: tuple[Space | None, ...]) -> Floor:
+    """The floor with its flags there; the same object for the same flags, as much is worked out once for a floor."""
+    laid = tuple(NOWHERE if at is None else at for at in flags)
+    return floor if laid == floor.flags else msgspec.structs.replace(floor, flags=laid)

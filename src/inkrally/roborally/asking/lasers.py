@@ -13,6 +13,7 @@ from inkrally.roborally.contract import Hit, Question
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import OPPOSITE, Floor, Laser, beyond
 from inkrally.roborally.register.trace import Counted, Facing, Moved, Shot, Space, StepChange, Stopped
+from inkrally.roborally.turn.robots import locked
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -90,11 +91,13 @@ def fire(run: RegisterRun) -> None:
         for rule in parts.of_rules(run.rules) if shooters else ():
             rule.shot_at(run, victim, shooters)
     for victim in victims:
+        before = locked(run.robots[victim])
         for laser, target in beams:
             for _ in range(laser.beams if target == victim else 0):
                 run.token(victim, Hit(laser.side))
         for gun in guns:
             _tokens(run, gun, victim)
+        run.lock_new(victim, before)
     for victim in victims:
         if run.robots[victim].damage >= FATAL_DAMAGE:
             run.destroy(victim, "damage")
@@ -224,8 +227,6 @@ def _said(run: RegisterRun, gun: Gun) -> None:
                 run.discard(one.target, name, "fire-control")
             continue
         run.damage_locking(one.target, int(name))
-        if run.robots[one.target].damage >= FATAL_DAMAGE:
-            run.destroy(one.target, "damage")
 
 
 def _push(run: RegisterRun, guns: list[Gun]) -> None:

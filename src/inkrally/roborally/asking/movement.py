@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.contract import Card, Hit, Slot
-from inkrally.roborally.facts import FATAL_DAMAGE, Kind
+from inkrally.roborally.contract import Card, Slot
+from inkrally.roborally.facts import Kind
 from inkrally.roborally.floor.factory import OPPOSITE, beyond, turned
 from inkrally.roborally.register.names import STAGE
 from inkrally.roborally.register.run import run_kinds
@@ -100,9 +100,7 @@ def _step(run: RegisterRun, number: int, slot: Slot, way: Facing) -> bool:
     run.take(steps)
     moved = not any(isinstance(one, Stopped) and one.robot == number for one in changes)
     if ahead is not None and run.robots[ahead].status == "racing":
-        run.token(ahead, Hit())
-        if run.robots[ahead].damage >= FATAL_DAMAGE:
-            run.destroy(ahead, "damage")
+        run.hit(ahead)
     return moved
 
 

@@ -1,17 +1,17 @@
 """One register, from its beginning to where somebody must be asked, or to its end (rules 3; Options 2.10).
 
-Where no robot and no course is unlike others the kernel runs it whole; else its stages follow each other here.
+Its stages follow each other here, the elements of the floor by the kernel. Where `asks` says that nobody has an Option
+whoever runs a register has the kernel run it whole, which is faster and tells the same story (`test_asking.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking import lasers, movement, touching
-from inkrally.roborally.asking.running import Answer, Drawer, RegisterRun
-from inkrally.roborally.contract import Card, Moment, Question
-from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.asking.running import RegisterRun
+from inkrally.roborally.contract import Moment, Question
 from inkrally.roborally.register.names import REGISTER_STAGES, STAGE, Point, RegisterStage
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Declared
@@ -23,22 +23,9 @@ def asks(robots: Sequence[Robot]) -> bool:
     return any(robot.options or robot.paired or robot.control or robot.locks is not None for robot in robots)
 
 
-def running(
-    floor: Floor,
-    robots: Sequence[Robot],
-    number: int,
-    rules: Sequence[str],
-    cards: Mapping[int, Card],
-    answer: Answer,
-    draw: Drawer,
-) -> RegisterRun:
-    """A register before it runs."""
-    return RegisterRun(floor, robots, number, rules, cards, answer, draw)
-
-
 def play(run: RegisterRun) -> None:
     """Steps A to E. Raises `Unanswered` where it has to stop; `run.steps` are those until then."""
-    run.course.credited = []
+    run.course = run.course.after(credited=(), caught=())
     for part in parts.of_rules(run.rules):
         part.register_begins(run)
     _points(run, "declaration")

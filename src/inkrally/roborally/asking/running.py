@@ -8,11 +8,12 @@ Knows no table: who answers and where cards come from is given. Names no card.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
 
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.course import NOWHERE, CourseNow
+from inkrally.roborally.asking.course import CourseNow, flagged
 from inkrally.roborally.contract import Card, Hit, Question, Slot
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.floor.factory import Floor
@@ -24,8 +25,10 @@ from inkrally.roborally.register.trace import (
     Discarded,
     Facing,
     Locked,
+    Moved,
     Step,
     StepChange,
+    Tossed,
 )
 from inkrally.roborally.turn.robots import Pair, Robot, apply_steps, locked
 
@@ -59,15 +62,15 @@ class RegisterRun:
         course: CourseNow | None = None,
     ) -> None:
         self.floor = floor
-        self.course = course if course is not None else CourseNow(list(floor.flags), floor.flags)
+        self.course = course if course is not None else CourseNow(floor.flags, floor.flags)
         self.robots: tuple[Robot, ...] = tuple(robots)
         self.number = number
         self.rules = tuple(rules)
         self.cards = cards
         self.answer = answer
         self.draw_card = draw
-        self.coin: Callable[[int], str] = lambda number: "tails"
-        """Throws the coin of a robot's owner: `heads` or `tails`."""
+        self.throw: Callable[[int], Literal["heads", "tails"]] = lambda number: "tails"
+        """Where coins come from, by robot."""
         self.steps: list[Step] = []
         self.point: Point = "declaration"
         self.shown: tuple[int | None, ...] = ()
@@ -83,9 +86,7 @@ class RegisterRun:
 
     def lay_flags(self) -> None:
         """The floor has its flags where they are now."""
-        flags = tuple(NOWHERE if at is None else at for at in self.course.flags)
-        if flags != self.floor.flags:
-            self.floor = msgspec.structs.replace(self.floor, flags=flags)
+        self.floor = flagged(self.floor, self.course.flags)
 
     def begin(self, stage: Stage, actor: int | None = None, card: int | None = None) -> None:
         """What follows is another moment."""
@@ -95,11 +96,15 @@ class RegisterRun:
     def close(self) -> None:
         """The moment is over, if anything happened in it."""
         if self._changes:
-            self.steps.append(Step(self._stage, tuple(self._changes), self._actor, self._card))
+            self.steps.append(Step(self._stage, _joined(self._changes), self._actor, self._card))
             self._changes = []
 
     def emit(self, *changes: StepChange) -> None:
         """Something happens, and is written down at once."""
+        for change in changes:
+            if isinstance(change, Moved):
+                for part in parts.of_rules(self.rules):
+                    part.moves(self, change)
         self._changes += changes
         self.robots = apply_steps(self.robots, (Step(self._stage, changes),))
 
@@ -125,6 +130,12 @@ class RegisterRun:
         card = self.draw_card(self, number, register, by)
         assert card is not None
         return card
+
+    def coin(self, number: int) -> bool:
+        """The coin of a robot's owner is thrown: whether it shows heads."""
+        side = self.throw(number)
+        self.emit(Tossed(number, side))
+        return side == "heads"
 
     def racing(self) -> list[int]:
         """The robots on the floor, in dock order."""
@@ -177,7 +188,7 @@ class RegisterRun:
     # Damage (2.7, 4).
 
     def token(self, number: int, hit: Hit) -> None:
-        """A damage token that may be prevented. Those beyond the tenth are not dealt."""
+        """A damage token that may be prevented; its lock is `lock_new`. Those beyond the tenth are not dealt."""
         robot = self.robots[number]
         if robot.status != "racing" or robot.damage >= FATAL_DAMAGE:
             return
@@ -192,7 +203,13 @@ class RegisterRun:
             if option != "keep":
                 self.discard(number, option, "damage")
                 return
-        self.damage(number)
+        self.emit(Damaged(number, 1, self.robots[number].damage + 1))
+
+    def hit(self, number: int) -> None:
+        """A token that no shot brings, and all that comes of it."""
+        before = locked(self.robots[number])
+        self.token(number, Hit())
+        self._hurt(number, before)
 
     def _kept_off(self, number: int, hit: Hit) -> str | None:
         robot = self.robots[number]
@@ -216,23 +233,28 @@ class RegisterRun:
             return False
         return parts.traits(robot, self.rules).shielded
 
-    def damage(self, number: int) -> None:
-        """A token on the sheet, and the lock that it makes. Who has ten is for the caller to destroy."""
-        robot = self.robots[number]
-        before = locked(robot)
-        self.emit(Damaged(number, 1, robot.damage + 1))
-        if robot.damage + 1 < FATAL_DAMAGE and robot.damage - 3 > len(before):
-            self.lock(number, max(set(range(1, REGISTERS + 1)) - set(before)))
+    def lock_new(self, number: int, before: Sequence[int]) -> None:
+        """The locks of new damage where `before` were locked, the highest first (4); none of who is to be destroyed."""
+        damage = self.robots[number].damage
+        free = sorted(set(range(1, REGISTERS + 1)) - set(before))
+        while damage < FATAL_DAMAGE and free and damage - 4 > REGISTERS - len(free):
+            self.lock(number, free.pop())
 
     def damage_locking(self, number: int, register: int) -> None:
         """A token that locks a register of somebody's choice; an ordinary one if that is locked by now (4)."""
-        robot = self.robots[number]
-        if register in locked(robot):
-            self.damage(number)
-            return
-        self.emit(Damaged(number, 1, robot.damage + 1))
-        if robot.damage + 1 < FATAL_DAMAGE:
+        before = locked(self.robots[number])
+        self.emit(Damaged(number, 1, self.robots[number].damage + 1))
+        if register not in before and self.robots[number].damage < FATAL_DAMAGE:
             self.lock(number, register)
+        else:
+            self._hurt(number, before)
+
+    def _hurt(self, number: int, before: Sequence[int]) -> None:
+        """What new damage does to a robot that is hurt alone."""
+        if self.robots[number].damage >= FATAL_DAMAGE:
+            self.destroy(number, "damage")
+        else:
+            self.lock_new(number, before)
 
     def lock(self, number: int, register: int) -> None:
         """A register locks; if its robot is powered down and nothing lies there, the pile fills it (8.5)."""
@@ -259,3 +281,15 @@ class RegisterRun:
             )
             for number, robot in enumerate(self.robots)
         )
+
+
+def _joined(changes: Sequence[StepChange]) -> tuple[StepChange, ...]:
+    """The changes of a moment; tokens that a robot gets one right after the other are told as one."""
+    found: list[StepChange] = []
+    for change in changes:
+        last = found[-1] if found else None
+        if isinstance(change, Damaged) and isinstance(last, Damaged) and last.robot == change.robot:
+            found[-1] = Damaged(change.robot, last.amount + change.amount, change.damage)
+        else:
+            found.append(change)
+    return tuple(found)

@@ -22,8 +22,8 @@ def touch(run: RegisterRun) -> None:
     """The whole of step E, in dock order."""
     run.lay_flags()
     before = [number for number, robot in enumerate(run.robots) if robot.status == "finished"]
+    run.begin("flags")
     for number in run.racing():
-        run.begin("flags")
         changes = _touched(run, number, run.at(number), before)
         run.emit(*changes)
         _touching(run, number, run.at(number), changes)
@@ -34,7 +34,6 @@ def touch(run: RegisterRun) -> None:
             # Only one flag progress in a register.
             flagged = any(isinstance(change, Touched) for change in changes)
             more = _touched(run, number, space, before)
-            run.begin("flags")
             more = [one for one in more if not (flagged and isinstance(one, (Touched, Finished)))]
             run.emit(*more)
             _touching(run, number, space, more)
@@ -43,7 +42,7 @@ def touch(run: RegisterRun) -> None:
 def _touching(run: RegisterRun, number: int, space: Space, changes: list[StepChange]) -> None:
     """What rules of the course make of it."""
     if any(isinstance(change, Touched) for change in changes):
-        run.course.credited.append(number)
+        run.course = run.course.after(credited=(*run.course.credited, number))
     for part in parts.of_rules(run.rules):
         part.touches(run, number, space)
 
@@ -61,7 +60,7 @@ def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -
     )
     steps = run_kinds(run.floor, robots, run.number, [None] * len(robots), (), _FLAGS)
     changes = [change for step in steps for change in step.changes]
-    if all(part.credits(run, number) for part in parts.of_rules(run.rules)):
+    if all(part.credits(run.course, number) for part in parts.of_rules(run.rules)):
         return changes
     return [change for change in changes if not isinstance(change, (Touched, Finished))]
 

@@ -84,10 +84,16 @@ def course(course_id: str) -> Course:
         printed.length,
         floor,
         printed.special_rules,
-        tuple(rule.card.text for rule in rules if not rule.ready),
+        _coming(printed.special_rules),
         not any(rule.card.in_registers for rule in rules),
-        all(rule.part is not None and rule.part.at_tables for rule in rules),
+        all(rule.part is not None for rule in rules),
     )
+
+
+def _coming(rules: tuple[str, ...]) -> tuple[str, ...]:
+    found = tuple(parts.RULES[name].card.text for name in rules if not parts.RULES[name].ready)
+    waits = parts.brings_options(rules) and not all(option.ready for option in parts.OPTIONS.values())
+    return (*found, "Option cards, which tables do not have yet") if waits else found
 
 
 @lru_cache(maxsize=64)
@@ -111,6 +117,14 @@ def board_at(course_id: str, at: Space) -> int | None:
         if at[0] - placing.x in range(board.width) and at[1] - placing.y in range(board.height):
             return number
     return None
+
+
+def board_spaces(course_id: str, number: int) -> list[Space]:
+    """The spaces of a board of a printed course, from north to south and west to east."""
+    placing = _PRINTED[course_id].boards[number]
+    board = facts.BOARDS[placing.board]
+    across = range(placing.x, placing.x + board.width)
+    return [(x, y) for y in range(placing.y, placing.y + board.height) for x in across]
 
 
 def boards_of(course_id: str) -> int:

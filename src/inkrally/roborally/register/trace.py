@@ -225,6 +225,39 @@ class Carried(_Change, frozen=True, tag="carried"):
     robot: int | None = None
 
 
+class PickedUp(_OfRobot, frozen=True, tag="picked-up"):
+    """A robot carries a flag from now on; flags count from 1."""
+
+    flag: int
+
+
+class Dropped(_OfRobot, frozen=True, tag="dropped"):
+    """A robot carries a flag no more, which lies there now."""
+
+    flag: int
+    at: Space
+
+
+class SentHome(_OfRobot, frozen=True, tag="sent-home"):
+    """A robot sends a flag of its team back to where it began."""
+
+    flag: int
+    at: Space
+
+
+class TakenOff(_OfRobot, frozen=True, tag="taken-off"):
+    """A robot is taken off the floor by the one that pushed it, and loses no life by that. Its program is gone but
+    for locked registers."""
+
+    by: int
+
+
+class Tossed(_OfRobot, frozen=True, tag="tossed"):
+    """The owner of a robot throws a coin."""
+
+    side: Literal["heads", "tails"]
+
+
 class Drew(_OfRobot, frozen=True, tag="drew"):
     """A robot gets an Option."""
 
@@ -258,6 +291,11 @@ StepChange: TypeAlias = (
     | Titled
     | TurnedBoard
     | Carried
+    | PickedUp
+    | Dropped
+    | SentHome
+    | TakenOff
+    | Tossed
 )
 
 

@@ -10,7 +10,7 @@ from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.floor.reading import a_list, a_name, a_number, a_space, a_word
+from inkrally.roborally.floor.reading import a_list, a_name, a_number, a_space, a_word, an_object
 from inkrally.roborally.register.trace import Space
 
 MAX_TEAM = 8
@@ -19,18 +19,24 @@ ROLES = ("racer", "blocker")
 
 def course_now(fields: dict[str, Any], names: Sequence[str], floor: Floor, rules: Sequence[str]) -> CourseNow:
     """The state in which a scenario begins. Raises BadInput. The robots' names and places were read before."""
-    teams, seats, blockers = {}, {}, set()
+    teams, carried = [0] * len(names), {}
+    blockers = []
     for number, robot in enumerate(fields["robots"]):
         at = f"robots.{number}"
         if "team" in robot:
             teams[number] = a_number(robot["team"], f"{at}.team", "a team", 1, MAX_TEAM)
         if "seat" in robot:
-            seats[number] = a_name(robot["seat"], f"{at}.seat", "a seat")
+            a_name(robot["seat"], f"{at}.seat", "a seat")
+        if "carries" in robot:
+            flag = a_number(robot["carries"], f"{at}.carries", "a flag", 1, len(floor.flags))
+            if flag in carried:
+                raise BadInput("carries", "one robot carries a flag", f"{at}.carries")
+            carried[flag] = number
         if a_word(robot.get("role", "racer"), f"{at}.role", "role", ROLES) == "blocker":
-            blockers.add(number)
+            blockers.append(number)
     if any(part.teams for part in parts.of_rules(rules)):
         for number in range(len(names)):
-            if number not in teams:
+            if not teams[number]:
                 raise BadInput(
                     "missing-field", "on a course for teams each robot has one: team", f"robots.{number}.team"
                 )
@@ -43,22 +49,39 @@ def course_now(fields: dict[str, Any], names: Sequence[str], floor: Floor, rules
         for place, space in enumerate(flags):
             if space is not None and floor.cell(space) is None:
                 raise BadInput("flag-place", "a flag lies on the floor", f"flag_at.{place}")
-    claims: list[int | None] = [None] * len(floor.flags)
+    now = CourseNow(tuple(flags), floor.flags, tuple(teams) if any(teams) else (), tuple(blockers))
     if "claims" in fields:
         listed = _of_flags(fields["claims"], "claims", floor)
-        claims = [
+        claims = (
             None if one is None else a_number(one, f"claims.{place}", "a team", 1, MAX_TEAM)
             for place, one in enumerate(listed)
-        ]
+        )
+        now = now.after(claims=tuple(claims))
     titled = 0 if any(part.titles for part in parts.of_rules(rules)) else None
     if "superbot" in fields:
         titled = _robot(fields["superbot"], "superbot", names)
     last = _robot(fields["last_hit"], "last_hit", names) if "last_hit" in fields else None
-    now = CourseNow(flags, floor.flags, teams, frozenset(blockers), seats, claims, titled, last)
+    now = now.after(superbot=titled, last_hit=last)
+    for flag, number in carried.items():
+        now = now.with_flag(flag - 1, None, number)
     found = courses.find(fields["course"]) if "course" in fields else None
     if found is not None:
-        now.printed, now.rotations = found.id, rotations(fields, found.id)
+        now = now.after(printed=found.id, rotations=tuple(rotations(fields, found.id)))
+        if any(part.chooses_boards for part in parts.of_rules(rules)):
+            now = now.after(homes=_homes(fields.get("homes", {"1": 0, "2": 1}), now))
     return now
+
+
+def _homes(value: object, now: CourseNow) -> tuple[int, ...]:
+    """Which board is whose home, and that the teams are those two."""
+    fields = an_object(value, "homes", "homes", ("1", "2"))
+    homes = tuple(a_number(fields[team], f"homes.{team}", "a board", 0, len(now.rotations) - 1) for team in ("1", "2"))
+    if homes[0] == homes[1]:
+        raise BadInput("homes", "each team has a board of its own", "homes")
+    for number, team in enumerate(now.teams):
+        if team > len(homes):
+            raise BadInput("number-range", "this course is for teams 1 and 2", f"robots.{number}.team")
+    return homes
 
 
 def rotations(fields: dict[str, Any], course_id: str) -> list[int]:

@@ -6,26 +6,25 @@ What happens is up to the kernel and to the parts; here it is told, with the nam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import facts, parts
-from inkrally.roborally.asking import cleaning
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.asking.register import play
 from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.contract import Card, Hit
+from inkrally.roborally.contract import Card
 from inkrally.roborally.register.run import run_kinds
-from inkrally.roborally.register.trace import Destroyed, Repaired, Step, Stored
+from inkrally.roborally.register.trace import Destroyed, Repaired, Step, Stored, TakenOff
 from inkrally.roborally.scenarios.decisions import CLEAN_UP, Back, Decisions, GivenDecision
 from inkrally.roborally.scenarios.reading import Case
 from inkrally.roborally.turn import ranking
 from inkrally.roborally.turn.acts import Reenter
-from inkrally.roborally.turn.cleanup import clean, comes_back, power
+from inkrally.roborally.turn.cleanup import comes_back, power, repair, wipe
+from inkrally.roborally.turn.coming_back import ways_back
 from inkrally.roborally.turn.dealing import dealt_to, programs
-from inkrally.roborally.turn.reentry import REENTRY_DAMAGE, ways
 from inkrally.roborally.turn.registers import without_chosen
 from inkrally.roborally.turn.robots import Robot, apply_steps, locked
 
@@ -48,7 +47,7 @@ class ScenarioPlay:
         self.hands: dict[int, list[int]] = {}
         self.winners: list[int] = []
         self.floor = case.floor
-        self.course = case.course or CourseNow(list(case.floor.flags), case.floor.flags)
+        self.course = case.course or CourseNow(case.floor.flags, case.floor.flags)
         self.coins = list(case.coins)
         self.fallen += [number for number, robot in enumerate(case.robots) if robot.status == "destroyed"]
         self.away = list(self.fallen)
@@ -69,9 +68,13 @@ class ScenarioPlay:
                 if self.winners:
                     return
             if case.run == "round":
-                self.clean_up(wipe=False)
+                self.clean_up(whole=False)
+                self.winners = self.won()
             elif case.run == "turn":
-                self.clean_up(wipe=True)
+                self.clean_up(whole=True)
+                self.winners = self.won()
+                if self.winners:
+                    return
                 self.end_turn()
         unused = self.decisions.unused()
         if unused is not None:
@@ -106,7 +109,7 @@ class ScenarioPlay:
         else:
             run = self._run(number)
             play(run)
-            self.floor = run.floor
+            self.floor, self.course = run.floor, run.course
             self.tell(tuple(run.steps), number)
         self.robots = without_chosen(self.robots)
 
@@ -122,13 +125,13 @@ class ScenarioPlay:
         case = self.case
         answer = self.decisions.answer
         run = RegisterRun(self.floor, self.robots, number, case.rules, case.cards, answer, self._draw, self.course)
-        run.coin = self._coin
+        run.throw = self._coin
         return run
 
-    def _coin(self, number: int) -> str:
+    def _coin(self, number: int) -> Literal["heads", "tails"]:
         if not self.coins:
             raise BadInput("coins-empty", "a coin is thrown, and there is none left", "coins")
-        return self.coins.pop(0)
+        return "heads" if self.coins.pop(0) == "heads" else "tails"
 
     def _draw(self, run: RegisterRun, number: int, register: int, by: str) -> int | None:
         if by == "lock" and not self.case.deck:
@@ -144,16 +147,13 @@ class ScenarioPlay:
     def _draw_option(self, run: RegisterRun, number: int) -> str | None:
         return self.option_deck.pop(0) if self.option_deck else None
 
-    def clean_up(self, wipe: bool) -> None:
+    def clean_up(self, whole: bool) -> None:
         """Repairs, and Options that are drawn; the wipe."""
-        if not self.case.told:
-            steps = clean(self.case.floor, self.robots, self.case.rules)
-            self.tell(tuple(step for step in steps if step.stage == "repairs" or wipe), None)
-            return
         run = self._run(CLEAN_UP)
-        cleaning.repair(run, self._draw_option)
-        if wipe:
-            cleaning.wipe(run)
+        repair(run, self._draw_option)
+        self.course = run.course
+        if whole:
+            wipe(run)
         self.tell(tuple(run.steps), None)
 
     def end_turn(self) -> None:
@@ -174,7 +174,8 @@ class ScenarioPlay:
     def _come_back(self, number: int) -> None:
         robot = self.robots[number]
         self._no_power_down(number)
-        found = ways(self.floor, self.robots, robot.archive)
+        way = ways_back(self.course, self.floor, self.robots, number, self.case.rules)
+        found = way.ways
         said = self.decisions.take(number, "reenter")
         back = Back() if said is None else said.back
         where = "" if said is None else said.where
@@ -186,8 +187,10 @@ class ScenarioPlay:
         if facing not in facings:
             raise BadInput("reenter", f"on {list(at)} the robot may face {', '.join(facings)}", where)
         down = robot.announced if back.power_down is None else back.power_down
-        damage = parts.reentry_damage(robot, self.case.rules, REENTRY_DAMAGE)
-        self.tell(comes_back(Reenter(number, at, facing, down), damage), None)
+        if down and not way.may_rest:
+            raise BadInput("reenter", "the robot may not come back powered down: that was not announced", where)
+        self.tell(comes_back(Reenter(number, at, facing, down), way.damage), None)
+        self.course = self.course.after(taken=tuple(one for one in self.course.taken if one != number))
         self.robots = _with(self.robots, number, announced=down and parts.may_power_down(robot, self.case.rules))
 
     # A deal.
@@ -224,11 +227,10 @@ class ScenarioPlay:
         """The token of a hand that went for a new one."""
         run = self._run(CLEAN_UP)
         run.begin("options")
-        run.token(number, Hit())
-        if run.robots[number].damage >= facts.FATAL_DAMAGE:
-            run.destroy(number, "damage")
-            self.hands[number] = []
+        run.hit(number)
         run.close()
+        if run.robots[number].status != "racing":
+            self.hands[number] = []
         self.tell(tuple(run.steps), None)
 
     # What is told.
@@ -245,7 +247,7 @@ class ScenarioPlay:
             told["changes"] = [
                 {
                     name: names[value]
-                    if name in _ROBOTS
+                    if name in _ROBOTS or (name == "by" and isinstance(value, int))
                     else cards[value]
                     if name in _CARDS and value is not None
                     else value
@@ -256,26 +258,23 @@ class ScenarioPlay:
             self.trace.append(told)
             gone = [change for change in step.changes if isinstance(change, Destroyed)]
             self.fallen += sorted(change.robot for change in gone if change.lives)
+            self.fallen += [change.robot for change in step.changes if isinstance(change, TakenOff)]
             self.outs.append([change.robot for change in gone if not change.lives])
         self.robots = apply_steps(self.robots, steps)
 
     def won(self) -> list[int]:
         """Who has touched all flags, or was the only one left of several at some moment (rules 12)."""
         course = self.course
-        for part in parts.of_rules(self.case.rules):
-            found = part.wins(course, self.robots)
-            if found:
-                return found
+        if course.won:
+            return list(course.won)
         first = [number for number, robot in enumerate(self.robots) if robot.place == 1]
         if any(part.teams for part in parts.of_rules(self.case.rules)):
-            teams = {course.teams[number] for number in first}
+            teams = {course.team_of(number) for number in first}
             if not first:
-                robots = [
-                    _with(self.robots, number, seat=team)[number] for number, team in sorted(course.teams.items())
-                ]
+                robots = [_with(self.robots, number, seat=team)[number] for number, team in enumerate(course.teams)]
                 last = ranking.last_standing(robots, self.outs)
                 teams = set() if last is None else {last}
-            return [number for number, team in sorted(course.teams.items()) if team in teams]
+            return [number for number, team in enumerate(course.teams) if team in teams]
         if first:
             return first
         if course.blockers:
@@ -309,17 +308,17 @@ class ScenarioPlay:
         """What rules of the course have to say."""
         found: dict[str, Any] = {}
         if self.course.teams:
-            teams = [self.course.teams[number] for number in self.winners if number in self.course.teams]
+            teams = [self.course.team_of(number) for number in self.winners]
             found["winning_team"] = teams[0] if teams else None
             if any(self.course.claims) or "toggle" in self.case.rules:
-                found["claims"] = self.course.claims
+                found["claims"] = list(self.course.claims) or [None] * len(self.course.flags)
         if "coin_rotation" in self.case.rules or any(self.course.rotations):
-            found["rotations"] = self.course.rotations
+            found["rotations"] = list(self.course.rotations)
         if any(part.titles for part in parts.of_rules(self.case.rules)):
             superbot = self.course.superbot
             found["superbot"] = None if superbot is None else self.case.names[superbot]
-        if self.course.flags != list(self.course.starts) or "moving_flags" in self.case.rules:
-            found["flags"] = self.course.flags
+        if self.course.flags != self.course.starts or {"moving_flags", "capture"} & set(self.case.rules):
+            found["flags"] = list(self.course.flags)
         return found
 
     def _shown(self, number: int) -> dict[str, Any]:
@@ -343,6 +342,9 @@ class ScenarioPlay:
             "stored": {name: cards[card] for name, card in robot.stored},
             "locked": locked(robot),
         }
+        flag = self.course.carried_by(number)
+        if flag is not None:
+            found["carries"] = flag + 1
         if self.case.run == "turn":
             found |= {"powered_down": robot.down, "cards": dealt_to(robot, self.case.rules)}
             if locked(robot):

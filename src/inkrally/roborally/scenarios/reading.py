@@ -38,10 +38,11 @@ MAX_ROBOTS = 8
 MAX_PRIORITY = 9999
 MAX_DECK = 500
 
-_NEW = ("rules", "decisions", "deck", "option_deck", "coins", "claims", "flag_at", "superbot", "last_hit", "rotations")
-_OTHER = ("register", "cards", "programs", "board", "course", *_NEW)
+_NEW = ("rules", "decisions", "deck", "option_deck", "coins", "claims", "flag_at", "superbot", "last_hit")
+_OF_COURSE = ("rotations", "homes")
+_OTHER = ("register", "cards", "programs", "board", "course", *_NEW, *_OF_COURSE)
 _ROBOT = ("damage", "flags_touched", "archive", "lives", "powered_down", "options")
-_ROBOT_NEW = ("tokens", "stored", "locked", "team", "seat", "role", "sits_out")
+_ROBOT_NEW = ("tokens", "stored", "locked", "team", "seat", "role", "sits_out", "carries")
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -86,7 +87,8 @@ def read(value: object) -> Case:
     if ("board" in fields) == ("course" in fields):
         raise BadInput("board-or-course", "a scenario has a board or the name of a course, one of them", "board")
     if "board" in fields:
-        _not_here(fields, "rotations", "board")
+        for name in _OF_COURSE:
+            _not_here(fields, name, "board")
         floor, rules = read_board(fields["board"], "board"), _rules(fields.get("rules", []))
     else:
         _not_here(fields, "rules", run)
@@ -129,7 +131,7 @@ def read(value: object) -> Case:
     coins = _some(fields.get("coins", []), "coins")
     told = (
         run in ("turn", "deal")
-        or any(name in fields for name in _NEW)
+        or any(name in fields for name in (*_NEW, *_OF_COURSE))
         or bool(rules)
         or any(robot.options or robot.paired or robot.locks is not None for robot in robots)
     )
@@ -179,6 +181,9 @@ def _not_here(fields: dict[str, Any], name: str, run: str) -> None:
 def _rules(value: object) -> tuple[str, ...]:
     names = tuple(a_name(one, f"rules.{place}", "a rule") for place, one in enumerate(a_list(value, "rules", "rules")))
     parts.rules_known(names, "rules")
+    for place, name in enumerate(names):
+        if any(rule.chooses_boards for rule in parts.of_rules((name,))):
+            raise BadInput("unknown-rule", f"{name} needs the boards of its course", f"rules.{place}")
     return names
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from inkrally.match.errors import BadInput
@@ -10,8 +11,9 @@ from inkrally.roborally.contract import Part
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.courses import Course
 from inkrally.roborally.floor.reading import a_list, a_name, a_number, an_object
+from inkrally.roborally.register.trace import Space
 from inkrally.roborally.scenarios.decisions import Decisions, read_decisions
-from inkrally.roborally.scenarios.reading import options_once
+from inkrally.roborally.scenarios.reading import MAX_ROBOTS, options_once
 from inkrally.roborally.turn.robots import Robot
 
 _LIVES, _SECONDS = 3, 30
@@ -23,7 +25,9 @@ def set_up(value: object) -> dict[str, Any]:
     course = _course(fields["course"])
     rules = parts.of_rules(course.rules)
     each = max([1, *(rule.robots_per_seat for rule in rules)])
-    seats = a_number(fields["seats"], "seats", "seats", 1, len(course.floor.docks) // each)
+    placed = any(rule.chooses_boards for rule in rules)
+    docks: Sequence[Space | None] = (None,) * MAX_ROBOTS if placed else course.floor.docks
+    seats = a_number(fields["seats"], "seats", "seats", 1, len(docks) // each)
     names = [str(number) for number in range(1, seats * each + 1)]
     more = _more(fields, seats, each, rules)
     decisions = Decisions(read_decisions(fields.get("decisions", []), names))
@@ -33,8 +37,8 @@ def set_up(value: object) -> dict[str, Any]:
     if unused is not None:
         raise BadInput("decision-unused", f"nobody asked for that: {unused.what} {unused.name}", unused.where)
     robots = {
-        name: _shown(Robot(number, at, "N", at, _LIVES, options=tuple(held[number])), course) | more[number]
-        for number, (name, at) in enumerate(zip(names, course.floor.docks, strict=False))
+        name: _shown(number, at, tuple(held[number]), course) | more[number]
+        for number, (name, at) in enumerate(zip(names, docks, strict=False))
     }
     for_all = parts.timer_for_all(course.rules)
     timer = {"who": "last" if for_all is None else "all", "seconds": for_all or _SECONDS}
@@ -101,14 +105,14 @@ def _dealt(course: Course, seats: int, deck: list[str], decisions: Decisions) ->
     return dealt
 
 
-def _shown(robot: Robot, course: Course) -> dict[str, Any]:
-    return {
-        "at": robot.at,
-        "facing": robot.facing,
+def _shown(number: int, at: Space | None, options: tuple[str, ...], course: Course) -> dict[str, Any]:
+    """A robot; `at` None: its owner places it where he likes."""
+    robot = Robot(number, at or (0, 0), "N", at or (0, 0), _LIVES, options=options)
+    found = {"at": robot.at, "facing": robot.facing, "archive": robot.archive} if at is not None else {}
+    return found | {
         "damage": parts.start_damage(robot, course.rules),
         "alive": True,
         "flags_touched": 0,
-        "archive": robot.archive,
         "lives": robot.lives,
         "options": robot.options,
         "tokens": {},

@@ -97,6 +97,24 @@ class StandingAnswer(msgspec.Struct, frozen=True, tag="standing", forbid_unknown
     register: int | None = None
 
 
+class Choose(msgspec.Struct, frozen=True, tag="choose", forbid_unknown_fields=True):
+    """Choose before the first turn: which Option a robot keeps, or which board is its team's."""
+
+    robot: int
+    choice: str
+
+
 Act: TypeAlias = (
-    Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer
+    Place
+    | Take
+    | Announce
+    | StayDown
+    | Reenter
+    | Use
+    | Join
+    | StoreCard
+    | Fetch
+    | RecompileHand
+    | StandingAnswer
+    | Choose
 )

@@ -1,20 +1,25 @@
-"""Clean-up as steps: repairs, wiped registers, who is powered down next, who comes back (rules 7, 8.2, 8.4, 9.1).
+"""Clean-up: repairs, Options drawn, wiped registers, who is powered down next, who comes back (rules 7, 8.2, 8.4, 9.1).
 
-Pure functions of the floor and the robots; asks nobody.
+Repairs and the wipe are run as a register is (`asking/`), since an Option may ask (Options 2.10, P11).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from inkrally.roborally import parts
+from inkrally.roborally.asking.running import RegisterRun
+from inkrally.roborally.asking.touching import reached
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.trace import Powered, Reentered, Repaired, Space, Step, StepChange, Wiped
+from inkrally.roborally.register.trace import Drew, Powered, Reentered, Repaired, Space, Step, StepChange, Stored, Wiped
 from inkrally.roborally.turn.acts import Reenter
 from inkrally.roborally.turn.dealing import empties
 from inkrally.roborally.turn.reentry import REENTRY_DAMAGE
-from inkrally.roborally.turn.robots import Robot, apply_steps, locked
+from inkrally.roborally.turn.robots import Robot, locked
+
+DrawOption = Callable[[RegisterRun, int], str | None]
+"""The top Option of the deck for a robot; None where there is none."""
 
 
 def site(floor: Floor, at: Space) -> Literal["wrench", "hammer", "flag"] | None:
@@ -27,23 +32,51 @@ def site(floor: Floor, at: Space) -> Literal["wrench", "hammer", "flag"] | None:
     return "flag" if at in floor.flags else None
 
 
-def clean(floor: Floor, robots: Sequence[Robot], rules: Sequence[str] = ()) -> tuple[Step, ...]:
-    """Repairs (7.1), then the cards of registers that are not locked any more or never were (7.2)."""
-    repairs: list[StepChange] = []
-    for number, robot in enumerate(robots):
-        by = site(floor, robot.at) if robot.status == "racing" else None
-        tokens = min(robot.damage, parts.repairs(robot, rules, 1)) if by is not None else 0
-        if by is not None and tokens:
-            repairs.append(Repaired(number, robot.damage - tokens, by))
-    steps = [Step("repairs", tuple(repairs))] if repairs else []
-    wiped: list[StepChange] = []
-    for number, robot in enumerate(apply_steps(robots, steps)):
+def clean_up(run: RegisterRun, draw: DrawOption) -> None:
+    """Repairs in dock order, where a robot stands and where it reaches; then the wipe."""
+    repair(run, draw)
+    wipe(run)
+
+
+def repair(run: RegisterRun, draw: DrawOption) -> None:
+    """Repairs and Options (7.1)."""
+    run.begin("repairs")
+    for number in run.racing():
+        _at(run, number, run.at(number), draw)
+        space = reached(run, number)
+        if space is not None:
+            _at(run, number, space, draw)
+    for rule in parts.of_rules(run.rules):
+        rule.repairs_over(run)
+    run.close()
+
+
+def _at(run: RegisterRun, number: int, space: Space, draw: DrawOption) -> None:
+    """What a site or a flag does for a robot."""
+    by = site(run.floor, space)
+    if by is None:
+        return
+    robot = run.robots[number]
+    tokens = min(robot.damage, parts.repairs(robot, run.rules, 1))
+    if tokens:
+        run.emit(Repaired(number, robot.damage - tokens, by))
+    for _ in range(parts.upgrades(robot, run.rules, by, int(by == "hammer"))):
+        option = draw(run, number)
+        if option is not None:
+            run.emit(Drew(number, option))
+
+
+def wipe(run: RegisterRun) -> None:
+    """Cards of registers that are not locked go (7.2), and what was stored for this turn alone."""
+    run.begin("wipe")
+    for number, robot in enumerate(run.robots):
         registers = empties(robot, locked(robot))
         if registers:
-            wiped.append(Wiped(number, registers))
-    if wiped:
-        steps.append(Step("wipe", tuple(wiped)))
-    return tuple(steps)
+            run.emit(Wiped(number, registers))
+        for option, _ in robot.stored:
+            if not parts.part(option).keeps:
+                run.emit(Stored(number, option))
+    run.close()
 
 
 def power(robots: Sequence[Robot], rules: Sequence[str] = ()) -> tuple[Step, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from inkrally.match.chance import Chance
-from inkrally.roborally.register.trace import Locked, Step
+from inkrally.roborally.register.trace import Locked, Step, StepChange
 from inkrally.roborally.table import Table, pile_of, with_steps
 from inkrally.roborally.turn.dealing import lock
 
@@ -19,11 +19,13 @@ def filled(table: Table, steps: tuple[Step, ...], chance: Chance) -> tuple[Step,
         return steps
     found: list[Step] = []
     for step in steps:
-        changes = list(step.changes)
-        for place, change in enumerate(changes):
+        changes: list[StepChange] = []
+        for change in step.changes:
             if isinstance(change, Locked) and table.robots[change.robot].down:
                 card = lock(table.turn, change.robot, change.register, pile_of(table), chance)
-                changes[place] = msgspec.structs.replace(change, card=card)
-                table = with_steps(table, (Step(step.stage, (changes[place],)),))
+                change = msgspec.structs.replace(change, card=card)
+            # What was destroyed before in this register is among the discards.
+            table = with_steps(table, (Step(step.stage, (change,)),))
+            changes.append(change)
         found.append(msgspec.structs.replace(step, changes=tuple(changes)))
     return tuple(found)

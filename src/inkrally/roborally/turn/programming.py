@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
 from inkrally.roborally import parts
+from inkrally.roborally.contract import WaysBack
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.table import Card, Table, floor_of, rules_of
 from inkrally.roborally.turn import saying
 from inkrally.roborally.turn.acts import (
     Act,
     Announce,
+    Choose,
     Fetch,
     Join,
     Place,
@@ -28,8 +30,9 @@ from inkrally.roborally.turn.acts import (
     Take,
     Use,
 )
+from inkrally.roborally.turn.coming_back import ways_back
 from inkrally.roborally.turn.dealing import free, programs
-from inkrally.roborally.turn.reentry import SIGHT, distance, stands, ways
+from inkrally.roborally.turn.reentry import SIGHT, distance, stands
 from inkrally.roborally.turn.robots import Pair, Robot
 
 ACTS: dict[str, tuple[type[Act], ...]] = {
@@ -38,6 +41,7 @@ ACTS: dict[str, tuple[type[Act], ...]] = {
     "stay-down": (StayDown,),
     "re-enter": (Reenter,),
     "option": (Use,),
+    "set-up": (Choose,),
 }
 """Which acts belong to which phase."""
 
@@ -45,6 +49,11 @@ ACTS: dict[str, tuple[type[Act], ...]] = {
 def own_robots(table: Table, seat: Seat) -> tuple[int, ...]:
     """The numbers of the robots of a seat."""
     return tuple(number for number, robot in enumerate(table.robots) if robot.seat == seat)
+
+
+def way_back(table: Table, number: int) -> WaysBack:
+    """How a robot that is asked comes onto the floor."""
+    return ways_back(table.course, floor_of(table), table.robots, number, rules_of(table))
 
 
 def may_announce(table: Table, robot: Robot) -> bool:
@@ -195,6 +204,9 @@ def check(table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
     if table.stage == "program":
         Desk(table, seat, draft).check(act)
         return
+    if isinstance(act, Choose):
+        _check_choice(table, draft, act)
+        return
     if act.robot != asked(table):
         raise Refusal("robot-not-asked", f"robot {asked(table)} is asked now, not robot {act.robot}", "robot")
     if draft:
@@ -216,6 +228,8 @@ def legal(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
     robot = asked(table)
     if table.stage == "program":
         return Desk(table, seat, draft).acts()
+    if table.stage == "set-up":
+        return choices(table, seat, draft)
     if draft or robot is None:
         return []
     found: list[Act]
@@ -227,10 +241,10 @@ def legal(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
         case "re-enter":
             found = [
                 Reenter(robot, way.at, facing, word)
-                for way in ways(floor_of(table), table.robots, table.robots[robot].archive)
+                for way in way_back(table, robot).ways
                 for facing in way.facings
                 for word in (False, True)
-                if not word or parts.may_power_down(table.robots[robot], rules_of(table))
+                if not word or way_back(table, robot).may_rest
             ]
         case "option" if table.halt is not None:
             found = [Use(robot, table.halt.question.option, choice) for choice in table.halt.question.choices]
@@ -241,6 +255,11 @@ def legal(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
 
 def complete(table: Table, seat: Seat, draft: Sequence[Act]) -> None:
     """Raise Refusal while something is missing."""
+    if table.stage == "set-up":
+        said = {act.robot for act in draft}
+        if any(table.choices[number] and number not in said for number in own_robots(table, seat)):
+            raise Refusal("answer-missing", "choose first")
+        return
     if table.stage != "program":
         if not draft:
             raise Refusal("answer-missing", f"say first what robot {asked(table)} does")
@@ -250,6 +269,23 @@ def complete(table: Table, seat: Seat, draft: Sequence[Act]) -> None:
         if empty := desk.empty(robot):
             registers = ", ".join(map(str, empty))
             raise Refusal("registers-empty", f"robot {robot} still needs a card in: {registers}", f"robot.{robot}")
+
+
+def choices(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
+    """What a seat may still choose before the first turn: once for each of its robots that has a choice."""
+    said = {act.robot for act in draft}
+    own = [number for number in own_robots(table, seat) if number not in said]
+    return [Choose(number, choice) for number in own for choice in table.choices[number]]
+
+
+def _check_choice(table: Table, draft: Sequence[Act], act: Choose) -> None:
+    if any(one.robot == act.robot for one in draft):
+        raise Refusal("already-answered", "one answer is enough; undo the other one first")
+    given = table.choices[act.robot]
+    if not given:
+        raise Refusal("robot-not-asked", f"robot {act.robot} has nothing to choose", "robot")
+    if act.choice not in given:
+        raise Refusal("choice-unknown", f"the answer is one of {', '.join(given)}, not {act.choice[:40]!r}", "choice")
 
 
 def _check_announcement(table: Table, number: int, robot: Robot) -> None:
@@ -283,7 +319,10 @@ def _check_reentry(table: Table, act: Reenter) -> None:
         raise Refusal("space-pit", f"there is a pit at {where}", "at")
     if any(robot.status == "racing" and robot.at == at for robot in table.robots):
         raise Refusal("space-occupied", f"a robot stands at {where}", "at")
-    found = {way.at: way.facings for way in ways(floor, table.robots, archive)}
+    back = way_back(table, act.robot)
+    found = {way.at: way.facings for way in back.ways}
+    if at not in found and table.course is not None and act.robot in table.course.taken:
+        raise Refusal("space-not-back", f"{where} is not among the back columns of the team's board", "at")
     if archive in found and at != archive:
         raise Refusal("space-not-archive", f"the archive space {archive[0]},{archive[1]} is free: there", "at")
     if at not in found and distance(at, archive) > distance(next(iter(found)), archive):
@@ -292,6 +331,8 @@ def _check_reentry(table: Table, act: Reenter) -> None:
         raise Refusal("facing-robot", f"a robot stands within {SIGHT} spaces that way", "facing")
     if act.power_down:
         _check_power(table, table.robots[act.robot])
+        if not back.may_rest:
+            raise Refusal("power-down-late", "it comes back powered down only if that was announced", "power_down")
 
 
 def _untimely(act: Act, table: Table) -> Refusal:

@@ -7,24 +7,25 @@ that stand, and where cards come from, each a number of its own from the seed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from inkrally.match.chance import Chance, Draw
-from inkrally.roborally import facts
-from inkrally.roborally.asking import cleaning
+from inkrally.roborally import facts, parts
+from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.asking.register import asks, play
 from inkrally.roborally.asking.running import RegisterRun, Unanswered
-from inkrally.roborally.contract import Card, Hit, Question
+from inkrally.roborally.contract import Card, Question
 from inkrally.roborally.register.run import of_deck, run_kinds
-from inkrally.roborally.register.trace import Drew, Locked, Replaced, Step
+from inkrally.roborally.register.trace import Drew, Locked, Replaced, Step, Tossed
 from inkrally.roborally.table import (
     DECK,
     Halt,
     Table,
-    drawn_at_start,
+    course_of,
     drawn_card,
+    floor_now,
     floor_of,
     option_pile,
     pile_of,
@@ -32,24 +33,26 @@ from inkrally.roborally.table import (
     with_steps,
 )
 from inkrally.roborally.turn.acts import RecompileHand
-from inkrally.roborally.turn.cleanup import clean
+from inkrally.roborally.turn.cleanup import clean_up
 from inkrally.roborally.turn.dealing import lock_draw, lock_label, programs
 from inkrally.roborally.turn.locks import filled
 from inkrally.roborally.turn.robots import Robot, cards_of
 
 CARDS: dict[int, Card] = {card.priority: (card.kind, card.priority) for card in facts.DECK}
 CLEAN_UP = 0
+COIN: tuple[Literal["heads", "tails"], ...] = ("heads", "tails")
 
 Names: TypeAlias = tuple[int | None, ...]
 
 
 class Went(msgspec.Struct, frozen=True):
     """How far it went: the steps that are new, the cards that lie open by robot, none before they do, and where it
-    stopped, None at its end."""
+    stopped, None at its end; `course` is what its rules know then."""
 
     steps: tuple[Step, ...]
     cards: Names = ()
     halt: Halt | None = None
+    course: CourseNow | None = None
 
 
 class _Supply:
@@ -62,10 +65,14 @@ class _Supply:
         self.before = halt.before if halt is not None else table.robots
         self.pile = list(halt.pile if halt is not None else table.pile)
         self.options = list(halt.options if halt is not None else table.deck)
-        self.first = (tuple(self.pile), tuple(self.options))
+        self.under = list(halt.under if halt is not None else table.under)
+        self.course = halt.course if halt is not None else table.course
+        self.first = (tuple(self.pile), tuple(self.options), tuple(self.under))
         self.answers = list(halt.answers) if halt is not None else []
         self.drawn: list[int] = []
         self.drew: list[str] = []
+        self.coins: list[Literal["heads", "tails"]] = []
+        self._known_coins = list(halt.coins) if halt is not None else []
         self._known = list(halt.drawn) if halt is not None else []
         self._known_options = list(halt.drew) if halt is not None else []
         self._heard = iter(tuple(self.answers))
@@ -92,7 +99,9 @@ class _Supply:
 
     def draw_option(self, run: RegisterRun, number: int) -> str | None:
         """The top Option of the deck."""
-        drawing = msgspec.structs.replace(self.table, robots=run.robots, deck=tuple(self.options))
+        drawing = msgspec.structs.replace(
+            self.table, robots=run.robots, deck=tuple(self.options), under=tuple(self.under)
+        )
         pile = option_pile(drawing)
         if not pile:
             return None
@@ -101,12 +110,24 @@ class _Supply:
         else:
             held = len(run.robots[number].options)
             option = pile[self.chance.number(_option_label(self.table.turn, number, held), len(pile))]
-        self.options = [one for one in pile if one != option]
+        if self.under and not self.options:
+            del self.under[0]
+        else:
+            self.options = [one for one in pile if one != option]
         self.drew.append(option)
         return option
 
+    def coin(self, register: int, number: int) -> Literal["heads", "tails"]:
+        """The coin of a robot's owner."""
+        if self._known_coins:
+            side = self._known_coins.pop(0)
+        else:
+            side = COIN[self.chance.number(_coin_label(self.table.turn, register, number), len(COIN))]
+        self.coins.append(side)
+        return side
+
     def halt(self, run: RegisterRun, question: Question) -> Halt:
-        pile, options = self.first
+        pile, options, under = self.first
         return Halt(
             run.number,
             "clean-up" if run.number == CLEAN_UP else run.point,
@@ -118,6 +139,9 @@ class _Supply:
             tuple(self.drawn),
             tuple(self.drew),
             len(run.steps),
+            under,
+            self.course,
+            tuple(self.coins),
         )
 
 
@@ -142,36 +166,45 @@ def _option_label(turn: int, robot: int, held: int) -> str:
     return f"turn {turn}, robot {robot + 1}, option after {held}"
 
 
+def _coin_label(turn: int, register: int, robot: int) -> str:
+    return f"turn {turn}, register {register}, robot {robot + 1}, coin"
+
+
 def _until(table: Table, chance: Chance, number: int, go: Callable[[RegisterRun, _Supply], None]) -> Went:
     supply = _Supply(table, chance)
-    run = RegisterRun(floor_of(table), supply.before, number, rules_of(table), CARDS, supply.answer, supply.draw)
+    course = course_of(table.options)
+    floor = floor_now(course, supply.course)
+    run = RegisterRun(floor, supply.before, number, course.rules, CARDS, supply.answer, supply.draw, supply.course)
+    run.throw = lambda robot: supply.coin(number, robot)
     told = table.halt.told if table.halt is not None else 0
     try:
         go(run, supply)
     except Unanswered as stop:
-        return Went(tuple(run.steps[told:]), run.shown, supply.halt(run, stop.question))
-    return Went(tuple(run.steps[told:]), run.shown)
+        return Went(tuple(run.steps[told:]), run.shown, supply.halt(run, stop.question), _known(table, run))
+    return Went(tuple(run.steps[told:]), run.shown, course=_known(table, run))
+
+
+def _known(table: Table, run: RegisterRun) -> CourseNow | None:
+    """What the rules of the course know after a run; None where the course has none that know anything."""
+    return None if table.course is None else run.course
 
 
 def go_on(table: Table, chance: Chance) -> Went:
     """The register that is next, or that has stopped."""
     number = table.halt.number if table.halt is not None else table.revealed + 1
-    if table.halt is None and not asks(table.robots):
+    if table.halt is None and not asks(table.robots) and not parts.staged(rules_of(table)):
         cards = tuple(robot.registers[number - 1] if programs(robot) else None for robot in table.robots)
         steps = run_kinds(floor_of(table), table.robots, number, of_deck(cards), rules_of(table))
-        return Went(filled(table, steps, chance), cards)
+        return Went(filled(table, steps, chance), cards, course=table.course)
     return _until(table, chance, number, lambda run, _: play(run))
 
 
 def clean_on(table: Table, chance: Chance) -> Went:
     """Clean-up, as far as repairs and the wipe."""
-    plain = not asks(table.robots) and drawn_at_start(table.options) is None
-    if table.halt is None and plain:
-        return Went(clean(floor_of(table), table.robots, rules_of(table)))
-    return _until(table, chance, CLEAN_UP, lambda run, supply: cleaning.clean_up(run, supply.draw_option))
+    return _until(table, chance, CLEAN_UP, lambda run, supply: clean_up(run, supply.draw_option))
 
 
-def recompiled(table: Table, act: RecompileHand, chance: Chance) -> tuple[tuple[int, ...], tuple[Step, ...]]:
+def recompiled(table: Table, act: RecompileHand, chance: Chance) -> tuple[tuple[int, ...], Went]:
     """The new hand of a robot, and what the token does that it costs (Options 5)."""
     pile = list(table.pile)
     hand = []
@@ -182,13 +215,13 @@ def recompiled(table: Table, act: RecompileHand, chance: Chance) -> tuple[tuple[
         wanted = act.lose if question.matter == "lose" else act.discard
         return wanted if wanted in question.choices else question.choices[0]
 
-    run = RegisterRun(floor_of(table), table.robots, CLEAN_UP, rules_of(table), CARDS, answer, lambda *_: None)
+    run = RegisterRun(
+        floor_of(table), table.robots, CLEAN_UP, rules_of(table), CARDS, answer, lambda *_: None, table.course
+    )
     run.begin("options")
-    run.token(act.robot, Hit())
-    if run.robots[act.robot].damage >= facts.FATAL_DAMAGE:
-        run.destroy(act.robot, "damage")
+    run.hit(act.robot)
     run.close()
-    return tuple(hand), tuple(run.steps)
+    return tuple(hand), Went(tuple(run.steps), course=_known(table, run))
 
 
 def _hand_label(turn: int, robot: int, place: int) -> str:
@@ -203,10 +236,10 @@ def hand_draws(table: Table, robot: int, hand: tuple[int, ...]) -> Iterator[Draw
         pile.remove(card)
 
 
-def draws(table: Table, steps: tuple[Step, ...]) -> Iterator[Draw]:
+def draws(table: Table, number: int, steps: tuple[Step, ...]) -> Iterator[Draw]:
     """The draws behind the steps of a register or of clean-up; `table` is the one before them."""
-    drawn = (isinstance(change, Drew) or drawn_card(change) is not None for step in steps for change in step.changes)
-    if not any(drawn):
+    changes = [change for step in steps for change in step.changes]
+    if not any(isinstance(change, (Drew, Tossed)) or drawn_card(change) is not None for change in changes):
         return
     for step in steps:
         for change in step.changes:
@@ -217,6 +250,8 @@ def draws(table: Table, steps: tuple[Step, ...]) -> Iterator[Draw]:
                 pile = pile_of(table)
                 label = _label(table.turn, change.robot, change.register, change.by)
                 yield Draw(label, len(pile), pile.index(card))
+            elif isinstance(change, Tossed):
+                yield Draw(_coin_label(table.turn, number, change.robot), len(COIN), COIN.index(change.side))
             elif isinstance(change, Drew):
                 options = option_pile(table)
                 held = len(table.robots[change.robot].options)

@@ -29,6 +29,7 @@ from inkrally.roborally.register.trace import (
     Step,
     StepChange,
     Stored,
+    TakenOff,
     Touched,
     Turned,
     Wiped,
@@ -161,6 +162,8 @@ def _changed(robots: Sequence[Robot], change: StepChange) -> dict[str, Any]:
             return _locked(robots[robot], register, card)
         case Destroyed(robot, lives=lives):
             return _destroyed(robots[robot], lives)
+        case TakenOff(robot):
+            return _taken(robots[robot])
         case Archived(at=at):
             return {"archive": at}
         case Touched(flags=flags):
@@ -173,8 +176,10 @@ def _changed(robots: Sequence[Robot], change: StepChange) -> dict[str, Any]:
             return _wiped(robots[robot], registers)
         case Powered(down=down):
             return {"down": down, "announced": False}
-        case Reentered(at=at, facing=facing, damage=damage):
-            return {"status": "racing", "at": at, "facing": facing, "damage": damage, "registers": EMPTY}
+        case Reentered(robot, at, facing, damage):
+            locks = robots[robot].locks
+            back = {"status": "racing", "at": at, "facing": facing, "damage": damage}
+            return back | {"locks": None if locks == DAMAGE[damage].locked_registers else locks}
         case _:
             return _of_options(robots, change)
 
@@ -209,6 +214,16 @@ def _destroyed(robot: Robot, lives: int) -> dict[str, Any]:
     gone: dict[str, Any] = {"status": status, "lives": lives, "damage": 0, "registers": EMPTY, "down": False}
     gone |= _NO_PROGRAM | {"left": robot.registers, "left_paired": robot.paired}
     return gone if lives else {**gone, "announced": False}
+
+
+def _taken(robot: Robot) -> dict[str, Any]:
+    # Damage and locks stay, and with them what lies in locked registers.
+    locks = locked(robot)
+    kept = tuple(card if number in locks else None for number, card in enumerate(robot.registers, 1))
+    pairs = tuple(pair for pair in robot.paired if pair.register in locks)
+    left = {"left": robot.registers, "left_paired": robot.paired, "hidden": ()}
+    new = {"status": "destroyed", "registers": kept, "paired": pairs, "locks": locks, "down": False, "control": None}
+    return new | left
 
 
 def _wiped(robot: Robot, registers: Sequence[int]) -> dict[str, Any]:

@@ -1,9 +1,8 @@
 """Starts a process that works for the server, with its standard input and output as streams. Knows not what it does.
 
 The event loop would fork for it: while the system copies what it knows of the server's memory, and until the new
-process runs, nobody is answered, and that takes the longer the more tables there are (40 to 90 ms were measured, of a
-server of 200 MB on a busy machine). So it is started as the standard library does it where nothing is to be done
-between (`vfork`), and copies nothing.
+process runs, nobody is answered, and that takes the longer the more tables there are. So it is started as the standard
+library does it where nothing is to be done between (`vfork`), and copies nothing.
 """
 
 from __future__ import annotations

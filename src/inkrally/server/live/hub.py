@@ -44,8 +44,6 @@ CLOSE_CODES = {
 """By the code of the Goodbye; any other is `GO_AWAY`, and to come back is right."""
 GO_AWAY = 4503
 PATH = "/live"
-HELLO = f"{PATH} hello"
-"""The price of the first message, also of games' own live connections."""
 TOLD_BYTES = 4096
 """What is told of a room costs a credit for so much of it, beside the hello."""
 MALFORMED = "malformed"
@@ -109,8 +107,11 @@ class Hub:
             self.connections.discard(connection)
             self.rate_limits.leave(connection.client.address)
 
-    async def hello(self, socket: WebSocket[Any, Any, Any], connection: Connection, decoder: Any, shape: Any) -> Any:
-        """A page's first message, which must come soon and be of this shape; None where it was sent away for it."""
+    async def hello(
+        self, socket: WebSocket[Any, Any, Any], connection: Connection, path: str, decoder: Any, shape: Any
+    ) -> Any:
+        """A page's first message by a path: it must come soon and be of this shape, and its address pays for it. None
+        where it was sent away."""
         try:
             async with asyncio.timeout(self.config.hello_seconds):
                 data = await next_message(socket)
@@ -131,9 +132,8 @@ class Hub:
             return None
         try:
             # Of an address, before anything is looked up.
-            await self.rate_limits.admit(
-                connection.client.address, self.prices.named[HELLO], connection.transport.waits
-            )
+            price = self.prices.named[f"{path} {shape.__struct_config__.tag}"]
+            await self.rate_limits.admit(connection.client.address, price, connection.transport.waits)
         except Refusal as refusal:
             connection.cut(refusal.problem, True)
             return None
@@ -270,7 +270,7 @@ def live_handler(hub: Hub) -> WebsocketRouteHandler:
 
 
 async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Connection) -> None:
-    hello = await hub.hello(socket, connection, _decoder, msg.Hello)
+    hello = await hub.hello(socket, connection, PATH, _decoder, msg.Hello)
     if hello is None:
         return
     if hello.page:

@@ -102,12 +102,13 @@ def table_routes(guard: RequestGuard, tables: Tables, clerks: Clerks, fill: Fill
         if len(wanted) > MOST_CHECKED:
             raise BadInput("shape", f"at most {MOST_CHECKED} set-ups are checked at once, not {len(wanted)}")
         wanted = tuple([await fill(setup) for setup in wanted])
-        texts = [msgspec.json.encode(setup) for setup in wanted]
+        # Courses of one's own are long: whatever is written of them is written in a thread.
+        texts = await asyncio.to_thread(lambda: [msgspec.json.encode(setup) for setup in wanted])
         different = dict(zip(texts, wanted, strict=True))
         seconds = sum(LARGE_SECONDS if is_large(setup) else SMALL_SECONDS for setup in different.values())
 
         async def work() -> Job:
-            return job_of("check", list(different.values()))
+            return await asyncio.to_thread(job_of, "check", [msgspec.Raw(text) for text in different])
 
         told: list[Problem | None] = msgspec.json.decode(
             await clerks.do(client.address, seconds, work), type=list[Problem | None]

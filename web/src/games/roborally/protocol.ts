@@ -28,12 +28,32 @@ export interface AskOffer {
   readonly robot: number;
 }
 
+/** What was chosen before the first turn, by robot, lies open; None for who had nothing to choose. */
+export interface Begun {
+  readonly type: 'begun';
+  readonly picked: readonly (string | null)[];
+  readonly course?: CourseNow;
+}
+
 /** A belt carries a flag to a space, or into a pit or off the floor; flags count from 1. No robot does anything. */
 export interface Carried {
   readonly type: 'carried';
   readonly flag: number;
   readonly to: readonly [number, number];
   readonly robot?: number | null;
+}
+
+/** Choose before the first turn: which Option a robot keeps, or which board is its team's. */
+export interface Choose {
+  readonly type: 'choose';
+  readonly robot: number;
+  readonly choice: string;
+}
+
+/** What is chosen before the first turn, by robot; the first choice is that of who says nothing. `picked` are those that were made. */
+export interface ChooseOffer {
+  readonly choices: { readonly [key: string]: readonly string[] };
+  readonly picked: { readonly [key: string]: string };
 }
 
 /** What the owner of a robot said for one of its Options; `turn`: it holds for the turn, else for the register. */
@@ -56,6 +76,7 @@ export interface Cleaned {
   readonly steps: readonly Step[];
   readonly stay_down: readonly number[];
   readonly reenter: readonly number[];
+  readonly course?: CourseNow;
 }
 
 /** Whose registers a robot executes, and from which register on. */
@@ -80,6 +101,36 @@ export interface Counted {
   readonly tokens: number;
 }
 
+/** `flags` are where each lies now, None for one on no space; `starts` where they began. `teams` by robot, 0 for none; `blockers` those that get no credit for flags. `claims` are the teams that hold each flag. `superbot` has that title, `last_hit` last shot or pushed it since it has. `printed` is the course by its id, where it is a printed one, `rotations` by how much its boards have turned since, in degrees. */
+export interface CourseNow {
+  readonly flags: readonly (readonly [number, number] | null)[];
+  readonly starts: readonly (readonly [number, number])[];
+  readonly teams?: readonly number[];
+  readonly blockers?: readonly number[];
+  readonly claims?: readonly (number | null)[];
+  readonly superbot?: number | null;
+  readonly last_hit?: number | null;
+  readonly printed?: string | null;
+  readonly rotations?: readonly number[];
+  readonly homes?: readonly number[];
+  readonly carriers?: readonly (number | null)[];
+  readonly caught?: readonly (readonly [number, number])[];
+  readonly taken?: readonly number[];
+  readonly placing?: boolean;
+  readonly away?: readonly number[];
+  readonly credited?: readonly number[];
+  readonly won?: readonly number[];
+}
+
+/** What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space; `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned; `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner to the last. */
+export interface CourseView {
+  readonly flags: readonly (readonly [number, number] | null)[];
+  readonly claims: readonly (number | null)[];
+  readonly superbot: number | null;
+  readonly boards: readonly number[];
+  readonly homes: readonly (readonly [readonly [number, number], readonly [number, number]])[];
+}
+
 /** `damage` is what the robot has now. */
 export interface Damaged {
   readonly type: 'damaged';
@@ -94,6 +145,7 @@ export interface Dealt {
   readonly turn: number;
   readonly steps: readonly Step[];
   readonly hands: readonly (readonly number[])[];
+  readonly course?: CourseNow;
 }
 
 /** What was said for an Option, or follows from it, and holds for the register or, with `turn`, for the turn. */
@@ -128,7 +180,7 @@ export interface Dock {
   readonly facing: 'E' | 'N' | 'S' | 'W';
 }
 
-/** The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). `damage` and `options`, by robot, are there where a course or the options of the match give some. */
+/** The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). `damage` and `options`, by robot, are there where a course or the options of the match give some; `choices`, by robot, are what its owner chooses from before the first turn, nothing for most. */
 export interface Docked {
   readonly type: 'docked';
   readonly first: number;
@@ -136,6 +188,8 @@ export interface Docked {
   readonly lives: number;
   readonly damage?: readonly number[];
   readonly options?: readonly (readonly string[])[];
+  readonly choices?: readonly (readonly string[])[];
+  readonly course?: CourseNow;
 }
 
 /** A robot gets an Option. */
@@ -143,6 +197,14 @@ export interface Drew {
   readonly type: 'drew';
   readonly robot: number;
   readonly option: string;
+}
+
+/** A robot carries a flag no more, which lies there now. */
+export interface Dropped {
+  readonly type: 'dropped';
+  readonly robot: number;
+  readonly flag: number;
+  readonly at: readonly [number, number];
 }
 
 /** Take the card that lies on an Option into the hand, before the first card is placed. */
@@ -166,6 +228,7 @@ export interface Halted {
   readonly steps: readonly Step[];
   readonly point: 'belts' | 'cards' | 'clean-up' | 'crushers' | 'declaration' | 'express' | 'flags' | 'gears' | 'lasers' | 'pushers';
   readonly question: Question;
+  readonly course?: CourseNow;
 }
 
 /** Put a second card into a register, by an Option that allows it: a turn beside a Move card, or the other way. */
@@ -204,6 +267,8 @@ export interface Options {
   readonly timer: 30 | 60 | 90 | null;
   readonly option_cards?: readonly (readonly string[])[];
   readonly draw_options?: number;
+  readonly teams?: readonly number[];
+  readonly mates_see?: boolean;
 }
 
 /** The match is over: the place of each robot, and the result by seat. */
@@ -218,6 +283,13 @@ export interface Pair {
   readonly register: number;
   readonly card: number;
   readonly by: string;
+}
+
+/** A robot carries a flag from now on; flags count from 1. */
+export interface PickedUp {
+  readonly type: 'picked-up';
+  readonly robot: number;
+  readonly flag: number;
 }
 
 /** Put a card of the hand into an empty register (4.2). */
@@ -287,7 +359,7 @@ export interface Programming {
   readonly may_announce: boolean;
   readonly standing: boolean | null;
   readonly pairs?: readonly Pair[];
-  readonly of_options?: readonly (Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer)[];
+  readonly of_options?: readonly (Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer | Choose)[];
 }
 
 /** What the owner of a robot is asked. The first choice is that of who says nothing. */
@@ -320,6 +392,7 @@ export interface Ran {
   readonly number: number;
   readonly cards: readonly (number | null)[];
   readonly steps: readonly Step[];
+  readonly course?: CourseNow;
 }
 
 /** Throw the hand away for a new one, before anything else is done. `discard`: the Option that goes instead of the token that this costs; `lose` the one that goes if that token destroys the robot. */
@@ -336,6 +409,7 @@ export interface Recompiled {
   readonly robot: number;
   readonly hand: readonly number[];
   readonly steps: readonly Step[];
+  readonly course?: CourseNow;
 }
 
 /** Where a destroyed robot comes back, and whether powered down (9). */
@@ -347,11 +421,12 @@ export interface Reenter {
   readonly power_down: boolean;
 }
 
-/** Where a robot may come back. `announced`: it had been said before that it powers down. */
+/** Where a robot may come back. `announced`: it had been said before that it powers down; `rests` False: it may not come back powered down. */
 export interface ReenterOffer {
   readonly robot: number;
   readonly spaces: readonly Way[];
   readonly announced: boolean;
+  readonly rests?: boolean;
 }
 
 export interface Reentered {
@@ -429,6 +504,18 @@ export interface RobotView {
   readonly stored?: { readonly [key: string]: number | null };
   readonly paired?: readonly Pair[];
   readonly control?: Control;
+  readonly team?: number;
+  readonly blocks?: boolean;
+  readonly carries?: number;
+  readonly back_in?: number;
+}
+
+/** A robot sends a flag of its team back to where it began. */
+export interface SentHome {
+  readonly type: 'sent-home';
+  readonly robot: number;
+  readonly flag: number;
+  readonly at: readonly [number, number];
 }
 
 /** A laser fires from `at` towards `to`, its last space. `robot` is who fires, None for a laser of the floor. */
@@ -462,7 +549,7 @@ export interface StayDown {
 /** One moment. `robot` and `card`: whose card is being executed, in the stage `cards`; a card of several spaces is several steps. */
 export interface Step {
   readonly stage: 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'options' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
-  readonly changes: readonly (Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered | Declared | Counted | Stored | Replaced | Controlled | Discarded | Drew | Claimed | Titled | TurnedBoard | Carried)[];
+  readonly changes: readonly (Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered | Declared | Counted | Stored | Replaced | Controlled | Discarded | Drew | Claimed | Titled | TurnedBoard | Carried | PickedUp | Dropped | SentHome | TakenOff | Tossed)[];
   readonly robot?: number | null;
   readonly card?: number | null;
 }
@@ -529,6 +616,7 @@ export interface TableView {
   readonly deck?: number;
   readonly said?: readonly Word[];
   readonly recompiled?: readonly number[];
+  readonly special?: CourseView;
 }
 
 /** Take a card of this turn back out of a register, into the hand. */
@@ -538,10 +626,24 @@ export interface Take {
   readonly register: number;
 }
 
+/** A robot is taken off the floor by the one that pushed it, and loses no life by that. Its program is gone but for locked registers. */
+export interface TakenOff {
+  readonly type: 'taken-off';
+  readonly robot: number;
+  readonly by: number;
+}
+
 /** A robot is the SuperBot from now on. */
 export interface Titled {
   readonly type: 'superbot';
   readonly robot: number;
+}
+
+/** The owner of a robot throws a coin. */
+export interface Tossed {
+  readonly type: 'tossed';
+  readonly robot: number;
+  readonly side: 'heads' | 'tails';
 }
 
 /** `flags` is how many the robot has touched now. */
@@ -612,17 +714,17 @@ export interface Word {
   readonly register: number | null;
 }
 
-export type Act = Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer;
+export type Act = Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer | Choose;
 
 export type View = TableView;
 
-export type Offer = ProgramOffer | AskOffer | ReenterOffer | UseOffer;
+export type Offer = ProgramOffer | AskOffer | ReenterOffer | UseOffer | ChooseOffer;
 
-export type Event = Docked | Dealt | Recompiled | Programmed | Halted | Ran | Cleaned | Returned | Over;
+export type Event = Docked | Begun | Dealt | Recompiled | Programmed | Halted | Ran | Cleaned | Returned | Over;
 
-export type StepChange = Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered | Declared | Counted | Stored | Replaced | Controlled | Discarded | Drew | Claimed | Titled | TurnedBoard | Carried;
+export type StepChange = Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered | Declared | Counted | Stored | Replaced | Controlled | Discarded | Drew | Claimed | Titled | TurnedBoard | Carried | PickedUp | Dropped | SentHome | TakenOff | Tossed;
 
-export type PhaseName = 'announce' | 'clean-up' | 'deal' | 'dock' | 'option' | 'over' | 'program' | 're-enter' | 'register' | 'stay-down';
+export type PhaseName = 'announce' | 'clean-up' | 'deal' | 'dock' | 'option' | 'over' | 'program' | 're-enter' | 'register' | 'set-up' | 'stay-down';
 
 export type Stage = 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'options' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
 

@@ -12,8 +12,6 @@ from inkrally.roborally.register.trace import TurnedBoard
 
 
 class CoinRotation(Part):
-    at_tables = False
-
     def stage_over(self, running: Running, stage: RegisterStage) -> None:
         course = running.course
         if stage != "flags" or course.printed is None:
@@ -21,12 +19,14 @@ class CoinRotation(Part):
         for number in sorted(course.credited):
             robot = running.robots[number]
             board = courses.board_at(course.printed, robot.at) if robot.status == "racing" else None
-            if board is None or running.coin(number) != "heads":
+            if board is None or not running.coin(number):
                 continue
-            course.rotations[board] += 90
-            running.floor = courses.turned_floor(course.printed, tuple(degrees % 360 for degrees in course.rotations))
+            turned = list(running.course.rotations)
+            turned[board] += 90
+            running.course = running.course.after(rotations=tuple(turned))
+            running.floor = courses.turned_floor(course.printed, tuple(degrees % 360 for degrees in turned))
             running.lay_flags()
-            running.emit(TurnedBoard(board + 1, course.rotations[board], number))
+            running.emit(TurnedBoard(board + 1, turned[board], number))
             for other, one in enumerate(running.robots):
                 cell = running.floor.cell(one.at)
                 if one.status == "racing" and cell is not None and cell.floor == "pit":

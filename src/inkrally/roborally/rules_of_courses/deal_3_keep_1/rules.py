@@ -8,7 +8,6 @@ from inkrally.roborally.contract import Part
 class KeepOneOfThree(Part):
     brings_options = True
     keeps_one_of = 3
-    at_tables = False
 
 
 PART = KeepOneOfThree()

@@ -6,6 +6,7 @@ markers on it travel along, but not one that lies there for a repair site.
 
 from __future__ import annotations
 
+from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import Part, Running
 from inkrally.roborally.floor.factory import beyond
 from inkrally.roborally.register.names import RegisterStage
@@ -13,14 +14,13 @@ from inkrally.roborally.register.trace import Archived, Carried, Space
 
 
 class MovingFlags(Part):
-    at_tables = False
-
     def register_begins(self, running: Running) -> None:
-        course = running.course
-        for flag, at in enumerate(course.flags):
-            if at is None:
-                course.flags[flag] = course.starts[flag]
+        running.course = self.turn_begins(running.course)
         running.lay_flags()
+
+    def turn_begins(self, course: CourseNow) -> CourseNow:
+        back = zip(course.flags, course.starts, strict=True)
+        return course.after(flags=tuple(start if at is None else at for at, start in back))
 
     def stage_over(self, running: Running, stage: RegisterStage) -> None:
         if stage not in ("express", "belts"):
@@ -35,7 +35,7 @@ class MovingFlags(Part):
             to = beyond(at, cell.belt.out)
             there = floor.cell(to)
             gone = there is None or there.floor == "pit"
-            course.flags[flag] = None if gone else to
+            running.course = running.course.with_flag(flag, None if gone else to)
             running.emit(Carried(flag + 1, to))
             if not cell.floor.startswith("repair"):
                 self._with_it(running, at, course.starts[flag] if gone else to)

@@ -11,29 +11,30 @@ from collections.abc import Sequence
 
 import msgspec
 
+from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import Part, Running, Traits
 from inkrally.roborally.register.trace import Repaired, Titled
 
 
 class SuperBot(Part):
     titles = True
-    at_tables = False
 
     def shooting(self, running: Running, number: int, traits: Traits) -> Traits:
         if number != running.course.superbot:
             return traits
         return msgspec.structs.replace(traits, laser=2 * traits.laser, rear=2 * traits.rear)
 
-    def credits(self, running: Running, number: int) -> bool:
-        return number == running.course.superbot
+    def credits(self, course: CourseNow, number: int) -> bool:
+        return number == course.superbot
 
     def pushes(self, running: Running, number: int, other: int) -> None:
         if other == running.course.superbot:
-            running.course.last_hit = number
+            running.course = running.course.after(last_hit=number)
 
     def shot_at(self, running: Running, target: int, shooters: Sequence[int]) -> None:
         if target == running.course.superbot:
-            running.course.last_hit = min(shooters, key=lambda number: (_priority(running, number), number))
+            last = min(shooters, key=lambda number: (_priority(running, number), number))
+            running.course = running.course.after(last_hit=last)
 
     def destroyed(self, running: Running, number: int) -> None:
         course = running.course
@@ -47,7 +48,7 @@ class SuperBot(Part):
             count = len(running.robots)
             after = ((number + step) % count for step in range(1, count))
             heir = next((other for other in after if other in living), None)
-        course.superbot, course.last_hit = heir, None
+        running.course = course.after(superbot=heir, last_hit=None)
         if heir is not None:
             running.emit(Titled(heir))
 

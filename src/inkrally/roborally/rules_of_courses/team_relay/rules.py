@@ -10,12 +10,11 @@ from inkrally.roborally.register.trace import Touched
 class TeamRelay(Part):
     teams = True
     partners = True
-    at_tables = False
 
     def stage_over(self, running: Running, stage: RegisterStage) -> None:
         if stage != "flags":
             return
-        for team in sorted(set(running.course.teams.values())):
+        for team in sorted(set(running.course.teams) - {0}):
             members = running.course.members(team)
             most = max(running.robots[number].flags for number in members)
             for number in members:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part, Running
+from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.contract import Part
 
 
 class TwoRobots(Part):
     robots_per_seat = 2
-    at_tables = False
 
-    def credits(self, running: Running, number: int) -> bool:
-        return number not in running.course.blockers
+    def credits(self, course: CourseNow, number: int) -> bool:
+        return number not in course.blockers
 
 
 PART = TwoRobots()

@@ -7,7 +7,6 @@ from inkrally.roborally.contract import Part
 
 class TwoTeams(Part):
     teams = True
-    at_tables = False
 
 
 PART = TwoTeams()

@@ -33,7 +33,7 @@ PRICES = {
     "POST /api/towers": 2.0,
     "GET /api/towers/*/qr.svg": 1.5,
     "GET /live/tower": 4.0,
-    "/live/tower hello": 1.0,
+    "/live/tower hello": 5.0,
     "/live/tower roll": 1.0,
     "/live/tower enter": 1.0,
     "/live/tower take-back": 1.0,
@@ -260,7 +260,7 @@ def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
 
 
 async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, connection: Connection) -> None:
-    hello = await hub.hello(socket, connection, _decoder, WatchTower)
+    hello = await hub.hello(socket, connection, PATH, _decoder, WatchTower)
     if hello is None:
         return
     try:

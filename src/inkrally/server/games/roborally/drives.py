@@ -1,12 +1,13 @@
 """Test drives of people's courses: worked out in a process of their own, shared fairly, told while they go on, and kept
-for a while in memory. The same course and seed are the same drive. Knows no rule.
+for a while in memory. The same course and seed are the same drive, which ends when the last who asked for it has taken
+that back. Knows no rule.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from litestar import Response, delete, get, post
@@ -38,6 +39,14 @@ class DriveState(msgspec.Struct, frozen=True, omit_defaults=True):
     error: Problem | None = None
 
 
+class _Pending(NamedTuple):
+    """A drive that waits or goes on, and who has asked for it."""
+
+    work: Work
+    requesters: dict[Requester, None]
+    task: asyncio.Task[None]
+
+
 class TestDrives:
     """The drives of a server."""
 
@@ -47,15 +56,17 @@ class TestDrives:
         limits = config.limits
         bounds = Bounds(limits.drives_each_session, limits.drives_each_address, limits.drives)
         self.job_queue = JobQueue("drive", 1, config.drive_seconds, FairQueue[Work](bounds), CLERK, "clerk")
-        self._pending: dict[str, tuple[Work, Requester, asyncio.Task[None]]] = {}
+        self._pending: dict[str, _Pending] = {}
         self._kept = Kept(KEPT_BYTES)
         self._failed: dict[str, Problem] = {}
 
     def ask(self, wanted: DriveWanted, requester: Requester) -> DriveState:
-        """Begin a drive, or find one that is there. Raises Refusal (`analysis-busy`)."""
+        """Begin a drive, or wait with others for one that is there. Raises Refusal (`analysis-busy`)."""
         content = msgspec.json.encode(wanted)
         drive_id = hashlib.sha256(content).hexdigest()[:32]
-        if drive_id not in self._pending and self._kept.get(drive_id) is None:
+        if drive_id in self._pending:
+            self._pending[drive_id].requesters[requester] = None
+        elif self._kept.get(drive_id) is None:
             self._failed.pop(drive_id, None)
 
             async def make() -> Job:
@@ -64,7 +75,7 @@ class TestDrives:
             work = Work(make)
             self.job_queue.submit(work, requester)
             task = asyncio.get_running_loop().create_task(self._finish(drive_id, work))
-            self._pending[drive_id] = work, requester, task
+            self._pending[drive_id] = _Pending(work, {requester: None}, task)
         return self.read(drive_id)
 
     def read(self, drive_id: str) -> DriveState:
@@ -73,7 +84,7 @@ class TestDrives:
         if kept is not None:
             return DriveState(drive_id, "done", drives=msgspec.Raw(kept))
         if drive_id in self._pending:
-            work = self._pending[drive_id][0]
+            work = self._pending[drive_id].work
             if not work.working:
                 return DriveState(drive_id, "waiting", self.job_queue.place(work))
             part = msgspec.Raw(work.part) if work.part else None
@@ -83,12 +94,19 @@ class TestDrives:
         raise Refusal("no-drive", "there is no such test drive; ask for it again")
 
     def cancel(self, drive_id: str, session: str) -> None:
-        """Take back what a session asked for. Raises Refusal (`no-drive`)."""
+        """Take back what a session asked for; the drive ends if nobody else has. Raises Refusal (`no-drive`)."""
         found = self._pending.get(drive_id)
-        if found is None or found[1].session != session:
+        mine = [] if found is None else [each for each in found.requesters if each.session == session]
+        if found is None or not mine:
             raise Refusal("no-drive", "you have asked for no test drive of that name")
-        del self._pending[drive_id]
-        self.job_queue.cancel(found[0])
+        for each in mine:
+            del found.requesters[each]
+        if found.requesters:
+            # It goes on for another, in whose line it waits from now on.
+            self.job_queue.move(found.work, next(iter(found.requesters)))
+        else:
+            del self._pending[drive_id]
+            self.job_queue.cancel(found.work)
 
     async def _finish(self, drive_id: str, work: Work) -> None:
         try:
@@ -105,12 +123,12 @@ class TestDrives:
             pass
         finally:
             found = self._pending.get(drive_id)
-            if found is not None and found[0] is work:
+            if found is not None and found.work is work:
                 del self._pending[drive_id]
 
     async def close(self) -> None:
         """End all."""
-        tasks = [task for _, _, task in self._pending.values()]
+        tasks = [pending.task for pending in self._pending.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

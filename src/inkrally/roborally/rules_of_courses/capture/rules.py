@@ -1,0 +1,130 @@
+"""Two teams, each with a board and its flag; the other one's is carried home (Options 6.5, Capture the Flag).
+
+Robots begin on the six back columns of their home board, wherever their owners like. Who is pushed by an enemy that
+stands at home is taken off after the register and begins there again, with the damage that it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.contract import Part, Running, WaysBack
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.factory import SIDES, Floor
+from inkrally.roborally.register.names import RegisterStage
+from inkrally.roborally.register.trace import Dropped, Moved, PickedUp, SentHome, Space, TakenOff
+from inkrally.roborally.turn.reentry import Way, in_sight, stands
+from inkrally.roborally.turn.robots import Robot
+
+BACK = 6
+"""So many columns of a board are its back."""
+
+
+class Capture(Part):
+    teams = True
+    chooses_boards = True
+
+    def credits(self, course: CourseNow, number: int) -> bool:
+        return False
+
+    def pushes(self, running: Running, number: int, other: int) -> None:
+        course = running.course
+        if course.team_of(number) != course.team_of(other) and at_home(course, number, running.robots[number].at):
+            running.course = course.after(caught=(*course.caught, (number, other)))
+
+    def moves(self, running: Running, change: Moved) -> None:
+        number, at = change.robot, running.robots[change.robot].at
+        if running.course.carried_by(number) is None:
+            return
+        there = running.floor.cell(change.to)
+        falls = there is None or there.floor == "pit"
+        pushed = change.by in ("push", "pusher", "weapon") and not at_home(running.course, number, at)
+        if falls or pushed:
+            _drop(running, number)
+
+    def destroyed(self, running: Running, number: int) -> None:
+        _drop(running, number)
+
+    def touches(self, running: Running, number: int, space: Space) -> None:
+        course = running.course
+        for flag, at in enumerate(course.flags):
+            if at != space:
+                continue
+            if owner(course, flag) != course.team_of(number):
+                if course.carried_by(number) is None:
+                    running.course = course.with_flag(flag, None, number)
+                    running.lay_flags()
+                    running.emit(PickedUp(number, flag + 1))
+            elif at != course.starts[flag] and at_home(course, number, running.robots[number].at):
+                running.course = course.with_flag(flag, course.starts[flag])
+                running.lay_flags()
+                running.emit(SentHome(number, flag + 1, course.starts[flag]))
+
+    def stage_over(self, running: Running, stage: RegisterStage) -> None:
+        if stage != "flags":
+            return
+        caught = sorted({(other, number) for number, other in running.course.caught})
+        for other, number in caught:
+            both = (running.robots[number], running.robots[other])
+            if all(robot.status == "racing" for robot in both):
+                _drop(running, other)
+                running.course = running.course.after(taken=(*running.course.taken, other))
+                running.emit(TakenOff(other, number))
+
+    def repairs_over(self, running: Running) -> None:
+        course = running.course
+        teams = {
+            course.team_of(number)
+            for number in course.carriers
+            if number is not None and at_home(course, number, running.robots[number].at)
+        }
+        won = tuple(number for number, team in enumerate(course.teams) if team in teams)
+        running.course = course.after(won=won)
+
+    def ways_back(self, course: CourseNow, floor: Floor, robots: Sequence[Robot], number: int) -> WaysBack | None:
+        if number not in course.taken:
+            return None
+        standing = {robot.at: other for other, robot in enumerate(robots) if robot.status == "racing"}
+        team = course.team_of(number)
+        enemies = {at for at, other in standing.items() if course.team_of(other) != team and not course.placing}
+        free = [at for at in back_of(course, team) if at not in standing and stands(floor, at)]
+        found = [Way(at, tuple(side for side in SIDES if not in_sight(floor, enemies, at, side))) for at in free]
+        ways = tuple(way for way in found if way.facings) or tuple(Way(at, SIDES) for at in free)
+        # Nobody can have announced anything before the first turn.
+        return WaysBack(ways, robots[number].damage, robots[number].announced)
+
+
+def _drop(running: Running, number: int) -> None:
+    """Whatever a robot carries lies where it stands."""
+    flag = running.course.carried_by(number)
+    if flag is not None:
+        at = running.robots[number].at
+        running.course = running.course.with_flag(flag, at)
+        running.lay_flags()
+        running.emit(Dropped(number, flag + 1, at))
+
+
+def at_home(course: CourseNow, number: int, at: Space) -> bool:
+    """Whether a space is on the board of a robot's team."""
+    team = course.team_of(number)
+    return course.printed is not None and courses.board_at(course.printed, at) == course.homes[team - 1]
+
+
+def owner(course: CourseNow, flag: int) -> int:
+    """The team whose flag it is."""
+    assert course.printed is not None
+    board = courses.board_at(course.printed, course.starts[flag])
+    return course.homes.index(board) + 1 if board in course.homes else 0
+
+
+def back_of(course: CourseNow, team: int) -> list[Space]:
+    """The spaces of a home board that are farthest from the other one, from the north-west on."""
+    assert course.printed is not None
+    first = courses.board_spaces(course.printed, course.homes[team - 1])
+    other = courses.board_spaces(course.printed, course.homes[2 - team])
+    columns = sorted({x for x, _ in first}, key=lambda x: -min(abs(x - there) for there, _ in other))[:BACK]
+    return [at for at in first if at[0] in columns]
+
+
+PART = Capture()

@@ -1,0 +1,185 @@
+"""How a match begins by the rules of its course: teams, roles, what is chosen before the first turn (Options 6).
+
+Knows the course and who has which dock, and draws nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import add
+
+import msgspec
+
+from inkrally.match.chance import Draw
+from inkrally.match.errors import BadInput
+from inkrally.match.game import Seat
+from inkrally.roborally import parts
+from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.contract import Part
+from inkrally.roborally.floor.courses import boards_of
+from inkrally.roborally.register.trace import Space
+from inkrally.roborally.table import (
+    MOST_ROBOTS,
+    CourseChange,
+    Docked,
+    Options,
+    Table,
+    Under,
+    course_of,
+    drawn_at_start,
+)
+from inkrally.roborally.turn.dealing import start_draws
+
+BOARDS_LABEL = "which team chooses its board"
+BOARDS = ("board 1", "board 2")
+"""What is chosen from where teams choose their boards."""
+
+
+def robots_each(options: Options) -> int:
+    """How many robots a seat has: as was chosen, or as the course has it."""
+    return max([options.robots_per_seat, *(rule.robots_per_seat for rule in _rules(options))])
+
+
+def team_count(options: Options, seats: int) -> int:
+    """How many teams there are; 0 on a course without teams."""
+    rules = _rules(options)
+    if not any(rule.teams for rule in rules):
+        return 0
+    return seats // 2 if any(rule.partners for rule in rules) else 2
+
+
+def check_teams(options: Options, seats: int) -> None:
+    """Raise BadInput unless the seats make teams as the course wants them, and nothing is chosen for other courses."""
+    course, count = course_of(options), team_count(options, seats)
+    given = options.teams if options.teams is not msgspec.UNSET else ()
+    if not count and (given or options.mates_see is True):
+        raise BadInput("no-teams", f"{course.name} is no course for teams", "teams" if given else "mates_see")
+    if any(rule.robots_per_seat > 1 for rule in _rules(options)) and seats < 2:
+        raise BadInput("seats-few", f"{course.name} needs somebody to interfere with: two seats or more", "seats")
+    if not any(rule.teams for rule in _rules(options)):
+        return
+    if seats % 2 or count < 2:
+        least = "four, six or eight" if any(rule.partners for rule in _rules(options)) else "two, four, six or eight"
+        raise BadInput("teams-uneven", f"teams are as large as each other: {least} seats, not {seats}", "seats")
+    if options.play_on:
+        raise BadInput("teams-play-on", "a race of teams is over when the first team has won", "play_on")
+    if given and sorted(given) != sorted(_in_turn(seats, count)):
+        raise BadInput(
+            "teams-uneven", f"a team for each of {seats} seats, 1 to {count}, {seats // count} in each", "teams"
+        )
+
+
+def course_at_start(options: Options, seats: Sequence[Seat]) -> CourseNow | None:
+    """What the rules of the course know as a match begins; None where they want to know nothing. `seats` by dock."""
+    course, rules = course_of(options), _rules(options)
+    count = team_count(options, len(set(seats)))
+    placed = any(rule.chooses_boards for rule in rules)
+    if not (count or parts.staged(course.rules)):
+        return None
+    order = list(dict.fromkeys(seats))
+    teams: tuple[int, ...] = ()
+    if count and options.teams is not msgspec.UNSET:
+        teams = tuple(options.teams[seat] for seat in seats)
+    elif count:
+        in_turn = dict(zip(order, _in_turn(len(order), count), strict=True))
+        teams = tuple(in_turn[seat] for seat in seats)
+    racers = len(order) if any(rule.robots_per_seat > 1 for rule in rules) else len(seats)
+    return CourseNow(
+        course.floor.flags,
+        course.floor.flags,
+        teams,
+        tuple(range(racers, len(seats))),
+        superbot=0 if any(rule.titles for rule in rules) else None,
+        printed=course.id,
+        rotations=(0,) * boards_of(course.id),
+        taken=tuple(range(len(seats))) if placed else (),
+        placing=placed,
+    )
+
+
+def chosen_boards(course: CourseNow, picked: Sequence[str | None]) -> CourseNow:
+    """Whose home is which board, and the order in which robots are placed: the team that has chosen first."""
+    number, choice = next((number, word) for number, word in enumerate(picked) if word is not None)
+    team, board = course.team_of(number), BOARDS.index(choice)
+    homes = (board, 1 - board) if team == 1 else (1 - board, board)
+    return course.after(homes=homes, taken=course.members(team) + course.members(3 - team))
+
+
+def _rules(options: Options) -> list[Part]:
+    return parts.of_rules(course_of(options).rules)
+
+
+def _in_turn(seats: int, count: int) -> list[int]:
+    """Teams by docks: the first dock team 1, the second team 2, and so on again."""
+    return [number % count + 1 for number in range(seats)]
+
+
+def room_for(options: Options) -> int:
+    """How many robots the course has room for."""
+    placed = any(rule.chooses_boards for rule in _rules(options))
+    return MOST_ROBOTS if placed else len(course_of(options).floor.docks)
+
+
+def begins_at(options: Options, course: CourseNow | None) -> tuple[Space, ...]:
+    """Where robots begin, in dock order; where owners place them, for the time being their first flags."""
+    if course is None or not course.placing:
+        return course_of(options).floor.docks
+    return tuple(course.starts[team - 1] for team in course.teams)
+
+
+def begin_draws(table: Table, docked: Docked) -> Iterator[Draw]:
+    """The draws behind the way in which robots were set up."""
+    yield Draw("first player", table.seats, docked.first)
+    drawn, kept = drawn_at_start(table.options), parts.keeps_one_of(course_of(table.options).rules)
+    held = docked.options
+    if held is not msgspec.UNSET and kept and docked.choices is not msgspec.UNSET:
+        held = tuple(map(add, held, docked.choices))
+    dealt = None if drawn is None else drawn + kept
+    yield from start_draws(len(docked.docks), table.options.option_cards, dealt, held)
+    if docked.course is not msgspec.UNSET and docked.course.placing and docked.choices is not msgspec.UNSET:
+        chooser = next(number for number, given in enumerate(docked.choices) if given)
+        yield Draw(BOARDS_LABEL, 2, docked.course.team_of(chooser) - 1)
+
+
+def begun(table: Table, picked: Sequence[str | None], course: CourseChange) -> Table:
+    """The table once all have chosen: the Options that were kept, or the order in which robots are placed."""
+    dealt = table.choices
+    table = msgspec.structs.replace(table, choices=(), picked=(), stage="deal")
+    if course is not msgspec.UNSET and course.placing:
+        return msgspec.structs.replace(table, returning=course.taken, stage="re-enter")
+    robots = list(table.robots)
+    under: list[Under] = []
+    for number, option in enumerate(picked):
+        if option is not None:
+            robots[number] = msgspec.structs.replace(robots[number], options=(*robots[number].options, option))
+            under += [Under(number, other) for other in dealt[number] if other != option]
+    return msgspec.structs.replace(table, robots=tuple(robots), under=tuple(under))
+
+
+def turn_begins(table: Table) -> CourseNow | None:
+    """What the rules of the course know as a turn begins."""
+    course = table.course
+    if course is None:
+        return None
+    for rule in _rules(table.options):
+        course = rule.turn_begins(course)
+    return course.after(placing=False) if course.placing else course
+
+
+def who_comes_back(table: Table, course: CourseNow | None) -> tuple[tuple[int, ...], CourseNow | None]:
+    """The robots that come back in this clean-up: those destroyed in this turn, or in the one before it."""
+    if course is None or not any(rule.stays_away for rule in _rules(table.options)):
+        return table.fallen, course
+    return course.away, course.after(away=table.fallen)
+
+
+def arrived(table: Table, number: int) -> Table:
+    """The table with a robot that has come onto the floor; where it is placed first is its archive space."""
+    course = table.course
+    if course is None or number not in course.taken:
+        return table
+    robots = list(table.robots)
+    if course.placing:
+        robots[number] = msgspec.structs.replace(robots[number], archive=robots[number].at)
+    taken = tuple(one for one in course.taken if one != number)
+    return msgspec.structs.replace(table, robots=tuple(robots), course=course.after(taken=taken))

@@ -1,0 +1,26 @@
+"""How a robot comes onto the floor: as rules of the course say, else at its archive space (rules 9; Options 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from inkrally.roborally import parts
+from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.contract import WaysBack
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.turn.reentry import REENTRY_DAMAGE, ways
+from inkrally.roborally.turn.robots import Robot
+
+
+def ways_back(
+    course: CourseNow | None, floor: Floor, robots: Sequence[Robot], number: int, rules: Sequence[str]
+) -> WaysBack:
+    """Every way onto the floor for a robot that is not there."""
+    if course is not None:
+        for part in parts.of_rules(rules):
+            found = part.ways_back(course, floor, robots, number)
+            if found is not None:
+                return found
+    robot = robots[number]
+    damage = parts.reentry_damage(robot, rules, REENTRY_DAMAGE)
+    return WaysBack(ways(floor, robots, robot.archive), damage, parts.may_power_down(robot, rules))

@@ -1,0 +1,55 @@
+"""The scripted players of `bench/` understand the server: `kill.py`, `load.py` and the attacks measure nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .site import over_sockets, running
+
+BENCH = Path(__file__).parents[2] / "bench"
+RACE = {"game": "roborally", "options": {"course": "death_trap", "timer": None}}
+
+
+@pytest.fixture
+def seats(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The bench's players as a module."""
+    monkeypatch.syspath_prepend(str(BENCH))
+    return import_module("seats")
+
+
+async def played(seats: list[Any], rounds: int) -> None:
+    """Let every seat say what it has to say, as fast as it is answered, until it has handed in so often."""
+    for seat in seats:
+        seat.keep = True
+    async with asyncio.timeout(60):
+        while any(sum(said["type"] == "commit" for _, said in seat.acknowledged) < rounds for seat in seats):
+            for seat in seats:
+                seat.step()
+            await asyncio.sleep(0.001)
+    for seat in seats:
+        assert seat.tally.refused == {}
+        seat.close()
+
+
+@over_sockets
+async def test_seats_of_railroad_ink_play_rounds(tmp_path: Path, seats: Any) -> None:
+    async with running(tmp_path) as site:
+        tally = seats.Tally()
+        tally.counting = True
+        await played(await seats.fill_table(site.port, 2, "Bench", tally, random.Random(1)), 2)
+        assert tally.commands > 16
+        assert len(tally.shared_seconds) > 2, "both were told of the hand-ins of both"
+
+
+@over_sockets
+async def test_seats_of_a_race_play_a_turn(tmp_path: Path, seats: Any) -> None:
+    async with running(tmp_path) as site:
+        chance = random.Random(1)
+        found = await seats.fill_table(site.port, 2, "Bench", seats.Tally(), chance, kind=seats.RobotSeat, setup=RACE)
+        await played(found, 2)

@@ -1,0 +1,44 @@
+"""Workers are started without a fork of the server, which would stand still for it the longer, the larger it is."""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+import sys
+
+import pytest
+
+SCRIPT = """
+import asyncio, ctypes, os, sys
+import uvloop
+from inkrally.server.jobs.process import start
+
+forks = []
+forked = ctypes.CFUNCTYPE(None)(lambda: forks.append(1))
+ctypes.CDLL(None).__register_atfork(forked, None, None, None)
+
+async def work():
+    process = await start([sys.executable, "-S", "-c", "print(input()[::-1])"])
+    process.stdin.write(b"worker\\n")
+    answer = await process.stdout.readline()
+    await process.wait()
+    return answer
+
+answer = uvloop.run(work())
+by_start = len(forks)
+child = os.fork()
+if not child:
+    os._exit(0)
+os.waitpid(child, 0)
+print(answer.decode().strip(), by_start, len(forks) - by_start)
+"""
+"""What the library of the system tells of each fork, and of no `vfork`; a fork of our own shows that it does tell."""
+
+
+@pytest.mark.skipif(
+    sys.platform == "win32" or not hasattr(ctypes.CDLL(None), "__register_atfork"),
+    reason="nothing tells here that something was forked",
+)
+def test_a_worker_is_started_without_a_fork() -> None:
+    done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["rekrow", "0", "1"]

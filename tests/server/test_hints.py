@@ -11,10 +11,12 @@ import msgspec
 import pytest
 
 from inkrally.match.draft import Draft
+from inkrally.match.errors import BadInput
 from inkrally.match.game import State
 from inkrally.server.config import Limits
 from inkrally.server.http.prices import PRICES
-from inkrally.server.routes import setups, tables
+from inkrally.server.routes import setups
+from inkrally.table.doc import TableSetup
 from tests.counts import compiled_only
 
 from .conftest import Faults
@@ -148,20 +150,24 @@ async def test_who_gets_no_hint(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_game_without_hints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (setups, tables):
-        monkeypatch.setattr(module, "ANALYSED", frozenset({"railroad-ink"}))
+async def test_which_games_have_hints(tmp_path: Path) -> None:
     async with running(tmp_path, analysis_command=(*FAKE, "Tell")) as site:
         browser = site.browser()
         games = {game["name"]: game["hints"] for game in (await browser.http.get("/api/games")).json()}
-        assert games == {"railroad-ink": True, "roborally": False}
-        setup = {"game": "roborally", "title": "x", "seats": 2, **HINTS}
-        answer = await browser.post("/api/tables", {"setup": setup})
-        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "hints")
-        checked = (await browser.post("/api/tables/check", [setup, {**setup, "hints": False}])).json()
-        assert [problem and problem["code"] for problem in checked] == ["hints", None]
+        assert games == {"railroad-ink": True, "roborally": True}
+        setup = {"game": "roborally", "title": "x", "seats": 2}
+        checked = (await browser.post("/api/tables/check", [{**setup, **HINTS}])).json()
+        assert checked == [None]
         answer = await browser.post("/api/tables", {"setup": {**setup, "hints": "yes"}})
         assert answer.json()["error"]["code"] == "shape"
+
+
+def test_a_game_without_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setups, "ANALYSED", frozenset({"railroad-ink"}))
+    setup = TableSetup(game="roborally", title="x", seats=2, hints=True)
+    with pytest.raises(BadInput) as refused:
+        setups.usual_stand_in(setup)
+    assert refused.value.problem.code == "hints"
 
 
 @over_sockets

@@ -73,7 +73,7 @@ def hint(view: View[TableView, Act], draft: Sequence[Act], seed: int, samples: i
         if robot.seat != view.viewer or robot.status != "racing" or robot.powered_down:
             continue
         trials = Trials(view, number, random)
-        if trials.sight.hand(number):
+        if trials.sight.hand(number) and trials.sight.free(number):
             found.append(_of_robot(trials, number, laid(trials, number, draft), samples))
     if not found:
         raise Refusal("not-asked", "there is no register to fill")

@@ -128,7 +128,7 @@ class Trials:
                 size = self.sight.hidden(other)
                 hand, unseen = sorted(unseen[:size], reverse=True), unseen[size:]
             best, _ = programs(self.sight, self.worth, other, robot.flags, 1, hand)
-            found.append(best[0])
+            found.append(best[0] if best else tuple(fixed))
         return found
 
     def _play(self, program: Program, others: Sequence[Program]) -> SampledTurn:

@@ -3,6 +3,7 @@
 import { useEffect } from 'preact/hooks';
 import { digitOf, type Pressed } from '../../app/pressed';
 import { singleKeys } from '../../app/settings';
+import { hintsOf } from './analysis/hints';
 import type { RallyDesk } from './table/desk';
 import { lineAt } from './replay/lines';
 import type { StoryPlayer } from './replay/player';
@@ -22,6 +23,8 @@ export type RallyKey =
         | 'speed'
         | 'why'
         | 'whole'
+        | 'hold'
+        | 'hint'
         | 'help'
         | 'along'
         | 'watch'
@@ -53,6 +56,10 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
       return { act: 'help' };
     case 'z':
       return { act: 'whole' };
+    case 'f':
+      return { act: 'hold' };
+    case 'h':
+      return watching ? undefined : { act: 'hint' };
     case 'p':
       return watching ? undefined : { act: 'power' };
     case 'o':
@@ -125,6 +132,12 @@ function perform(desk: RallyDesk, view: BoardWindow, found: RallyKey, key: strin
       return desk.watch();
     case 'whole':
       return view.toggle();
+    case 'hold':
+      view.camera.held.value = view.camera.held.value === null ? 'kept' : null;
+      return;
+    case 'hint':
+      if (desk.snapshot.value?.table.hints) hintsOf(desk).toggle();
+      return;
     case 'help':
       return onHelp();
     case 'along':

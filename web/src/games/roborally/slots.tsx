@@ -104,6 +104,8 @@ const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof
   [['End'], 'keys.skip'],
   [['W'], 'keys.why'],
   [['Z'], 'keys.whole'],
+  [['F'], 'keys.hold'],
+  [['H'], 'keys.hint'],
 ];
 
 export function RallyKeyList(): VNode {

@@ -71,7 +71,6 @@ const SECTIONS: Readonly<Record<WhyCode, string>> = {
   shot: '6.2',
   'no-hit': '6.3',
   absorbed: '8.3',
-  option: '13',
   locked: '8.1',
   'locked-deck': '8.5',
   flag: '6.4',

@@ -307,7 +307,7 @@ function useEndKeys(player: StoryPlayer, why: number | null, onWhy: (line: numbe
       const target = event.target as Element | null;
       if (event.defaultPrevented || target?.closest('input, select, textarea, dialog, [role="grid"]')) return;
       const found = rallyKey(event, true, true);
-      if (!found || ['hand-in', 'help', 'whole', 'watch'].includes(found.act)) return;
+      if (!found || ['hand-in', 'help', 'whole', 'hold', 'hint', 'watch'].includes(found.act)) return;
       if (found.act === 'toggle' && target?.closest('button, a, summary')) return;
       event.preventDefault();
       const telling = player.telling.peek();

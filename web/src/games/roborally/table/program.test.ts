@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Command, Problem } from '../../../protocol';
 import { LEAST_WIDTH, windowOn } from './camera';
 import { cardName, cardWords, kindOf } from '../drawing/deck';
-import { pathWords } from './desk';
+import { pathWords } from './path_words';
 import { enRoborally } from '../texts/en_roborally';
 import { rallyKey } from '../keys';
 import { looksOf, robotName } from '../drawing/looks';

@@ -25,11 +25,13 @@ export interface RobotListProps {
   desk: RallyDesk;
   snapshot: TableSnapshot;
   floor: Floor;
+  /** Who is ready, whatever was watched last. */
+  ready?: boolean | undefined;
 }
 
-export function RobotList({ desk, snapshot, floor }: RobotListProps): VNode | null {
+export function RobotList({ desk, snapshot, floor, ready = false }: RobotListProps): VNode | null {
   const [card, setCard] = useState<number | null>(null);
-  const watching = desk.mode.value === 'watch' && desk.player.telling.value !== null;
+  const watching = !ready && desk.mode.value === 'watch' && desk.player.telling.value !== null;
   // Where there is room for a glance alone, a tap tells the rest.
   const open = (robot: number) => {
     if (watching || matchMedia(PHONE).matches) setCard(robot);

@@ -47,7 +47,9 @@ export function TableTop({ desk, snapshot, id, onEnded }: TableTopProps): VNode 
   const view = useView(floor);
   if (floor === null) return <Fetching problem={problem} again={again} />;
   const telling = desk.player.telling.value;
-  const watching = desk.mode.value === 'watch' && telling !== null;
+  // A turn that was told to its end gives way to who is ready for the next.
+  const told = desk.player.atEnd.value && !desk.untold.value;
+  const watching = desk.mode.value === 'watch' && telling !== null && !told;
   const line = watching ? lineAt(telling, desk.player.at.value) : undefined;
   const ratio = (floor.width * SPACE + 2 * MARGIN) / (floor.height * SPACE + 2 * MARGIN);
   return (
@@ -64,7 +66,7 @@ export function TableTop({ desk, snapshot, id, onEnded }: TableTopProps): VNode 
         <p class="table-top-line" aria-live="off">
           {line?.text ?? say('turn.now', { turn: desk.view.value?.turn ?? 1 })}
         </p>
-        <RobotList desk={desk} snapshot={snapshot} floor={floor} />
+        <RobotList desk={desk} snapshot={snapshot} floor={floor} ready={!watching} />
         <div class="table-top-invite">
           <InviteLink table={id} />
           <p>{speak('floor.scan')}</p>

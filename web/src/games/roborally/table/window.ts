@@ -61,9 +61,15 @@ export function useView(floor: Floor | null): BoardWindow {
     },
     zoom: (by) => {
       if (!floor) return;
+      // The first step from the whole floor is to the window, in which more fits beside what is followed.
+      if (showsWhole) {
+        camera.wide = null;
+        setWhole(by < 1);
+        return;
+      }
       const [x, y, width, height] = boxOf(floor);
       const now = camera.target ?? { x, y, width, height };
-      const wide = Math.max(LEAST_WIDTH, (showsWhole ? width : now.width) / by);
+      const wide = Math.max(LEAST_WIDTH, now.width / by);
       if (wide >= width) {
         camera.wide = null;
         setWhole(true);

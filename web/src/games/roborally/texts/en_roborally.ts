@@ -526,6 +526,8 @@ export const enRoborally = {
   'keys.skip': 'skip to the end',
   'keys.speed': 'speed',
   'keys.why': 'why did that happen',
+  'keys.hold': 'hold the view, or follow what happens again',
+  'keys.hint': 'a hint, where the table has them; again: put it away',
   'keys.whole': 'the whole floor, or follow your robot',
   'marks.turn': '{player}: decided by a bot.',
   'marks.turn-clock': '{player}: decided by the clock.',

@@ -1,0 +1,118 @@
+"""Watching a race and looking back: chips on a phone, a view that is held, hints, review, the floor for all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser import at_race
+from tests.browser.at_table import MAKE, SOON, Visitor, counts, shows
+from tests.browser.test_roborally_pages import clean
+
+
+def with_hints(one: Visitor, bots: int, **options: Any) -> str:
+    """A race against bots at which hints may be asked for; its path."""
+    setup = {"game": "roborally", "title": "Lunch", "seats": bots + 1, "hints": True}
+    made = {"setup": {**setup, "options": {"timer": None, **options}}, "name": "Mira", "start": True}
+    path = str(one.page.evaluate(MAKE, {**made, "bots": [at_race.level(one.site)] * bots}))
+    one.page.goto(one.site + path)
+    one.page.wait_for_selector(".register-empty")
+    return path
+
+
+def test_a_hint_is_asked_for_and_laid(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844)
+    with_hints(one, 1, course="risky_exchange")
+    page = one.page
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.wait_for_selector(".race-hint", timeout=SOON)
+    shows(page.locator(".race-hint"), "turns to the end")
+    counts(page.locator(".race-hint .small-card"), 5)
+    clean(one)
+    at_race.fits(one)
+    page.get_by_role("button", name="Lay it").click()
+    counts(page.locator(".register .card.put"), 5)
+    counts(page.locator(".race-hint"), 0)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    shows(page.locator(".race-hint"), "What lies in your registers")
+
+
+def test_a_table_without_hints_offers_none(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    at_race.race(one, 1, course="risky_exchange")
+    at_race.programming(one, 1)
+    counts(one.page.get_by_role("button", name="Hint", exact=True), 0)
+
+
+def test_a_chip_opens_the_card_of_its_robot(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844)
+    at_race.race(one, 7, course="death_trap")
+    at_race.programming(one, 1)
+    page = one.page
+    at_race.fits(one)
+    chip = page.locator(".robot-list button").first
+    assert chip.locator(".next-flag").is_visible()
+    assert chip.locator(".lives").is_visible()
+    assert chip.locator(".damage").is_visible()
+    chip.click()
+    shows(page.locator(".robot-card"), "Comes back at")
+    clean(one)
+    page.get_by_role("button", name="Look at it on the floor").click()
+    counts(page.locator(".robot-card"), 0)
+
+
+def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844)
+    at_race.race(one, 1, course="risky_exchange")
+    at_race.programming(one, 1)
+    page = one.page
+    page.get_by_role("button", name="Hold the view").click()
+    before = page.locator(".floor-svg").get_attribute("viewBox")
+    # Enter would press the button that has the focus.
+    page.evaluate("document.activeElement.blur()")
+    at_race.by_keys(one)
+    at_race.watched(one)
+    assert page.locator(".floor-svg").get_attribute("viewBox") == before
+    page.get_by_role("button", name="Let go of the view").click()
+    counts(page.get_by_role("button", name="Hold the view"), 1)
+
+
+def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None:
+    """Turning points lead to their moments; figures by turn; what the cards allowed; a picture of the moment."""
+    one = visit(f"/t/{at_race.finished_race(site, 'checkmate', 3)}")
+    page = one.page
+    page.wait_for_selector(".turning-points button")
+    page.locator(".turning-points button").last.click()
+    page.wait_for_url(re.compile(r"#t\d+s\d+"))
+    for what in ("Damage", "Pushes", "Lost", "Flags"):
+        page.locator(".figures-what").get_by_role("button", name=what, exact=True).click()
+    counts(page.locator(".race-figures tbody tr"), 3)
+    page.get_by_role("button", name="Look at the programs").click()
+    page.wait_for_selector(".review-bars button", timeout=2 * SOON)
+    page.locator(".review-bars button").first.click()
+    shows(page.locator(".review-turn").first, "Played")
+    clean(one)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save a picture").click()
+    assert saved.value.suggested_filename.endswith(".png")
+    page.set_viewport_size({"width": 390, "height": 844})
+    at_race.fits(one)
+
+
+def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    path = at_race.race(one, 1, course="risky_exchange")
+    at_race.programming(one, 1)
+    one.page.get_by_role("button", name="Show the floor to all").click()
+    one.page.wait_for_selector(".table-top .floor-svg")
+    counts(one.page.locator(".hand, .registers"), 0)
+    assert one.page.locator(".table-top .qr").is_visible()
+    clean(one)
+    other = visit(f"{path}#floor")
+    other.page.wait_for_selector(".table-top .robot-list")
+    one.page.get_by_role("button", name="Back to the table").click()
+    one.page.wait_for_selector(".hand")
+    at_race.by_keys(one)
+    # Who looks on at the large screen sees the turn played.
+    other.page.wait_for_selector(".table-top .robot-watched")

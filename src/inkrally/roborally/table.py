@@ -23,7 +23,7 @@ from inkrally.roborally.floor.own_courses import read_course
 from inkrally.roborally.register.names import Point
 from inkrally.roborally.register.trace import Destroyed, Drew, Facing, Locked, Replaced, Space, Step, StepChange
 from inkrally.roborally.turn.acts import Reenter
-from inkrally.roborally.turn.robots import Robot, apply_steps, cards_of
+from inkrally.roborally.turn.robots import Robot, apply_steps, cards_in, cards_of
 
 MOST_ROBOTS = 8
 OWN = "own"
@@ -283,9 +283,13 @@ def discards(table: Table) -> tuple[Card, ...]:
     return tuple(card for card in DECK if card not in used)
 
 
-def pile_of(table: Table) -> tuple[Card, ...]:
-    """The cards that may be drawn: those of the pile, or, where it ran out, the discards shuffled anew (4.1)."""
-    return table.pile or discards(table)
+def pile_of(table: Table, change: StepChange | None = None) -> tuple[Card, ...]:
+    """The cards that may be drawn: those of the pile, or, where it ran out, the discards shuffled anew (4.1). What a
+    `change` replaces is discarded before it draws."""
+    if table.pile:
+        return table.pile
+    gone = cards_in(table.robots[change.robot], change.register) if isinstance(change, Replaced) else ()
+    return tuple(sorted((*discards(table), *gone)))
 
 
 def drawn_card(change: StepChange) -> Card | None:
@@ -342,7 +346,7 @@ def _with_change(table: Table, step: Step, change: StepChange) -> Table:
     new: dict[str, Any] = {}
     card = drawn_card(change)
     if card is not None:
-        new["pile"] = tuple(one for one in pile_of(table) if one != card)
+        new["pile"] = tuple(one for one in pile_of(table, change) if one != card)
     if isinstance(change, Drew):
         new["deck"] = tuple(option for option in option_pile(table) if option != change.option)
     robots = apply_steps(table.robots, (msgspec.structs.replace(step, changes=(change,)),))

@@ -225,6 +225,7 @@ def _said(run: RegisterRun, gun: Gun) -> None:
             continue
         run.damage_locking(one.target, int(name))
         if run.robots[one.target].damage >= FATAL_DAMAGE:
+            run.begin("lasers")  # later than whom D3 destroyed
             run.destroy(one.target, "damage")
 
 
@@ -256,6 +257,7 @@ def _push(run: RegisterRun, guns: list[Gun]) -> None:
         else:
             happening.append(one)
     moved: list[int] = []
+    run.begin("lasers")
     for target, way, chain, _ in happening:
         run.emit(*(Moved(one, beyond(run.at(one), way), "weapon" if one == target else "push") for one in chain))
         moved += chain

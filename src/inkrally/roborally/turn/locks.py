@@ -24,6 +24,7 @@ def filled(table: Table, steps: tuple[Step, ...], chance: Chance) -> tuple[Step,
             if isinstance(change, Locked) and table.robots[change.robot].down:
                 card = lock(table.turn, change.robot, change.register, pile_of(table), chance)
                 changes[place] = msgspec.structs.replace(change, card=card)
-                table = with_steps(table, (Step(step.stage, (changes[place],)),))
+            # One after the other, since what those have discarded who fell before may be drawn.
+            table = with_steps(table, (Step(step.stage, (changes[place],)),))
         found.append(msgspec.structs.replace(step, changes=tuple(changes)))
     return tuple(found)

@@ -35,7 +35,7 @@ from inkrally.roborally.turn.acts import RecompileHand
 from inkrally.roborally.turn.cleanup import clean
 from inkrally.roborally.turn.dealing import lock_draw, lock_label, programs
 from inkrally.roborally.turn.locks import filled
-from inkrally.roborally.turn.robots import Robot, cards_of
+from inkrally.roborally.turn.robots import Robot, cards_in, cards_of
 
 CARDS: dict[int, Card] = {card.priority: (card.kind, card.priority) for card in facts.DECK}
 CLEAN_UP = 0
@@ -78,8 +78,9 @@ class _Supply:
         return standing if standing is not None else next(self._heard, None)
 
     def draw(self, run: RegisterRun, number: int, register: int, by: str) -> int:
-        """The top card of the pile, or of the discards shuffled anew."""
-        used = {card for robot in run.robots for card in cards_of(robot)}.union(self.pile)
+        """The top card of the pile, or of the discards shuffled anew, to which goes what lies in the register."""
+        used = {card for robot in run.robots for card in cards_of(robot)}
+        used.difference_update(cards_in(run.robots[number], register))
         pile = self.pile or [card for card in DECK if card not in used]
         if self._known:
             card = self._known.pop(0)
@@ -214,7 +215,7 @@ def draws(table: Table, steps: tuple[Step, ...]) -> Iterator[Draw]:
             if isinstance(change, Locked) and card is not None:
                 yield lock_draw(table.turn, change.robot, change.register, card, pile_of(table))
             elif isinstance(change, Replaced) and card is not None:
-                pile = pile_of(table)
+                pile = pile_of(table, change)
                 label = _label(table.turn, change.robot, change.register, change.by)
                 yield Draw(label, len(pile), pile.index(card))
             elif isinstance(change, Drew):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
+from inkrally.match.game import Commit
 from inkrally.match.match import Match
 from inkrally.roborally.register.trace import Replaced
 from inkrally.roborally.table import Halted, Options
-from inkrally.roborally.turn.acts import Announce, Use
+from inkrally.roborally.turn.acts import Announce, StandingAnswer, Use
 from inkrally.roborally.turn.robots import Robot
 
 from .turns import (
@@ -22,6 +24,7 @@ from .turns import (
     RIGHT,
     WRENCH,
     changes,
+    places,
     plain,
     playing,
     position,
@@ -59,6 +62,19 @@ def test_2_2_the_arm_is_asked_about_a_hammer_in_clean_up_without_damage() -> Non
     match = match_of(floor, lifted, robot((0, 0)), hands=(PLAIN, TURNS_LEFT))
     events = run(match, PLAIN, TURNS_LEFT)
     assert [one.number for one in events if isinstance(one, Halted)] == [0]
+
+
+@pytest.mark.parametrize(("option", "choice"), [("abort_switch", "keep"), ("pressor_beam", "pressor_beam")])
+def test_2_4_what_is_said_of_one_option_answers_no_question_about_all(option: str, choice: str) -> None:
+    """To keep the card of the Abort Switch is not to keep all Options against a token, nor is to fire a weapon to
+    discard it."""
+    shot = robot((4, 4), "W", options=(option, "brakes"))
+    match = match_of(plain(), shot, robot((4, 7), "N"), hands=(PLAIN, (MOVE_1[0], *RIGHT[5:9])))
+    match.submit(Commit(0, (*places(0, PLAIN), StandingAnswer(0, option, choice))))
+    match.submit(Commit(1, places(1, (MOVE_1[0], *RIGHT[5:9]))))
+    halt = table_of(match).halt
+    assert halt is not None
+    assert halt.question.matter == "discard"
 
 
 def test_2_5_an_order_to_abort_stands_when_the_last_option_is_gone() -> None:

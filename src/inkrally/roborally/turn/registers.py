@@ -124,13 +124,15 @@ class _Supply:
 
 def standing_answer(table: Table, register: int, question: Question) -> str | None:
     """What the owner said before the question came, of this register if there is such a word."""
+    # Of weapons the question names one, and any of them may have been spoken of.
+    options = question.choices if question.matter == "weapon" else (question.option,)
     found = [
         word
         for word in table.said
         if word.robot == question.robot
         and word.register in (None, register)
         and word.choice in question.choices
-        and word.option in (question.option, *question.choices)
+        and word.option in options
     ]
     return max(found, key=lambda word: word.register is not None).choice if found else None
 

@@ -17,7 +17,18 @@ from inkrally.roborally import parts
 from inkrally.roborally.floor.plain_board import read_board
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Cleaned, Dealt, Event, Options, Over, Ran, Table
-from inkrally.roborally.turn.acts import Announce, Fetch, Join, Place, RecompileHand, Reenter, StayDown, StoreCard, Use
+from inkrally.roborally.turn.acts import (
+    Announce,
+    Fetch,
+    Join,
+    Place,
+    RecompileHand,
+    Reenter,
+    StandingAnswer,
+    StayDown,
+    StoreCard,
+    Use,
+)
 from inkrally.roborally.turn.robots import Pair, Robot, locked
 from tests.roborally import boards, turns
 
@@ -26,6 +37,18 @@ from .robots import CARDS, kind_of
 from .turns import Turns
 
 NAMES = list(parts.playable())
+
+STANDING = {
+    "brakes": ("no", "yes"),
+    "fourth_gear": ("no", "yes"),
+    "reverse_gear": ("no", "yes"),
+    "conditional_program": ("no", "yes"),
+    "gyroscopic_stabilizer": ("off", "active"),
+    "abort_switch": ("keep", "abort"),
+    "fire_control": ("damage",),
+    "discard": ("keep",),
+}
+"""What an owner may say for every time before he is asked (2.4)."""
 
 
 class Watched(RoboRally):
@@ -221,6 +244,11 @@ class Played:
         for option in ("conditional_program", "flywheel"):
             if option in robot.options and option not in stored and hand and self.random.random() < 0.7:
                 acts.append(StoreCard(seat, option, hand.pop()))
+        said = {word.option for word in self.table.said if word.robot == seat}
+        for option, choices in STANDING.items():
+            held = option in robot.options or (option == "discard" and robot.options)
+            if held and option not in said and self.random.random() < 0.2:
+                acts.append(StandingAnswer(seat, option, self.random.choice(choices)))
         return acts
 
     @staticmethod

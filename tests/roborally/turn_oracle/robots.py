@@ -52,6 +52,7 @@ class Robots(Oracle):
             }
         self.hands: dict[str, list[int]] = {name: list(case["hands"][name]) for name in self.robots}
         self.unfilled: set[str] = set()
+        self.always: dict[tuple[str, str], str] = {}
 
     # What a robot has and its owner says.
 
@@ -66,10 +67,13 @@ class Robots(Oracle):
 
     def ask(self, name: str, matter: str, choices: list[str], target: str | None = None, by: str = "") -> str:
         """What the owner says; who can say only one thing is not asked (2.2). For the Option that the test takes away
-        he says in vain what is not the first choice."""
+        he says in vain what is not the first choice. What he said before, for every time, counts (2.4)."""
         if len(choices) == 1:
             return choices[0]
-        answer: str = self.heard.answer(Told(matter, name, frozenset(choices), None, target, self.number))
+        answer = self.always.get((name, by or matter))
+        if answer is None:
+            answer = self.heard.answer(Told(matter, name, frozenset(choices), None, target, self.number))
+        assert isinstance(answer, str)
         in_vain = self.without is not None and self.without in (by, answer) and matter not in ("discard", "lose")
         return choices[0] if in_vain else answer
 

@@ -74,6 +74,9 @@ class Turns(Touching):
             case "fetch":
                 (option,) = more
                 hand.append(robot["stored"].pop(option))
+            case "standing":
+                option, choice = more
+                self.always[name, option] = choice
             case "recompile":
                 count = len(hand)
                 self.hands[name] = self.deal(count)

@@ -74,7 +74,7 @@ def test_2_4_what_is_said_of_one_option_answers_no_question_about_all(option: st
     match.submit(Commit(1, places(1, (MOVE_1[0], *RIGHT[5:9]))))
     halt = table_of(match).halt
     assert halt is not None
-    assert halt.question.matter == "discard"
+    assert (halt.number, halt.question.matter) == (1, "discard")
 
 
 def test_2_5_an_order_to_abort_stands_when_the_last_option_is_gone() -> None:

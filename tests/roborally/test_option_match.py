@@ -141,15 +141,19 @@ def test_an_answer_that_stands_is_private_and_no_register_stops_for_it() -> None
     assert refused(match, Commit(0, (*never, never[0]))) == "already-said"
     assert refused(match, Commit(0, (StandingAnswer(0, "radio_control", "perhaps"),))) == "choice-unknown"
     assert refused(match, Commit(0, (StandingAnswer(0, "brakes", "yes"),))) == "option-not-held"
-    commit(match, 0, *never, *places(0, LEFT[:5]))
+    commit(match, 0, *never, StandingAnswer(0, "discard", "keep"), *places(0, LEFT[:5]))
     assert GAME.view(table_of(match), 1).said is msgspec.UNSET
     always = (StandingAnswer(1, "discard", "keep"), StandingAnswer(1, "brakes", "yes", 1))
     events = commit(match, 1, *always, *places(1, (MOVE_1[0], *RIGHT[:4])))
     assert not [one for one in events if type(one).__name__ == "Halted"], "all was said before"
     table = table_of(match)
-    assert [(word.option, word.register) for word in table.said] == [("radio_control", None), ("discard", None)]
+    assert [(word.option, word.register) for word in table.said] == [
+        ("discard", None),
+        ("radio_control", None),
+        ("discard", None),
+    ]
     own = GAME.view(table, 0).said
-    assert [word.option for word in own] == ["radio_control"]  # type: ignore[union-attr]
+    assert [word.option for word in own] == ["discard", "radio_control"]  # type: ignore[union-attr]
 
 
 def test_an_answer_may_be_that_of_every_other_question_of_the_kind() -> None:

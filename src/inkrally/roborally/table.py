@@ -34,7 +34,7 @@ from inkrally.roborally.register.trace import (
     TakenOff,
 )
 from inkrally.roborally.turn.acts import Reenter
-from inkrally.roborally.turn.robots import Robot, apply_steps, cards_of
+from inkrally.roborally.turn.robots import Robot, apply_steps, cards_in, cards_of
 
 MOST_ROBOTS = 8
 OWN = "own"
@@ -362,9 +362,13 @@ def discards(table: Table) -> tuple[Card, ...]:
     return tuple(card for card in DECK if card not in used)
 
 
-def pile_of(table: Table) -> tuple[Card, ...]:
-    """The cards that may be drawn: those of the pile, or, where it ran out, the discards shuffled anew (4.1)."""
-    return table.pile or discards(table)
+def pile_of(table: Table, change: StepChange | None = None) -> tuple[Card, ...]:
+    """The cards that may be drawn: those of the pile, or, where it ran out, the discards shuffled anew (4.1). What a
+    `change` replaces is discarded before it draws."""
+    if table.pile:
+        return table.pile
+    gone = cards_in(table.robots[change.robot], change.register) if isinstance(change, Replaced) else ()
+    return tuple(sorted((*discards(table), *gone)))
 
 
 def drawn_card(change: StepChange) -> Card | None:
@@ -426,7 +430,7 @@ def _with_change(table: Table, step: Step, change: StepChange) -> Table:
     new: dict[str, Any] = {}
     card = drawn_card(change)
     if card is not None:
-        new["pile"] = tuple(one for one in pile_of(table) if one != card)
+        new["pile"] = tuple(one for one in pile_of(table, change) if one != card)
     if isinstance(change, Drew):
         new["under"] = tuple(one for one in table.under if one.option != change.option)
         pile = option_pile(table) if table.deck or not table.under else ()

@@ -226,6 +226,8 @@ def _said(run: RegisterRun, gun: Gun) -> None:
             if name in victim.options:
                 run.discard(one.target, name, "fire-control")
             continue
+        if victim.damage + 1 >= FATAL_DAMAGE:
+            run.begin("lasers")  # later than whom D3 destroyed
         run.damage_locking(one.target, int(name))
 
 
@@ -257,6 +259,7 @@ def _push(run: RegisterRun, guns: list[Gun]) -> None:
         else:
             happening.append(one)
     moved: list[int] = []
+    run.begin("lasers")
     for target, way, chain, _ in happening:
         run.emit(*(Moved(one, beyond(run.at(one), way), "weapon" if one == target else "push") for one in chain))
         moved += chain

@@ -20,7 +20,9 @@ from inkrally.roborally.turn.robots import Robot
 
 def asks(robots: Sequence[Robot]) -> bool:
     """Whether a register needs more than the kernel: somebody has an Option, or had one that left its mark."""
-    return any(robot.options or robot.paired or robot.control or robot.locks is not None for robot in robots)
+    return any(
+        robot.options or robot.paired or robot.control or robot.locks is not None or robot.chosen for robot in robots
+    )
 
 
 def play(run: RegisterRun) -> None:

@@ -5,11 +5,13 @@ What a touch does is the kernel's: it is asked about one robot at a time, standi
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.contract import Question
+from inkrally.roborally.contract import Part, Question
 from inkrally.roborally.register.names import STAGE
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Finished, Space, StepChange, Touched
@@ -29,12 +31,16 @@ def touch(run: RegisterRun) -> None:
         _touching(run, number, run.at(number), changes)
         if run.robots[number].status != "racing":
             continue
-        space = reached(run, number)
+        # Only one flag progress in a register.
+        flagged = any(isinstance(change, Touched) for change in changes)
+
+        def more_at(space: Space, number: int = number, flagged: bool = flagged) -> list[StepChange]:
+            found = _touched(run, number, space, before)
+            return [one for one in found if not (flagged and isinstance(one, (Touched, Finished)))]
+
+        space = reached(run, number, lambda space: bool(more_at(space)) or _rules_hear(run))
         if space is not None:
-            # Only one flag progress in a register.
-            flagged = any(isinstance(change, Touched) for change in changes)
-            more = _touched(run, number, space, before)
-            more = [one for one in more if not (flagged and isinstance(one, (Touched, Finished)))]
+            more = more_at(space)
             run.emit(*more)
             _touching(run, number, space, more)
 
@@ -45,6 +51,11 @@ def _touching(run: RegisterRun, number: int, space: Space, changes: list[StepCha
         run.course = run.course.after(credited=(*run.course.credited, number))
     for part in parts.of_rules(run.rules):
         part.touches(run, number, space)
+
+
+def _rules_hear(run: RegisterRun) -> bool:
+    """Whether a rule of the course makes something of a touch."""
+    return any(type(part).touches is not Part.touches for part in parts.of_rules(run.rules))
 
 
 def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -> list[StepChange]:
@@ -65,15 +76,18 @@ def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -
     return [change for change in changes if not isinstance(change, (Touched, Finished))]
 
 
-def reached(run: RegisterRun, number: int) -> Space | None:
-    """The space at which the owner of a robot has it touch, beside its own; None for none."""
+def reached(run: RegisterRun, number: int, matters: Callable[[Space], bool]) -> Space | None:
+    """The space at which the owner of a robot has it touch, beside its own; None for none.
+
+    He is asked only if some touch `matters` (2.2).
+    """
     robot = run.robots[number]
     sites = [at for at in ring(robot.at, 1) if is_site(run, at)] if robot.options else []
     if not sites:
         return None
     for name, part in parts.working(robot):
         words = {f"{x},{y}": (x, y) for x, y in part.reach(run, number, sites)}
-        if words:
+        if any(matters(at) for at in words.values()):
             choice = run.ask(Question(number, name, ("none", *words), "register", "reach"))
             return words.get(choice)
     return None

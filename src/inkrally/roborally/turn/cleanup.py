@@ -6,12 +6,14 @@ Repairs and the wipe are run as a register is (`asking/`), since an Option may a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Literal
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.asking.touching import reached
 from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.names import RepairedBy
 from inkrally.roborally.register.trace import Drew, Powered, Reentered, Repaired, Space, Step, StepChange, Stored, Wiped
 from inkrally.roborally.turn.acts import Reenter
 from inkrally.roborally.turn.dealing import empties
@@ -43,7 +45,7 @@ def repair(run: RegisterRun, draw: DrawOption) -> None:
     run.begin("repairs")
     for number in run.racing():
         _at(run, number, run.at(number), draw)
-        space = reached(run, number)
+        space = reached(run, number, partial(_helps, run, number))
         if space is not None:
             _at(run, number, space, draw)
     for rule in parts.of_rules(run.rules):
@@ -56,14 +58,26 @@ def _at(run: RegisterRun, number: int, space: Space, draw: DrawOption) -> None:
     by = site(run.floor, space)
     if by is None:
         return
-    robot = run.robots[number]
-    tokens = min(robot.damage, parts.repairs(robot, run.rules, 1))
+    tokens, cards = _worth(run, number, by)
     if tokens:
-        run.emit(Repaired(number, robot.damage - tokens, by))
-    for _ in range(parts.upgrades(robot, run.rules, by, int(by == "hammer"))):
+        run.emit(Repaired(number, run.robots[number].damage - tokens, by))
+    for _ in range(cards):
         option = draw(run, number)
         if option is not None:
             run.emit(Drew(number, option))
+
+
+def _worth(run: RegisterRun, number: int, by: RepairedBy | None) -> tuple[int, int]:
+    """How many tokens a site or flag takes from a robot, and how many Options it gives."""
+    if by is None:
+        return 0, 0
+    robot = run.robots[number]
+    tokens = min(robot.damage, parts.repairs(robot, run.rules, 1))
+    return tokens, parts.upgrades(robot, run.rules, by, int(by == "hammer"))
+
+
+def _helps(run: RegisterRun, number: int, space: Space) -> bool:
+    return any(_worth(run, number, site(run.floor, space)))
 
 
 def wipe(run: RegisterRun) -> None:

@@ -36,7 +36,7 @@ from inkrally.roborally.turn.acts import RecompileHand
 from inkrally.roborally.turn.cleanup import clean_up
 from inkrally.roborally.turn.dealing import lock_draw, lock_label, programs
 from inkrally.roborally.turn.locks import filled
-from inkrally.roborally.turn.robots import Robot, cards_of
+from inkrally.roborally.turn.robots import Robot, cards_in, cards_of
 
 CARDS: dict[int, Card] = {card.priority: (card.kind, card.priority) for card in facts.DECK}
 CLEAN_UP = 0
@@ -89,8 +89,9 @@ class _Supply:
         return next(self._heard, None)
 
     def draw(self, run: RegisterRun, number: int, register: int, by: str) -> int:
-        """The top card of the pile, or of the discards shuffled anew."""
-        used = {card for robot in run.robots for card in cards_of(robot)}.union(self.pile)
+        """The top card of the pile, or of the discards shuffled anew, to which goes what lies in the register."""
+        used = {card for robot in run.robots for card in cards_of(robot)}
+        used.difference_update(cards_in(run.robots[number], register))
         pile = self.pile or [card for card in DECK if card not in used]
         if self._known:
             card = self._known.pop(0)
@@ -151,13 +152,15 @@ class _Supply:
 
 def standing_answer(table: Table, register: int, question: Question, after: int = 0) -> str | None:
     """What the owner said before the question came, `after` so many others; of this register if he did so."""
+    # Of weapons the question names one, and any of them may have been spoken of.
+    options = question.choices if question.matter == "weapon" else (question.option,)
     found = [
         word
         for word in table.said
         if word.robot == question.robot
         and word.register in (None, register)
         and word.choice in question.choices
-        and word.option in (question.option, *question.choices)
+        and word.option in options
         and word.since <= after
     ]
     return max(found, key=lambda word: (word.register is not None, word.since)).choice if found else None
@@ -252,7 +255,7 @@ def draws(table: Table, number: int, steps: tuple[Step, ...]) -> Iterator[Draw]:
             if isinstance(change, Locked) and card is not None:
                 yield lock_draw(table.turn, change.robot, change.register, card, pile_of(table))
             elif isinstance(change, Replaced) and card is not None:
-                pile = pile_of(table)
+                pile = pile_of(table, change)
                 label = _label(table.turn, change.robot, change.register, change.by)
                 yield Draw(label, len(pile), pile.index(card))
             elif isinstance(change, Tossed):

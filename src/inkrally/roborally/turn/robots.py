@@ -45,6 +45,7 @@ __all__ = [
     "Status",
     "apply_step",
     "apply_steps",
+    "cards_in",
     "cards_of",
     "locked",
 ]
@@ -128,6 +129,12 @@ def cards_of(robot: Robot) -> list[int]:
     found = [card for card in robot.registers if card is not None]
     found += [pair.card for pair in robot.paired]
     return found + [card for _, card in robot.stored]
+
+
+def cards_in(robot: Robot, register: int) -> list[int]:
+    """The Program cards that lie in a register."""
+    card = robot.registers[register - 1]
+    return [*([] if card is None else [card]), *(pair.card for pair in robot.paired if pair.register == register)]
 
 
 def apply_step(robots: Sequence[Robot], step: Step) -> tuple[Robot, ...]:

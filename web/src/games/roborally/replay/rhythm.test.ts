@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'vitest';
 import type { Step, StepChange, Story } from '../table/model';
 import { framesOf } from './frames';
@@ -19,6 +21,17 @@ describe('recorded turns', () => {
       assert.ok(Math.min(...all) > 1, `the shortest takes ${Math.min(...all)} s`);
     });
   }
+
+  test('the server waits as long for whoever watches as a turn is played back', () => {
+    const game = readFileSync(join(import.meta.dirname, '../../../../../src/inkrally/roborally/game.py'), 'utf8');
+    const each = Number(/STEP_SECONDS = ([\d.]+)/.exec(game)?.[1]);
+    for (const { name, stories } of RACES)
+      for (const story of stories) {
+        const steps = story.registers.flatMap((register) => register.steps).length + story.after.length;
+        const [length = 0] = lengths([story]);
+        assert.ok(length <= Math.ceil(each * (steps + 2)), `${name}, turn ${story.turn}: ${length} s, ${steps} steps`);
+      }
+  });
 
   test('four robots take about 15 seconds, eight about 25', () => {
     const of = (robots: number) =>

@@ -1,0 +1,46 @@
+"""What was said and drawn when the engine played, in its order, and told to the oracle piece by piece."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+
+class Told(NamedTuple):
+    """A question and its answer. `matter` is what it is about, `choices` are what may be said, in no order."""
+
+    matter: str
+    robot: str
+    choices: frozenset[Any]
+    answer: Any
+    target: str | None = None
+    register: int = 0
+
+    def asks(self) -> tuple[Any, ...]:
+        return self.matter, self.robot, sorted(self.choices), self.target, self.register
+
+
+class Heard:
+    """Answers, programs and draws, each once and in order."""
+
+    def __init__(self, told: Sequence[Told], draws: Sequence[tuple[str, int, int]]) -> None:
+        self.told = list(told)
+        self.draws = list(draws)
+
+    def answer(self, question: Told) -> Any:
+        """The answer that was given to this very question."""
+        assert self.told, f"nobody was asked {question.asks()}"
+        first = self.told.pop(0)
+        assert first.asks() == question.asks(), f"asked was {first.asks()}, the rules ask {question.asks()}"
+        return first.answer
+
+    def draws_lock(self, robot: int, register: int) -> bool:
+        """Whether the next card drawn was for a register that locked."""
+        return bool(self.draws) and self.draws[0][0].endswith(f"robot {robot}, lock {register}")
+
+    def draw(self, cards: Sequence[Any]) -> Any:
+        """The card that was drawn from these."""
+        assert self.draws, "nothing was drawn"
+        label, sides, outcome = self.draws.pop(0)
+        assert sides == len(cards), f"{label} was of {sides}, the rules draw from {len(cards)}"
+        return cards[outcome]

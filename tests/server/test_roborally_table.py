@@ -52,7 +52,7 @@ async def test_a_turn_and_a_match(tmp_path: Path) -> None:
         browser = site.browser()
         games = {game["name"]: game for game in (await browser.http.get("/api/games")).json()}
         assert {option["name"] for option in games["roborally"]["options"]} == {
-            "lives", "robots_per_seat", "play_on", "timer",
+            "lives", "mates_see", "robots_per_seat", "play_on", "timer",
         }  # fmt: skip
         bot = games["roborally"]["levels"][0]["level"]
         table = await browser.make(3, setup=SETUP, name="Ada", bots=[bot, bot], start=True)

@@ -16,7 +16,7 @@ import { shownCourse, shownTurn } from './table/shown';
 const LONG_CLOCK_S = 3600;
 
 /** What is asked, by the name of its phase. */
-const ASKED = ['announce', 'option', 'stay-down', 're-enter'] as const;
+const ASKED = ['set-up', 'announce', 'option', 'stay-down', 're-enter'] as const;
 /** A clock that runs for oneself is told from here on also while a turn is watched, though it tells that one is asked. */
 const SHORT_S = 30;
 

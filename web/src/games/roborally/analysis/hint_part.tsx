@@ -13,8 +13,11 @@ import type { RallyDesk } from '../table/desk';
 import { hintsOf } from './hints';
 import { asGood, costWords, leadsWords, say } from './words';
 
-/** Only where the table has hints, and while a program is asked for. */
+/** Only where the table has hints, while a program is asked for, and where the server judges programs: without Option cards,
+ * by the usual rules alone. */
 function offered(desk: RallyDesk): boolean {
+  const view = desk.view.value;
+  if (view?.deck !== undefined || view?.special !== undefined) return false;
   return desk.programming.value !== undefined && desk.snapshot.value?.table.hints === true;
 }
 

@@ -44,7 +44,7 @@ export function RobotCard({ desk, snapshot, floor, robot, onClose }: RobotCardPr
         <dl>
           <dt>{say('robots.card-flags')}</dt>
           <dd>
-            <NextFlag flags={flags} all={floor.flags.length} />
+            <NextFlag view={view} flags={flags} all={floor.flags.length} />
             {say('end.flags-of', { flags, all: floor.flags.length })}
           </dd>
           <dt>{say('robots.card-damage')}</dt>

@@ -91,7 +91,7 @@ function Ready({ desk, snapshot, floor, onOpen }: ListedProps): VNode {
                   <span class="label">{detailWords(desk, snapshot, robot, index)}</span>
                   {info && markWords(info, true) && <span class="label player-marked">{markWords(info, true)}</span>}
                 </span>
-                <NextFlag flags={robot.flags} all={floor.flags.length} />
+                <NextFlag view={view} flags={robot.flags} all={floor.flags.length} />
                 <span class="robot-state">
                   <Damage damage={robot.damage} />
                   <Lives look={looks[index] ?? index} lives={robot.lives} all={view?.lives ?? 3} />
@@ -196,7 +196,7 @@ function Watched({ desk, snapshot, floor, onOpen }: ListedProps): VNode {
                 <span class="robot-letter-only" aria-hidden="true">
                   {letterOf(look)}
                 </span>
-                <NextFlag flags={robot?.flags ?? 0} all={floor.flags.length} />
+                <NextFlag view={desk.view.value} flags={robot?.flags ?? 0} all={floor.flags.length} />
               </span>
               <span class="small-cards">
                 {NUMBERS.map((number) => {

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { list } from '../../../texts/index';
 import { cardName } from '../drawing/deck';
 import { letterOf } from '../drawing/looks';
-import { MOST_DAMAGE, type RobotView } from './model';
+import { MOST_DAMAGE, type RallyView, type RobotView } from './model';
 import { RobotMark } from '../drawing/robot';
 import { say } from '../texts/say';
 
@@ -30,8 +30,17 @@ export function Lives({ look, lives, all }: { look: number; lives: number; all: 
   );
 }
 
-/** The flag that a robot goes for. */
-export function NextFlag({ flags, all }: { flags: number; all: number }): VNode {
+/** The flag that a robot goes for; none where flags have no order, or there are none. */
+export function NextFlag({
+  view,
+  flags,
+  all,
+}: {
+  view?: RallyView | undefined;
+  flags: number;
+  all: number;
+}): VNode | null {
+  if (all === 0 || view?.special?.claims.length || view?.special?.homes.length) return null;
   const done = flags >= all;
   return (
     <svg

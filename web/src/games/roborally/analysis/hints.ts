@@ -36,8 +36,10 @@ export class RaceHints {
 
   /** Follow the desk from now on, as another turn wants another hint; returns how to stop. */
   start(): () => void {
+    // Not with each view: others hand in meanwhile, and one's own cards are laid.
+    const turn = computed(() => this.desk.view.value?.turn);
     return effect(() => {
-      void this.desk.view.value?.turn;
+      void turn.value;
       void this.desk.phase.value;
       this.putAway();
     });

@@ -74,10 +74,14 @@ export function RaceFigures({ race, looks, onMoment }: Glanced): VNode {
       <p class="unseen" role="status">
         {say('figures.chart', { what: say(`figures.${what}`), robots: list(words) })}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <div class="figures-scroll" tabIndex={0} role="region" aria-label={say('figures.heading')}>
-        <table>
-          <caption class="unseen">{say('figures.table', { what: say(`figures.${what}`) })}</caption>
+      <div
+        class="figures-scroll"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        role="region"
+        aria-label={say('figures.table', { what: say(`figures.${what}`) })}
+      >
+        <table aria-label={say(`figures.${what}`)}>
           <thead>
             <tr>
               <td />

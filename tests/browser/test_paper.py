@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import SOON, Visitor, counts, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds
 from tests.counts import LONG
 
@@ -30,10 +30,12 @@ def route(page: Any, name: str) -> None:
     page.locator(".palette").get_by_role("button", name=name, exact=True).click()
 
 
-def figure(page: Any, line: str) -> str:
-    return str(
-        page.locator(".score li", has=page.locator(".score-label", has_text=line)).locator(".score-value").inner_text()
-    )
+def scores(page: Any, line: str, points: str) -> None:
+    """Wait until a line of the score says so."""
+    from playwright.sync_api import expect
+
+    value = page.locator(".score li", has=page.locator(".score-label", has_text=line)).locator(".score-value")
+    expect(value).to_have_text(points, use_inner_text=True, timeout=SOON)
 
 
 def counted(one: Visitor) -> None:
@@ -67,9 +69,11 @@ def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
         "/api/paper/score",
         {"drawings": {"B1": "H-H-:NS", "B2": "HRHR:NS|EW", "A2": "-R-R:EW", "C2": "--RR:SW"}},
     )["score"]
-    assert figure(page, "Road") == str(points["highway"]) == "2"
-    assert figure(page, "Rail") == str(points["railway"]) == "3"
-    assert figure(page, "Total") == str(points["total"]).replace("-", "\u2212")
+    assert points["highway"] == 2
+    scores(page, "Road", "2")
+    assert points["railway"] == 3
+    scores(page, "Rail", "3")
+    scores(page, "Total", str(points["total"]).replace("-", "\u2212"))
 
     page.locator(".score button", has_text="Rail").click()
     assert "The longest rail has 3 spaces: 3 points." in one.said()
@@ -80,14 +84,14 @@ def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
     # It is still there when the page is opened again.
     page.reload()
     counted(one)
-    assert figure(page, "Rail") == "3"
+    scores(page, "Rail", "3")
     # Held, a drawing is lifted off; what is undone comes back.
     one.space("C2").click(delay=700)
     counted(one)
     assert "empty" in one.space("C2").get_attribute("aria-label")
     page.get_by_role("button", name="Undo", exact=True).click()
     counted(one)
-    assert figure(page, "Rail") == "3"
+    scores(page, "Rail", "3")
 
 
 def test_a_paper_sheet_scored_by_keys(visit: Callable[..., Visitor]) -> None:
@@ -100,18 +104,18 @@ def test_a_paper_sheet_scored_by_keys(visit: Callable[..., Visitor]) -> None:
     page.keyboard.press("1")
     page.keyboard.press("Enter")
     counted(one)
-    assert figure(page, "Road") == "1"
+    scores(page, "Road", "1")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("2")
     page.keyboard.press("Enter")
     counted(one)
-    assert figure(page, "Road") == "2"
+    scores(page, "Road", "2")
     assert "B2, Road curve" in one.said()
     page.keyboard.press("r")
     assert "Way 2 of 4" in one.said()
     page.keyboard.press("x")
     counted(one)
-    assert figure(page, "Road") == "1"
+    scores(page, "Road", "1")
     page.keyboard.press("u")
     counted(one)
     assert "road curve" in one.space("B2").get_attribute("aria-label")
@@ -147,9 +151,9 @@ def test_a_challenge_sheet_with_villages_and_goals(visit: Callable[..., Visitor]
     page.get_by_label("Villages marked").select_option("2")
     page.get_by_label("Goal 1").select_option("G")
     counted(one)
-    assert figure(page, "Villages") == "4"
-    assert figure(page, "Goals") == "4"
-    assert figure(page, "Total") == "8"
+    scores(page, "Villages", "4")
+    scores(page, "Goals", "4")
+    scores(page, "Total", "8")
     counts(page.locator(".palette button"), 21)
 
 

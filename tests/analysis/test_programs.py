@@ -46,6 +46,18 @@ def test_4_2_a_suggested_program_may_be_handed_in() -> None:
     assert costs == sorted(costs)
 
 
+@pytest.mark.parametrize("options", [{"course": "set_to_kill"}, {"course": "risky_exchange", "draw_options": 1}])
+def test_nothing_is_judged_by_rules_that_do_not_hold(options: dict[str, Any]) -> None:
+    """Options 6: what is tried here knows the usual rules alone, not lasers that count twice."""
+    with pytest.raises(Refusal) as caught:
+        hint(a_race(**options).view(0), (), 1)
+    assert caught.value.code == "not-judged"
+    log = golden("course-set-to-kill")
+    with pytest.raises(Refusal) as caught:
+        ReviewingRace(log)
+    assert caught.value.code == "not-judged"
+
+
 def test_what_lies_in_the_registers_is_held_against_the_best() -> None:
     match = a_race(course="risky_exchange")
     view = match.view(1)

@@ -19,7 +19,6 @@ from inkrally.bots.roborally.planner import programs
 from inkrally.bots.roborally.sight import Sight
 from inkrally.match.errors import Refusal
 from inkrally.match.game import View
-from inkrally.roborally import parts
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.register.state import (
     ARCHIVE,
@@ -70,10 +69,9 @@ class SampledTurn(msgspec.Struct, frozen=True):
 
 
 def check_judged(options: Options) -> None:
-    """Raise Refusal (`not-judged`) where a turn is more than what is tried here: with Option cards, or on a course
-    whose rules have a say within registers or about who wins."""
-    rules = course_of(options).rules
-    if drawn_at_start(options) is not None or parts.staged(rules) or any(part.teams for part in parts.of_rules(rules)):
+    """Raise Refusal (`not-judged`) where a turn is more than what is tried here: with Option cards, or on a course that
+    has a rule of its own, such as lasers that count twice."""
+    if drawn_at_start(options) is not None or course_of(options).rules:
         raise Refusal("not-judged", "programs are judged in races without Option cards, by the usual rules alone")
 
 

@@ -3,10 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+# What is compiled of Python is kept, whatever is usual here: tests start hundreds of processes, and each would do it anew.
+export PYTHONDONTWRITEBYTECODE :=
 HOT := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 CLIENT := web/package-lock.json $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
 
-.PHONY: play terminal test check-python test-python test-client test-long lint bench build client lock clean
+.PHONY: play terminal test check-python test-python test-browser test-client test-long lint bench build client lock clean
 
 play: build client
 	@$(BIN)/inkrally serve --open
@@ -18,6 +20,7 @@ terminal: build
 test:
 	@$(MAKE) --no-print-directory --jobs=2 check-python build $(VENV)/.browser test-client
 	@$(MAKE) --no-print-directory test-python
+	@$(MAKE) --no-print-directory test-browser
 
 # Lint and types.
 check-python: $(VENV)/.dev
@@ -25,13 +28,15 @@ check-python: $(VENV)/.dev
 	@$(BIN)/mypy
 
 # All tests, compiled; then those of hot modules once more as plain Python.
-test-python: $(VENV)/.dev build client $(VENV)/.browser
+test-python: $(VENV)/.dev build client
 	@$(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/browser
-	@echo "in the browser"
-	@# In a process of its own: its driver leaves an event loop running, which other tests must not meet.
-	@$(BIN)/python -m pytest -q -n auto --dist worksteal tests/browser
 	@echo "once more, uncompiled"
 	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -m hot $(shell grep -rl --include='test_*.py' 'pytest.mark.hot' tests)
+
+# In a process of its own: its driver leaves an event loop running, which other tests must not meet.
+test-browser: $(VENV)/.dev build client $(VENV)/.browser
+	@echo "in the browser"
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal tests/browser
 
 test-client: client
 	@$(BIN)/python build_client.py run --silent check
@@ -57,7 +62,8 @@ $(VENV)/.play: requirements/play.txt
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
-	@$(PIP) install -q --no-warn-script-location --require-hashes -r requirements/dev.txt
+	@# What is never loaded is not compiled: the most of it is.
+	@$(PIP) install -q --no-warn-script-location --no-compile --require-hashes -r requirements/dev.txt
 	@touch $@
 
 $(VENV)/.built: $(VENV)/.play pyproject.toml hatch_build.py $(HOT)

@@ -130,7 +130,7 @@ class Visitor:
         self.seat = Seat(port, 0, Tally(), random.Random(number))
         self.table = ""
         self.is_now: tuple[str, str] | None = None
-        """Name and session of who has the seat, as far as was acknowledged."""
+        """Name and account of who has the seat, as far as was acknowledged."""
         self.may_be: list[tuple[str, str] | None] = []
         """And what else it may be, where an answer did not come."""
         self.done = 0
@@ -186,7 +186,7 @@ class Visitor:
         if not self.table:
             return True  # nothing was acknowledged
         players = [] if table is None else [each for each in table.doc.seats if isinstance(each, Player)]
-        own = (players[0].name, players[0].session) if players else None
+        own = (players[0].name, players[0].account) if players else None
         return table is not None and own in (self.is_now, *self.may_be)
 
 

@@ -31,11 +31,14 @@ from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Open
 from inkrally.match.match import Match
+from inkrally.server.jobs.levels import level_names
 from inkrally.server.live.tables import clock_ms, new_id
-from inkrally.server.storage.rows import add_table, level_names
+from inkrally.server.storage.rows import add_table
+from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import FILE, Store, Write
 from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, TableSetup
-from inkrally.table.table import TableCore, options_of
+from inkrally.table.new import options_of
+from inkrally.table.table import TableCore
 
 GAME = GAMES["railroad-ink"]
 HOST = "0" * 64
@@ -66,7 +69,9 @@ async def fill(data: Path, count: int, live: dict[str, int], chance: random.Rand
     """Write the tables before a server opens the store; the addresses of those that were abandoned."""
     store = Store(data)
     await store.open()
-    await store.write(Write().add("session", id=HOST, created=clock_ms(), seen=clock_ms()))
+    write = Write()
+    add_guest(write, HOST, clock_ms())
+    await store.write(write)
     kinds = ("bots", "bot owes", "waits", "waits")
     models = {kind: abandoned(0, kind, None) for kind in kinds}
     found: list[str] = []
@@ -91,7 +96,7 @@ async def fill(data: Path, count: int, live: dict[str, int], chance: random.Rand
 
 def _add(write: Write, table: TableCore) -> None:
     add_table(write, table, clock_ms())
-    write.rows["player"] = [row for row in write.rows["player"] if row["session"]]
+    write.rows["seat"] = [row for row in write.rows["seat"] if row["account"]]
 
 
 def still_due(data: Path, live: dict[str, int]) -> dict[str, int]:

@@ -35,11 +35,14 @@ from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Expire, Open
 from inkrally.match.match import Match
+from inkrally.server.jobs.levels import level_names
 from inkrally.server.live.tables import clock_ms, new_id
-from inkrally.server.storage.rows import add_table, level_names
+from inkrally.server.storage.rows import add_table
+from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Store, Write
 from inkrally.table.doc import Player, TableDoc, TableSetup
-from inkrally.table.table import TableCore, options_of
+from inkrally.table.new import options_of
+from inkrally.table.table import TableCore
 
 GAME = GAMES["railroad-ink"]
 SESSION = "0" * 64
@@ -51,7 +54,9 @@ async def finished_matches(data: Path, count: int, seats: int) -> list[str]:
     """Write finished matches into a store before a server opens it; the ids of their tables."""
     store = Store(data)
     await store.open()
-    await store.write(Write().add("session", id=SESSION, created=clock_ms(), seen=clock_ms()))
+    write = Write()
+    add_guest(write, SESSION, clock_ms())
+    await store.write(write)
     found = []
     for number in range(count):
         names = [f"Seat {seat}" for seat in range(seats)]
@@ -64,7 +69,7 @@ async def finished_matches(data: Path, count: int, seats: int) -> list[str]:
         doc = TableDoc(new_id(), setup, SESSION, occupants, clock_ms(), status="over")
         write = Write()
         add_table(write, TableCore(doc, GAME, level_names(GAME.name), match), clock_ms())
-        write.rows["player"] = [row for row in write.rows["player"] if row["session"]]
+        write.rows["seat"] = [row for row in write.rows["seat"] if row["account"]]
         await store.write(write)
         found.append(doc.id)
     await store.close()

@@ -22,7 +22,8 @@ ARROWS = {
     "analysis": {"match", "railroad_ink", "roborally", "bots", "analysis", "_cython"},
     "games": {"match", "pack", "packs"},
     "table": {"match", "table"},
-    "server": {"match", "pack", "railroad_ink", "roborally", "bots", "analysis", "games", "table", "server"},
+    "place": {"match", "table", "place"},
+    "server": {"match", "pack", "railroad_ink", "roborally", "bots", "analysis", "games", "table", "place", "server"},
     "cli": {
         "match",
         "pack",
@@ -33,6 +34,7 @@ ARROWS = {
         "analysis",
         "games",
         "table",
+        "place",
         "server",
         "cli",
     },
@@ -77,6 +79,7 @@ ONE_ROLE = {
     "Offer": "what a seat may do, of each game",
     "Options": "what a match is played with, of each game",
     "Part": "what has a say in a match beside the rules, of each game",
+    "PlayState": "what lies before one player at a table, of each game",
     "Playout": "a random game on the kernel of each game",
     "Point": "a place in a drawing, across and down",
     "Reason": "as it is sent, and as it is read, where nothing changes it",
@@ -137,7 +140,7 @@ def test_engines_are_pure(trees: dict[Path, ast.Module]) -> None:
     wrong = []
     for path, tree in trees.items():
         package = package_of(path)
-        if package not in ("match", "railroad_ink", "roborally", "table"):
+        if package not in ("match", "railroad_ink", "roborally", "table", "place"):
             continue
         part = path.relative_to(SOURCE).parts[1].removesuffix(".py")
         modules = {name.split(".")[0] for name in imports_of(path, tree)} & IMPURE

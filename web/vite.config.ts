@@ -42,6 +42,16 @@ function boards(): readonly string[] {
   return facts.filter((one) => one.second_board).map(({ name }) => name);
 }
 
+/** What a game says in a language lies in many folders and is fetched as one file; likewise what the house says. */
+function textsOf(module: string): string | null {
+  const [, code, part] =
+    /\/web\/src\/languages\/([^/]+)\/(?:([^/]+)\/)?[^/]+\.ts$/.exec(module) ??
+    [/\/src\/inkrally\/([^/]+)\/(?:.+\/)?client\/([a-z]{2}(?:-[^/]+)?)\.ts$/.exec(module)].flatMap((found) =>
+      found && found[2] !== 'en' ? [found[0], found[2], found[1]] : [],
+    );
+  return code === undefined ? null : `texts-${code}${part === undefined ? '' : `-${part}`}`;
+}
+
 export default defineConfig(({ mode }) => {
   const kit = mode === 'kit';
   return {
@@ -62,7 +72,10 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: true,
-      rolldownOptions: { input: kit ? 'kit.html' : 'index.html' },
+      rolldownOptions: {
+        input: kit ? 'kit.html' : 'index.html',
+        output: { codeSplitting: { groups: [{ name: textsOf }] } },
+      },
     },
   };
 });

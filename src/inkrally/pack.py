@@ -20,6 +20,9 @@ class Pack(msgspec.Struct, frozen=True):
     * `bots`: a module with `BOTS`, weakest first, and, if they tell more than the result, `figures(view)`.
     * `analysis`: a module with `hint(view, draft, seed)`, `review(log, seed)`, which goes on by its `estimates()` and
       `closer()`, and `best(log, seat, tell)`. A game with it has hints, reviews and matches that are gone on with.
+    * `hint_seconds`: of a processor, what a hint takes at most as a rule: what one costs who shares the analysts, until
+      it is known. `bench/analysts.py` measures it.
+    * `told`: a module with `review(log, seats, asked)` and `hint(log, seat, asked)`, how the command line tells these.
     * `summary`: a module with `summary(view, people)`, a struct of what lists show of a match, `people` being by seat
       whether a person has it; and `rank(summary, seat)`, the higher the better, of its `MatchSummary` as it was kept.
     * `routes`: a module with `Brought(parts)`, what it serves by HTTP beside tables, and what that costs.
@@ -28,6 +31,7 @@ class Pack(msgspec.Struct, frozen=True):
     * `bench`: a module with `measures(prepared)`, what `inkrally bench` measures of it, and, if it has them,
       `prepared()`, what these need, made once, as JSON has it, and `comparisons()`.
     * `commands`: of the command line, by name the module that has each.
+    * `live_seconds`: what a round or a turn may take at a quick game that is played live.
     * `pages`: what previews say of pages that are this game's alone, by their first word.
     """
 
@@ -36,12 +40,15 @@ class Pack(msgspec.Struct, frozen=True):
     game: str
     bots: str = ""
     analysis: str = ""
+    hint_seconds: float = 1.0
+    told: str = ""
     summary: str = ""
     routes: str = ""
     work: str = ""
     types: str = ""
     bench: str = ""
     commands: dict[str, str] = {}
+    live_seconds: int = 60
     pages: dict[str, str] = {}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inkrally.analysis.roborally.course_checks import Finding, check, playable
@@ -138,6 +138,7 @@ def refused(course: Any) -> str | None:
     return None
 
 
+@settings(deadline=None)
 @given(st.lists(EDITS, max_size=12))
 def test_whatever_is_built_is_checked_and_what_is_refused_is_found(edits: list[Edit]) -> None:
     course: Any = PLAIN

@@ -25,7 +25,7 @@ from inkrally.roborally.turn.acts import RecompileHand, StandingAnswer
 from tests.counts import scaled
 
 GAME = GAMES["roborally"]
-BOTS: tuple[Bot, ...] = (Plain("greedy", "", 1, 6), Plain("beam", "", 12, 5), Planner("quick", "", 8, 2, 20_000))
+BOTS: tuple[Bot, ...] = (Plain("greedy", "", 1, 6), Plain("beam", "", 12, 5, 1), Planner("quick", "", 8, 2, 20_000))
 READY = [name for name in COURSE_IDS if course(name).ready]
 
 

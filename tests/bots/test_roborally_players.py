@@ -125,7 +125,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 
 def test_levels_are_explained_in_a_line_and_found_by_name() -> None:
     bots = bots_of("roborally")
-    assert list(bots) == ["greedy", "beam", "planner"]
+    assert list(bots) == ["novice", "greedy", "beam", "planner"]
     assert all(bot.line.endswith(".") and "\n" not in bot.line for bot in bots.values())
 
 
@@ -269,6 +269,8 @@ from tests.bots.test_roborally_players import BEAM, GREEDY, QUICK, begun, played
 from inkrally.bots.roborally.race import __file__ as race
 import msgspec
 acts = played(begun(3, 3, course="checkmate"), [QUICK, BEAM, GREEDY], 3)
+held = (("dual_processor", "mechanical_arm"), ("gyroscopic_stabilizer", "crab_legs"))
+acts += played(begun(3, 2, course="checkmate", option_cards=held), [QUICK, QUICK], 3, 1)
 print(json.dumps([race.endswith(".py"), msgspec.json.encode(acts).decode()]))
 """
 

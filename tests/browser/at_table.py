@@ -154,7 +154,7 @@ class Visitor:
         page = self.page
         self.card.get_by_role("button", name="Invite", exact=True).click()
         page.get_by_label("Your name").fill(name)
-        page.get_by_label("Seats").fill(str(seats))
+        page.get_by_role("spinbutton", name="Seats").fill(str(seats))
         if clock is not None:
             page.get_by_label(clock, exact=True).check()
         if at_end is not None:

@@ -25,8 +25,6 @@ CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") o
 """The one without a window first: it costs two thirds of the other."""
 SERVE = """
 import sys
-from inkrally.roborally import game
-game.QUESTION_SECONDS = 8
 from inkrally.server import app
 app.ANALYST = (sys.executable, "-m", "tests.browser.small_analyst")
 from inkrally.server.live.tables import Tables
@@ -38,12 +36,18 @@ Tables.__init__ = hasty
 from inkrally.match.game import Timer
 from inkrally.roborally.game import RoboRally
 whole = RoboRally.timer
-RoboRally.timer = lambda game, state: (timer := whole(game, state)) and Timer(timer.seconds // 2)
+QUICK = {20: 4}
+def quick(timer):
+    return timer if timer.yields else Timer(QUICK.get(timer.seconds, timer.seconds // 2))
+RoboRally.timer = lambda game, state: (timer := whole(game, state)) and quick(timer)
+from functools import partial
+from inkrally.server import config
+config.Config = partial(config.Config, clerk_seconds=60)
 from inkrally.cli.main import main
 main()
 """
 """A server that notices soon who is away, waits little for answers, and whose race clocks run twice as fast: else a
-test would wait for minutes."""
+test would wait for minutes. What a page asks for may take long, as other tests run beside these."""
 STARTS = 600
 """Tenths of a second for a server to start, on a machine that is busy with other things."""
 ARGS = [
@@ -84,12 +88,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server of all these tests keeps its store."""
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="session")
+def site(data_folder: Path) -> Iterator[str]:
     """The address of a server of its own, with an empty data folder."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    data = tmp_path_factory.mktemp("data")
+    data = data_folder
     command = [sys.executable, "-c", SERVE, "serve", "--polite-reviews"]
     command += ["--port", str(port), "--data", str(data), "--client", str(CLIENT), "--no-limits", "--bots", "2"]
     log = (data / "server.log").open("wb")

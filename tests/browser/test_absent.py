@@ -200,6 +200,6 @@ def test_nobody_sees_a_second_hand(visit: Callable[..., Visitor]) -> None:
         one.page.get_by_role("button", name="Sit here").first.wait_for()
     mira.page.get_by_label("Your name").fill("Mira")
     mira.page.locator(".seat-row").nth(1).get_by_role("button", name="Sit here").click()
-    shows(mira.page.locator(".lobby-problem"), "you have had another seat of this match")
+    shows(mira.page.locator(".lobby-problem"), "You have had another seat of this match")
     mira.page.locator(".seat-row").nth(0).get_by_role("button", name="Sit here").click()
     mira.page.get_by_role("button", name="Leave the seat").wait_for()

@@ -280,25 +280,25 @@ def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
     assert page.get_by_role("checkbox", name="Canyons", exact=True).is_checked()
     assert page.get_by_role("group", name="White dice").get_by_label("Challenge").is_checked()
     # What cannot be is not chosen, and the server says why: nobody picks dice alone.
-    page.get_by_label("Seats").fill("1")
-    page.get_by_label("Seats").blur()
+    page.get_by_role("spinbutton", name="Seats").fill("1")
+    page.get_by_role("spinbutton", name="Seats").blur()
     picked = page.get_by_role("group", name="The dice are").get_by_label("picked in pairs")
     one.until("document.querySelector('.switch input[aria-disabled]') !== null")
     picked.click(force=True)
     assert not picked.is_checked()
-    shows(page.get_by_role("group", name="The dice are"), "2 seats")
+    shows(page.get_by_role("group", name="The dice are"), "at least two players")
     # Where no sheet is drawn on there can be no goals, from either side.
     page.get_by_role("button", name="Underground with surface").click()
     page.get_by_role("group", name="White dice").get_by_label("Challenge").check()
     one.until("document.querySelector('.expansion-setting option:disabled') !== null")
-    shows(page.locator(".expansion-why"), "Not Left out: goals ask for what is on the sheet")
+    shows(page.locator(".expansion-why"), "Not Left out. These goals do not go with what is in play")
     page.get_by_role("group", name="Goals").get_by_label("None").check()
     one.until("document.querySelector('.expansion-setting option:disabled') === null")
     page.get_by_label("The surface above it").select_option("none")
     one.until("document.querySelector('.switch input[aria-disabled]') !== null")
-    shows(page.get_by_role("group", name="Goals"), "Not Three by lot: goals ask for what is on the sheet")
+    shows(page.get_by_role("group", name="Goals"), "Not Three by lot. These goals do not go with what is in play")
     page.get_by_role("button", name="Challenge, picked dice").click()
-    assert page.get_by_label("Seats").input_value() == "2"
+    assert page.get_by_role("spinbutton", name="Seats").input_value() == "2"
     assert picked.is_checked()
     if AXE.is_file():
         assert axe_finds(page, "light") == []

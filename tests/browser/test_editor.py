@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, shows
+from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import axe_finds
 
 
@@ -69,7 +69,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     shows(page.locator(".editor-floor"), "An empty desk")
     assert axe_finds(page, "light", "dark") == []
     editor.lay("An empty board")
-    editor.lay("Dock simple")
+    editor.lay("Docking Bay, plain side")
     editor.tool("express")
     editor.drag((1, 1), (3, 1), (3, 3))
     editor.has("3,1", "curve from the west")
@@ -97,6 +97,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     page.get_by_role("button", name="Drive it", exact=True).click()
     page.get_by_role("region", name="Test drive").get_by_text("From 12 drives with").wait_for()
     page.wait_for_selector(".editor-heat .heat-5")
+    shows(page.get_by_role("region", name="Test drive"), "with 4 people")
     assert axe_finds(page, "light", "dark") == []
     page.get_by_role("button", name="Keep and share").click()
     page.get_by_role("button", name="Copy the link").wait_for()
@@ -165,7 +166,7 @@ def test_a_course_is_built_by_keys_alone(visit: Callable[..., Visitor]) -> None:
     editor.press("d", "w")
     editor.has("5,4", "wall east")
     # Two robots start, and four are meant: said, and mended.
-    shows(page.locator(".editor-findings"), "4 players need as many docks, here are 2")
+    shows(page.locator(".editor-findings"), "There are fewer docks than players: 2/4.")
     page.get_by_label("Players").last.select_option("2")
     shows(page.locator("#editor-findings"), "Ready to race")
     editor.page.locator('[data-space="0,0"]').focus()
@@ -181,7 +182,7 @@ def test_files_are_saved_and_opened_and_bad_ones_say_where(visit: Callable[..., 
     editor = Editor(one)
     page = one.page
     editor.lay("Exchange")
-    editor.lay("Dock belts")
+    editor.lay("Docking Bay, belt side")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as a file").click()
     course: dict[str, Any] = json.loads(Path(saved.value.path()).read_text())
@@ -244,9 +245,9 @@ def test_a_page_left_open_does_not_undo_what_was_changed_elsewhere(visit: Callab
         }""",
         path.split("/")[-1],
     )
-    editor.lay("Dock belts")
+    editor.lay("Docking Bay, belt side")
     one.page.get_by_role("button", name="Keep changes").click()
-    shows(one.page.locator(".editor-side"), "this course was changed elsewhere".capitalize())
+    shows(one.page.locator(".editor-side"), "The course was changed elsewhere")
     one.page.get_by_role("button", name="Keep a copy").click()
     one.page.get_by_role("button", name="Copy the link").wait_for()
     assert str(one.page.evaluate("location.pathname")) != path
@@ -254,3 +255,80 @@ def test_a_page_left_open_does_not_undo_what_was_changed_elsewhere(visit: Callab
     one.page.get_by_role("button", name="Yes, delete it for good").click()
     one.page.wait_for_url("**/courses/new")
     shows(one.page.locator(".editor-floor"), "An empty desk")
+
+
+def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Callable[..., Visitor]) -> None:
+    """Changes at one go are one version; what is replaced is one of its own, and is gone back to."""
+    one = visit("/courses/new")
+    editor = Editor(one)
+    page = one.page
+    editor.lay("Exchange")
+    editor.lay("Docking Bay, plain side")
+    editor.tool("gear left")
+    editor.tap((1, 0))
+    editor.has("1,0", "gear that turns to the left")
+    page.get_by_role("tab", name="Boards").click()
+    page.get_by_role("button", name="Begin anew with nothing").click()
+    shows(page.locator(".editor-floor"), "An empty desk")
+    page.reload()
+    page.get_by_role("button", name="Earlier versions").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator(".editor-version").first.click()
+    dialog.locator(".editor-preview svg").wait_for()
+    assert axe_finds(page, "light", "dark") == []
+    dialog.get_by_role("button", name="Go back to this one").click()
+    editor.has("1,0", "gear that turns to the left")
+
+    # The link needs no server to keep it: another browser shows it before anything is replaced.
+    page.evaluate("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
+    page.get_by_role("button", name="Copy a link that holds it").click()
+    one.until("window.copied")
+    link = str(page.evaluate("window.copied")).removeprefix(one.site)
+    assert link.startswith("/courses/new#course=")
+    bo = visit(link)
+    shows(bo.page.get_by_role("dialog"), "1 thing to mend")
+    bo.page.get_by_role("button", name="Replace what is here").click()
+    Editor(bo).has("1,0", "gear that turns to the left")
+    assert bo.page.evaluate("location.hash") == ""
+    bo.page.goto(bo.site + link[:-20])
+    shows(bo.page.locator(".editor-side"), "This link holds no course")
+    Editor(bo).has("1,0", "gear that turns to the left")
+
+
+def test_two_fingers_zoom_and_a_loupe_shows_what_one_holds(visit: Callable[..., Visitor]) -> None:
+    one = visit("/courses/new", width=320, height=640, has_touch=True)
+    editor = Editor(one)
+    editor.lay("Exchange")
+    editor.tool("pit")
+    page = one.page
+    floor = page.locator(".editor-floor")
+    floor.scroll_into_view_if_needed()
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    pits = page.locator(".floor-space[aria-label*='pit']")
+    before = pits.count()
+    # One finger, held: seen large above it; it may go on, and what is under it when it is lifted is meant.
+    touch("touchStart", editor.point((5, 5)))
+    page.wait_for_selector(".editor-loupe")
+    touch("touchMove", editor.point((6, 5)))
+    touch("touchEnd")
+    editor.has("6,5", "pit")
+    page.wait_for_selector(".editor-loupe", state="detached")
+    # Two fingers: nearer, and nothing is drawn by them.
+    box = floor.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + 120
+    touch("touchStart", (x - 20, y))
+    touch("touchStart", (x - 20, y), (x + 20, y))
+    for apart in (30, 45, 60):
+        touch("touchMove", (x - apart, y), (x + apart, y))
+    touch("touchEnd")
+    one.until("document.querySelector('.editor-svg').clientWidth > 2 * innerWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    counts(pits, before + 2)
+    page.get_by_role("button", name="Large spaces").click()
+    one.until("document.querySelector('.editor-svg').clientWidth <= innerWidth")

@@ -63,7 +63,7 @@ def test_what_was_drawn_offline_may_be_refused_in_words(visit: Callable[..., Vis
         [table, drawing],
     )
     one.page.reload()
-    one.until("document.querySelector('.margin-line')?.textContent.includes('Not at D4')")
+    one.page.wait_for_selector(".margin-line.refusal")
     assert one.drawn() == []
     assert one.page.evaluate("(table) => localStorage.getItem('inkrally.draft.' + table)", table) is None
 

@@ -34,7 +34,7 @@ def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], 
     page.get_by_label("Your name").fill("Mira")
     page.get_by_role("button", name="Challenge, picked dice").click()
     make = page.get_by_role("button", name="Make the table")
-    seats = page.get_by_label("Seats")
+    seats = page.get_by_role("spinbutton", name="Seats")
     seats.click()
     before = box(make)
     # Dice are picked by two at least, so that with one seat there is something more to read.

@@ -35,7 +35,8 @@ def test_a_hint_is_asked_for_and_laid(visit: Callable[..., Visitor]) -> None:
     counts(page.locator(".register .card.put"), 5)
     counts(page.locator(".race-hint"), 0)
     page.get_by_role("button", name="Hint", exact=True).click()
-    shows(page.locator(".race-hint"), "What lies in your registers")
+    # The same program again, or one that is as good in the turns that were tried this time.
+    one.until("/What lies in your registers|Best/.test(document.querySelector('.race-hint')?.textContent ?? '')")
 
 
 def test_a_table_without_hints_offers_none(visit: Callable[..., Visitor]) -> None:

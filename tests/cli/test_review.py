@@ -107,8 +107,6 @@ def test_a_hint_for_a_match_that_goes_on(tmp_path: Path) -> None:
         (["hint", "LOG", "--seat", "nobody"], "unknown-seat"),
         (["hint", "LOG"], "not-asked"),
         (["hint", "LOG", "--entry", "0"], "not-asked"),
-        (["review", str(GOLDEN / "roborally-checkmate-5.jsonl")], "not-reviewed"),
-        (["hint", str(GOLDEN / "roborally-checkmate-5.jsonl")], "not-reviewed"),
     ],
 )
 def test_bad_input_is_an_error_with_its_code(log_file: Path, words: list[str], code: str) -> None:

@@ -20,7 +20,7 @@ from inkrally.roborally.offer import path
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Options, Table, floor_of
 from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown
-from inkrally.roborally.turn.programming import Desk, asked, own_robots
+from inkrally.roborally.turn.programming import ProgramDraft, asked, own_robots
 from inkrally.roborally.turn.reentry import stands, ways
 
 from .make import FOLDER, START
@@ -94,15 +94,15 @@ class Play:
 
     def program(self, seat: Seat) -> tuple[Act, ...]:
         lot = random.Random(f"{self.number} {self.table.turn} {seat}")
-        desk = Desk(self.table, seat)
+        program = ProgramDraft(self.table, seat)
         acts: list[Act] = []
-        for robot in desk.robots:
-            free = desk.empty(robot)
-            tries = [lot.sample(desk.hand(robot), len(free)) for _ in range(60)]
+        for robot in program.robots:
+            free = program.empty(robot)
+            tries = [lot.sample(program.hand(robot), len(free)) for _ in range(60)]
             best = max(tries, key=lambda cards, robot=robot: self.worth(robot, cards))  # type: ignore[misc]
             acts += [Place(robot, register, card) for register, card in zip(free, best, strict=True)]
         for robot in own_robots(self.table, seat):
-            if robot in desk.robots and self.table.robots[robot].damage and lot.random() < 0.3:
+            if robot in program.robots and self.table.robots[robot].damage and lot.random() < 0.3:
                 acts.append(Announce(robot, lot.random() < 0.3))
         return tuple(acts)
 

@@ -34,7 +34,7 @@ def race(name: str, seed: int) -> Match:
         if lot.random() < 0.03:
             match.submit(Expire({}, (seat,)), time)
             continue
-        chosen = BOTS[seat % 2].choose(match.game.see(match.state, seat), Random(time))
+        chosen = BOTS[1 + seat % 2].choose(match.game.see(match.state, seat), Random(time))
         match.submit(Commit(seat, chosen.acts), time)
     return match
 

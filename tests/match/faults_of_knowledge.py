@@ -45,6 +45,13 @@ class ViewLeaksCommits(Sabotaged):
         return replace(seen, own=next(iter(state.commits.values()), None))
 
 
+class SharesWhatMayBeTakenBack(Sabotaged):
+    found_by = "secret-commits"
+
+    def shares(self, table: Table, seat: Seat, viewer: Seat) -> bool:
+        return True
+
+
 class ViewLeaksWhatWasDrawn(Sabotaged):
     found_by = "secret-shows"
 

@@ -18,7 +18,7 @@ from inkrally.roborally.floor.courses import course_json
 from inkrally.roborally.offer import AskOffer, ProgramOffer, ReenterOffer
 from inkrally.roborally.table import DECK, Cleaned, Options, Ran, Returned, course_of
 from inkrally.roborally.turn.acts import Announce, Place
-from inkrally.roborally.turn.programming import Desk
+from inkrally.roborally.turn.programming import ProgramDraft
 from inkrally.roborally.turn.robots import Robot, apply_steps
 from inkrally.roborally.view import TableView
 from tests.counts import scaled
@@ -199,7 +199,7 @@ def test_a_view_is_json_as_clients_read_it() -> None:
     plain_view = msgspec.json.decode(msgspec.json.encode(view))
     assert set(plain_view) == {
         "options", "course", "turn", "lives", "robots", "hands", "story", "timer", "asked", "revealed", "floor",
-        "last_standing",
+        "last_standing", "flags_in_order", "judged",
     }  # fmt: skip
     assert plain_view["course"] == "death_trap"
     assert plain_view["timer"] == 30
@@ -284,10 +284,10 @@ def test_acts_lists_exactly_what_check_allows(seed: int, choices: list[int]) -> 
         draft.append(legal[choice % len(legal)])
     listed = set(GAME.acts(table, 0, draft))
     own = next(number for number, each in enumerate(table.robots) if each.seat == 0)
-    desk = Desk(table, 0, draft)
+    program = ProgramDraft(table, 0, draft)
     for register in range(1, 6):
         for card in table.hands[own]:
-            allowed = register in desk.empty(own) and card in desk.hand(own)
+            allowed = register in program.empty(own) and card in program.hand(own)
             assert (Place(own, register, card) in listed) is allowed
 
 

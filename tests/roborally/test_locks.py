@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import Commit
 from inkrally.roborally import facts
 from inkrally.roborally.facts import Cell, Mount
-from inkrally.roborally.register.trace import Damaged, Locked, Repaired, Wiped
+from inkrally.roborally.register.trace import Damaged, Locked, Repaired, Step, Wiped
+from inkrally.roborally.table import MOST_ROBOTS, Table
+from inkrally.roborally.turn import registers
 from inkrally.roborally.turn.acts import Announce, Place
-from inkrally.roborally.turn.robots import EMPTY, locked
+from inkrally.roborally.turn.robots import EMPTY, REGISTERS, locked
 
 from .turns import (
     GAME,
@@ -131,3 +134,29 @@ def test_rule_8_2_a_card_freed_in_clean_up_was_still_executed_in_its_turn() -> N
     assert story.registers[4].cards[0] == LEFT[4]
     assert table_of(match).robots[0].registers == EMPTY
     assert len(table_of(match).hands[0]) == 9 - 4
+
+
+def test_rule_4_1_without_options_the_pile_never_runs_out() -> None:
+    """What a robot is dealt and what lies locked before it are nine cards at most, and five locks fill it while it is
+    powered down, when it has none: so rules of version 1 still judge every race without Options alike."""
+    most = max(row.cards_dealt + len(row.locked_registers) for row in facts.DAMAGE)
+    assert most * MOST_ROBOTS < len(facts.DECK)
+    assert most >= REGISTERS
+
+
+def test_rules_7_4_and_8_5_who_is_destroyed_by_a_salvo_locks_nothing() -> None:
+    """Two lasers take a robot that is powered down from eight to ten: no card of the pile fills a register."""
+    twice = Cell(walls=("N",), laser=Mount("N", 2))
+    downed = robot((1, 1), damage=8, down=True)
+    for asking in (False, True):
+        steps = salvo(position(plain({(1, 0): twice}), downed, FAR), asking)
+        told = [change for step in steps for change in step.changes if isinstance(change, (Damaged, Locked))]
+        assert told == [Damaged(0, 2, 10)]
+
+
+def salvo(table: Table, asking: bool) -> tuple[Step, ...]:
+    """The first register of a table, by the kernel or as one that asks."""
+    with pytest.MonkeyPatch.context() as patched:
+        if asking:
+            patched.setattr(registers, "asks", lambda robots: True)
+        return registers.go_on(table, SeededChance(numbered_seed(1))).steps

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,13 +18,14 @@ from inkrally.match.match import Match
 from inkrally.roborally import parts
 from inkrally.roborally.contract import Question
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.register.trace import Absorbed, Controlled, Damaged, Discarded, Drew, Moved, Replaced
-from inkrally.roborally.table import DECK, Options, Table, Word
+from inkrally.roborally.register.trace import Absorbed, Controlled, Damaged, Destroyed, Discarded, Drew, Moved, Replaced
+from inkrally.roborally.table import Cleaned, Options, Word
 from inkrally.roborally.turn.acts import Fetch, Join, Place, RecompileHand, StandingAnswer, StoreCard, Take, Use
-from inkrally.roborally.turn.robots import Robot, cards_of
+from inkrally.roborally.turn.robots import Robot
 from tests.counts import scaled
 
 from . import turns
+from .conserved import holds
 from .turns import (
     HAMMER,
     LEFT,
@@ -68,6 +70,24 @@ def test_crab_legs_at_a_table_and_what_a_pair_needs() -> None:
     assert GAME.view(table_of(match), 1).robots[0].paired is msgspec.UNSET, "face down"
     events = commit(match, 1, *places(1, OTHERS))
     assert changes(events, Moved)[0].to == (3, 4)
+
+
+def test_no_card_goes_second_or_aside_that_an_empty_register_needs() -> None:
+    """Options 3: what is put aside is an unused card; else time could run out on a hand that fills no program (4.3)."""
+    hand = (MOVE_1[0], LEFT[0], MOVE_2[0], LEFT[1], LEFT[2])
+    held = ("crab_legs", "flywheel")
+    match = start(robot((4, 4), damage=4, options=held), robot((0, 0)), hands=(hand, OTHERS))
+    first = Place(0, 1, MOVE_1[0])
+    second, aside = Join(0, 1, LEFT[0], "crab_legs"), StoreCard(0, "flywheel", LEFT[0])
+    for act in (second, aside):
+        assert refused(match, Commit(0, (first, act))) == "card-needed"
+        assert act not in GAME.acts(table_of(match), 0, (first,))
+    turns.late(match, drafts={0: (first, second)})
+    assert all(table_of(match).robots[0].registers)
+    spare = start(robot((4, 4), damage=3, options=held), robot((0, 0)), hands=((*hand, LEFT[3]), OTHERS))
+    for act in (second, aside):
+        assert act in GAME.acts(table_of(spare), 0, (first,))
+    assert refused(spare, Commit(0, (first, second, StoreCard(0, "flywheel", LEFT[1])))) == "card-needed"
 
 
 def test_a_card_on_the_flywheel_is_its_owners_and_joins_a_later_hand() -> None:
@@ -186,7 +206,7 @@ def test_an_answer_may_be_that_of_every_other_question_of_the_kind() -> None:
     assert after.story.before[1].options == ("brakes", "flywheel", "crab_legs"), "as the turn began"
 
 
-def test_a_question_at_a_table_with_a_timer_waits_twenty_seconds() -> None:
+def test_a_question_waits_twenty_seconds_and_longer_only_where_the_table_is_slow() -> None:
     """2.3, ours: the others look on; who says nothing uses nothing."""
     match = start(
         robot((0, 4), "E", options=("pressor_beam",)), robot((4, 4), "N"), hands=((*LEFT[:4], RIGHT[0]), RIGHT[5:10])
@@ -195,10 +215,27 @@ def test_a_question_at_a_table_with_a_timer_waits_twenty_seconds() -> None:
     commit(match, 0, *places(0, (LEFT[0], RIGHT[0], *LEFT[1:4])))
     commit(match, 1, *places(1, RIGHT[5:10]))
     assert table_of(match).stage == "option"
-    assert GAME.timer(match.state) is None, "without a timer nobody is hurried"
+    assert GAME.timer(match.state) == Timer(20, yields=True), "without a timer, by the pace of the table"
+    assert GAME.playback(table_of(match)) is not None, "what happened is shown first"
     table = table_of(match)
     hurried = msgspec.structs.replace(table, options=msgspec.structs.replace(table.options, timer=30))
     assert GAME.timer(msgspec.structs.replace(match.state, table=hurried)) == Timer(20)
+
+
+def test_9_2_who_is_pushed_off_comes_back_before_who_dies_of_the_ramming_that_did_it() -> None:
+    """Ramming Gear: the token comes after the space (5), so it is a later moment, and not dock order that counts."""
+    match = start(
+        robot((2, 0), "W", options=("ramming_gear",)),
+        robot((1, 0), "N", damage=9, registers=RIGHT[5:10]),
+        robot((0, 0), "N"),
+        hands=((MOVE_1[0], *LEFT[:4]), (), RIGHT[:5]),
+    )
+    events = turns.run(match, (MOVE_1[0], *LEFT[:4]), (), RIGHT[:5])
+    while table_of(match).stage == "announce":
+        events += turns.late(match)
+    assert [one.robot for one in changes(events, Destroyed)] == [2, 1]
+    cleaned = next(event for event in events if isinstance(event, Cleaned))
+    assert cleaned.reenter == (2, 1)
 
 
 def test_what_may_be_said_beforehand_is_offered_by_card_and_not_act_by_act() -> None:
@@ -323,34 +360,6 @@ def random_race(seed: int, turns_played: int) -> Match:
     return match
 
 
-def holds(table: Table) -> None:
-    """What is true of every table."""
-    held = [option for one in table.robots for option in one.options]
-    assert len(held) == len(set(held)), "an Option exists once"
-    assert not set(held) & set(table.deck)
-    lying = [card for one in table.robots for card in cards_of(one)]
-    assert len(lying) == len(set(lying)), "a card lies in one place"
-    assert not set(lying) & set(table.pile)
-    dealt = [card for hand in table.hands for card in hand]
-    assert len(dealt) == len(set(dealt))
-    if table.stage == "program":
-        locked_or_stored = {card for card in lying if card not in dealt}
-        assert set(dealt) | set(table.pile) | locked_or_stored == set(DECK), "no card is lost"
-    for number, one in enumerate(table.robots):
-        for viewer in (None, *range(table.seats)):
-            seen = GAME.view(table, viewer)
-            if viewer != one.seat:
-                assert number not in seen.hands
-                stored = seen.robots[number].stored
-                assert stored is msgspec.UNSET or not any(stored.values())
-            for register in range(table.revealed + 1, 6):
-                card = one.registers[register - 1]
-                if card in table.hands[number] and viewer != one.seat:
-                    assert seen.robots[number].registers[register - 1] is None
-                if register in one.hidden:
-                    assert seen.robots[number].registers[register - 1] is None
-
-
 @settings(max_examples=scaled(6, 300), deadline=None, derandomize=True)
 @given(st.integers(0, 100_000))
 def test_an_option_exists_once_no_card_is_lost_and_nobody_sees_what_is_hidden(seed: int) -> None:
@@ -364,3 +373,44 @@ def test_the_random_races_have_in_them_what_they_are_for() -> None:
     kinds = {type(change) for event in events for step in getattr(event, "steps", ()) for change in step.changes}
     assert {Discarded, Replaced} & kinds
     assert kinds & {Absorbed, Controlled, Drew, Discarded}
+
+
+def asking() -> Match:
+    """Robot 0 is asked what it fires, in register 2; robot 1 looks on and holds an Option too."""
+    match = start(
+        robot((0, 4), "E", options=("pressor_beam",)),
+        robot((4, 4), "N", options=("brakes",)),
+        hands=((LEFT[0], RIGHT[0], LEFT[1], RIGHT[1], LEFT[2]), RIGHT[5:10]),
+    )
+    commit(match, 0, *places(0, (LEFT[0], RIGHT[0], LEFT[1], RIGHT[1], LEFT[2])))
+    commit(match, 1, *places(1, RIGHT[5:10]))
+    assert table_of(match).stage == "option"
+    return match
+
+
+ANSWER = Use(0, "pressor_beam", "laser")
+
+
+@pytest.mark.parametrize(
+    ("seat", "acts", "code"),
+    [
+        (0, (Use(0, "tractor_beam", "tractor_beam"),), "option-not-asked"),
+        (0, (Use(0, "pressor_beam", "tractor_beam"),), "choice-unknown"),
+        (0, (ANSWER, ANSWER), "already-answered"),
+        (0, (Use(1, "brakes", "yes"),), "robot-not-yours"),
+        (1, (ANSWER,), "seat-not-asked"),
+        (1, (Use(1, "brakes", "yes"),), "seat-not-asked"),
+        (0, (), "answer-missing"),
+    ],
+)
+def test_an_answer_that_is_nobodys_to_give_changes_nothing(seat: int, acts: tuple[Use, ...], code: str) -> None:
+    """Not held, not offered, twice, for another's robot, by another: refused with its code."""
+    assert refused(asking(), Commit(seat, acts)) == code
+
+
+def test_an_answer_that_comes_late_is_refused() -> None:
+    match = asking()
+    turns.late(match)
+    while table_of(match).stage == "option":
+        turns.late(match)
+    assert refused(match, Commit(0, (ANSWER,))) == "act-untimely"

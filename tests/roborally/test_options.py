@@ -242,7 +242,7 @@ def test_matches_with_cards_keep_the_contract(course: str) -> None:
     assert report.draws > 9
 
 
-@pytest.mark.parametrize("bot", BOTS[:2], ids=lambda bot: str(bot.name))
+@pytest.mark.parametrize("bot", BOTS[:3], ids=lambda bot: str(bot.name))
 def test_bots_play_with_cards(bot: Any) -> None:
     match = match_of(carded((GYRO, "extra_memory"), ("double_barreled_laser",)))
     random = Random(1)

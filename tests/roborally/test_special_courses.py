@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from inkrally.match.chance import numbered_seed
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.match.conformance import check_match
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import Commit, Expire, Open
+from inkrally.match.game import Commit, Expire, Open, Retract
 from inkrally.match.log import verify
 from inkrally.match.match import Match
 from inkrally.roborally.floor.courses import COURSE_IDS, course
@@ -18,7 +19,7 @@ from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Step, TakenOff
 from inkrally.roborally.table import Docked, Options, Table
 from inkrally.roborally.turn import ranking
-from inkrally.roborally.turn.acts import Choose, Reenter
+from inkrally.roborally.turn.acts import Choose, Place, Reenter
 from inkrally.roborally.turn.beginning import turn_begins, who_comes_back
 from inkrally.roborally.turn.robots import apply_steps
 
@@ -101,28 +102,43 @@ def test_6_team_mates_share_their_place_and_the_last_team_with_a_life_wins() -> 
     assert ranking.last_standing(gone, moment, table.course) is None, "all in one moment: nobody"
 
 
-def test_6_mates_see_registers_only_where_the_table_is_made_so() -> None:
-    for told in (True, False):
-        match = begun("war_zone", 4, seed=3, mates_see=told, teams=(1, 1, 2, 2), timer=None)
-        while table_of(match).stage == "program":
-            match.submit(Commit(match.owes[0], tuple(GAME.default(table_of(match), match.owes[0], (), _low()))), 0)
-            if not match.owes or table_of(match).stage != "program":
-                break
-        table = msgspec.structs.replace(table_of(match), revealed=0)
-        mate = next(number for number, robot in enumerate(table.robots) if robot.seat == 1)
-        enemy = next(number for number, robot in enumerate(table.robots) if robot.seat == 2)
-        seen = GAME.view(table, 0).robots
-        held = table.robots[mate].registers
-        assert (seen[mate].registers == held) == told or not any(held)
-        assert not any(seen[enemy].registers) or table.robots[enemy].status != "racing"
+def in_teams(mates_see: bool, seed: int = 3) -> Match:
+    """Four seats, 0 and 1 against 2 and 3, while programs are made."""
+    return begun("war_zone", 4, seed=seed, mates_see=mates_see, teams=(1, 1, 2, 2), timer=None)
 
 
-def _low() -> Any:
-    class Lowest:
-        def number(self, label: str, below: int) -> int:
-            return 0
+def hand_in(match: Match, seat: int) -> None:
+    chance = SeededChance(numbered_seed(seat))
+    match.submit(Commit(seat, tuple(GAME.default(table_of(match), seat, (), chance))), 0)
 
-    return Lowest()
+
+@pytest.mark.parametrize("mates_see", [True, False])
+def test_6_mates_see_registers_once_they_are_handed_in_where_the_table_is_made_so(mates_see: bool) -> None:
+    match = in_teams(mates_see)
+    robot_of = {robot.seat: number for number, robot in enumerate(table_of(match).robots)}
+
+    def seen(viewer: int | None, seat: int) -> tuple[int | None, ...]:
+        found: tuple[int | None, ...] = match.view(viewer).table.robots[robot_of[seat]].registers
+        return found
+
+    empty = (None,) * 5
+    assert seen(0, 1) == empty
+    hand_in(match, 1)
+    program = tuple(act.card for act in match.state.commits[1] if isinstance(act, Place))
+    assert len(program) == 5
+    assert seen(1, 1) == empty, "its own page draws its own program in"
+    assert seen(0, 1) == (program if mates_see else empty), "though seat 0 has not handed in"
+    assert seen(2, 1) == seen(3, 1) == seen(None, 1) == empty, "nobody else"
+    assert match.view(0).table.robots[robot_of[1]].announced is False
+    hand_in(match, 2)
+    assert seen(0, 2) == seen(1, 2) == empty, "no enemy's"
+    with pytest.raises(Refusal):
+        match.submit(Retract(1), 0)
+
+
+def test_6_a_match_in_which_mates_see_registers_keeps_the_contract() -> None:
+    options = Options(course="toggle_boggle", mates_see=True)
+    assert check_match(GAME, options, 4, 11, checks=["play", "secret-commits", "secret-table", "final"]).hidden > 0
 
 
 def test_6_tricksy_is_chosen_in_secret_and_two_go_under_the_deck() -> None:
@@ -219,3 +235,9 @@ def test_docked_of_a_plain_course_says_nothing_new() -> None:
     docked: Sequence[Any] = [entry.event for entry in begun("risky_exchange").log.entries]
     found = next(event for event in docked if isinstance(event, Docked))
     assert b'"course"' not in msgspec.json.encode(found)
+
+
+@pytest.mark.parametrize("name", COURSE_IDS)
+def test_6_flags_have_an_order_but_where_a_team_takes_them_as_it_likes(name: str) -> None:
+    seen = GAME.view(table_of(begun(name)), None)
+    assert seen.flags_in_order == (name not in ("toggle_boggle", "capture_the_flag"))

@@ -11,10 +11,10 @@ import pytest
 
 from inkrally.match.game import Commit, Committed, Expire, Phase, Playback, Retract, Timer
 from inkrally.match.match import Match
-from inkrally.roborally.game import STEP_SECONDS
 from inkrally.roborally.register.trace import Repaired
 from inkrally.roborally.table import DECK, Cleaned, Dealt, Options, Programmed, Ran, Table, discards
 from inkrally.roborally.turn.acts import Announce, Place, Take
+from inkrally.roborally.turn.clocks import STEP_SECONDS
 from inkrally.roborally.view import view
 from tests.counts import scaled
 

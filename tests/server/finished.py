@@ -9,11 +9,14 @@ from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Expire, Open
 from inkrally.match.match import Match
+from inkrally.server.jobs.levels import level_names
 from inkrally.server.live.tables import new_id
-from inkrally.server.storage.rows import add_table, level_names
+from inkrally.server.storage.rows import add_table
+from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
 from inkrally.table.doc import Player, TableDoc, TableSetup
-from inkrally.table.table import TableCore, options_of
+from inkrally.table.new import options_of
+from inkrally.table.table import TableCore
 
 from .site import Site
 
@@ -38,14 +41,13 @@ def finished(names: Sequence[str] = ("Ann",), game: str = "railroad-ink", number
 async def stored(site: Site, *tables: TableCore) -> list[str]:
     """Write tables into the store of a server; their ids."""
     write = Write()
-    sessions = {table.doc.host for table in tables}
-    for session in sessions:
-        write.add("session", id=session, created=AT, seen=AT)
+    for account in {table.doc.host for table in tables}:
+        add_guest(write, account, AT)
     await site.services.store.write(write)
     for table in tables:
         write = Write()
         add_table(write, table, AT)
-        # A session is at a table once, however many seats were written for it.
-        write.rows["player"] = write.rows["player"][:1]
+        # An account is at a table once, however many seats were written for it.
+        write.rows["seat"] = write.rows["seat"][:1]
         await site.services.store.write(write)
     return [table.doc.id for table in tables]

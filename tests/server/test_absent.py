@@ -12,8 +12,9 @@ from inkrally.games import GAMES
 from inkrally.match import log as logs
 from inkrally.match.game import Committed
 from inkrally.server.finished.replays import replay
+from inkrally.server.jobs.levels import level_names
 from inkrally.server.routes.setups import usual_stand_in
-from inkrally.server.storage.rows import level_names, load
+from inkrally.server.storage.rows import load
 from inkrally.table.doc import TableSetup
 
 from .site import GAME, Page, Site, eventually, over_sockets, running
@@ -197,7 +198,7 @@ async def test_a_table_whose_host_is_gone_has_another(tmp_path: Path) -> None:
         assert await one.refused("release", seat=1) == "not-host"
         found = await load(site.services.tables.store, table)
         assert found is not None
-        assert found.doc.host == found.doc.seats[1].session  # type: ignore[union-attr]
+        assert found.doc.host == found.doc.seats[1].account  # type: ignore[union-attr]
         await two.done("release", seat=0)
 
 

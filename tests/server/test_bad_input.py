@@ -18,6 +18,7 @@ import sqlalchemy as sa
 from inkrally.server import observe
 from inkrally.server.config import Limits
 from inkrally.server.live.messages import MAX_MESSAGE_BYTES, MAX_NUMBER
+from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import StoreError, Write
 
 from .conftest import Faults
@@ -219,9 +220,10 @@ async def test_a_full_store_refuses_and_recovers(tmp_path: Path, faults: Faults)
         limit.on = True
         code = ""
         for number in range(10_000):
-            row = {"id": f"{number:03000}", "created": 1, "seen": 1}
+            write = Write()
+            add_guest(write, f"{number:03000}", 1)
             try:
-                await site.services.store.write(Write().add("session", **row))
+                await site.services.store.write(write)
             except StoreError as error:
                 code = error.code
                 break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from inkrally.roborally.facts import BOARDS
 from inkrally.roborally.floor.courses import COURSE_IDS
 
 from .site import over_sockets, running
@@ -25,6 +26,21 @@ async def test_the_list_and_a_floor(tmp_path: Path) -> None:
         floor = answer.json()
         assert (floor["id"], floor["width"], floor["height"], len(floor["docks"])) == ("risky_exchange", 12, 16, 8)
         assert floor["flags"] == [[7, 1], [9, 7], [1, 4]]
+
+
+@over_sockets
+async def test_the_printed_boards(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        answer = await site.browser().http.get("/api/roborally/boards")
+        assert answer.headers["cache-control"] == "public, max-age=86400"
+        found = {board["id"]: board for board in answer.json()}
+        assert tuple(found) == tuple(BOARDS)
+        assert (found["exchange"]["name"], found["exchange"]["width"], found["exchange"]["height"]) == (
+            "Exchange",
+            12,
+            12,
+        )
+        assert len(found["dock_simple"]["docks"]) == 8
 
 
 @over_sockets

@@ -187,7 +187,7 @@ async def tried(site: Site, link: str, count: int) -> None:
     tables = [finished(["Cy"], number=number) for number in range(2, count + 2)]
     await stored(site, *tables)
     for number, each in enumerate(tables):
-        row = {"link_id": link, "session": each.doc.host, "table_id": each.doc.id, "name": f"Cy {number}"}
+        row = {"link_id": link, "account": each.doc.host, "table_id": each.doc.id, "name": f"Cy {number}"}
         write = Write().add("try", **row, started=1, finished=2, rank=1000 - number // 2, bot=0)
         await site.services.store.write(write)
 

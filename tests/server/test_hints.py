@@ -221,7 +221,7 @@ async def test_a_hint_that_comes_too_late(tmp_path: Path) -> None:
 @over_sockets
 async def test_a_page_that_goes_waits_for_nothing(tmp_path: Path) -> None:
     rate_limits = tmp_path / "gate"
-    limits = msgspec.structs.replace(PLENTY, hints_each_session=1, hints_each_address=2, hints=3)
+    limits = msgspec.structs.replace(PLENTY, hints_each_account=1, hints_each_address=2, hints=3)
     async with running(tmp_path / "data", analysis_command=gated(rate_limits), limits=limits) as site:
         pages = []
         for _ in range(4):

@@ -79,7 +79,7 @@ async def test_pages_of_ones_own_are_forgotten_for_ones_own_alone(tmp_path: Path
             await mine.close()
         assert (await said_again(second, number))["type"] == "done"
         assert acts_of(second) == 2
-        rows = await site.services.store.rows(sa.select(schema.answers.c.session, schema.answers.c.page))
+        rows = await site.services.store.rows(sa.select(schema.answers.c.account, schema.answers.c.page))
         assert len(rows) <= MAX_OWN_PAGES + 1, "what is put away is not stored either"
         assert "of another" in {row.page for row in rows}
 
@@ -156,7 +156,7 @@ def test_answers_are_stored_as_runs_and_read_again() -> None:
     page.add(9, Done(9))
     stored = page.stored(10)
     assert msgspec.json.decode(stored) == [[3, 5], [7, msgspec.to_builtins(refused.error)], [9, 10]]
-    row = type("Row", (), {"session": "s", "page": "p", "answers": stored})()
+    row = type("Row", (), {"account": "s", "page": "p", "answers": stored})()
     again = Answers([row]).of("s", "p", {"s"})
     assert [again.get(number) for number in (3, 5, 7, 10)] == [Done(3), Done(5), refused, Done(10)]
     assert again.get(8) is None

@@ -94,7 +94,7 @@ async def test_old_matches_are_folded_a_few_at_a_time(tmp_path: Path) -> None:
         tables = await stored(site, *(finished(["Ann"], number=number) for number in range(1, 6)))
         for table in tables:
             write = Write().add("glance", key=table, glance=None)
-            await site.services.store.write(write.add("player", table_id=table, session=host, seat=None))
+            await site.services.store.write(write.add("seat", table_id=table, account=host, seat=None))
         for known in (MOST_FOLDED, 2 * MOST_FOLDED, len(tables)):
             assert sum(row["sheet"] is not None for row in await mine(ann)) == known
 
@@ -137,7 +137,7 @@ async def test_a_finished_match_of_two_goes_from_one_list_only(tmp_path: Path) -
         sessions = [row.id for row in await site.services.store.rows(sa.select(schema.sessions.c.id))]
         (table,) = await stored(site, finished(["Ann", "Bo"]))
         for session in sessions:
-            await site.services.store.write(Write().add("player", table_id=table, session=session, seat=None))
+            await site.services.store.write(Write().add("seat", table_id=table, account=session, seat=None))
         assert await leave(ann, table) == {"deleted": False}
         assert table not in [row["table"] for row in await mine(ann)]
         assert table in [row["table"] for row in await mine(ben)]
@@ -155,7 +155,7 @@ async def test_a_table_of_ones_own_goes_whole_also_under_bots_at_work(tmp_path: 
         assert await leave(ann, table) == {"deleted": True}
         await one.closed.wait()
         assert await mine(ann) == []
-        for each in (schema.tables.c.id, schema.entries.c.table_id, schema.players.c.table_id):
+        for each in (schema.tables.c.id, schema.entries.c.table_id, schema.seats.c.table_id):
             assert not await site.services.store.rows(sa.select(each).where(each == table))
         gone = await ann.open(table)
         await gone.closed.wait()

@@ -28,6 +28,15 @@ from .site import Browser, over_sockets
 ROOT = Path(__file__).parent.parent.parent
 PACKED = {**os.environ, "INKRALLY_PACKS": "tests.match.tiny_pack", "PYTHONPATH": str(ROOT)}
 
+SERVE = """
+from functools import partial
+from inkrally.server import config
+config.Config = partial(config.Config, clerk_seconds=60)
+from inkrally.cli.main import main
+main()
+"""
+"""A server that gives a replay time, however busy the machine is with other tests."""
+
 
 def inkrally(*words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "inkrally.cli.main", *words]
@@ -40,7 +49,7 @@ def served(data: Path) -> Iterator[Any]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--data", str(data)]
+    command = [sys.executable, "-c", SERVE, "serve", "--port", str(port), "--data", str(data)]
     with subprocess.Popen(command, env=PACKED, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as server:
         assert server.stderr is not None
         try:

@@ -23,6 +23,7 @@ from inkrally.server.http.client import Client
 from inkrally.server.live.tables import new_id
 from inkrally.server.routes.choices import OptionValues, choices_of
 from inkrally.server.storage import codes, schema
+from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import FILE, Store, StoreError, Write, migrate
 
 from .conftest import Faults
@@ -127,11 +128,11 @@ def test_a_store_from_before_reviews_keeps_what_it_has(tmp_path: Path) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
         assert "reviews" not in sa.inspect(connection).get_table_names()
-        connection.execute(sa.insert(schema.sessions).values(id="s", created=1, seen=2))
+        connection.execute(sa.text("INSERT INTO sessions VALUES ('s', 1, 2)"))
         connection.commit()
     migrate(path)
     with engine.connect() as connection:
-        assert connection.execute(sa.select(schema.sessions)).all() == [("s", 1, 2)]
+        assert connection.execute(sa.select(schema.sessions)).all() == [("s", "s", "", 1, 2)]
         assert connection.execute(sa.select(schema.reviews)).all() == []
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     engine.dispose()
@@ -184,14 +185,19 @@ def test_one_wrong_write_spoils_no_other(tmp_path: Path, faults: Faults) -> None
     asyncio.run(go())
 
 
+def guest(account: str) -> Write:
+    write = Write()
+    add_guest(write, account, 1)
+    return write
+
+
 def test_what_waits_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("inkrally.server.storage.store.MAX_WAITING", 3)
 
     async def go() -> None:
         store = Store(tmp_path)
         await store.open()
-        row = {"created": 1, "seen": 1}
-        writes = [store.write(Write().add("session", id=str(number), **row)) for number in range(6)]
+        writes = [store.write(guest(str(number))) for number in range(6)]
         found = await asyncio.gather(*writes, return_exceptions=True)
         assert [getattr(each, "code", "") for each in found] == ["", "", "", *["store-busy"] * 3]
         await store.close()

@@ -53,7 +53,7 @@ async def test_unused_tables_go_and_others_never(tmp_path: Path) -> None:
         assert await site.services.retention.sweep() == Swept(tables=len(old))
         assert await ids(site) == {with_clock, seen, new, *over}
         await page.play_round()
-        for table in (schema.entries, schema.drafts, schema.players, schema.answers):
+        for table in (schema.entries, schema.drafts, schema.seats, schema.answers):
             rows = await site.services.store.rows(sa.select(table.c.table_id))
             assert not old & {row.table_id for row in rows}, f"nothing of them is left in {table.name}"
         assert (await browser.open(old.pop())).bye is not None
@@ -100,7 +100,7 @@ async def test_a_player_who_was_forgotten_stops_no_table(tmp_path: Path) -> None
         await two.done("sit", name="Ben")
         with closing(sqlite3.connect(tmp_path / FILE)) as connection:
             connection.execute("PRAGMA foreign_keys=ON")
-            connection.execute("DELETE FROM sessions WHERE id = ?", (site.services.tables._live[table].table.doc.host,))
+            connection.execute("DELETE FROM accounts WHERE id = ?", (site.services.tables._live[table].table.doc.host,))
             connection.commit()
         await two.done("rename", name="Benny")
         await one.done("start")

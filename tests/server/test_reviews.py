@@ -310,7 +310,7 @@ async def test_many_at_once(tmp_path: Path) -> None:
     folder = tmp_path / "gate"
     folder.mkdir()
     limits = msgspec.structs.replace(
-        PLENTY, new_reviews_each_address=10**6, reviews=40, reviews_each_address=30, reviews_each_session=5
+        PLENTY, new_reviews_each_address=10**6, reviews=40, reviews_each_address=30, reviews_each_account=5
     )
     async with running(tmp_path / "data", analysis_command=BY_NAME, limits=limits, behind_proxy=True) as site:
         first = finished((f"Gate {folder}",))
@@ -411,5 +411,5 @@ async def test_no_process_is_left_behind(tmp_path: Path) -> None:
 
 def test_the_bounds_are_there_by_default() -> None:
     limits = Limits()
-    assert 0 < limits.reviews_each_session <= limits.reviews_each_address <= limits.reviews < 10_000
-    assert 0 < limits.hints_each_session <= limits.hints_each_address <= limits.hints < 10_000
+    assert 0 < limits.reviews_each_account <= limits.reviews_each_address <= limits.reviews < 10_000
+    assert 0 < limits.hints_each_account <= limits.hints_each_address <= limits.hints < 10_000

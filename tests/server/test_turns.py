@@ -189,7 +189,7 @@ async def test_a_neighbour_who_waits_makes_nobody_wait_who_plays(tmp_path: Path)
 
 @over_sockets
 async def test_a_seat_is_no_leave_to_flood(tmp_path: Path) -> None:
-    limits = msgspec.structs.replace(PLENTY, session_credits=20, session_rate=0.001)
+    limits = msgspec.structs.replace(PLENTY, account_credits=20, account_rate=0.001)
     async with running(tmp_path, limits=limits) as site:
         browser = site.browser()
         page = await browser.open(await browser.make(1, name="Ann", start=True))
@@ -297,9 +297,10 @@ def test_no_message_is_without_a_price(tmp_path: Path) -> None:
     from inkrally.server.config import Config
     from inkrally.server.games.railroad_ink.dice_towers import FromTowerPage
     from inkrally.server.live.messages import FromPage
+    from inkrally.server.place.messages import FromPlacePage
 
     services = Services(Config(tmp_path))
-    said: dict[str, Any] = {"/live": FromPage, "/live/tower": FromTowerPage}
+    said: dict[str, Any] = {"/live": FromPage, "/live/place": FromPlacePage, "/live/tower": FromTowerPage}
     assert said.keys() == {route.path for route in services.app.routes if isinstance(route, WebSocketRoute)}
     tags = {f"{path} {each.__struct_config__.tag}" for path, shapes in said.items() for each in shapes.__args__}
     tags |= {f"{path} malformed" for path in said}

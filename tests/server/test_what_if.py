@@ -21,7 +21,7 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Rolled
 from inkrally.server.finished import what_if as module
 from inkrally.server.finished.what_if import gone_on, taken_over
-from inkrally.server.jobs.bot_workers import levels_of
+from inkrally.server.jobs.levels import levels_of
 from inkrally.server.jobs.review_forms import WhatIfWanted
 from inkrally.table.doc import BotSeat, Player
 from inkrally.table.table import TableCore

@@ -9,8 +9,9 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Free, Player, TableSetup
 from inkrally.table.looks import looks_of
+from inkrally.table.new import new_table
 from inkrally.table.snapshots import Audience, snapshot_of
-from inkrally.table.table import TableCore, new_table
+from inkrally.table.table import TableCore
 
 GAME = GAMES["roborally"]
 

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from inkrally.games import GAMES
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.server.storage.rows import level_names
+from inkrally.server.jobs.levels import level_names
 from inkrally.table import commands as say
 from inkrally.table.doc import MAX_NAME, BotSeat, Player, TableSetup
 from inkrally.table.lookalikes import DRAWN_LIKE, skeleton
 from inkrally.table.names import match_names, player_name, unlike
-from inkrally.table.table import TableCore, new_table
+from inkrally.table.new import new_table
+from inkrally.table.table import TableCore
 
 LEVELS = level_names("railroad-ink")
 

@@ -13,8 +13,9 @@ from inkrally.match.errors import BadInput, InkrallyError
 from inkrally.table import commands as say
 from inkrally.table.doc import MAX_SEATS, BotSeat, Clock, Free, Player, TableDoc, TableSetup
 from inkrally.table.names import player_name, table_title
+from inkrally.table.new import new_table
 from inkrally.table.snapshots import Audience, explain, snapshot_of
-from inkrally.table.table import NO_DRAFT, Change, TableCore, new_table
+from inkrally.table.table import NO_DRAFT, Change, TableCore
 
 GAME = GAMES["railroad-ink"]
 LEVELS = ("weak", "strong")
@@ -141,6 +142,26 @@ def test_before_the_match() -> None:
     for session in ("s0", "s1"):
         do(table, session, say.Stand())
     assert refused(table, "s0", say.Start()) == "table-empty"
+
+
+def test_seats_are_exchanged_before_the_match() -> None:
+    """The host any two, also free ones and those of bots; a player the own seat for a free one alone."""
+    table = table_of(3)
+    do(table, "s2", say.Stand())
+    do(table, "s0", say.SeatBot(2, "weak"))
+    do(table, "s0", say.Swap(0, 2))
+    assert [isinstance(each, BotSeat) for each in table.doc.seats] == [True, False, False]
+    assert (table.doc.seat_of("s0"), table.doc.host) == (2, "s0")
+    assert refused(table, "s1", say.Swap(1, 2)) == "not-host"
+    assert refused(table, "s1", say.Swap(0, 2)) == "not-host"
+    assert refused(table, "x", say.Swap(0, 1)) == "not-host"
+    assert refused(table, "s0", say.Swap(0, 3)) == "seat-unknown"
+    do(table, "s0", say.Release(0))
+    do(table, "s1", say.Swap(0, 1))
+    assert table.doc.seat_of("s1") == 0
+    assert refused(table, "s1", say.Swap(1, 2)) == "not-host"
+    do(table, "s0", say.Start())
+    assert refused(table, "s0", say.Swap(0, 1)) == "already-open"
 
 
 def test_in_the_match() -> None:
@@ -358,7 +379,7 @@ def test_free_seats_go_when_the_match_begins() -> None:
     do(table, "s0", say.Release(0))
     do(table, "s0", say.Release(2))
     do(table, "s0", say.Start())
-    assert [each.session for each in table.doc.seats if isinstance(each, Player)] == ["s1", "s3"]
+    assert [each.account for each in table.doc.seats if isinstance(each, Player)] == ["s1", "s3"]
     assert table.match is not None
     assert table.match.header.seats == ("Player 1", "Player 3")
     assert refused(table, "s0", say.Commit()) == "not-seated"

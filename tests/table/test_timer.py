@@ -13,8 +13,9 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import Committed, Expire, Phase, Playback
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Clock, TableSetup
+from inkrally.table.new import new_table
 from inkrally.table.snapshots import Audience, snapshot_of
-from inkrally.table.table import WATCH_MARGIN, TableCore, new_table
+from inkrally.table.table import WATCH_MARGIN, TableCore
 from tests.match import tiny
 
 GAME = tiny.Lanterns()

@@ -39,10 +39,13 @@ def test_it_is_chosen_by_a_tap_kept_over_a_reload_and_left_again(visit: Callable
     page.on("request", lambda request: fetched.append(request.url))
     page.reload()
     shows(page.locator("h1"), "Nobody waits for a turn")
-    assert not [url for url in fetched if "/eo-" in url or "Neniu" in url], "nobody asked for it"
-    page.get_by_role("button", name="Esperanto").click()
+    assert not [url for url in fetched if "texts-eo" in url], "nobody asked for it"
+    # In the header, and again in the foot.
+    assert page.locator(".languages").count() == 2
+    page.locator(".languages").first.get_by_role("button", name="Esperanto").click()
     shows(page.locator("h1"), "Neniu atendas sian vicon")
-    assert page.get_by_role("button", name="English").get_attribute("class")
+    assert page.locator(".languages [aria-current]").all_text_contents() == ["Esperanto"] * 2
+    assert [url for url in fetched if "texts-eo" in url]
     page.reload()
     shows(page.locator("h1"), "Neniu atendas sian vicon")
     assert spoken(one) == "eo"

@@ -1,52 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { bestOf, codeOf, LANGUAGES, ownName } from './language';
+import { ENGLISH, OTHERS } from './texts/catalogues';
 import { parseMessage } from './texts/format';
 import type { en } from './texts/en';
-import { speak, t, type Translated } from './texts/index';
-
-type Texts = Readonly<Record<string, string>>;
-
-/** Every English text of the house, by the key by which it is asked for. */
-const english: Record<string, string> = Object.assign(
-  {},
-  ...Object.entries(
-    import.meta.glob<Readonly<Record<string, unknown>>>(
-      ['./**/en{,_*}.ts', '../../src/inkrally/**/client/en.ts', '!**/node_modules/**'],
-      { eager: true },
-    ),
-  ).flatMap(([path, module]) =>
-    Object.values(module)
-      .filter((one) => typeof one === 'object')
-      .map((one) => one as Texts)
-      .flatMap((texts) => [
-        texts,
-        // This game puts its name before its keys.
-        path.includes('roborally')
-          ? Object.fromEntries(Object.entries(texts).map(([key, text]) => [`rally.${key}`, text]))
-          : {},
-      ]),
-  ),
-);
-
-// An Option card says its name and its text in a file of facts.
-for (const { id, name, text } of Object.values(
-  import.meta.glob<{ id: string; name: string; text: string }>('../../src/inkrally/roborally/options/*/card.json', {
-    eager: true,
-    import: 'default',
-  }),
-))
-  Object.assign(english, { [`option.${id}`]: name, [`option.${id}.text`]: text });
-
-const own = import.meta.glob<Texts>(
-  ['./languages/*/index.ts', '../../src/inkrally/**/client/{??,??-*}.ts', '!**/en.ts'],
-  { eager: true, import: 'texts' },
-);
+import { speak, t, type Texts, type Translated } from './texts/index';
 
 /** What is wrong with the texts of a language: keys that nobody asks for, messages that are not well formed. */
 function wrong(texts: Texts): readonly string[] {
   return Object.entries(texts).flatMap(([key, text]) => {
-    if (!(key in english)) return [`${key} is no text`];
+    if (!(key in ENGLISH)) return [`${key} is no text`];
     try {
       parseMessage(text);
       return [];
@@ -59,7 +22,7 @@ function wrong(texts: Texts): readonly string[] {
 test('every language says only what English says, in messages that are well formed', () => {
   assert.deepEqual(wrong({ 'side.N': 'norde', 'rally.game.name': 'x', 'expansion.lake': 'Lagoj' }), []);
   assert.equal(wrong({ 'side.X': 'norde', 'side.N': '{' }).length, 2);
-  for (const [path, texts] of Object.entries(own)) assert.deepEqual(wrong(texts), [], path);
+  for (const { files } of OTHERS) for (const [path, texts] of files) assert.deepEqual(wrong(texts), [], path);
 });
 
 test('a language is a part of English: other keys are no types', () => {

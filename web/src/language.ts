@@ -1,32 +1,51 @@
 /**
  * The language of the page: a choice by hand, kept on this machine, or the first of those the browser asks for. A language
- * is a folder of `languages/` and is fetched when it is spoken; whoever brings English texts in a `client/` of its own (an
- * expansion, an Option card, a game) may bring those of other languages beside them. English says what is missing.
+ * is a folder of `languages/`: its `index.ts` says what the house says, `GAME/index.ts` there what a game says, fetched with
+ * the game. Whoever brings English texts in a `client/` of its own (an expansion, an Option card, a game) may bring those of
+ * other languages beside them. English says what is missing.
  */
 
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { keep, kept } from './app/store';
-import { sentence, speak } from './texts/index';
+import { sentence, speak, type Texts } from './texts/index';
 
-type Texts = Readonly<Record<string, string>>;
 type Files = Readonly<Record<string, () => Promise<Texts>>>;
 
 const ENGLISH = 'en';
 const ENGLISH_HERE = 'en-GB';
 const KEY = 'language';
+/** English drawled, offered to nobody: for whoever looks whether pages hold longer words. */
+const DRAWLED = 'en-x-drawl';
 
-const folders: Files = import.meta.glob<Texts>('./languages/*/index.ts', { import: 'texts' });
-const brought: Files = import.meta.glob<Texts>(['../../src/inkrally/**/client/{??,??-*}.ts', '!**/en.ts'], {
-  import: 'texts',
-});
+const files: Files = {
+  ...import.meta.glob<Texts>(['./languages/*/index.ts', './languages/*/*/index.ts'], { import: 'texts' }),
+  ...import.meta.glob<Texts>(['../../src/inkrally/**/client/{??,??-*}.ts', '!**/en.ts'], { import: 'texts' }),
+};
 
-/** The language of a file: `languages/eo/index.ts`, `client/eo.ts`. */
+/** What a language folder has while not all is said in it; it is offered to nobody. */
+const unfinished = new Set(Object.keys(import.meta.glob('./languages/*/unfinished.ts')).map(codeOf));
+
+/** The language of a file: `languages/eo/index.ts`, `languages/eo/roborally/index.ts`, `client/eo.ts`. */
 export function codeOf(path: string): string {
-  return /([^/]+)(?:\/index)?\.ts$/.exec(path)?.[1] ?? '';
+  return /\/languages\/([^/]+)\//.exec(path)?.[1] ?? /([^/]+)\.ts$/.exec(path)?.[1] ?? '';
 }
 
-/** The languages that there are, English first. */
-export const LANGUAGES: readonly string[] = [ENGLISH, ...Object.keys(folders).map(codeOf).sort()];
+/** The game whose texts a file has, by the name of its folder; empty: the house's. */
+export function gameOf(path: string): string {
+  return (
+    /\/languages\/[^/]+\/([^/]+)\/index\.ts$/.exec(path)?.[1] ?? /\/src\/inkrally\/([^/]+)\//.exec(path)?.[1] ?? ''
+  );
+}
+
+/** The languages that there are, English first, the others by their names as they are written here. */
+export const LANGUAGES: readonly string[] = [
+  ENGLISH,
+  ...Object.keys(files)
+    .filter((path) => /\/languages\/[^/]+\/index\.ts$/.test(path))
+    .map(codeOf)
+    .filter((code) => !unfinished.has(code))
+    .sort(),
+];
 
 /** That of the page. */
 export const language = signal(ENGLISH);
@@ -48,31 +67,72 @@ export function ownName(code: string): string {
 }
 
 /** Speak the language of an earlier visit, or what the browser asks for; called once, before the first page is drawn. */
-export function recallLanguage(): Promise<void> {
+export function recallLanguage(): Promise<unknown> {
+  effect(() => {
+    document.documentElement.lang = language.value;
+  });
   const before = kept(KEY);
+  if (before === DRAWLED) return use(before);
   return use(bestOf([...(before === null ? [] : [before]), ...navigator.languages]));
 }
 
-export function chooseLanguage(code: string): Promise<void> {
+export function chooseLanguage(code: string): Promise<unknown> {
   keep(KEY, code);
   return use(code);
 }
 
 let wanted = ENGLISH;
 
-/** Where its words cannot be fetched, the page goes on in the language that it has. */
-async function use(code: string): Promise<void> {
-  wanted = code;
-  const texts = code === ENGLISH ? {} : await textsOf(code).catch(() => undefined);
-  // Meanwhile another may have been chosen.
-  if (texts === undefined || wanted !== code) return;
-  speak(code === ENGLISH ? ENGLISH_HERE : code, texts);
-  document.documentElement.lang = code;
-  language.value = code;
+/** The games whose texts are said by now; those of the house have no name. */
+const said = new Set(['']);
+
+/** What was fetched, by its file. */
+const fetched = new Map<string, Texts>();
+
+/** A game is about to be shown: its texts come in the language of the page, and in whichever is chosen after. */
+export async function sayGame(folder: string): Promise<void> {
+  if (said.has(folder)) return;
+  said.add(folder);
+  if (!(await use(wanted))) said.delete(folder);
 }
 
-/** All that is said in a language; what its folder says wins over what others bring. */
-async function textsOf(code: string): Promise<Texts> {
-  const files = [...Object.entries(brought), ...Object.entries(folders)].filter(([path]) => codeOf(path) === code);
-  return Object.assign({}, ...(await Promise.all(files.map(([, fetch]) => fetch()))));
+/** Whether it is spoken now: where its words cannot be fetched, the page goes on in the language that it has. */
+async function use(code: string): Promise<boolean> {
+  wanted = code;
+  const there = await fetchTexts(code).catch(() => undefined);
+  if (there === undefined) return false;
+  // Meanwhile another may have been chosen.
+  if (wanted !== code) return true;
+  const locale = code === ENGLISH || code === DRAWLED ? ENGLISH_HERE : code;
+  speak(locale, Object.assign({}, ...there.map((path) => fetched.get(path))), code === DRAWLED);
+  language.value = code;
+  return true;
+}
+
+/** Fetch what is said in a language by now; its files, those last that win over the others: what its folder says. */
+async function fetchTexts(code: string): Promise<readonly string[]> {
+  const inFolder = (path: string) => Number(path.includes('/languages/'));
+  const own = Object.keys(files)
+    .filter((path) => codeOf(path) === code && said.has(gameOf(path)))
+    .sort((one, other) => inFolder(one) - inFolder(other));
+  await Promise.all(own.map(async (path) => fetched.set(path, fetched.get(path) ?? (await files[path]?.()) ?? {})));
+  const further = own.map((path) => FURTHER.exec(Object.values(fetched.get(path) ?? {}).join(''))?.[0]).find(Boolean);
+  if (further !== undefined) await fontsOf(further);
+  return own;
+}
+
+/** Letters that the first files of the fonts do not have. */
+const FURTHER = /[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u0218-\u021b]/;
+const FACES = ['16px Inter', '500 16px "Noto Serif Display"'];
+/** Nobody waits longer for a font than for the words. */
+const FONTS_MS = 1500;
+
+/** The files of the fonts that have a letter, so that no page is drawn in letters of two faces. */
+async function fontsOf(letter: string): Promise<void> {
+  if (typeof document === 'undefined') return;
+  const late = new Promise((resolve) => setTimeout(resolve, FONTS_MS));
+  await Promise.race([
+    late,
+    Promise.all(FACES.map((face) => document.fonts.load(face, letter))).catch(() => undefined),
+  ]);
 }

@@ -16,6 +16,22 @@ export interface Act {
   act: GameAct;
 }
 
+/** Something that an operator did. */
+export interface ActLine {
+  at: number;
+  by: string;
+  act: string;
+  handle: string | null;
+  table: string | null;
+  words: string;
+}
+
+/** What was asked for is so. */
+export interface Agreed {
+  type: 'done';
+  id: number;
+}
+
 /** What the best turn would be, from what the asker sees and has drawn. Answered when it is found: other messages of the connection are answered meanwhile. */
 export interface AskHint {
   type: 'hint';
@@ -98,6 +114,24 @@ export interface Committed {
   seat: number;
   acts: GameAct[];
   drafted?: number | null;
+}
+
+/** How many there are: tables by their status, players, pages that are connected. */
+export interface Counts {
+  open: number;
+  playing: number;
+  over: number;
+  players: number;
+  connections: number;
+}
+
+/** A browser that is signed in, by a name for ending it; `here` is the one that asks. */
+export interface Device {
+  id: string;
+  name: string;
+  created: number;
+  seen: number;
+  here: boolean;
 }
 
 /** A link that is wanted, or a try; `name` is what who asks wants to be called there. */
@@ -196,6 +230,14 @@ export interface EnterDice {
   dice: string[];
 }
 
+/** The first message. `epoch` and `version` are those of the list that the page has; without an epoch it is told nothing of the list, and only how its search goes. */
+export interface EnterPlace {
+  type: 'hello';
+  protocol?: number;
+  epoch?: string;
+  version?: number;
+}
+
 /** A part of an expansion's points: what it gives, and the spaces, with sides where sides matter (`C3NS`). */
 export interface ExpansionLine {
   points: number;
@@ -224,6 +266,13 @@ export type Face = [route: string, face: number];
 export interface FirstDue {
   type: 'first-due';
   seats: number[];
+}
+
+/** One's search has led to a table, and the match there begins. */
+export interface Found {
+  type: 'found';
+  table: string;
+  path: string;
 }
 
 /** A game that can be played here, what can be chosen, and the bots, each with how it plays. `hints` is whether its tables can allow hints; then its finished matches can be reviewed, too. */
@@ -316,6 +365,21 @@ export interface Hinted {
   hint: Hint;
 }
 
+/** All ways in that a player has. */
+export interface Keys {
+  devices: Device[];
+  passkeys: KnownPasskey[];
+  codes: number;
+}
+
+/** A passkey of a player's. */
+export interface KnownPasskey {
+  id: string;
+  name: string;
+  created: number;
+  used: number;
+}
+
 /** A table is to go from one's list. `give_up`: also where others still play, and a bot goes on in one's seat. */
 export interface Leave {
   give_up?: boolean;
@@ -330,6 +394,36 @@ export interface Left {
 export interface Level {
   level: string;
   line: string;
+}
+
+/** Too much of the list was missed: it is to be read as a whole. */
+export interface ListAnew {
+  type: 'list-anew';
+}
+
+/** What changed in the list of tables, from the version before to this one: tables that are new or look otherwise now, and the ids of those that are there no more. */
+export interface ListUpdate {
+  type: 'list';
+  version: number;
+  changed: ListedTable[];
+  gone: string[];
+}
+
+/** A public table. `number` is its place in the list, which never changes; `seconds` its clock, None for none. */
+export interface ListedTable {
+  id: string;
+  number: number;
+  game: string;
+  title: string;
+  options: { [key: string]: unknown };
+  own_course: string;
+  pace: 'day' | 'live' | 'three-days';
+  seconds: number | null;
+  seats: number;
+  looks: number[];
+  rated: boolean;
+  waits: boolean;
+  round: number;
 }
 
 /** Choose a figure by its number, before the match begins; None leaves the choice to the table. */
@@ -359,6 +453,18 @@ export interface MadeTower {
 
 /** A drawing in a space, and the round in which it was drawn. */
 export type Mark = [drawing: string, round: number];
+
+/** Who a browser is. A guest has no handle; `codes` are those that can still be used; times in milliseconds since 1970, `leaves` when the account is deleted, `banned` until when it may only look on; `notice` is what the operator tells everybody. */
+export interface Me {
+  handle: string | null;
+  since: number | null;
+  passkeys: number;
+  codes: number;
+  leaves: number | null;
+  banned: number | null;
+  ban_words: string | null;
+  notice: string | null;
+}
 
 /** A code by which another device takes over one's seat, once and soon. */
 export interface MoveSeat {
@@ -390,11 +496,23 @@ export interface NewTower {
   settings?: { [key: string]: string };
 }
 
+/** Who one is now, and recovery codes that are shown this once. */
+export interface NewWays {
+  me: Me;
+  codes: string[];
+}
+
 /** The answer to rematch. */
 export interface NextTable {
   type: 'next-table';
   id: number;
   table: string;
+}
+
+/** One's search is over, or there was none; `looking` says by game and pace how many people look, for those who may. */
+export interface NotSeeking {
+  type: 'not-seeking';
+  looking: ([string, 'day' | 'live' | 'three-days', boolean, number])[];
 }
 
 /** What a seat may draw now, by space the drawings that fit: for each die (None: drawn), for each special route. */
@@ -407,6 +525,18 @@ export interface Offer {
   duplicates?: { [key: string]: { [key: string]: string[] } };
   free?: { [key: string]: { [key: string]: string[] } };
   doublings?: { [key: string]: { [key: string]: string[] } };
+}
+
+/** A report as the operator sees it. `about` is the handle where the account has one; `context` what there was to see when it was reported; `times` how many said so. */
+export interface OpenReport {
+  id: number;
+  made: number;
+  why: string;
+  note: string;
+  table: string | null;
+  about: string | null;
+  context: unknown;
+  times: number;
 }
 
 /** The match began; always the first event of a log. */
@@ -430,6 +560,26 @@ export interface Options {
   sheet?: 'challenge' | 'original';
   goals?: 'drawn' | 'none' | string[];
   draft?: boolean | DraftOptions;
+}
+
+/** What the operator's page shows. */
+export interface Overview {
+  now: number;
+  counts: Counts;
+  tables: TableLine[];
+  players: PlayerLine[];
+  reports: OpenReport[];
+  reports_open: number;
+  acts: ActLine[];
+  notice: string | null;
+}
+
+/** A rating of somebody, by game and tempo, as it is told. `at`: the end of the last match, in milliseconds. */
+export interface OwnRating {
+  game: string;
+  tempo: 'days' | 'live';
+  rating: ShownRating;
+  at: number;
 }
 
 /** A table of one's own, for a list: `due` is whether one's seat owes something; times in milliseconds. */
@@ -509,6 +659,15 @@ export interface Ping {
   type: 'ping';
 }
 
+/** The whole list of public tables, as of a version; `people` are connected to this server. */
+export interface PlaceList {
+  epoch: string;
+  version: number;
+  now: number;
+  people: number;
+  tables: ListedTable[];
+}
+
 /** One result with these dice. `place` is among all of them, equal results share it; `bot` is whether a bot had the seat in the end. `table` is where it can be looked at. */
 export interface Played {
   table: string;
@@ -523,17 +682,29 @@ export interface Played {
   round: number;
 }
 
+/** A player from outside. */
+export interface PlayerLine {
+  handle: string;
+  since: number;
+  seen: number;
+  passkeys: number;
+  tables: number;
+  banned: number | null;
+  here: boolean;
+}
+
 /** Still here; with the server's time in milliseconds. */
 export interface Pong {
   type: 'pong';
   now: number;
 }
 
-/** An error as data: a stable code, a sentence for people, the place where it is. */
+/** An error as data: a stable code, a sentence for programs and logs, the place where it is, its arguments. */
 export interface Problem {
   code: string;
   message: string;
   at?: string;
+  args?: { [key: string]: string | number | (string | number)[] };
 }
 
 /** How near a sheet is to a goal, by its code: it holds where `have` is at least `need`. `spaces` count so far. */
@@ -542,6 +713,13 @@ export interface Progress {
   have: number;
   need: number;
   spaces: string[];
+}
+
+/** What anybody may see of a player; `you` is who asks. */
+export interface PublicPlayer {
+  handle: string;
+  since: number;
+  you: boolean;
 }
 
 /** A goal that a seat reached for the first time, and what it gives. */
@@ -605,6 +783,15 @@ export interface ReplayStep {
   changes: Change[];
   stages?: Change[][];
   by?: string | null;
+}
+
+/** What is reported: a seat at a table, the whole table, or a player by its handle; and why. */
+export interface ReportWanted {
+  why: 'leaves' | 'name' | 'other' | 'unfair' | 'words';
+  table?: string | null;
+  seat?: number | null;
+  handle?: string | null;
+  note?: string;
 }
 
 /** How a match ended: by seat its score and its place, from 1; equal places share. */
@@ -728,7 +915,7 @@ export interface SameDice {
 export interface Say {
   type: 'say';
   id: number;
-  command: Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | Commit | Retract;
+  command: Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Swap | Start | Act | Undo | Redo | Clear | Commit | Retract;
 }
 
 /** The lines of a score sheet, in points; `errors` is the number of open ends, each of which costs one. */
@@ -793,6 +980,32 @@ export interface SeatReview {
   picks?: PickReview[];
 }
 
+/** Look for people to play a quick game with: the game, its pace, one's name there, and how many people it has to be in all. `bots_after`: after so many seconds bots take the seats for which nobody was found; None for never. */
+export interface Seek {
+  type: 'seek';
+  id: number;
+  game: string;
+  pace: 'day' | 'live' | 'three-days';
+  name: string;
+  rated?: boolean;
+  fewest?: number;
+  most?: number;
+  bots_after?: number | null;
+}
+
+/** How one's search goes. `since` and `now` in milliseconds; `people` look for the same, oneself among them; `more`: if so many come who fit, it begins; `expected` is how long people waited lately, None where nobody did. */
+export interface Seeking {
+  type: 'seeking';
+  game: string;
+  pace: 'day' | 'live' | 'three-days';
+  rated: boolean;
+  since: number;
+  now: number;
+  people: number;
+  more: number;
+  expected: number | null;
+}
+
 /** A sheet for everybody's eyes: marks by space, the special routes used, the points as it stands. */
 export interface SheetView {
   marks: { [key: string]: Mark };
@@ -810,12 +1023,26 @@ export interface Shown {
   acts: GameAct[];
 }
 
+/** A rating as people see it. `low` and `high` are the ends of its box; `settling` while there were few matches. */
+export interface ShownRating {
+  value: number;
+  low: number;
+  high: number;
+  matches: number;
+  settling: boolean;
+}
+
 /** Take a seat, the first free one if none is named, with a figure of one's choice or whichever is left. */
 export interface Sit {
   type: 'sit';
   name: string;
   seat?: number | null;
   look?: number | null;
+}
+
+/** A seat is wanted at a public table, the first that is free, under this name. */
+export interface SitDown {
+  name: string;
 }
 
 /** A snapshot, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the server's time in milliseconds. */
@@ -851,11 +1078,24 @@ export interface StartDrawn {
   seat: number;
 }
 
+/** Look no more. */
+export interface StopSeeking {
+  type: 'stop';
+  id: number;
+}
+
 /** A whole turn as acts, the final points expected after it, and their standard error. */
 export interface SuggestedTurn {
   acts: GameAct[];
   worth: number;
   error: number;
+}
+
+/** Exchange who has two seats, before the match begins: the host any two, a player the own seat for a free one. */
+export interface Swap {
+  type: 'swap';
+  seat: number;
+  other: number;
 }
 
 /** A table as everybody sees it. `host`: the viewer is its host; `yours`: the free seat that the viewer had. */
@@ -881,6 +1121,20 @@ export interface TableInfo {
   dice_link: string | null;
   watching: number[];
   starts: number | null;
+  public: boolean;
+  rated: boolean;
+}
+
+/** A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now. */
+export interface TableLine {
+  id: string;
+  title: string;
+  game: string;
+  status: string;
+  seats: string[];
+  waiting: number;
+  viewers: number;
+  updated: number;
 }
 
 /** What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent; `hints` whether a player may ask what the best turn would be. */
@@ -894,6 +1148,8 @@ export interface TableSetup {
   stand_in?: string;
   hints?: boolean;
   patience?: number | null;
+  public?: boolean;
+  rated?: boolean;
 }
 
 /** All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over. */
@@ -998,11 +1254,21 @@ export interface WhatIfWanted {
   name?: string | null;
 }
 
-export type Command = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | Commit | Retract;
+/** Begin now, with bots in the seats for which nobody was found. */
+export interface WithBots {
+  type: 'with-bots';
+  id: number;
+}
+
+export type Command = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Swap | Start | Act | Undo | Redo | Clear | Commit | Retract;
 
 export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping;
 
 export type ToPage = Snapshot | Resumed | Update | Done | Refused | Explained | Hinted | SeatCode | NextTable | Pong | Goodbye;
+
+export type FromPlacePage = EnterPlace | Seek | StopSeeking | WithBots | Ping;
+
+export type ToPlacePage = ListUpdate | ListAnew | Seeking | NotSeeking | Found | Agreed | Refused | Pong | Goodbye;
 
 export type FromTowerPage = WatchTower | RollDice | EnterDice | TakeRollBack | CloseTower | Ping;
 

@@ -9,9 +9,13 @@ import click
 from inkrally.packs import packs
 
 OF_EVERY_GAME = {
+    "admin": "inkrally.cli.admin",
     "arena": "inkrally.cli.arena",
     "bench": "inkrally.cli.bench.command",
+    "hint": "inkrally.cli.review",
+    "ratings": "inkrally.cli.ratings",
     "replay": "inkrally.cli.logs",
+    "review": "inkrally.cli.review",
     "serve": "inkrally.cli.serve",
     "verify": "inkrally.cli.logs",
 }

@@ -65,9 +65,11 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """A clock of the game itself: after so many seconds whoever still owes commits by default."""
+    """A clock of the game itself: after so many seconds whoever still owes commits by default. `yields`: a table that
+    goes by hours or days gives it as long as it waits for everything else."""
 
     seconds: int
+    yields: bool = False
 
 
 class Playback(msgspec.Struct, frozen=True):
@@ -339,6 +341,11 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """The draws of chance in a commit by default, read off it. For games whose `default` draws any."""
         return ()
 
+    def shares(self, table: TableT, seat: Seat, viewer: Seat) -> bool:
+        """Whether a viewer is shown what another seat has committed while the phase goes on, as partners may be. Only
+        where commits are `final`: nobody hands in, looks and takes it back."""
+        return False
+
     def resample(self, table: TableT, viewer: Seat | None, chance: Chance) -> TableT:
         """A table that looks the same to the viewer, with what the viewer may not know drawn anew.
 
@@ -447,14 +454,18 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         viewer: Seat | None,
         drawn: Iterable[tuple[Seat, Sequence[ActT]]] = (),
         known: ViewT | None = None,
+        phase: Phase | msgspec.UnsetType | None = msgspec.UNSET,
     ) -> View[ViewT, ActT]:
         """What the viewer may know of the match: the only door out.
 
         `drawn` are acts by seat that are not on the table yet and are drawn in: a seat's own draft, or those of all
         where the table shows them. `known` is the view of the table itself, where whoever asks has it from the same
-        state and the same acts.
+        state and the same acts, `phase` that of the state, where it is known.
         """
-        phase = self.phase(state.table) if state.opened else None
+        if isinstance(phase, msgspec.UnsetType):
+            phase = self.phase(state.table) if state.opened else None
+        if known is None:
+            drawn = self.shown_to(state, viewer, drawn)
         return View(
             viewer=viewer,
             phase=phase,
@@ -463,6 +474,18 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             table=self.view(self.drawn_in(state.table, drawn), viewer) if known is None else known,
             result=self.result(state.table) if state.opened and phase is None else None,
         )
+
+    def shown_to(
+        self, state: State[TableT, ActT], viewer: Seat | None, drawn: Iterable[tuple[Seat, Sequence[ActT]]] = ()
+    ) -> tuple[tuple[Seat, Sequence[ActT]], ...]:
+        """The acts that are drawn into a viewer's view: those given, and commits that are `shares`d with it."""
+        if viewer is None or not state.commits:
+            return tuple(drawn)
+        found = dict(drawn)
+        for seat, acts in state.commits.items():
+            if seat != viewer and self.shares(state.table, seat, viewer):
+                found[seat] = acts
+        return tuple(found.items())
 
     def drawn_in(self, table: TableT, drawn: Iterable[tuple[Seat, Sequence[ActT]]]) -> TableT:
         """The table with acts of some seats sketched in, in this order."""
@@ -482,7 +505,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
                     raise Refusal("act-reveals", "an act that reveals something is shown, not committed")
             except Refusal as refusal:
                 place = f"acts.{number}.{refusal.at}" if refusal.at else f"acts.{number}"
-                raise Refusal(refusal.code, refusal.message, place) from None
+                raise Refusal(refusal.code, refusal.message, place, refusal.arguments) from None
             draft.append(act)
         return draft
 

@@ -88,13 +88,17 @@ class Match:
         """Be what `decide` said. Raises BadLog if something else has happened since."""
         if ahead.before is not self.state:
             raise BadLog("log-fold", "this was decided upon another state of the match")
+        self.marks = self.marks_after(ahead)
+        self.state = ahead.after
+        self.entries += ahead.entries
+
+    def marks_after(self, ahead: Ahead) -> list[StandInCommit]:
+        """The marks as they will be once this is what the match is."""
         marks = list(self.marks)
         for entry in ahead.entries:
             # Whoever commits does so before anything comes of it, so in the round that was played before.
             self._mark(marks, entry, self.state, lambda: self.entries)
-        self.state = ahead.after
-        self.marks = marks
-        self.entries += ahead.entries
+        return marks
 
     def append(self, entries: Sequence[Entry]) -> None:
         """Go on by entries that were read back. Raises BadLog if they cannot follow."""

@@ -136,7 +136,7 @@ def legal(value: object) -> dict[str, Any]:
             try:
                 answer[route] = _places(turn, route)
             except BadInput as error:
-                raise BadInput(error.code, error.message, f"routes.{number}") from None
+                raise BadInput(error.code, error.message, f"routes.{number}", error.arguments) from None
     return answer
 
 

@@ -10,6 +10,7 @@ PACK = Pack(
     game="inkrally.railroad_ink.game:RailroadInk",
     bots="inkrally.bots.railroad_ink.levels",
     analysis="inkrally.analysis.railroad_ink.service",
+    told="inkrally.cli.told.railroad_ink",
     summary="inkrally.railroad_ink.summary",
     routes="inkrally.server.games.railroad_ink.routes",
     work="inkrally.server.games.railroad_ink.work",
@@ -17,10 +18,8 @@ PACK = Pack(
     bench="inkrally.cli.bench.railroad_ink",
     commands={
         "goals": "inkrally.cli.sheets",
-        "hint": "inkrally.cli.review",
         "legal": "inkrally.cli.sheets",
         "play": "inkrally.cli.play",
-        "review": "inkrally.cli.review",
         "score": "inkrally.cli.sheets",
         "train": "inkrally.cli.train",
     },

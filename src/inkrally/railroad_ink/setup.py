@@ -372,7 +372,7 @@ def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str 
             known = ", ".join(facts.EXPANSIONS) or "none"
             raise BadInput("unknown-expansion", f"there is no expansion {name[:40]!r}; there are: {known}", place)
         if name in names[:number]:
-            raise BadInput("expansion-twice", f"{name} is named twice", place)
+            raise BadInput("expansion-twice", f"{name} is named twice", place, {"expansion": name})
     for one, other in combinations(names, 2):
         fit, words = how_they_fit(one, other)
         if fit == "never":

@@ -141,13 +141,15 @@ class Part:
     `recompiles`: the hand may go for a new one. `counts`: so many tokens may lie on it before it goes. `weapon`: it may
     be fired instead of the main laser; `weapon_damage` and `weapon_push` are its tokens, and by how many spaces the
     target is moved away. `order`: who comes first in keeping off a token. `words`: what may be said
-    before it is asked.
+    before it is asked. `may_be` are the spaces that a Move card of a kind may be, if the last of its words is said.
+    `saves`: what holding it saves of the way left, in thousandths, as bots guess.
 
     Of rules: `brings_options`: the course has the deck of Options, `start_options`: each robot begins with so many,
     `keeps_one_of`: or each owner keeps one of so many; `timer_for_all`: the seconds that all have from the deal on.
     `teams`: its course is for teams; `stays_away`: who is
     destroyed comes back one turn later; `claims_flags`: teams hold flags; `chooses_boards`: and have boards. `titles`:
-    one robot has a title; `robots_per_seat`; `partners`: teams are of two.
+    one robot has a title; `robots_per_seat`; `partners`: teams are of two. `flags_in_order`: robots touch the flags one
+    after the other, so that each of them has a next one.
     """
 
     points: tuple[Point, ...] = ()
@@ -164,6 +166,8 @@ class Part:
     weapon_push: int = 0
     order: int = 0
     words: tuple[str, ...] = ()
+    may_be: ClassVar[dict[Kind, int]] = {}
+    saves: int = 20
     brings_options: bool = False
     start_options: int = 0
     keeps_one_of: int = 0
@@ -175,6 +179,7 @@ class Part:
     titles: bool = False
     robots_per_seat: int = 1
     partners: bool = False
+    flags_in_order: bool = True
 
     def start_damage(self, robot: Robot, tokens: int) -> int:
         """Setting up: with how many tokens a robot begins that would begin with `tokens`."""

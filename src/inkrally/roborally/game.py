@@ -1,13 +1,13 @@
 """The turns of RoboRally as a Game: deal, program, announce, five registers, clean-up, and again (rules 3 and 12).
 
-What is legal is judged in `programming.py`, what a register does in the kernel, who wins in `ranking.py`; here they
-follow each other.
+What is legal is judged in `turn/programming.py`, what a register does in the kernel, who wins in `turn/ranking.py`; an
+event is written down in `turn/evolving.py`. Here they follow each other.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -17,9 +17,8 @@ from inkrally.match.game import Committed, Game, Phase, Playback, Result, Seat, 
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.offer import Offer, offer
-from inkrally.roborally.register.trace import Drew, Step, Tossed
+from inkrally.roborally.register.trace import Step
 from inkrally.roborally.table import (
-    DECK,
     MOST_ROBOTS,
     Begun,
     Cleaned,
@@ -28,34 +27,26 @@ from inkrally.roborally.table import (
     Dock,
     Docked,
     Event,
-    Halt,
     Halted,
     Options,
     Over,
-    Pose,
     Programmed,
     Ran,
     Recompiled,
-    RegisterStory,
     Returned,
-    Story,
     Table,
     Word,
     course_of,
     drawn_at_start,
-    drawn_card,
     rules_of,
-    with_steps,
 )
-from inkrally.roborally.turn import programming, ranking, saying
+from inkrally.roborally.turn import clocks, programming, ranking, saying
 from inkrally.roborally.turn.acts import Act, Announce, Choose, Place, RecompileHand, Reenter, StayDown, Use
 from inkrally.roborally.turn.beginning import (
     BOARDS,
     BOARDS_LABEL,
-    arrived,
     begin_draws,
     begins_at,
-    begun,
     check_teams,
     chosen_boards,
     course_at_start,
@@ -66,7 +57,8 @@ from inkrally.roborally.turn.beginning import (
     who_comes_back,
 )
 from inkrally.roborally.turn.cleanup import comes_back, power
-from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, free, lot, start_options
+from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, fills, start_options
+from inkrally.roborally.turn.evolving import applied, in_order
 from inkrally.roborally.turn.registers import (
     CLEAN_UP,
     Went,
@@ -75,24 +67,19 @@ from inkrally.roborally.turn.registers import (
     go_on,
     hand_draws,
     recompiled,
-    without_chosen,
 )
-from inkrally.roborally.turn.robots import REGISTERS, Robot, apply_steps
-from inkrally.roborally.view import TableView, lives_of, resample, view
+from inkrally.roborally.turn.robots import apply_steps
+from inkrally.roborally.view import TableView, is_shown_to, lives_of, resample, view
 
 replace = msgspec.structs.replace
-
-QUESTION_SECONDS = 20
-"""So long an Option card waits for its answer at a table whose last one has a timer: the others look on."""
-
-STEP_SECONDS = 1.2
-"""How long a page shows one step of a turn at the usual pace; a test compares it with the client's."""
 
 
 class RoboRally(Game[Options, Table, Act, Event, TableView]):
     """The 2005 edition, with its Option cards: two to eight, or one alone against the floor."""
 
     name = "roborally"
+    # 1 since the first race. That a pile which runs out within a register is shuffled with what fell in it concerns
+    # matches with Options alone: without any it never runs out (`test_locks.py`), so no race is decided otherwise.
     rules_version = 1
     variant = "course"
     fewest_seats = 1
@@ -114,15 +101,26 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 "course-coming",
                 f"{course.name} has a rule of its own that is not here yet: {course.coming[0]}",
                 "course",
+                {"course": course.name},
             )
         robots = seats * robots_each(options)
         most = min(MOST_ROBOTS, room_for(options))
         if robots > most:
-            raise BadInput("robots", f"{course.name} has docks for {most} robots, not for {robots}", "robots_per_seat")
+            raise BadInput(
+                "robots",
+                f"{course.name} has docks for {most} robots, not for {robots}",
+                "robots_per_seat",
+                {"course": course.name, "most": most},
+            )
         check_teams(options, seats)
         if options.option_cards is not msgspec.UNSET:
             if len(options.option_cards) > robots:
-                raise BadInput("robots", f"Option cards for more than {robots} robots", "option_cards")
+                raise BadInput(
+                    "robots",
+                    f"Option cards for more than {robots} robots",
+                    "option_cards",
+                    {"course": course.name, "most": robots},
+                )
             parts.options_known(options.option_cards, "option_cards")
         return Table(options, seats)
 
@@ -138,9 +136,10 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 waits = {robot.seat for robot, given in zip(table.robots, table.choices, strict=True) if given}
                 return Phase("set-up", () if table.picked else tuple(sorted(waits)))
             case "program":
-                waits = {robot.seat for robot in table.robots if free(robot)}
+                waits = {robot.seat for robot in table.robots if fills(robot)}
                 # Who lost its robot by what it did while programming is still to say that it is done.
-                waits |= {table.robots[number].seat for number in table.recompiled}
+                if table.recompiled:
+                    waits.update(table.robots[number].seat for number in table.recompiled)
                 return Phase("program", tuple(sorted(waits)))
             case stage:
                 number = programming.asked(table)
@@ -171,31 +170,17 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         return True  # done is done (4.2), and an answer in turn is heard by all
 
     def timer(self, state: State[Table, Act]) -> Timer | None:
-        seconds = state.table.options.timer
-        owes = self.owes(state)
-        for_all = parts.timer_for_all(rules_of(state.table))
-        if for_all is not None and state.table.stage == "program" and owes:
-            return Timer(for_all)
-        if seconds is not None and state.table.stage == "option" and owes:
-            return Timer(QUESTION_SECONDS)
-        if seconds is None or state.table.stage != "program" or len(owes) != 1:
-            return None
-        return Timer(seconds * sum(robot.seat == owes[0] and bool(free(robot)) for robot in state.table.robots))
+        return clocks.timer(state.table, self.owes(state))
 
     def playback(self, table: Table) -> Playback | None:
-        story = table.story
-        if table.options.timer is None or story is None:
-            return None
-        steps = sum(len(register.steps) for register in story.registers) + len(story.after)
-        # One frame before the first step, and a last look.
-        return Playback(story.turn, math.ceil(STEP_SECONDS * (steps + 2)))
+        return clocks.playback(table)
 
     def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
         if table.stage == "program":
-            desk = programming.Desk(table, seat, draft)
+            program = programming.ProgramDraft(table, seat, draft)
             late: list[Act] = []
-            for number in desk.robots:
-                cards = fill(table.turn, number, desk.empty(number), desk.hand(number), chance)
+            for number in program.robots:
+                cards = fill(table.turn, number, program.empty(number), program.hand(number), chance)
                 late += [Place(number, register, card) for register, card in cards]
             return (*draft, *late)
         if table.stage == "set-up":
@@ -220,12 +205,12 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
 
     def default_draws(self, table: Table, committed: Committed[Act]) -> Sequence[Draw]:
         late = committed.acts[committed.drafted or 0 :]
-        desk = programming.Desk(table, committed.seat, committed.acts[: committed.drafted or 0])
+        program = programming.ProgramDraft(table, committed.seat, committed.acts[: committed.drafted or 0])
         draws = []
         for act in late:
             if isinstance(act, Place):
-                draws.append(fill_draw(table.turn, act.robot, act.register, act.card, desk.hand(act.robot)))
-                desk.do(act)
+                draws.append(fill_draw(table.turn, act.robot, act.register, act.card, program.hand(act.robot)))
+                program.do(act)
         return draws
 
     # What seats did is written down.
@@ -254,7 +239,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def _recorded(table: Table, seat: Seat, acts: Sequence[Act]) -> Table:
         robots = list(table.robots)
         if table.stage == "program":
-            return _programmed(table, programming.Desk(table, seat, acts))
+            return _programmed(table, programming.ProgramDraft(table, seat, acts))
         if table.stage == "set-up":
             picked = list(table.picked or (None,) * len(robots))
             for act in acts:
@@ -362,71 +347,9 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         return Cleaned(went.steps, tuple(down), back, _news(table, course))
 
     def apply(self, table: Table, event: Event) -> Table:
-        after = self._applied(table, event)
+        after = applied(table, event)
         course = getattr(event, "course", msgspec.UNSET)
         return after if course is msgspec.UNSET else replace(after, course=course)
-
-    @staticmethod
-    def _applied(table: Table, event: Event) -> Table:
-        match event:
-            case Docked():
-                robots = robots_begun(event)
-                deck: tuple[str, ...] = ()
-                if drawn_at_start(table.options) is not None:
-                    held = {option for robot in robots for option in robot.options}
-                    if event.choices is not msgspec.UNSET:
-                        held.update(option for dealt in event.choices for option in dealt)
-                    deck = tuple(option for option in parts.playable() if option not in held)
-                choices = event.choices if event.choices is not msgspec.UNSET else ()
-                stage = "set-up" if any(choices) else "deal"
-                table = replace(table, robots=robots, hands=((),) * len(robots), deck=deck)
-                return replace(table, choices=choices, stage=stage)
-            case Begun(picked, course):
-                return begun(table, picked, course)
-            case Dealt(turn, steps, hands):
-                table = _told(with_steps(table, steps), steps)
-                table = replace(table, robots=tuple(map(_new_turn, without_chosen(table.robots, turn=True))))
-                dealt = {card for hand in hands for card in hand}
-                pile = tuple(card for card in lot(DECK, table.robots) if card not in dealt)
-                return replace(
-                    table,
-                    turn=turn,
-                    hands=hands,
-                    pile=pile,
-                    revealed=0,
-                    answered=(),
-                    fallen=(),
-                    at_random=(),
-                    said=tuple(word for word in table.said if word.register is None),
-                    recompiled=(),
-                    stage="program",
-                )
-            case Recompiled(number, hand, steps):
-                pile = tuple(card for card in table.pile if card not in hand)
-                hands = tuple(hand if place == number else old for place, old in enumerate(table.hands))
-                return with_steps(replace(table, hands=hands, pile=pile), steps)
-            case Programmed(asks):
-                return replace(table, asked=asks, stage="announce" if asks else "register")
-            case Halted(number=number, steps=steps, question=question):
-                halt = _halt_of(table, event)
-                table = _told(with_steps(table, steps), steps) if number == CLEAN_UP else _ran(table, event)
-                return replace(table, stage="option", asked=(question.robot,), halt=halt)
-            case Ran(number):
-                table = _ran(table, event)
-                stage = "register" if number < REGISTERS else "clean-up"
-                said = _settled(table.said)
-                return replace(table, robots=without_chosen(table.robots), stage=stage, halt=None, said=said)
-            case Cleaned(steps, stay_down, reenter):
-                stage = "stay-down" if stay_down else "re-enter" if reenter else "deal"
-                table = _told(with_steps(table, steps), steps)
-                said = _settled(table.said)
-                return replace(table, asked=stay_down, returning=reenter, stage=stage, halt=None, said=said)
-            case Returned(steps):
-                table = arrived(_told(with_steps(table, steps), steps), table.returning[0])
-                returning = table.returning[1:]
-                return replace(table, returning=returning, answer=None, stage="re-enter" if returning else "deal")
-            case Over(places, result):
-                return replace(table, places=places, result=result, stage="over")
 
     def draws(self, table: Table, event: Event) -> Sequence[Draw]:
         match event:
@@ -448,19 +371,15 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def view(self, table: Table, viewer: Seat | None) -> TableView:
         return view(table, viewer)
 
+    def shares(self, table: Table, seat: Seat, viewer: Seat) -> bool:
+        robots = enumerate(table.robots) if table.stage == "program" and table.options.mates_see is True else ()
+        return any(robot.seat == seat and is_shown_to(table, number, viewer) for number, robot in robots)
+
     def resample(self, table: Table, viewer: Seat | None, chance: Chance) -> Table:
         return resample(table, viewer, chance)
 
     def result(self, table: Table) -> Result | None:
         return table.result
-
-
-def _pose(robot: Robot) -> Pose:
-    at = robot.at if robot.status == "racing" else None
-    pose = Pose(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive)
-    if not robot.options:
-        return pose
-    return replace(pose, options=robot.options, tokens=dict(robot.tokens) or msgspec.UNSET)
 
 
 def _back(table: Table, act: Reenter) -> tuple[Step, ...]:
@@ -482,25 +401,29 @@ def _news(table: Table, course: CourseNow | None) -> CourseChange:
     return msgspec.UNSET if course is None or course == table.course else course
 
 
-def _programmed(table: Table, desk: programming.Desk) -> Table:
-    """The table with what lies on a seat's desk. Whose registers were filled when time was up stores nothing."""
+def _programmed(table: Table, program: programming.ProgramDraft) -> Table:
+    """The table with what lies on a seat's program. Whose registers were filled when time was up stores nothing."""
     robots, hands = list(table.robots), list(table.hands)
-    for number in desk.robots:
+    for number in program.robots:
         robot = robots[number]
-        stored = {name: card for name, card in robot.stored if name not in desk.fetched[number]}
-        if not any(filled == number for filled, _ in table.at_random):
-            stored |= desk.stored[number]
+        new: dict[str, Any] = {}
+        if program.stored[number] or program.fetched[number]:
+            stored = {name: card for name, card in robot.stored if name not in program.fetched[number]}
+            if not any(filled == number for filled, _ in table.at_random):
+                stored |= program.stored[number]
+            new["stored"] = tuple(stored.items())
+            hands[number] = program.dealt(number)
+        if program.pairs[number] or robot.paired:
+            new["paired"] = tuple(pair for _, pair in sorted(program.pairs[number].items()))
         robots[number] = replace(
             robot,
-            registers=tuple(desk.registers[number]),
-            announced=desk.standing.get(number, False),
-            paired=tuple(pair for _, pair in sorted(desk.pairs[number].items())),
-            stored=tuple(stored.items()),
+            registers=tuple(program.registers[number]),
+            announced=program.standing.get(number, False),
+            **new,
         )
-        hands[number] = desk.dealt(number)
-    said = tuple(Word(*key[:2], choice, key[2]) for key, choice in desk.said.items())
-    answered = tuple(sorted((*table.answered, *desk.standing)))
-    return replace(table, robots=tuple(robots), hands=tuple(hands), answered=answered, said=_sorted(said))
+    said = tuple(Word(*key[:2], choice, key[2]) for key, choice in program.said.items())
+    answered = tuple(sorted((*table.answered, *program.standing)))
+    return replace(table, robots=tuple(robots), hands=tuple(hands), answered=answered, said=in_order(said))
 
 
 def _said_too(table: Table, act: Use) -> tuple[Word, ...]:
@@ -511,79 +434,10 @@ def _said_too(table: Table, act: Use) -> tuple[Word, ...]:
         return table.said
     option = saying.said_always(table.robots[act.robot].options, table.halt.question)[act.choice]
     since = len(table.halt.answers) + 1
-    return _sorted((*table.said, Word(act.robot, option, act.choice, None, since)))
-
-
-def _settled(said: tuple[Word, ...]) -> tuple[Word, ...]:
-    """The words once a register is over: of each question the one that was said last."""
-    if not any(word.since for word in said):
-        return said
-    last = {(word.robot, word.option, word.register): word for word in sorted(said, key=lambda word: word.since)}
-    return _sorted(tuple(replace(word, since=0) for word in last.values()))
-
-
-def _sorted(said: tuple[Word, ...]) -> tuple[Word, ...]:
-    """In an order of their own, since nothing may depend on who was first."""
-    return tuple(sorted(said, key=lambda word: (word.robot, word.option, word.register or 0, word.since)))
-
-
-def _new_turn(robot: Robot) -> Robot:
-    """A robot as a turn begins, once it is known who is powered down."""
-    kept = tuple(number for number, card in enumerate(robot.registers, 1) if card is not None)
-    if not (kept or robot.options or robot.control or robot.hidden or robot.left or robot.kept):
-        return robot
-    return replace(robot, control=None, hidden=(), left=(), left_paired=(), kept=kept)
+    return in_order((*table.said, Word(act.robot, option, act.choice, None, since)))
 
 
 def _halted(table: Table, number: int, went: Went) -> Halted:
     assert went.halt is not None
     halt = went.halt
     return Halted(number, went.cards, went.steps, halt.point, halt.question, _news(table, went.course))
-
-
-def _halt_of(table: Table, event: Halted) -> Halt:
-    """Where a resolution stands that has stopped: what it began with, and all that it has had so far."""
-    last = table.halt or Halt(
-        event.number,
-        event.point,
-        event.question,
-        table.robots,
-        table.pile,
-        table.deck,
-        under=table.under,
-        course=table.course,
-    )
-    changes = [change for step in event.steps for change in step.changes]
-    drawn = (card for change in changes if (card := drawn_card(change)) is not None)
-    return replace(
-        last,
-        point=event.point,
-        question=event.question,
-        drawn=(*last.drawn, *drawn),
-        drew=(*last.drew, *(change.option for change in changes if isinstance(change, Drew))),
-        told=last.told + len(event.steps),
-        coins=(*last.coins, *(change.side for change in changes if isinstance(change, Tossed))),
-    )
-
-
-def _ran(table: Table, event: Halted | Ran) -> Table:
-    """The table with a register, or a piece of one, written down; its story has the whole of it."""
-    number, cards, steps = event.number, event.cards, event.steps
-    story = table.story if table.story is not None and table.story.turn == table.turn else None
-    story = story or Story(table.turn, tuple(_pose(robot) for robot in table.robots), at_random=table.at_random)
-    if story.turn != (table.story.turn if table.story else 0) and table.course is not None:
-        story = replace(story, flags=table.course.flags)
-    told = story.registers
-    if told and told[-1].number == number:
-        told, steps = told[:-1], told[-1].steps + steps
-    open_now = cards or (None,) * len(table.robots)
-    story = replace(story, registers=(*told, RegisterStory(number, open_now, steps)))
-    table = replace(with_steps(table, event.steps), story=story)
-    return replace(table, revealed=number) if cards else table
-
-
-def _told(table: Table, steps: tuple[Step, ...]) -> Table:
-    """The table with steps added to the end of its story."""
-    if table.story is None or not steps:
-        return table
-    return replace(table, story=replace(table.story, after=(*table.story.after, *steps)))

@@ -6,7 +6,7 @@ play, other robots are left out. It says so for each register, as far as they ar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -16,15 +16,15 @@ from inkrally.roborally.asking.register import asks, play
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Question
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.run import run_register
+from inkrally.roborally.register.run import run_alone
 from inkrally.roborally.register.trace import Destroyed, Facing, Moved, Step
 from inkrally.roborally.table import Card, Table, floor_of, rules_of
 from inkrally.roborally.turn import saying
 from inkrally.roborally.turn.acts import Act, Choose
-from inkrally.roborally.turn.programming import Desk, asked, may_announce, own_robots, way_back
+from inkrally.roborally.turn.programming import ProgramDraft, asked, may_announce, own_robots, way_back
 from inkrally.roborally.turn.reentry import Way
 from inkrally.roborally.turn.registers import CARDS
-from inkrally.roborally.turn.robots import Pair, Robot, apply_steps
+from inkrally.roborally.turn.robots import Pair, Robot
 
 Fate: TypeAlias = Literal["ok", "pit", "edge", "damage", "crusher", "finish"]
 """How a register ends for the robot; after the last five nothing follows."""
@@ -122,37 +122,48 @@ def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
 
 
 def _programming(table: Table, seat: Seat, draft: Sequence[Act]) -> ProgramOffer | None:
-    desk = Desk(table, seat, draft)
-    if not desk.robots:
+    program = ProgramDraft(table, seat, draft)
+    if not program.robots:
         return None
-    return ProgramOffer({number: _robot(table, desk, number) for number in desk.robots})
+    return ProgramOffer({number: _robot(table, program, number) for number in program.robots})
 
 
-def _robot(table: Table, desk: Desk, number: int) -> Programming:
+def _robot(table: Table, program: ProgramDraft, number: int) -> Programming:
     robot = table.robots[number]
-    pairs = tuple(pair for _, pair in sorted(desk.pairs[number].items()))
-    words = {option: saying.words(robot.options, option) for option in (*robot.options, "discard", "lose")}
-    ends, trail = walk(floor_of(table), robot, desk.registers[number], rules_of(table), pairs)
+    pairs = tuple(pair for _, pair in sorted(program.pairs[number].items()))
+    ends, trail = walk(floor_of(table), robot, program.registers[number], rules_of(table), pairs)
     return Programming(
-        hand=tuple(sorted(desk.hand(number), reverse=True)),
-        free=desk.empty(number),
+        hand=tuple(sorted(program.hand(number), reverse=True)),
+        free=program.empty(number),
         path=ends,
         trail=trail,
         may_announce=may_announce(table, robot),
-        standing=desk.standing.get(number),
+        standing=program.standing.get(number),
         pairs=pairs or msgspec.UNSET,
-        of_options=tuple(saying.acts(desk, number)) if robot.options else msgspec.UNSET,
-        words={option: some for option, some in words.items() if some} if robot.options else msgspec.UNSET,
+        of_options=tuple(saying.acts(program, number)) if robot.options else msgspec.UNSET,
+        words=_words(robot) if robot.options else msgspec.UNSET,
     )
 
 
-def alone(floor: Floor, robot: Robot, number: int, card: Card, rules: Sequence[str]) -> tuple[Step, ...]:
-    """A register of a robot that nobody meets, and that is asked nothing."""
+def _words(robot: Robot) -> dict[str, tuple[str, ...]]:
+    found = {option: saying.words(robot.options, option) for option in (*robot.options, "discard", "lose")}
+    return {option: some for option, some in found.items() if some}
+
+
+def _registers(
+    floor: Floor, robot: Robot, cards: Sequence[Card], rules: Sequence[str]
+) -> Iterator[tuple[tuple[Step, ...], str, Facing]]:
+    """The registers of a robot that nobody meets, and that is asked nothing, as `run_alone` gives them."""
     if not asks((robot,)):
-        return run_register(floor, (robot,), number, (card,), rules)
-    run = RegisterRun(floor, (robot,), number, rules, CARDS, lambda _, question: question.choices[0], lambda *_: None)
-    play(run)
-    return tuple(run.steps)
+        yield from run_alone(floor, robot, cards, rules)
+        return
+    for number in range(1, len(cards) + 1):
+        first = RegisterRun(
+            floor, (robot,), number, rules, CARDS, lambda _, question: question.choices[0], lambda *_: None
+        )
+        play(first)
+        (robot,) = first.robots
+        yield tuple(first.steps), robot.status, robot.facing
 
 
 def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[PathStand, ...]:
@@ -171,19 +182,22 @@ def walk(
     found: list[PathStand] = []
     trail: list[Passed] = []
     robot = msgspec.structs.replace(robot, registers=tuple(registers), paired=pairs, stored=())
-    for number, card in enumerate(registers, 1):
+    cards: list[Card] = []
+    for card in registers:
         if card is None:
             break
-        steps = alone(floor, robot, number, card, rules)
-        (robot,) = apply_steps((robot,), steps)
+        cards.append(card)
+    at = robot.at
+    for steps, status, facing in _registers(floor, robot, cards, rules):
         moves = [change for step in steps for change in step.changes if isinstance(change, Moved)]
         trail += [(*move.to, move.by in ("belt", "pusher")) for move in moves]
+        at = moves[-1].to if moves else at
         fate: Fate = "ok"
-        if robot.status == "finished":
+        if status == "finished":
             fate = "finish"
-        elif robot.status != "racing":
+        elif status != "racing":
             fate = next(change.by for step in steps for change in step.changes if isinstance(change, Destroyed))
-        found.append((*robot.at, robot.facing, fate))
+        found.append((*at, facing, fate))
         if fate != "ok":
             break
     return tuple(found), tuple(trail)

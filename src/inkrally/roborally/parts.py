@@ -7,7 +7,7 @@ is only named, as coming.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from pkgutil import iter_modules
@@ -95,17 +95,21 @@ def _some(found: dict[str, PartFolder]) -> str:
     return ", ".join(name for name, one in found.items() if one.part is not None)
 
 
-def of_options(robot: Robot) -> list[tuple[str, Part]]:
+def of_options(robot: Robot) -> tuple[tuple[str, Part], ...]:
     """The Options of a robot, in the order in which it got them."""
-    return [(name, part) for name in robot.options or () if (part := OPTIONS[name].part) is not None]
+    return _held(robot.options) if robot.options else ()
 
 
-def of(robot: Robot, rules: Sequence[str]) -> list[Part]:
+@lru_cache(maxsize=4096)
+def _held(options: tuple[str, ...]) -> tuple[tuple[str, Part], ...]:
+    return tuple((name, part) for name in options if (part := OPTIONS[name].part) is not None)
+
+
+def of(robot: Robot, rules: Sequence[str]) -> tuple[Part, ...]:
     """All that has a say about a robot: its Options, then the rules of the course."""
     if not robot.options and not rules:
-        return []
-    parts = [part for _, part in of_options(robot)]
-    return parts + [part for name in rules if (part := RULES[name].part) is not None]
+        return ()
+    return (*(part for _, part in of_options(robot)), *of_rules(rules))
 
 
 def start_damage(robot: Robot, rules: Sequence[str]) -> int:
@@ -170,16 +174,14 @@ def part(name: str) -> Part:
     return found
 
 
-def working(robot: Robot, said_too: bool = False) -> list[tuple[str, Part]]:
+def working(robot: Robot, said_too: bool = False) -> Sequence[tuple[str, Part]]:
     """The Options of a robot that work: all, or those that do while it is powered down (2.6). `said_too`: also
     those for which something holds that was said for the turn, the card being gone."""
-    if not robot.options and not robot.chosen:
-        return []
-    names = list(robot.options)
-    if said_too:
-        names += [one.option for one in robot.chosen if one.turn and one.option not in names]
-    found = ((name, OPTIONS[name].part) for name in names)
-    return [(name, part) for name, part in found if part is not None and not (robot.down and part.awake)]
+    names = robot.options
+    if said_too and robot.chosen:
+        names += tuple(one.option for one in robot.chosen if one.turn and one.option not in names)
+    found = _held(names) if names else ()
+    return [each for each in found if not each[1].awake] if robot.down else found
 
 
 def sidesteps(name: str) -> bool:
@@ -213,9 +215,9 @@ def staged(rules: tuple[str, ...]) -> bool:
     return any(getattr(type(part), door) is not getattr(Part, door) for part in of_rules(rules) for door in STAGED)
 
 
-def of_rules(rules: Sequence[str]) -> list[Part]:
+def of_rules(rules: Sequence[str]) -> tuple[Part, ...]:
     """What the rules of a course say."""
-    return [part for name in rules if (part := RULES[name].part) is not None]
+    return tuple([part for name in rules if (part := RULES[name].part) is not None]) if rules else ()
 
 
 def brings_options(rules: Sequence[str]) -> bool:
@@ -237,6 +239,25 @@ def timer_for_all(rules: Sequence[str]) -> int | None:
     """The seconds that all have together from the deal on, by a rule of the course."""
     found = [part.timer_for_all for name in rules if (part := RULES[name].part) is not None and part.timer_for_all]
     return found[0] if found else None
+
+
+def flags_in_order(rules: Sequence[str]) -> bool:
+    """Whether robots touch the flags of a course one after the other (6.2), or in whatever order they like."""
+    return all(part.flags_in_order for part in of_rules(rules))
+
+
+CLOCKS = ("timer_for_all",)
+"""What a rule may say that changes nothing of what a program leads to."""
+
+
+@cache
+def usual_turns(rules: tuple[str, ...]) -> bool:
+    """Whether a turn of the course leads to the same as by the usual rules alone: what it has of its own is clocks."""
+    doors = [name for name in vars(Part) if not name.startswith("__") and name not in CLOCKS]
+    said = of_rules(rules)
+    return len(said) == len(rules) and all(
+        getattr(type(part), door) is getattr(Part, door) for part in said for door in doors
+    )
 
 
 def playable() -> tuple[str, ...]:

@@ -32,6 +32,7 @@ from inkrally.roborally.register.trace import (
     Step,
     StepChange,
     TakenOff,
+    destructions,
 )
 from inkrally.roborally.turn.acts import Reenter
 from inkrally.roborally.turn.robots import Robot, apply_steps, cards_in, cards_of
@@ -391,6 +392,13 @@ def drawn_at_start(options: Options) -> int | None:
     return (0 if drawn is msgspec.UNSET else drawn) + parts.dealt_at_start(rules)
 
 
+def is_judged(options: Options) -> bool:
+    """Whether there are hints and reviews of such a match: programs are judged by the usual rules alone, so nobody
+    holds or draws an Option card, and the course changes nothing but clocks."""
+    dealt = options.option_cards is not msgspec.UNSET and any(options.option_cards)
+    return not dealt and drawn_at_start(options) is None and parts.usual_turns(course_of(options).rules)
+
+
 def option_pile(table: Table) -> tuple[str, ...]:
     """The Options that may be drawn: the deck, or, where it is empty, those that lie open (2.9 of the Options)."""
     if table.deck or drawn_at_start(table.options) is None:
@@ -401,28 +409,32 @@ def option_pile(table: Table) -> tuple[str, ...]:
     return tuple(option for option in parts.playable() if option not in held)
 
 
-def with_steps(table: Table, steps: tuple[Step, ...]) -> Table:
-    """The table with steps written down: the robots, who fell in which order, and the cards that were drawn."""
-    for step in steps:
-        drawn = [change for change in step.changes if isinstance(change, Drew) or drawn_card(change) is not None]
-        if drawn:
+def with_steps(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
+    """The table with steps written down: the robots, who fell in which order, and the cards that were drawn. `new` is
+    what else is different after them."""
+    if not steps:
+        return msgspec.structs.replace(table, **new) if new else table
+    written = 0
+    fallen, outs = table.fallen, table.outs
+    for place, step in enumerate(steps):
+        if _OF_TABLE.isdisjoint(map(type, step.changes)):
+            continue
+        if any(isinstance(change, Drew) or drawn_card(change) is not None for change in step.changes):
+            table = msgspec.structs.replace(table, robots=apply_steps(table.robots, steps[written:place]))
             for change in step.changes:
                 table = _with_change(table, step, change)
-        else:
-            table = msgspec.structs.replace(table, robots=apply_steps(table.robots, (step,)))
-        taken = tuple(change.robot for change in step.changes if isinstance(change, TakenOff))
-        if taken:
-            table = msgspec.structs.replace(table, fallen=table.fallen + taken)
-        gone = [change for change in step.changes if isinstance(change, Destroyed)]
-        if gone:
-            # Of those destroyed in the same moment dock order is the order (9.2).
-            out = tuple(sorted(change.robot for change in gone if not change.lives))
-            table = msgspec.structs.replace(
-                table,
-                fallen=table.fallen + tuple(sorted(change.robot for change in gone if change.lives)),
-                outs=table.outs + ((out,) if out else ()),
-            )
-    return table
+            written = place + 1
+        fallen += tuple(change.robot for change in step.changes if isinstance(change, TakenOff))
+        for gone in destructions(step):
+            fallen += tuple(change.robot for change in gone if change.lives)
+            out = tuple(change.robot for change in gone if not change.lives)
+            outs += (out,) if out else ()
+    robots = apply_steps(table.robots, steps[written:] if written else steps)
+    return msgspec.structs.replace(table, robots=robots, fallen=fallen, outs=outs, **new)
+
+
+_OF_TABLE = frozenset((Drew, Locked, Replaced, TakenOff, Destroyed))
+"""The changes in which there may be more to write down than what becomes of robots."""
 
 
 def _with_change(table: Table, step: Step, change: StepChange) -> Table:

@@ -15,7 +15,7 @@ from inkrally.match.game import Seat
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import Question, WaysBack
 from inkrally.roborally.floor.courses import board_spaces
-from inkrally.roborally.parts import of_rules
+from inkrally.roborally.parts import flags_in_order, of_rules
 from inkrally.roborally.register.trace import Facing, Replaced, Space, Step, StepChange
 from inkrally.roborally.table import (
     Card,
@@ -26,13 +26,14 @@ from inkrally.roborally.table import (
     Word,
     course_of,
     drawn_at_start,
+    is_judged,
     own_floor,
     rules_of,
     turned_floor,
 )
 from inkrally.roborally.turn.programming import way_back
 from inkrally.roborally.turn.ranking import last_standing
-from inkrally.roborally.turn.robots import Chosen, Control, Pair, Robot, Status, locked
+from inkrally.roborally.turn.robots import EMPTY, REGISTERS, Chosen, Control, Pair, Robot, Status, locked
 
 
 class RobotView(msgspec.Struct, frozen=True):
@@ -94,11 +95,12 @@ class TableView(msgspec.Struct, frozen=True):
     registers included. `story` is the last resolution. `asked` are the robots that the question of this phase still
     goes to, the first one now. `timer` are the seconds that the last one has for each robot. `floor` is there for an
     own course, in the form in which printed ones are asked for by their id. `last_standing` is the seat that has won
-    because its robots alone were left, also where they went out after that (12). `question` is what an Option card asks
-    now, left out where none does. `deck` is how many Options it has, left out where there is none; `said` what the
-    viewer has answered for Options before they ask, and `recompiled` whose hand went for a new one. `floor` is there
-    too where boards have turned. `choices` are what the viewer chooses from before the first turn, by robot. `special`
-    is what rules of the course know, left out where they know nothing.
+    because its robots alone were left, also where they went out after that (12). `flags_in_order`: robots touch them
+    one after the other, so each has a next one. `judged`: there are hints, and a review, of such a match. `question` is
+    what an Option card asks now, left out where none does. `deck` is how many Options it has, left out where there is
+    none; `said` what the viewer has answered for Options before they ask, and `recompiled` whose hand went for a new
+    one. `floor` is there too where boards have turned. `choices` are what the viewer chooses from before the first
+    turn, by robot. `special` is what rules of the course know, left out where they know nothing.
     """
 
     options: Options
@@ -113,6 +115,8 @@ class TableView(msgspec.Struct, frozen=True):
     revealed: int
     floor: dict[str, Any] | None
     last_standing: Seat | None
+    flags_in_order: bool
+    judged: bool
     question: Question | msgspec.UnsetType = msgspec.UNSET
     deck: int | msgspec.UnsetType = msgspec.UNSET
     said: tuple[Word, ...] | msgspec.UnsetType = msgspec.UNSET
@@ -133,7 +137,7 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         course=course_of(table.options).id,
         turn=table.turn,
         lives=lives_of(table.options),
-        robots=tuple(_robot(table, number, viewer) for number in range(len(table.robots))),
+        robots=tuple([_robot(table, number, viewer) for number in range(len(table.robots))]),
         hands={
             number: tuple(sorted(table.hands[number], reverse=True))
             for number, robot in enumerate(table.robots)
@@ -145,6 +149,8 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         revealed=table.revealed,
         floor=own_floor(table.options) or turned_floor(table),
         last_standing=last_standing(table.robots, table.outs, table.course),
+        flags_in_order=flags_in_order(rules_of(table)),
+        judged=is_judged(table.options),
         question=table.halt.question if table.halt is not None and table.stage == "option" else msgspec.UNSET,
         deck=msgspec.UNSET if drawn_at_start(table.options) is None else len(table.deck) + len(table.under),
         said=_own_words(table, viewer) or msgspec.UNSET,
@@ -171,7 +177,7 @@ def _special(table: Table) -> CourseView | None:
 
 
 def _own_words(table: Table, viewer: Seat | None) -> tuple[Word, ...]:
-    return tuple(word for word in table.said if table.robots[word.robot].seat == viewer)
+    return () if not table.said else tuple(word for word in table.said if table.robots[word.robot].seat == viewer)
 
 
 def _veiled(table: Table) -> Story | None:
@@ -210,7 +216,7 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
     registers = robot.registers
     hidden = unseen_registers(table, number, viewer)
     if hidden:
-        registers = tuple(None if register in hidden else card for register, card in enumerate(registers, 1))
+        registers = tuple([None if register in hidden else card for register, card in enumerate(registers, 1)])
     seen = RobotView(
         seat=robot.seat,
         status=robot.status,
@@ -223,7 +229,7 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
         powered_down=robot.down,
         announced=robot.announced and (robot.seat == viewer or not undisclosed(table, number)),
         registers=registers,
-        filled=tuple(card is not None for card in robot.registers),
+        filled=tuple([card is not None for card in robot.registers]),
         locked=locked(robot),
         place=robot.place if robot.place is not None or not table.places else table.places[number],
     )
@@ -258,28 +264,33 @@ def _on_course(table: Table, course: CourseNow, number: int, seen: RobotView) ->
 
 def hidden_registers(table: Table, number: int) -> tuple[int, ...]:
     """The registers of a robot that lie face down: filled in this turn and not revealed yet."""
-    hand = table.hands[number]
     robot = table.robots[number]
-    cards = enumerate(robot.registers, 1)
     seen = shown(table, number)
+    if seen >= REGISTERS or robot.registers == EMPTY:
+        return ()
+    hand = table.hands[number]
     return tuple(
-        register
-        for register, card in cards
-        if register > seen and card is not None and (card in hand or register in robot.hidden)
+        [
+            register
+            for register, card in enumerate(robot.registers, 1)
+            if register > seen and card is not None and (card in hand or register in robot.hidden)
+        ]
     )
 
 
 def unseen_registers(table: Table, number: int, viewer: Seat | None) -> tuple[int, ...]:
     """The registers of a robot whose card the viewer may not know; one that came face down not even its owner."""
-    hidden = hidden_registers(table, number)
     robot = table.robots[number]
-    own = robot.seat == viewer or (table.stage != "program" and is_shown_to(table, number, viewer))
-    return tuple(register for register in hidden if not own or register in robot.hidden)
+    own = robot.seat == viewer or is_shown_to(table, number, viewer)
+    if own and not robot.hidden:
+        return ()
+    hidden = hidden_registers(table, number)
+    return tuple(register for register in hidden if register in robot.hidden) if own else hidden
 
 
 def is_shown_to(table: Table, number: int, viewer: Seat | None) -> bool:
     """Whether the viewer is of the team of a robot, and the table is one at which team mates see each other's
-    registers."""
+    registers. While programs are made only those are in them that were handed in (`Game.shares`)."""
     course = table.course
     if table.options.mates_see is not True or course is None or viewer is None:
         return False
@@ -307,7 +318,11 @@ def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
     return msgspec.structs.replace(
         table,
         robots=tuple(robots),
-        hands=tuple(_some_anew(hand, new) for hand in table.hands),
+        # What was left of one's own hand is known, also where the pile was filled again with it.
+        hands=tuple(
+            hand if robot.seat == viewer else _some_anew(hand, new)
+            for robot, hand in zip(table.robots, table.hands, strict=True)
+        ),
         pile=tuple(sorted(_some_anew(table.pile, new))),
         said=_own_words(table, viewer),
         story=_story_anew(table, new),

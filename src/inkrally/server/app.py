@@ -41,12 +41,31 @@ from inkrally.server.jobs.reviews import Reviews
 from inkrally.server.live.clock import SteadyClock
 from inkrally.server.live.hints import Hints
 from inkrally.server.live.hub import Hub, live_handler
+from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables
 from inkrally.server.live.transport import PlainSocket, Transport
+from inkrally.server.order.bans import Bans
+from inkrally.server.order.key import OperatorKey
+from inkrally.server.order.notices import Notices
+from inkrally.server.order.operator import Operator
+from inkrally.server.order.reports import Reports
+from inkrally.server.order.routes import operator_routes, report_routes
+from inkrally.server.place.open_tables import OpenTables
+from inkrally.server.place.place import MeetingPlace, place_handler
+from inkrally.server.place.quick import QuickGames
+from inkrally.server.place.ratings import Ratings
+from inkrally.server.players.accounts import Accounts
+from inkrally.server.players.adoption import Adoption
+from inkrally.server.players.challenges import Challenges
+from inkrally.server.players.deletion import Deletion
+from inkrally.server.players.export import Export
+from inkrally.server.players.passkeys import Passkeys
+from inkrally.server.players.routes import player_routes
 from inkrally.server.routes.brought import Parts, brought, filled
 from inkrally.server.routes.dice import dice_routes
 from inkrally.server.routes.my_tables import own_routes
 from inkrally.server.routes.pages import Pages
+from inkrally.server.routes.place import place_routes
 from inkrally.server.routes.reviews import review_routes
 from inkrally.server.routes.static import client_folder, read_files, static_routes
 from inkrally.server.routes.tables import table_routes
@@ -79,12 +98,37 @@ class Services:
         self.hint_queue, self.review_queue = job_queues(config)
         self.reviews = Reviews(self.store, self.review_queue)
         hints = Hints(self.hint_queue)
-        self.hub = Hub(config, self.rate_limits, self.prices, self.sessions, self.tables, hints)
+        self.bans = Bans(self.store, self.clock.now)
+        self.notices = Notices(self.store, self.clock.now)
+        self.hub = Hub(config, self.rate_limits, self.prices, self.sessions, self.tables, hints, self.bans)
         self.clerks = Clerks(config, self.rate_limits)
+        self.passkeys = Passkeys()
+        self.export = Export(self.store)
+        self.deletion = Deletion(self.tables, self.sessions, self.hub, self.clerks)
+        self.players = Accounts(
+            self.store,
+            self.sessions,
+            self.hub,
+            Adoption(self.tables),
+            self.passkeys,
+            Challenges(time.monotonic),
+            self.notices,
+            self.clock.now,
+        )
+        self.deletion.more.append(self.bans.forget)
+        self.reports = Reports(self.store, self.clock.now)
+        self.operator = Operator(
+            self.tables, self.hub, self.players, self.deletion, self.bans, self.reports, self.notices
+        )
+        self.key = OperatorKey(config.data, config.host, config.port)
         self.retention = Retention(
             config, self.store, self.sessions, self.tables.in_memory, self.hub.sessions_here, self.clock.now
         )
-        guard = RequestGuard(config, self.rate_limits, self.prices, self.sessions)
+        self.ratings = Ratings(self.store, self.clock.now)
+        quick = QuickGames(self.tables, self.ratings, self.clock.now, self.tables.check_player)
+        self.place = MeetingPlace(self.hub, OpenTables(self.store), quick, self.clock.now)
+        self.tables.on_change, self.tables.on_forget = self._changed, self.place.forget
+        guard = RequestGuard(config, self.rate_limits, self.prices, self.sessions, self.bans)
         self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks))
         """By game what it serves beside its tables."""
         for each in self.brought.values():
@@ -93,12 +137,17 @@ class Services:
             route_handlers=[
                 *table_routes(guard, self.tables, self.clerks, partial(filled, self.brought)),
                 *own_routes(guard, self.tables),
+                *place_routes(guard, self.tables, self.place, self.ratings),
                 *dice_routes(guard, Dice(self.tables), self.clerks),
+                *player_routes(guard, self.store, self.players, self.passkeys, self.deletion, self.export),
+                *report_routes(guard, self.players, self.reports),
+                *operator_routes(guard, self.key, self.operator, self.export),
                 *review_routes(guard, self.tables, self.reviews),
                 *(handler for each in self.brought.values() for handler in each.handlers),
                 *host_routes(config, self.vitals),
                 *static_routes(read_files(client_folder(config.client)), guard, Pages(self.store)),
                 live_handler(self.hub),
+                place_handler(self.place),
             ],
             on_startup=[self._start],
             on_shutdown=[self._stop],
@@ -117,12 +166,22 @@ class Services:
 
     async def _start(self) -> None:
         await self.store.open()
+        self.key.open()
+        await self.bans.open()
+        await self.notices.open()
+        await self.place.open_tables.open()
         await self.tables.open()
-        watched = {"retention": self.retention.watch, "vitals": self.vitals.watch}
+        watched = {"retention": self.retention.watch, "vitals": self.vitals.watch, "ratings": self.ratings.watch}
+        watched |= {"place": self.place.watch, "quick": self.place.quick.watch, "deletion": self.deletion.watch}
         for each in self.brought.values():
             watched |= each.watches
         self._watch = [asyncio.create_task(watch(), name=name) for name, watch in watched.items()]
         observe.log.info("started", port=self.config.port)
+
+    def _changed(self, live: LiveTable) -> None:
+        self.place.changed(live)
+        if live.table.doc.status == "over" and live.table.doc.setup.rated:
+            self.ratings.look()
 
     async def _stop(self) -> None:
         self.vitals.stopping = True
@@ -136,6 +195,7 @@ class Services:
         await self.review_queue.close()
         await self.tables.close()
         await self.workers.close()
+        self.passkeys.close()
         await self.store.close()
         observe.log.info("stopped")
 
@@ -145,8 +205,8 @@ def job_queues(config: Config) -> tuple[JobQueue, JobQueue]:
     limits = config.limits
     command = config.analysis_command or ANALYST
     rank = POLITE if config.polite_reviews else LOWEST
-    hints = Bounds(limits.hints_each_session, limits.hints_each_address, limits.hints)
-    reviews = Bounds(limits.reviews_each_session, limits.reviews_each_address, limits.reviews)
+    hints = Bounds(limits.hints_each_account, limits.hints_each_address, limits.hints)
+    reviews = Bounds(limits.reviews_each_account, limits.reviews_each_address, limits.reviews)
     return (
         JobQueue("hint", 1, config.hint_seconds, FairQueue(hints), (*command, POLITE)),
         JobQueue("review", config.analysis_processes, config.analysis_seconds, FairQueue(reviews), (*command, rank)),

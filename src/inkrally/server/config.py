@@ -15,8 +15,8 @@ class Limits(msgspec.Struct, frozen=True):
 
     connection_credits: float = 90
     connection_rate: float = 22.5
-    session_credits: float = 270
-    session_rate: float = 67.5
+    account_credits: float = 270
+    account_rate: float = 67.5
     address_credits: float = 600
     address_rate: float = 150
     connections_each_address: int = 64
@@ -27,8 +27,22 @@ class Limits(msgspec.Struct, frozen=True):
     """An hour, and so many at once."""
     new_sessions_each_address: float = 120
     """An hour, and so many at once."""
-    reviews_each_session: int = 4
-    """So many wait at most, of one session, of one address, and in all."""
+    new_players_each_address: float = 20
+    """Nicknames that are asked for; an hour, and so many at once."""
+    sign_ins_each_address: float = 120
+    """By a passkey; an hour, and so many at once."""
+    exports_each_address: float = 12
+    """Files with everything of a player, and deletions; an hour, and so many at once."""
+    new_reports_each_address: float = 20
+    """An hour, and so many at once."""
+    operator_tries_each_address: float = 10
+    """Wrong keys of the operator; an hour, and so many at once."""
+    open_tables_each_account: int = 200
+    """Tables that wait for players; so many at most of one host."""
+    open_tables_each_newcomer: int = 20
+    """Likewise of one who was here first less than a day ago."""
+    reviews_each_account: int = 4
+    """So many wait at most, of one account, of one address, and in all."""
     reviews_each_address: int = 32
     reviews: int = 256
     new_reviews_each_address: float = 60
@@ -37,13 +51,13 @@ class Limits(msgspec.Struct, frozen=True):
     """Courses that people keep here; an hour, and so many at once."""
     new_drives_each_address: float = 120
     """Test drives of courses; an hour, and so many at once."""
-    courses_each_session: int = 200
-    drives_each_session: int = 2
-    """So many wait at most, of one session, of one address, and in all."""
+    courses_each_account: int = 200
+    drives_each_account: int = 2
+    """So many wait at most, of one account, of one address, and in all."""
     drives_each_address: int = 8
     drives: int = 64
-    hints_each_session: int = 2
-    """So many wait at most, of one session, of one address, and in all."""
+    hints_each_account: int = 2
+    """So many wait at most, of one account, of one address, and in all."""
     hints_each_address: int = 8
     hints: int = 32
     queued_bytes: int = 256 * 1024
@@ -78,6 +92,11 @@ class Limits(msgspec.Struct, frozen=True):
     work: int = 512
     cached_bytes: int = 32 * 2**20
     """So much of answers that never change stays in memory, such as replays."""
+    watchers: int = 10_000
+    """So many pages may look at the list of open tables or for people; they never take the places of players."""
+    watchers_each_address: int = 64
+    new_searches_each_address: float = 240
+    """Searches for people to play with; an hour, and so many at once."""
 
 
 class Config(msgspec.Struct, frozen=True):

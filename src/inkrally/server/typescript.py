@@ -25,7 +25,11 @@ from inkrally.server.finished import dice, replays
 from inkrally.server.jobs import review_forms
 from inkrally.server.live import messages as msg
 from inkrally.server.live.tables import NewTable
-from inkrally.server.routes import my_tables, tables
+from inkrally.server.order import operator, reports
+from inkrally.server.place import messages as place_messages
+from inkrally.server.place import ratings
+from inkrally.server.players import accounts
+from inkrally.server.routes import my_tables, place, tables
 from inkrally.table import commands as say
 
 WRITTEN = """\
@@ -50,6 +54,8 @@ UNIONS: dict[str, Any] = {
     "Command": say.Command,
     "FromPage": msg.FromPage,
     "ToPage": msg.ToPage,
+    "FromPlacePage": place_messages.FromPlacePage,
+    "ToPlacePage": place_messages.ToPlacePage,
 }
 """Named types. A pack's module of types may have more of each of these under the same name."""
 
@@ -58,6 +64,8 @@ ASKED: tuple[Any, ...] = (
     tables.Code,
     review_forms.WhatIfWanted,
     my_tables.Leave,
+    place.SitDown,
+    reports.ReportWanted,
     dice.DiceWanted,
 )
 ANSWERED: tuple[Any, ...] = (
@@ -66,13 +74,20 @@ ANSWERED: tuple[Any, ...] = (
     tables.GameInfo,
     my_tables.OwnTable,
     my_tables.Left,
+    place_messages.PlaceList,
+    ratings.OwnRating,
+    accounts.Me,
+    accounts.Keys,
+    accounts.PublicPlayer,
+    accounts.NewWays,
+    operator.Overview,
     dice.MadeLink,
     dice.SameDice,
     replays.Replay,
     review_forms.ReviewState,
     review_forms.BestState,
 )
-FROM_PAGES: tuple[str, ...] = ("Command", "FromPage")
+FROM_PAGES: tuple[str, ...] = ("Command", "FromPage", "FromPlacePage")
 
 OPEN_FIELDS = {
     ("Act", "act"): "GameAct",
@@ -91,6 +106,7 @@ OPEN_FIELDS = {
     ("ReplayStep", "changes"): "Change[]",
     ("ReplayStep", "stages"): "Change[][]",
     ("Update", "changes"): "Change[]",
+    ("ListUpdate", "changed"): "ListedTable[]",
 }
 """What the server hands on without looking, which is the game's."""
 

@@ -65,6 +65,13 @@ class Release(msgspec.Struct, frozen=True, tag="release", forbid_unknown_fields=
     seat: SeatNumber
 
 
+class Swap(msgspec.Struct, frozen=True, tag="swap", forbid_unknown_fields=True):
+    """Exchange who has two seats, before the match begins: the host any two, a player the own seat for a free one."""
+
+    seat: SeatNumber
+    other: SeatNumber
+
+
 class Start(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True):
     """The host begins the match; seats that are still free are removed."""
 
@@ -97,5 +104,5 @@ class Retract(msgspec.Struct, frozen=True, tag="retract", forbid_unknown_fields=
     """Take one's commit back while somebody else still owes one."""
 
 
-Seating = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start
+Seating = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Swap | Start
 Command = Seating | Act | Undo | Redo | Clear | Commit | Retract

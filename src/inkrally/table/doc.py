@@ -15,6 +15,8 @@ MAX_TITLE = 60
 SHORTEST_CLOCK, LONGEST_CLOCK = 10, 14 * 24 * 3600
 SHORTEST_PATIENCE, LONGEST_PATIENCE = 5, 14 * 24 * 3600
 """Seconds."""
+LIVE_PACE = 3600
+"""A table that waits longer than so many seconds goes by hours or days."""
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,15 +34,16 @@ class Free(msgspec.Struct, frozen=True, tag="free"):
 
 
 class Player(msgspec.Struct, frozen=True, tag="player"):
-    """A seat taken by a person. `session` is who may act in it; `stand_in` while a bot plays for an absent one, `once`
+    """A seat taken by a person. `account` is who may act in it; `stand_in` while a bot plays for an absent one, `once`
     the number of the phase in which one decides for it, and in no other; `look` the figure that was chosen, None for
-    whichever is left."""
+    whichever is left. `left`: the player has given up a rated match, and a bot plays the seat to the end."""
 
     name: str
-    session: str
+    account: str
     stand_in: bool = False
     once: int | None = None
     look: int | None = None
+    left: bool = False
 
     def helped(self, number: int) -> bool:
         """Whether a bot decides for the player in a phase."""
@@ -64,6 +67,9 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `patience`: after so many seconds in which a player whom the table waits for is away, or says nothing, the others
     may let a bot decide for the seat; None: never. It holds where no clock of the host does.
+
+    `public`: the table is listed for everybody who looks for one, and begins by itself when it is full. `rated`: the
+    match counts for the ratings of its players (`table/rated.py`).
     """
 
     game: str
@@ -75,6 +81,8 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stand_in: str = ""
     hints: bool = False
     patience: int | None = 120
+    public: bool = False
+    rated: bool = False
 
 
 class WhatIf(msgspec.Struct, frozen=True):
@@ -104,7 +112,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     `next` is the table of the rematch and `again` the seats that asked for it, in that order. `dice_of` is the finished
     table whose dice, public by then, are played again, `dice_link` the link by which that was found: then nobody at
     this table may know that other table before this one is over. `what_if` says of which match this one goes on in the
-    middle. `looks` are the figures of the seats from the start on. `seen` has by seat the sessions that have had it in
+    middle. `looks` are the figures of the seats from the start on. `seen` has by seat the accounts that have had it in
     this match, the last one last: what they know of it they know for the rest of the match. No view has it.
     """
 
@@ -135,31 +143,31 @@ class TableDoc(msgspec.Struct, frozen=True):
         """When the first of the clocks ends that have not ended yet."""
         return min((each for each in (self.deadline, self.timer) if each is not None and each > now), default=None)
 
-    def seat_of(self, session: str) -> int | None:
-        """The seat in which a session may act."""
+    def seat_of(self, account: str) -> int | None:
+        """The seat in which an account may act."""
         for seat, occupant in enumerate(self.seats):
-            if isinstance(occupant, Player) and occupant.session == session:
+            if isinstance(occupant, Player) and occupant.account == account:
                 return seat
         return None
 
     def known_by(self, seat: int) -> tuple[str, ...]:
-        """The sessions that have had a seat in this match, the last one last."""
+        """The accounts that have had a seat in this match, the last one last."""
         if self.status != "open" and seat < len(self.seen):
             return self.seen[seat]
         occupant = self.seats[seat]
-        return (occupant.session,) if isinstance(occupant, Player) else ()
+        return (occupant.account,) if isinstance(occupant, Player) else ()
 
-    def knows_another(self, session: str, seat: int) -> bool:
-        """Whether a session has had another seat in this match."""
-        return any(session in self.known_by(other) for other in range(len(self.seats)) if other != seat)
+    def knows_another(self, account: str, seat: int) -> bool:
+        """Whether an account has had another seat in this match."""
+        return any(account in self.known_by(other) for other in range(len(self.seats)) if other != seat)
 
-    def former(self, session: str) -> int | None:
-        """The free seat of a running match that a session had, and may have again."""
-        if self.status != "playing" or self.seat_of(session) is not None:
+    def former(self, account: str) -> int | None:
+        """The free seat of a running match that an account had, and may have again."""
+        if self.status != "playing" or self.seat_of(account) is not None:
             return None
         for seat, occupant in enumerate(self.seats):
-            if isinstance(occupant, Free) and session in self.known_by(seat):
-                return None if self.knows_another(session, seat) else seat
+            if isinstance(occupant, Free) and account in self.known_by(seat):
+                return None if self.knows_another(account, seat) else seat
         return None
 
     def with_seat(self, seat: int, occupant: Occupant) -> TableDoc:
@@ -167,6 +175,6 @@ class TableDoc(msgspec.Struct, frozen=True):
         seats = (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
         known = [self.known_by(each) for each in range(len(self.seats))]
         if isinstance(occupant, Player):
-            known[seat] = (*(one for one in known[seat] if one != occupant.session), occupant.session)
+            known[seat] = (*(one for one in known[seat] if one != occupant.account), occupant.account)
         seen = tuple(known) if self.status == "playing" else self.seen
         return msgspec.structs.replace(self, seats=seats, seen=seen)

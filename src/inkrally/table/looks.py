@@ -31,4 +31,4 @@ def check_look(seats: Sequence[Occupant], own: int | None, look: int) -> None:
         raise BadInput("look", f"the figures are 0 to {LOOKS - 1}; there is no {look}", "look")
     for seat, each in enumerate(seats):
         if seat != own and isinstance(each, Player) and each.look == look:
-            raise Refusal("look-taken", f"{each.name} has this figure; take another", "look")
+            raise Refusal("look-taken", f"{each.name} has this figure; take another", "look", {"player": each.name})

@@ -20,22 +20,22 @@ MAX_MARKS = 3
 
 def _checked(text: str, most: int, what: str) -> str:
     if len(text) > 8 * most:
-        raise BadInput("name", f"{what} has at most {most} characters, not {len(text)}", "name")
+        raise BadInput("name", f"{what} has at most {most} characters, not {len(text)}", "name", {"most": most})
     drawn = "".join(character for character in text if character not in STYLES)
     name = " ".join(unicodedata.normalize("NFC", drawn).split())
     if not 1 <= len(name) <= most:
-        raise BadInput("name", f"{what} has 1 to {most} characters, not {len(name)}", "name")
+        raise BadInput("name", f"{what} has 1 to {most} characters, not {len(name)}", "name", {"most": most})
     marks = 0
     for character in name:
         category = unicodedata.category(character)
         # Control characters, invisible ones and those that turn the direction of a line.
         if character in FORBIDDEN or character in UNSEEN or category in ("Cc", "Cf", "Co", "Cs", "Cn"):
-            raise BadInput("name", f"{what} may not hold the character U+{ord(character):04X}", "name")
+            raise BadInput("name", f"{what} may not hold the character U+{ord(character):04X}", "name", {"most": most})
         marks = marks + 1 if category[0] == "M" else 0
         if marks > MAX_MARKS:
-            raise BadInput("name", f"{what} has at most {MAX_MARKS} marks on one letter", "name")
+            raise BadInput("name", f"{what} has at most {MAX_MARKS} marks on one letter", "name", {"most": most})
     if all(unicodedata.category(character)[0] in "MZ" for character in name):
-        raise BadInput("name", f"{what} has at least one character that can be seen", "name")
+        raise BadInput("name", f"{what} has at least one character that can be seen", "name", {"most": most})
     return name
 
 

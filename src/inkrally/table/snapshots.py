@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
+from operator import is_
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -77,6 +78,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     dice_link: str | None
     watching: tuple[Seat, ...] = ()
     starts: int | None = None
+    public: bool = False
+    rated: bool = False
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -112,14 +115,25 @@ class Memo:
 
     def __init__(self) -> None:
         self.info: TableInfo | None = None
-        self.info_doc: TableDoc | None = None
-        self.info_of: tuple[Any, ...] = ()
+        self.info_of: Audience | None = None
+        self.common: TableInfo | None = None
+        self.made_of: tuple[Any, ...] = ()
+        self.snapshot: TableSnapshot | None = None
         self.base: Any = None
         self.drawn: tuple[tuple[Seat, Any], ...] = ()
         self.view: Any = None
         self.row: DraftRow | None = None
         self.draft_base: Any = None
         self.draft: DraftInfo | None = None
+
+
+class CommonInfo(NamedTuple):
+    """What all viewers were shown alike of a table, and what it was made of."""
+
+    doc: TableDoc
+    state: Any
+    made_of: tuple[Any, ...]
+    info: TableInfo
 
 
 def snapshot_of(
@@ -135,19 +149,24 @@ def snapshot_of(
     game, state = table.game, match.state
     phase = match.phase
     drawn = _drawn(table, match, key.seat)
+    row = table.drafts.get(key.seat, NO_DRAFT) if key.seat is not None else NO_DRAFT
+    made_of = (info, state, row)
+    if memo.snapshot is not None and memo.drawn == drawn and all(map(is_, memo.made_of, made_of)):
+        return memo.snapshot  # most commands change something for one viewer
     if memo.base is not state.table or memo.drawn != drawn:
         memo.base, memo.drawn = state.table, drawn
         memo.view = None
-    seen = game.see(state, key.seat, drawn, memo.view)
+    seen = game.see(state, key.seat, drawn, memo.view, phase)
     memo.view = seen.table
     draft = None
     if key.seat is not None and phase is not None and key.seat in phase.asks and key.seat not in state.commits:
-        row = table.drafts.get(key.seat, NO_DRAFT)
         if memo.draft is None or memo.draft_base is not state.table or memo.row is not row:
             memo.draft_base, memo.row = state.table, row
             memo.draft = _draft_info(table, match, key.seat, row)
         draft = memo.draft
-    return TableSnapshot(info, seen, draft, match.header.seed_sha256, match.seed.hex() if match.over else None)
+    memo.made_of = made_of
+    memo.snapshot = TableSnapshot(info, seen, draft, match.header.seed_sha256, match.seed.hex() if match.over else None)
+    return memo.snapshot
 
 
 def explain(table: TableCore, key: Audience, seat: Seat) -> Any:
@@ -161,28 +180,74 @@ def explain(table: TableCore, key: Audience, seat: Seat) -> Any:
 
 
 def _drawn(table: TableCore, match: Match, viewer: Seat | None) -> tuple[tuple[Seat, Any], ...]:
-    """The acts that are not on the table yet and that a viewer may see: its own, or all where the table shows them."""
+    """The acts that are not on the table yet and that a viewer may see: its own, or all where the table shows them, and
+    what the game shares with it."""
     asked = match.phase
     if asked is None:
         return ()
     seats = asked.asks if table.doc.setup.open_drafts else [seat for seat in asked.asks if seat == viewer]
     found = ((seat, match.state.commits.get(seat, table.drafts.get(seat, NO_DRAFT).acts)) for seat in seats)
-    return tuple((seat, acts) for seat, acts in found if acts)
+    return table.game.shown_to(match.state, viewer, ((seat, acts) for seat, acts in found if acts))
 
 
 def _table_info(
     table: TableCore, key: Audience, away: Mapping[Seat, int], overdue: Collection[Seat], memo: Memo
 ) -> TableInfo:
-    doc = table.doc
-    owes = table.match.owes if table.match is not None else ()
-    phase = table.match.phase if table.match is not None else None
-    asked = () if phase is None else phase.asks
+    common = _common_info(table, away, overdue)
+    if memo.info is None or memo.info_of != key or memo.common is not common:
+        memo.common, memo.info_of = common, key
+        memo.info = msgspec.structs.replace(common, host=key.host, yours=key.yours)
+    return memo.info
+
+
+def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection[Seat]) -> TableInfo:
+    """What all viewers see alike of the table, made once for all of them; the same object while it is equal."""
+    doc, match = table.doc, table.match
+    made_of = (tuple(away.items()), tuple(overdue), table.away)
+    state = match.state if match is not None else None
+    told: CommonInfo | None = table.told
+    if told is not None and told.doc is doc and told.state is state and told.made_of == made_of:
+        return told.info
     watching = table.watching
-    marks = table.match.marks if table.match is not None else []
-    made_of = (owes, asked, tuple(away.items()), key, tuple(overdue), len(marks), watching)
-    if memo.info is not None and memo.info_doc is doc and memo.info_of == made_of:
-        return memo.info
-    seats = []
+    info = TableInfo(
+        doc.id,
+        doc.setup.title,
+        doc.setup.game,
+        doc.setup.options,
+        doc.setup.clock,
+        doc.setup.open_drafts,
+        doc.setup.stand_in,
+        doc.status,
+        False,
+        _seats(doc, match, away, overdue),
+        doc.due,
+        doc.next,
+        # By a link: that table is public, and all dice to come can be worked out from it.
+        doc.dice_of if doc.dice_link is None or doc.status == "over" else None,
+        doc.again,
+        doc.setup.hints,
+        doc.what_if,
+        doc.setup.patience,
+        None,
+        doc.dice_link,
+        watching,
+        _starts(doc) if watching else None,
+        doc.setup.public,
+        doc.setup.rated,
+    )
+    if told is not None and told.info == info:
+        info = told.info
+    table.told = CommonInfo(doc, state, made_of, info)
+    return info
+
+
+def _seats(
+    doc: TableDoc, match: Match | None, away: Mapping[Seat, int], overdue: Collection[Seat]
+) -> tuple[SeatInfo, ...]:
+    owes = match.owes if match is not None else ()
+    asked = match.phase.asks if match is not None and match.phase is not None else ()
+    marks = match.marks if match is not None else []
+    seats: list[SeatInfo] = []
     looks = doc.looks or looks_of(doc.seats)
     for seat, occupant in enumerate(doc.seats):
         since = away.get(seat)
@@ -191,7 +256,7 @@ def _table_info(
             ring = "away" if since is not None else "thinking"
         elif seat in asked:
             ring = "committed"
-        by_bot, by_clock = _marked(marks, seat) if doc.status != "open" and doc.known_by(seat) else ((), ())
+        by_bot, by_clock = _marked(marks, seat) if marks and doc.status != "open" and doc.known_by(seat) else ((), ())
         match occupant:
             case Free():
                 seats.append(SeatInfo("free", "", ring, by_bot=by_bot, by_clock=by_clock, look=looks[seat]))
@@ -201,32 +266,7 @@ def _table_info(
                 helped, late = seat in owes and once == doc.number, seat in overdue
                 told = (helped, late, by_bot, by_clock, looks[seat], chosen is not None)
                 seats.append(SeatInfo("player", name, ring, stand_in, since, *told))
-    memo.info_doc, memo.info_of = doc, made_of
-    memo.info = TableInfo(
-        doc.id,
-        doc.setup.title,
-        doc.setup.game,
-        doc.setup.options,
-        doc.setup.clock,
-        doc.setup.open_drafts,
-        doc.setup.stand_in,
-        doc.status,
-        key.host,
-        tuple(seats),
-        doc.due,
-        doc.next,
-        # By a link: that table is public, and all dice to come can be worked out from it.
-        doc.dice_of if doc.dice_link is None or doc.status == "over" else None,
-        doc.again,
-        doc.setup.hints,
-        doc.what_if,
-        doc.setup.patience,
-        key.yours,
-        doc.dice_link,
-        watching,
-        _starts(doc) if watching else None,
-    )
-    return memo.info
+    return tuple(seats)
 
 
 def _starts(doc: TableDoc) -> int | None:

@@ -13,26 +13,23 @@ from typing import Any
 import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import Commit, Expire, Game, Open, Retract, Seat, Show, State, View
+from inkrally.match.game import Commit, Expire, Game, Open, Retract, Seat, Show, State, Timer, View
 from inkrally.match.log import BY_CLOCK, Entry
 from inkrally.match.match import Ahead, Match
 from inkrally.table import commands as say
 from inkrally.table.doc import (
-    LONGEST_CLOCK,
-    LONGEST_PATIENCE,
-    MAX_SEATS,
-    SHORTEST_CLOCK,
-    SHORTEST_PATIENCE,
+    LIVE_PACE,
     BotSeat,
     Free,
     Occupant,
     Player,
     TableDoc,
-    TableSetup,
     Watch,
 )
 from inkrally.table.looks import check_look, looks_of
-from inkrally.table.names import match_names, own_name, table_title
+from inkrally.table.names import match_names, own_name
+from inkrally.table.new import options_of
+from inkrally.table.rated import check_free, check_start, given_up, is_fixed
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 
@@ -79,45 +76,6 @@ class BotRequest(msgspec.Struct, frozen=True):
     draft: tuple[Any, ...]
 
 
-def new_table(
-    table_id: str, setup: TableSetup, host: str, games: Mapping[str, AnyGame], levels: Sequence[str], now: int
-) -> TableDoc:
-    """A table that waits for its players. Raises BadInput for a set-up that cannot be."""
-    game = games.get(setup.game)
-    if game is None:
-        raise BadInput("unknown-game", f"there is no game {setup.game[:40]!r}; there are: {', '.join(games)}", "game")
-    if not 1 <= setup.seats <= MAX_SEATS:
-        raise BadInput("seats", f"a table has 1 to {MAX_SEATS} seats, not {setup.seats}", "seats")
-    seconds = setup.clock.seconds
-    if seconds is not None and not SHORTEST_CLOCK <= seconds <= LONGEST_CLOCK:
-        raise BadInput(
-            "clock", f"a round takes {SHORTEST_CLOCK} to {LONGEST_CLOCK} seconds, or for ever", "clock.seconds"
-        )
-    patience = setup.patience
-    if patience is not None and not SHORTEST_PATIENCE <= patience <= LONGEST_PATIENCE:
-        raise BadInput(
-            "patience",
-            f"a table waits {SHORTEST_PATIENCE} to {LONGEST_PATIENCE} seconds for who is away, or for ever",
-            "patience",
-        )
-    if setup.stand_in not in levels:
-        raise BadInput(
-            "unknown-bot", f"there is no bot {setup.stand_in[:40]!r}; there are: {', '.join(levels)}", "stand_in"
-        )
-    game.begin(options_of(game, setup), setup.seats)
-    setup = msgspec.structs.replace(setup, title=table_title(setup.title))
-    return TableDoc(table_id, setup, host, (Free(),) * setup.seats, now)
-
-
-def options_of(game: AnyGame, setup: TableSetup) -> msgspec.Struct:
-    """The game's own options from a set-up's JSON. Raises BadInput (`options`)."""
-    try:
-        options: msgspec.Struct = msgspec.convert(setup.options, game.options_type)
-    except msgspec.ValidationError as error:
-        raise BadInput("options", str(error), "options") from None
-    return options
-
-
 class TableCore:
     """A table in memory. `handle` and `tick` change nothing; `apply` changes what they said."""
 
@@ -136,82 +94,88 @@ class TableCore:
         self.drafts = dict(drafts or {})
         self.away: frozenset[Seat] = frozenset()
         """The seats whose players are not here, as whoever runs the table knows; for them no clock waits."""
+        self.told: Any = None
+        """What was last shown of the table to all who look on, for `snapshots` to keep."""
 
     def handle(
-        self, session: str, command: say.Command, now: int, seed: bytes = b"", overdue: Collection[Seat] = ()
+        self, account: str, command: say.Command, now: int, seed: bytes = b"", overdue: Collection[Seat] = ()
     ) -> Change:
         """What a command changes. `seed` is that of the match, for the one that starts it; `overdue` are the seats
         whose players have been away or silent for longer than the table waits. Raises Refusal, BadInput."""
         match command:
             case say.Sit(name, seat, look):
-                return self._sit(session, own_name(name, seat, self.doc.seats), seat, look)
+                return self._sit(account, own_name(name, seat, self.doc.seats), seat, look)
             case say.Look(look):
-                return self._look(session, look)
+                return self._look(account, look)
             case say.Stand():
                 self._not_over()
-                return self._seated(session, Free())
+                return self._stand(account)
             case say.Here():
-                self._own_seat(session)
-                return self.back(session) or Change()
+                self._own_seat(account)
+                return self.back(account) or Change()
             case say.Watched(number):
-                return self._watched(self._own_seat(session), number, now)
+                return self._watched(self._own_seat(account), number, now)
             case say.Rename(name):
                 self._not_over()  # what was played is written down under the names of then
-                seat = self._own_seat(session)
+                seat = self._own_seat(account)
                 own = self.doc.seats[seat]
                 look = own.look if isinstance(own, Player) else None
-                return self._seated(session, Player(own_name(name, seat, self.doc.seats), session, look=look))
+                return self._seated(account, Player(own_name(name, seat, self.doc.seats), account, look=look))
             case say.SeatBot(seat, level):
-                return self._seat_bot(session, seat, level)
+                return self._seat_bot(account, seat, level)
             case say.StandIn(seat, how):
-                return self._stand_in(session, seat, how, overdue)
+                return self._stand_in(account, seat, how, overdue)
             case say.Release(seat):
-                self._for_host(session)
+                self._for_host(account)
                 self._not_over()
+                check_free(self.doc)
                 self._occupant(seat)
                 return Change(self.doc.with_seat(seat, Free()))
+            case say.Swap(seat, other):
+                return self._swap(account, seat, other)
             case say.Start():
-                return self._start(session, now, seed)
+                return self._start(account, now, seed)
             case say.Commit():
-                seat = self._own_seat(session)
+                seat = self._own_seat(account)
                 return self._decided(Commit(seat, self.drafts.get(seat, NO_DRAFT).acts), now)
             case say.Retract():
-                seat = self._own_seat(session)
+                seat = self._own_seat(account)
                 return self._decided(Retract(seat), now)
             case _:
-                return self._drafted(session, command, now)
+                return self._drafted(account, command, now)
 
-    def back(self, session: str) -> Change | None:
+    def back(self, account: str) -> Change | None:
         """A player who was away is back: the seat is the player's own again. None where nothing changes."""
-        seat = self.doc.seat_of(session)
+        seat = self.doc.seat_of(account)
         if seat is None:
             return None
         occupant = self.doc.seats[seat]
-        if not isinstance(occupant, Player) or not occupant.helped(self.doc.number):
+        if not isinstance(occupant, Player) or occupant.left or not occupant.helped(self.doc.number):
             return None
         return Change(self.doc.with_seat(seat, msgspec.structs.replace(occupant, stand_in=False, once=None)))
 
-    def move_seat(self, seat: Seat, session: str) -> Change:
-        """Give a player's seat to another session: the same person on another device. Raises Refusal."""
+    def move_seat(self, seat: Seat, account: str) -> Change:
+        """Give a player's seat to another account: the same person on another device. Raises Refusal."""
         occupant = self._occupant(seat)
         if not isinstance(occupant, Player):
             raise Refusal("seat-free", f"seat {seat} is nobody's any more", "seat")
-        other = self.doc.seat_of(session)
+        check_free(self.doc)
+        other = self.doc.seat_of(account)
         if other is not None and other != seat:
             raise Refusal("already-seated", f"this browser sits in seat {other} already", "seat")
-        self._may_know(session, seat)
-        doc = self.doc.with_seat(seat, Player(occupant.name, session, look=occupant.look))
-        if self.doc.host == occupant.session:
-            doc = msgspec.structs.replace(doc, host=session)
+        self._may_know(account, seat)
+        doc = self.doc.with_seat(seat, Player(occupant.name, account, look=occupant.look))
+        if self.doc.host == occupant.account:
+            doc = msgspec.structs.replace(doc, host=account)
         return Change(doc)
 
-    def rematch(self, session: str, table_id: str, now: int) -> tuple[TableDoc, Change]:
+    def rematch(self, account: str, table_id: str, now: int) -> tuple[TableDoc, Change]:
         """A table like this one, and what changes here. The one who asks is its host; bots stay, and the seats of the
         other players are free for them, so that nobody waits for who does not want to.
 
         Raises Refusal, also where there is one already (`rematch-made`): then `doc.next` is it, and `again` joins in.
         """
-        own = self._own_seat(session)
+        own = self._own_seat(account)
         if self.doc.status != "over":
             raise Refusal("not-over", "a rematch is for a match that is over")
         if self.doc.next is not None:
@@ -219,20 +183,21 @@ class TableCore:
         seats = tuple(
             occupant
             if isinstance(occupant, BotSeat)
-            else msgspec.structs.replace(occupant, stand_in=False, once=None)
+            else msgspec.structs.replace(occupant, stand_in=False, once=None, left=False)
             if seat == own and isinstance(occupant, Player)
             else Free()
             for seat, occupant in enumerate(self.doc.seats)
         )
-        setup = msgspec.structs.replace(self.doc.setup, seats=len(seats))
+        people = any(isinstance(each, Free) for each in seats)
+        setup = msgspec.structs.replace(self.doc.setup, seats=len(seats), rated=self.doc.setup.rated and people)
         return (
-            TableDoc(table_id, setup, session, seats, now),
+            TableDoc(table_id, setup, account, seats, now),
             Change(msgspec.structs.replace(self.doc, next=table_id, again=(own,))),
         )
 
-    def again(self, session: str) -> Change | None:
+    def again(self, account: str) -> Change | None:
         """Somebody else asks for the rematch that there is; None where it is said already, or by who has no seat."""
-        seat = self.doc.seat_of(session)
+        seat = self.doc.seat_of(account)
         if seat is None or seat in self.doc.again:
             return None
         return Change(msgspec.structs.replace(self.doc, again=(*self.doc.again, seat)))
@@ -296,18 +261,18 @@ class TableCore:
             found.append((seat, level))
         return found
 
-    def hint_job(self, session: str) -> BotRequest:
-        """What a hint for a session is worked out from: what its seat sees and has drafted. Raises Refusal."""
-        seat = self.hint_seat(session)
+    def hint_job(self, account: str) -> BotRequest:
+        """What a hint for an account is worked out from: what its seat sees and has drafted. Raises Refusal."""
+        seat = self.hint_seat(account)
         assert self.match is not None
         draft = self.drafts.get(seat, NO_DRAFT).acts
         return BotRequest(seat, "", self.doc.number, self.match.view(seat), draft)
 
-    def hint_seat(self, session: str) -> Seat:
-        """The seat for which a session may have a hint now. Raises Refusal (`hints-off`, `not-asked`)."""
+    def hint_seat(self, account: str) -> Seat:
+        """The seat for which an account may have a hint now. Raises Refusal (`hints-off`, `not-asked`)."""
         if not self.doc.setup.hints:
             raise Refusal("hints-off", "this table is played without hints")
-        seat = self.doc.seat_of(session)
+        seat = self.doc.seat_of(account)
         if seat is None or self.match is None or seat not in self.match.owes:
             raise Refusal("not-asked", "a hint is for a seat that is asked for something now")
         return seat
@@ -339,14 +304,17 @@ class TableCore:
         if change.doc is not None:
             self.doc = change.doc
 
-    def _for_host(self, session: str) -> None:
-        if session != self.doc.host:
+    def _for_host(self, account: str) -> None:
+        if account != self.doc.host:
             raise Refusal("not-host", "only the host of the table can do that")
 
-    def _own_seat(self, session: str) -> Seat:
-        seat = self.doc.seat_of(session)
+    def _own_seat(self, account: str) -> Seat:
+        seat = self.doc.seat_of(account)
         if seat is None:
             raise Refusal("not-seated", "take a seat first")
+        own = self.doc.seats[seat]
+        if isinstance(own, Player) and own.left and self.doc.status == "playing":
+            raise Refusal("given-up", "you have given this match up; a bot plays it to the end")
         return seat
 
     def _occupant(self, seat: int) -> Occupant:
@@ -354,14 +322,14 @@ class TableCore:
             raise Refusal("seat-unknown", f"the seats are 0 to {len(self.doc.seats) - 1}; there is no {seat}", "seat")
         return self.doc.seats[seat]
 
-    def _seated(self, session: str, occupant: Occupant) -> Change:
-        return Change(self.doc.with_seat(self._own_seat(session), occupant))
+    def _seated(self, account: str, occupant: Occupant) -> Change:
+        return Change(self.doc.with_seat(self._own_seat(account), occupant))
 
-    def _may_know(self, session: str, seat: Seat) -> None:
+    def _may_know(self, account: str, seat: Seat) -> None:
         """Raise Refusal (`seat-secret`) for who would see a second hand in one match."""
         if self.doc.status != "playing" or not (self.game.hides or not self.doc.setup.open_drafts):
             return
-        if self.doc.knows_another(session, seat):
+        if self.doc.knows_another(account, seat):
             raise Refusal(
                 "seat-secret",
                 f"you have had another seat of this match; seat {seat} is for its own player, a bot or somebody new",
@@ -372,8 +340,13 @@ class TableCore:
         if self.doc.status == "over":
             raise Refusal("table-over", "this match is over")
 
-    def _look(self, session: str, look: int | None) -> Change:
-        seat = self._own_seat(session)
+    def _stand(self, account: str) -> Change:
+        own = self.doc.seats[self._own_seat(account)]
+        assert isinstance(own, Player)
+        return self._seated(account, given_up(own) if is_fixed(self.doc) else Free())
+
+    def _look(self, account: str, look: int | None) -> Change:
+        seat = self._own_seat(account)
         if self.doc.status != "open":
             raise Refusal("already-open", "figures are chosen before a match begins")
         if look is not None:
@@ -382,25 +355,25 @@ class TableCore:
         assert isinstance(own, Player)
         return Change(self.doc.with_seat(seat, msgspec.structs.replace(own, look=look)))
 
-    def _sit(self, session: str, name: str, seat: int | None, look: int | None) -> Change:
+    def _sit(self, account: str, name: str, seat: int | None, look: int | None) -> Change:
         self._not_over()
-        if self.doc.seat_of(session) is not None:
+        if self.doc.seat_of(account) is not None:
             raise Refusal("already-seated", "this browser has a seat here already")
         if seat is None:
             free = [number for number, occupant in enumerate(self.doc.seats) if isinstance(occupant, Free)]
             if not free:
                 raise Refusal("table-full", "every seat is taken; you can watch")
-            former = self.doc.former(session)
+            former = self.doc.former(account)
             seat = free[0] if former is None else former
         if not isinstance(self._occupant(seat), Free):
             raise Refusal("seat-taken", f"seat {seat} is taken", "seat")
-        self._may_know(session, seat)
+        self._may_know(account, seat)
         if look is not None and self.doc.status == "open":
             check_look(self.doc.seats, seat, look)
-        return Change(self.doc.with_seat(seat, Player(name, session, look=look)))
+        return Change(self.doc.with_seat(seat, Player(name, account, look=look)))
 
-    def _stand_in(self, session: str, seat: int, how: str, overdue: Collection[Seat]) -> Change:
-        own = self._own_seat(session)
+    def _stand_in(self, account: str, seat: int, how: str, overdue: Collection[Seat]) -> Change:
+        own = self._own_seat(account)
         match = self._playing()
         occupant = self._occupant(seat)
         if not isinstance(occupant, Player) or seat == own:
@@ -424,13 +397,22 @@ class TableCore:
         first = 0 if own is None else own + 1
         for step in range(len(doc.seats)):
             occupant = doc.seats[(first + step) % len(doc.seats)]
-            if isinstance(occupant, Player) and occupant.session != doc.host and occupant.session in here:
-                return Change(msgspec.structs.replace(doc, host=occupant.session))
+            if isinstance(occupant, Player) and occupant.account != doc.host and occupant.account in here:
+                return Change(msgspec.structs.replace(doc, host=occupant.account))
         return None
 
-    def _seat_bot(self, session: str, seat: int, level: str) -> Change:
-        self._for_host(session)
+    def _swap(self, account: str, seat: Seat, other: Seat) -> Change:
+        here, there = self._occupant(seat), self._occupant(other)
+        if (self.doc.seat_of(account), Free) not in ((seat, type(there)), (other, type(here))):
+            self._for_host(account)
+        if self.doc.status != "open":
+            raise Refusal("already-open", "seats are exchanged before a match begins")
+        return Change(self.doc.with_seat(seat, there).with_seat(other, here))
+
+    def _seat_bot(self, account: str, seat: int, level: str) -> Change:
+        self._for_host(account)
         self._not_over()
+        check_free(self.doc)
         if level not in self.levels:
             raise Refusal(
                 "unknown-bot", f"there is no bot {level[:40]!r}; there are: {', '.join(self.levels)}", "level"
@@ -439,16 +421,17 @@ class TableCore:
             raise Refusal("seat-taken", f"seat {seat} is taken", "seat")
         return Change(self.doc.with_seat(seat, BotSeat(level)))
 
-    def _start(self, session: str, now: int, seed: bytes) -> Change:
-        self._for_host(session)
+    def _start(self, account: str, now: int, seed: bytes) -> Change:
+        self._for_host(account)
         if self.doc.status != "open":
             raise Refusal("already-open", "this match has begun")
         seats = tuple(occupant for occupant in self.doc.seats if not isinstance(occupant, Free))
         if not seats:
             raise Refusal("table-empty", "somebody has to sit down first")
+        check_start(self.doc, seats)
         match = Match(self.game, options_of(self.game, self.doc.setup), match_names(seats), seed)
         ahead = match.decide(Open(), now)
-        seen = tuple((each.session,) if isinstance(each, Player) else () for each in seats)
+        seen = tuple((each.account,) if isinstance(each, Player) else () for each in seats)
         doc = msgspec.structs.replace(
             self.doc,
             seats=seats,
@@ -468,12 +451,25 @@ class TableCore:
         """When the game's own clock ends; one that runs already goes on as it does. While somebody who owes is still
         shown what happened it is to begin when that is waited for no longer."""
         clock = self.game.timer(state)
-        if clock is None:
+        seconds = None if clock is None else self._seconds(clock)
+        if seconds is None:
             return None
         waits = watch is not None and bool(self._watching(watch, self.game.owes(state)))
         begins = now if watch is None or not waits else max(now, watch.until)
-        ends = begins + 1000 * clock.seconds
+        ends = begins + 1000 * seconds
         return ends if running is None else min(ends, running)
+
+    def _seconds(self, clock: Timer) -> int | None:
+        """How long a clock of the game's own runs at this table; None where the table waits by its own clock, or for
+        ever, as it does for everything else."""
+        setup = self.doc.setup
+        if not clock.yields:
+            return clock.seconds
+        if setup.clock.seconds is not None:
+            return clock.seconds if setup.clock.seconds <= LIVE_PACE else None
+        if setup.patience is None or setup.patience > LIVE_PACE:
+            return setup.patience
+        return clock.seconds
 
     def _watching(self, watch: Watch | None, owes: Sequence[Seat]) -> tuple[Seat, ...]:
         if watch is None:
@@ -534,8 +530,8 @@ class TableCore:
         )
         return Change(doc, ahead, settled=True)
 
-    def _drafted(self, session: str, command: say.Command, now: int) -> Change:
-        seat = self._own_seat(session)
+    def _drafted(self, account: str, command: say.Command, now: int) -> Change:
+        seat = self._own_seat(account)
         match = self._playing()
         if seat not in match.owes:
             raise Refusal("already-committed", f"seat {seat} has handed in, or is not asked; take it back first")

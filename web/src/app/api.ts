@@ -1,7 +1,10 @@
-/** The HTTP side of the server: ask, and get an answer or a Problem in words. Knows no page. */
+/** The HTTP side of the server: ask, and get an answer or a Problem. Knows no page. */
 
 import type { GameInfo, MadeTable, NewTable, Problem } from '../protocol';
-import { t } from '../texts/index';
+import { problemWords } from '../texts/problems';
+
+const OFFLINE: Problem = { code: 'offline', message: 'the server cannot be reached' };
+const FAILED: Problem = { code: 'internal', message: 'the server could not do that' };
 
 /** The server said no, or could not be reached (`offline`). */
 export class ApiError extends Error {
@@ -24,17 +27,20 @@ export async function ask<T>(path: string, body?: unknown, method = body === und
         : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
     );
   } catch {
-    throw new ApiError({ code: 'offline', message: t('api.offline') });
+    throw new ApiError(OFFLINE);
   }
   const content = (await answer.json().catch(() => null)) as { error?: Problem } | null;
-  if (!answer.ok) throw new ApiError(content?.error ?? { code: 'internal', message: t('api.failed') });
+  if (!answer.ok) throw new ApiError(content?.error ?? FAILED);
   return content as T;
 }
 
-/** What went wrong, in words. */
+/** What went wrong, as data. */
 export function problemOf(error: unknown): Problem {
-  return error instanceof ApiError ? error.problem : { code: 'internal', message: t('api.failed') };
+  return error instanceof ApiError ? error.problem : FAILED;
 }
+
+/** What went wrong, in a sentence. */
+export const wordsOf = (error: unknown): string => problemWords(problemOf(error));
 
 let games: Promise<readonly GameInfo[]> | undefined;
 

@@ -16,6 +16,9 @@ const pages = new Map(
       '../pages/move.tsx',
       '../pages/keys.tsx',
       '../pages/privacy.tsx',
+      '../pages/player.tsx',
+      '../pages/sign_in.tsx',
+      '../pages/admin.tsx',
     ]),
   ).map(([path, fetch]) => [path, lazyPart(async () => pageOf(await fetch()))]),
 );

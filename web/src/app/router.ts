@@ -3,7 +3,8 @@
 import { signal } from '@preact/signals';
 
 export type Route =
-  | { readonly page: 'front' | 'mine' | 'paper' | 'keys' | 'privacy' | 'lost' }
+  | { readonly page: 'front' | 'mine' | 'paper' | 'keys' | 'privacy' | 'lost' | 'sign_in' | 'admin' }
+  | { readonly page: 'player'; readonly handle: string }
   | { readonly page: 'table' | 'review' | 'dice'; readonly id: string }
   | { readonly page: 'tower' | 'course'; readonly id: string }
   | { readonly page: 'move'; readonly code: string };
@@ -20,6 +21,9 @@ export function routeOf(path: string): Route {
     if (first === '') return { page: 'front' };
     if (first === 'mine' || first === 'paper' || first === 'keys' || first === 'privacy') return { page: first };
     if (first === 'move') return { page: 'move', code: '' };
+    if (first === 'player') return { page: 'player', handle: '' };
+    if (first === 'sign-in') return { page: 'sign_in' };
+    if (first === 'admin') return { page: 'admin' };
     return { page: 'lost' };
   }
   if (first === 't') return { page: 'table', id: second };
@@ -27,6 +31,7 @@ export function routeOf(path: string): Route {
   if (first === 'courses') return { page: 'course', id: second };
   if (first === 'tower') return { page: 'tower', id: second };
   if (first === 'move') return { page: 'move', code: second };
+  if (first === 'player') return { page: 'player', handle: second };
   return { page: 'lost' };
 }
 

@@ -42,6 +42,7 @@ export function Menu({ children }: { children?: ComponentChildren }): VNode | nu
       <nav class="menu-links" aria-label={t('menu.places')} onClick={close}>
         <a href="/">{t('page.front')}</a>
         <a href="/mine">{t('page.mine')}</a>
+        <a href="/player">{t('page.player')}</a>
         <a href="/paper">{t('page.paper')}</a>
         <a href="/keys">{t('page.keys')}</a>
         <a href="/privacy">{t('page.privacy')}</a>

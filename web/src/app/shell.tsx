@@ -10,8 +10,13 @@ import { Header } from '../parts/header';
 import { t } from '../texts/index';
 import { Announcer } from './announcer';
 import { Lazy, Part } from './lazy';
+import { lazyPart } from './lazy_part';
 import { type Route, route } from './router';
+import { kept } from './store';
 import { useTitle } from './title';
+
+/** Fetched where a search for people goes on beside the page that is looked at. */
+const searchBar = lazyPart(async () => (await import('../place/search_bar')).SearchBar);
 
 export function Shell(): VNode {
   const shown = route.value;
@@ -28,6 +33,7 @@ export function Shell(): VNode {
         {t('page.skip')}
       </a>
       <Shown key={key} route={shown} />
+      {kept('seeking') !== null && <Part quiet of={searchBar} props={{}} />}
       <Announcer />
     </>
   );
@@ -49,6 +55,8 @@ function Shown({ route: shown }: { route: Route }): VNode {
       return <Part of={gamePage('course')} props={{ id: shown.id }} />;
     case 'move':
       return <Lazy page="move" props={{ code: shown.code }} />;
+    case 'player':
+      return <Lazy page="player" props={{ handle: shown.handle }} />;
     case 'paper':
       return <Part of={gamePage('paper')} props={{}} />;
     case 'lost':

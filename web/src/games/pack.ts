@@ -4,8 +4,9 @@
  * here and name no game.
  */
 
-import type { ComponentType } from 'preact';
+import type { ComponentType, VNode } from 'preact';
 import { type LazyPart, lazyPart } from '../app/lazy_part';
+import { sayGame } from '../language';
 import type { Connection } from '../live/connection';
 import type { OwnTable, Played, TableSnapshot, SameDice } from '../protocol';
 import type { GameNews } from '../table/news';
@@ -24,6 +25,15 @@ export interface TableProps extends LobbyProps {
   onHelp: () => void;
 }
 
+/** Seats that belong together, before a game begins: a team. */
+export interface SeatSide {
+  readonly name: string;
+  /** The same in the middle of a sentence. */
+  readonly inside: string;
+  readonly mark: VNode;
+  readonly seats: readonly number[];
+}
+
 /** What stands around a table: in its header, in its list of keys, and what is said. */
 export interface TableSlots {
   /** In the middle of the header: how far the game is. */
@@ -36,6 +46,8 @@ export interface TableSlots {
   /** What goes on, for the title of the page; empty: who is ready. */
   readonly title?: (snapshot: TableSnapshot) => string;
   readonly news?: GameNews;
+  /** The sides on which seats play, where the host has chosen them; each begins with all of its seats taken. */
+  readonly sides?: (snapshot: TableSnapshot) => readonly SeatSide[];
 }
 
 /** What a list of tables or of results shows of a game. */
@@ -44,6 +56,9 @@ export interface ListSlots {
   readonly Small: ComponentType<{ table: OwnTable }>;
   /** The game and what it is played with. */
   readonly game: (table: OwnTable) => string;
+  /** What a public table is played with, and the same as it is filtered by: in a few words, without what is usual. */
+  readonly played: (options: Readonly<Record<string, unknown>>, ownCourse: string) => string;
+  readonly box: (options: Readonly<Record<string, unknown>>, ownCourse: string) => string;
   /** Two results side by side, where a game has a sheet to show. */
   readonly Board?: ComponentType<{ dice: SameDice; played: Played }>;
   /** The heads of the figures of a result, then the figures of one. */
@@ -92,14 +107,21 @@ const found = {
   ...import.meta.glob<{ readonly pack: GamePack }>('../../../src/inkrally/*/client/index.ts'),
 };
 
-/** The game of a pack's path: a folder `tiny_game` is what the server calls `tiny-game`. */
-export function gameAt(path: string): string {
-  const [folder = ''] = path.replace(/(\/client)?\/index\.ts$/, '').match(/[^/]*$/) ?? [];
-  return folder.replaceAll('_', '-');
+function folderOf(path: string): string {
+  return path.replace(/(\/client)?\/index\.ts$/, '').match(/[^/]*$/)?.[0] ?? '';
 }
 
+/** The game of a pack's path: a folder `tiny_game` is what the server calls `tiny-game`. */
+export function gameAt(path: string): string {
+  return folderOf(path).replaceAll('_', '-');
+}
+
+// With a pack come its texts in the language of the page, so that nobody sees it change its words.
 const packs = new Map(
-  Object.entries(found).map(([path, fetch]) => [gameAt(path), lazyPart(async () => (await fetch()).pack)]),
+  Object.entries(found).map(([path, fetch]) => [
+    gameAt(path),
+    lazyPart(async () => (await Promise.all([fetch(), sayGame(folderOf(path))]))[0].pack),
+  ]),
 );
 
 /** The pack of a game by its name, once it is there; asking for it fetches it. */

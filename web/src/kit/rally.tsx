@@ -8,7 +8,7 @@ import { Header } from '../parts/header';
 import type { TableSnapshot } from '../protocol';
 import { CardFace, SmallCard } from '../games/roborally/drawing/card';
 import { cardWords } from '../games/roborally/drawing/deck';
-import { type TableConnection, RallyDesk } from '../games/roborally/table/desk';
+import { type TableConnection, PlayState } from '../games/roborally/table/play_state';
 import { BeltDrawing } from '../games/roborally/drawing/belts';
 import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '../games/roborally/drawing/elements';
 import { LaserDrawing, wallsPath } from '../games/roborally/drawing/lines';
@@ -178,7 +178,7 @@ export function RallyCase(): VNode {
           <div class="case-row">
             {FACINGS.map((facing, index) => (
               <span key={facing} class="seat-row">
-                <NextFlag flags={index} all={3} />
+                <NextFlag view={{ flags_in_order: true }} robot={undefined} flags={index} all={3} />
                 <span class="w128">
                   <Damage damage={index * 3} />
                 </span>
@@ -293,9 +293,9 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
 export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
   const snapshot = useMemo(() => roomOf(kind), [kind]);
   const floor = FLOORS[0] as Floor;
-  const desk = useMemo(
+  const play = useMemo(
     () =>
-      new RallyDesk({
+      new PlayState({
         snapshot: signal(snapshot),
         seat: signal(0),
         ahead: signal(0),
@@ -304,21 +304,21 @@ export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
       } as unknown as TableConnection),
     [snapshot],
   );
-  useLayoutEffect(() => desk.start(), [desk]);
+  useLayoutEffect(() => play.start(), [play]);
   useEffect(() => {
-    desk.floor.value = floor;
-    if (kind === 'watch') desk.player.show(9);
-  }, [desk]);
+    play.floor.value = floor;
+    if (kind === 'watch') play.player.show(9);
+  }, [play]);
   return (
     <div class="page">
       <Header
         home="#"
         title="Lunch break"
         detail="RoboRally, Risky Exchange"
-        middle={<slots.Middle connection={desk.connection as never} snapshot={snapshot} />}
+        middle={<slots.Middle connection={play.connection as never} snapshot={snapshot} />}
       />
-      <main class={`rally-page ${desk.mode.value}`}>
-        <RallyTable desk={desk} snapshot={snapshot} floor={floor} onHelp={nothing} />
+      <main class={`rally-page ${play.mode.value}`}>
+        <RallyTable play={play} snapshot={snapshot} floor={floor} onHelp={nothing} />
       </main>
     </div>
   );

@@ -5,7 +5,7 @@ import '../styles/dice_link.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { problemOf } from '../app/api';
+import { wordsOf } from '../app/api';
 import { go } from '../app/router';
 import { choose, lastName } from '../app/settings';
 import { Menu, MenuButton } from '../app/settings_dialog';
@@ -14,7 +14,7 @@ import { Button } from '../parts/button';
 import { Header } from '../parts/header';
 import { NameField } from '../parts/name_field';
 import type { SameDice } from '../protocol';
-import { list, t } from '../texts/index';
+import { joined, list, t } from '../texts/index';
 import { say } from './dice/en_dice';
 import { packOf } from '../games/pack';
 import { playDice, readDice } from './dice/link';
@@ -32,7 +32,7 @@ export function DicePage({ id }: { id: string }): VNode {
           setDice(found);
           setProblem('');
         },
-        (error: unknown) => setProblem(problemOf(error).message),
+        (error: unknown) => setProblem(wordsOf(error)),
       );
     void load();
     // Back after a while: others may be done by now.
@@ -102,7 +102,7 @@ function Invited({ dice }: { dice: SameDice }): VNode {
     try {
       go((await playDice(dice.link, name)).path);
     } catch (error) {
-      problem.value = problemOf(error).message;
+      problem.value = wordsOf(error);
       pending.value = false;
     }
   }
@@ -150,5 +150,5 @@ function Playing({ dice }: { dice: SameDice }): VNode {
 /** "Ben, Cy and 3 others". */
 function triedWords(dice: SameDice): string {
   const more = dice.done - dice.tried.length;
-  return more > 0 ? say('same.more-tried', { names: dice.tried.join(', '), more }) : list(dice.tried);
+  return more > 0 ? say('same.more-tried', { names: joined(dice.tried), more }) : list(dice.tried);
 }

@@ -1,25 +1,64 @@
-/** The front page: play now, invite, join, one's own tables, paper. */
+/** The front page, a place: what waits for me, other people, alone; and the ways to other pages. */
 
 import '../styles/front.css';
+import '../styles/place.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../app/api';
 import { Part } from '../app/lazy';
+import { lazyPart } from '../app/lazy_part';
 import { go } from '../app/router';
+import { singleKeys } from '../app/settings';
+import { keep, kept } from '../app/store';
+import { MeLink, Notice } from '../place/me_link';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import { GAMES, gamePart } from '../games/pack';
 import { Button, IconButton } from '../parts/button';
 import { LineField } from '../parts/front';
 import { Header } from '../parts/header';
+import { Languages } from '../parts/languages';
+import { starting } from '../place/starting';
 import type { OwnTable } from '../protocol';
 import { readInvitation } from '../table/seats';
 import { type Key, t } from '../texts/index';
-import { chooseLanguage, LANGUAGES, language, ownName } from '../language';
 import { chooseTheme, theme, THEMES } from '../theme';
 
+const SHOWN = 5;
+const KNOWN = 'has-tables';
+const people = lazyPart(async () => (await import('../place/people')).People);
+const waiting = lazyPart(async () => (await import('../place/waiting')).Waiting);
+
+/** Those at which somebody may do something, the one with the least time left first; then those that wait for others. */
+export function running(tables: readonly OwnTable[]): readonly OwnTable[] {
+  const found = tables.filter((table) => table.status !== 'over');
+  const rank = (table: OwnTable) => (table.due ? 0 : 1);
+  const until = (table: OwnTable) => table.deadline ?? Number.MAX_VALUE;
+  return found.sort((one, other) => rank(one) - rank(other) || until(one) - until(other));
+}
+
 export function FrontPage(): VNode {
-  useTitle('');
+  const [mine, setMine] = useState<readonly OwnTable[] | null>(null);
+  const due = mine?.filter((table) => table.due).length ?? 0;
+  useTitle('', due > 0);
+  useEffect(() => {
+    const load = () =>
+      void ask<readonly OwnTable[]>('/api/tables/mine?sheets=1').then(
+        (found) => {
+          setMine(running(found));
+          keep(KNOWN, running(found).length > 0 ? '1' : null);
+        },
+        () => setMine((before) => before ?? []),
+      );
+    load();
+    // Back after a while: something may be due by now.
+    const back = () => document.visibilityState === 'visible' && load();
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, []);
+  useFrontKeys(mine ?? []);
+  // Until the server has answered the page is laid out as it was last time, so that nothing moves.
+  const known = mine === null ? kept(KNOWN) !== null : mine.length > 0;
   return (
     <div class="page">
       <div class="front-top">
@@ -30,38 +69,45 @@ export function FrontPage(): VNode {
             </Button>
           </span>
           <span class="wide-only">
-            <LanguageButton />
+            <Languages />
           </span>
           <span class="wide-only">
             <ThemeButton />
           </span>
+          <MeLink />
           <MenuButton />
         </Header>
       </div>
-      <main class="front-page front-one front-two" id="main">
-        <section class="front-hero">
-          <div class="front-say">
-            <h1 class="heading-front">
-              {t('front.title')}
+      <main class={known ? 'front-page place known' : 'front-page place'} id="main">
+        <Notice />
+        <div class="place-say">
+          <div>
+            <h1 class="place-heading" tabIndex={-1}>
+              {known && mine !== null ? t('front.wait', { due }) : t('front.title')}
               <i class="full-stop" aria-hidden="true" />
               <span class="unseen">.</span>
             </h1>
-            <p class="lead">{t('front.lead')}</p>
-            <Join />
+            <p class="sub">{t(known ? 'front.short' : 'front.lead')}</p>
           </div>
-          {GAMES.map((game, index) =>
-            index === 0 ? (
-              <Part quiet key={game} of={gamePart(game, 'card')} props={{}} />
-            ) : (
-              <div class="front-next" key={game}>
+          <Join />
+        </div>
+        {known && <Part quiet of={waiting} props={{ tables: mine, most: SHOWN }} />}
+        <section class="place-alone" aria-labelledby="alone">
+          <h2 id="alone">{t('front.now')}</h2>
+          <div class="place-cards">
+            {GAMES.map((game, index) => (
+              <div class={index === 0 ? 'place-card' : 'place-card front-next'} key={game}>
                 <Part quiet of={gamePart(game, 'card')} props={{}} />
               </div>
-            ),
-          )}
-          <Join />
+            ))}
+          </div>
         </section>
-        <MoreWays />
+        <div class="place-people">
+          <Part quiet of={people} props={{}} />
+        </div>
+        <MoreWays due={due} />
         <footer class="foot">
+          <Languages />
           <span>{t('front.unofficial')}</span>
           <a href="/keys">{t('page.keys')}</a>
           <a href="/privacy">{t('privacy.heading')}</a>
@@ -70,6 +116,25 @@ export function FrontPage(): VNode {
       <Menu />
     </div>
   );
+}
+
+/** `/` the invitation, `1` to `5` my tables, `N` opens a table. */
+function useFrontKeys(mine: readonly OwnTable[]): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const at = event.target as Element | null;
+      const writes = at?.closest?.('input:not([type=radio]), textarea, select, dialog') !== null;
+      if (event.ctrlKey || event.metaKey || event.altKey || writes || singleKeys.peek() === 'off') return;
+      const table = /^[1-5]$/.test(event.key) ? mine[Number(event.key) - 1] : undefined;
+      if (event.key === '/') document.querySelector<HTMLInputElement>('.place-say .line-field input')?.focus();
+      else if (event.key === 'n' || event.key === 'N') starting.value = true;
+      else if (table) go(table.path);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [mine]);
 }
 
 function Join(): VNode {
@@ -91,14 +156,7 @@ function Join(): VNode {
   );
 }
 
-function MoreWays(): VNode {
-  const [due, setDue] = useState<number | null>(null);
-  useEffect(() => {
-    void ask<readonly OwnTable[]>('/api/tables/mine').then(
-      (tables) => setDue(tables.filter((table) => table.due).length),
-      () => {},
-    );
-  }, []);
+function MoreWays({ due }: { due: number }): VNode {
   return (
     <section class="front-ways" aria-label={t('front.more')}>
       <a class="front-way" href="/mine">
@@ -122,16 +180,5 @@ function ThemeButton(): VNode {
       label={t('theme.is', { name: t(`theme.${theme.value}` as Key) })}
       onPress={() => chooseTheme(next)}
     />
-  );
-}
-
-/** The next language, by its own name; nothing where there is one alone. */
-function LanguageButton(): VNode | null {
-  const next = LANGUAGES[(LANGUAGES.indexOf(language.value) + 1) % LANGUAGES.length];
-  if (next === undefined || next === language.value) return null;
-  return (
-    <Button kind="bare" onPress={() => void chooseLanguage(next)}>
-      <span lang={next}>{ownName(next)}</span>
-    </Button>
   );
 }

@@ -3,7 +3,7 @@
 import '../styles/paper.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, problemOf } from '../app/api';
+import { ask, wordsOf } from '../app/api';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
@@ -34,7 +34,7 @@ export function MinePage(): VNode {
           setTables(found);
           setProblem(null);
         },
-        (error: unknown) => setProblem(problemOf(error).message),
+        (error: unknown) => setProblem(wordsOf(error)),
       );
     void load();
     // Back after a while: something may be due by now.

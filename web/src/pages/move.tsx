@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { problemOf, redeem } from '../app/api';
+import { wordsOf, redeem } from '../app/api';
 import { go } from '../app/router';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
@@ -22,7 +22,7 @@ export function MovePage({ code }: { code: string }): VNode {
       const made = await redeem(typed);
       go(made.path, true);
     } catch (error) {
-      setProblem(problemOf(error).message);
+      setProblem(wordsOf(error));
       setBusy(false);
     }
   };

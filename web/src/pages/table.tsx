@@ -26,6 +26,7 @@ import { t } from '../texts/index';
 import { Lobby } from './table_lobby';
 import { gamePart, packOf } from '../games/pack';
 import { newsBetween } from '../table/news';
+import { problemWords } from '../texts/problems';
 
 type Open = 'invite' | 'move' | 'seats' | 'help' | null;
 
@@ -48,7 +49,11 @@ export function TablePage({ id }: { id: string }): VNode {
     return (
       <Outside
         text={
-          farewell ? (farewell.code === 'table-unknown' ? t('table.unknown') : farewell.message) : t('table.loading')
+          farewell
+            ? farewell.code === 'table-unknown'
+              ? t('table.unknown')
+              : problemWords(farewell)
+            : t('table.loading')
         }
         lost={farewell !== null}
       />

@@ -11,10 +11,11 @@ import type { Connection } from '../live/connection';
 import { Button } from '../parts/button';
 import { NameField } from '../parts/name_field';
 import type { Command, TableSnapshot } from '../protocol';
-import { t } from '../texts/index';
+import { joined, t } from '../texts/index';
 import { timeWords } from '../table/clock';
 import { InviteLink } from '../table/invite_part';
-import { SeatRow } from '../table/seat_row';
+import { LobbySeats, missingWords } from '../table/lobby_seats';
+import { problemWords } from '../texts/problems';
 
 /** The bots of the game of a table. */
 export function useLevels(game: string): readonly Level[] {
@@ -34,9 +35,11 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
   const pack = packOf(snapshot.table.game);
   const seat = connection.seat.value;
   const taken = snapshot.table.seats.filter((info) => info.kind !== 'free').length;
+  const sides = pack?.slots.read()?.sides?.(snapshot) ?? [];
+  const missing = missingWords(sides, snapshot);
   const say = (command: Command) => {
     setProblem('');
-    void connection.say(command).then((refused) => refused && setProblem(refused.message));
+    void connection.say(command).then((refused) => refused && setProblem(problemWords(refused)));
   };
   const sit = (at: number | null) => {
     const name = lastName.value.trim();
@@ -61,31 +64,21 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
           onName={rename}
           live={seat === null}
         />
-        <ul class="seat-rows" aria-label={t('lobby.seats-taken', { taken, all: snapshot.table.seats.length })}>
-          {snapshot.table.seats.map((_, at) => (
-            <SeatRow
-              key={at}
-              snapshot={snapshot}
-              at={at}
-              mine={at === seat}
-              seated={seat !== null}
-              levels={levels}
-              onSit={() => sit(at)}
-              onStand={() => say({ type: 'stand' })}
-              onBot={(level) => say({ type: 'seat-bot', seat: at, level })}
-              onRelease={() => say({ type: 'release', seat: at })}
-            />
-          ))}
-        </ul>
+        <LobbySeats snapshot={snapshot} sides={sides} seat={seat} levels={levels} onSit={sit} say={say} />
         <p class={problem ? 'lobby-problem' : 'lobby-problem label'} role="status">
           {problem ||
             (seat === null && taken === snapshot.table.seats.length
               ? t('lobby.full')
-              : t('lobby.wait', { host: snapshot.table.host ? 'yes' : 'no' }))}
+              : t(sides.length > 1 ? 'lobby.wait-sides' : 'lobby.wait', { host: snapshot.table.host ? 'yes' : 'no' }))}
         </p>
         {snapshot.table.host && (
-          <Button kind="main" blocked={taken === 0} onPress={() => say({ type: 'start' })}>
-            {taken === 0 ? t('lobby.start-empty') : t('lobby.start-with', { players: taken })}
+          <Button kind="main" blocked={taken === 0 || missing !== null} onPress={() => say({ type: 'start' })}>
+            {taken === 0
+              ? t('lobby.start-empty')
+              : (missing ??
+                (sides.length > 1
+                  ? t('lobby.start-sides', { sides: sides.map((side) => side.seats.length).join(t('lobby.against')) })
+                  : t('lobby.start-with', { players: taken })))}
           </Button>
         )}
       </section>
@@ -98,6 +91,8 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
           <li>{clockWords(snapshot)}</li>
           {pack?.drafts && <li>{t(snapshot.table.open_drafts ? 'lobby.open-drafts' : 'lobby.closed-drafts')}</li>}
           {snapshot.table.hints && <li>{t('lobby.hints')}</li>}
+          {snapshot.table.public && <li>{t('lobby.public')}</li>}
+          {snapshot.table.rated && <li>{t('lobby.rated')}</li>}
         </ul>
         {pack?.lobby && <Part quiet of={pack.lobby} props={{ snapshot, connection }} />}
       </section>
@@ -110,7 +105,7 @@ function clockWords(snapshot: TableSnapshot): string {
   if (seconds === null) {
     const { patience } = snapshot.table;
     const waits = patience === null ? t('lobby.patience-never') : t('lobby.patience', { time: timeWords(patience) });
-    return `${t('lobby.clock-none')}. ${waits}`;
+    return joined([t('join.sentence', { words: t('lobby.clock-none') }), waits], 'space');
   }
   return t(atEnd === 'finish' ? 'lobby.clock-finish' : 'lobby.clock-take-over', { time: timeWords(seconds) });
 }

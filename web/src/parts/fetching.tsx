@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { problemOf } from '../app/api';
+import { wordsOf } from '../app/api';
 import { t } from '../texts/index';
 import { Button } from './button';
 
@@ -32,7 +32,7 @@ export function useFetched<Content>(fetch: () => Promise<Content>, key: string):
     let wanted = true;
     fetch().then(
       (found) => wanted && setContent(() => found),
-      (error: unknown) => wanted && setProblem(problemOf(error).message),
+      (error: unknown) => wanted && setProblem(wordsOf(error)),
     );
     return () => {
       wanted = false;

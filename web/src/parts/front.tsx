@@ -6,6 +6,7 @@ import { Icon } from './icons';
 import { FreeSeat, SeatMark } from './seat';
 import { t } from '../texts/index';
 import { Button } from './button';
+import { keyName } from './key_name';
 
 export interface GameCardProps {
   title: string;
@@ -143,7 +144,7 @@ export function Keys({ keys }: { keys: readonly (readonly [keys: readonly string
     <p class="keys label">
       {keys.map(([names, does]) => (
         <span key={does}>
-          {names.map((name) => (name === '–' ? name : <kbd>{name}</kbd>))} {does}
+          {names.map((name) => (name === '–' ? name : <kbd>{keyName(name)}</kbd>))} {does}
         </span>
       ))}
     </p>

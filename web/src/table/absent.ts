@@ -1,7 +1,7 @@
 /** Whom a table waits for and who is not there, read off a snapshot. Pure. */
 
 import type { TableSnapshot } from '../protocol';
-import { list, t } from '../texts/index';
+import { joined, list, t } from '../texts/index';
 import { seatName } from './players';
 
 /** By what keeps the table waiting: seats that owe something, without one's own. */
@@ -31,11 +31,14 @@ export function waitedFor(snapshot: TableSnapshot, seat: number | null): Waited 
 /** "Ilse is away. Nothing is heard from Tomas." Empty where all are there. */
 export function absentWords(snapshot: TableSnapshot, { away, silent, helped }: Waited): string {
   const names = (seats: readonly number[]) => list(seats.map((at) => seatName(snapshot.table, at)));
-  return [
-    ...(away.length > 0 ? [t('absent.away', { names: names(away), count: away.length })] : []),
-    ...(silent.length > 0 ? [t('absent.silent', { player: names(silent) })] : []),
-    ...(helped.length > 0 ? [t('absent.helped', { names: names(helped), count: helped.length })] : []),
-  ].join(' ');
+  return joined(
+    [
+      ...(away.length > 0 ? [t('absent.away', { names: names(away), count: away.length })] : []),
+      ...(silent.length > 0 ? [t('absent.silent', { player: names(silent) })] : []),
+      ...(helped.length > 0 ? [t('absent.helped', { names: names(helped), count: helped.length })] : []),
+    ],
+    'space',
+  );
 }
 
 /**

@@ -5,7 +5,7 @@
 
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { listGames, makeTable, problemOf } from '../app/api';
+import { listGames, makeTable, wordsOf } from '../app/api';
 import type { GameInfo } from '../protocol';
 import { go } from '../app/router';
 import { choose, lastName } from '../app/settings';
@@ -16,6 +16,7 @@ import { NameField } from '../parts/name_field';
 import type { TableSetup } from '../protocol';
 import { t } from '../texts/index';
 import { timeWords } from './clock';
+import { opened } from './openness';
 import { type Patience, patienceOf, PatiencePick, USUAL } from './patience';
 import { levelLine, levelName } from './players';
 
@@ -39,6 +40,11 @@ export interface Invitation {
   readonly setPatience: (patience: Patience) => void;
   readonly title: string;
   readonly setTitle: (title: string) => void;
+  /** Listed for everybody, or for whoever has the link. */
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  readonly rated: boolean;
+  readonly setRated: (rated: boolean) => void;
   readonly busy: boolean;
   readonly problem: string;
   readonly nameless: boolean;
@@ -56,10 +62,12 @@ export function useInvitation(game: string): Invitation {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [nameless, setNameless] = useState(false);
+  const [open, setOpen] = useState(opened.peek());
+  const [rated, setRated] = useState(false);
   useEffect(() => {
     void listGames().then(
       (games) => setInfo(games.find((one) => one.name === game)),
-      (error: unknown) => setProblem(problemOf(error).message),
+      (error: unknown) => setProblem(wordsOf(error)),
     );
   }, []);
   const stand = level || (info?.levels?.[0]?.level ?? '');
@@ -81,19 +89,21 @@ export function useInvitation(game: string): Invitation {
           // Who plays for the absent is chosen where no bots are; beside bots, the server's easiest does.
           ...(bots === 0 && { stand_in: stand }),
           patience: patienceOf(patience),
+          public: open,
+          ...(rated && { rated, hints: false, open_drafts: false }),
         },
         name,
         bots: Array.from({ length: Math.min(bots, setup.seats - 1) }, () => stand),
       });
       go(made.path);
     } catch (error) {
-      setProblem(problemOf(error).message);
+      setProblem(wordsOf(error));
       setBusy(false);
     }
   };
   return {
     ...{ info, name, bots, setBots, clock, setClock, stand, setLevel, patience, setPatience },
-    ...{ title, setTitle, busy, problem, nameless, make },
+    ...{ title, setTitle, busy, problem, nameless, open, setOpen, rated, setRated, make },
   };
 }
 
@@ -132,6 +142,25 @@ export function InviteForm({ invitation, usual, class: more = '', onMake, childr
         />
       </label>
       {children}
+      <Pick
+        label={t('invite.who')}
+        value={invitation.open ? 'open' : 'private'}
+        values={['private', 'open']}
+        name={(value) => t(`invite.${value}`)}
+        onPick={(value) => invitation.setOpen(value === 'open')}
+      />
+      <Pick
+        label={t('invite.rated')}
+        value={invitation.rated ? 'yes' : 'no'}
+        values={['no', 'yes']}
+        name={(value) => t(`invite.rated-${value}`)}
+        onPick={(value) => invitation.setRated(value === 'yes')}
+      />
+      {invitation.rated && (
+        <p class="label" role="status">
+          {t(invitation.clock === '0' ? 'invite.rated-clock' : 'invite.rated-what')}
+        </p>
+      )}
       <div class="invite-done">
         <p class="problem" role="status">
           {problem}

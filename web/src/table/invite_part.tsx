@@ -9,9 +9,10 @@ import type { Connection } from '../live/connection';
 import { choose, lastName } from '../app/settings';
 import { Button } from '../parts/button';
 import { NameField } from '../parts/name_field';
-import { t } from '../texts/index';
+import { timeOfDay, t } from '../texts/index';
 import { nameless } from './own_eyes';
 import { linkOf, spelled } from './seats';
+import { problemWords } from '../texts/problems';
 
 /** A link in a field that is easy to copy from, the button that does, and the system's way to share where it has one. */
 export function CopyLink({ link, label }: { link: string; label: string }): VNode {
@@ -99,10 +100,10 @@ export function MoveDialog({ connection, onClose }: { connection: Connection; on
       .ask((id) => ({ type: 'move-seat', id }))
       .then((answer) => {
         if (answer.type === 'seat-code') setCode(answer);
-        if (answer.type === 'refused') setProblem(answer.error.message);
+        if (answer.type === 'refused') setProblem(problemWords(answer.error));
       });
   }, []);
-  const until = code && new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(code.expires);
+  const until = code && timeOfDay(code.expires);
   return (
     <Dialog title={t('table.move')} onClose={onClose}>
       <p>{problem || t('table.move-lead')}</p>

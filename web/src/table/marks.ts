@@ -1,7 +1,7 @@
 /** What bots and clocks did for a player, in words: at the table, in results and replays. Pure. */
 
 import type { SeatInfo, TableInfo } from '../protocol';
-import { list, sentence, t } from '../texts/index';
+import { joined, list, sentence, t } from '../texts/index';
 
 type Marked = Pick<SeatInfo, 'by_bot' | 'by_clock'>;
 
@@ -26,7 +26,7 @@ export function markWords({ by_bot, by_clock }: Marked, turns = false): string {
     by_clock.length > 0
       ? [t(turns ? 'marks.turns-clock' : 'marks.clock', { count: by_clock.length, rounds: rangeWords(by_clock) })]
       : [];
-  return sentence([...bot, ...clock].join(', '));
+  return sentence(joined([...bot, ...clock]));
 }
 
 /** Of every player for whom something was done: "Ilse: Rounds 2 to 7 drawn by a bot." */

@@ -1,7 +1,7 @@
 /** What changed at a table between two tellings, in sentences for the reader. Pure; knows no page and no game. */
 
 import type { TableSnapshot } from '../protocol';
-import { t } from '../texts/index';
+import { joined, t } from '../texts/index';
 import { seatName } from './players';
 
 /** How much is said: everything, what concerns oneself and the round, or only rounds and results. */
@@ -61,6 +61,6 @@ export function newsBetween(
   if (stands?.stand_in && !stood?.stand_in) said.push({ text: t('news.stand-in'), urgent: true });
   if (stands?.once && !stood?.once) said.push({ text: t('absent.bot-once'), urgent: true });
   if (stands?.overdue && !stood?.overdue)
-    said.push({ text: `${t('absent.here')} ${t('absent.here-text')}`, urgent: true });
+    said.push({ text: joined([t('absent.here'), t('absent.here-text')], 'space'), urgent: true });
   return said;
 }

@@ -73,7 +73,7 @@ test('a refusal names the side', () => {
   const said = why({ code: 'clash', message: '' }, { type: 'die', die: 0, space: 'C2', drawing: '-H-H:EW' }, marks, [
     'h-straight',
   ]);
-  assert.deepEqual(said, { title: 'Not at C2:', text: 'road would meet rail on its west side.' });
+  assert.deepEqual(said, { title: 'Not at C2.', text: 'On its west side road would meet rail.' });
   assert.equal(telling(marks, 'C2', 'H-H-:NS'), '-H-H:EW');
   assert.equal(telling({}, 'D4', 'H-H-:NS'), 'H-H-:NS');
   assert.match(

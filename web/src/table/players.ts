@@ -21,10 +21,11 @@ export function seatName(table: TableInfo, seat: number): string {
   return info.kind === 'free' ? t('seat.free') : info.kind === 'bot' ? botName(seat) : info.name;
 }
 
+const BOT_NAMES = 24;
+
 /** What a bot is called, by its seat: so that two of a level can be told apart. */
 export function botName(seat: number): string {
-  const names = t('bot.names').split(', ');
-  return names[seat % names.length] ?? '';
+  return t(`bot.${(seat % BOT_NAMES) + 1}` as Key);
 }
 
 /** How a level plays, in one line: our words, or the server's. Levels of other games may have the same names. */

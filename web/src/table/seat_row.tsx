@@ -1,13 +1,13 @@
 /** One seat of a table that has not begun, or in the host's list: who has it, and what can be done about it. */
 
-import type { VNode } from 'preact';
+import type { TargetedDragEvent, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Level } from '../protocol';
 import { packOf } from '../games/pack';
 import { FreeSeat, SeatMark, seatLook } from '../parts/seat';
 import { Button } from '../parts/button';
 import type { TableSnapshot } from '../protocol';
-import { sentence, t } from '../texts/index';
+import { labelled, sentence, t } from '../texts/index';
 import { levelLine, levelName, seatName } from './players';
 
 export interface SeatRowProps {
@@ -21,6 +21,9 @@ export interface SeatRowProps {
   onStand: () => void;
   onBot: (level: string) => void;
   onRelease: () => void;
+  /** To another side; only where it can go there. */
+  onChange?: () => void;
+  onDragStart?: (event: TargetedDragEvent<HTMLLIElement>) => void;
 }
 
 export function SeatRow({
@@ -33,6 +36,8 @@ export function SeatRow({
   onStand,
   onBot,
   onRelease,
+  onChange,
+  onDragStart,
 }: SeatRowProps): VNode | null {
   const info = snapshot.table.seats[at];
   const [picked, setLevel] = useState('');
@@ -45,7 +50,7 @@ export function SeatRow({
   // Who sat down meanwhile is not meant.
   const asked = sure !== null && info.kind === 'player' && info.name === sure;
   return (
-    <li class="seat-row">
+    <li class="seat-row" data-seat={at} draggable={onDragStart !== undefined} onDragStart={onDragStart}>
       {free ? <FreeSeat /> : <SeatMark seat={packOf(snapshot.table.game)?.figures ? info.look : at} />}
       <span class="seat-row-name">
         <b>{sentence(seatName(snapshot.table, at))}</b>
@@ -53,7 +58,7 @@ export function SeatRow({
           {mine
             ? t('lobby.you')
             : info.kind === 'bot'
-              ? `${levelName(info.name, snapshot.table.game)}: ${levelLine(info.name, levels, snapshot.table.game)}`
+              ? labelled(levelName(info.name, snapshot.table.game), levelLine(info.name, levels, snapshot.table.game))
               : free
                 ? letter
                 : info.ring === 'away' || info.since != null
@@ -72,7 +77,7 @@ export function SeatRow({
           <>
             {levels.length > 1 && (
               <select
-                aria-label={`${t('invite.level')}: ${letter}`}
+                aria-label={labelled(t('invite.level'), letter)}
                 value={level}
                 onChange={(event) => setLevel(event.currentTarget.value)}
               >
@@ -88,6 +93,12 @@ export function SeatRow({
               <span class="unseen">: {letter}</span>
             </Button>
           </>
+        )}
+        {onChange && (
+          <Button kind="bare" onPress={onChange}>
+            {t('lobby.change')}
+            <span class="unseen">: {seatName(snapshot.table, at)}</span>
+          </Button>
         )}
         {mine && (
           <Button kind="bare" onPress={onStand}>

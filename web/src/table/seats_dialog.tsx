@@ -11,6 +11,7 @@ import type { Command, TableSnapshot } from '../protocol';
 import { t } from '../texts/index';
 import { stoodUp } from './lost_seat';
 import { SeatRow } from './seat_row';
+import { problemWords } from '../texts/problems';
 
 export function SeatsDialog({
   connection,
@@ -24,7 +25,8 @@ export function SeatsDialog({
   const levels = useLevels(snapshot.table.game);
   const [problem, setProblem] = useState('');
   const seat = connection.seat.value;
-  const say = (command: Command) => void connection.say(command).then((refused) => setProblem(refused?.message ?? ''));
+  const say = (command: Command) =>
+    void connection.say(command).then((refused) => setProblem(refused ? problemWords(refused) : ''));
   const free = snapshot.table.seats.some((info) => info.kind === 'free');
   return (
     <Dialog title={t('table.release')} onClose={onClose}>

@@ -6,30 +6,18 @@
  * A translation may be 1.4 times as long before a layout breaks.
  */
 
+import { enGeneral } from './en_general';
 import { enFront } from './en_front';
 import { enResult } from './en_result';
 import { enAbsent } from './en_absent';
+import { enErrors } from './en_errors';
 import { enTable } from './en_table';
 
 export const en = {
+  ...enGeneral,
   ...enAbsent,
+  ...enErrors,
   ...enTable,
   ...enFront,
   ...enResult,
-
-  // Hand in and the keys
-  'act.draw-more': 'Draw {left} more',
-  'act.undo': 'Undo',
-  'act.redo': 'Redo',
-  'act.clear': 'Clear this round',
-
-  // Seats and players
-  'seat.away': 'away',
-  'seat.free': 'free seat',
-  'seat.taken': '{taken} of {all} seats taken',
-
-  // Rounds and clock
-  'rounds.label': 'Round {round} of {all}',
-  'clock.left':
-    '{minutes, plural, =0 {} one {# minute } other {# minutes }}{seconds, plural, one {# second} other {# seconds}} left in this round',
 } as const satisfies Record<string, string>;

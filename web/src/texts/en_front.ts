@@ -3,6 +3,9 @@
 export const enFront = {
   'page.front': 'Front page',
   'page.mine': 'My tables',
+  'page.player': 'Your page',
+  'player.your-page': ', your page',
+  'player.banned': 'Who hosts this server has asked you to pause; you can look on.',
   'page.paper': 'On paper',
   'page.keys': 'Keys and readers',
   'page.privacy': 'Privacy',
@@ -16,6 +19,10 @@ export const enFront = {
   'front.title': 'Nobody waits for a turn',
   'front.lead':
     'Two board games for the browser. Everybody decides at the same time, then the table moves on. Play now or over days, alone, with friends or with bots.',
+  'front.wait':
+    '{due, plural, =0 {Nobody waits for a turn} =1 {One table waits for you} =2 {Two tables wait for you} =3 {Three tables wait for you} other {# tables wait for you}}',
+  'front.short': 'Nobody waits for a turn here: everybody decides at the same time.',
+  'front.now': 'Play now',
   'front.invitation': 'Have an invitation?',
   'front.placeholder': 'Paste the link or type its code',
   'front.join': 'Join',
@@ -44,6 +51,15 @@ export const enFront = {
   'invite.bots': 'Bots',
   'invite.level': 'How they play',
   'invite.stand-in': 'Who plays for the absent',
+  'invite.who': 'Who may sit down',
+  'invite.private': 'Whoever has the link',
+  'invite.open': 'Everybody',
+  'invite.rated': 'Does it count?',
+  'invite.rated-no': 'Just play',
+  'invite.rated-yes': 'Rated',
+  'invite.rated-what':
+    'For players with a nickname. No hints, nothing changes once it has begun, and who leaves loses.',
+  'invite.rated-clock': 'A rated match needs time for a round: choose one above.',
   'invite.make': 'Make the table',
   'invite.making': 'Making the table',
   'invite.need-name': 'Write your name first; it stands beside your sheet.',
@@ -77,9 +93,6 @@ export const enFront = {
   'say.all': 'All',
   'say.mine': 'Rounds and mine',
   'say.results': 'Only rounds',
-
-  'api.offline': 'The server cannot be reached. Try again in a moment.',
-  'api.failed': 'The server could not do that. Try again in a moment.',
 
   'keys.page-text':
     'Everything here can be done with keys alone, and every space is named in words. Tab goes from the sheet to the dice, the buttons and the score; inside each, the arrow keys move.',

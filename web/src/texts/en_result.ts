@@ -6,7 +6,7 @@ export const enResult = {
   'result.to-rematch': 'To the rematch',
   'result.join-rematch': 'Join the rematch',
   'result.again': '{names} {count, plural, one {wants} other {want}} a rematch.',
-  'result.you': 'you',
+  'result.again-mine': '{count, plural, =0 {You want a rematch.} other {{names} and you want a rematch.}}',
   'result.same-dice': 'Play the same dice',
   'result.review': 'Review',
   'result.new': 'Another game',
@@ -31,13 +31,14 @@ export const enResult = {
   'mine.act-open': 'Open',
   'mine.act-over': 'Result',
 
-  'privacy-page.short': 'No account, no mail address, nothing tracked, nothing fetched from anywhere but this server.',
+  'privacy-page.short':
+    'No account needed, no mail address, nothing tracked, nothing fetched from anywhere but this server.',
   'privacy-page.browser': 'In your browser',
   'privacy-page.browser-text':
     'One cookie with a random key; it says which seats are yours and nothing else, pages cannot read it, and it lasts 400 days. Your colours, sound, keys, the name you typed last, a sheet you score on paper, a hint that you asked for and ink that could not be sent yet stay on this machine.',
   'privacy-page.server': 'On the server',
   'privacy-page.server-text':
-    'Tables with the names that people typed, the drawings and the dice, with their times; reviews of finished matches; dice towers; of your key only a fingerprint, and when it was seen last. No mail address, no password, nothing about your machine.',
+    'Tables with the names that people typed, the drawings and the dice, with their times; reviews of finished matches; dice towers; of your key only a fingerprint, and when it was seen last. Who takes a nickname: that, the public halves of passkeys, fingerprints of recovery codes, and for each signed-in browser its make and system. No mail address, no password.',
   'privacy-page.addresses': 'Network addresses',
   'privacy-page.addresses-text':
     'Used in memory alone, to keep one visitor from drowning the others; they are written to no table of the store. Whoever runs the server may have a proxy in front that keeps its own notes.',
@@ -49,5 +50,5 @@ export const enResult = {
     'Finished matches stay, as their address is permanent. A code that moves a seat lasts ten minutes. Copies that whoever runs the server makes may last longer.',
   'privacy-page.forget': 'To be forgotten',
   'privacy-page.forget-text':
-    'Forget this site in your browser and the key is gone; your seats then belong to nobody. Move a seat to another device before. What was played stays, under the name you typed; ask whoever runs the server to remove a table.',
+    'With a nickname: your page has everything as a file, and deletes you at once or in seven days; finished matches stay, with somebody in your seat, and no byte of your name stays in the store. As a guest: forget this site in your browser and the key is gone; your seats then belong to nobody. What was played stays, under the name you typed; ask whoever runs the server to remove a table.',
 } as const satisfies Record<string, string>;

@@ -6,9 +6,10 @@
 
 import { signal } from '@preact/signals';
 import { en } from './en';
-import { Formatter, type Values } from './format';
+import { Formatter, MessageError, type Values } from './format';
 
 export type Key = keyof typeof en;
+export type Texts = Readonly<Record<string, string>>;
 export type Catalogue = Readonly<Record<Key, string>>;
 
 /** What a language may say of the texts of an English catalogue; `Prefix` stands before its keys where they are asked for. */
@@ -17,17 +18,20 @@ export type Translated<English, Prefix extends string = ''> = {
 };
 
 // Lists of British English have no comma before "and"; the texts are written that way.
-const spoken = signal({ formatter: new Formatter('en-GB'), catalogue: en as Catalogue });
+const spoken = signal({ formatter: new Formatter('en-GB'), catalogue: en as Texts });
+
+/** English texts by key: of the house, and of whatever parts are here by now. */
+const english: Record<string, string> = { ...en };
 
 /** Speak another language from now on; English says what its catalogue lacks. */
-export function speak(locale: string, texts: Readonly<Record<string, string>>): void {
-  spoken.value = { formatter: new Formatter(locale), catalogue: { ...en, ...texts } };
+export function speak(locale: string, texts: Texts, drawl = false): void {
+  spoken.value = { formatter: new Formatter(locale, drawl), catalogue: { ...en, ...texts } };
 }
 
 /** The message of a key. */
 export function t(key: Key, values?: Values): string {
   const { formatter, catalogue } = spoken.value;
-  return formatter.message(catalogue[key], values);
+  return formatter.message(catalogue[key] ?? en[key], values);
 }
 
 /**
@@ -37,14 +41,46 @@ export function t(key: Key, values?: Values): string {
 export function messages<Name extends string>(
   texts: Readonly<Record<Name, string>>,
 ): (key: Name, values?: Values) => string {
+  Object.assign(english, texts);
   return (key, values) => {
     const { formatter, catalogue } = spoken.value;
-    return formatter.message((catalogue as Readonly<Record<string, string>>)[key] ?? texts[key], values);
+    return formatter.message(catalogue[key] ?? texts[key], values);
   };
+}
+
+/**
+ * The message of a key that is put together of a code of the server, whichever catalogue it is in; undefined where none has
+ * it, or where it needs a value that is not given.
+ */
+export function said(key: string, values?: Values): string | undefined {
+  const { formatter, catalogue } = spoken.value;
+  const text = catalogue[key] ?? english[key];
+  if (text === undefined) return undefined;
+  try {
+    return formatter.message(text, values);
+  } catch (error) {
+    if (error instanceof MessageError) return undefined;
+    throw error;
+  }
+}
+
+/** What Intl needs to know for anything else: the language of the page, and where it is spoken. */
+export function locale(): string {
+  return spoken.value.formatter.locale;
 }
 
 export function list(items: readonly string[]): string {
   return spoken.value.formatter.list(items);
+}
+
+/** Words one after the other, as in a telegram: each stands by itself, none is empty. */
+export function joined(parts: readonly string[], by: 'comma' | 'semicolon' | 'space' = 'comma'): string {
+  return parts.filter((part) => part !== '').join(t(`join.${by}`));
+}
+
+/** What something is of, or says: "Surface: your sheet". */
+export function labelled(what: string, of: string): string {
+  return t('join.label', { what, of });
 }
 
 export function number(value: number): string {
@@ -54,6 +90,22 @@ export function number(value: number): string {
 /** An estimate, with one decimal. */
 export function tenths(value: number): string {
   return spoken.value.formatter.tenths(value);
+}
+
+/** A share of 1 as a percentage: "38%", "38 %". */
+export function percent(share: number): string {
+  return spoken.value.formatter.percent(share);
+}
+
+/** The time of day, as of a clock: "07:05". */
+export function timeOfDay(at: number): string {
+  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
+/** Names in the order of the language's letters; numbers in them by their value. */
+export function sorted<One>(items: readonly One[], name: (one: One) => string): readonly One[] {
+  const { compare } = new Intl.Collator(locale(), { numeric: true });
+  return [...items].sort((one, other) => compare(name(one), name(other)));
 }
 
 /** A text at the beginning of a sentence. */

@@ -12,6 +12,7 @@ import msgspec
 
 from inkrally.analysis.roborally.ways import Ways
 from inkrally.bots.roborally.moves import Moves
+from inkrally.match.errors import Args
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.floor.factory import OPPOSITE, beyond
 from inkrally.roborally.floor.own_courses import CourseDraft
@@ -36,12 +37,15 @@ class Finding(msgspec.Struct, frozen=True):
     at: str = ""
     spaces: tuple[Space, ...] = ()
     path: tuple[Space, ...] = ()
+    args: Args = {}
 
 
 def check(draft: CourseDraft) -> tuple[Finding, ...]:
     """All that is found, what is worst first."""
     found = [
-        Finding(fault.problem.code, "bad", fault.problem.message, fault.problem.at, fault.spaces)
+        Finding(
+            fault.problem.code, "bad", fault.problem.message, fault.problem.at, fault.spaces, args=fault.problem.args
+        )
         for fault in draft.faults
     ]
     floor = draft.floor
@@ -98,11 +102,13 @@ def _ways(draft: CourseDraft) -> list[Finding]:
         back = ways.back(goals)
         if not reached:
             whence = "the docks" if starts is docks else f"flag {number - 1}"
+            belt = floor.cells[flag].belt is not None
             remedy = "open a wall, or bridge a pit"
-            if floor.cells[flag].belt is not None:
+            if belt:
                 remedy = "the belt under it carries everybody off before it is touched; rub it out"
+            args: Args = {"from": number - 1, "flag": number, "space": _named(flag), "belt": "yes" if belt else "no"}
             message = f"no way leads from {whence} to flag {number} at {_named(flag)}: {remedy}"
-            found.append(Finding("no-way", "bad", message, "flags", (flag,), (begin, flag)))
+            found.append(Finding("no-way", "bad", message, "flags", (flag,), (begin, flag), args))
         else:
             if starts is docks:
                 found += _cut_docks(draft, [dock for dock in docks if not back[dock]], machine)
@@ -127,6 +133,7 @@ def _cut_docks(draft: CourseDraft, cut: Sequence[int], machine: Any) -> list[Fin
             "",
             (machine.space(pose >> 2),),
             (machine.space(pose >> 2), draft.floor.flags[0]),
+            {"dock": docks[machine.space(pose >> 2)]},
         )
         for pose in cut
     ]
@@ -138,12 +145,16 @@ def _traps(stuck: dict[Space, int], doomed: dict[Space, int]) -> list[Finding]:
     if stuck:
         spaces = tuple(sorted(stuck, key=lambda at: (at[1], at[0])))
         message = f"a robot that comes to {_named(spaces[0])} on its way to flag {stuck[spaces[0]]} can never leave"
-        found.append(Finding("never-leaves", "bad", message, "", spaces))
+        found.append(Finding("never-leaves", "bad", message, "", spaces, args=_trap(spaces[0], stuck)))
     if doomed:
         spaces = tuple(sorted(doomed, key=lambda at: (at[1], at[0])))
         message = f"from {_named(spaces[0])} no way leads on to flag {doomed[spaces[0]]} but by being destroyed"
-        found.append(Finding("leaves-destroyed", "known", message, "", spaces))
+        found.append(Finding("leaves-destroyed", "known", message, "", spaces, args=_trap(spaces[0], doomed)))
     return found
+
+
+def _trap(space: Space, flags: dict[Space, int]) -> Args:
+    return {"space": _named(space), "flag": flags[space]}
 
 
 def _way(ways: Ways, machine: Any, far: Any, source: Any, end: int, number: int, flag: Space) -> Finding:
@@ -152,12 +163,13 @@ def _way(ways: Ways, machine: Any, far: Any, source: Any, end: int, number: int,
         path.append(source[path[-1]])
     spaces = tuple(dict.fromkeys(machine.space(state % ways.size >> 2) for state in reversed(path)))
     registers = far[end]
+    args: Args = {"from": number - 1, "flag": number, "registers": registers}
     whence = "a dock" if number == 1 else f"flag {number - 1}"
     if registers > LONG_WAY:
         message = f"the way to flag {number} is long: from {whence} at least {registers} registers"
-        return Finding("long-way", "known", message, "", (flag,), spaces)
+        return Finding("long-way", "known", message, "", (flag,), spaces, args)
     message = f"from {whence} to flag {number} in {registers} registers at best"
-    return Finding("way", "good", message, "", (flag,), spaces)
+    return Finding("way", "good", message, "", (flag,), spaces, args)
 
 
 def _on_docks(draft: CourseDraft) -> list[Finding]:
@@ -167,12 +179,14 @@ def _on_docks(draft: CourseDraft) -> list[Finding]:
         for laser in floor.lasers:
             if dock in laser.spaces:
                 message = f"the laser at {_named(laser.at)} shoots into dock {number}: close its way with a wall"
-                found.append(Finding("laser-dock", "known", message, "", (dock, laser.at), laser.spaces))
+                args: Args = {"space": _named(laser.at), "dock": number}
+                found.append(Finding("laser-dock", "known", message, "", (dock, laser.at), laser.spaces, args))
         cell = floor.cells[dock]
         what = "a belt" if cell.belt else "a gear" if cell.gear else "a crusher" if cell.crusher else ""
         what = what or ("a pusher" if cell.pusher else "a pit" if cell.floor == "pit" else "")
         if what:
-            found.append(Finding("dock-on", "known", f"dock {number} lies on {what}", "", (dock,)))
+            on: Args = {"dock": number, "what": what.partition(" ")[2]}
+            found.append(Finding("dock-on", "known", f"dock {number} lies on {what}", "", (dock,), args=on))
     return found
 
 
@@ -185,9 +199,15 @@ def _on_flags(draft: CourseDraft) -> list[Finding]:
         if cell.belt is not None:
             kind = "an express belt" if cell.belt.kind == "express" else "a belt"
             message = f"flag {number} lies on {kind}, which carries robots off it before they touch it"
-            found.append(Finding("flag-belt", "known", message, "", (flag,)))
+            found.append(
+                Finding("flag-belt", "known", message, "", (flag,), args={"flag": number, "belt": cell.belt.kind})
+            )
         elif cell.crusher is not None:
-            found.append(Finding("flag-crusher", "known", f"flag {number} lies under a crusher", "", (flag,)))
+            found.append(
+                Finding(
+                    "flag-crusher", "known", f"flag {number} lies under a crusher", "", (flag,), args={"flag": number}
+                )
+            )
     return found
 
 
@@ -202,5 +222,9 @@ def _belts(draft: CourseDraft) -> list[Finding]:
         if other is not None and other.belt is not None and other.belt.out == OPPOSITE[cell.belt.out]:
             there = beyond(at, cell.belt.out)
             message = f"the belts at {_named(at)} and {_named(there)} lead head on against each other"
-            found.append(Finding("belts-meet", "known", message, "", (at, there)))
+            found.append(
+                Finding(
+                    "belts-meet", "known", message, "", (at, there), args={"space": _named(at), "other": _named(there)}
+                )
+            )
     return found

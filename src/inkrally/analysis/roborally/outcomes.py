@@ -33,7 +33,7 @@ from inkrally.roborally.register.state import (
     STATUS,
     RobotStates,
 )
-from inkrally.roborally.table import Card, Options, course_of, drawn_at_start
+from inkrally.roborally.table import Card, Options, is_judged
 from inkrally.roborally.turn.acts import Act
 from inkrally.roborally.view import TableView
 
@@ -70,8 +70,8 @@ class SampledTurn(msgspec.Struct, frozen=True):
 
 def check_judged(options: Options) -> None:
     """Raise Refusal (`not-judged`) where a turn is more than what is tried here: with Option cards, or on a course that
-    has a rule of its own, such as lasers that count twice."""
-    if drawn_at_start(options) is not None or course_of(options).rules:
+    has a rule of its own which is more than a clock, such as lasers that count twice."""
+    if not is_judged(options):
         raise Refusal("not-judged", "programs are judged in races without Option cards, by the usual rules alone")
 
 

@@ -7,6 +7,9 @@ page.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from random import Random
 from typing import Any, NamedTuple
 
@@ -77,9 +80,14 @@ class ReviewingRace:
     """A review that is under way: `estimates`, then `closer`; `now` is all that is there. `done` of `total` steps are
     made. The same log and seed give the same."""
 
-    def __init__(self, log: Log, seed: int = 0, samples: int = SAMPLES) -> None:
-        """Raises BadInput (`not-reviewed`) for another game, Refusal for a match that is not over (`not-over`) or that
-        cannot be judged (`not-judged`)."""
+    def __init__(
+        self, log: Log, seed: int = 0, samples: int = SAMPLES, seats: tuple[Seat, ...] | None = None, workers: int = 1
+    ) -> None:
+        """`seats` are those that are reviewed, by default all; `workers` are processes, which `with` ends.
+
+        Raises BadInput (`not-reviewed`) for another game, Refusal for a match that is not over (`not-over`) or that
+        cannot be judged (`not-judged`).
+        """
         if log.header.game != GAME.name:
             raise BadInput("not-reviewed", f"matches of {GAME.name} are reviewed, not of {log.header.game}", "header")
         if log.end is None:
@@ -87,11 +95,19 @@ class ReviewingRace:
         check_judged(log.header.options)
         self.seed = seed
         self.samples = samples
-        self._seats = len(log.header.seats)
-        self._decisions = decisions(log)
+        self._seats = tuple(range(len(log.header.seats))) if seats is None else seats
+        self._decisions = [one for one in decisions(log) if one.seat in self._seats]
+        self._pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn")) if workers > 1 else None
         self._turns: list[TurnReview | None] = [None] * len(self._decisions)
         self.done = 0
         self.total = 2 * len(self._decisions)
+
+    def __enter__(self) -> ReviewingRace:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
 
     def estimates(self) -> Iterator[None]:
         """Look at everything quickly; pauses after each turn."""
@@ -102,8 +118,10 @@ class ReviewingRace:
         yield from self._look(self.samples, False)
 
     def _look(self, samples: int, estimate: bool) -> Iterator[None]:
-        for number, decision in enumerate(self._decisions):
-            self._turns[number] = reviewed(decision, self.seed, samples, estimate)
+        look = partial(reviewed, seed=self.seed, samples=samples, estimate=estimate)
+        turns = map(look, self._decisions) if self._pool is None else self._pool.map(look, self._decisions)
+        for number, turn in enumerate(turns):
+            self._turns[number] = turn
             self.done += 1
             yield
 
@@ -115,7 +133,7 @@ class ReviewingRace:
             for decision, turn in zip(self._decisions, self._turns, strict=True)
             if turn is not None
         ]
-        seats = tuple(_of_seat(seat, tuple(turn for of, turn in found if of == seat)) for seat in range(self._seats))
+        seats = tuple(_of_seat(seat, tuple(turn for of, turn in found if of == seat)) for seat in self._seats)
         return RaceReview(seats, self.samples)
 
 
@@ -135,6 +153,13 @@ def _of_seat(seat: Seat, turns: tuple[TurnReview, ...]) -> RacerReview:
     worst = sorted((one for one in turns if one.lost > max(TURNING, 2 * one.error)), key=lambda one: -one.lost)
     turning = tuple(dict.fromkeys(one.turn for one in worst))[:MOST_TURNING]
     return RacerReview(seat, turns, round(sum(one.lost for one in turns), 3), turning)
+
+
+def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Act]:
+    """What a seat saw after an entry, by default after the last. Raises BadInput (`unknown-entry`)."""
+    if entry is not None and not 0 <= entry <= len(log.entries):
+        raise BadInput("unknown-entry", f"the log has the entries 1 to {len(log.entries)}, not {entry}", "entry")
+    return GAME.see(fold(log, GAME, entry), seat)
 
 
 def decisions(log: Log) -> list[PlayedProgram]:

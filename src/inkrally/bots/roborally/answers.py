@@ -16,6 +16,7 @@ from inkrally.bots.roborally.goals import floor_seen
 from inkrally.bots.roborally.sight import robot_of
 from inkrally.match.game import View
 from inkrally.roborally import parts
+from inkrally.roborally.contract import Question
 from inkrally.roborally.table import course_of
 from inkrally.roborally.turn.acts import Act, Announce, Choose, Reenter, StayDown, Use
 from inkrally.roborally.turn.reentry import ways
@@ -28,23 +29,25 @@ def answer(
     powers_down: Callable[[int], bool],
     stays_down: Callable[[int], bool],
     return_cost: Callable[[int, int], tuple[int, bool]],
+    use: Callable[[Question], tuple[str, int]] | None = None,
 ) -> PlayResult:
     """The answer to the question of this phase. `return_cost` of a robot and a pose is how bad it is to come back so,
-    and whether powered down; the first of the least is taken."""
+    and whether powered down; the first of the least is taken. `use` is what is said to the question of an Option, and
+    what it cost; without it what holds if nobody says anything."""
     if draft or view.phase is None:
         return PlayResult(tuple(draft), 0)
     table = view.table
     if table.choices is not msgspec.UNSET and view.phase.name == "set-up":
-        # No level knows what an Option is worth to it, and boards are as good as each other.
-        return PlayResult(tuple(Choose(robot, given[0]) for robot, given in table.choices.items()), 1)
+        picked = {robot: best_of(given) for robot, given in table.choices.items()}
+        return PlayResult(tuple(Choose(robot, choice) for robot, choice in picked.items()), 1)
     robot = table.asked[0]
     if view.phase.name == "announce":
         return PlayResult((Announce(robot, powers_down(robot)),), 1)
     if view.phase.name == "stay-down":
         return PlayResult((StayDown(robot, stays_down(robot)),), 1)
     if table.question is not msgspec.UNSET:
-        # No level knows what a card is worth yet: it says what holds if nothing is said.
-        return PlayResult((Use(robot, table.question.option, table.question.choices[0]),), 1)
+        choice, nodes = use(table.question) if use is not None else (table.question.choices[0], 1)
+        return PlayResult((Use(robot, table.question.option, choice),), nodes)
     floor = floor_seen(table)
     special = table.special
     back = special.back if special is not msgspec.UNSET else None
@@ -60,3 +63,8 @@ def answer(
     ]
     _, down, at, facing = min(found, key=lambda one: one[0])
     return PlayResult((Reenter(robot, at, facing, down and may),), len(found))
+
+
+def best_of(choices: Sequence[str]) -> str:
+    """Of Options the one that saves most; of boards, which are as good as each other, the first."""
+    return max(choices, key=lambda name: parts.part(name).saves if name in parts.OPTIONS else 0)

@@ -33,6 +33,12 @@ def moves_of(floor: Floor) -> Moves:
 
 
 @lru_cache(maxsize=KEPT)
+def steady_moves_of(floor: Floor) -> Moves:
+    """The same for a robot that neither curves nor gears turn."""
+    return Moves(floor, True)
+
+
+@lru_cache(maxsize=KEPT)
 def rough(floor: Floor) -> Field:
     """The distances in registers alone."""
     return Field(moves_of(floor), floor, ())

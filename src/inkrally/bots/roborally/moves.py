@@ -3,6 +3,9 @@
 Hot. Made by the kernel itself, once for each space, facing and kind of card, so that it holds every belt, gear, pusher,
 wall, pit and laser and repeats no rule. Knows one floor; no other robots, no cards in hand, no flags.
 
+What Options make of cards, alone or two in a register, is a *motion*: a way, spaces, a turn. The first motions are the
+kinds of cards; the others are measured when a robot with such an Option comes.
+
 A *pose* is a space and a facing as one number, four times the space as `Grid` counts plus the facing; 0 is dead.
 """
 
@@ -14,6 +17,7 @@ from array import array
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.floor.factory import SIDES, Floor
 from inkrally.roborally.register.resolution import Machine
+from inkrally.roborally.register.run import composed
 from inkrally.roborally.register.state import RobotStates
 
 try:
@@ -22,19 +26,65 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.roborally.register.state import ARCHIVE, AT, DAMAGE, FACING, FLAGS, LIVES, RACING, STATUS
+    from inkrally.roborally.register.state import (
+        ARCHIVE,
+        AT,
+        DAMAGE,
+        FACING,
+        FLAGS,
+        LIVES,
+        RACING,
+        STATUS,
+        STEADY,
+        TRAITS,
+    )
 
-    # Kinds of cards as the kernel counts them: 0 is none, then M1 M2 M3 BU R U L.
+    # Kinds of cards as the kernel counts them: 0 is none, then M1 M2 M3 BU R U L. Motions go on after them.
     CARD_KINDS = 8
+    MOTIONS = 24
+    # By motion: the kind of card that it is for the kernel.
+    MOTION_KIND = [0] * MOTIONS
+
+PLAIN_MOTIONS: tuple[tuple[int, int, int], ...] = (
+    (0, 0, 0),
+    (0, 1, 0),
+    (0, 2, 0),
+    (0, 3, 0),
+    (2, 1, 0),
+    (0, 0, 1),
+    (0, 0, 2),
+    (0, 0, 3),
+)
+"""The way, as quarter turns clockwise from ahead, the spaces and the quarter turns after them, of each kind of card."""
+
+_MORE = ((0, 4, 0), (2, 2, 0), (1, 1, 0), (3, 1, 0), *((0, spaces, turn) for spaces in (1, 2, 3) for turn in (1, 2, 3)))
+MOTION_NUMBERS: dict[tuple[int, int, int], int] = {
+    motion: number for number, motion in enumerate((*PLAIN_MOTIONS, *_MORE, (2, 1, 1), (2, 1, 2), (2, 1, 3)))
+}
+"""Every motion that a card or two can become."""
+
+
+def _fill_tables() -> None:
+    number: cython.int
+    for motion, number in MOTION_NUMBERS.items():
+        MOTION_KIND[number] = number if number < CARD_KINDS else composed(*motion)
+
+
+_fill_tables()
 
 
 class Moves:
     """The table. `place(register, kind)` is where its row for a register (1 to 5) and a kind of card begins; there
     `to` says by pose where the robot ends the register, 0 for destroyed, and `hurt` the damage that it gets."""
 
-    def __init__(self, floor: Floor) -> None:
-        """Raises ValueError for a floor that the kernel cannot hold."""
+    def __init__(self, floor: Floor, steady: cython.bint = False) -> None:
+        """`steady`: for a robot that neither curves nor gears turn.
+
+        Raises ValueError for a floor that the kernel cannot hold.
+        """
         self.machine = Machine(floor)
+        self.steady = steady
+        self.more = False
         self.size = 4 * self.machine.stride * (floor.height + 2)
         # Registers in which the same pushers and crushers work share a row.
         works: dict[tuple[bool, ...], int] = {}
@@ -45,21 +95,32 @@ class Moves:
         for register in range(1, REGISTERS + 1):
             signature = tuple(register in registers for registers in timed)
             self.rows[register] = works.setdefault(signature, len(works))
-        entries = len(works) * CARD_KINDS * self.size
+        self.row_count = len(works)
+        entries = len(works) * MOTIONS * self.size
         self.to = array("h", [0]) * entries
         self.hurt = array("h", [0]) * entries
         self.nodes = 0
         self.stands = tuple(
             self.machine.index(x, y) for (x, y), cell in sorted(floor.cells.items()) if cell.floor != "pit"
         )
+        self._measure_all(0, CARD_KINDS)
+
+    def learn_more(self) -> None:
+        """Measure the motions that no card has by itself, unless that is done."""
+        if not self.more:
+            self.more = True
+            self._measure_all(CARD_KINDS, len(MOTION_NUMBERS))
+
+    def _measure_all(self, first: cython.int, last: cython.int) -> None:
+        register: cython.int
         done = set()
         for register in range(1, REGISTERS + 1):
             if self.rows[register] not in done:
                 done.add(self.rows[register])
-                self._measure(register)
+                self._measure(register, first, last)
 
-    def _measure(self, register: cython.int) -> None:
-        """One register with every card from every pose."""
+    def _measure(self, register: cython.int, first: cython.int, last: cython.int) -> None:
+        """One register with some motions from every pose."""
         state: RobotStates = RobotStates(1)
         w = state.words
         kind: cython.int
@@ -67,7 +128,9 @@ class Moves:
         facing: cython.int
         entry: cython.int
         machine: Machine = self.machine
-        for kind in range(CARD_KINDS):
+        if self.steady:
+            w[TRAITS] = STEADY
+        for kind in range(first, last):
             for space in self.stands:
                 for facing in range(4):
                     w[AT] = space
@@ -78,7 +141,7 @@ class Moves:
                     w[ARCHIVE] = space
                     w[LIVES] = 2
                     w[STATUS] = RACING
-                    machine.cards[0] = kind
+                    machine.cards[0] = MOTION_KIND[kind]
                     machine.priorities[0] = 10
                     machine.phase(state, register, None)
                     self.nodes += 1
@@ -90,13 +153,22 @@ class Moves:
     def digest(self) -> str:
         """A name for all that stands in the table: equal for floors on which robots move and are hurt alike."""
         text = hashlib.sha256(str(list(self.rows)).encode())
-        text.update(str(list(self.to)).encode())
-        text.update(str(list(self.hurt)).encode())
+        text.update(str(self._of_cards(list(self.to))).encode())
+        text.update(str(self._of_cards(list(self.hurt))).encode())
         return text.hexdigest()[:32]
 
+    def _of_cards(self, table: list[int]) -> list[int]:
+        """What a table holds of the kinds of cards, row by row."""
+        found: list[int] = []
+        for row in range(self.row_count):
+            for kind in range(CARD_KINDS):
+                place = (kind * self.row_count + row) * self.size
+                found += table[place : place + self.size]
+        return found
+
     def place(self, register: cython.int, kind: cython.int) -> cython.int:
-        """Where the row of a register and a kind of card begins."""
-        return (self.rows[register] * CARD_KINDS + kind) * self.size
+        """Where the row of a register and a kind of card, or another motion, begins."""
+        return (kind * self.row_count + self.rows[register]) * self.size
 
     def after(self, pose: cython.int, register: cython.int, kind: cython.int) -> cython.int:
         """The pose at the end of a register, 0 for destroyed."""

@@ -4,18 +4,25 @@ robot alone on the floor, and count registers to the flags as if they could have
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
+
+import msgspec
 
 from inkrally.bots.player import Bot, PlayResult
 from inkrally.bots.roborally import charts
 from inkrally.bots.roborally.answers import answer
 from inkrally.bots.roborally.field import FAR, Field
-from inkrally.bots.roborally.sight import KIND_OF, Sight
+from inkrally.bots.roborally.options.crafts import Action, actions, locked_motion
+from inkrally.bots.roborally.options.foresight import Foresight
+from inkrally.bots.roborally.options.plans import Plan, acts_of, fetched
+from inkrally.bots.roborally.sight import KIND_OF, Sight, robot_of
 from inkrally.match.game import View
+from inkrally.roborally.contract import Question
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.register.trace import Space
-from inkrally.roborally.turn.acts import Act, Place
+from inkrally.roborally.turn.acts import Act
+from inkrally.roborally.turn.robots import Robot
 from inkrally.roborally.view import TableView
 
 FLAG = 10
@@ -39,15 +46,26 @@ def registers_from(sight: Sight, number: int, pose: int) -> int:
 class Prefix:
     """The first registers of a program: where they lead, what they took, what is left of the hand."""
 
-    __slots__ = ("damage", "flag", "hand", "played", "pose", "score")
+    __slots__ = ("actions", "damage", "flag", "hand", "played", "pose", "score", "seconds")
 
-    def __init__(self, pose: int, flag: int, damage: int, hand: tuple[int, ...], played: tuple[int, ...]) -> None:
+    def __init__(self, pose: int, flag: int, damage: int, hand: tuple[int, ...]) -> None:
         self.pose = pose
         self.flag = flag
         self.damage = damage
         self.hand = hand
-        self.played = played
+        self.played: tuple[int, ...] = ()
+        self.seconds: tuple[int, ...] = ()
+        self.actions: tuple[Action | None, ...] = ()
         self.score = 0.0
+
+    def after(self, card: int, second: int, action: Action | None) -> Prefix:
+        """The same with one register more, wherever that leads."""
+        hand = tuple(one for one in self.hand if one not in (card, second))
+        new = Prefix(self.pose, self.flag, self.damage, hand)
+        new.played = (*self.played, card)
+        new.seconds = (*self.seconds, second)
+        new.actions = (*self.actions, action)
+        return new
 
 
 class Plain(Bot):
@@ -55,63 +73,100 @@ class Plain(Bot):
 
     game = "roborally"
 
-    def __init__(self, name: str, line: str, width: int, weary: int) -> None:
-        """Beams of `width` prefixes; it powers down with damage from `weary` on."""
+    def __init__(self, name: str, line: str, width: int, weary: int, worlds: int = 0, sees: int = 0) -> None:
+        """Beams of `width` prefixes; it powers down with damage from `weary` on. A question of an Option is answered by
+        what comes of it in so many `worlds`; with none it uses no Option. For each register it looks at `sees` kinds of
+        cards, by chance, 0 for all."""
         self.name = name
         self.line = line
         self.width = width
         self.weary = weary
+        self.worlds = worlds
+        self.sees = sees
 
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> PlayResult:
         sight = Sight(view, draft)
         if view.phase is None or view.phase.name != "program":
+
+            def use(question: Question) -> tuple[str, int]:
+                foresight = Foresight(sight, random, question)
+                return foresight.best(self.worlds), foresight.nodes
+
             return answer(
                 view,
                 draft,
                 lambda robot: sight.robots[robot].damage >= self.weary,
                 lambda robot: False,
                 lambda robot, pose: (registers_from(sight, robot, pose), False),
+                use if self.worlds else None,
             )
         acts = list(draft)
+        if self.worlds:
+            acts += fetched(sight)
+            sight = Sight(view, acts)
         nodes = 0
         for number in sight.own():
-            program, cost = self.program(sight, number)
+            plan, cost = self.program(sight, number, random)
             nodes += cost
-            acts += [Place(number, register, program[register - 1]) for register in sight.free(number)]
+            acts += acts_of(sight, number, plan)
         return PlayResult(tuple(acts), nodes)
 
-    def program(self, sight: Sight, number: int) -> tuple[tuple[int, ...], int]:
-        """The cards of all registers, and what it cost."""
+    def program(self, sight: Sight, number: int, random: Random) -> tuple[Plan, int]:
+        """What lies in all registers, and what it cost."""
         field, flag, spaces = chart(sight, number)
         moves = field.moves
-        robot = sight.robots[number]
+        robot = robot_of(sight.robots[number])
+        robot = msgspec.structs.replace(robot, paired=tuple(sight.pairs[number].values()))
+        more = actions(robot.options) if self.worlds else ()
+        if more or robot.paired:
+            moves.learn_more()
         flags = [moves.machine.index(*at) for at in spaces]
         fixed = sight.registers[number]
-        beam = [Prefix(sight.pose(number, moves), flag, robot.damage, tuple(sight.hand(number)), ())]
+        beam = [Prefix(sight.pose(number, moves), flag, robot.damage, tuple(sight.hand(number)))]
         nodes = 0
         for register in range(1, REGISTERS + 1):
             found: dict[tuple[int, int, int, tuple[int, ...]], Prefix] = {}
+            empty = sum(not card for card in fixed[register:])
             for prefix in beam:
-                tried = set()
-                for card in (fixed[register - 1],) if fixed[register - 1] else prefix.hand:
-                    kind = KIND_OF[card]
-                    if kind in tried:
-                        continue
-                    tried.add(kind)
+                following = list(self.next(robot, register, fixed[register - 1], prefix, more, empty))
+                if 0 < self.sees < len(following):
+                    following = random.sample(following, self.sees)
+                for card, second, motion, action in following:
                     nodes += 1
-                    pose = moves.after(prefix.pose, register, kind) if prefix.pose else 0
-                    flag = prefix.flag
-                    if pose and flag < len(flags) and pose >> 2 == flags[flag]:
-                        flag += 1
-                    damage = prefix.damage + (moves.pain(prefix.pose, register, kind) if prefix.pose else 0)
-                    hand = tuple(other for other in prefix.hand if other != card)
-                    new = Prefix(pose, flag, damage, hand, (*prefix.played, card))
+                    new = prefix.after(card, second, action)
+                    if prefix.pose:
+                        new.pose = moves.after(prefix.pose, register, motion)
+                        new.damage += moves.pain(prefix.pose, register, motion)
+                    if new.pose and new.flag < len(flags) and new.pose >> 2 == flags[new.flag]:
+                        new.flag += 1
                     new.score = self.score(field, new, register, len(flags))
-                    key = (pose, flag, damage, tuple(KIND_OF[other] for other in hand))
+                    key = (new.pose, new.flag, new.damage, tuple(KIND_OF[other] for other in new.hand))
                     if key not in found or new.score < found[key].score:
                         found[key] = new
             beam = sorted(found.values(), key=lambda one: one.score)[: self.width]
-        return beam[0].played, nodes
+        best = beam[0]
+        return Plan(best.played, best.seconds, (), best.actions if self.worlds else ()), nodes
+
+    @staticmethod
+    def next(
+        robot: Robot, register: int, locked: int, prefix: Prefix, more: Sequence[Action], empty: int
+    ) -> Iterator[tuple[int, int, int, Action | None]]:
+        """What may follow in a register: a card, a second one, their motion, and the action by an Option. `empty` is
+        how many registers after it want a card."""
+        if locked:
+            yield locked, 0, locked_motion(robot, register, locked, KIND_OF), None
+            return
+        first: dict[int, int] = {}
+        for card in prefix.hand:
+            first.setdefault(KIND_OF[card], card)
+        for kind, card in first.items():
+            yield card, 0, kind, None
+        for action in more:
+            if action.first not in first or (action.second and action.second not in first):
+                continue
+            if action.second and len(prefix.hand) < 2 + empty:
+                continue
+            yield first[action.first], first[action.second] if action.second else 0, action.motion, action
 
     @staticmethod
     def score(field: Field, prefix: Prefix, register: int, flags: int) -> float:

@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from inkrally.bots.player import Bot, PlayResult
 from inkrally.bots.roborally import charts
 from inkrally.bots.roborally.answers import answer
+from inkrally.bots.roborally.options import crafts
+from inkrally.bots.roborally.options.foresight import Foresight
+from inkrally.bots.roborally.options.outlook import target
+from inkrally.bots.roborally.options.plans import Plan, acts_of, fetched, plans
 from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.race import Race
-from inkrally.bots.roborally.sight import KIND_OF, Sight
+from inkrally.bots.roborally.sight import KIND_OF, MOST_CARDS, Sight, robot_of
 from inkrally.bots.roborally.worth import REENTRY, Worth
 from inkrally.match.game import View
+from inkrally.roborally import parts
+from inkrally.roborally.contract import Question
 from inkrally.roborally.register.resolution import Machine
-from inkrally.roborally.turn.acts import Act, Place
+from inkrally.roborally.turn.acts import Act
 from inkrally.roborally.view import TableView
 
 WEARY = 6
@@ -26,40 +34,76 @@ class Planner(Bot):
 
     game = "roborally"
 
-    def __init__(self, name: str, line: str, candidates: int, first: int, budget: int) -> None:
-        """`candidates` programs are compared, on `first` samples at first, until the search has cost `budget` nodes."""
+    def __init__(
+        self,
+        name: str,
+        line: str,
+        candidates: int,
+        first: int,
+        budget: int,
+        worlds: int = 4,
+        breadth: int = 1,
+        guided: bool = True,
+    ) -> None:
+        """`candidates` programs are compared, on `first` samples at first, until the search has cost `budget` nodes.
+
+        A question of an Option is answered by what comes of it in so many `worlds`; with none it uses no Option. Others
+        are taken to play any of the `breadth` best programs that they would play alone. `guided`: it compares programs
+        also where robots go for spaces of their own.
+        """
         self.name = name
         self.line = line
         self.candidates = candidates
         self.first = first
         self.budget = budget
+        self.worlds = worlds
+        self.breadth = breadth
+        self.guided = guided
 
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> PlayResult:
         sight = Sight(view, draft)
         if view.phase is None or view.phase.name != "program":
             return self.answer(view, sight, random, draft)
         acts = list(draft)
+        if self.worlds:
+            acts += fetched(sight)
+            sight = Sight(view, acts)
         nodes = 0
         for number in sight.own():
-            free = sight.free(number)
-            program, cost = self.program(sight, number, random)
+            plan, cost = self.program(sight, number, random)
             nodes += cost
-            acts += [Place(number, register, program[register - 1]) for register in free]
-            sight.registers[number] = list(program)
+            acts += acts_of(sight, number, plan)
+            sight.registers[number] = list(plan.cards)
         return PlayResult(tuple(acts), nodes)
 
-    def program(self, sight: Sight, number: int, random: Random) -> tuple[tuple[int, ...], int]:
-        """The cards of all registers of an own robot, and what it cost."""
+    def program(self, sight: Sight, number: int, random: Random) -> tuple[Plan, int]:
+        """How an own robot is programmed, and what it cost to find that."""
         worth, flag, known = target(sight, number)
-        found, nodes = programs(sight, worth, number, flag, self.candidates)
-        if len(found) == 1 or not known or sum(robot.status == "racing" for robot in sight.robots) == 1:
+        found, nodes = self.plans(sight, worth, number, flag)
+        alone = sum(robot.status == "racing" for robot in sight.robots) == 1
+        if len(found) == 1 or alone or not (known or self.guided):
             return found[0], nodes
-        race = race_of(sight, worth, number, random)
+        race = race_of(sight, worth, number, random, self.breadth)
         race.set_may_rest(sight.robots[number].damage > 0)
-        for program in found:
-            race.add(program)
+        for plan in found:
+            race.add(plan.cards, plan.motions, plan.declares is not None)
         best = race.best(self.first, self.budget)
         return found[best], nodes + race.nodes
+
+    def plans(self, sight: Sight, worth: Worth, number: int, flag: int) -> tuple[list[Plan], int]:
+        """The programs that are compared, best first as if the robot were alone, and what they cost."""
+        if not self.worlds:
+            cards, nodes = programs(sight, worth, number, flag, self.candidates)
+            return [Plan(program) for program in cards], nodes
+        declares = crafts.declaration(robot_of(sight.robots[number]), sight.rules)
+        if declares is None:
+            found, nodes = plans(sight, worth, number, flag, self.candidates)
+            return [plan for plan, _ in found], nodes
+        found, nodes = plans(sight, worth, number, flag, self.candidates // 2)
+        steady, more = plans(sight, worth, number, flag, self.candidates // 2, charts.steady_moves_of(sight.floor))
+        found += [(replace(plan, declares=declares), value) for plan, value in steady]
+        found.sort(key=lambda one: one[1])
+        return [plan for plan, _ in found], nodes + more
 
     def answer(self, view: View[TableView, Act], sight: Sight, random: Random, draft: Sequence[Act]) -> PlayResult:
         """The other phases."""
@@ -68,8 +112,10 @@ class Planner(Bot):
             worth, _, known = target(sight, number)
             if not known:
                 return sight.robots[number].damage >= WEARY
-            race = race_of(sight, worth, number, random)
-            race.add(tuple(sight.registers[number]))
+            race = race_of(sight, worth, number, random, self.breadth)
+            robot, cards = robot_of(sight.robots[number]), sight.registers[number]
+            motions = (crafts.locked_motion(robot, place, card, KIND_OF) for place, card in enumerate(cards, 1))
+            race.add(tuple(cards), tuple(motions))
             return bool(race.powers_down(self.first * 8))
 
         def stays_down(number: int) -> bool:
@@ -85,20 +131,16 @@ class Planner(Bot):
         def return_cost(number: int, pose: int) -> tuple[int, bool]:
             robot = sight.robots[number]
             worth, flag, _ = target(sight, number)
-            up = worth.standing(flag, pose, REENTRY)
+            damage = parts.reentry_damage(robot_of(robot), sight.rules, REENTRY)
+            up = worth.standing(flag, pose, damage)
             down = worth.resting(flag, pose, worth.field.moves.machine.index(*robot.archive), robot.lives)
             return min((up, False), (down, True))
 
-        return answer(view, draft, powers_down, stays_down, return_cost)
+        def use(question: Question) -> tuple[str, int]:
+            foresight = Foresight(sight, random, question)
+            return foresight.best(self.worlds), foresight.nodes
 
-
-def target(sight: Sight, number: int) -> tuple[Worth, int, bool]:
-    """What a robot's turns are worth, its next flag by that, and whether all robots race for the same flags, so that
-    it can be compared what becomes of all."""
-    goals = sight.goals(number)
-    if goals is None:
-        return charts.worth_of(sight.floor), sight.robots[number].flags, True
-    return charts.worth_towards(sight.floor, goals), 0, False
+        return answer(view, draft, powers_down, stays_down, return_cost, use if self.worlds else None)
 
 
 def programs(
@@ -141,19 +183,31 @@ def with_cards(kinds: Sequence[int], fixed: Sequence[int], hand: Sequence[int]) 
     return tuple(cards)
 
 
-def race_of(sight: Sight, worth: Worth, number: int, random: Random) -> Race:
-    """The turn that is about to be run, as robot `number` sees it."""
+def race_of(sight: Sight, worth: Worth, number: int, random: Random, breadth: int = 1) -> Race:
+    """The turn that is about to be run, as robot `number` sees it. Others play any of the `breadth` best programs that
+    they would play alone."""
     seats = sight.sides()
-    race = Race(worth, Machine(sight.floor), seats, number, sight.table.options.play_on)
+    known = sight.goals(number) is None
+    # Flags are touched as the kernel has it only where each robot goes for them in their order.
+    floor = sight.floor if known else replace(sight.floor, flags=())
+    race = Race(worth, Machine(floor), seats, number, sight.table.options.play_on)
+    race.set_breadth(breadth)
     sight.fill(race.state, worth.field.moves)
     for other, robot in enumerate(sight.robots):
+        if not known:
+            race.set_target(other, *target(sight, other)[:2])
         race.set_announced(other, robot.announced)
+        arms = crafts.arms(robot_of(robot)) if robot.options else ()
+        if arms:
+            race.set_reach(other, crafts.reach(sight.floor, arms, worth.field.moves))
+        if robot.options:
+            race.set_forced(other, crafts.forced(robot_of(robot), sight.rules))
         for register, card in enumerate(sight.registers[other], 1):
             race.set_card(other, register, card)
         if other == number:
             continue
         if robot.seat == sight.seat:
-            race.set_hand(other, tuple(sight.hand(other)) if sight.free(other) else ())
+            race.set_hand(other, tuple(sight.hand(other)[:MOST_CARDS]) if sight.free(other) else ())
         else:
             race.set_hidden(other, sight.hidden(other))
     race.set_pool(sight.unseen(), random.getrandbits(31))

@@ -11,8 +11,15 @@ from inkrally.roborally.turn.acts import Act
 from inkrally.roborally.view import TableView
 
 BOTS: tuple[Any, ...] = (
+    Plain(
+        "novice",
+        "Looks at three cards for each register and takes the best of them; a child can beat it.",
+        1,
+        8,
+        sees=3,
+    ),
     Plain("greedy", "Takes for each register the card that brings it nearest, and never thinks of the next.", 1, 6),
-    Plain("beam", "Plans whole programs towards its flag, and takes the others for air.", 48, 5),
+    Plain("beam", "Plans whole programs towards its flag, and takes the others for air.", 48, 5, 1),
     Planner("planner", "Thinks of all flags, of the cards to come and of what the others may do.", 64, 12, 1_500_000),
 )
 """The levels, weakest first."""

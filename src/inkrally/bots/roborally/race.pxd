@@ -2,18 +2,20 @@ cimport cython
 
 from inkrally.match.xorshift cimport spread, xorshift
 from inkrally.bots.roborally.field cimport TURN
-from inkrally.bots.roborally.moves cimport CARD_KINDS
+from inkrally.bots.roborally.moves cimport CARD_KINDS, MOTION_KIND
 from inkrally.bots.roborally.programs cimport Programs
 from inkrally.bots.roborally.worth cimport Worth
 from inkrally.roborally.register.resolution cimport CARD_KIND, Machine
 from inkrally.roborally.register.state cimport (
-    ARCHIVE, AT, DAMAGE, DESTROYED, FACING, FINISHED, FLAGS, LIVES, RACING, ROBOTS, STATUS, RobotStates,
+    ARCHIVE, AT, DAMAGE, DESTROYED, FACING, FINISHED, FLAGS, LIVES, RACING, ROBOTS, STATUS, STEADY, TRAITS,
+    RobotStates,
 )
 
 cpdef enum:
     MOST_SAMPLES = 256
     MOST_CANDIDATES = 256
     DECK = 84
+    MOST_DAMAGE = 10
     WHOLE = 1000000
     GRAIN = 25
     WEIGHTS = 400
@@ -24,7 +26,14 @@ cdef long long[400] WEIGHT
 cdef class Race:
     cdef Worth worth
     cdef Machine machine
-    cdef readonly Programs programs
+    cdef list worths
+    cdef list searches
+    cdef bint guided
+    cdef int breadth
+    cdef int[8] progress
+    cdef int[8] arrived
+    cdef int[8] forced
+    cdef int[8] begun
     cdef readonly RobotStates state
     cdef RobotStates work
     cdef int robots
@@ -47,6 +56,12 @@ cdef class Race:
     cdef int pool_size
     cdef short[::1] others
     cdef int[1280] own
+    cdef int[1280] motions
+    cdef int[256] steady
+    cdef int[8] armed
+    cdef int[8] touched
+    cdef bint any_armed
+    cdef int[::1] reach
     cdef long long[256] sums
     cdef long long[256] rests
     cdef int[256] ranks
@@ -61,13 +76,19 @@ cdef class Race:
     cpdef void set_pool(self, tuple cards, unsigned long long seed)
     cpdef void sample(self, int until)
     cdef void decide(self, int robot, int size, int base)
-    cpdef void add(self, tuple program)
+    cpdef void set_reach(self, int robot, object reach)
+    cpdef void add(self, tuple program, tuple motions=*, bint steady=*)
+    cpdef void set_target(self, int robot, Worth worth, int flag)
+    cpdef void set_forced(self, int robot, int damage) noexcept
+    cpdef void set_breadth(self, int programs)
+    cdef void reach_out(self) noexcept
+    cdef void arrive(self, int register)
     cpdef int best(self, int first, int budget)
     cdef void meet(self, int candidate, int since, int until)
     cpdef bint powers_down(self, int samples)
     cdef void rank(self, int count) noexcept
     cdef long long total(self, int candidate) noexcept
     cdef void play(self, int candidate, int sample)
-    cdef void judge(self) noexcept
+    cdef void judge(self)
     cdef long long share(self) noexcept
     cdef unsigned int below(self, unsigned int limit) noexcept

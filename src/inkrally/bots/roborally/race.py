@@ -24,7 +24,7 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.bots.roborally.field import TURN
-    from inkrally.bots.roborally.moves import CARD_KINDS
+    from inkrally.bots.roborally.moves import CARD_KINDS, MOTION_KIND
     from inkrally.match.xorshift import spread, xorshift
     from inkrally.roborally.register.resolution import CARD_KIND
     from inkrally.roborally.register.state import (
@@ -39,9 +39,11 @@ if not cython.compiled:
         RACING,
         ROBOTS,
         STATUS,
+        STEADY,
+        TRAITS,
     )
 
-    MOST_SAMPLES, MOST_CANDIDATES, DECK = 256, 256, 84
+    MOST_SAMPLES, MOST_CANDIDATES, DECK, MOST_DAMAGE = 256, 256, 84, 10
     # Shares are of a million; the table of weights goes in steps of 25 thousandths of a turn.
     WHOLE, GRAIN, WEIGHTS = 1_000_000, 25, 400
     WEIGHT = [0] * WEIGHTS
@@ -73,7 +75,11 @@ class Race:
         self.play_on = play_on
         self.state = RobotStates(self.robots)
         self.work = RobotStates(self.robots)
-        self.programs = Programs(worth)
+        # What each robot goes for, and a search by that.
+        self.worths = [worth] * self.robots
+        self.searches = [Programs(worth)] * self.robots
+        self.guided = False
+        self.breadth = 1
         self.samples = 0
         self.candidates = 0
         self.nodes = 0
@@ -90,13 +96,24 @@ class Race:
             self.dealt = [0] * DECK
             self.shares = [0] * 2
             self.own = [0] * (MOST_CANDIDATES * 5)
+            self.motions = [0] * (MOST_CANDIDATES * 5)
+            self.steady = [0] * MOST_CANDIDATES
+            self.armed = [0] * ROBOTS
             self.sums = [0] * MOST_CANDIDATES
             self.rests = [0] * MOST_CANDIDATES
             self.ranks = [0] * MOST_CANDIDATES
             self.left = [0] * ROBOTS
+            self.touched = [0] * ROBOTS
+            self.progress = [0] * ROBOTS
+            self.arrived = [0] * ROBOTS
+            self.forced = [0] * ROBOTS
+            self.begun = [0] * ROBOTS
         self.others = array("h", [0]) * (MOST_SAMPLES * ROBOTS * 6)
         self.pool_size = 0
+        self.reach = array("i", [0])
+        self.any_armed = False
         for place in range(self.robots):
+            self.forced[place] = MOST_DAMAGE
             self.seats[place] = seats[place]
             if seats[place] != self.seat:
                 self.alone = False
@@ -117,6 +134,27 @@ class Race:
     def set_hidden(self, robot: cython.int, cards: cython.int) -> None:
         """A robot has so many cards that are not seen."""
         self.hand_sizes[robot] = -cards
+
+    def set_target(self, robot: cython.int, worth: Worth, flag: cython.int) -> None:
+        """The robots go for spaces of their own, and not for the flags of the course; number `flag` is the next."""
+        self.guided = True
+        self.begun[robot] = flag
+        self.worths[robot] = worth
+        self.searches[robot] = Programs(worth)
+
+    def set_forced(self, robot: cython.int, damage: cython.int) -> None:
+        """From so much damage on the robot is powered down for the next turn, whatever its owner says."""
+        self.forced[robot] = damage
+
+    def set_breadth(self, programs: cython.int) -> None:
+        """Others play any of so many of their best programs."""
+        self.breadth = programs
+
+    def set_reach(self, robot: cython.int, reach: array[int]) -> None:
+        """A robot touches flags from other spaces: by space a bit for each flag, the first flag being 1."""
+        self.any_armed = True
+        self.armed[robot] = True
+        self.reach = reach
 
     def set_announced(self, robot: cython.int, announced: cython.bint) -> None:
         """Whether it is known that the robot powers down for the next turn."""
@@ -172,7 +210,8 @@ class Race:
     def decide(self, robot: cython.int, size: cython.int, base: cython.int) -> None:
         """The program of another robot for the hand that it has, written at `base` of `others`."""
         w = self.state.words
-        programs: Programs = self.programs
+        programs: Programs = self.searches[robot]
+        chosen: cython.int = 0
         kind: cython.int
         place: cython.int
         register: cython.int
@@ -186,20 +225,22 @@ class Race:
             programs.fixed[register] = CARD_KIND[self.others[base + register] // 10]
         programs.search(
             4 * w[AT + robot] + w[FACING + robot],
-            w[FLAGS + robot],
+            self.begun[robot] if self.guided else w[FLAGS + robot],
             w[ARCHIVE + robot],
             w[DAMAGE + robot],
             w[LIVES + robot],
-            1,
+            self.breadth,
             1,
         )
         self.nodes += programs.nodes - before
         if not programs.count:
             return
+        if self.breadth > 1:
+            chosen = self.below(programs.count)
         for register in range(1, REGISTERS + 1):
             if programs.fixed[register]:
                 continue
-            kind = programs.kept[register - 1]
+            kind = programs.kind_of(chosen, register)
             for place in range(size):
                 if not used >> place & 1 and CARD_KIND[self.hands[robot * 10 + place] // 10] == kind:
                     used |= 1 << place
@@ -208,13 +249,18 @@ class Race:
 
     # Own programs.
 
-    def add(self, program: tuple) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
-        """An own program, five cards."""
+    def add(self, program: tuple, motions: tuple = (), steady: cython.bint = False) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
+        """An own program, five cards. `motions` are what they do where it is not what the cards do; `steady`: neither
+        curves nor gears turn the robot."""
         register: cython.int
+        card: cython.int
         if self.candidates == MOST_CANDIDATES:
             return
         for register in range(REGISTERS):
-            self.own[self.candidates * 5 + register] = program[register]
+            card = program[register]
+            self.own[self.candidates * 5 + register] = card
+            self.motions[self.candidates * 5 + register] = motions[register] if motions else CARD_KIND[card // 10]
+        self.steady[self.candidates] = steady
         self.sums[self.candidates] = 0
         self.rests[self.candidates] = 0
         self.ranks[self.candidates] = self.candidates
@@ -280,16 +326,29 @@ class Race:
         card: cython.int
         base: cython.int = sample * ROBOTS * 6
         work.assign(self.state)
+        if self.steady[candidate]:
+            w[TRAITS + self.robot] |= STEADY
+        for robot in range(self.robots):
+            self.progress[robot] = self.begun[robot]
+            self.arrived[robot] = 0
         for register in range(1, REGISTERS + 1):
             for robot in range(self.robots):
                 if robot == self.robot:
                     card = self.own[candidate * 5 + register - 1]
+                    machine.cards[robot] = MOTION_KIND[self.motions[candidate * 5 + register - 1]]
                 else:
                     card = self.others[base + robot * 6 + register]
-                machine.cards[robot] = CARD_KIND[card // 10]
+                    machine.cards[robot] = CARD_KIND[card // 10]
                 machine.priorities[robot] = card
+            if self.any_armed:
+                for robot in range(self.robots):
+                    self.touched[robot] = w[FLAGS + robot]
             machine.phase(work, register, None)
             self.nodes += 1
+            if self.any_armed:
+                self.reach_out()
+            if self.guided:
+                self.arrive(register)
             for robot in range(self.robots):
                 if w[STATUS + robot] == FINISHED and self.state.words[STATUS + robot] != FINISHED:
                     if self.seats[robot] == self.seat:
@@ -305,9 +364,38 @@ class Race:
                         return
         self.judge()
 
+    def arrive(self, register: cython.int) -> None:
+        """Who stands where it wants to go wants to go farther, or has arrived."""
+        w = self.work.words
+        robot: cython.int
+        worth: Worth
+        for robot in range(self.robots):
+            worth = self.worths[robot]
+            if w[STATUS + robot] != RACING or self.arrived[robot]:
+                continue
+            if w[AT + robot] == worth.field.spaces[self.progress[robot]]:
+                self.progress[robot] += 1
+                if self.progress[robot] == worth.flags:
+                    self.arrived[robot] = register
+
+    def reach_out(self) -> None:
+        """Who reaches its next flag from where it stands touches it, if it has touched none in this register."""
+        w = self.work.words
+        robot: cython.int
+        flag: cython.int
+        for robot in range(self.robots):
+            flag = w[FLAGS + robot]
+            if not self.armed[robot] or w[STATUS + robot] != RACING or flag != self.touched[robot]:
+                continue
+            if self.reach[w[AT + robot]] >> flag & 1:
+                w[FLAGS + robot] = flag + 1
+                w[ARCHIVE + robot] = self.worth.field.spaces[flag]
+                if flag + 1 == self.worth.flags:
+                    w[STATUS + robot] = FINISHED
+
     def judge(self) -> None:
         """The share of the race at the end of a turn."""
-        worth: Worth = self.worth
+        worth: Worth
         w = self.work.words
         robot: cython.int
         pose: cython.int
@@ -316,14 +404,17 @@ class Race:
         turns: cython.int
         resting: cython.int
         for robot in range(self.robots):
-            flag = w[FLAGS + robot]
+            worth = self.worths[robot]
+            flag = self.progress[robot] if self.guided else w[FLAGS + robot]
             self.left[robot] = -1
-            if w[STATUS + robot] == RACING:
+            if self.arrived[robot]:
+                self.left[robot] = self.arrived[robot] * GRAIN
+            elif w[STATUS + robot] == RACING:
                 pose = 4 * w[AT + robot] + w[FACING + robot]
                 damage = w[DAMAGE + robot]
                 if damage and worth.sites[w[AT + robot]]:
                     damage -= 1
-                if self.announced[robot]:
+                if self.announced[robot] or damage >= self.forced[robot]:
                     self.left[robot] = worth.resting(flag, pose, w[ARCHIVE + robot], w[LIVES + robot])
                 else:
                     self.left[robot] = worth.standing(flag, pose, damage)
@@ -332,9 +423,11 @@ class Race:
         robot = self.robot
         turns = self.left[robot]
         resting = turns
-        if w[STATUS + robot] == RACING:
+        worth = self.worths[robot]
+        if w[STATUS + robot] == RACING and not self.arrived[robot]:
             pose = 4 * w[AT + robot] + w[FACING + robot]
-            resting = worth.resting(w[FLAGS + robot], pose, w[ARCHIVE + robot], w[LIVES + robot])
+            flag = self.progress[robot] if self.guided else w[FLAGS + robot]
+            resting = worth.resting(flag, pose, w[ARCHIVE + robot], w[LIVES + robot])
         self.shares[0] = self.share()
         self.left[robot] = resting
         self.shares[1] = self.share()

@@ -33,8 +33,9 @@ from inkrally.roborally.register.state import (
 from inkrally.roborally.register.state import DAMAGE as DAMAGE_FIELD
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import DECK, course_of
-from inkrally.roborally.turn.acts import Act, Fetch, Join, Place, StoreCard, Take
-from inkrally.roborally.turn.robots import Robot
+from inkrally.roborally.turn.acts import Act, Fetch, Join, Place, StandingAnswer, StoreCard, Take
+from inkrally.roborally.turn.robots import Pair, Robot
+from inkrally.roborally.turn.saying import ASK, is_move
 from inkrally.roborally.view import RobotView, TableView
 
 KIND_OF: dict[int, int] = {0: 0} | {card.priority: KIND_NUMBERS[card.kind] for card in CARDS.values()}
@@ -43,7 +44,8 @@ KIND_OF: dict[int, int] = {0: 0} | {card.priority: KIND_NUMBERS[card.kind] for c
 _STATUS = {"racing": RACING, "destroyed": DESTROYED, "out": OUT, "finished": FINISHED}
 
 MOST_CARDS = 10
-"""So many cards of a hand the search has room for; Options may bring another one or two, which it does not look at."""
+"""So many cards of another robot's hand a race has room for; Options may bring one or two more, at which it does not
+look."""
 
 
 def robot_of(seen: RobotView) -> Robot:
@@ -63,6 +65,10 @@ def robot_of(seen: RobotView) -> Robot:
         options=seen.options or (),
         chosen=seen.chosen or (),
         tokens=tuple((seen.tokens or {}).items()),
+        stored=tuple((name, card) for name, card in (seen.stored or {}).items() if card is not None),
+        paired=seen.paired or (),
+        locks=seen.locked if seen.locked != DAMAGE[seen.damage].locked_registers else None,
+        control=seen.control or None,
     )
 
 
@@ -81,19 +87,40 @@ class Sight:
         self.rules = course.rules
         self.registers = [[card or 0 for card in robot.registers] for robot in table.robots]
         self.aside = [[pair.card for pair in robot.paired or ()] for robot in table.robots]
+        self.pairs = [{pair.register: pair for pair in robot.paired or ()} for robot in table.robots]
         self.fetched: list[tuple[int, str]] = []
+        self.put: list[tuple[int, str]] = []
+        words = table.said
+        self.said = {(word.robot, word.option, word.register): word.choice for word in words or ()}
         for act in draft:
             match act:
                 case Place(robot, register, card):
                     self.registers[robot][register - 1] = card
                 case Take(robot, register):
                     self.registers[robot][register - 1] = 0
-                case Join(robot=robot, card=card) | StoreCard(robot=robot, card=card):
+                    if register in self.pairs[robot]:
+                        self.aside[robot].remove(self.pairs[robot].pop(register).card)
+                case Join(robot, register, card, option):
+                    self._join(robot, register, card, option)
+                case StoreCard(robot, option, card):
                     self.aside[robot].append(card)
+                    self.put.append((robot, option))
+                case StandingAnswer(robot, option, choice, register):
+                    self.said[robot, option, register] = choice
+                    if choice == ASK:
+                        del self.said[robot, option, register]
                 case Fetch(robot, option):
                     self.fetched.append((robot, option))
                 case _:
                     continue
+
+    def _join(self, robot: int, register: int, card: int, option: str) -> None:
+        """A second card in a register; the Move card of the two is the one that is executed."""
+        lying = self.registers[robot][register - 1]
+        move, turn = (lying, card) if is_move(lying) else (card, lying)
+        self.registers[robot][register - 1] = move
+        self.pairs[robot][register] = Pair(register, turn, option)
+        self.aside[robot].append(turn)
 
     def goals(self, number: int) -> tuple[Space, ...] | None:
         """Where a robot wants to go; None for the flags that it has not touched."""
@@ -123,7 +150,7 @@ class Sight:
         fetched = (stored[option] or 0 for robot, option in self.fetched if robot == number)
         cards = sorted((*self.table.hands.get(number, ()), *fetched), reverse=True)
         used = {*self.registers[number], *self.aside[number]}
-        return [card for card in cards if card not in used][:MOST_CARDS]
+        return [card for card in cards if card not in used]
 
     def hidden(self, number: int) -> int:
         """How many cards another robot holds or has put face down."""

@@ -1,4 +1,5 @@
-"""The measures of RoboRally for `bench`: registers on the kernel, registers told step by step, turns of a match."""
+"""The measures of RoboRally for `bench`: registers on the kernel, registers told step by step, with Options and
+without, turns of a match."""
 
 from __future__ import annotations
 
@@ -8,20 +9,29 @@ from random import Random
 
 import msgspec
 
-from inkrally.cli.bench.measure import Measure, milliseconds, rate, scale
+from inkrally.cli.bench.measure import Batch, Comparison, Measure, milliseconds, rate, scale
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.log import fold
 from inkrally.match.match import Match
+from inkrally.roborally import parts
+from inkrally.roborally.asking.register import play
+from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.playout import Playout
 from inkrally.roborally.register.run import run_register
 from inkrally.roborally.table import Options
 from inkrally.roborally.turn.acts import Act, Place
-from inkrally.roborally.turn.programming import Desk
-from inkrally.roborally.turn.robots import Robot
+from inkrally.roborally.turn.programming import ProgramDraft
+from inkrally.roborally.turn.registers import CARDS
+from inkrally.roborally.turn.robots import REGISTERS, Robot
 
+CARDS_PLAYED = (660, 500, 790, 80)
+"""What robots play in the registers that are told step by step."""
+HELD = 3
+"""So many Options each robot holds where any are."""
 BARS = {4: ("at least 300000", "at least 8000"), 8: ("at least 150000", "at least 4000")}
 
 
@@ -36,14 +46,13 @@ def measures(_: object) -> Iterator[Measure]:
             return rate(count, lambda: playout.play(count))
 
         yield Measure(f"register phases, {robots} robots", "phases/s", run, bars)
-    docks = floor.docks[:4]
-    standing = [Robot(seat, at, "N", at, 3) for seat, at in enumerate(docks)]
+    standing = _standing(floor)
     yield Measure(
         "register phases told step by step, 4 robots",
         "phases/s",
         lambda: rate(
             scale(20_000),
-            lambda: [run_register(floor, standing, 1, (660, 500, 790, 80)) for _ in range(scale(20_000))],
+            lambda: [run_register(floor, standing, 1, CARDS_PLAYED) for _ in range(scale(20_000))],
         ),
     )
     yield Measure("turns through the match, 4 robots", "turns/s", _turns, ("at least 300", ""))
@@ -64,6 +73,41 @@ def measures(_: object) -> Iterator[Measure]:
     )
 
 
+def comparisons() -> Iterator[Comparison]:
+    """What Options cost: registers in which each robot holds three, that of who says nothing the answer to all that is
+    asked, beside the same registers without any."""
+    floor = courses.course("risky_exchange").floor
+    plain = _standing(floor)
+    deck = parts.playable()
+    held = [
+        msgspec.structs.replace(robot, options=deck[number :: len(plain)][:HELD], registers=(card,) * REGISTERS)
+        for number, (robot, card) in enumerate(zip(plain, CARDS_PLAYED, strict=True))
+    ]
+    count = scale(1_000)
+
+    def alone() -> None:
+        for _ in range(count):
+            run_register(floor, plain, 1, CARDS_PLAYED)
+
+    def asking() -> None:
+        for _ in range(count):
+            run = RegisterRun(floor, held, 1, (), CARDS, lambda _, question: question.choices[0], lambda *_: None)
+            play(run)
+
+    yield Comparison(
+        "register phases told step by step, 4 robots with three Options each",
+        "phases/s",
+        Batch(asking, count, count),
+        Batch(alone, count, count),
+        ("", ""),
+    )
+
+
+def _standing(floor: Floor) -> list[Robot]:
+    """Four robots on their docks."""
+    return [Robot(seat, at, "N", at, 3) for seat, at in enumerate(floor.docks[:4])]
+
+
 def random_match(number: int, seats: int) -> Match:
     """A whole match on Risky Exchange through decide, evolve and the log: every program and answer at random."""
     rng = Random(number)
@@ -74,10 +118,10 @@ def random_match(number: int, seats: int) -> Match:
             table = match.state.table
             acts: list[Act] = []
             if table.stage == "program":
-                desk = Desk(table, seat)
-                for robot in desk.robots:
-                    free = desk.empty(robot)
-                    cards = rng.sample(desk.hand(robot), len(free))
+                program = ProgramDraft(table, seat)
+                for robot in program.robots:
+                    free = program.empty(robot)
+                    cards = rng.sample(program.hand(robot), len(free))
                     acts += [Place(robot, register, card) for register, card in zip(free, cards, strict=True)]
             else:
                 acts = [rng.choice(match.game.acts(table, seat, ()))]

@@ -15,12 +15,14 @@ import msgspec
 from inkrally.cli.bench.measure import Measure, scale
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance, numbered_seed
-from inkrally.server.storage.rows import add_change, level_names
+from inkrally.server.jobs.levels import level_names
+from inkrally.server.storage.rows import add_change
 from inkrally.server.storage.store import Write
 from inkrally.table import commands as say
 from inkrally.table.doc import TableSetup
+from inkrally.table.new import new_table
 from inkrally.table.snapshots import Audience, Channel, snapshot_of
-from inkrally.table.table import TableCore, new_table
+from inkrally.table.table import TableCore
 
 SEATS = 4
 PHASES = 24
@@ -50,9 +52,9 @@ class _Served:
         self.seconds = {False: 0.0, True: 0.0}
         self.count = {False: 0, True: 0}
 
-    def do(self, session: str, command: say.Command) -> None:
+    def do(self, account: str, command: say.Command) -> None:
         start = time.perf_counter()
-        change = self.table.handle(session, command, 0, numbered_seed(self.number))
+        change = self.table.handle(account, command, 0, numbered_seed(self.number))
         add_change(Write(), self.table, change, 0)
         self.table.apply(change)
         for key, channel in self.channels:

@@ -17,7 +17,8 @@ from inkrally.match.game import Commit, Seat, Show
 
 
 def commits(run: Run) -> None:
-    """What the others have committed in the running phase shows in nobody's view."""
+    """What the others have committed in the running phase shows in nobody's view, but where the game shares it; what
+    is shared is not taken back."""
     rng = run.rng("secret-commits")
     for state in run.stops(rng):
         owes = run.game.owes(state)
@@ -28,6 +29,9 @@ def commits(run: Run) -> None:
             for _ in range(2):
                 second = _committed(run, state, seat, run.whole(state, seat, rng))
                 for viewer in _others(run, seat):
+                    if viewer is not None and run.game.shares(state.table, seat, viewer):
+                        require(run.game.final(state.table), "secret-commits", f"{viewer} sees what may be taken back")
+                        continue
                     same = run.seen(first, viewer) == run.seen(second, viewer)
                     require(same, "secret-commits", f"{viewer} sees what seat {seat} has committed")
 

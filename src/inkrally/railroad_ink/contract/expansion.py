@@ -64,7 +64,7 @@ class Expansion(Scoring, OnPaper):
         else:
             kinds = " or ".join(KIND_NAMES[kind] for kind in self.facts.connect)
             text = f"no {kinds} side of {act.drawing} is joined"
-        raise Refusal("not-connected", f"in {act.space} {text}", "space")
+        raise Refusal("not-connected", f"in {act.space} {text}", "space", {"space": act.space})
 
     def legal(self, turn: RoundEditor, route: str) -> Any:
         """By space the drawings, sorted."""

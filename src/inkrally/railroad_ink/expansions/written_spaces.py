@@ -16,5 +16,5 @@ def read_spaces(value: object, at: str, name: str) -> list[str]:
             raise BadInput("shape", "a space is named by text such as C3", place)
         space_index(space, place)
         if space in value[:number]:
-            raise BadInput("space-twice", f"{name} has {space} twice", place)
+            raise BadInput("space-twice", f"{name} has {space} twice", place, {"space": space})
     return list(value)

@@ -327,13 +327,16 @@ class RoundEditor(SheetEditor):
             return
         check_free(self.network, act.space, act.drawing)
         raise Refusal(
-            "not-connected", f"in {act.space} no end of {act.drawing} is joined to a drawing or an exit", "space"
+            "not-connected",
+            f"in {act.space} no end of {act.drawing} is joined to a drawing or an exit",
+            "space",
+            {"space": act.space},
         )
 
     def _check_barred(self, act: DrawDie | DrawSpecial | ExpansionAct) -> None:
         part = self._barring(act.space, act.drawing) if self.setup.barring else None
         if part is not None:
-            raise Refusal("barred", part.why_barred(self, act.drawing, act.space), "space")
+            raise Refusal("barred", part.why_barred(self, act.drawing, act.space), "space", {"space": act.space})
 
 
 def _unknown_special(name: str, at: str) -> Refusal:
@@ -345,4 +348,4 @@ def _check_space(space: str) -> None:
     try:
         space_index(space, "space")
     except BadInput as error:
-        raise Refusal(error.code, error.message, error.at) from None
+        raise Refusal(error.code, error.message, error.at, error.arguments) from None

@@ -101,13 +101,16 @@ def network_of(drawings: Mapping[str, str], at: str = "drawings", expansions: Co
         try:
             number = DRAWING_NUMBERS[routes.known(text, expansions)]
         except BadInput as error:
-            raise BadInput(error.code, error.message, place) from None
+            raise BadInput(error.code, error.message, place, error.arguments) from None
         if number in AUTOMATIC:
             last.append((number, index))
             continue
         if network.clashes(number) >> index & 1:
             raise BadInput(
-                "clash", f"{DRAWINGS[number]} in {space} has an end against an end or exit of another kind", place
+                "clash",
+                f"{DRAWINGS[number]} in {space} has an end against an end or exit of another kind",
+                place,
+                {"space": space},
             )
         network.place(number, index)
     for number, index in last:
@@ -136,9 +139,14 @@ def pairs(found: Sequence[tuple[int, int]]) -> Iterator[tuple[str, str]]:
 def check_free(network: Network, space: str, drawing: str) -> None:
     """Raise Refusal (`space-taken`, `clash`) unless the space is empty and no end clashes in it."""
     if network.filled() >> SPACES[space] & 1:
-        raise Refusal("space-taken", f"{space} has a drawing already", "space")
+        raise Refusal("space-taken", f"{space} has a drawing already", "space", {"space": space})
     if network.clashes(DRAWING_NUMBERS[drawing]) >> SPACES[space] & 1:
-        raise Refusal("clash", f"in {space} an end of {drawing} lies against an end or exit of another kind", "space")
+        raise Refusal(
+            "clash",
+            f"in {space} an end of {drawing} lies against an end or exit of another kind",
+            "space",
+            {"space": space},
+        )
 
 
 def by_space(found: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:

@@ -9,12 +9,14 @@ from inkrally.roborally import parts
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Card, Slot
 from inkrally.roborally.facts import Kind
-from inkrally.roborally.floor.factory import OPPOSITE, beyond, turned
+from inkrally.roborally.floor.factory import beyond, turned
 from inkrally.roborally.register.names import STAGE
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Facing, Moved, Stopped
 
-_SPACES: dict[Kind, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 1}
+SPACES: dict[Kind, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 1}
+"""How many spaces a Move card is worth that no Option changes."""
+
 _CARDS = (STAGE["cards"], STAGE["cards"] + 1)
 
 
@@ -62,24 +64,30 @@ def play_cards(run: RegisterRun) -> None:
 def _execute(run: RegisterRun, number: int, slot: Slot) -> None:
     """One robot plays what lies in a register, whosesoever it is."""
     facing = run.robots[number].facing
-    if slot.kind not in _SPACES:
+    if slot.kind not in SPACES:
         _turn(run, number, slot, slot.kind)
         return
-    spaces = _SPACES[slot.kind]
+    spaces = SPACES[slot.kind]
     for _, part in parts.of_options(run.robots[number]):
         spaces = part.spaces(run, number, slot, spaces)
     aside = slot.turn is not None and parts.sidesteps(slot.by)
-    if aside:
-        way = turned(facing, 1 if slot.turn == "R" else 3)
-    else:
-        way = OPPOSITE[facing] if slot.kind == "BU" else facing
-        if slot.turn is not None:
-            spaces = max(0, spaces - (2 if slot.turn == "U" else 1))
+    quarters, spaces, turn = motion(slot.kind, spaces, slot.turn, aside)
+    way = turned(facing, quarters)
     for _ in range(spaces):
         if not _step(run, number, slot, way) or run.robots[number].status != "racing":
             break
-    if slot.turn is not None and not aside and run.robots[number].status == "racing":
-        _turn(run, number, slot, slot.turn)
+    if turn is not None and run.robots[number].status == "racing":
+        _turn(run, number, slot, turn)
+
+
+def motion(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> tuple[int, int, Kind | None]:
+    """What a Move card that is worth so many spaces does, with the turn beside it: the way, in quarter turns clockwise
+    from ahead, the spaces, and the turn after them. `aside`: the pair is a step to the side."""
+    if aside:
+        return 1 if turn == "R" else 3, spaces, None
+    if turn is not None:
+        spaces = max(0, spaces - (2 if turn == "U" else 1))
+    return 2 if kind == "BU" else 0, spaces, turn
 
 
 def _step(run: RegisterRun, number: int, slot: Slot, way: Facing) -> bool:

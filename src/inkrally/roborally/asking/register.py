@@ -7,15 +7,21 @@ whoever runs a register has the kernel run it whole, which is faster and tells t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, TypeAlias
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking import lasers, movement, touching
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Moment, Question
+from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.names import REGISTER_STAGES, STAGE, Point, RegisterStage
 from inkrally.roborally.register.run import run_kinds
-from inkrally.roborally.register.trace import Declared
+from inkrally.roborally.register.trace import Declared, Space
 from inkrally.roborally.turn.robots import Robot
+
+Since: TypeAlias = Literal["reveal"] | Point
+"""Where a register is run from: its declarations, its cards being revealed, or a stage."""
 
 
 def asks(robots: Sequence[Robot]) -> bool:
@@ -25,14 +31,19 @@ def asks(robots: Sequence[Robot]) -> bool:
     )
 
 
-def play(run: RegisterRun) -> None:
-    """Steps A to E. Raises `Unanswered` where it has to stop; `run.steps` are those until then."""
-    run.course = run.course.after(credited=(), caught=())
-    for part in parts.of_rules(run.rules):
-        part.register_begins(run)
-    _points(run, "declaration")
-    movement.reveal(run)
-    for stage in REGISTER_STAGES:
+def play(run: RegisterRun, since: Since = "declaration") -> None:
+    """Steps A to E. Raises `Unanswered` where it has to stop; `run.steps` are those until then.
+
+    `since`: only what comes from there on, for whoever looks ahead in the middle of a register.
+    """
+    if since == "declaration":
+        run.course = run.course.after(credited=(), caught=())
+        for part in parts.of_rules(run.rules):
+            part.register_begins(run)
+        _points(run, "declaration")
+    if since in ("declaration", "reveal"):
+        movement.reveal(run)
+    for stage in REGISTER_STAGES[REGISTER_STAGES.index(since) if since in REGISTER_STAGES else 0 :]:
         run.point = stage
         _points(run, stage)
         if stage == "cards":
@@ -64,7 +75,16 @@ def _points(run: RegisterRun, point: Point) -> None:
     run.close()
 
 
+@lru_cache(maxsize=64)
+def _moving(floor: Floor) -> frozenset[Space]:
+    """The spaces with an element that does something to who stands there."""
+    return frozenset(at for at, cell in floor.cells.items() if cell.belt or cell.gear or cell.pusher or cell.crusher)
+
+
 def _element(run: RegisterRun, stage: RegisterStage) -> None:
-    """An element of the floor, by the kernel."""
+    """An element of the floor, by the kernel, which need not be asked while nobody stands on any."""
+    moving = _moving(run.floor)
+    if not any(robot.status == "racing" and robot.at in moving for robot in run.robots):
+        return
     stages = (STAGE[stage], STAGE[stage] + 1)
     run.take(run_kinds(run.floor, run.robots, run.number, [None] * len(run.robots), run.rules, stages))

@@ -60,6 +60,8 @@ def _rules_hear(run: RegisterRun) -> bool:
 
 def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -> list[StepChange]:
     """What touching a space does; those who finish in the same register share their place."""
+    if not is_site(run, space):
+        return []
     robots = tuple(
         msgspec.structs.replace(
             robot,

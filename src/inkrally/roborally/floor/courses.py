@@ -172,6 +172,15 @@ def course_list() -> tuple[CourseLine, ...]:
     return tuple(found)
 
 
+def board_list() -> list[dict[str, Any]]:
+    """All printed boards as they lie unturned, each as JSON for a client: its id, its name and its floor."""
+    found = []
+    for name, board in facts.BOARDS.items():
+        floor = build(board.width, board.height, laid(board, 0, 0, 0), [])
+        found.append({"id": name, "name": board.name} | floor_json(floor))
+    return found
+
+
 def course_json(one: Course) -> dict[str, Any]:
     """A course with its floor as JSON for a client."""
     head = {"id": one.id, "name": one.name, "players": list(one.players), "length": one.length, "level": one.level}

@@ -185,7 +185,8 @@ class _Laying:
                 self.tell(BadInput("dock-numbers", gap, at), tuple(docks.values()))
                 break
         if len(docks) < players:
-            self.tell(BadInput("docks", f"{players} players need as many docks, here are {len(docks)}", at), ())
+            few = f"{players} players need as many docks, here are {len(docks)}"
+            self.tell(BadInput("docks", few, at, {"players": players, "docks": len(docks)}), ())
 
     def build(self, flags: list[Space], prefix: str) -> Floor:
         width = 1 + max((x for x, _ in self.cells), default=-1)

@@ -6,11 +6,11 @@ Knows only what each number means. Judges nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from inkrally.roborally.floor.factory import SIDES
 from inkrally.roborally.register import trace
-from inkrally.roborally.register.names import REASONS, RECORDS, REGISTER_STAGES
+from inkrally.roborally.register.names import REASONS, RECORD, REGISTER_STAGES, Record, Stage
 from inkrally.roborally.register.names import RECORD_WIDTH as WIDTH
 from inkrally.roborally.register.trace import Space, Step, StepChange
 
@@ -18,54 +18,57 @@ from inkrally.roborally.register.trace import Space, Step, StepChange
 def decode(numbers: Sequence[int], space: Callable[[int], Space]) -> tuple[Step, ...]:
     """The steps in which something happens. `space` is `Grid.space` of the floor."""
     steps: list[Step] = []
-    head: Sequence[int] = ()
     changes: list[StepChange] = []
-
-    def close() -> None:
+    stage, actor, card = REGISTER_STAGES[0], -1, 0
+    fields = iter(numbers)
+    for kind, robot, a, b, c, d, e in zip(*[fields] * WIDTH, strict=True):
+        if kind != _STEP:
+            changes.append(_CHANGES[kind](space, robot, a, b, c, d, e))
+            continue
         if changes:
-            robot = head[2] if head[2] >= 0 else None
-            steps.append(Step(REGISTER_STAGES[head[1]], tuple(changes), robot, None if robot is None else head[3]))
-        changes.clear()
-
-    for start in range(0, len(numbers), WIDTH):
-        record = numbers[start : start + WIDTH]
-        if RECORDS[record[0]] == "step":
-            close()
-            head = record
-        else:
-            changes.append(_change(record, space))
-    close()
+            steps.append(_step(stage, changes, actor, card))
+            changes = []
+        stage, actor, card = REGISTER_STAGES[robot], a, b
+    if changes:
+        steps.append(_step(stage, changes, actor, card))
     return tuple(steps)
+
+
+def _step(stage: Stage, changes: list[StepChange], actor: int, card: int) -> Step:
+    return Step(stage, tuple(changes)) if actor < 0 else Step(stage, tuple(changes), actor, card)
 
 
 def _some(number: int) -> int | None:
     return None if number < 0 else number
 
 
-def _change(record: Sequence[int], space: Callable[[int], Space]) -> StepChange:
-    kind, robot, a, b, c, d, e = record
-    why: Any = REASONS  # a kind of change has only reasons of its own
-    match RECORDS[kind]:
-        case "moved":
-            return trace.Moved(robot, space(a), why[b], _some(c))
-        case "turned":
-            return trace.Turned(robot, SIDES[a], why[b])
-        case "stopped":
-            at, side = (None, None) if b < 0 else (space(b), SIDES[c])
-            return trace.Stopped(robot, why[a], at, side, _some(d))
-        case "shot":
-            return trace.Shot(space(robot), SIDES[a], space(b), _some(c), _some(d), e)
-        case "damaged":
-            return trace.Damaged(robot, a, b)
-        case "absorbed":
-            return trace.Absorbed(robot, a)
-        case "locked":
-            return trace.Locked(robot, a)
-        case "destroyed":
-            return trace.Destroyed(robot, why[a], b)
-        case "archived":
-            return trace.Archived(robot, space(a), why[b])
-        case "touched":
-            return trace.Touched(robot, a)
-        case _:
-            return trace.Finished(robot, a)
+Spaces: TypeAlias = Callable[[int], Space]
+
+_STEP = RECORD["step"]
+_WHY: Any = REASONS
+"""A kind of change has only reasons of its own."""
+
+
+def _stopped(space: Spaces, robot: int, a: int, b: int, c: int, d: int, _: int) -> StepChange:
+    at, side = (None, None) if b < 0 else (space(b), SIDES[c])
+    return trace.Stopped(robot, _WHY[a], at, side, _some(d))
+
+
+def _shot(space: Spaces, at: int, a: int, b: int, c: int, d: int, e: int) -> StepChange:
+    return trace.Shot(space(at), SIDES[a], space(b), _some(c), _some(d), e)
+
+
+_MAKERS: dict[Record, Callable[[Spaces, int, int, int, int, int, int], StepChange]] = {
+    "moved": lambda space, robot, a, b, c, *_: trace.Moved(robot, space(a), _WHY[b], _some(c)),
+    "turned": lambda _, robot, a, b, *rest: trace.Turned(robot, SIDES[a], _WHY[b]),
+    "stopped": _stopped,
+    "shot": _shot,
+    "damaged": lambda _, robot, a, b, *rest: trace.Damaged(robot, a, b),
+    "absorbed": lambda _, robot, a, *rest: trace.Absorbed(robot, a),
+    "locked": lambda _, robot, a, *rest: trace.Locked(robot, a),
+    "destroyed": lambda _, robot, a, b, *rest: trace.Destroyed(robot, _WHY[a], b),
+    "archived": lambda space, robot, a, b, *rest: trace.Archived(robot, space(a), _WHY[b]),
+    "touched": lambda _, robot, a, *rest: trace.Touched(robot, a),
+    "finished": lambda _, robot, a, *rest: trace.Finished(robot, a),
+}
+_CHANGES = {RECORD[word]: make for word, make in _MAKERS.items()}

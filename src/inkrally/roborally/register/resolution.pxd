@@ -9,6 +9,7 @@ from inkrally.roborally.register.state cimport (
 # As enums, the compiled loops have them as numbers and not as names to look up.
 cpdef enum:
     BACK_UP = 4
+    COMPOSED = 8
     LOCKING = 5
     FATAL = 10
 

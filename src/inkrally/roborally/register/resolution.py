@@ -46,8 +46,8 @@ if not cython.compiled:
         RobotStates,
     )
 
-    # Kinds of cards: 0 none, 1 to 3 forward, 4 back up, above that as many quarter turns clockwise.
-    BACK_UP = 4
+    # Kinds of cards: 0 none, 1 to 3 forward, 4 back up, to 7 quarter turns clockwise; from COMPOSED on see `composed`.
+    BACK_UP, COMPOSED = 4, 8
     # Damage from which registers lock, and that which destroys (8.1).
     LOCKING, FATAL = 5, 10
     CARD_KIND = [0] * 85
@@ -112,11 +112,9 @@ class Machine(Grid):
         Robots that are powered down, destroyed, out or finished play none, whatever stands there.
         """
         robot: cython.int
-        priority: cython.int
         for robot in range(state.count):
-            priority = cards[robot]
-            self.priorities[robot] = priority
-            self.cards[robot] = CARD_KIND[priority // 10]
+            self.priorities[robot] = cards[robot]
+            self.cards[robot] = CARD_KIND[self.priorities[robot] // 10]
         self.phase(state, register, None)
 
     def run_kinds(
@@ -194,22 +192,21 @@ class Machine(Grid):
                 self.execute(state, best, trace)
 
     def execute(self, state: RobotStates, robot: cython.int, trace: Any) -> None:
-        """One robot's card (5.1)."""
+        """One robot's card (5.1), or what it has become by Options: spaces in a direction, then a turn."""
         w = state.words
         card: cython.int = self.cards[robot]
         way: cython.int = w[FACING + robot]
+        turn: cython.int = 0
         rammed: cython.int
         moved: cython.bint
-        if card > BACK_UP:
-            way = (way + card - BACK_UP) & 3
-            w[FACING + robot] = way
-            if trace is not None:
-                trace.extend((T_STEP, AT_CARDS, robot, self.priorities[robot], 0, 0, 0))
-                trace.extend((T_TURNED, robot, way, BY_CARD, 0, 0, 0))
-            return
-        if card == BACK_UP:
-            way ^= 2
-            card = 1
+        if card >= COMPOSED:
+            turn = card >> 4 & 3
+            way = (way + (card >> 9)) & 3
+            card = card >> 6 & 7
+        elif card > BACK_UP:
+            turn, card = card - BACK_UP, 0
+        elif card == BACK_UP:
+            way, card = way ^ 2, 1
         while card:
             card -= 1
             if trace is not None:
@@ -223,10 +220,13 @@ class Machine(Grid):
                 if w[DAMAGE + rammed] == FATAL:
                     self.who[w[AT + rammed]] = 0
                     self.destroy(state, rammed, BY_DAMAGE, trace)
-            if not moved:
-                return
-            if w[STATUS + robot] != RACING:
-                return
+            if not moved or w[STATUS + robot] != RACING:
+                break
+        if turn and w[STATUS + robot] == RACING:
+            w[FACING + robot] = (w[FACING + robot] + turn) & 3
+            if trace is not None:
+                trace.extend((T_STEP, AT_CARDS, robot, self.priorities[robot], 0, 0, 0))
+                trace.extend((T_TURNED, robot, w[FACING + robot], BY_CARD, 0, 0, 0))
 
     def shove(
         self, state: RobotStates, start: cython.int, way: cython.int, by: cython.int, mover: cython.int, trace: Any

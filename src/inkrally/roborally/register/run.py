@@ -5,7 +5,7 @@ Knows no deck: a register that locks while a robot is powered down (rules 8.5) i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from inkrally.roborally import facts, parts
@@ -15,14 +15,16 @@ from inkrally.roborally.floor.factory import SIDES, Floor
 from inkrally.roborally.register import state
 from inkrally.roborally.register.decoding import decode
 from inkrally.roborally.register.names import REGISTER_STAGES
-from inkrally.roborally.register.resolution import KIND_NUMBERS, Machine
+from inkrally.roborally.register.resolution import COMPOSED, KIND_NUMBERS, Machine
 from inkrally.roborally.register.state import RobotStates
-from inkrally.roborally.register.trace import Step
+from inkrally.roborally.register.trace import Facing, Step
 from inkrally.roborally.turn.robots import Robot
 
 STATUSES = ("racing", "destroyed", "out", "finished")
 """The words for the numbers of `state.STATUS`."""
 
+_STATUS: dict[str, int] = {word: number for number, word in enumerate(STATUSES)}
+_SIDE: dict[str, int] = {word: number for number, word in enumerate(SIDES)}
 _USUAL = Traits()
 
 
@@ -36,16 +38,18 @@ def state_of(machine: Machine, robots: Sequence[Robot], rules: Sequence[str] = (
     """The robots as numbers."""
     found = RobotStates(len(robots))
     for number, robot in enumerate(robots):
-        racing = robot.status == "racing"
-        found.put(state.AT, number, machine.index(*robot.at) if racing else 0)
-        found.put(state.FACING, number, SIDES.index(robot.facing))
-        found.put(state.DAMAGE, number, robot.damage)
-        found.put(state.FLAGS, number, robot.flags)
-        found.put(state.ARCHIVE, number, machine.index(*robot.archive))
-        found.put(state.LIVES, number, robot.lives)
-        found.put(state.STATUS, number, STATUSES.index(robot.status))
-        found.put(state.DOWN, number, robot.down)
-        found.put(state.PLACE, number, robot.place or 0)
+        found.put_robot(
+            number,
+            machine.index(*robot.at) if robot.status == "racing" else 0,
+            _SIDE[robot.facing],
+            robot.damage,
+            robot.flags,
+            machine.index(*robot.archive),
+            robot.lives,
+            _STATUS[robot.status],
+            robot.down,
+            robot.place or 0,
+        )
         if rules or robot.options:
             found.put(state.TRAITS, number, packed(parts.traits(robot, rules)))
     return found
@@ -58,6 +62,11 @@ def packed(traits: Traits) -> int:
     bits = traits.laser - 1 if traits.laser else state.SILENT
     bits |= state.STEADY * traits.steady | state.RAMMING * traits.ramming
     return bits | state.GUARD_UNIT * traits.guard
+
+
+def composed(way: int, spaces: int, turn: int) -> int:
+    """As a kind of card: so many spaces in a direction, quarter turns clockwise from ahead, then a turn."""
+    return COMPOSED | turn << 4 | spaces << 6 | way << 9
 
 
 def of_deck(cards: Sequence[int | None]) -> list[tuple[Kind, int] | None]:
@@ -73,6 +82,20 @@ def run_register(
     no card.
     """
     return run_kinds(floor, robots, number, of_deck(cards), rules)
+
+
+def run_alone(
+    floor: Floor, robot: Robot, cards: Iterable[int], rules: Sequence[str] = ()
+) -> Iterator[tuple[tuple[Step, ...], str, Facing]]:
+    """The registers of a robot that nobody meets, from the first on: of each the steps, what the robot is after it, as
+    its `status` says it, and how it faces."""
+    machine = machine_of(floor)
+    robots = state_of(machine, (robot,), rules)
+    for number, card in enumerate(cards, 1):
+        numbers: list[int] = []
+        machine.run_kinds(robots, [KIND_NUMBERS[facts.CARDS[card].kind]], [card], number, numbers)
+        steps = decode(numbers, machine.space)
+        yield steps, STATUSES[robots.get(state.STATUS, 0)], SIDES[robots.get(state.FACING, 0)]
 
 
 def run_kinds(

@@ -86,6 +86,30 @@ class RobotStates:
         """A number of a robot; nothing is checked."""
         return self.words[field + robot]
 
+    def put_robot(
+        self,
+        robot: cython.int,
+        at: cython.int,
+        facing: cython.int,
+        damage: cython.int,
+        flags: cython.int,
+        archive: cython.int,
+        lives: cython.int,
+        status: cython.int,
+        down: cython.bint,
+        place: cython.int,
+    ) -> None:
+        """Set all numbers of a robot but its traits, which are 0 at first; nothing is checked."""
+        self.words[AT + robot] = at
+        self.words[FACING + robot] = facing
+        self.words[DAMAGE + robot] = damage
+        self.words[FLAGS + robot] = flags
+        self.words[ARCHIVE + robot] = archive
+        self.words[LIVES + robot] = lives
+        self.words[STATUS + robot] = status
+        self.words[DOWN + robot] = 1 if down else 0
+        self.words[PLACE + robot] = place
+
     def put(self, field: cython.int, robot: cython.int, value: cython.int) -> None:
         """Set a number of a robot; nothing is checked."""
         self.words[field + robot] = value

@@ -307,3 +307,12 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     changes: tuple[StepChange, ...]
     robot: int | None = None
     card: int | None = None
+
+
+def destructions(step: Step) -> list[list[Destroyed]]:
+    """Who is destroyed in a step, those of one moment together, in dock order (9.2). A card moves one robot after the
+    other: whom it pushes off the floor is gone before the token of Ramming Gear comes to another."""
+    gone = [change for change in step.changes if isinstance(change, Destroyed)]
+    if step.stage == "cards":
+        return [[change] for change in gone]
+    return [sorted(gone, key=lambda change: change.robot)] if gone else []

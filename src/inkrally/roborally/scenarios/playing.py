@@ -17,7 +17,7 @@ from inkrally.roborally.asking.register import play
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Card
 from inkrally.roborally.register.run import run_kinds
-from inkrally.roborally.register.trace import Destroyed, Repaired, Step, Stored, TakenOff
+from inkrally.roborally.register.trace import Repaired, Step, Stored, TakenOff, destructions
 from inkrally.roborally.scenarios.decisions import CLEAN_UP, Back, Decisions, GivenDecision
 from inkrally.roborally.scenarios.reading import Case
 from inkrally.roborally.turn import ranking
@@ -256,10 +256,10 @@ class ScenarioPlay:
                 for change in step.changes
             ]
             self.trace.append(told)
-            gone = [change for change in step.changes if isinstance(change, Destroyed)]
-            self.fallen += sorted(change.robot for change in gone if change.lives)
+            for gone in destructions(step):
+                self.fallen += [change.robot for change in gone if change.lives]
+                self.outs.append([change.robot for change in gone if not change.lives])
             self.fallen += [change.robot for change in step.changes if isinstance(change, TakenOff)]
-            self.outs.append([change.robot for change in gone if not change.lives])
         self.robots = apply_steps(self.robots, steps)
 
     def won(self) -> list[int]:

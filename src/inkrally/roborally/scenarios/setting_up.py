@@ -47,7 +47,7 @@ def set_up(value: object) -> dict[str, Any]:
     return found | ({"superbot": names[0]} if any(rule.titles for rule in rules) else {})
 
 
-def _more(fields: dict[str, Any], seats: int, each: int, rules: list[Part]) -> list[dict[str, Any]]:
+def _more(fields: dict[str, Any], seats: int, each: int, rules: Sequence[Part]) -> list[dict[str, Any]]:
     """Team, seat and role of each robot, where the course has them (Options 6)."""
     if each > 1:
         if seats == 1:
@@ -77,7 +77,12 @@ def _course(value: object) -> Course:
         raise BadInput("unknown-course", f"no printed course is called {name[:40]!r}", "course")
     coming = [rule for rule in found.rules if parts.RULES[rule].part is None]
     if coming:
-        raise BadInput("course-coming", f"{found.name} has a rule that is not here yet: {coming[0]}", "course")
+        raise BadInput(
+            "course-coming",
+            f"{found.name} has a rule that is not here yet: {coming[0]}",
+            "course",
+            {"course": found.name},
+        )
     return found
 
 

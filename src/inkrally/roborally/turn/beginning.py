@@ -53,9 +53,19 @@ def check_teams(options: Options, seats: int) -> None:
     course, count = course_of(options), team_count(options, seats)
     given = options.teams if options.teams is not msgspec.UNSET else ()
     if not count and (given or options.mates_see is True):
-        raise BadInput("no-teams", f"{course.name} is no course for teams", "teams" if given else "mates_see")
+        raise BadInput(
+            "no-teams",
+            f"{course.name} is no course for teams",
+            "teams" if given else "mates_see",
+            {"course": course.name},
+        )
     if any(rule.robots_per_seat > 1 for rule in _rules(options)) and seats < 2:
-        raise BadInput("seats-few", f"{course.name} needs somebody to interfere with: two seats or more", "seats")
+        raise BadInput(
+            "seats-few",
+            f"{course.name} needs somebody to interfere with: two seats or more",
+            "seats",
+            {"course": course.name},
+        )
     if not any(rule.teams for rule in _rules(options)):
         return
     if seats % 2 or count < 2:
@@ -106,7 +116,7 @@ def chosen_boards(course: CourseNow, picked: Sequence[str | None]) -> CourseNow:
     return course.after(homes=homes, taken=course.members(team) + course.members(3 - team))
 
 
-def _rules(options: Options) -> list[Part]:
+def _rules(options: Options) -> Sequence[Part]:
     return parts.of_rules(course_of(options).rules)
 
 

@@ -83,13 +83,13 @@ def _helps(run: RegisterRun, number: int, space: Space) -> bool:
 def wipe(run: RegisterRun) -> None:
     """Cards of registers that are not locked go (7.2), and what was stored for this turn alone."""
     run.begin("wipe")
+    changes: list[StepChange] = []
     for number, robot in enumerate(run.robots):
         registers = empties(robot, locked(robot))
         if registers:
-            run.emit(Wiped(number, registers))
-        for option, _ in robot.stored:
-            if not parts.part(option).keeps:
-                run.emit(Stored(number, option))
+            changes.append(Wiped(number, registers))
+        changes += [Stored(number, option) for option, _ in robot.stored if not parts.part(option).keeps]
+    run.emit(*changes)
     run.close()
 
 

@@ -22,6 +22,7 @@ __all__ = [
     "empties",
     "fill",
     "fill_draw",
+    "fills",
     "free",
     "lock",
     "lock_draw",
@@ -50,10 +51,17 @@ def free(robot: Robot) -> tuple[int, ...]:
     return tuple(number for number, card in enumerate(robot.registers, 1) if card is None)
 
 
+def fills(robot: Robot) -> bool:
+    """Whether its owner fills a register in this turn: whether `free` has any."""
+    return None in robot.registers and programs(robot)
+
+
 def lot(cards: Iterable[int], robots: Iterable[Robot]) -> list[int]:
     """Of these cards those that lie in no register and on no Option, ascending: what is shuffled (4.1)."""
-    held = {card for robot in robots for card in cards_of(robot)}
-    return sorted(card for card in cards if card not in held)
+    held: set[int] = set()
+    for robot in robots:
+        held.update(cards_of(robot))
+    return sorted(set(cards).difference(held))
 
 
 def _card_label(turn: int, robot: int, card: int) -> str:

@@ -15,7 +15,10 @@ from inkrally.roborally.turn.dealing import lock
 
 def filled(table: Table, steps: tuple[Step, ...], chance: Chance) -> tuple[Step, ...]:
     """The steps with a card in each lock of a robot that is powered down."""
-    if not any(robot.down for robot in table.robots):
+    down = {number for number, robot in enumerate(table.robots) if robot.down}
+    if not down or not any(
+        isinstance(change, Locked) and change.robot in down for step in steps for change in step.changes
+    ):
         return steps
     found: list[Step] = []
     for step in steps:

@@ -61,7 +61,7 @@ def may_announce(table: Table, robot: Robot) -> bool:
     return programs(robot) and robot.damage > 0 and parts.may_power_down(robot, rules_of(table))
 
 
-class Desk:
+class ProgramDraft:
     """The programs of a seat while it writes them: its registers, hands and Options with its draft done.
 
     `pairs` are second cards by robot and register, `stored` what was put on Options, `said` what was answered before it
@@ -70,15 +70,20 @@ class Desk:
 
     def __init__(self, table: Table, seat: Seat, draft: Sequence[Act] = ()) -> None:
         self.table = table
-        self.robots = tuple(number for number in own_robots(table, seat) if programs(table.robots[number]))
-        self.registers = {number: list(table.robots[number].registers) for number in self.robots}
+        self.registers: dict[int, list[Card | None]] = {}
         self.standing: dict[int, bool] = {}
-        self.pairs: dict[int, dict[int, Pair]] = {
-            number: {pair.register: pair for pair in table.robots[number].paired} for number in self.robots
-        }
-        self.stored: dict[int, dict[str, Card]] = {number: {} for number in self.robots}
-        self.fetched: dict[int, dict[str, Card]] = {number: {} for number in self.robots}
-        self.said = {(word.robot, word.option, word.register): word.choice for word in table.said}
+        self.pairs: dict[int, dict[int, Pair]] = {}
+        self.stored: dict[int, dict[str, Card]] = {}
+        self.fetched: dict[int, dict[str, Card]] = {}
+        # By hand, as a draft is done again for every act that is added to it.
+        for number, robot in enumerate(table.robots):
+            if robot.seat == seat and programs(robot):
+                self.registers[number] = list(robot.registers)
+                self.pairs[number] = {pair.register: pair for pair in robot.paired} if robot.paired else {}
+                self.stored[number], self.fetched[number] = {}, {}
+        self.robots = tuple(self.registers)
+        words = table.said
+        self.said = {(word.robot, word.option, word.register): word.choice for word in words} if words else {}
         self.begun = False
         for act in draft:
             self.do(act)
@@ -165,12 +170,22 @@ class Desk:
             case Place(register=register, card=card):
                 self.check_register(robot, register)
                 if self.registers[number][register - 1] is not None:
-                    raise Refusal("register-filled", f"register {register} has a card; take it back first", "register")
+                    raise Refusal(
+                        "register-filled",
+                        f"register {register} has a card; take it back first",
+                        "register",
+                        {"register": register},
+                    )
                 self.check_card(number, card)
             case Take(register=register):
                 self.check_register(robot, register)
                 if self.registers[number][register - 1] is None:
-                    raise Refusal("register-empty", f"register {register} has no card to take back", "register")
+                    raise Refusal(
+                        "register-empty",
+                        f"register {register} has no card to take back",
+                        "register",
+                        {"register": register},
+                    )
             case Join() | StoreCard() | Fetch() | RecompileHand() | StandingAnswer():
                 saying.check(self, act)
             case _:
@@ -183,13 +198,26 @@ class Desk:
         if card not in self.hand(robot):
             raise Refusal("card-used", f"card {card} lies in a register or on an Option already", "card")
 
+    def spare(self, robot: int) -> int:
+        """How many cards are left beyond one for each empty register: only those go second into one, or onto an Option.
+        Else nobody could fill the rest, nor could a timer (4.3)."""
+        return len(self.hand(robot)) - len(self.empty(robot))
+
+    def check_spare(self, robot: int, card: Card) -> None:
+        """Raise Refusal unless the card is free to be placed, and not needed for a register that is empty."""
+        self.check_card(robot, card)
+        if self.spare(robot) < 1:
+            raise Refusal("card-needed", f"robot {robot} needs all its cards for its empty registers", "card")
+
     @staticmethod
     def check_register(robot: Robot, register: int) -> None:
         """Raise Refusal unless the register is filled in this turn."""
         if not 1 <= register <= REGISTERS:
             raise Refusal("register-unknown", f"registers are 1 to {REGISTERS}, not {register}", "register")
         if register not in free(robot):
-            raise Refusal("register-locked", f"register {register} is locked: its card stays", "register")
+            raise Refusal(
+                "register-locked", f"register {register} is locked: its card stays", "register", {"register": register}
+            )
 
 
 def check(table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
@@ -202,7 +230,7 @@ def check(table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
     if robot.seat != seat:
         raise Refusal("robot-not-yours", f"robot {act.robot} is played by seat {robot.seat}", "robot")
     if table.stage == "program":
-        Desk(table, seat, draft).check(act)
+        ProgramDraft(table, seat, draft).check(act)
         return
     if isinstance(act, Choose):
         _check_choice(table, draft, act)
@@ -227,7 +255,7 @@ def legal(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
     """Every act that a seat that is asked may do after its draft."""
     robot = asked(table)
     if table.stage == "program":
-        return Desk(table, seat, draft).acts()
+        return ProgramDraft(table, seat, draft).acts()
     if table.stage == "set-up":
         return choices(table, seat, draft)
     if draft or robot is None:
@@ -267,11 +295,16 @@ def complete(table: Table, seat: Seat, draft: Sequence[Act]) -> None:
         if not draft:
             raise Refusal("answer-missing", f"say first what robot {asked(table)} does")
         return
-    desk = Desk(table, seat, draft)
-    for robot in desk.robots:
-        if empty := desk.empty(robot):
+    program = ProgramDraft(table, seat, draft)
+    for robot in program.robots:
+        if empty := program.empty(robot):
             registers = ", ".join(map(str, empty))
-            raise Refusal("registers-empty", f"robot {robot} still needs a card in: {registers}", f"robot.{robot}")
+            raise Refusal(
+                "registers-empty",
+                f"robot {robot} still needs a card in: {registers}",
+                f"robot.{robot}",
+                {"count": len(empty), "registers": list(empty)},
+            )
 
 
 def choices(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
@@ -319,20 +352,29 @@ def _check_reentry(table: Table, act: Reenter) -> None:
     at, archive = act.at, table.robots[act.robot].archive
     where = f"{at[0]},{at[1]}"
     if floor.cell(at) is None:
-        raise Refusal("space-off-floor", f"there is no floor at {where}", "at")
+        raise Refusal("space-off-floor", f"there is no floor at {where}", "at", {"space": where})
     if not stands(floor, at):
-        raise Refusal("space-pit", f"there is a pit at {where}", "at")
+        raise Refusal("space-pit", f"there is a pit at {where}", "at", {"space": where})
     if any(robot.status == "racing" and robot.at == at for robot in table.robots):
-        raise Refusal("space-occupied", f"a robot stands at {where}", "at")
+        raise Refusal("space-occupied", f"a robot stands at {where}", "at", {"space": where})
     back = way_back(table, act.robot)
     found = {way.at: way.facings for way in back.ways}
     taken = table.course is not None and act.robot in table.course.taken
     if taken and at not in found:
-        raise Refusal("space-not-back", f"{where} is not among the back columns of the team's board", "at")
+        raise Refusal(
+            "space-not-back", f"{where} is not among the back columns of the team's board", "at", {"space": where}
+        )
     if not taken and archive in found and at != archive:
-        raise Refusal("space-not-archive", f"the archive space {archive[0]},{archive[1]} is free: there", "at")
+        raise Refusal(
+            "space-not-archive",
+            f"the archive space {archive[0]},{archive[1]} is free: there",
+            "at",
+            {"space": f"{archive[0]},{archive[1]}"},
+        )
     if at not in found and distance(at, archive) > distance(next(iter(found)), archive):
-        raise Refusal("space-too-far", f"a space nearer to the archive space than {where} is free", "at")
+        raise Refusal(
+            "space-too-far", f"a space nearer to the archive space than {where} is free", "at", {"space": where}
+        )
     if act.facing not in found.get(at, ()):
         raise Refusal("facing-robot", f"a robot stands within {SIGHT} spaces that way", "facing")
     if act.power_down:

@@ -43,6 +43,8 @@ def last_standing(robots: Sequence[Robot], outs: Outs, course: CourseNow | None 
 
     Alone from the start nobody wins by that. With several robots a seat, it is the seat that is left (our ruling).
     """
+    if not outs:
+        return None
     counted = _counted(robots, course)
     sides = {number: side_of(robots, number, course) for number in counted}
     if len(set(sides.values())) == 1 or any(robot.status == "finished" for robot in robots):

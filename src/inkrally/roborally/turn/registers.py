@@ -270,7 +270,10 @@ def draws(table: Table, number: int, steps: tuple[Step, ...]) -> Iterator[Draw]:
 
 def without_chosen(robots: tuple[Robot, ...], turn: bool = False) -> tuple[Robot, ...]:
     """The robots without what was said for a register that is over, or for the turn too."""
-    if not any(robot.chosen for robot in robots):
+    for robot in robots:
+        if robot.chosen:
+            break
+    else:
         return robots
     return tuple(
         msgspec.structs.replace(robot, chosen=() if turn else tuple(one for one in robot.chosen if one.turn))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -34,6 +34,8 @@ from inkrally.roborally.register.trace import (
     Turned,
     Wiped,
 )
+
+replace = msgspec.structs.replace
 
 __all__ = [
     "EMPTY",
@@ -145,64 +147,52 @@ def apply_step(robots: Sequence[Robot], step: Step) -> tuple[Robot, ...]:
 def apply_steps(robots: Sequence[Robot], steps: Iterable[Step]) -> tuple[Robot, ...]:
     """The robots after some steps, in their order."""
     after = list(robots)
+    # What is different about a robot is gathered, and written at once where it is read, or at the end.
+    pending: dict[int, dict[str, Any]] = {}
     for step in steps:
         for change in step.changes:
-            new = _changed(after, change)
-            if new:
-                number: int = change.robot  # type: ignore[assignment]  # only a floor's laser has none
-                after[number] = msgspec.structs.replace(after[number], **new)
+            kind = type(change)
+            if kind in _SET:
+                field, told = _SET[kind]
+                number: int = change.robot  # type: ignore[assignment]  # only what a floor or a course does has none
+                if number in pending:
+                    pending[number][field] = getattr(change, told)
+                else:
+                    pending[number] = {field: getattr(change, told)}
+            elif kind in _WORKED_OUT:
+                number = change.robot  # type: ignore[assignment]  # as above
+                if number in pending:
+                    after[number] = replace(after[number], **pending[number])
+                pending[number] = _WORKED_OUT[kind](after[number], change)
+    for number, new in pending.items():
+        after[number] = replace(after[number], **new)
     return tuple(after)
 
 
-def _changed(robots: Sequence[Robot], change: StepChange) -> dict[str, Any]:
-    """What becomes different about the robot that a change is of; nothing where it only shows something."""
-    match change:
-        case Moved(to=to):
-            return {"at": to}
-        case Turned(facing=facing):
-            return {"facing": facing}
-        case Damaged(damage=damage):
-            return {"damage": damage}
-        case Repaired(robot, damage):
-            return {"damage": damage} | _unlocked(robots[robot], damage)
-        case Locked(robot, register, card):
-            return _locked(robots[robot], register, card)
-        case Destroyed(robot, lives=lives):
-            return _destroyed(robots[robot], lives)
-        case TakenOff(robot):
-            return _taken(robots[robot])
-        case Archived(at=at):
-            return {"archive": at}
-        case Touched(flags=flags):
-            return {"flags": flags}
-        case Finished(place=place):
-            # It leaves the board (12), and so does its program.
-            gone = {"status": "finished", "place": place, "registers": EMPTY, "down": False, "announced": False}
-            return gone | _NO_PROGRAM
-        case Wiped(robot, registers):
-            return _wiped(robots[robot], registers)
-        case Powered(down=down):
-            return {"down": down, "announced": False}
-        case Reentered(robot, at, facing, damage):
-            locks = robots[robot].locks
-            back = {"status": "racing", "at": at, "facing": facing, "damage": damage}
-            return back | {"locks": None if locks == DAMAGE[damage].locked_registers else locks}
-        case _:
-            return _of_options(robots, change)
+_SET: dict[type[StepChange], tuple[str, str]] = {
+    Moved: ("at", "to"),
+    Turned: ("facing", "facing"),
+    Damaged: ("damage", "damage"),
+    Archived: ("archive", "at"),
+    Touched: ("flags", "flags"),
+}
+"""The changes that set one field of a robot: which field, and what of the change says to what."""
 
 
 _NO_PROGRAM: dict[str, Any] = {"paired": (), "locks": None, "hidden": (), "control": None}
 
 
-def _unlocked(robot: Robot, damage: int) -> dict[str, Any]:
+def _repaired(robot: Robot, change: Repaired) -> dict[str, Any]:
     """Each token that is repaired frees the lowest locked register (4 of the Options)."""
+    damage = change.damage
     if robot.locks is None:
-        return {}
+        return {"damage": damage}
     left = robot.locks[robot.damage - damage :]
-    return {"locks": None if left == DAMAGE[damage].locked_registers else left}
+    return {"damage": damage, "locks": None if left == DAMAGE[damage].locked_registers else left}
 
 
-def _locked(robot: Robot, register: int, card: int | None) -> dict[str, Any]:
+def _locked(robot: Robot, change: Locked) -> dict[str, Any]:
+    register, card = change.register, change.card
     new: dict[str, Any] = {}
     if card is not None:
         new["registers"] = (*robot.registers[: register - 1], card, *robot.registers[register:])
@@ -215,7 +205,8 @@ def _locked(robot: Robot, register: int, card: int | None) -> dict[str, Any]:
     return new | {"locks": None if locks == usual else locks}
 
 
-def _destroyed(robot: Robot, lives: int) -> dict[str, Any]:
+def _destroyed(robot: Robot, change: Destroyed) -> dict[str, Any]:
+    lives = change.lives
     # Its program and its damage are gone (7.4); what was announced is asked again when it re-enters (9.3).
     status = "destroyed" if lives else "out"
     gone: dict[str, Any] = {"status": status, "lives": lives, "damage": 0, "registers": EMPTY, "down": False}
@@ -223,7 +214,7 @@ def _destroyed(robot: Robot, lives: int) -> dict[str, Any]:
     return gone if lives else {**gone, "announced": False}
 
 
-def _taken(robot: Robot) -> dict[str, Any]:
+def _taken(robot: Robot, _: TakenOff) -> dict[str, Any]:
     # Damage and locks stay, and with them what lies in locked registers.
     locks = locked(robot)
     kept = tuple(card if number in locks else None for number, card in enumerate(robot.registers, 1))
@@ -233,46 +224,90 @@ def _taken(robot: Robot) -> dict[str, Any]:
     return new | left
 
 
-def _wiped(robot: Robot, registers: Sequence[int]) -> dict[str, Any]:
-    kept = enumerate(robot.registers, 1)
+def _wiped(robot: Robot, change: Wiped) -> dict[str, Any]:
+    registers, kept = change.registers, enumerate(robot.registers, 1)
     new: dict[str, Any] = {"registers": tuple(None if number in registers else card for number, card in kept)}
     if robot.paired:
         new["paired"] = tuple(pair for pair in robot.paired if pair.register not in registers)
     return new
 
 
-def _of_options(robots: Sequence[Robot], change: StepChange) -> dict[str, Any]:
-    match change:
-        case Declared(robot, option, choice, turn):
-            others = tuple(one for one in robots[robot].chosen if one.option != option)
-            return {"chosen": (*others, Chosen(option, choice, turn))}
-        case Counted(robot, option, tokens):
-            return {"tokens": _with(robots[robot].tokens, option, tokens or None)}
-        case Stored(robot, option, card):
-            return {"stored": _with(robots[robot].stored, option, card)}
-        case Replaced(robot, register, card, hidden=hidden):
-            one = robots[robot]
-            known = tuple(number for number in one.hidden if number != register)
-            return {
-                "registers": (*one.registers[: register - 1], card, *one.registers[register:]),
-                "paired": tuple(pair for pair in one.paired if pair.register != register),
-                "hidden": (*known, register) if hidden else known,
-            }
-        case Controlled(other=other, since=since):
-            return {"control": Control(other, since)}
-        case Discarded(robot, option):
-            one = robots[robot]
-            return {
-                "options": tuple(name for name in one.options if name != option),
-                "tokens": _with(one.tokens, option, None),
-                "stored": _with(one.stored, option, None),
-            }
-        case Drew(robot, option):
-            return {"options": (*robots[robot].options, option)}
-        case _:
-            return {}
+def _finished(_: Robot, change: Finished) -> dict[str, Any]:
+    # It leaves the board (12), and so does its program.
+    gone = {"status": "finished", "place": change.place, "registers": EMPTY, "down": False, "announced": False}
+    return gone | _NO_PROGRAM
+
+
+def _powered(_: Robot, change: Powered) -> dict[str, Any]:
+    return {"down": change.down, "announced": False}
+
+
+def _reentered(robot: Robot, change: Reentered) -> dict[str, Any]:
+    locks = robot.locks
+    back = {"status": "racing", "at": change.at, "facing": change.facing, "damage": change.damage}
+    return back | {"locks": None if locks == DAMAGE[change.damage].locked_registers else locks}
+
+
+def _declared(robot: Robot, change: Declared) -> dict[str, Any]:
+    others = tuple(one for one in robot.chosen if one.option != change.option)
+    return {"chosen": (*others, Chosen(change.option, change.choice, change.turn))}
+
+
+def _counted(robot: Robot, change: Counted) -> dict[str, Any]:
+    return {"tokens": _with(robot.tokens, change.option, change.tokens or None)}
+
+
+def _stored(robot: Robot, change: Stored) -> dict[str, Any]:
+    return {"stored": _with(robot.stored, change.option, change.card)}
+
+
+def _replaced(robot: Robot, change: Replaced) -> dict[str, Any]:
+    register = change.register
+    known = tuple(number for number in robot.hidden if number != register)
+    return {
+        "registers": (*robot.registers[: register - 1], change.card, *robot.registers[register:]),
+        "paired": tuple(pair for pair in robot.paired if pair.register != register),
+        "hidden": (*known, register) if change.hidden else known,
+    }
+
+
+def _controlled(_: Robot, change: Controlled) -> dict[str, Any]:
+    return {"control": Control(change.other, change.since)}
+
+
+def _discarded(robot: Robot, change: Discarded) -> dict[str, Any]:
+    option = change.option
+    return {
+        "options": tuple(name for name in robot.options if name != option),
+        "tokens": _with(robot.tokens, option, None),
+        "stored": _with(robot.stored, option, None),
+    }
+
+
+def _drew(robot: Robot, change: Drew) -> dict[str, Any]:
+    return {"options": (*robot.options, change.option)}
 
 
 def _with(found: tuple[tuple[str, int], ...], option: str, value: int | None) -> tuple[tuple[str, int], ...]:
     others = tuple(one for one in found if one[0] != option)
     return others if value is None else (*others, (option, value))
+
+
+_WORKED_OUT: dict[type[StepChange], Callable[[Robot, Any], dict[str, Any]]] = {
+    Repaired: _repaired,
+    Locked: _locked,
+    Destroyed: _destroyed,
+    TakenOff: _taken,
+    Finished: _finished,
+    Wiped: _wiped,
+    Powered: _powered,
+    Reentered: _reentered,
+    Declared: _declared,
+    Counted: _counted,
+    Stored: _stored,
+    Replaced: _replaced,
+    Controlled: _controlled,
+    Discarded: _discarded,
+    Drew: _drew,
+}
+"""What becomes different about a robot by changes that read it; others, but those of `_SET`, only show something."""

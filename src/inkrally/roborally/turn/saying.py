@@ -1,6 +1,6 @@
 """What Options let a seat do while it programs: pairs, cards put aside, a new hand, answers before they are asked.
 
-Judged upon the desk of `programming.py`. Names no card: each says of itself what it allows.
+Judged upon the program of `programming.py`. Names no card: each says of itself what it allows.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from inkrally.roborally.turn.acts import Act, Fetch, Join, RecompileHand, Standi
 from inkrally.roborally.turn.dealing import free
 
 if TYPE_CHECKING:
-    from inkrally.roborally.turn.programming import Desk
+    from inkrally.roborally.turn.programming import ProgramDraft
 
 ASK = "ask"
 """The word that takes a standing answer back."""
@@ -28,14 +28,14 @@ def is_move(card: int) -> bool:
     return CARDS[card].kind in _MOVES
 
 
-def pairs(desk: Desk, robot: int, register: int, card: int) -> list[str]:
+def pairs(program: ProgramDraft, robot: int, register: int, card: int) -> list[str]:
     """The Options of a robot by which a card may be put beside the one that lies in a register."""
-    lying = desk.registers[robot][register - 1]
-    if lying is None or register in desk.pairs[robot] or register not in free(desk.table.robots[robot]):
+    lying = program.registers[robot][register - 1]
+    if lying is None or register in program.pairs[robot] or register not in free(program.table.robots[robot]):
         return []
     move, turn = (lying, card) if is_move(lying) else (card, lying)
     fitting = parts.pairs(CARDS[move].kind, CARDS[turn].kind)
-    return [option for option in fitting if option in desk.table.robots[robot].options]
+    return [option for option in fitting if option in program.table.robots[robot].options]
 
 
 def words(held: tuple[str, ...], option: str) -> tuple[str, ...]:
@@ -57,80 +57,82 @@ def said_always(held: tuple[str, ...], question: Question) -> dict[str, str]:
     return found
 
 
-def acts(desk: Desk, robot: int) -> list[Act]:
+def acts(program: ProgramDraft, robot: int) -> list[Act]:
     """Every such act that may follow for a robot, but for answers before they are asked."""
     found: list[Act] = []
-    held = desk.table.robots[robot].options
-    hand = desk.hand(robot)
-    for register in free(desk.table.robots[robot]):
+    held = program.table.robots[robot].options
+    hand = program.hand(robot) if program.spare(robot) else ()
+    for register in free(program.table.robots[robot]):
         for card in hand:
-            found += [Join(robot, register, card, option) for option in pairs(desk, robot, register, card)]
+            found += [Join(robot, register, card, option) for option in pairs(program, robot, register, card)]
     for option in held:
-        if parts.part(option).stores and desk.lying(robot, option) is None:
+        if parts.part(option).stores and program.lying(robot, option) is None:
             found += [StoreCard(robot, option, card) for card in hand]
-        if _may_fetch(desk, robot, option):
+        if _may_fetch(program, robot, option):
             found.append(Fetch(robot, option))
-        if _may_recompile(desk, robot, option):
-            lost = held if desk.table.robots[robot].damage == FATAL_DAMAGE - 1 else ()
+        if _may_recompile(program, robot, option):
+            lost = held if program.table.robots[robot].damage == FATAL_DAMAGE - 1 else ()
             found += [RecompileHand(robot, discard, lose) for discard in (None, *held) for lose in (None, *lost)]
     return found
 
 
-def answers(desk: Desk, robot: int) -> list[Act]:
+def answers(program: ProgramDraft, robot: int) -> list[Act]:
     """Every answer that may be said before it is asked, or taken back."""
     found: list[Act] = []
-    held = desk.table.robots[robot].options
+    held = program.table.robots[robot].options
     for option in (*held, "discard", "lose"):
         for choice in (*words(held, option), ASK):
             for register in (None, *range(1, REGISTERS + 1)):
-                if _is_news(desk, robot, option, choice, register):
+                if _is_news(program, robot, option, choice, register):
                     found.append(StandingAnswer(robot, option, choice, register))
     return found
 
 
-def _may_fetch(desk: Desk, robot: int, option: str) -> bool:
-    lying = option in dict(desk.table.robots[robot].stored) and option not in desk.fetched[robot]
-    return lying and parts.part(option).keeps and not desk.touched(robot)
+def _may_fetch(program: ProgramDraft, robot: int, option: str) -> bool:
+    lying = option in dict(program.table.robots[robot].stored) and option not in program.fetched[robot]
+    return lying and parts.part(option).keeps and not program.touched(robot)
 
 
-def _may_recompile(desk: Desk, robot: int, option: str) -> bool:
-    done = robot in desk.table.recompiled
-    return parts.part(option).recompiles and not done and not desk.begun and bool(desk.table.hands[robot])
+def _may_recompile(program: ProgramDraft, robot: int, option: str) -> bool:
+    done = robot in program.table.recompiled
+    return parts.part(option).recompiles and not done and not program.begun and bool(program.table.hands[robot])
 
 
-def _is_news(desk: Desk, robot: int, option: str, choice: str, register: int | None) -> bool:
-    said = desk.said.get((robot, option, register))
+def _is_news(program: ProgramDraft, robot: int, option: str, choice: str, register: int | None) -> bool:
+    said = program.said.get((robot, option, register))
     return said is not None if choice == ASK else said != choice
 
 
-def check(desk: Desk, act: Act) -> None:
+def check(program: ProgramDraft, act: Act) -> None:
     """Raise Refusal unless the act may follow."""
     robot = act.robot
-    held = desk.table.robots[robot].options
+    held = program.table.robots[robot].options
     option = getattr(act, "option", None)
     if option is not None and (not held or option not in (*held, "discard", "lose")):
         raise Refusal("option-not-held", f"robot {robot} has no Option {option[:40]!r}", "option")
     match act:
         case Join(register=register, card=card):
-            desk.check_register(desk.table.robots[robot], register)
-            desk.check_card(robot, card)
-            if act.option not in pairs(desk, robot, register, card):
+            program.check_register(program.table.robots[robot], register)
+            program.check_spare(robot, card)
+            if act.option not in pairs(program, robot, register, card):
                 raise Refusal("pair", f"{act.option} puts no such two cards into register {register}", "card")
         case StoreCard(card=card):
             if act.option not in held or not parts.part(act.option).stores:
-                raise Refusal("option-stores-nothing", f"no card lies on {act.option}", "option")
-            if desk.lying(robot, act.option) is not None:
-                raise Refusal("option-full", f"one card lies on {act.option} already", "option")
-            desk.check_card(robot, card)
+                raise Refusal(
+                    "option-stores-nothing", f"no card lies on {act.option}", "option", {"option": act.option}
+                )
+            if program.lying(robot, act.option) is not None:
+                raise Refusal("option-full", f"one card lies on {act.option} already", "option", {"option": act.option})
+            program.check_spare(robot, card)
         case Fetch():
-            if act.option not in held or not _may_fetch(desk, robot, act.option):
+            if act.option not in held or not _may_fetch(program, robot, act.option):
                 raise Refusal("fetch", "a card is taken from an Option before the first one is placed", "option")
         case RecompileHand(discard=discard, lose=lose):
-            if not any(_may_recompile(desk, robot, name) for name in held):
+            if not any(_may_recompile(program, robot, name) for name in held):
                 raise Refusal("recompile", "a hand goes for a new one once, before anything else is done", "robot")
             if (discard is not None and discard not in held) or (lose is not None and lose not in held):
                 raise Refusal("option-not-held", f"robot {robot} has no such Option", "discard")
-            if lose is not None and desk.table.robots[robot].damage < FATAL_DAMAGE - 1:
+            if lose is not None and program.table.robots[robot].damage < FATAL_DAMAGE - 1:
                 raise Refusal("recompile", "this token destroys nobody", "lose")
         case StandingAnswer(choice=choice, register=register):
             if register is not None and not 1 <= register <= REGISTERS:
@@ -138,5 +140,5 @@ def check(desk: Desk, act: Act) -> None:
             known = (*words(held, act.option), ASK)
             if choice not in known:
                 raise Refusal("choice-unknown", f"the answer is one of {', '.join(known)}", "choice")
-            if not _is_news(desk, robot, act.option, choice, register):
+            if not _is_news(program, robot, act.option, choice, register):
                 raise Refusal("already-said", "that is said already", "choice")

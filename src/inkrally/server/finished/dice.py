@@ -28,7 +28,8 @@ from inkrally.server.storage.summary import MatchSummary, rank, summary_text
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, TableDoc, TableSetup
 from inkrally.table.names import player_name
-from inkrally.table.table import Change, TableCore, new_table
+from inkrally.table.new import new_table
+from inkrally.table.table import Change, TableCore
 
 MOST_TRIES = 200
 """So many people may play the dice of one match."""
@@ -118,7 +119,7 @@ class Dice:
         self._store = tables.store
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def share(self, table_id: str, session: str | None, name: str | None) -> MadeLink:
+    async def share(self, table_id: str, account: str | None, name: str | None) -> MadeLink:
         """The one link to the dice of a finished match, made when it is asked for first.
 
         Who sat there may say what to be called. Raises Refusal (`table-unknown`, `not-over`), BadInput (`name`, or what
@@ -127,7 +128,7 @@ class Dice:
         wanted = None if name is None else player_name(name)
         async with self._lock(table_id):
             doc = await self._doc(table_id)
-            seat = None if session is None else doc.seat_of(session)
+            seat = None if account is None else doc.seat_of(account)
             link = await self._of_table(table_id)
             names: dict[str, str] = {} if link is None else msgspec.json.decode(link.names)
             before = dict(names)
@@ -143,67 +144,67 @@ class Dice:
                 return MadeLink(found, page_of_link(found))
             return MadeLink(link.id, page_of_link(link.id))
 
-    async def of_table(self, table_id: str, session: str | None, start: int) -> SameDice:
+    async def of_table(self, table_id: str, account: str | None, start: int) -> SameDice:
         """What is known of the link of a match. Raises Refusal (`table-unknown`, `not-over`, `dice-unknown`)."""
         await self._doc(table_id)
         link = await self._of_table(table_id)
         if link is None:
             raise unknown_link()
-        return await self._told(link, session, start)
+        return await self._told(link, account, start)
 
-    async def read(self, link_id: str, session: str | None, start: int) -> SameDice:
-        """What a session may know of a link; tries from the `start`-th. Raises Refusal (`dice-unknown`)."""
-        return await self._told(await self._link(link_id), session, start)
+    async def read(self, link_id: str, account: str | None, start: int) -> SameDice:
+        """What an account may know of a link; tries from the `start`-th. Raises Refusal (`dice-unknown`)."""
+        return await self._told(await self._link(link_id), account, start)
 
-    async def play(self, link_id: str, session: str, name: str | None, pay: Callable[[], None]) -> tuple[str, int]:
-        """The table of a session's one try, made when it is asked for first; `pay` is called before that.
+    async def play(self, link_id: str, account: str, name: str | None, pay: Callable[[], None]) -> tuple[str, int]:
+        """The table of an account's one try, made when it is asked for first; `pay` is called before that.
 
         Raises Refusal (`dice-unknown`, `dice-own`, `dice-tried`, `dice-full`), BadInput (`name`), StoreError.
         """
         link = await self._link(link_id)
         # Of two requests of one browser the second finds the table of the first.
-        async with self._lock(f"{link_id} {session}"):
-            tried = await self._try(link_id, session)
+        async with self._lock(f"{link_id} {account}"):
+            tried = await self._try(link_id, account)
             if tried is not None:
                 if tried.table_id is None:
                     raise Refusal("dice-tried", "these dice can be played once, and you have deleted that table")
                 return tried.table_id, 0
             doc = await self._doc(link.table_id)
-            if doc.seat_of(session) is not None:
+            if doc.seat_of(account) is not None:
                 raise Refusal("dice-own", "you sat in this match; a rematch has new dice")
             count = sa.select(sa.func.count()).where(schema.tries.c.link_id == link_id)
             if (await self._store.row(count))[0] >= MOST_TRIES:
                 raise Refusal("dice-full", f"{MOST_TRIES} people have played these dice; make a link of another match")
             called = player_name(name or "")
             pay()
-            return await self._begin(link, doc, session, called), 0
+            return await self._begin(link, doc, account, called), 0
 
-    async def _begin(self, link: Any, doc: TableDoc, session: str, name: str) -> str:
+    async def _begin(self, link: Any, doc: TableDoc, account: str, name: str) -> str:
         now = self._tables.now()
-        table = self._for_one(doc, session)
+        table = self._for_one(doc, account)
         table.apply(Change(msgspec.structs.replace(table.doc, dice_of=doc.id, dice_link=link.id)))
-        table.apply(table.handle(session, say.Sit(name), now))
-        table.apply(table.handle(session, say.Start(), now, await self._tables.seed_for(table)))
-        row = {"link_id": link.id, "session": session, "table_id": table.doc.id, "name": name, "started": now}
+        table.apply(table.handle(account, say.Sit(name), now))
+        table.apply(table.handle(account, say.Start(), now, await self._tables.seed_for(table)))
+        row = {"link_id": link.id, "account": account, "table_id": table.doc.id, "name": name, "started": now}
         write = Write().add("try", **row, finished=None, rank=None, bot=0)
         await self._tables.add(write, table)
         return table.doc.id
 
-    def _for_one(self, doc: TableDoc, session: str) -> TableCore:
+    def _for_one(self, doc: TableDoc, account: str) -> TableCore:
         """The same game for one, without a clock and without hints. Raises BadInput where it is none for one."""
         alone = TableSetup(doc.setup.game, doc.setup.title, 1, doc.setup.options)
         setup, levels = usual_stand_in(alone)
-        new = new_table(new_id(), setup, session, GAMES, levels, self._tables.now())
+        new = new_table(new_id(), setup, account, GAMES, levels, self._tables.now())
         return TableCore(new, GAMES[setup.game], levels)
 
     # What is told.
 
-    async def _told(self, link: Any, session: str | None, start: int) -> SameDice:
+    async def _told(self, link: Any, account: str | None, start: int) -> SameDice:
         row = await self._row(link.table_id)
         doc = _doc.decode(row.doc)
         given: dict[str, str] = msgspec.json.decode(link.names)
-        own = None if session is None else await self._try(link.id, session)
-        state = _state(doc, session, own)
+        own = None if account is None else await self._try(link.id, account)
+        state = _state(doc, account, own)
         counts = sa.select(sa.func.count(schema.tries.c.finished), sa.func.count(schema.tries.c.table_id)).where(
             schema.tries.c.link_id == link.id, schema.tries.c.table_id.is_not(None)
         )
@@ -227,10 +228,10 @@ class Dice:
         )
         if state not in ("over", "given-up", "match"):
             return told
-        return await self._with_results(told, link, row, doc, session, given, start)
+        return await self._with_results(told, link, row, doc, account, given, start)
 
     async def _with_results(
-        self, told: SameDice, link: Any, row: Any, doc: TableDoc, session: str | None, given: dict[str, str], start: int
+        self, told: SameDice, link: Any, row: Any, doc: TableDoc, account: str | None, given: dict[str, str], start: int
     ) -> SameDice:
         text = await self._summary(row)
         summary = _summary.decode(text)
@@ -243,24 +244,24 @@ class Dice:
                 seat=seat,
                 name=self._name(doc, seat, given),
                 bot=not isinstance(each, Player),
-                mine=isinstance(each, Player) and each.session == session,
+                mine=isinstance(each, Player) and each.account == account,
                 place=1 + places.index(match_ranks[seat]),
                 at=row.updated,
                 **_seen(summary, seat),
             )
             for seat, each in enumerate(doc.seats)
         )
-        page = await self._tries(link.id, places, session, _over(link.id, _columns()).offset(start).limit(PAGE))
+        page = await self._tries(link.id, places, account, _over(link.id, _columns()).offset(start).limit(PAGE))
         mine = next((each for each in (*page, *match) if each.mine), None)
         if mine is None and told.own is not None:
-            own = _over(link.id, _columns()).where(schema.tries.c.session == session)
-            mine = next(iter(await self._tries(link.id, places, session, own)), None)
+            own = _over(link.id, _columns()).where(schema.tries.c.account == account)
+            mine = next(iter(await self._tries(link.id, places, account, own)), None)
         more = start + PAGE if start + PAGE < len(ranks) else None
         return msgspec.structs.replace(
             told, table=doc.id, match=match, tries=page, more=more, flags=summary.flags, lives=summary.lives, mine=mine
         )
 
-    async def _tries(self, link_id: str, places: list[int], session: str | None, wanted: Any) -> tuple[Played, ...]:
+    async def _tries(self, link_id: str, places: list[int], account: str | None, wanted: Any) -> tuple[Played, ...]:
         found = []
         for each in await self._store.rows(wanted):
             if each.glance is None:
@@ -271,7 +272,7 @@ class Dice:
                     seat=0,
                     name=each.name,
                     bot=bool(each.bot),
-                    mine=each.session == session,
+                    mine=each.account == account,
                     place=1 + places.index(each.rank),
                     at=each.finished,
                     **_seen(_summary.decode(each.glance), 0),
@@ -310,8 +311,8 @@ class Dice:
     async def _of_table(self, table_id: str) -> Any:
         return await self._store.row(sa.select(schema.links).where(schema.links.c.table_id == table_id))
 
-    async def _try(self, link_id: str, session: str) -> Any:
-        mine = (schema.tries.c.link_id == link_id, schema.tries.c.session == session)
+    async def _try(self, link_id: str, account: str) -> Any:
+        mine = (schema.tries.c.link_id == link_id, schema.tries.c.account == account)
         return await self._store.row(sa.select(schema.tries).where(*mine))
 
     async def _row(self, table_id: str) -> Any:
@@ -333,8 +334,8 @@ class Dice:
         return each.level if isinstance(each, BotSeat) else doc.setup.stand_in
 
 
-def _state(doc: TableDoc, session: str | None, own: Any) -> State:
-    if session is not None and doc.seat_of(session) is not None:
+def _state(doc: TableDoc, account: str | None, own: Any) -> State:
+    if account is not None and doc.seat_of(account) is not None:
         return "match"
     if own is None:
         return "new"
@@ -358,7 +359,7 @@ def _over(link_id: str, wanted: Any) -> Any:
     return (
         wanted.select_from(schema.tries.join(schema.tables, schema.tables.c.id == schema.tries.c.table_id))
         .where(schema.tries.c.link_id == link_id, schema.tries.c.finished.is_not(None))
-        .order_by(schema.tries.c.rank.desc(), schema.tries.c.finished, schema.tries.c.session)
+        .order_by(schema.tries.c.rank.desc(), schema.tries.c.finished, schema.tries.c.account)
     )
 
 

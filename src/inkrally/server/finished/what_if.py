@@ -30,7 +30,7 @@ def taken_over(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry]:
     raise BadInput("round-unknown", f"nobody has drawn in a round {round_number} of this match", "round")
 
 
-def gone_on(table: TableCore, table_id: str, session: str, wanted: WhatIfWanted, now: int) -> TableCore:
+def gone_on(table: TableCore, table_id: str, account: str, wanted: WhatIfWanted, now: int) -> TableCore:
     """A table with the match of a finished one as it stood in a round: the asker has a seat of it, the strongest bots
     the others.
 
@@ -44,22 +44,29 @@ def gone_on(table: TableCore, table_id: str, session: str, wanted: WhatIfWanted,
     if not 0 <= wanted.seat < count:
         raise Refusal("seat-unknown", f"the seats are 0 to {count - 1}; there is no {wanted.seat}", "seat")
     entries = taken_over(table.game, old.log, wanted.round)
-    player = Player(_name(table, session, wanted), session)
+    player = Player(_name(table, account, wanted), account)
     strongest = BotSeat(table.levels[-1])
     seats = tuple(player if seat == wanted.seat else strongest for seat in range(count))
     setup = msgspec.structs.replace(
-        table.doc.setup, seats=count, clock=Clock(), open_drafts=False, stand_in=table.levels[0], hints=True
+        table.doc.setup,
+        seats=count,
+        clock=Clock(),
+        open_drafts=False,
+        stand_in=table.levels[0],
+        hints=True,
+        public=False,
+        rated=False,
     )
     match = Match(table.game, old.header.options, match_names(seats), old.seed if wanted.dice == "same" else new_seed())
     match.take_over(entries)
     what_if = WhatIf(table.doc.id, wanted.round, wanted.dice)
-    doc = TableDoc(table_id, setup, session, seats, now, status="playing", what_if=what_if)
+    doc = TableDoc(table_id, setup, account, seats, now, status="playing", what_if=what_if)
     return TableCore(doc, table.game, table.levels, match)
 
 
-def _name(table: TableCore, session: str, wanted: WhatIfWanted) -> str:
+def _name(table: TableCore, account: str, wanted: WhatIfWanted) -> str:
     if wanted.name is not None:
         return player_name(wanted.name)
-    own = table.doc.seat_of(session)
+    own = table.doc.seat_of(account)
     assert table.match is not None
     return table.match.header.seats[wanted.seat if own is None else own]

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from inkrally.match.errors import Refusal
 from inkrally.server.config import Config
+from inkrally.server.http.devices import device_of
 from inkrally.server.http.hosts import FORM, MAX_HOST, is_known
 from inkrally.server.http.limits import payer
 from inkrally.server.storage.sessions import cookie_name
@@ -57,6 +58,11 @@ class Client:
     @property
     def secure(self) -> bool:
         return self.base.startswith("https:")
+
+    @property
+    def device(self) -> str:
+        """What the browser that asks is called in a list of devices."""
+        return device_of(self._headers.get("user-agent", ""))
 
     def check_host(self) -> None:
         """Raise Refusal (`host-unknown`) where this server is asked for by a name that is not its own: a page of

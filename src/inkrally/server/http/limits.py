@@ -1,4 +1,4 @@
-"""How much each connection, session and address may ask, as buckets of credits. Knows no message and no table."""
+"""How much each connection, account and address may ask, as buckets of credits. Knows no message and no table."""
 
 from __future__ import annotations
 
@@ -115,13 +115,36 @@ class Buckets:
         self.of(key).owe(cost, self._clock())
 
 
+class _Places:
+    """How many are open, of each address and in all."""
+
+    def __init__(self, each: int, most: int) -> None:
+        self._each = each
+        self._most = most
+        self._open: Counter[str] = Counter()
+        self._count = 0
+
+    def take(self, address: str) -> bool:
+        if self._open[address] >= self._each or self._count >= self._most:
+            return False
+        self._open[address] += 1
+        self._count += 1
+        return True
+
+    def give_back(self, address: str) -> None:
+        self._count -= 1
+        self._open[address] -= 1
+        if self._open[address] <= 0:
+            del self._open[address]
+
+
 class RateLimits:
     """All limits of a server."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
         self.limits = limits
         self.clock = clock
-        self.sessions = Buckets(limits.session_credits, limits.session_rate, clock)
+        self.accounts = Buckets(limits.account_credits, limits.account_rate, clock)
         self.addresses = Buckets(limits.address_credits, limits.address_rate, clock, limits.address_debt)
         self.paces = Lanes(limits.pace_credits, limits.pace_rate, limits.pace_bound, clock)
         self.seats = Lanes(limits.seats_credits, limits.seats_rate, limits.pace_bound, clock)
@@ -131,11 +154,19 @@ class RateLimits:
         self.new_tables = Buckets(limits.new_tables_each_address, limits.new_tables_each_address / HOUR, clock)
         self.code_tries = Buckets(limits.code_tries_each_address, limits.code_tries_each_address / HOUR, clock)
         self.new_sessions = Buckets(limits.new_sessions_each_address, limits.new_sessions_each_address / HOUR, clock)
+        self.new_players = Buckets(limits.new_players_each_address, limits.new_players_each_address / HOUR, clock)
+        self.sign_ins = Buckets(limits.sign_ins_each_address, limits.sign_ins_each_address / HOUR, clock)
+        self.exports = Buckets(limits.exports_each_address, limits.exports_each_address / HOUR, clock)
+        self.new_reports = Buckets(limits.new_reports_each_address, limits.new_reports_each_address / HOUR, clock)
+        self.operator_tries = Buckets(
+            limits.operator_tries_each_address, limits.operator_tries_each_address / HOUR, clock
+        )
         self.new_reviews = Buckets(limits.new_reviews_each_address, limits.new_reviews_each_address / HOUR, clock)
         self.new_courses = Buckets(limits.new_courses_each_address, limits.new_courses_each_address / HOUR, clock)
         self.new_drives = Buckets(limits.new_drives_each_address, limits.new_drives_each_address / HOUR, clock)
-        self._connections: Counter[str] = Counter()
-        self._open = 0
+        self.new_searches = Buckets(limits.new_searches_each_address, limits.new_searches_each_address / HOUR, clock)
+        self._connections = _Places(limits.connections_each_address, limits.connections)
+        self._watchers = _Places(limits.watchers_each_address, limits.watchers)
 
     def connection_bucket(self) -> Bucket:
         return Bucket(self.limits.connection_credits, self.limits.connection_rate, self.clock())
@@ -143,31 +174,26 @@ class RateLimits:
     def frame_bucket(self) -> Bucket:
         return Bucket(self.limits.frame_credits, self.limits.frame_rate, self.clock())
 
-    def enter(self, address: str) -> None:
-        """Count a connection in. Raises Refusal (`too-many-connections`)."""
-        if self._connections[address] >= self.limits.connections_each_address or self._open >= self.limits.connections:
+    def enter(self, address: str, watches: bool = False) -> None:
+        """Count a connection in, of a player or of who only watches. Raises Refusal (`too-many-connections`)."""
+        if not (self._watchers if watches else self._connections).take(address):
             observe.limit_met("live connections")
             raise Refusal("too-many-connections", "too many connections are open from here; close some first")
-        self._connections[address] += 1
-        self._open += 1
 
-    def leave(self, address: str) -> None:
-        self._open -= 1
-        self._connections[address] -= 1
-        if self._connections[address] <= 0:
-            del self._connections[address]
+    def leave(self, address: str, watches: bool = False) -> None:
+        (self._watchers if watches else self._connections).give_back(address)
 
-    async def speak(self, bucket: Bucket, session: str, address: str, cost: float, seated: bool, waits: Waits) -> None:
-        """Pay for a message, and wait for its turn. Raises Refusal (`too-fast`) where a connection, its session or its
+    async def speak(self, bucket: Bucket, account: str, address: str, cost: float, seated: bool, waits: Waits) -> None:
+        """Pay for a message, and wait for its turn. Raises Refusal (`too-fast`) where a connection, its account or its
         address asks too much, Gone.
 
-        Who is `seated` in a match that runs pays as a session alone, and waits for other players of its address alone:
+        Who is `seated` in a match that runs pays as an account alone, and waits for other players of its address alone:
         a seat is rare, and nobody who has none there keeps it from playing.
         """
-        if not (bucket.take(cost, self.clock()) and self.sessions.take(session, cost)):
+        if not (bucket.take(cost, self.clock()) and self.accounts.take(account, cost)):
             raise too_fast()
         if seated:
-            await self.seats.of(address).turn(session, cost, waits)
+            await self.seats.of(address).turn(account, cost, waits)
         else:
             await self.admit(address, cost, waits)
 

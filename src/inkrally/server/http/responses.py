@@ -16,7 +16,8 @@ from inkrally.server.http.client import Client
 from inkrally.server.http.lanes import waits_of
 from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
-from inkrally.server.storage.sessions import Sessions, cookie
+from inkrally.server.order.bans import Bans
+from inkrally.server.storage.sessions import Asker, Sessions, cookie
 from inkrally.server.storage.store import StoreError
 
 MAX_BODY_BYTES = 64 * 1024
@@ -52,11 +53,19 @@ HEADERS = {
 }
 
 NOT_FOUND = frozenset(
-    {"table-unknown", "tower-unknown", "dice-unknown", "not-found", "no-review"} | {"course-unknown", "no-drive"}
+    {"table-unknown", "tower-unknown", "dice-unknown", "not-found", "no-review"}
+    | {"course-unknown", "no-drive"}
+    | {"player-unknown", "device-unknown", "passkey-unknown", "report-unknown"}
 )
 CONFLICT = frozenset(
     {"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free", "seat-secret"}
     | {"match-runs", "dice-own", "dice-tried", "dice-full", "course-changed", "courses-full"}
+    | {"handle-taken", "handle-kept", "not-a-player", "no-way-back", "passkeys-full", "passkey-old"}
+    | {"reports-full", "tables-full", "table-over", "table-begun", "table-full", "seat-taken"}
+)
+FORBIDDEN = frozenset(
+    {"origin", "course-not-yours", "passkey-refused", "recovery-wrong", "recovery-used", "banned", "table-private"}
+    | {"operator-key"}
 )
 UNABLE = frozenset({"analysis-busy", "analysis-failed", "analysis-slow"})
 
@@ -80,7 +89,7 @@ def status_of(error: InkrallyError) -> int:
         return 404
     if error.code == "too-fast":
         return 429
-    if error.code in ("origin", "course-not-yours"):
+    if error.code in FORBIDDEN:
         return 403
     return 409 if error.code in CONFLICT else 400
 
@@ -138,13 +147,14 @@ def body_of(data: bytes, shape: Any) -> Any:
 
 
 class RequestGuard:
-    """Lets requests in: origin, limits, session."""
+    """Lets requests in: origin, limits, who asks."""
 
-    def __init__(self, config: Config, rate_limits: RateLimits, prices: Prices, sessions: Sessions) -> None:
+    def __init__(self, config: Config, rate_limits: RateLimits, prices: Prices, sessions: Sessions, bans: Bans) -> None:
         self.config = config
         self._prices = prices
         self.rate_limits = rate_limits
         self.sessions = sessions
+        self._bans = bans
 
     def ask(self, request: Asked) -> Client:
         """Who asks; what its route costs was paid on the porch."""
@@ -170,18 +180,30 @@ class RequestGuard:
         # Reading a long one takes milliseconds, between whose parts others come in a thread.
         return await asyncio.to_thread(body_of, data, shape) if len(data) > LONG_BODY else body_of(data, shape)
 
-    async def session(self, client: Client) -> str | None:
-        """The asker's session, if it has one."""
+    async def who(self, client: Client) -> Asker | None:
+        """The asker's session and account, if it has one."""
         return await self.sessions.find(client.token())
 
-    async def own_session(self, client: Client) -> tuple[str, dict[str, str]]:
-        """The asker's session, a new one if need be, and the headers that give it. Raises Refusal, StoreError."""
-        session = await self.session(client)
-        if session is not None:
-            return session, {}
+    async def account(self, client: Client) -> str | None:
+        """The asker's account, if it has one."""
+        who = await self.who(client)
+        return None if who is None else who.account
+
+    async def own(self, client: Client) -> tuple[Asker, dict[str, str]]:
+        """The asker's session and account, new ones if need be, and the headers that give them. Raises Refusal
+        (`banned` too), StoreError."""
+        who = await self.who(client)
+        self._bans.check("" if who is None else who.account, client.address)
+        if who is not None:
+            return who, {}
         self.rate_limits.pay_once(self.rate_limits.new_sessions, client.address, "new browsers")
-        session, token = await self.sessions.create()
-        return session, {"set-cookie": cookie(token, client.secure)}
+        who, token = await self.sessions.create()
+        return who, {"set-cookie": cookie(token, client.secure)}
+
+    async def own_account(self, client: Client) -> tuple[str, dict[str, str]]:
+        """The asker's account, a guest's if need be, and the headers that give it. Raises Refusal, StoreError."""
+        who, headers = await self.own(client)
+        return who.account, headers
 
 
 def unknown(what: str) -> Refusal:

@@ -11,10 +11,8 @@ import asyncio
 import random
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
@@ -24,10 +22,10 @@ from inkrally.match.errors import Refusal
 from inkrally.server import observe
 from inkrally.server.jobs.fair_queue import FairQueue, Path
 from inkrally.server.jobs.frames import Job as Sent
+from inkrally.server.jobs.levels import bots_at
 from inkrally.server.jobs.queue import JobQueue, Withdrawn, Work
 from inkrally.table.table import BotRequest
 
-DEFAULT_LEVEL = "default"
 BOT = (sys.executable, "-P", "-m", "inkrally.server.jobs.bot")
 """Without the working folder on the path: nothing that lies there is run."""
 HERE, AWAY = "here", "away"
@@ -37,27 +35,6 @@ FIRST_GUESS = 0.5
 """Seconds that a decision of a bot is taken to last which has not decided yet."""
 LEARNED = 0.2
 """How much of a guess is what was seen last."""
-
-
-class Level(msgspec.Struct, frozen=True):
-    """A bot that can sit at a table: its level, and how it plays in one line."""
-
-    level: str
-    line: str
-
-
-@lru_cache
-def levels_of(game: str) -> tuple[Level, ...]:
-    """The bots of a game, weakest first."""
-    found = tuple(Level(level, bot.line) for level, bot in _bots(game).items())
-    return found or (Level(DEFAULT_LEVEL, "decides as the game does for who is late"),)
-
-
-def _bots(game: str) -> Mapping[str, Any]:
-    if find_spec("inkrally.bots.player") is None:
-        return {}
-    found: Mapping[str, Any] = import_module("inkrally.bots.player").bots_of(game)
-    return found
 
 
 @lru_cache
@@ -112,7 +89,7 @@ class Workers:
 
         async def make() -> Sent:
             job = decision.job()
-            if job is None or job.level not in _bots(decision.game):
+            if job is None or job.level not in bots_at(decision.game):
                 raise Withdrawn
             made.append((job, time.perf_counter()))
             view, draft = (msgspec.Raw(msgspec.json.encode(each)) for each in (job.view, job.draft))

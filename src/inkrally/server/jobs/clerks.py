@@ -50,6 +50,11 @@ class Kept:
         while self.size > self._most:
             self.size -= len(self._found.popitem(last=False)[1])
 
+    def drop(self, part: str) -> None:
+        """Forget every answer with this in its key."""
+        for key in [each for each in self._found if part in each]:
+            self.size -= len(self._found.pop(key))
+
 
 class Clerks:
     """The processes, and the answers that stay."""
@@ -108,6 +113,13 @@ class Clerks:
         del self._made[key]
         if not task.cancelled() and task.exception() is None:
             self._kept.put(key, task.result())
+
+    def forget(self, part: str) -> None:
+        """Let go of all answers with this in their key: what they were made of is another by now."""
+        self._kept.drop(part)
+        for key, task in list(self._made.items()):
+            if part in key:
+                task.cancel()
 
     async def close(self) -> None:
         for task in list(self._made.values()):

@@ -1,6 +1,6 @@
 """A queue in which those who ask share by what their work costs: nobody waits for all that another has asked for.
 
-What waits lies in lines, and a line has a path: of a hint the address and the session that ask, of a bot's decision
+What waits lies in lines, and a line has a path: of a hint the address and the account that ask, of a bot's decision
 whether anybody is there, who made the table, and the table. At every step of the path those who wait share evenly,
 or by weights: next is who has paid least so far, among equals who was served longest ago (start-time fair queuing,
 with the price put right when it is known). Who comes anew has paid what each would have who had always shared
@@ -28,16 +28,16 @@ REMEMBERED = 64
 
 
 class Requester(NamedTuple):
-    """Who asks: an address, and a session behind it."""
+    """Who asks: an address, and an account behind it."""
 
     address: str
-    session: str
+    account: str
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """How much may wait: of one session, of all behind one address, and in all."""
+    """How much may wait: of one account, of all behind one address, and in all."""
 
-    session: int
+    account: int
     address: int
     all: int
 
@@ -102,7 +102,7 @@ class FairQueue(Generic[T]):
         """Raise Refusal (`analysis-busy`) where as much waits already as may, in this line or in all."""
         if self.bounds is None:
             return
-        if self.size(path) >= self.bounds.session:
+        if self.size(path) >= self.bounds.account:
             raise Refusal("analysis-busy", "you have asked for as much as may wait; wait until some of it is there")
         if self.size(path[:1]) >= self.bounds.address or len(self) >= self.bounds.all:
             raise Refusal("analysis-busy", "too much is asked for just now; try again in a while")

@@ -1,6 +1,6 @@
 """Whose work a table's bots are: the address from which it was made, as long as this server runs.
 
-Held in memory alone, and for the newest tables; for others, and after a restart, the session of the host stands for
+Held in memory alone, and for the newest tables; for others, and after a restart, the account of the host stands for
 it. Knows no table beside its address and its host.
 """
 

@@ -159,7 +159,7 @@ class Analyst:
                 work.part, work.parts = content, work.parts + 1
             elif kind == ERROR:
                 problem = _problem.decode(content)
-                raise Refusal(problem.code, problem.message, problem.at)
+                raise Refusal(problem.code, problem.message, problem.at, problem.args)
             else:
                 error = content.decode(errors="replace")
                 observe.log.warning(f"{self._name}-failed", kind=job.kind, **_of(job), error=error)

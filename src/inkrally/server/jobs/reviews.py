@@ -39,6 +39,9 @@ MAX_REQUESTERS = 64
 """So many may have asked for the same review and cancel it."""
 TRIES, WAIT = 6, 0.5
 """How often a review is written down where the store refuses it, and seconds until the second try; then twice that."""
+REVIEW_SECONDS = 5.0
+"""What a review costs who shares the analysts, until it is known what it took: of a race 0.1 to 5 seconds, of a match
+of one game some 2 to 4 a seat (`bench/analysts.py`, docs/analysis.md)."""
 ALL = -1
 """In place of a seat: the review of all turns of all seats."""
 ASKED_FOR = 0
@@ -68,7 +71,7 @@ State = ReviewState | BestState
 
 
 class Reviews:
-    """The reviews of a server. A session is what may cancel what it asked for."""
+    """The reviews of a server. An account is what may cancel what it asked for."""
 
     def __init__(self, store: Store, job_queue: JobQueue) -> None:
         self._store = store
@@ -95,7 +98,7 @@ class Reviews:
             pending = self._begin(what, requester)
         if len(pending.requesters) < MAX_REQUESTERS:
             pending.requesters[requester] = None
-        return self._state(what, pending, requester.session)
+        return self._state(what, pending, requester.account)
 
     async def read(self, what: What, requester: Requester, part: int | None = None) -> State | bytes:
         """How far a review is; once it is done its ReviewState as JSON, packed by gzip. Of one that is worked on as far
@@ -112,18 +115,18 @@ class Reviews:
             if pending is None and what not in self._failed:
                 return _state_of(what, "waiting", place=self._job_queue.length)
         if pending is not None:
-            return self._state(what, pending, requester.session, part)
+            return self._state(what, pending, requester.account, part)
         problem = self._failed.get(what)
         if problem is not None:
             return _state_of(what, "failed", error=problem)
         await self._row(what)
         raise Refusal("no-review", "nobody has asked for this")
 
-    async def cancel(self, what: What, session: str | None) -> None:
-        """Take back what a session asked for; the work ends if nobody else has. Raises Refusal (`no-review`)."""
+    async def cancel(self, what: What, account: str | None) -> None:
+        """Take back what an account asked for; the work ends if nobody else has. Raises Refusal (`no-review`)."""
         pending = self._pending.get(what)
         mine = (
-            [requester for requester in pending.requesters if requester.session == session]
+            [requester for requester in pending.requesters if requester.account == account]
             if pending is not None
             else []
         )
@@ -165,16 +168,16 @@ class Reviews:
             log = await asyncio.to_thread(_log, found)
             return Job("review" if what.seat == ALL else "best", _seed(what), log=log, seat=max(0, what.seat))
 
-        pending = Pending(Work(make))
+        pending = Pending(Work(make, REVIEW_SECONDS))
         self._job_queue.submit(pending.work, requester)
         self._failed.pop(what, None)
         self._pending[what] = pending
         pending.task = asyncio.get_running_loop().create_task(self._finish(what, pending))
         return pending
 
-    def _state(self, what: What, pending: Pending, session: str | None, part: int | None = None) -> State:
+    def _state(self, what: What, pending: Pending, account: str | None, part: int | None = None) -> State:
         work = pending.work
-        mine = bool(session) and any(requester.session == session for requester in pending.requesters)
+        mine = bool(account) and any(requester.account == account for requester in pending.requesters)
         if not work.working:
             return _state_of(what, "waiting", place=self._job_queue.place(work), mine=mine)
         told: dict[str, Any] = {"done": work.done, "total": work.total, "mine": mine}

@@ -27,7 +27,7 @@ MAX_OWN_PAGES = 8
 MAX_STORED_WORDS = 200
 
 PageKey = tuple[str, str]
-"""A session and the name of one of its pages."""
+"""An account and the name of one of its pages."""
 Runs = list[tuple[int, int | Problem]]
 """Answers as they are stored: from one number to another all was done, or this one was refused and why."""
 
@@ -35,8 +35,8 @@ _runs = msgspec.json.Decoder(Runs)
 
 
 def people(doc: TableDoc) -> set[str]:
-    """The sessions of the players and of the host."""
-    return {doc.host, *(each.session for each in doc.seats if isinstance(each, Player))}
+    """The accounts of the players and of the host."""
+    return {doc.host, *(each.account for each in doc.seats if isinstance(each, Player))}
 
 
 class PageAnswers:
@@ -70,7 +70,9 @@ class PageAnswers:
         for each, answer in [*self._found.items(), (number, Done(number))]:
             if isinstance(answer, Refused):
                 problem = answer.error
-                runs.append((each, Problem(problem.code, problem.message[:MAX_STORED_WORDS], problem.at[:40])))
+                runs.append(
+                    (each, Problem(problem.code, problem.message[:MAX_STORED_WORDS], problem.at[:40], problem.args))
+                )
             elif isinstance(answer, Done) and runs and runs[-1][1] == each - 1:
                 runs[-1] = (runs[-1][0], each)
             elif isinstance(answer, Done):
@@ -84,19 +86,19 @@ class Answers:
     def __init__(self, rows: Sequence[Any] = ()) -> None:
         """`rows` are those that the store has of this table."""
         self._pages: OrderedDict[PageKey, PageAnswers] = OrderedDict(
-            ((row.session, row.page), PageAnswers(_runs.decode(row.answers))) for row in rows
+            ((row.account, row.page), PageAnswers(_runs.decode(row.answers))) for row in rows
         )
         self._stored = set(self._pages)
         self._dropped: set[PageKey] = set()
 
-    def of(self, session: str, page: str, players: Collection[str]) -> PageAnswers:
+    def of(self, account: str, page: str, players: Collection[str]) -> PageAnswers:
         """The answers of a page. A new one may put away an older page: of the same player, or of those who watch."""
-        key = (session, page)
+        key = (account, page)
         found = self._pages.get(key)
         if found is None:
             found = self._pages[key] = PageAnswers()
-            if session in players:
-                rivals, most = [each for each in self._pages if each[0] == session], MAX_OWN_PAGES
+            if account in players:
+                rivals, most = [each for each in self._pages if each[0] == account], MAX_OWN_PAGES
             else:
                 rivals, most = [each for each in self._pages if each[0] not in players], MAX_GUEST_PAGES
             for each in rivals[: max(0, len(rivals) - most)]:
@@ -106,21 +108,21 @@ class Answers:
         self._pages.move_to_end(key)
         return found
 
-    def write_done(self, write: Write, doc: TableDoc, session: str, page: str, number: int) -> None:
+    def write_done(self, write: Write, doc: TableDoc, account: str, page: str, number: int) -> None:
         """Write down, with the change that it causes, that a command of a page is done; `doc` is the table after it."""
         for each in self._dropped:
             write.add("no-answers", key=doc.id, who=each[0], of=each[1])
-        if session in people(doc):
-            row = {"table_id": doc.id, "session": session, "page": page}
-            write.add("answer", **row, answers=self._pages[session, page].stored(number))
+        if account in people(doc):
+            row = {"table_id": doc.id, "account": account, "page": page}
+            write.add("answer", **row, answers=self._pages[account, page].stored(number))
 
-    def written(self, session: str, page: str) -> None:
+    def written(self, account: str, page: str) -> None:
         """What `write_done` said is durable."""
         self._stored -= self._dropped
         self._dropped.clear()
-        self._stored.add((session, page))
+        self._stored.add((account, page))
 
     def write_gone(self, write: Write, before: TableDoc, after: TableDoc) -> None:
         """Write down who is no player any more: its answers need not be kept."""
-        for session in people(before) - people(after):
-            write.add("no-answers", key=after.id, who=session, of="")
+        for account in people(before) - people(after):
+            write.add("no-answers", key=after.id, who=account, of="")

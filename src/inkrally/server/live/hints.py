@@ -9,6 +9,7 @@ import random
 
 import msgspec
 
+from inkrally.games import PACKS
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server.jobs.fair_queue import Requester
 from inkrally.server.jobs.frames import Job
@@ -25,47 +26,47 @@ class Hints:
     def __init__(self, job_queue: JobQueue) -> None:
         self._job_queue = job_queue
 
-    async def ask(self, live: LiveTable, session: str, address: str, number: int) -> ToPage:
-        """The hint for a session at a table, or why there is none; takes as long as it takes."""
+    async def ask(self, live: LiveTable, account: str, address: str, number: int) -> ToPage:
+        """The hint for an account at a table, or why there is none; takes as long as it takes."""
         try:
-            return Hinted(number, msgspec.Raw(await self._found(live, session, address)))
+            return Hinted(number, msgspec.Raw(await self._found(live, account, address)))
         except InkrallyError as error:
             return Refused(number, error.problem)
 
-    def expect(self, live: LiveTable, session: str) -> None:
+    def expect(self, live: LiveTable, account: str) -> None:
         """Somebody comes to a table: be ready where it may ask for hints."""
         if (
             live.table.doc.setup.hints
             and live.table.doc.status != "over"
-            and live.table.doc.seat_of(session) is not None
+            and live.table.doc.seat_of(account) is not None
         ):
             self._job_queue.warm()
 
-    async def _found(self, live: LiveTable, session: str, address: str) -> bytes:
-        live.table.hint_seat(session)
+    async def _found(self, live: LiveTable, account: str, address: str) -> bytes:
+        live.table.hint_seat(account)
         phase = live.table.doc.number
 
         async def make() -> Job:
             # Only now: of one that waited too long nothing is worked out.
-            self._check(live, session, phase)
-            now = live.table.hint_job(session)
+            self._check(live, account, phase)
+            now = live.table.hint_job(account)
             view, draft = msgspec.Raw(_encode(now.view)), msgspec.Raw(_encode(now.draft))
             return Job("hint", random.getrandbits(32), game=live.table.game.name, view=view, draft=draft)
 
-        work = Work(make)
-        self._job_queue.submit(work, Requester(address, session))
+        work = Work(make, PACKS[live.table.game.name].hint_seconds)
+        self._job_queue.submit(work, Requester(address, account))
         try:
             found = await work.wait()
         finally:
             if self._job_queue.waits(work):
                 self._job_queue.cancel(work)
-        self._check(live, session, phase)
+        self._check(live, account, phase)
         return found
 
     @staticmethod
-    def _check(live: LiveTable, session: str, phase: int) -> None:
+    def _check(live: LiveTable, account: str, phase: int) -> None:
         """Raise Refusal (`hint-stale`) for a hint of a phase that is over by now, or over for this seat."""
-        seat = live.table.doc.seat_of(session)
+        seat = live.table.doc.seat_of(account)
         match = live.table.match
         if live.broken or match is None or live.table.doc.number != phase or seat not in match.owes:
             raise Refusal("hint-stale", "what this was asked for is over; ask again")

@@ -25,7 +25,8 @@ from inkrally.server.live.hints import Hints, too_many
 from inkrally.server.live.table import LiveTable, encoded
 from inkrally.server.live.tables import Tables
 from inkrally.server.live.transport import EXTENSION, Transport
-from inkrally.server.storage.sessions import Sessions, cookie
+from inkrally.server.order.bans import Bans
+from inkrally.server.storage.sessions import Asker, Sessions, cookie
 from inkrally.server.storage.store import StoreError, TableDamaged
 
 CLOSE_CODES = {
@@ -49,6 +50,7 @@ TOLD_BYTES = 4096
 MALFORMED = "malformed"
 PLAY = (msg.Say, msg.Explain, msg.Ping)
 """What players say in a running match comes in turn by itself."""
+NOBODY = Asker("", "")
 PATIENCE = 50
 """So many messages in a row that were too many end a connection."""
 
@@ -74,19 +76,24 @@ class Hub:
         sessions: Sessions,
         tables: Tables,
         hints: Hints,
+        bans: Bans,
     ) -> None:
         self.prices = prices
         self.hints = hints
+        self.bans = bans
         self.config = config
         self.rate_limits = rate_limits
         self.sessions = sessions
         self.tables = tables
         self.connections: set[Connection] = set()
 
-    async def hold(self, connection: Connection, conversation: Coroutine[Any, Any, None]) -> None:
-        """Count a connection in and out; a fault of ours ends it, and it alone."""
+    async def hold(
+        self, connection: Connection, conversation: Coroutine[Any, Any, None], watches: bool = False
+    ) -> None:
+        """Count a connection in and out; a fault of ours ends it, and it alone. `watches`: it is no player's, and has
+        its place among those of its kind."""
         try:
-            self.rate_limits.enter(connection.client.address)
+            self.rate_limits.enter(connection.client.address, watches)
         except Refusal as refusal:
             conversation.close()
             connection.cut(refusal.problem, True)
@@ -105,7 +112,7 @@ class Hub:
         finally:
             observe.CONNECTIONS.dec()
             self.connections.discard(connection)
-            self.rate_limits.leave(connection.client.address)
+            self.rate_limits.leave(connection.client.address, watches)
 
     async def hello(
         self, socket: WebSocket[Any, Any, Any], connection: Connection, path: str, decoder: Any, shape: Any
@@ -142,7 +149,17 @@ class Hub:
 
     def sessions_here(self) -> set[str]:
         """The sessions that are connected."""
-        return {connection.session for connection in self.connections}
+        return {each.who.session for each in self.connections if each.who.session}
+
+    def cut_session(self, session: str, problem: Problem, again: bool = True) -> None:
+        """End the connections of one session, and say why; `again` is whether to come back, as another."""
+        for connection in [each for each in self.connections if each.who.session == session]:
+            connection.cut(problem, again)
+
+    def cut_account(self, account: str, problem: Problem, again: bool = True) -> None:
+        """Likewise of all sessions of an account."""
+        for connection in [each for each in self.connections if each.who.account == account]:
+            connection.cut(problem, again)
 
     def say_goodbye(self) -> None:
         """Tell every page that the server stops and will be back."""
@@ -153,11 +170,12 @@ class Hub:
 class Connection:
     """A connection: who it is, what it may still ask, and how to tell it something."""
 
-    def __init__(self, hub: Hub, client: Client, transport: Transport, session: str) -> None:
+    def __init__(self, hub: Hub, client: Client, transport: Transport, who: Asker) -> None:
         self.hub = hub
         self.client = client
         self.transport = transport
-        self.session = session
+        self.who = who
+        self.account = who.account
         self.page = secrets.token_hex(8)
         self.bucket = hub.rate_limits.connection_bucket()
         self.too_fast = 0
@@ -184,7 +202,7 @@ class Connection:
         name = MALFORMED if isinstance(message, msg.Refused) else str(message.__struct_config__.tag)
         cost, limits = self.hub.prices.named[f"{path} {name}"], self.hub.rate_limits
         try:
-            await limits.speak(self.bucket, self.session, self.client.address, cost, seated, self.transport.waits)
+            await limits.speak(self.bucket, self.account, self.client.address, cost, seated, self.transport.waits)
         except Refusal as refusal:
             self.too_fast += 1
             if self.too_fast >= PATIENCE:
@@ -194,8 +212,9 @@ class Connection:
         return None
 
 
-async def open_connection(socket: WebSocket[Any, Any, Any], hub: Hub) -> Connection | None:
-    """Accept a connection that may come in; None for one that was sent away. Who has no session is given one."""
+async def open_connection(socket: WebSocket[Any, Any, Any], hub: Hub, needs_session: bool = True) -> Connection | None:
+    """Accept a connection that may come in; None for one that was sent away. Who has no session is given one, if it
+    `needs_session`: else it is `NOBODY`, so that of two first requests of a browser only one makes a guest."""
     client = Client.of(hub.config, socket.scope)
     await socket.receive()
     try:
@@ -206,16 +225,16 @@ async def open_connection(socket: WebSocket[Any, Any, Any], hub: Hub) -> Connect
     transport: Transport = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # our own
     problem: Problem | None = None
     headers: list[tuple[bytes, bytes]] = []
-    session = await hub.sessions.find(client.token())
-    if session is None:
+    who = await hub.sessions.find(client.token())
+    if who is None and needs_session:
         try:
             hub.rate_limits.pay_once(hub.rate_limits.new_sessions, client.address, "new browsers")
-            session, token = await hub.sessions.create()
+            who, token = await hub.sessions.create()
             headers.append((b"set-cookie", cookie(token, client.secure).encode()))
         except InkrallyError as error:
             problem = error.problem
     await socket.send({"type": "websocket.accept", "subprotocol": None, "headers": headers})
-    connection = Connection(hub, client, transport, session or "")
+    connection = Connection(hub, client, transport, who or NOBODY)
     if problem is not None:
         connection.cut(problem, True)
         return None
@@ -284,7 +303,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
     try:
         await live.join(connection, hello)
         hub.rate_limits.charge(connection.client.address, connection.told / TOLD_BYTES)
-        hub.hints.expect(live, connection.session)
+        hub.hints.expect(live, connection.account)
         while (data := await next_message(socket)) is not None:
             await _answer(hub, connection, live, data)
     finally:
@@ -296,14 +315,15 @@ async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
         connection.hint.cancel()
     if live.leave(connection):
         with suppress(StoreError):  # only when somebody was here last is lost
-            await hub.sessions.touch(connection.session, left=True)
+            if connection.who.session:
+                await hub.sessions.touch(connection.who.session, left=True)
 
 
 async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes) -> None:
     message = understood(data, _decoder)
     number = getattr(message, "id", None)
     doc = live.table.doc
-    plays = isinstance(message, PLAY) and doc.status == "playing" and doc.seat_of(connection.session) is not None
+    plays = isinstance(message, PLAY) and doc.status == "playing" and doc.seat_of(connection.account) is not None
     too_fast = await connection.pay(PATH, message, plays)
     answer: msg.ToPage
     if too_fast is not None:
@@ -314,7 +334,11 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
         return
     else:
         try:
+            if not isinstance(message, msg.Ping | msg.Explain | msg.Refused):
+                hub.bans.check(connection.account, connection.client.address)
             answer = await _reply(hub, connection, live, message)
+        except Refusal as refusal:
+            answer = msg.Refused(number, refusal.problem)
         except Exception as error:
             # A fault of ours in one command: nothing was written, and the table goes on.
             observe.log.error("command", table=live.id, error=repr(error), exc_info=True)
@@ -331,7 +355,7 @@ def _tell(connection: Connection, message: Any, answer: msg.ToPage) -> None:
 async def _hint(hub: Hub, connection: Connection, live: LiveTable, message: msg.AskHint) -> None:
     answer: msg.ToPage
     try:
-        answer = await hub.hints.ask(live, connection.session, connection.client.address, message.id)
+        answer = await hub.hints.ask(live, connection.account, connection.client.address, message.id)
     except Exception as error:
         observe.log.error("hint", table=live.id, error=repr(error), exc_info=True)
         answer = msg.Refused(message.id, Problem("internal", "something went wrong here; nothing was changed"))

@@ -18,7 +18,7 @@ class Presence:
     """Times are milliseconds since 1970. `settle` after whatever may change it."""
 
     def __init__(self, gone: dict[str, int], since: int) -> None:
-        """`gone` says by session when each was here last. Nobody is waited for from before `since`: until then no
+        """`gone` says by account when each was here last. Nobody is waited for from before `since`: until then no
         server ran, and nobody could be here."""
         self.gone = gone
         self.away: dict[Seat, int] = {}
@@ -31,21 +31,21 @@ class Presence:
         self._number = -1
         self._asked = since
 
-    def hear(self, session: str, now: int) -> None:
+    def hear(self, account: str, now: int) -> None:
         """Somebody said something."""
-        self._heard[session] = now
+        self._heard[account] = now
 
     def settle(self, table: TableCore, here: Collection[str], now: int) -> None:
-        """Bring all into line with the table and with the sessions that are connected."""
+        """Bring all into line with the table and with the accounts that are connected."""
         doc = table.doc
-        seats = {each.session: seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
+        seats = {each.account: seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
         people = {*seats, doc.host}
         self._here = frozenset(here)
-        self.gone = {session: since for session, since in self.gone.items() if session in people}
+        self.gone = {account: since for account, since in self.gone.items() if account in people}
         self.away = {
-            seats[session]: since for session, since in self.gone.items() if session in seats and session not in here
+            seats[account]: since for account, since in self.gone.items() if account in seats and account not in here
         }
-        self._heard = {session: at for session, at in self._heard.items() if session in seats}
+        self._heard = {account: at for account, at in self._heard.items() if account in seats}
         if doc.number != self._number:
             self._number, self._asked = doc.number, now
         self.overdue = tuple(sorted(seat for seat, at in self._waits(table).items() if at <= now))
@@ -75,17 +75,17 @@ class Presence:
         patience = doc.setup.patience
         if match is None or doc.status != "playing" or patience is None or doc.setup.clock.seconds is not None:
             return {}
-        here = {each.session for each in doc.seats if isinstance(each, Player) and each.session in self._here}
+        here = {each.account for each in doc.seats if isinstance(each, Player) and each.account in self._here}
         waits = {}
         for seat in match.owes:
             occupant = doc.seats[seat]
             if not isinstance(occupant, Player) or occupant.helped(doc.number):
                 continue
-            if not here - {occupant.session}:
+            if not here - {occupant.account}:
                 continue  # nobody waits
             if seat in self.away:
                 begun = max(self.away[seat], self._since)
             else:
-                begun = max(self._asked, self._heard.get(occupant.session, 0))
+                begun = max(self._asked, self._heard.get(occupant.account, 0))
             waits[seat] = begun + 1000 * patience
         return waits

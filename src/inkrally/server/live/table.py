@@ -26,7 +26,7 @@ from inkrally.server.live.presence import Presence
 from inkrally.server.storage.rows import add_change
 from inkrally.server.storage.store import OutOfStep, Store, StoreError, Write
 from inkrally.table import commands as say
-from inkrally.table.doc import Player
+from inkrally.table.doc import Free, Player, TableSetup
 from inkrally.table.snapshots import Audience, Channel, explain, snapshot_of
 from inkrally.table.table import Change, TableCore
 
@@ -53,7 +53,7 @@ def _update(version: int, changes: msgspec.Raw) -> bytes:
 class Viewer(Protocol):
     """A connection, as a table sees it."""
 
-    session: str
+    account: str
     page: str
 
     def send(self, message: bytes) -> None:
@@ -79,6 +79,10 @@ class Services(Protocol):
 
     def deadline_changed(self, live: LiveTable) -> None: ...
 
+    def table_changed(self, live: LiveTable) -> None: ...
+
+    async def check_rated(self, account: str, setup: TableSetup) -> None: ...
+
     def look_again(self, table_id: str) -> None: ...
 
     async def seed_for(self, table: TableCore) -> bytes: ...
@@ -90,7 +94,7 @@ class LiveTable:
     def __init__(
         self, table: TableCore, services: Services, away: dict[str, int], answers: Answers | None = None
     ) -> None:
-        """`away` says by session when each of the players was here last; `answers` what they were answered."""
+        """`away` says by account when each of the players was here last; `answers` what they were answered."""
         self.table = table
         self.services = services
         self.lock = asyncio.Lock()
@@ -122,9 +126,9 @@ class LiveTable:
     async def join(self, viewer: Viewer, hello: Hello) -> None:
         """Let a connection in: tell it what it has not seen. A player who was away is back by that."""
         async with self.lock:
-            returned = self.presence.gone.pop(viewer.session, None) is not None
-            await self._come_back(viewer.session)
-            key = self._key(viewer.session)
+            returned = self.presence.gone.pop(viewer.account, None) is not None
+            await self._come_back(viewer.account)
+            key = self._key(viewer.account)
             if returned:
                 self._settle_presence()
                 self._tell_all()
@@ -142,50 +146,52 @@ class LiveTable:
             if self.presence.overdue != overdue:
                 self._tell_all()  # somebody is here now who waits
             self.used = self.services.now()
+            self.services.table_changed(self)
             self.start_bots()
 
     def leave(self, viewer: Viewer) -> bool:
-        """Forget a connection; returns whether it was its session's last here."""
+        """Forget a connection; returns whether it was its account's last here."""
         if self.viewers.pop(viewer, None) is None:
             return False
         self.used = self.services.now()
-        if any(other.session == viewer.session for other in self.viewers):
+        if any(other.account == viewer.account for other in self.viewers):
             return False
         self._settle_presence()
-        if self.table.doc.seat_of(viewer.session) is not None or self.table.doc.host == viewer.session:
+        if self.table.doc.seat_of(viewer.account) is not None or self.table.doc.host == viewer.account:
             left = self.services.now()
-            self.spawn(self._go_away, viewer.session, left)
+            self.spawn(self._go_away, viewer.account, left)
         return True
 
-    def expect(self, session: str) -> None:
+    def expect(self, account: str) -> None:
         """A player has a seat but is not here yet."""
-        if all(viewer.session != session for viewer in self.viewers):
-            self.presence.gone[session] = self.services.now()
+        if all(viewer.account != account for viewer in self.viewers):
+            self.presence.gone[account] = self.services.now()
             self._settle_presence()
             self._tell_all()
 
-    async def _go_away(self, session: str, left: int) -> None:
+    async def _go_away(self, account: str, left: int) -> None:
         await asyncio.sleep(self.services.away_seconds)
         async with self.lock:
-            if any(other.session == session for other in self.viewers):
+            if any(other.account == account for other in self.viewers):
                 return
-            self.presence.gone[session] = left
+            self.presence.gone[account] = left
             self._settle_presence()
+            self.services.table_changed(self)
             hurried = self.table.hurry(self.services.now())
             if hurried is not None:
                 with suppress(StoreError):  # then the clock begins when it would have
                     await self._commit(hurried)
             self._tell_all()
 
-    async def _come_back(self, session: str) -> None:
-        change = self.table.back(session)
+    async def _come_back(self, account: str) -> None:
+        change = self.table.back(account)
         if change is not None:
             with suppress(StoreError):  # the player may look all the same; the next thing that it does tries again
                 await self._commit(change)
 
     @property
     def _here(self) -> set[str]:
-        return {viewer.session for viewer in self.viewers}
+        return {viewer.account for viewer in self.viewers}
 
     def _settle_presence(self) -> None:
         self.presence.settle(self.table, self._here, self.services.now())
@@ -226,10 +232,10 @@ class LiveTable:
             self._settle_presence()
             self._tell_all()
 
-    def _hear(self, session: str) -> None:
+    def _hear(self, account: str) -> None:
         """Who says something is there. The others are told only where they had been told that nothing was heard."""
-        self.presence.hear(session, self.services.now())
-        if self.table.doc.seat_of(session) in self.presence.overdue:
+        self.presence.hear(account, self.services.now())
+        if self.table.doc.seat_of(account) in self.presence.overdue:
             self._settle_presence()
             self._tell_all()
 
@@ -242,21 +248,43 @@ class LiveTable:
             seed = b""
             if isinstance(command, say.Start):
                 seed = await self.services.seed_for(self.table)
+            elif isinstance(command, say.Sit):
+                await self.services.check_rated(viewer.account, self.table.doc.setup)
             if not isinstance(command, say.Watched):
                 # A page says by itself that it has shown something.
-                self._hear(viewer.session)
-                await self._come_back(viewer.session)
+                self._hear(viewer.account)
+                await self._come_back(viewer.account)
             overdue = self.presence.overdue
-            change = self.table.handle(viewer.session, command, self.services.now(), seed, overdue)
+            change = self.table.handle(viewer.account, command, self.services.now(), seed, overdue)
             await self._commit(change, asked=(viewer, number))
+            await self._begin_when_full(command)
             return Done(number)
 
         return await self.once(viewer, number, do)
 
+    async def sit_down(self, account: str, command: say.Sit) -> None:
+        """Let somebody sit down who has no page here yet. Raises Refusal, BadInput, StoreError."""
+        async with self.lock:
+            await self.services.check_rated(account, self.table.doc.setup)
+            await self._commit(self.table.handle(account, command, self.services.now()))
+            self.used = self.services.now()
+            await self._begin_when_full(command)
+            self.expect(account)
+
+    async def _begin_when_full(self, command: say.Command) -> None:
+        """A public table begins by itself when the last seat is taken: strangers wait for nobody's button."""
+        doc = self.table.doc
+        full = doc.status == "open" and doc.setup.public and not any(isinstance(each, Free) for each in doc.seats)
+        if not full or not isinstance(command, say.Sit | say.SeatBot):
+            return
+        with suppress(InkrallyError):  # somebody has sat down all the same; the host can still begin
+            seed = await self.services.seed_for(self.table)
+            await self._commit(self.table.handle(doc.host, say.Start(), self.services.now(), seed))
+
     async def once(self, viewer: Viewer, number: int, do: Callable[[], Any]) -> ToPage:
         """Do something under the lock, once for each number of a page; what is refused is an answer too."""
         async with self.lock:
-            answers = self._answers.of(viewer.session, viewer.page, people(self.table.doc))
+            answers = self._answers.of(viewer.account, viewer.page, people(self.table.doc))
             before = answers.get(number)
             if before is not None:
                 return before
@@ -274,7 +302,7 @@ class LiveTable:
 
     def behind(self, viewer: Viewer, seat: Seat) -> Any:
         """What stands behind the numbers of a seat, as this viewer sees them. Raises Refusal."""
-        return explain(self.table, self._key(viewer.session), seat)
+        return explain(self.table, self._key(viewer.account), seat)
 
     async def commit(self, change: Change, write: Write | None = None) -> None:
         """As whoever moves a seat or makes a rematch does it: `write` goes with the change. The lock is held."""
@@ -292,7 +320,7 @@ class LiveTable:
             doc = change.doc or self.table.doc
             self._answers.write_gone(write, self.table.doc, doc)
             if asked is not None:
-                self._answers.write_done(write, doc, asked[0].session, asked[0].page, asked[1])
+                self._answers.write_done(write, doc, asked[0].account, asked[0].page, asked[1])
             try:
                 await self.services.store.write(write)
             except OutOfStep:
@@ -306,7 +334,7 @@ class LiveTable:
                 self._break()
                 raise
             if asked is not None:
-                self._answers.written(asked[0].session, asked[0].page)
+                self._answers.written(asked[0].account, asked[0].page)
         try:
             self._apply(change)
         except BaseException:
@@ -321,6 +349,10 @@ class LiveTable:
         for viewer in list(self.viewers):
             viewer.cut(_reloaded().problem, True)
 
+    def reload(self) -> None:
+        """The store has something that is not of this table's making: whoever looks on comes back to what is there."""
+        self._break()
+
     def end(self) -> None:
         """The table is deleted: nobody does anything here any more."""
         self._break()
@@ -334,6 +366,7 @@ class LiveTable:
         if change.doc is not None:
             self._move_viewers()
             self.services.deadline_changed(self)
+            self.services.table_changed(self)
         if change.doc is not None or change.entries or self.table.doc.setup.open_drafts:
             self._tell_all()
         else:
@@ -342,9 +375,9 @@ class LiveTable:
 
     # What is told.
 
-    def _key(self, session: str) -> Audience:
+    def _key(self, account: str) -> Audience:
         doc = self.table.doc
-        return Audience(doc.seat_of(session), session == doc.host, doc.former(session))
+        return Audience(doc.seat_of(account), account == doc.host, doc.former(account))
 
     def _channel(self, key: Audience) -> Channel:
         """The channel of a key, with all that it was not told yet."""
@@ -362,7 +395,7 @@ class LiveTable:
     def _move_viewers(self) -> None:
         """Whoever has taken or left a seat sees the table from there now."""
         for viewer, key in self.viewers.items():
-            now = self._key(viewer.session)
+            now = self._key(viewer.account)
             if now != key:
                 self.viewers[viewer] = now
                 viewer.send(self._whole(now))
@@ -375,7 +408,7 @@ class LiveTable:
             return True
         seats = self.table.doc.seats
         occupant = seats[key.seat] if key.seat < len(seats) else None
-        return isinstance(occupant, Player) and (occupant.session == self.table.doc.host) == key.host
+        return isinstance(occupant, Player) and (occupant.account == self.table.doc.host) == key.host
 
     def _tell_all(self) -> None:
         self._tell(set(self.viewers.values()))

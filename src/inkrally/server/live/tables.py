@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from inkrally.games import GAMES
 from inkrally.match.chance import new_seed
-from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server import observe
 from inkrally.server.config import Config
 from inkrally.server.finished.what_if import gone_on
@@ -36,13 +36,15 @@ from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import Store, TableDamaged, Write, damaged
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, TableSetup
-from inkrally.table.table import Change, TableCore, new_table
+from inkrally.table.new import new_table
+from inkrally.table.table import Change, TableCore
 
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LETTERS = 12
 """Some 59 bits: nobody finds a table by trying."""
 SWEEP_SECONDS = 15.0
 RETRY_MS = 1000
+DAY_MS = 24 * 3600 * 1000
 
 
 def new_id() -> str:
@@ -95,6 +97,9 @@ class Tables:
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._agenda = Agenda(self.now, self._look, self._is_near, self._has_room)
         self._tasks: list[asyncio.Task[None]] = []
+        self.on_change: Callable[[LiveTable], None] = lambda live: None
+        """Is told of every change that a list of tables might show."""
+        self.on_forget: Callable[[str], None] = lambda table_id: None
 
     def now(self) -> int:
         return self.clock.now()
@@ -154,7 +159,7 @@ class Tables:
         table = await load(self.store, table_id)
         if table is None:
             return None
-        people = {table.doc.host, *(each.session for each in table.doc.seats if isinstance(each, Player))}
+        people = {table.doc.host, *(each.account for each in table.doc.seats if isinstance(each, Player))}
         try:
             kept = await self.store.rows(sa.select(schema.answers).where(schema.answers.c.table_id == table_id))
             answers = Answers(kept)
@@ -166,6 +171,7 @@ class Tables:
         self._live[table_id] = live
         observe.TABLES.set(len(self._live))
         self.deadline_changed(live)
+        self.table_changed(live)
         live.start_bots()
         return live
 
@@ -193,31 +199,60 @@ class Tables:
 
     # Making.
 
-    async def create(self, session: str, wanted: NewTable, address: str = "") -> tuple[str, int | None]:
+    async def check_room(self, account: str) -> None:
+        """Raise Refusal (`tables-full`) for a host at too many of whose tables nobody has begun to play."""
+        seats, tables, accounts = schema.seats.c, schema.tables.c, schema.accounts.c
+        limits = self.config.limits
+        waiting = sa.select(sa.func.count()).where(
+            seats.account == account, tables.id == seats.table_id, tables.status == "open",
+            sa.func.json_extract(tables.doc, "$.host") == account,
+        )  # fmt: skip
+        row = await self.store.row(
+            sa.select(accounts.created, waiting.scalar_subquery().label("waiting")).where(accounts.id == account)
+        )
+        if row is None:
+            return
+        new = self.now() - row.created < DAY_MS
+        most = limits.open_tables_each_newcomer if new else limits.open_tables_each_account
+        if row.waiting >= most:
+            raise Refusal(
+                "tables-full",
+                f"{most} of your tables wait for players; begin or delete one of them first",
+                "",
+                {"most": most},
+            )
+
+    async def create(self, account: str, wanted: NewTable, address: str = "") -> tuple[str, int | None]:
         """Make a table, for who asks from an address; its id and the host's seat. Raises Refusal, BadInput,
         StoreError."""
         setup, levels = usual_stand_in(wanted.setup)
         now = self.now()
-        doc = new_table(new_id(), setup, session, GAMES, levels, now)
+        doc = new_table(new_id(), setup, account, GAMES, levels, now)
         seed = b""
         if wanted.dice_of is not None:
             seed = await self._public_seed(wanted.dice_of)
             doc = msgspec.structs.replace(doc, dice_of=wanted.dice_of)
         table = TableCore(doc, GAMES[setup.game], levels)
         if wanted.name is not None:
-            table.apply(table.handle(session, say.Sit(wanted.name, look=wanted.look), now))
+            table.apply(table.handle(account, say.Sit(wanted.name, look=wanted.look), now))
         first = 0 if wanted.name is None else 1
         if first + len(wanted.bots) > setup.seats:
             raise BadInput("seats", f"{len(wanted.bots)} bots do not fit into {setup.seats} seats", "bots")
         for seat, level in enumerate(wanted.bots, first):
-            table.apply(table.handle(session, say.SeatBot(seat, level), now))
+            table.apply(table.handle(account, say.SeatBot(seat, level), now))
         if wanted.start:
-            table.apply(table.handle(session, say.Start(), now, seed or new_seed()))
+            table.apply(table.handle(account, say.Start(), now, seed or new_seed()))
+        if wanted.name is not None:
+            await self.check_rated(account, setup)
+        if setup.rated and wanted.dice_of is not None:
+            raise BadInput(
+                "rated-setup", "dice that are known already make no rated match", "dice_of", {"what": "dice"}
+            )
         self.owners.made(doc.id, address)
         await self.add(Write(), table)
-        return doc.id, table.doc.seat_of(session)
+        return doc.id, table.doc.seat_of(account)
 
-    async def what_if(self, session: str, table_id: str, wanted: WhatIfWanted, address: str = "") -> tuple[str, int]:
+    async def what_if(self, account: str, table_id: str, wanted: WhatIfWanted, address: str = "") -> tuple[str, int]:
         """Make a table that goes on from the middle of a finished match; its id and the seat.
 
         Raises Refusal (`table-unknown`, `not-over`, `not-reviewed`, `seat-unknown`), BadInput (`round-unknown`,
@@ -227,7 +262,7 @@ class Tables:
         if found is None:
             raise unknown_table()
         check_over(found[0].status)
-        table = await asyncio.to_thread(lambda: gone_on(from_rows(found), new_id(), session, wanted, self.now()))
+        table = await asyncio.to_thread(lambda: gone_on(from_rows(found), new_id(), account, wanted, self.now()))
         self.owners.made(table.doc.id, address)
         await self.add(Write(), table)
         return table.doc.id, wanted.seat
@@ -236,8 +271,8 @@ class Tables:
         """Make a table durable, with what else is to be written, and let it begin. Raises StoreError."""
         add_table(write, table, self.now())
         await self.store.write(write)
-        if table.match is not None:
-            await self.get(table.doc.id)  # so that its clock runs and its bots begin
+        if table.match is not None or table.doc.setup.public:
+            await self.get(table.doc.id)  # so that its clock runs, its bots begin and it is listed
 
     # What a page asks beside commands.
 
@@ -249,15 +284,15 @@ class Tables:
 
         async def do() -> ToPage:
             if live.table.doc.next is not None:
-                if (joined := live.table.again(viewer.session)) is not None:
+                if (joined := live.table.again(viewer.account)) is not None:
                     await live.commit(joined)
                 return NextTable(number, live.table.doc.next)
             now = self.now()
-            doc, change = live.table.rematch(viewer.session, new_id(), now)
+            doc, change = live.table.rematch(viewer.account, new_id(), now)
             pay()
             table = TableCore(doc, live.table.game, live.table.levels)
-            if all(isinstance(each, BotSeat) for each in doc.seats if not _is(each, viewer.session)):
-                table.apply(table.handle(viewer.session, say.Start(), now, new_seed()))
+            if all(isinstance(each, BotSeat) for each in doc.seats if not _is(each, viewer.account)):
+                table.apply(table.handle(viewer.account, say.Start(), now, new_seed()))
             write = Write()
             add_table(write, table, now)
             await live.commit(change, write)
@@ -271,36 +306,48 @@ class Tables:
         """A code by which another device takes the viewer's seat."""
 
         async def do() -> ToPage:
-            seat = live.table.doc.seat_of(viewer.session)
+            seat = live.table.doc.seat_of(viewer.account)
             if seat is None:
                 raise Refusal("not-seated", "take a seat first")
-            code, expires = await self.codes.create(live.id, seat, viewer.session, self.now())
+            code, expires = await self.codes.create(live.id, seat, viewer.account, self.now())
             return SeatCode(number, code, expires)
 
         return await live.once(viewer, number, do)
 
-    async def redeem(self, code: str, session: str) -> tuple[str, int]:
-        """Move the seat of a code to this session; the table and the seat. Raises Refusal, StoreError."""
+    async def redeem(self, code: str, account: str) -> tuple[str, int]:
+        """Move the seat of a code to this account; the table and the seat. Raises Refusal, StoreError."""
         row = await self.codes.find(code, self.now())
         live = await self.get(row.table_id)
         async with live.lock:
             # Once more, now that nobody else can: of two who hurry, one is too late.
             row = await self.codes.find(code, self.now())
             doc = live.table.doc
-            seat = doc.seat_of(row.session)
+            seat = doc.seat_of(row.account)
             if seat is None:
                 raise Refusal("code-unknown", "this code is of a seat that has changed hands")
             write = Write().add("no-codes", key=live.id, at=row.seat)
-            change = Change() if row.session == session else live.table.move_seat(seat, session)
+            change = Change() if row.account == account else live.table.move_seat(seat, account)
             await live.commit(change, write)
-            live.expect(session)
+            live.expect(account)
         return live.id, seat
+
+    def viewers(self, table_id: str) -> int:
+        """How many pages look at a table now."""
+        live = self._live.get(table_id)
+        return 0 if live is None else len(live.viewers)
+
+    def say_goodbye(self, table_id: str, problem: Problem) -> None:
+        """Send everybody away from a table, for good."""
+        live = self._live.get(table_id)
+        for viewer in list(live.viewers) if live is not None else ():
+            viewer.cut(problem, False)
 
     def forget(self, table_id: str) -> None:
         """A table is deleted: nothing of it goes on in memory."""
         live = self._live.pop(table_id, None)
         self._agenda.drop(table_id)
         self.owners.forget(table_id)
+        self.on_forget(table_id)
         if live is not None:
             live.end()
 
@@ -313,6 +360,23 @@ class Tables:
             self._agenda.drop(live.id)
         else:
             self._agenda.put(live.id, deadline)
+
+    def table_changed(self, live: LiveTable) -> None:
+        """A table is another now, or somebody came there or went."""
+        self.on_change(live)
+
+    async def check_rated(self, account: str, setup: TableSetup) -> None:
+        """Raise Refusal (`rated-guest`) for a guest at a rated table: a rating is a player's, and a browser that is
+        emptied would begin anew each time. Nobody is kept from other tables. Raises StoreError."""
+        if setup.rated:
+            await self.check_player(account)
+
+    async def check_player(self, account: str) -> None:
+        """Raise Refusal (`rated-guest`) for an account without a handle. Raises StoreError."""
+        columns = schema.accounts.c
+        row = await self.store.row(sa.select(columns.handle).where(columns.id == account))
+        if row is None or row.handle is None:
+            raise Refusal("rated-guest", "rated matches are for players; choose a nickname for good first")
 
     def look_again(self, table_id: str) -> None:
         """Something went wrong at a table: what is due there is looked at when it has been loaded anew."""
@@ -344,5 +408,5 @@ class Tables:
         observe.TABLES.set(len(self._live))
 
 
-def _is(occupant: Any, session: str) -> bool:
-    return isinstance(occupant, Player) and occupant.session == session
+def _is(occupant: Any, account: str) -> bool:
+    return isinstance(occupant, Player) and occupant.account == account

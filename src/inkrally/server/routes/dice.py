@@ -26,25 +26,25 @@ def dice_routes(guard: RequestGuard, dice: Dice, clerks: Clerks) -> list[HTTPRou
     async def share(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: DiceWanted = await guard.body(request, client, DiceWanted)
-        return json(await dice.share(table_id, await guard.session(client), wanted.name))
+        return json(await dice.share(table_id, await guard.account(client), wanted.name))
 
     @get("/api/tables/{table_id:str}/dice")
     async def of_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
-        return json(await dice.of_table(table_id, await guard.session(client), _start(request)))
+        return json(await dice.of_table(table_id, await guard.account(client), _start(request)))
 
     @get("/api/dice/{link_id:str}")
     async def read(request: Asked, link_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
-        return json(await dice.read(link_id, await guard.session(client), _start(request)))
+        return json(await dice.read(link_id, await guard.account(client), _start(request)))
 
     @post("/api/dice/{link_id:str}")
     async def play(request: Asked, link_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: DiceWanted = await guard.body(request, client, DiceWanted)
-        session, headers = await guard.own_session(client)
+        account, headers = await guard.own_account(client)
         pay = partial(guard.rate_limits.pay_once, guard.rate_limits.new_tables, client.address, "new tables")
-        made, seat = await dice.play(link_id, session, wanted.name, pay)
+        made, seat = await dice.play(link_id, account, wanted.name, pay)
         return json(MadeTable(made, page_of(made), seat), 201, headers)
 
     @get("/api/dice/{link_id:str}/qr.svg")

@@ -1,4 +1,4 @@
-"""My tables: those at which a session is, as a list shows them, and how one goes from the list. Knows no rule.
+"""My tables: those at which an account is, as a list shows them, and how one goes from the list. Knows no rule.
 
 A list folds no match: what it shows is kept with the table (`summary.py`).
 """
@@ -90,75 +90,75 @@ class Left(msgspec.Struct, frozen=True):
 
 
 class Own:
-    """The lists of all sessions."""
+    """The lists of all accounts."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._store = tables.store
         self._folding = asyncio.Lock()
 
-    async def list(self, session: str, sheets: bool) -> list[OwnTable]:
-        """The tables of a session, those changed last first."""
-        players, hidden, tables = schema.players.c, schema.hidden.c, schema.tables.c
+    async def list(self, account: str, sheets: bool) -> list[OwnTable]:
+        """The tables of an account, those changed last first."""
+        players, hidden, tables = schema.seats.c, schema.hidden.c, schema.tables.c
         columns = [each for each in schema.tables.c if each.name not in ("seed", "header", "glance")]
-        gone = sa.select(hidden.table_id).where(hidden.session == session, hidden.table_id == tables.id).exists()
+        gone = sa.select(hidden.table_id).where(hidden.account == account, hidden.table_id == tables.id).exists()
         linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == tables.id).exists()
         found = (
             sa.select(*columns, linked.label("linked"), *([tables.glance] if sheets else []))
-            .join(schema.players, players.table_id == tables.id)
+            .join(schema.seats, players.table_id == tables.id)
             # Who sits at a table again that was taken off the list sees it there again.
-            .where(players.session == session, ~gone | (players.seat.is_not(None) & (tables.status != "over")))
+            .where(players.account == account, ~gone | (players.seat.is_not(None) & (tables.status != "over")))
             .order_by(tables.updated.desc())
             .limit(MOST_OWN)
         )
-        own = sa.select(players.table_id).where(players.session == session)
+        own = sa.select(players.table_id).where(players.account == account)
         rows = await self._store.rows_of_tables(found, own)
         kept = await self._fold(rows) if sheets else {}
-        return [_own_table(row, session, kept.get(row.id) or (row.glance if sheets else None)) for row in rows]
+        return [_own_table(row, account, kept.get(row.id) or (row.glance if sheets else None)) for row in rows]
 
-    async def leave(self, session: str, table_id: str, give_up: bool) -> Left:
-        """Take a table off a session's list; delete it where it is nobody else's.
+    async def leave(self, account: str, table_id: str, give_up: bool) -> Left:
+        """Take a table off an account's list; delete it where it is nobody else's.
 
-        Raises Refusal (`table-unknown`, also for one at which the session is not; `match-runs`), StoreError.
+        Raises Refusal (`table-unknown`, also for one at which the account is not; `match-runs`), StoreError.
         """
-        mine = (schema.players.c.session == session, schema.players.c.table_id == schema.tables.c.id)
-        wanted = sa.select(schema.tables.c.status).join(schema.players, mine[1]).where(mine[0])
+        mine = (schema.seats.c.account == account, schema.seats.c.table_id == schema.tables.c.id)
+        wanted = sa.select(schema.tables.c.status).join(schema.seats, mine[1]).where(mine[0])
         row = await self._store.row(wanted.where(schema.tables.c.id == table_id)) if is_id(table_id) else None
         if row is None:
             raise unknown_table()
         if row.status == "over":
-            return await self._leave_over(session, table_id)
+            return await self._leave_over(account, table_id)
         live = await self._tables.get(table_id)
         async with live.lock:
             if live.table.doc.status != "over":
-                return await self._leave_running(live, session, give_up)
-        return await self._leave_over(session, table_id)
+                return await self._leave_running(live, account, give_up)
+        return await self._leave_over(account, table_id)
 
-    async def _leave_over(self, session: str, table_id: str) -> Left:
+    async def _leave_over(self, account: str, table_id: str) -> Left:
         row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
         if row is None:
             raise unknown_table()
         linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == table_id)
-        if leaving(_doc.decode(row.doc), session, await self._store.row(linked) is not None) == "delete":
+        if leaving(_doc.decode(row.doc), account, await self._store.row(linked) is not None) == "delete":
             return await self._delete(table_id)
-        await self._store.write(Write().add("hide", session=session, table_id=table_id))
+        await self._store.write(Write().add("hide", account=account, table_id=table_id))
         return Left(False)
 
-    async def _leave_running(self, live: LiveTable, session: str, give_up: bool) -> Left:
+    async def _leave_running(self, live: LiveTable, account: str, give_up: bool) -> Left:
         doc = live.table.doc
-        how = leaving(doc, session, False)
+        how = leaving(doc, account, False)
         if how == "delete":
             return await self._delete(live.id)
         if how == "give-up" and not give_up:
             raise Refusal("match-runs", "others still play; say give_up, and a bot goes on in your seat", "give_up")
         change = Change()
-        if doc.seat_of(session) is not None:
-            change = live.table.handle(session, say.Stand(), self._tables.now())
-        heir = next((each.session for each in _others(doc, session)), None)
-        if doc.host == session and heir is not None:
+        if doc.seat_of(account) is not None:
+            change = live.table.handle(account, say.Stand(), self._tables.now())
+        heir = next((each.account for each in _others(doc, account)), None)
+        if doc.host == account and heir is not None:
             # Those who stay have somebody with the host's buttons.
             change = msgspec.structs.replace(change, doc=msgspec.structs.replace(change.doc or doc, host=heir))
-        await live.commit(change, Write().add("hide", session=session, table_id=live.id))
+        await live.commit(change, Write().add("hide", account=account, table_id=live.id))
         return Left(False)
 
     async def _delete(self, table_id: str) -> Left:
@@ -185,12 +185,12 @@ class Own:
         return found
 
 
-def leaving(doc: TableDoc, session: str, linked: bool) -> Leaving:
-    """What it means that a session goes from a table. `linked`: its dice have a link that others may have."""
-    others = bool(_others(doc, session))
-    if doc.host == session and not others and not linked:
+def leaving(doc: TableDoc, account: str, linked: bool) -> Leaving:
+    """What it means that an account goes from a table. `linked`: its dice have a link that others may have."""
+    others = bool(_others(doc, account))
+    if doc.host == account and not others and not linked:
         return "delete"
-    if doc.status == "over" or doc.seat_of(session) is None:
+    if doc.status == "over" or doc.seat_of(account) is None:
         return "hide"
     return "give-up" if doc.status == "playing" and others else "stand"
 
@@ -203,23 +203,23 @@ def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
     async def mine(request: Asked) -> Response[bytes]:
         sheets = request.query_params.get("sheets") == "1"
         client = await guard.ask_for(request, SHEETS) if sheets else guard.ask(request)
-        session = await guard.session(client)
-        return json(await own.list(session, sheets) if session is not None else ())
+        account = await guard.account(client)
+        return json(await own.list(account, sheets) if account is not None else ())
 
     @post("/api/tables/{table_id:str}/leave", status_code=200)
     async def leave(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: Leave = await guard.body(request, client, Leave)
-        session = await guard.session(client)
-        if session is None:
+        account = await guard.account(client)
+        if account is None:
             raise unknown_table()
-        return json(await own.leave(session, table_id, wanted.give_up))
+        return json(await own.leave(account, table_id, wanted.give_up))
 
     return [mine, leave]
 
 
-def _others(doc: TableDoc, session: str) -> list[Player]:
-    return [each for each in doc.seats if isinstance(each, Player) and each.session != session]
+def _others(doc: TableDoc, account: str) -> list[Player]:
+    return [each for each in doc.seats if isinstance(each, Player) and each.account != account]
 
 
 def _folded(found: Any) -> str:
@@ -228,10 +228,10 @@ def _folded(found: Any) -> str:
     return summary_text(table.doc, table.game, table.match.state)
 
 
-def _own_table(row: Any, session: str, summary: str | None) -> OwnTable:
+def _own_table(row: Any, account: str, summary: str | None) -> OwnTable:
     doc = _doc.decode(row.doc)
     owes = msgspec.json.decode(row.owes, type=list[int]) if doc.status == "playing" else []
-    seat = doc.seat_of(session)
+    seat = doc.seat_of(account)
     names = tuple(
         each.name if isinstance(each, Player) else each.level if isinstance(each, BotSeat) else "" for each in doc.seats
     )
@@ -246,7 +246,7 @@ def _own_table(row: Any, session: str, summary: str | None) -> OwnTable:
         game=doc.setup.game,
         status=doc.status,
         seat=seat,
-        host=doc.host == session,
+        host=doc.host == account,
         names=names,
         due=seat in owes,
         waiting=len(owes),
@@ -254,7 +254,7 @@ def _own_table(row: Any, session: str, summary: str | None) -> OwnTable:
         updated=row.updated,
         options=options,
         own_course=str(course.get("name", "")) if isinstance(course, dict) else "",
-        leaving=leaving(doc, session, bool(row.linked)),
+        leaving=leaving(doc, account, bool(row.linked)),
         dice_link=doc.dice_link,
         phase=seen.phase,
         round=seen.round,

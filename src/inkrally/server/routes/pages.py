@@ -15,12 +15,15 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.games import PACKS
+from inkrally.place.handles import folded
 from inkrally.server.live.tables import is_id
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store
 from inkrally.table.doc import Status, TableSetup
 
 HOUSE = "inkrally"
+MAX_HANDLE = 80
+"""Letters, as it may be written in an address."""
 IMAGE = "preview.png"
 IMAGE_SIZE = (1200, 630)
 TITLES = [pack.title for pack in PACKS.values()]
@@ -37,6 +40,8 @@ PLAIN = {
     "keys": "Keys and readers",
     "privacy": "Privacy",
     "move": "Move a seat",
+    "player": "Your page",
+    "sign-in": "Sign in",
 }
 """Pages of one word and what they are."""
 
@@ -60,6 +65,8 @@ class _Told(msgspec.Struct, frozen=True):
 
 
 LOST = Preview(HOUSE, "There is no page of this address.", found=False)
+OPERATOR = Preview(HOUSE, "The operator's page.")
+NO_PLAYER = Preview(HOUSE, "Nobody is called that here.", found=False)
 NO_TABLE = Preview(HOUSE, "There is no table of this address.", found=False)
 NO_DICE = Preview(HOUSE, "There are no dice at this address.", found=False)
 NO_COURSE = Preview(HOUSE, "There is no course of this address.", found=False)
@@ -79,6 +86,10 @@ class Pages:
             return Preview(PLAIN.get(first, HOUSE), FRONT, shown=True)
         if first == "move" and len(rest) == 1:
             return Preview(PLAIN[first], FRONT)
+        if first == "admin" and not rest:
+            return OPERATOR
+        if first == "player" and len(rest) == 1:
+            return await self._player(rest[0])
         if first == "t" and (len(rest) == 1 or rest[1:] == ["review"]):
             return await self._table(rest[0])
         if first == "tower" and len(rest) == 1:
@@ -105,6 +116,13 @@ class Pages:
         else:
             line = f"{game}, played to the end. Open the link for the result and the replay."
         return Preview(told.setup.title or game, line)
+
+    async def _player(self, handle: str) -> Preview:
+        row = None
+        if len(handle) <= MAX_HANDLE:
+            accounts = schema.accounts.c
+            row = await self._store.row(sa.select(accounts.handle).where(accounts.folded == folded(handle)))
+        return NO_PLAYER if row is None else Preview(row.handle, "A player of this place.")
 
     async def _tower(self, tower_id: str) -> Preview:
         row = None

@@ -30,9 +30,9 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews) -> list
         client = guard.ask(request)
         await guard.body(request, client, NoChoice)
         _check(what)
-        session, headers = await guard.own_session(client)
+        account, headers = await guard.own_account(client)
         pay = partial(guard.rate_limits.pay_once, guard.rate_limits.new_reviews, client.address, "reviews")
-        found = await reviews.ask(what, Requester(client.address, session), pay)
+        found = await reviews.ask(what, Requester(client.address, account), pay)
         if isinstance(found, bytes):
             return await _told(request, found, headers)
         return json(found, 202, headers)
@@ -40,14 +40,14 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews) -> list
     async def look(request: Asked, what: What) -> Response[bytes]:
         client = guard.ask(request)
         _check(what)
-        session = await guard.session(client)
-        found = await reviews.read(what, Requester(client.address, session or ""), _part(request))
+        account = await guard.account(client)
+        found = await reviews.read(what, Requester(client.address, account or ""), _part(request))
         return await _told(request, found, {}) if isinstance(found, bytes) else json(found)
 
     async def take_back(request: Asked, what: What) -> None:
         client = guard.ask(request)
         client.check_origin()
-        await reviews.cancel(what, await guard.session(client))
+        await reviews.cancel(what, await guard.account(client))
 
     @post("/api/tables/{table_id:str}/review", status_code=200)
     async def ask(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
@@ -78,8 +78,8 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews) -> list
         client = guard.ask(request)
         wanted: WhatIfWanted = await guard.body(request, client, WhatIfWanted)
         guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
-        session, headers = await guard.own_session(client)
-        made, seat = await tables.what_if(session, table_id, wanted, client.address)
+        account, headers = await guard.own_account(client)
+        made, seat = await tables.what_if(account, table_id, wanted, client.address)
         return json(MadeTable(made, page_of(made), seat), 201, headers)
 
     return [ask, read, cancel, ask_best, read_best, cancel_best, what_if]

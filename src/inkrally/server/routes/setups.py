@@ -6,9 +6,9 @@ import msgspec
 
 from inkrally.games import ANALYSED, GAMES
 from inkrally.match.errors import BadInput, Problem
-from inkrally.server.storage.rows import level_names
+from inkrally.server.jobs.levels import level_names
 from inkrally.table.doc import TableSetup
-from inkrally.table.table import new_table
+from inkrally.table.new import new_table
 
 
 def usual_stand_in(setup: TableSetup) -> tuple[TableSetup, tuple[str, ...]]:

@@ -19,10 +19,10 @@ from litestar.params import FromPath
 from inkrally.games import ANALYSED, GAMES
 from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
-from inkrally.server.jobs.bot_workers import Level, levels_of
 from inkrally.server.jobs.clerk import StoredMatch
 from inkrally.server.jobs.clerks import Clerks, Make, job_of, packed
 from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.levels import Level, levels_of
 from inkrally.server.live.tables import NewTable, Tables, is_id, unknown_table
 from inkrally.server.routes.choices import OptionValues, choices_of
 from inkrally.server.routes.qr import qr_code
@@ -87,12 +87,13 @@ def table_routes(guard: RequestGuard, tables: Tables, clerks: Clerks, fill: Fill
         client = guard.ask(request)
         wanted: NewTable = await guard.body(request, client, NewTable)
         guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
-        session, headers = await guard.own_session(client)
+        account, headers = await guard.own_account(client)
+        await tables.check_room(account)
         wanted = msgspec.structs.replace(wanted, setup=await fill(wanted.setup))
         if is_large(wanted.setup):
             # What is read here in a thread is known when the table is made.
             await asyncio.to_thread(possible, wanted.setup)
-        table_id, seat = await tables.create(session, wanted, client.address)
+        table_id, seat = await tables.create(account, wanted, client.address)
         return json(MadeTable(table_id, page_of(table_id), seat), 201, headers)
 
     @post("/api/tables/check", status_code=200)
@@ -121,8 +122,8 @@ def table_routes(guard: RequestGuard, tables: Tables, clerks: Clerks, fill: Fill
         client = guard.ask(request)
         code: Code = await guard.body(request, client, Code)
         guard.rate_limits.pay_once(guard.rate_limits.code_tries, client.address, "codes were tried")
-        session, headers = await guard.own_session(client)
-        table_id, seat = await tables.redeem(code.code, session)
+        account, headers = await guard.own_account(client)
+        table_id, seat = await tables.redeem(code.code, account)
         return json(MadeTable(table_id, page_of(table_id), seat), 200, headers)
 
     @get("/api/tables/{table_id:str}/log")

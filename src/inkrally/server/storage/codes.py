@@ -36,12 +36,12 @@ class Codes:
         self._store = store
         self._seconds = seconds
 
-    async def create(self, table_id: str, seat: int, session: str, now: int) -> tuple[str, int]:
+    async def create(self, table_id: str, seat: int, account: str, now: int) -> tuple[str, int]:
         """A code for a seat, in place of any before, and when it ends. Raises StoreError."""
         letters = "".join(secrets.choice(ALPHABET) for _ in range(LETTERS))
         expires = now + 1000 * self._seconds
         write = Write().add("no-codes", key=table_id, at=seat)
-        row = {"table_id": table_id, "seat": seat, "session": session, "expires": expires}
+        row = {"table_id": table_id, "seat": seat, "account": account, "expires": expires}
         await self._store.write(write.add("code", hash=hashed(letters), **row))
         return f"{letters[:5]}-{letters[5:]}", expires
 

@@ -111,6 +111,8 @@ class Retention:
                 if session not in here:
                     self._sessions.forget(session)
                     write.add("no-session", key=session, before=before)
+                    # A guest's account has the id of its one session.
+                    write.add("no-guest", key=session)
             await self._do(write)
             left = await self._store.rows(sa.select(sessions.c.id).where(sessions.c.id.in_(chunk)))
             gone += len(chunk) - len(left)

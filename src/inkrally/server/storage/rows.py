@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
@@ -14,11 +14,18 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat, State
 from inkrally.match.log import Entry, Header, event_union
 from inkrally.match.match import AnyGame, Match
-from inkrally.server.jobs.bot_workers import levels_of
-from inkrally.server.storage.store import Store, Write, damaged
+from inkrally.place.paces import pace_of, tempo_of
+from inkrally.place.ratings import BOT, RatedSeat, counts
+from inkrally.server.jobs.levels import level_names
 from inkrally.server.storage.summary import rank, summary_text
-from inkrally.table.doc import Occupant, Player, TableDoc
-from inkrally.table.table import Change, DraftRow, TableCore, options_of
+from inkrally.table.doc import BotSeat, Occupant, Player, TableDoc
+from inkrally.table.new import options_of
+from inkrally.table.rated import gone_rounds
+from inkrally.table.table import Change, DraftRow, TableCore
+
+if TYPE_CHECKING:
+    # A process that folds matches has no store, and what is under one costs half of its start.
+    from inkrally.server.storage.store import Store, Write
 
 MANY = 64
 """Entries whose fold takes a few milliseconds."""
@@ -28,11 +35,6 @@ Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
 AnyState: TypeAlias = "State[Any, Any]"
 
 _encode = msgspec.json.Encoder().encode
-
-
-def level_names(game: str) -> tuple[str, ...]:
-    """The levels of the bots that may sit at a table of this game."""
-    return tuple(level.level for level in levels_of(game))
 
 
 @lru_cache
@@ -74,6 +76,7 @@ def _doc_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
         "doc": _text(doc),
         "status": doc.status,
         "deadline": doc.due if _has_people(doc) else None,
+        "listed": int(doc.setup.public and doc.status != "over"),
         **_owes_row(doc, now, owes),
     }
 
@@ -86,11 +89,12 @@ def _by_bot(occupant: Occupant, number: int) -> bool:
     return not isinstance(occupant, Player) or occupant.helped(number)
 
 
-def _add_players(write: Write, doc: TableDoc) -> None:
+def add_seats(write: Write, doc: TableDoc) -> None:
+    """Write down who is at a table, by its document."""
     found: dict[str, int | None] = {doc.host: None}
-    found |= {each.session: seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
-    for session, seat in found.items():
-        write.add("player", table_id=doc.id, session=session, seat=seat)
+    found |= {each.account: seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
+    for account, seat in found.items():
+        write.add("seat", table_id=doc.id, account=account, seat=seat)
 
 
 def _add_match(write: Write, table_id: str, match: Match) -> None:
@@ -108,7 +112,7 @@ def add_table(write: Write, table: TableCore, now: int) -> None:
     row = _doc_row(doc, now, _owes(table, state))
     glance = None if state is None else summary_text(doc, table.game, state)
     write.add("table", id=doc.id, **row, seed=None, header=None, created=now, glance=glance)
-    _add_players(write, doc)
+    add_seats(write, doc)
     if table.match is not None:
         _add_match(write, doc.id, table.match)
         for entry in table.match.entries:
@@ -123,8 +127,8 @@ def add_change(write: Write, table: TableCore, change: Change, now: int) -> None
     if change.doc is not None:
         write.add("doc", key=table_id, **_doc_row(change.doc, now, _owes(table, state)))
         if change.doc.seats != table.doc.seats or change.doc.host != table.doc.host:
-            write.add("no-players", key=table_id)
-            _add_players(write, change.doc)
+            write.add("no-seats", key=table_id)
+            add_seats(write, change.doc)
     elif change.entries:
         write.add("owes", key=table_id, **_owes_row(table.doc, now, _owes(table, state)))
     if state is not None and (change.settled or change.begun is not None):
@@ -135,6 +139,8 @@ def add_change(write: Write, table: TableCore, change: Change, now: int) -> None
             left = not isinstance(doc.seats[0], Player) or doc.seats[0].stand_in
             result = rank(table.game.name, text, 0)
             write.add("tried", key=table_id, at=now, result=result, left=int(left))
+        if doc.setup.rated and doc.status == "over":
+            _add_result(write, table, change, doc, now)
     if change.begun is not None:
         _add_match(write, table_id, change.begun)
     for entry in change.entries:
@@ -143,6 +149,29 @@ def add_change(write: Write, table: TableCore, change: Change, now: int) -> None
         write.add("no-drafts", key=table_id)
     for seat, row in change.drafts.items():
         write.add("draft", table_id=table_id, seat=seat, acts=_text(row.acts), undone=_text(row.undone))
+
+
+def _add_result(write: Write, table: TableCore, change: Change, doc: TableDoc, now: int) -> None:
+    """Write down what a rated match came to, with its last entry: there is no moment between the two."""
+    assert table.match is not None
+    assert change.ahead is not None
+    state = change.ahead.after.table
+    result = table.game.result(state)
+    assert result is not None
+    marks = table.match.marks_after(change.ahead)
+    rounds = max(1, table.game.round_of(state))
+    standings = tuple(
+        RatedSeat(
+            each.account if isinstance(each, Player) else BOT + (each.level if isinstance(each, BotSeat) else ""),
+            result.places[seat],
+            gone_rounds(doc, seat, marks, rounds),
+        )
+        for seat, each in enumerate(doc.seats)
+    )
+    if counts(standings):
+        tempo = tempo_of(pace_of(doc.setup.clock.seconds))
+        row = {"table_id": doc.id, "game": doc.setup.game, "tempo": tempo, "at": now}
+        write.add("result", **row, standings=_text(standings))
 
 
 async def load(store: Store, table_id: str) -> TableCore | None:
@@ -166,6 +195,8 @@ def from_rows(found: Rows) -> TableCore:
         return _from_rows(found)
     except Exception as error:
         # Whatever stands in them, it is not what was written.
+        from inkrally.server.storage.store import damaged
+
         raise damaged(found[0].id, error) from error
 
 

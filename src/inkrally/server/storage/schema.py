@@ -1,21 +1,74 @@
 """The tables of the store, as SQLAlchemy sees them. What makes and changes them is in `migrations`.
 
 Times are milliseconds since 1970. A session is known by the SHA-256 of its token; the token itself is nowhere here.
+Everything that is somebody's is an account's, never a session's: an account may have several.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    text,
+)
 
 metadata = MetaData()
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("handle", String(20)),  # None: a guest
+    Column("folded", String(40), unique=True),  # what of the handle a reader goes by (`place/handles.py`)
+    Column("named", BigInteger),  # since when it has a handle
+    Column("banned", BigInteger),  # until when it may only look on
+    Column("ban_words", Text),  # what it is told then
+    Column("leaves", BigInteger),  # when it is deleted, as its player asked
+    Index("accounts_by_leaving", "leaves"),
+)
 
 sessions = Table(
     "sessions",
     metadata,
     Column("id", String(64), primary_key=True),
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("device", String(60), nullable=False),  # what it calls itself, such as "Firefox, Linux"; empty for guests
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
     Index("sessions_by_use", "seen"),
+    Index("sessions_by_account", "account"),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),  # of the credential, as base64url
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),  # of its signatures, where its device counts them
+    Column("name", String(60), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Index("passkeys_by_account", "account"),
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("used", BigInteger),  # kept, so that it can be said that it was used
+    Index("recovery_codes_by_account", "account"),
 )
 
 tables = Table(
@@ -32,7 +85,9 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
     Column("glance", Text),  # what a list shows of the match (`summary.py`); None until it is looked at or begins
+    Column("listed", Integer, nullable=False, server_default="0"),  # whether it is public, and not over
     Index("tables_at_work", "status", "watched", "deadline"),
+    Index("tables_listed", "created", sqlite_where=text("listed = 1")),
     Index("tables_by_use", "status", "updated"),
 )
 
@@ -61,19 +116,19 @@ answers = Table(
     "answers",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("session", String(64), primary_key=True),
+    Column("account", String(64), primary_key=True),
     Column("page", String(40), primary_key=True),
     Column("answers", Text, nullable=False),  # JSON: runs of numbers that were done, and what was refused
     sqlite_with_rowid=False,
 )
 
-players = Table(
-    "players",
+seats = Table(
+    "seats",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("session", String(64), ForeignKey("sessions.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer),  # None for a host without a seat
-    Index("players_by_session", "session"),
+    Index("seats_by_account", "account"),
     sqlite_with_rowid=False,
 )
 
@@ -83,7 +138,7 @@ codes = Table(
     Column("hash", String(64), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("session", String(64), nullable=False),  # who asked for it and must sit there still
+    Column("account", String(64), nullable=False),  # who asked for it and must sit there still
     Column("expires", BigInteger, nullable=False),
     Index("codes_by_table", "table_id", "seat"),
 )
@@ -113,14 +168,14 @@ courses = Table(
     "courses",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("session", String(64), nullable=False),  # who made it, and may change it
+    Column("account", String(64), nullable=False),  # who made it, and may change it
     Column("course", Text, nullable=False),  # as its file, JSON
     Column("revision", Integer, nullable=False),  # counts its changes
     Column("copied", String(32)),  # of which one it is a copy; that may be gone
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
     Column("used", BigInteger, nullable=False),  # when it was last changed, looked at or raced, to the day
-    Index("courses_by_session", "session", "updated"),
+    Index("courses_by_account", "account", "updated"),
     Index("courses_by_use", "used"),
 )
 
@@ -138,7 +193,7 @@ tries = Table(
     "dice_tries",
     metadata,
     Column("link_id", String(32), ForeignKey("dice_links.id", ondelete="CASCADE"), primary_key=True),
-    Column("session", String(64), primary_key=True),
+    Column("account", String(64), primary_key=True),
     # None when its player has deleted the table: the try is used up all the same.
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="SET NULL"), unique=True),
     Column("name", Text, nullable=False),
@@ -147,14 +202,85 @@ tries = Table(
     Column("rank", BigInteger),  # higher is better; None until it is over
     Column("bot", Integer, nullable=False),  # whether its player had left it to a bot in the end
     Index("dice_tries_by_rank", "link_id", "rank"),
+    Index("dice_tries_by_account", "account"),
     sqlite_with_rowid=False,
 )
 
 hidden = Table(
     "hidden",
     metadata,
-    Column("session", String(64), primary_key=True),
+    Column("account", String(64), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Index("hidden_by_table", "table_id"),
     sqlite_with_rowid=False,
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("n", Integer, primary_key=True),  # in the order in which the matches ended
+    Column("table_id", String(32), nullable=False, unique=True),  # it counts although that table may be gone by now
+    Column("game", String(40), nullable=False),
+    Column("tempo", String(8), nullable=False),
+    Column("at", BigInteger, nullable=False),  # when it ended
+    Column("standings", Text, nullable=False),  # by seat who had it and what came of it, as JSON
+    sqlite_autoincrement=True,
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    # A row for each match of somebody: what was known afterwards. The last one is the rating.
+    Column("account", String(80), primary_key=True),  # or `bot:` and a level
+    Column("game", String(40), primary_key=True),
+    Column("tempo", String(8), primary_key=True),
+    Column("n", Integer, primary_key=True),  # of the result
+    Column("mean", Float, nullable=False),
+    Column("doubt", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ratings_by_result", "n"),
+    sqlite_with_rowid=False,
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("made", BigInteger, nullable=False),
+    Column("by", String(64), ForeignKey("accounts.id", ondelete="SET NULL")),
+    Column("about", String(64), ForeignKey("accounts.id", ondelete="CASCADE")),  # None: a table, not a player
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="SET NULL")),
+    Column("why", String(20), nullable=False),
+    Column("note", Text, nullable=False),  # what who reports says of it
+    Column("context", Text, nullable=False),  # what there was to see or read then, as JSON
+    Column("times", Integer, nullable=False),  # so many people have said the same while it is open
+    Column("answered", BigInteger),
+    Column("answer", String(20)),
+    Index("reports_open", "answered", "made"),
+    Index("reports_about", "about"),
+    Index("reports_of_table", "table_id"),
+    Index("reports_by", "by"),
+)
+
+acts = Table(
+    "acts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("by", String(20), nullable=False),  # by which door the operator came: "page" or "command"
+    Column("act", String(20), nullable=False),
+    Column("account", String(64)),  # whom it was about; no name, as that may be deleted
+    Column("table_id", String(32)),
+    Column("words", Text, nullable=False),
+    Index("acts_about", "account"),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("words", Text, nullable=False),
+    Column("begins", BigInteger, nullable=False),
+    Column("ends", BigInteger, nullable=False),
 )

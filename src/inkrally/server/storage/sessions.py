@@ -1,6 +1,7 @@
 """Who a browser is: an opaque token in a cookie, known to the store by its hash alone. Knows no table.
 
-A session has no name and no password; it is the right to act in the seats that were taken with it.
+A session belongs to one account, and that has the seats, courses and tries. A guest is an account without a handle,
+made with its first session; a player's account has as many sessions as it has browsers.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -22,6 +24,7 @@ TOKEN_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
 COOKIE_SECONDS = 400 * 24 * 3600
 """Browsers keep no cookie longer."""
 MAX_CACHED = 20_000
+MAX_DEVICE = 60
 SEEN_EVERY = 3_600_000
 DAY = 24 * 3_600_000
 
@@ -36,6 +39,11 @@ def cookie_name(secure: bool) -> str:
     return "__Host-inkrally" if secure else "inkrally"
 
 
+def ended_cookie(secure: bool) -> str:
+    """The Set-Cookie header that takes a session's token away."""
+    return f"{cookie_name(secure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+
+
 def cookie(token: str, secure: bool) -> str:
     """The Set-Cookie header of a new session."""
     return (
@@ -44,61 +52,112 @@ def cookie(token: str, secure: bool) -> str:
     )
 
 
+class Asker(NamedTuple):
+    """A browser that this server knows: its session, and whose that is."""
+
+    session: str
+    account: str
+
+
+class _Known:
+    """What is remembered of a session, so that not every request reads the store."""
+
+    __slots__ = ("account", "seen")
+
+    def __init__(self, account: str, seen: int) -> None:
+        self.account = account
+        self.seen = seen
+
+
 class Sessions:
     """The sessions of a store."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
         self._now = now
-        self._seen: OrderedDict[str, int] = OrderedDict()
+        self._known: OrderedDict[str, _Known] = OrderedDict()
 
-    async def find(self, token: str | None) -> str | None:
-        """The session of a token; None for one that this server never gave out."""
+    async def find(self, token: str | None) -> Asker | None:
+        """The session of a token; None for one that this server never gave out, or that was ended."""
         if token is None or not TOKEN_FORM.fullmatch(token):
             return None
         session = hashed(token)
-        if session in self._seen:
-            self._seen.move_to_end(session)
+        known = self._known.get(session)
+        if known is not None:
+            self._known.move_to_end(session)
         else:
-            row = await self._store.row(sa.select(sessions.c.seen).where(sessions.c.id == session))
+            wanted = sa.select(sessions.c.account, sessions.c.seen).where(sessions.c.id == session)
+            row = await self._store.row(wanted)
             if row is None:
                 return None
-            self._remember(session, row.seen)
-        if self._now() - self._seen[session] > DAY:
+            known = self._remember(session, row.account, row.seen)
+        if self._now() - known.seen > DAY:
             # Once a day is enough to see who comes back; a store that cannot write now shuts nobody out.
             with suppress(StoreError):
                 await self.touch(session)
-        return session
+        return Asker(session, known.account)
 
-    async def create(self) -> tuple[str, str]:
-        """A new session and its token. Raises StoreError."""
+    async def create(self) -> tuple[Asker, str]:
+        """A new guest: its session, and the token of that. Raises StoreError."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         session = hashed(token)
         now = self._now()
-        await self._store.write(Write().add("session", id=session, created=now, seen=now))
-        self._remember(session, now)
-        return session, token
+        write = Write()
+        add_guest(write, session, now)
+        await self._store.write(write)
+        self._remember(session, session, now)
+        return Asker(session, session), token
+
+    async def create_for(self, account: str, device: str, write: Write) -> tuple[Asker, str]:
+        """A session of an account on a device, written down together with what else is to be written. Raises
+        StoreError."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        session = hashed(token)
+        now = self._now()
+        await self._store.write(write.add("session", **_session(session, account, device[:MAX_DEVICE], now)))
+        self._remember(session, account, now)
+        return Asker(session, account), token
 
     async def touch(self, session: str, left: bool = False) -> None:
         """Write down that a session was here: now and then, and always when it has `left`."""
-        now = self._now()
-        if left or now - self._seen.get(session, 0) > SEEN_EVERY:
-            self._remember(session, now)
-            await self._store.write(Write().add("session", id=session, created=now, seen=now))
+        now, known = self._now(), self._known.get(session)
+        if left or known is None or now - known.seen > SEEN_EVERY:
+            if known is not None:
+                known.seen = now
+            await self._store.write(Write().add("seen", key=session, at=now))
 
     async def seen(self, found: list[str]) -> dict[str, int]:
-        """When each of these sessions was here last."""
+        """When each of these accounts was here last, in whichever of its sessions."""
         if not found:
             return {}
-        rows = await self._store.rows(sa.select(sessions.c.id, sessions.c.seen).where(sessions.c.id.in_(found)))
-        return {row.id: row.seen for row in rows}
+        last = sa.func.max(sessions.c.seen).label("last")
+        wanted = sa.select(sessions.c.account, last).where(sessions.c.account.in_(found))
+        rows = await self._store.rows(wanted.group_by(sessions.c.account))
+        return {row.account: row.last for row in rows}
 
     def forget(self, session: str) -> None:
         """A session that is in the store no more."""
-        self._seen.pop(session, None)
+        self._known.pop(session, None)
 
-    def _remember(self, session: str, seen: int) -> None:
-        self._seen[session] = seen
-        self._seen.move_to_end(session)
-        if len(self._seen) > MAX_CACHED:
-            self._seen.popitem(last=False)
+    def forget_account(self, account: str) -> None:
+        """All sessions of an account that is in the store no more."""
+        for session in [each for each, known in self._known.items() if known.account == account]:
+            del self._known[session]
+
+    def _remember(self, session: str, account: str, seen: int) -> _Known:
+        known = self._known[session] = _Known(account, seen)
+        self._known.move_to_end(session)
+        if len(self._known) > MAX_CACHED:
+            self._known.popitem(last=False)
+        return known
+
+
+def add_guest(write: Write, session: str, now: int) -> None:
+    """Write down a guest: an account without a handle, of the id of its one session."""
+    empty = dict.fromkeys(("handle", "folded", "named", "banned", "ban_words", "leaves"))
+    write.add("account", id=session, created=now, **empty)
+    write.add("session", **_session(session, session, "", now))
+
+
+def _session(session: str, account: str, device: str, now: int) -> dict[str, Any]:
+    return {"id": session, "account": account, "device": device, "created": now, "seen": now}

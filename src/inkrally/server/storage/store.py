@@ -25,8 +25,11 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
+from inkrally.server.storage import belongings
+from inkrally.server.storage.account_writes import WRITES
 from inkrally.server.storage.folder import Folder, Unusable, is_damage, unusable
 from inkrally.server.storage.schema import (
+    accounts,
     answers,
     codes,
     courses,
@@ -34,8 +37,10 @@ from inkrally.server.storage.schema import (
     entries,
     hidden,
     links,
-    players,
+    ratings,
+    results,
     reviews,
+    seats,
     sessions,
     tables,
     towers,
@@ -46,8 +51,12 @@ FILE = "inkrally.sqlite3"
 READERS, LOADERS = 4, 2
 """So many queries are answered at once, and beside them so many whole tables read: who asks for long matches keeps no
 list of others waiting."""
+SCRUBBED = "0008"
+"""Since this form of the store nothing of what is deleted stays in its file; what was left there before goes once."""
 MAX_WAITING = 4096
 MAX_BATCH = 512
+SCRUB_PAUSES = (0.0, 0.05, 0.2, 0.5, 1.0, 2.0)
+"""Seconds."""
 Row = dict[str, Any]
 T = TypeVar("T")
 Waiting: TypeAlias = "tuple[Write, asyncio.Future[None], float]"
@@ -125,12 +134,12 @@ def _update_each(*changed: str) -> tuple[str, list[str]]:
     return _compiled(sa.update(tables).where(tables.c.id == key).values(found), ["key", *changed])
 
 
-def _insert_players() -> tuple[str, list[str]]:
-    """As `_insert_each`, but without those whose session is gone: they are at the table, and have no list of theirs."""
-    names = [column.name for column in players.columns]
+def _insert_seats() -> tuple[str, list[str]]:
+    """As `_insert_each`, but without those whose account is gone: they are at the table, and have no list of theirs."""
+    names = [column.name for column in seats.columns]
     each = _each(*names)
-    known = sa.exists().where(sessions.c.id == each["session"])
-    return _compiled(insert(players).from_select(names, sa.select(*each.values()).where(known)), names)
+    known = sa.exists().where(accounts.c.id == each["account"])
+    return _compiled(insert(seats).from_select(names, sa.select(*each.values()).where(known)), names)
 
 
 def _delete_each(table: sa.Table) -> tuple[str, list[str]]:
@@ -141,7 +150,9 @@ def _delete_each(table: sa.Table) -> tuple[str, list[str]]:
 ROWS = "rows"
 
 ONE_BY_ONE: dict[str, Any] = {
-    "session": _upsert(sessions, ["id"], ["seen"]),
+    "account": insert(accounts),
+    "session": insert(sessions),
+    "seen": sa.update(sessions).where(sessions.c.id == sa.bindparam("key")).values(seen=sa.bindparam("at")),
     "table": insert(tables),
     "seed": sa.update(tables)
     .where(tables.c.id == sa.bindparam("key"))
@@ -151,7 +162,7 @@ ONE_BY_ONE: dict[str, Any] = {
     "no-tower": sa.delete(towers).where(towers.c.id == sa.bindparam("key"), towers.c.updated < sa.bindparam("before")),
     "no-answers": sa.delete(answers).where(
         answers.c.table_id == sa.bindparam("key"),
-        answers.c.session == sa.bindparam("who"),
+        answers.c.account == sa.bindparam("who"),
         sa.or_(sa.bindparam("of") == "", answers.c.page == sa.bindparam("of")),
     ),
     "review": _upsert(reviews, ["table_id", "seat"], ["made", "form", "review"]),
@@ -170,38 +181,54 @@ ONE_BY_ONE: dict[str, Any] = {
         sessions.c.seen < sa.bindparam("before"),
         # Who still has a seat somewhere, or hosts, can still come back to it.
         ~sa.exists().where(
-            players.c.session == sessions.c.id, players.c.table_id == tables.c.id, tables.c.status != "over"
+            seats.c.account == sessions.c.account, seats.c.table_id == tables.c.id, tables.c.status != "over"
         ),
     ),
+    # A guest is its browser's alone: with that it goes.
+    "no-guest": sa.delete(accounts).where(
+        accounts.c.id == sa.bindparam("key"),
+        accounts.c.handle.is_(None),
+        ~sa.exists().where(sessions.c.account == accounts.c.id),
+    ),
+    "no-account": sa.delete(accounts).where(accounts.c.id == sa.bindparam("key")),
+    "end-session": sa.delete(sessions).where(sessions.c.id == sa.bindparam("key")),
+    "doc-over": sa.update(tables).where(tables.c.id == sa.bindparam("key")).values(doc=sa.bindparam("doc")),
+    **WRITES,
+    **belongings.statements(),
     # It changes nothing, and has to be on the disk like anything else.
     "probe": sa.text("UPDATE alembic_version SET version_num = version_num WHERE :now > 0"),
     "old-codes": sa.delete(codes).where(codes.c.expires < sa.bindparam("before")),
     "no-own-table": sa.delete(tables).where(tables.c.id == sa.bindparam("key")),
     "hide": insert(hidden).on_conflict_do_nothing(),
     "link": _upsert(links, ["id"], ["names"]),
+    # Once for each table, whatever else happens.
+    "result": insert(results).on_conflict_do_nothing(),
+    "no-ratings": sa.delete(ratings).where(ratings.c.n >= sa.bindparam("first")),
+    "rating": insert(ratings),
     "try": insert(tries),
     "tried": sa.update(tries)
     .where(tries.c.table_id == sa.bindparam("key"))
     .values(finished=sa.bindparam("at"), rank=sa.bindparam("result"), bot=sa.bindparam("left")),
 }
 ALL_AT_ONCE: dict[str, tuple[str, list[str]]] = {
-    "doc": _update_each("doc", "status", "deadline", "watched", "owes", "updated"),
+    "doc": _update_each("doc", "status", "deadline", "watched", "owes", "updated", "listed"),
     "owes": _update_each("owes", "watched", "updated"),
     "glance": _update_each("glance"),
     "entry": _insert_each(entries),
     "no-drafts": _delete_each(drafts),
     "draft": _insert_each(drafts, ["table_id", "seat"], ["acts", "undone"]),
-    "no-players": _delete_each(players),
-    "player": _insert_players(),
-    "answer": _insert_each(answers, ["table_id", "session", "page"], ["answers"]),
+    "no-seats": _delete_each(seats),
+    "seat": _insert_seats(),
+    "answer": _insert_each(answers, ["table_id", "account", "page"], ["answers"]),
 }
 """What is written often goes to SQLite as one statement for all rows: each one that is handed over by itself has to
 wait for the interpreter, which a busy server holds, and those waits would be longer than the writing."""
 
-ORDER = ("probe", "session", "table", "doc", "owes", "glance", "seed", "entry", "no-drafts", "draft", "no-players",
-         "player", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review", "review", "no-tower", "tower",
-         "course", "course-used", "no-course", "link", "try", "tried", "hide", "no-own-table", "no-table",
-         "no-session")  # fmt: skip
+ORDER = ("probe", "account", "session", "seen", "table", "doc", "doc-over", "owes", "glance", "seed", "entry",
+         "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
+          "review", "no-tower", "tower", "course", "course-used", "no-course", "link", "try", "tried", "result",
+          "no-ratings", "rating", "hide", "no-own-table", "no-table",
+          *WRITES, *belongings.statements(), "no-session", "end-session", "no-guest", "no-account")  # fmt: skip
 """The order in which things are written. Writes of one transaction never touch the same rows in two ways:
 whoever writes of a table waits for the write before."""
 
@@ -230,7 +257,8 @@ def migrate(path: Path) -> None:
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     try:
         with engine.connect() as connection:
-            newer = set(MigrationContext.configure(connection).get_current_heads()) - known
+            heads = set(MigrationContext.configure(connection).get_current_heads())
+            newer = heads - known
             if newer:
                 raise Unusable(
                     "data-newer",
@@ -241,15 +269,21 @@ def migrate(path: Path) -> None:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
             connection.commit()
+            if heads and max(heads) < SCRUBBED:
+                connection.exec_driver_sql("VACUUM")
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         raise unusable(path.parent, error) from error
     finally:
         engine.dispose()
 
 
+SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON")
+"""What is deleted or overwritten is made zeros, so that nothing of who leaves stays in the file."""
+
+
 def _settings(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in SETTINGS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -387,6 +421,25 @@ class Store:
             return await self._in(self._loaders, lambda connection: _loaded(connection, table_id))
         except DBAPIError as error:
             raise _unread(error, table_id) from error
+
+    async def scrub(self) -> None:
+        """Take out of the log of the file what is in the file by now: of what was deleted it has older pages. Readers
+        that are at work now may hold that up; it is tried a few times. Raises StoreError where they never end."""
+        for pause in SCRUB_PAUSES:
+            await asyncio.sleep(pause)
+            if await asyncio.get_running_loop().run_in_executor(self._thread, self._checkpoint):
+                return
+        raise StoreError("store-busy", "this could not be finished; try again in a moment")
+
+    def _checkpoint(self) -> bool:
+        with self.writer.connect() as connection:
+            # Not the long patience of a writer: nobody's write waits for a reader here.
+            connection.exec_driver_sql("PRAGMA busy_timeout=50")
+            try:
+                busy = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()[0]
+            finally:
+                connection.exec_driver_sql("PRAGMA busy_timeout=5000")
+            return not busy
 
     async def settled(self) -> None:
         """Wait until everything that waits now to be written is written, or has failed. Raises StoreError."""

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { listGames, makeTable, problemOf } from '../../app/api';
+import { listGames, makeTable, wordsOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
 import { Part } from '../../app/lazy';
 import { go } from '../../app/router';
@@ -65,7 +65,7 @@ export function FrontCard(): VNode {
       coachFirst(made.table);
       go(made.path);
     } catch (error) {
-      setProblem(problemOf(error).message);
+      setProblem(wordsOf(error));
       setBusy(false);
     }
   };

@@ -2,6 +2,7 @@
 
 import type { VNode } from 'preact';
 import { t } from './texts/index';
+import { keyName } from '../../parts/key_name';
 
 const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof t>[0]])[] = [
   [['1', '2', '3', '4'], 'keys.die'],
@@ -61,7 +62,7 @@ export function KeyList(): VNode {
           <div key={does}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{keyName(key)}</kbd>
               ))}
             </dt>
             <dd>{t(does)}</dd>
@@ -103,7 +104,7 @@ export function AllKeys(): VNode {
           <dl class="key-list">
             {keys.map(([names, does]) => (
               <div key={does}>
-                <dt>{names.map((name) => (name === '–' ? name : <kbd key={name}>{name}</kbd>))}</dt>
+                <dt>{names.map((name) => (name === '–' ? name : <kbd key={name}>{keyName(name)}</kbd>))}</dt>
                 <dd>{t(does)}</dd>
               </div>
             ))}

@@ -70,6 +70,8 @@ export const lists: ListSlots = {
   Small,
   Board,
   game: (table) => gameWith(table.options as GameChoice) || t('front.game'),
+  played: (options) => gameWith(options as GameChoice) || t('front.game'),
+  box: (options) => gameWith(options as GameChoice) || t('front.base'),
   heads: () => [say('same.exits'), say('same.ends'), say('same.points')],
   figures: (_, { sheet }) => [
     { text: number(sheet?.score.exits ?? 0) },

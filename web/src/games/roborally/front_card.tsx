@@ -4,7 +4,7 @@ import './styles/index.css';
 import './styles/courses.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { listGames, makeTable, problemOf } from '../../app/api';
+import { listGames, makeTable, wordsOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
 import { Part } from '../../app/lazy';
 import { go } from '../../app/router';
@@ -66,7 +66,7 @@ export function FrontCard(): VNode {
       });
       go(made.path);
     } catch (error) {
-      setProblem(problemOf(error).message);
+      setProblem(wordsOf(error));
       setBusy(false);
     }
   };

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { digitOf, type Pressed } from '../../app/pressed';
 import { singleKeys } from '../../app/settings';
 import { hintsOf } from './analysis/hints';
-import type { RallyDesk } from './table/desk';
+import type { PlayState } from './table/play_state';
 import { lineAt } from './replay/lines';
 import type { StoryPlayer } from './replay/player';
 import type { BoardWindow } from './table/window';
@@ -82,12 +82,12 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
 const OWN_KEYS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable], dialog';
 const PRESSABLE = 'button, a, summary, [role="gridcell"]';
 
-export function useRallyKeys(desk: RallyDesk, view: BoardWindow, onHelp: () => void): void {
+export function useRallyKeys(play: PlayState, view: BoardWindow, onHelp: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const target = event.target as Element | null;
       if (event.defaultPrevented || target?.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;
-      const watching = desk.mode.value === 'watch' && desk.player.telling.value !== null;
+      const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
       const found = rallyKey(event, singleKeys.value === 'on', watching);
       if (found === undefined) return;
       // Enter does nothing to a box that is ticked by the space bar.
@@ -95,76 +95,80 @@ export function useRallyKeys(desk: RallyDesk, view: BoardWindow, onHelp: () => v
       if (found.act === 'toggle' && target?.closest(`${PRESSABLE}, input`)) return;
       if (found.act === 'along' && target?.closest('[role="grid"], [role="radiogroup"], input')) return;
       event.preventDefault();
-      perform(desk, view, found, event.key, onHelp);
+      perform(play, view, found, event.key, onHelp);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [desk, view]);
+  }, [play, view]);
 }
 
-function perform(desk: RallyDesk, view: BoardWindow, found: RallyKey, key: string, onHelp: () => void): void {
+function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: string, onHelp: () => void): void {
   switch (found.act) {
     case 'card': {
-      if (desk.asked.value !== null) return answerAt(desk, found.index);
-      const card = desk.program.value?.hand[found.index];
-      if (card !== undefined) desk.card(card);
+      if (play.asked.value !== null) return answerAt(play, found.index);
+      const card = play.program.value?.hand[found.index];
+      if (card !== undefined) play.card(card);
       return;
     }
     case 'back':
-      return desk.takeLast();
+      return play.takeLast();
     case 'hand-in':
-      if (desk.mode.value === 'watch')
-        return desk.untold.value || desk.owes.value ? desk.goOn() : desk.over.value ? desk.onEnded() : undefined;
-      return void (desk.reentry.value ? desk.comeBack() : desk.using.value ? desk.use() : desk.handIn());
+      if (play.mode.value === 'watch')
+        return play.untold.value || play.owes.value ? play.goOn() : play.over.value ? play.onEnded() : undefined;
+      return void (play.answers.reentry.value
+        ? play.answers.comeBack()
+        : play.answers.using.value
+          ? play.answers.use()
+          : play.handIn());
     case 'options':
       return document.querySelector<HTMLElement>('.options-own button, .options-own summary')?.focus();
     case 'pair':
-      return desk.options.next('join');
+      return play.options.next('join');
     case 'keep':
-      return desk.options.next('store');
+      return play.options.next('store');
     case 'power': {
-      const robot = desk.active.value;
-      if (robot !== null && desk.mayPower(robot))
-        desk.choosePower(robot, desk.powerOf(robot) === 'down' ? 'on' : 'down');
+      const robot = play.active.value;
+      if (robot !== null && play.mayPower(robot))
+        play.choosePower(robot, play.powerOf(robot) === 'down' ? 'on' : 'down');
       return;
     }
     case 'watch':
-      return desk.watch();
+      return play.watch();
     case 'whole':
       return view.toggle();
     case 'hold':
       view.camera.held.value = view.camera.held.value === null ? 'kept' : null;
       return;
     case 'hint':
-      if (desk.snapshot.value?.table.hints) hintsOf(desk).toggle();
+      if (play.snapshot.value?.table.hints) hintsOf(play).toggle();
       return;
     case 'help':
       return onHelp();
     case 'along':
       return along(key);
     case 'why': {
-      const telling = desk.player.telling.value;
-      const line = telling ? lineAt(telling, desk.player.at.value) : undefined;
-      desk.player.pause();
+      const telling = play.player.telling.value;
+      const line = telling ? lineAt(telling, play.player.at.value) : undefined;
+      play.player.pause();
       if (telling && line)
-        desk.why.value = desk.why.value === telling.lines.indexOf(line) ? null : telling.lines.indexOf(line);
+        play.why.value = play.why.value === telling.lines.indexOf(line) ? null : telling.lines.indexOf(line);
       return;
     }
     default:
-      return play(desk.player, found.act);
+      return playKey(play.player, found.act);
   }
 }
 
 /** A number while something is asked: that choice of an Option card, or on to that button of another question. */
-function answerAt(desk: RallyDesk, index: number): void {
-  const choice = desk.using.value?.question.choices[index];
-  if (choice !== undefined) desk.choice.value = choice;
-  else if (!desk.using.value)
+function answerAt(play: PlayState, index: number): void {
+  const choice = play.answers.using.value?.question.choices[index];
+  if (choice !== undefined) play.answers.choice.value = choice;
+  else if (!play.answers.using.value)
     document.querySelectorAll<HTMLElement>('.facings input:enabled, .question-acts button')[index]?.focus();
 }
 
 /** The keys of a turn that is played, also on the page of its end. */
-export function play(player: StoryPlayer, act: RallyKey['act']): void {
+export function playKey(player: StoryPlayer, act: RallyKey['act']): void {
   if (act === 'toggle') player.toggle();
   else if (act === 'step-back') player.move(-1);
   else if (act === 'step-on') player.move(1);

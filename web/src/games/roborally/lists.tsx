@@ -22,12 +22,15 @@ function courseName(id: string): string {
   return courses.value?.find((one) => one.id === id)?.name ?? id.split('_').map(sentence).join(' ');
 }
 
+function courseOf(options: Readonly<Record<string, unknown>>, ownCourse: string): string {
+  return ownCourse || courseName(String(options['course'] ?? 'risky_exchange'));
+}
+
 export const lists: ListSlots = {
   Small: ({ table }) => (table.own_course === '' ? <SmallFloor table={table} /> : null),
-  game: (table) =>
-    sayMine('mine.race', {
-      course: table.own_course || courseName(String(table.options['course'] ?? 'risky_exchange')),
-    }),
+  game: (table) => sayMine('mine.race', { course: courseOf(table.options, table.own_course) }),
+  played: (options, ownCourse) => sayMine('mine.race', { course: courseOf(options, ownCourse) }),
+  box: courseOf,
   heads: () => [say('same.flags'), say('same.turns')],
   figures: (dice, { robots, round }) => [
     { text: `${Math.max(0, ...robots.map((robot) => robot.flags))}/${dice.flags}` },

@@ -617,6 +617,8 @@ export interface TableView {
   readonly revealed: number;
   readonly floor: object | null;
   readonly last_standing: number | null;
+  readonly flags_in_order: boolean;
+  readonly judged: boolean;
   readonly question?: Question;
   readonly deck?: number;
   readonly said?: readonly Word[];

@@ -5,13 +5,16 @@ import type { Connection } from '../../live/connection';
 import { Clock } from '../../parts/rounds';
 import type { TableSnapshot } from '../../protocol';
 import { timeWords, useLeft } from '../../table/clock';
-import type { TableSlots } from '../pack';
+import type { SeatSide, TableSlots } from '../pack';
 import { t } from '../../texts/index';
 import { gameName } from './texts/name';
+import { say as saySpecial, teamName } from './special/found';
+import { TeamMark } from './special/marks';
 import { rallyOf } from './table/model';
 import { NUMBERS } from './table/registers';
 import { say } from './texts/say';
 import { shownCourse, shownTurn } from './table/shown';
+import { keyName } from '../../parts/key_name';
 
 const LONG_CLOCK_S = 3600;
 
@@ -116,7 +119,7 @@ export function RallyKeyList(): VNode {
           <div key={does}>
             <dt>
               {names.map((name) => (
-                <kbd key={name}>{name}</kbd>
+                <kbd key={name}>{keyName(name)}</kbd>
               ))}
             </dt>
             <dd>{say(does)}</dd>
@@ -150,10 +153,22 @@ export function AllKeys(): VNode {
   );
 }
 
+/** The teams that the host has chosen. */
+function sides(snapshot: TableSnapshot): readonly SeatSide[] {
+  const teams = (snapshot.table.options as { readonly teams?: readonly number[] }).teams ?? [];
+  return [...new Set(teams)].sort().map((team) => ({
+    name: teamName(team),
+    inside: saySpecial('special.team-inside', { team: String(team) }),
+    mark: <TeamMark team={team} />,
+    seats: teams.flatMap((one, at) => (one === team && at < snapshot.table.seats.length ? [at] : [])),
+  }));
+}
+
 export const slots: TableSlots = {
   Middle: Turn,
   game: gameName,
   Keys: RallyKeyList,
+  sides,
   detail: () => (shownCourse.value ? say('game.on', { course: shownCourse.value }) : say('game.name')),
   title: titleOf,
 };

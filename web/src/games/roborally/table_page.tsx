@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { TableProps } from '../pack';
-import { RallyDesk } from './table/desk';
+import { PlayState } from './table/play_state';
 import { RallyEnd } from './result/end';
 import { RallyRoom } from './table/room';
 import { TABLE_TOP, TableTop } from './table/table_top';
@@ -11,7 +11,7 @@ import { TABLE_TOP, TableTop } from './table/table_top';
 export function TablePage({ id, connection, snapshot, offline, onHelp }: TableProps): VNode {
   const over = snapshot.table.status === 'over';
   const [ended, setEnded] = useState(over);
-  const desk = useMemo(() => new RallyDesk(connection), [connection]);
+  const play = useMemo(() => new PlayState(connection), [connection]);
   const [onTop, setOnTop] = useState(location.hash === TABLE_TOP);
   useEffect(() => {
     const changed = () => setOnTop(location.hash === TABLE_TOP);
@@ -20,10 +20,10 @@ export function TablePage({ id, connection, snapshot, offline, onHelp }: TablePr
   }, []);
   const end = () => setEnded(true);
   if (over && ended) return <RallyEnd id={id} connection={connection} snapshot={snapshot} />;
-  if (onTop) return <TableTop desk={desk} connection={connection} snapshot={snapshot} id={id} onEnded={end} />;
+  if (onTop) return <TableTop play={play} connection={connection} snapshot={snapshot} id={id} onEnded={end} />;
   return (
     <RallyRoom
-      desk={desk}
+      play={play}
       connection={connection}
       snapshot={snapshot}
       offline={offline}

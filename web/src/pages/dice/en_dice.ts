@@ -2,7 +2,7 @@
 
 import { messages } from '../../texts/index';
 
-const enDice = {
+export const enDice = {
   'same.page': 'The same dice',
   'same.heading': '{by} has dice for you.',
   'same.heading-none': 'Dice for you.',

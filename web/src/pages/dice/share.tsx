@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { problemOf } from '../../app/api';
+import { wordsOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
 import { choose, lastName } from '../../app/settings';
 import { Button } from '../../parts/button';
@@ -33,7 +33,7 @@ export function ShareDialog({
     try {
       link.value = (await shareDice(table, name)).link;
     } catch (error) {
-      problem.value = problemOf(error).message;
+      problem.value = wordsOf(error);
     }
     busy.value = false;
   }

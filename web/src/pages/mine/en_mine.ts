@@ -2,7 +2,7 @@
 
 import { messages } from '../../texts/index';
 
-const enMine = {
+export const enMine = {
   'mine.race': 'RoboRally, {course}',
   'mine.round': 'round {round} of {rounds}',
   'mine.turn': 'turn {round}',

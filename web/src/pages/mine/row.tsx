@@ -2,12 +2,13 @@
 
 import type { VNode } from 'preact';
 import { useSignal } from '@preact/signals';
-import { ask, problemOf } from '../../app/api';
+import { ask, wordsOf } from '../../app/api';
 import { packOf } from '../../games/pack';
 import { Dialog } from '../../app/dialog';
 import { FreeSeat, SeatMark } from '../../parts/seat';
 import { Button, IconButton } from '../../parts/button';
 import type { Left, OwnTable } from '../../protocol';
+import { joined } from '../../texts/index';
 import { say } from './en_mine';
 import { since } from './times';
 import { actOf, gameOf, othersOf, progressOf, stateOf } from './words';
@@ -32,12 +33,8 @@ export function MineRow({ table, onGone }: MineRowProps): VNode {
       </a>
       <div class="mine-words">
         <b>{name}</b>
-        <span>{[gameOf(table), progress].filter((part) => part !== '').join(', ')}</span>
-        <span>
-          {[othersOf(table), table.status === 'over' ? since(table.updated) : '']
-            .filter((part) => part !== '')
-            .join(', ')}
-        </span>
+        <span>{joined([gameOf(table), progress])}</span>
+        <span>{joined([othersOf(table), table.status === 'over' ? since(table.updated) : ''])}</span>
         {state !== '' && <span class="mine-state">{state}</span>}
       </div>
       <span class="open-table-seats" aria-hidden="true">
@@ -82,7 +79,7 @@ function Remove({
       onClose();
       onGone();
     } catch (error) {
-      problem.value = problemOf(error).message;
+      problem.value = wordsOf(error);
       busy.value = false;
     }
   }

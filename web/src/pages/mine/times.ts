@@ -1,6 +1,6 @@
 /** Points in time as people say them: "in 2 hours", "3 days ago". Knows clocks and words. */
 
-import { t } from '../../texts/index';
+import { locale, t } from '../../texts/index';
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400_000],
@@ -9,8 +9,8 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /** "in 5 minutes", "yesterday". */
-export function relative(at: number, now: number, locale = 'en-GB'): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+export function relative(at: number, now: number, language = locale()): string {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const away = at - now;
   const [unit, length] = UNITS.find(([, size]) => Math.abs(away) >= size) ?? ['minute', 60_000];
   return format.format(Math.trunc(away / length), unit);

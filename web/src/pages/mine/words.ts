@@ -3,7 +3,7 @@
 import { packOf } from '../../games/pack';
 import type { OwnTable } from '../../protocol';
 import { botName, levelName } from '../../table/players';
-import { list, t } from '../../texts/index';
+import { joined, list, t } from '../../texts/index';
 import { hasMine, say } from './en_mine';
 import { until } from './times';
 
@@ -12,7 +12,7 @@ export function gameOf(table: OwnTable): string {
   const pack = packOf(table.game);
   const game = pack?.lists.read()?.game(table) ?? pack?.title() ?? '';
   // A race on the same cards is a race.
-  return table.dice_link === null || pack?.chance !== 'dice' ? game : `${game}, ${say('mine.same-dice')}`;
+  return table.dice_link === null || pack?.chance !== 'dice' ? game : joined([game, say('mine.same-dice')]);
 }
 
 /** "round 5 of 7, 23 points"; nothing before it begins. */
@@ -28,7 +28,7 @@ export function progressOf(table: OwnTable): string {
     robot ? say('mine.flags', { flags: robot.flags, all: table.flags }) : '',
     table.place !== null && table.names.length > 1 ? say('mine.place', { place: table.place }) : '',
   ];
-  return parts.filter((part) => part !== '').join(', ');
+  return joined(parts);
 }
 
 /** The others by name; bots are listed under their level, and have a name at the table. */
@@ -47,7 +47,7 @@ export function stateOf(table: OwnTable): string {
   const asked = table.due
     ? say(hasMine(due) ? due : 'mine.due-other')
     : say(hasMine(waiting) ? waiting : 'mine.waiting-other', { waiting: table.waiting });
-  return table.deadline === null ? asked : `${asked}, ${until(table.deadline)}`;
+  return table.deadline === null ? asked : joined([asked, until(table.deadline)]);
 }
 
 /** What the button of a row says. */

@@ -1,6 +1,6 @@
 /** What comes after a match: the rematch with who wants it, or the same dice for who only watched. */
 
-import { ApiError, problemOf } from '../../app/api';
+import { ApiError, wordsOf } from '../../app/api';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -38,7 +38,7 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
     pending.value = true;
     problem.value = undefined;
     await act().catch((error: unknown) => {
-      problem.value = sentence(problemOf(error).message);
+      problem.value = wordsOf(error);
     });
     pending.value = false;
   }
@@ -96,7 +96,5 @@ function againWords(snapshot: TableSnapshot, seat: number | null): string {
   const { again } = snapshot.table;
   const names = again.filter((one) => one !== seat).map((one) => seatName(snapshot.table, one));
   const mine = seat !== null && again.includes(seat);
-  return sentence(
-    t('result.again', { names: list(mine ? [...names, t('result.you')] : names), count: mine ? 2 : names.length }),
-  );
+  return sentence(t(mine ? 'result.again-mine' : 'result.again', { names: list(names), count: names.length }));
 }

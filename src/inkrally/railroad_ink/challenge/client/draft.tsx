@@ -11,7 +11,7 @@ import { moveInGrid } from '@/parts/roving';
 import { SeatMark } from '@/parts/seat';
 import { routeName } from '@/games/railroad_ink/drawing/words';
 import type { TableSnapshot } from '@/protocol';
-import { list } from '@/texts/index';
+import { labelled, list } from '@/texts/index';
 import { hintParts } from '@/games/railroad_ink/table/hint_way';
 import { draftOf, type PairSeen } from '@/games/railroad_ink/table/model';
 import type { Play } from '@/games/railroad_ink/table/play';
@@ -148,7 +148,7 @@ function PairButton({ pair, number, chosen, hinted, open, taker, tabIndex, onFoc
 function Order({ order, done, snapshot }: { order: readonly number[]; done: number; snapshot: TableSnapshot }): VNode {
   const names = list(order.slice(0, snapshot.table.seats.length).map((seat) => seatName(snapshot.table, seat)));
   return (
-    <p class="draft-order" role="img" aria-label={`${say('draft.order')}: ${say('draft.order-say', { names })}`}>
+    <p class="draft-order" role="img" aria-label={labelled(say('draft.order'), say('draft.order-say', { names }))}>
       {order.map((seat, index) => (
         <span key={index} class={index < done ? 'done' : index === done ? 'now' : undefined}>
           <SeatMark seat={seat} />

@@ -4,7 +4,7 @@ import type { Lit } from '@/games/railroad_ink/drawing/drawing';
 import type { GoalBox } from '@/games/railroad_ink/drawing/expansions/goal_card';
 import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/expansions/words';
 import { say } from './say';
-import { list } from '@/texts/index';
+import { joined, list } from '@/texts/index';
 import { type GoalOnTable, goalsOf, type Progress, type TableView } from '@/games/railroad_ink/table/model';
 
 /** All values that a goal ever had: with a deadline there is nobody to be second. */
@@ -63,8 +63,8 @@ export function cardWords(
   return say('goal.said', {
     name: goalTitle(card.code),
     asks: goalAsks(card.code),
-    progress: [progressWords(progress), ...by].filter(Boolean).join(', '),
-    boxes: boxes.join('; '),
+    progress: joined([progressWords(progress), ...by]),
+    boxes: joined(boxes, 'semicolon'),
   });
 }
 

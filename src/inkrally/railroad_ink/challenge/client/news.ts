@@ -22,12 +22,9 @@ export function goalNews(before: TableSnapshot | null, after: TableSnapshot, sea
         : [];
     const [first] = taken;
     if (first === undefined) return late;
-    const names = list(
-      [...taken]
-        .sort((a, b) => Number(b.at === seat) - Number(a.at === seat))
-        .map(({ at }) => (at === seat ? say('goal.news-you') : seatName(after.table, at))),
-    );
-    return [say('goal.news', { name, points: first.value, names })];
+    const others = taken.filter(({ at }) => at !== seat).map(({ at }) => seatName(after.table, at));
+    const told = { name, points: first.value, names: list(others), others: others.length };
+    return [say(others.length < taken.length ? 'goal.news-mine' : 'goal.news', told)];
   });
 }
 

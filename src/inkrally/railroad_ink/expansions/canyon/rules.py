@@ -137,7 +137,9 @@ class Canyon(TurnRules, Consequences, Barring, Expansion):
             raise Refusal("canyon-start", "an end lies on the outer edge or at the open end of a canyon", "path")
         cost, left = touched(written_path(path), turn.marks).bit_count(), self.left(turn)
         if cost > left:
-            raise Refusal("canyon-bridges", f"it needs {cost} bridges; points left: {left}", "path")
+            raise Refusal(
+                "canyon-bridges", f"it needs {cost} bridges; points left: {left}", "path", {"cost": cost, "left": left}
+            )
         if act.space or act.drawing:
             super().check(turn, act)
 

@@ -107,7 +107,7 @@ class Lava(Duties, Expansion):
         try:
             index = space_index(act.space, "space")
         except BadInput as error:
-            raise Refusal(error.code, error.message, error.at) from None
+            raise Refusal(error.code, error.message, error.at, error.arguments) from None
         if isinstance(act, Volcano):
             self._check_volcano(turn, act, index)
         else:
@@ -126,9 +126,11 @@ class Lava(Duties, Expansion):
         if act.drawing != self.volcano:
             raise Refusal("route-not-rolled", f"a volcano is {self.volcano}, not {act.drawing[:40]!r}", "drawing")
         if turn.network.filled() >> index & 1:
-            raise Refusal("space-taken", f"{act.space} is not empty", "space")
+            raise Refusal("space-taken", f"{act.space} is not empty", "space", {"space": act.space})
         if not self._free(turn.network) >> index & 1:
-            raise Refusal("lava-beside", f"a volcano has no lava beside it; {act.space} has", "space")
+            raise Refusal(
+                "lava-beside", f"a volcano has no lava beside it; {act.space} has", "space", {"space": act.space}
+            )
 
     def _check_room(self, turn: RoundEditor, act: MakeRoom) -> None:
         if self._done(turn):
@@ -144,11 +146,16 @@ class Lava(Duties, Expansion):
             raise Refusal("lava-room-closed", text)
         if act.space not in self._faced(turn):
             text = f"in {act.space} is no route without lava that an open side of lava faces"
-            raise Refusal("lava-no-route", text, "space")
+            raise Refusal("lava-no-route", text, "space", {"space": act.space})
         if act not in self._erasing(turn):
             cleared = self._cleared(turn, act.space)
             check_free(cleared, act.space, act.drawing)
-            raise Refusal("not-connected", f"in {act.space} no lava side of {act.drawing} is joined", "drawing")
+            raise Refusal(
+                "not-connected",
+                f"in {act.space} no lava side of {act.drawing} is joined",
+                "drawing",
+                {"space": act.space},
+            )
 
     # What the sheet says.
 

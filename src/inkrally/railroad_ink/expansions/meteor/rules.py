@@ -182,7 +182,7 @@ class Meteor(FirstDuties, Expansion):
         if act not in self.acts(turn):
             if isinstance(act, ClearCrater):
                 text = f"a crater is erased only to draw in its space, and nothing that is left fits in {act.space}"
-                raise Refusal("meteor-nothing-fits", text, "space")
+                raise Refusal("meteor-nothing-fits", text, "space", {"space": act.space})
             super().check(turn, act)
 
     def do(self, page: SheetEditor, act: ExpansionAct) -> None:
@@ -260,18 +260,24 @@ def _check_crater(turn: RoundEditor, act: ExpansionAct) -> None:
     try:
         space_index(act.space, "space")
     except BadInput as error:
-        raise Refusal(error.code, error.message, error.at) from None
+        raise Refusal(error.code, error.message, error.at, error.arguments) from None
     if isinstance(act, Restore):
         if act.space not in turn.waiting:
-            raise Refusal("meteor-no-crater", f"no crater was erased in {act.space} to draw there", "space")
+            raise Refusal(
+                "meteor-no-crater", f"no crater was erased in {act.space} to draw there", "space", {"space": act.space}
+            )
         return
     if turn.waiting:
         first = ", ".join(turn.waiting)
-        raise Refusal("meteor-waiting", f"one crater at a time: {first} waits for its drawing", "space")
+        raise Refusal(
+            "meteor-waiting", f"one crater at a time: {first} waits for its drawing", "space", {"space": first}
+        )
     craters = turn.layers.get(CRATERS, ())
     if act.space not in craters:
         there = ", ".join(craters) or "none"
-        raise Refusal("meteor-no-crater", f"in {act.space} is no crater; there are: {there}", "space")
+        raise Refusal(
+            "meteor-no-crater", f"in {act.space} is no crater; there are: {there}", "space", {"space": act.space}
+        )
 
 
 def _read_craters(value: object, drawings: Mapping[str, str], at: str) -> list[str]:

@@ -50,7 +50,7 @@ def _drawings(value: object, at: str) -> dict[str, str]:
         try:
             drawing = routes.known(text, (LAYER,))
         except BadInput as error:
-            raise BadInput(error.code, error.message, place) from None
+            raise BadInput(error.code, error.message, place, error.arguments) from None
         if facts.EXPANSION_OF.get(routes.ROUTE_OF[drawing]) != LAYER:
             raise BadInput("unknown-drawing", f"{drawing} is no drawing of the underground", place)
         found[space] = drawing

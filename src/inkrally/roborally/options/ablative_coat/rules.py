@@ -7,6 +7,7 @@ from inkrally.roborally.register.trace import Counted
 
 
 class AblativeCoat(Part):
+    saves = 50
     awake = False
     counts = 3
     order = 1

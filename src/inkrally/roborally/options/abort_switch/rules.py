@@ -9,6 +9,7 @@ CARD = "abort_switch"
 
 
 class AbortSwitch(Part):
+    saves = 15
     words = ("keep", "abort")
 
     def revealed(self, running: Running, number: int) -> None:

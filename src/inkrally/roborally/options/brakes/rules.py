@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from inkrally.roborally.contract import Part, Question, Running, Slot
+from inkrally.roborally.facts import Kind
 
 
 class Brakes(Part):
+    saves = 25
     words = ("no", "yes")
+    may_be: ClassVar[dict[Kind, int]] = {"M1": 0}
 
     def spaces(self, running: Running, number: int, slot: Slot, spaces: int) -> int:
         # A Move 1 that shares its register with a turn is no space anyway.

@@ -9,6 +9,7 @@ LEAST = 3
 
 
 class CircuitBreaker(Part):
+    saves = 5
     awake = False
 
     def powers_down(self, robot: Robot) -> bool:

@@ -9,6 +9,7 @@ CARD = "conditional_program"
 
 
 class ConditionalProgram(Part):
+    saves = 25
     words = ("no", "yes")
     stores = True
 

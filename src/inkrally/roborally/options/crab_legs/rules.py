@@ -9,6 +9,7 @@ from inkrally.roborally.facts import Kind
 
 
 class CrabLegs(Part):
+    saves = 40
     pairs_with: ClassVar[dict[Kind, tuple[Kind, ...]]] = {"M1": ("L", "R")}
     sidesteps = True
 

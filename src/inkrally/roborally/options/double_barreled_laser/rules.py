@@ -9,6 +9,8 @@ from inkrally.roborally.turn.robots import Robot
 
 
 class DoubleBarreledLaser(Part):
+    saves = 35
+
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return msgspec.structs.replace(traits, laser=2 * traits.laser)
 

@@ -7,6 +7,8 @@ from inkrally.roborally.turn.robots import Robot
 
 
 class ExtraMemory(Part):
+    saves = 60
+
     def hand_size(self, robot: Robot, cards: int) -> int:
         return cards + 1
 

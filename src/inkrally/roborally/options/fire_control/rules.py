@@ -10,6 +10,7 @@ from inkrally.roborally.turn.robots import locked
 
 
 class FireControl(Part):
+    saves = 35
     words = ("damage", "lock 1", "lock 2", "lock 3", "lock 4", "lock 5")
 
     def tokens_of(self, running: Running, number: int, target: int) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from inkrally.roborally.contract import Part
 
 
 class Flywheel(Part):
+    saves = 40
     stores = True
     keeps = True
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from inkrally.roborally.contract import Part, Question, Running, Slot
+from inkrally.roborally.facts import Kind
 
 
 class FourthGear(Part):
+    saves = 40
     words = ("no", "yes")
+    may_be: ClassVar[dict[Kind, int]] = {"M3": 4}
 
     def spaces(self, running: Running, number: int, slot: Slot, spaces: int) -> int:
         applies = slot.kind == "M3"

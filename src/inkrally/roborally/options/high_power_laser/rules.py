@@ -9,6 +9,8 @@ from inkrally.roborally.turn.robots import Robot
 
 
 class HighPowerLaser(Part):
+    saves = 20
+
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return msgspec.structs.replace(traits, piercing=True)
 

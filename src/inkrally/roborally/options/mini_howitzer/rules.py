@@ -6,6 +6,7 @@ from inkrally.roborally.contract import Part
 
 
 class MiniHowitzer(Part):
+    saves = 35
     words = ("laser", "mini_howitzer")
     weapon = True
     weapon_damage = 1

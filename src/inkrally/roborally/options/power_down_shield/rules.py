@@ -9,6 +9,7 @@ from inkrally.roborally.turn.robots import Robot
 
 
 class PowerDownShield(Part):
+    saves = 10
     awake = False
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:

@@ -6,6 +6,7 @@ from inkrally.roborally.contract import Part
 
 
 class PressorBeam(Part):
+    saves = 25
     words = ("laser", "pressor_beam")
     weapon = True
     weapon_push = 1

@@ -8,6 +8,7 @@ from inkrally.roborally.register.trace import Controlled
 
 
 class RadioControl(Part):
+    saves = 60
     words = ("laser", "radio_control")
     weapon = True
 

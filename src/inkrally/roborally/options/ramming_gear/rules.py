@@ -9,6 +9,8 @@ from inkrally.roborally.turn.robots import Robot
 
 
 class RammingGear(Part):
+    saves = 20
+
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return msgspec.structs.replace(traits, ramming=True)
 

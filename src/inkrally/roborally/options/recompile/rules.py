@@ -6,6 +6,7 @@ from inkrally.roborally.contract import Part
 
 
 class Recompile(Part):
+    saves = 40
     recompiles = True
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from inkrally.roborally.contract import Part, Question, Running, Slot
+from inkrally.roborally.facts import Kind
 
 
 class ReverseGear(Part):
+    saves = 15
     words = ("no", "yes")
+    may_be: ClassVar[dict[Kind, int]] = {"BU": 2}
 
     def spaces(self, running: Running, number: int, slot: Slot, spaces: int) -> int:
         # With a U-Turn beside it that is no space either way.

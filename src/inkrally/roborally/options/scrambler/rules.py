@@ -10,6 +10,7 @@ CARD = "scrambler"
 
 
 class Scrambler(Part):
+    saves = 40
     words = ("laser", "scrambler")
     weapon = True
 

@@ -7,6 +7,7 @@ from inkrally.roborally.turn.robots import Robot
 
 
 class SuperiorArchive(Part):
+    saves = 25
     awake = False
 
     def reentry_damage(self, robot: Robot, tokens: int) -> int:

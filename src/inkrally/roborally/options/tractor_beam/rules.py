@@ -6,6 +6,7 @@ from inkrally.roborally.contract import Part, Running
 
 
 class TractorBeam(Part):
+    saves = 25
     words = ("laser", "tractor_beam")
     weapon = True
     weapon_push = -1

@@ -23,6 +23,7 @@ BACK = 6
 
 class Capture(Part):
     teams = True
+    flags_in_order = False
     chooses_boards = True
 
     def credits(self, course: CourseNow, number: int) -> bool:

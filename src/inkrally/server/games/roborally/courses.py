@@ -1,4 +1,5 @@
-"""The printed courses of RoboRally over HTTP: the list, and each course with its floor for a client to draw.
+"""The printed courses of RoboRally over HTTP: the list, each course with its floor for a client to draw, and the boards
+that they are laid of.
 
 They are facts and change only with the program, so they are written once and kept by browsers for a day.
 """
@@ -14,7 +15,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally.floor.courses import course, course_json, course_list
+from inkrally.roborally.floor.courses import board_list, course, course_json, course_list
 from inkrally.server.http.responses import Asked, RequestGuard, json
 
 A_DAY = {"cache-control": "public, max-age=86400"}
@@ -23,6 +24,11 @@ A_DAY = {"cache-control": "public, max-age=86400"}
 @cache
 def _list() -> bytes:
     return msgspec.json.encode(course_list())
+
+
+@cache
+def _boards() -> bytes:
+    return msgspec.json.encode(board_list())
 
 
 @cache
@@ -47,4 +53,9 @@ def course_routes(guard: RequestGuard) -> list[HTTPRouteHandler]:
         except BadInput as error:
             return json({"error": error.problem}, 404)
 
-    return [courses, one]
+    @get("/api/roborally/boards")
+    async def boards(request: Asked) -> Response[bytes]:
+        guard.ask(request)
+        return Response(await asyncio.to_thread(_boards), media_type="application/json", headers=A_DAY)
+
+    return [courses, one, boards]

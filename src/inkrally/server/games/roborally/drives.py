@@ -54,7 +54,7 @@ class TestDrives:
 
     def __init__(self, config: Config) -> None:
         limits = config.limits
-        bounds = Bounds(limits.drives_each_session, limits.drives_each_address, limits.drives)
+        bounds = Bounds(limits.drives_each_account, limits.drives_each_address, limits.drives)
         self.job_queue = JobQueue("drive", 1, config.drive_seconds, FairQueue[Work](bounds), CLERK, "clerk")
         self._pending: dict[str, _Pending] = {}
         self._kept = Kept(KEPT_BYTES)
@@ -93,10 +93,10 @@ class TestDrives:
             return DriveState(drive_id, "failed", error=self._failed[drive_id])
         raise Refusal("no-drive", "there is no such test drive; ask for it again")
 
-    def cancel(self, drive_id: str, session: str) -> None:
-        """Take back what a session asked for; the drive ends if nobody else has. Raises Refusal (`no-drive`)."""
+    def cancel(self, drive_id: str, account: str) -> None:
+        """Take back what an account asked for; the drive ends if nobody else has. Raises Refusal (`no-drive`)."""
         found = self._pending.get(drive_id)
-        mine = [] if found is None else [each for each in found.requesters if each.session == session]
+        mine = [] if found is None else [each for each in found.requesters if each.account == account]
         if found is None or not mine:
             raise Refusal("no-drive", "you have asked for no test drive of that name")
         for each in mine:
@@ -143,8 +143,8 @@ def drive_routes(guard: RequestGuard, drives: TestDrives) -> list[HTTPRouteHandl
         client = guard.ask(request)
         wanted: DriveWanted = await guard.body(request, client, DriveWanted)
         guard.rate_limits.pay_once(guard.rate_limits.new_drives, client.address, "test drives")
-        session, headers = await guard.own_session(client)
-        return json(drives.ask(wanted, Requester(client.address, session)), 202, headers)
+        account, headers = await guard.own_account(client)
+        return json(drives.ask(wanted, Requester(client.address, account)), 202, headers)
 
     @get("/api/roborally/drives/{drive_id:str}")
     async def look(request: Asked, drive_id: FromPath[str]) -> Response[bytes]:
@@ -155,6 +155,6 @@ def drive_routes(guard: RequestGuard, drives: TestDrives) -> list[HTTPRouteHandl
     async def cancel(request: Asked, drive_id: FromPath[str]) -> None:
         client = guard.ask(request)
         client.check_origin()
-        drives.cancel(drive_id, await guard.session(client) or "")
+        drives.cancel(drive_id, await guard.account(client) or "")
 
     return [ask, look, cancel]

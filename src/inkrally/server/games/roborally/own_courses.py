@@ -90,7 +90,7 @@ class OwnCourses:
 
     def __init__(self, config: Config, store: Store, clerks: Clerks) -> None:
         self._days = config.course_days
-        self._most = config.limits.courses_each_session
+        self._most = config.limits.courses_each_account
         self._store = store
         self._clerks = clerks
         self._writing = asyncio.Lock()
@@ -107,24 +107,24 @@ class OwnCourses:
         checked = msgspec.json.decode(await self.edited(address, EditWanted(course)), type=CheckedCourse)
         return checked.course
 
-    async def keep(self, session: str, address: str, wanted: CourseWanted) -> KeptCourse:
+    async def keep(self, account: str, address: str, wanted: CourseWanted) -> KeptCourse:
         """Keep a new course. Raises Refusal (`courses-full`), BadInput, StoreError."""
         course = await self._checked(address, wanted.course)
         columns = schema.courses.c
         row = await self._store.row(
-            sa.select(sa.func.count()).select_from(schema.courses).where(columns.session == session)
+            sa.select(sa.func.count()).select_from(schema.courses).where(columns.account == account)
         )
         if row[0] >= self._most:
             raise Refusal("courses-full", f"you keep {self._most} courses here, as many as one may; delete some first")
         copied = wanted.copied if wanted.copied is not None and is_id(wanted.copied) else None
-        return await self._write(new_id(), session, course, 1, copied, clock_ms())
+        return await self._write(new_id(), account, course, 1, copied, clock_ms())
 
-    async def change(self, session: str | None, address: str, course_id: str, wanted: CourseChanged) -> KeptCourse:
+    async def change(self, account: str | None, address: str, course_id: str, wanted: CourseChanged) -> KeptCourse:
         """Change a course of one's own. Raises Refusal (`course-unknown`, `course-not-yours`, `course-changed`),
         BadInput, StoreError."""
         course = await self._checked(address, wanted.course)
         async with self._writing:
-            row = await self._own(session, course_id)
+            row = await self._own(account, course_id)
             if row.revision != wanted.revision:
                 raise Refusal(
                     "course-changed",
@@ -132,12 +132,12 @@ class OwnCourses:
                     f"{wanted.revision}; keep yours as a copy, or load it anew",
                     "revision",
                 )
-            return await self._write(course_id, row.session, course, row.revision + 1, row.copied, row.created)
+            return await self._write(course_id, row.account, course, row.revision + 1, row.copied, row.created)
 
-    async def remove(self, session: str | None, course_id: str) -> None:
+    async def remove(self, account: str | None, course_id: str) -> None:
         """Delete a course of one's own. Raises Refusal, StoreError."""
         async with self._writing:
-            await self._own(session, course_id)
+            await self._own(account, course_id)
             await self._store.write(Write().add("no-course", key=course_id, before=2**62))
 
     async def row(self, course_id: str) -> Any:
@@ -155,29 +155,29 @@ class OwnCourses:
                 observe.log.warning("courses", error=error.code)  # it is looked at all the same
         return row
 
-    async def mine(self, session: str | None) -> list[KeptCourseLine]:
+    async def mine(self, account: str | None) -> list[KeptCourseLine]:
         """One's own courses, what was changed last first."""
-        if session is None:
+        if account is None:
             return []
         columns = schema.courses.c
         # The name alone: a list reads no whole courses.
         name = sa.func.json_extract(columns.course, "$.name").label("name")
-        wanted = sa.select(columns.id, columns.updated, name).where(columns.session == session)
+        wanted = sa.select(columns.id, columns.updated, name).where(columns.account == account)
         rows = await self._store.rows(wanted.order_by(columns.updated.desc()).limit(PAGE))
         return [KeptCourseLine(row.id, page_of_course(row.id), row.name, row.updated) for row in rows]
 
-    async def _own(self, session: str | None, course_id: str) -> Any:
+    async def _own(self, account: str | None, course_id: str) -> Any:
         row = await self.row(course_id)
-        if session is None or row.session != session:
+        if account is None or row.account != account:
             raise Refusal("course-not-yours", "this course is somebody else's; keep a copy of it, and change that")
         return row
 
     async def _write(
-        self, course_id: str, session: str, course: Any, revision: int, copied: str | None, created: int
+        self, course_id: str, account: str, course: Any, revision: int, copied: str | None, created: int
     ) -> KeptCourse:
         now = clock_ms()
         text = msgspec.json.encode(course).decode()
-        row = {"id": course_id, "session": session, "course": text, "revision": revision, "copied": copied}
+        row = {"id": course_id, "account": account, "course": text, "revision": revision, "copied": copied}
         await self._store.write(Write().add("course", **row, created=created, updated=now, used=now))
         return KeptCourse(course_id, page_of_course(course_id), revision)
 
@@ -220,20 +220,20 @@ def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRout
         client = guard.ask(request)
         wanted: CourseWanted = await guard.body(request, client, CourseWanted)
         guard.rate_limits.pay_once(guard.rate_limits.new_courses, client.address, "new courses")
-        session, headers = await guard.own_session(client)
-        return json(await courses.keep(session, client.address, wanted), 201, headers)
+        account, headers = await guard.own_account(client)
+        return json(await courses.keep(account, client.address, wanted), 201, headers)
 
     @get("/api/roborally/own-courses")
     async def mine(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
-        return json(await courses.mine(await guard.session(client)))
+        return json(await courses.mine(await guard.account(client)))
 
     @get("/api/roborally/own-courses/{course_id:str}")
     async def look(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         row = await courses.row(course_id)
         checked = await courses.edited(client.address, EditWanted(msgspec.json.decode(row.course)))
-        own = row.session == await guard.session(client)
+        own = row.account == await guard.account(client)
         path = page_of_course(row.id)
         return json(OwnCourse(row.id, path, row.revision, own, row.copied, msgspec.Raw(checked)))
 
@@ -241,12 +241,12 @@ def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRout
     async def change(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: CourseChanged = await guard.body(request, client, CourseChanged)
-        return json(await courses.change(await guard.session(client), client.address, course_id, wanted))
+        return json(await courses.change(await guard.account(client), client.address, course_id, wanted))
 
     @delete("/api/roborally/own-courses/{course_id:str}", status_code=204)
     async def remove(request: Asked, course_id: FromPath[str]) -> None:
         client = guard.ask(request)
         client.check_origin()
-        await courses.remove(await guard.session(client), course_id)
+        await courses.remove(await guard.account(client), course_id)
 
     return [edit, keep, mine, look, change, remove]

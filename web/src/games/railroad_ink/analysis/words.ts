@@ -3,7 +3,6 @@
 import type { Pencilled } from '../drawing/pencilled';
 import { drawingWords } from '../drawing/words';
 import { expansionName, goalTitle, say as sayExpansions, shared } from '../drawing/expansions/words';
-import type { Problem } from '../../../protocol';
 import { told } from '../texts/expansions';
 import { enReview } from '../texts/en_review';
 import { list, messages, sentence, tenths } from '../../../texts/index';
@@ -72,7 +71,7 @@ function reasonAlone(code: string, spaces: readonly string[], below: boolean): s
 /** The name of a line of a board below, as it stands inside a sentence. */
 function boardLine(name: string): string {
   const key = `line.${name}`;
-  return (shared(key) ? sayExpansions(key) : told(key))?.toLocaleLowerCase() ?? name;
+  return (shared(key) ? sayExpansions(key) : told(key)) ?? name;
 }
 
 /** The name of a line of the score sheet, as it stands there. */
@@ -103,10 +102,4 @@ export function reasonsWords(reasons: readonly Reason[], below = false): string 
 export function withReasons(what: string, reasons: readonly Reason[], below = false): string {
   const why = reasonsWords(reasons, below);
   return why === '' ? say('hint.plain', { what }) : say('hint.because', { what, why });
-}
-
-/** What the server refused, in words of this client where it has some. */
-export function problemWords({ code, message }: Problem): string {
-  const key = `error.${code}`;
-  return key in enReview ? say(key as ReviewKey) : sentence(message.endsWith('.') ? message : `${message}.`);
 }

@@ -4,7 +4,7 @@
  */
 
 import type { VNode } from 'preact';
-import { sentence } from '../../../texts/index';
+import { joined, sentence } from '../../../texts/index';
 import { type Key, t } from '../texts/index';
 import { faceOf, knownRoute } from './board';
 import { expansionArt } from './expansion_art';
@@ -113,10 +113,10 @@ export function Die({
       aria-label={t('dice.die', {
         number,
         route: routeName(die.route),
-        state: [
+        state: joined([
           dieState(die) || t('dice.shown'),
-          ...(die.optional && state === 'free' ? [t('dice.optional')] : []),
-        ].join(', '),
+          ...(die.optional && state === 'free' ? [t('dice.need-not')] : []),
+        ]),
       })}
       tabIndex={tabIndex}
       onClick={() => off || onChoose()}

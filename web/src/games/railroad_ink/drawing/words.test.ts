@@ -48,5 +48,5 @@ test('dice in words', () => {
   assert.equal(dieState({ route: 'h-tee', places: 5 }), '5 places');
   assert.equal(dieState({ route: 'h-tee', places: 0 }), 'fits nowhere');
   assert.equal(dieState({ route: 'h-tee', places: 0, drawn: 'D1' }), 'in D1');
-  assert.equal(chosenWords('r-tee', 5), 'Rail junction fits in 5 places.');
+  assert.equal(chosenWords('r-tee', 5), 'Rail junction: fits in 5 places.');
 });

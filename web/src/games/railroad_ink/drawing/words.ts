@@ -3,7 +3,8 @@
  * south". Words come from the catalogue; what is open, legal or lit comes from the server.
  */
 
-import { list } from '../../../texts/index';
+import type { CodedWord } from '../../../texts/format';
+import { joined, list } from '../../../texts/index';
 import { t, type Key } from '../texts/index';
 import { CENTRE, EXITS, knownRoute, routeOf } from './board';
 import type { Lit, SheetData } from './drawing';
@@ -24,6 +25,9 @@ export function routeName(route: string): string {
   return knownRoute(route) ? t(`route.${route}` as Key) : (expansionArt()?.faceName(route) ?? '');
 }
 
+/** The same as a word of a message, which may choose by the route. */
+export const routeWord = (route: string): CodedWord => ({ word: routeName(route), code: route });
+
 /** The name of the route that a drawing shows. */
 export function drawingName(drawing: string): string {
   if (needsExpansions(parseDrawing(drawing)))
@@ -40,6 +44,10 @@ export function kindName(kind: Kind): string {
   return kind === 'H' || kind === 'R' ? t(`kind.${kind}`) : (expansionArt()?.kindWord(kind) ?? kind);
 }
 
+/** A kind, and a side, as words of a message, which may choose by them. */
+export const kindSaid = (kind: Kind): CodedWord => ({ word: kindName(kind), code: kind });
+export const sideWord = (side: Side): CodedWord => ({ word: t(`side.${side}`), code: side });
+
 /** A drawing in words. `standing` says of each side whether it is open or leads to an exit. */
 export function drawingWords(text: string, standing: (side: Side) => EndStanding = () => 'plain'): string {
   const drawing = parseDrawing(text);
@@ -48,11 +56,11 @@ export function drawingWords(text: string, standing: (side: Side) => EndStanding
     const [upper, lower] = [...drawing.groups].sort((a, b) => rank(drawing, a) - rank(drawing, b)) as [Group, Group];
     const noun = drawingName(text);
     const say = (group: Group) => clauses(drawing, [group], standing, noun === routeName('overpass'));
-    const joined =
+    const both =
       noun === routeName('overpass')
         ? t('space.over', { upper: say(upper), lower: say(lower) })
-        : `${say(upper)}, ${say(lower)}`;
-    return t('space.drawing', { noun, clauses: joined });
+        : joined([say(upper), say(lower)]);
+    return t('space.drawing', { noun, clauses: both });
   }
   const kinds = new Set(Object.values(drawing.kinds));
   const noun = kinds.size > 1 ? t('space.noun.station') : drawingName(text);
@@ -86,12 +94,12 @@ export function clauses(
       if (found) said.push(clause(kind, found, way, withKind));
     }
   }
-  return said.join(', ');
+  return joined(said);
 }
 
 function clause(kind: Kind, sides: readonly Side[], way: EndStanding, withKind: boolean): string {
   const key = `space.${withKind ? 'kind-' : ''}sides${way === 'plain' ? '' : `-${way}`}` as Key;
-  return t(key, { kind: kindName(kind), sides: list(sides.map((side) => t(`side.${side}`))) });
+  return t(key, { kind: kindSaid(kind), sides: list(sides.map((side) => t(`side.${side}`))) });
 }
 
 /** What is known of a sheet beyond its picture: the ends that are open, as `B2N`. */
@@ -115,7 +123,7 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
     if (mark) {
       const standing = (side: Side): EndStanding =>
         exits.has(space + side) ? 'exit' : open.has(space + side) ? 'open' : 'plain';
-      said.push([space, drawingWords(mark[0], standing)].filter(Boolean).join(', '));
+      said.push(joined([space, drawingWords(mark[0], standing)]));
       // A sheet without round numbers, such as one on paper, has no rounds to tell and nothing to come.
       if (!data.plain) said.push(mark[1] === data.fresh ? t('space.fresh') : t('space.round', { round: mark[1] }));
       if (legal.has(space)) said.push(t('space.legal'));
@@ -124,15 +132,17 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
         said.push(t('space.ring', { sides: list(stuck.map((part) => t(`side.${part.sides[0] ?? 'N'}`))) }));
     } else if (data.preview?.space === space) {
       said.push(
-        `${space}, ${t('space.preview', { drawing: drawingWords(data.preview.drawing), ways: data.preview.ways ?? 0 })}`,
+        joined([
+          space,
+          t('space.preview', { drawing: drawingWords(data.preview.drawing), ways: data.preview.ways ?? 0 }),
+        ]),
       );
     } else {
       const words = [space, t('space.empty')];
       for (const exit of EXITS) {
-        if (exit.space === space)
-          words.push(t('space.exit', { kind: kindName(exit.kind), side: t(`side.${exit.side}`) }));
+        if (exit.space === space) words.push(t('space.exit', { kind: kindSaid(exit.kind), side: sideWord(exit.side) }));
       }
-      said.push(words.join(', '));
+      said.push(joined(words));
       if (legal.has(space)) said.push(t('space.legal'));
     }
     if (data.layers !== undefined) said.push(...(expansionArt()?.extraWords(data.layers, space) ?? []));
@@ -141,7 +151,7 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
     if (CENTRE.has(space)) said.push(t('space.centre'));
     if (lit.has(space)) said.push(t('space.lit'));
     if (data.refused === space) said.push(t('space.refused'));
-    return said.join('; ');
+    return joined(said, 'semicolon');
   };
 }
 

@@ -12,6 +12,7 @@ import { told } from '../texts/expansions';
 import { list } from '../../../texts/index';
 import type { Problem } from '../../../protocol';
 import type { ChosenGame } from './chosen';
+import { problemWords } from '../../../texts/problems';
 
 const ORDER: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 
@@ -118,7 +119,10 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
                 <span class="label expansion-why" id={`${full}-why`}>
                   {refused
                     .map(({ value, problem }) =>
-                      say('games.never', { name: words(`setting.${full}.${value}`, value), why: problem.message }),
+                      say('games.never', {
+                        name: words(`setting.${full}.${value}`, value),
+                        why: problemWords(problem),
+                      }),
                     )
                     .join(' ')}
                 </span>

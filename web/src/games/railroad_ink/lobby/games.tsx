@@ -19,6 +19,8 @@ import { useChecks } from './checks';
 import type { ChosenGame, Drafted } from './chosen';
 import { Expansions, settings } from './expansions';
 import { namedAs, namedGames, type NamedGame, titleOf } from './named';
+import { problemWords } from '../../../texts/problems';
+import { language } from '../../../language';
 
 export interface GamesProps {
   chosen: ChosenGame;
@@ -31,7 +33,7 @@ export interface GamesProps {
 }
 
 export function Games({ chosen, seats, heading = true, onChoose }: GamesProps): VNode {
-  const games = useMemo(namedGames, []);
+  const games = useMemo(namedGames, [language.value]);
   const named = namedAs(chosen, seats);
   const [open, setOpen] = useState(named === undefined);
   const can = useChecks(seats, [chosen, ...candidates(chosen)]);
@@ -60,7 +62,7 @@ export function Games({ chosen, seats, heading = true, onChoose }: GamesProps): 
         </div>
       </details>
       <p class="games-problem" role="status">
-        {problem ? sentence(problem.message) : ''}
+        {problem ? problemWords(problem) : ''}
       </p>
     </fieldset>
   );
@@ -289,7 +291,9 @@ function Switch({
       </div>
       {refused.length > 0 && (
         <p class="label" id={`${group}-why`}>
-          {refused.map(({ way, problem }) => say('games.never', { name: way.name, why: problem.message })).join(' ')}
+          {refused
+            .map(({ way, problem }) => say('games.never', { name: way.name, why: problemWords(problem) }))
+            .join(' ')}
         </p>
       )}
     </fieldset>

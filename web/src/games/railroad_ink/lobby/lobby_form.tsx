@@ -67,7 +67,7 @@ export function LobbyForm(): VNode {
         label={t('invite.drafts')}
         value={drafts}
         values={['closed', 'open']}
-        name={(value) => t(`invite.${value}`)}
+        name={(value) => t(`invite.drafts-${value}`)}
         onPick={setDrafts}
       />
       {info?.hints && (

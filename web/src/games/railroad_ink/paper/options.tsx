@@ -12,6 +12,7 @@ import { hasSecondBoard } from '../table/boards';
 import { EDITIONS, sheetOf, withGoals } from '../drawing/editions';
 import { Expansions } from '../lobby/expansions';
 import type { PaperSheet } from './store';
+import { joined } from '../../../texts/index';
 
 const GOAL_POINTS = [4, 2, 1];
 
@@ -21,7 +22,7 @@ export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
   const texts = (base: string, keys: readonly string[]) =>
     keys.map((key) => [key, t(`${base}-${key}` as Key)] as const);
   return (
-    <Fold title={t('paper.options')} detail={`${editionName(sheet.edition)}, ${t(`paper.longest-${sheet.longest}`)}`}>
+    <Fold title={t('paper.options')} detail={joined([editionName(sheet.edition), t(`paper.longest-${sheet.longest}`)])}>
       <ChoiceField
         label={t('paper.edition')}
         value={sheet.edition}

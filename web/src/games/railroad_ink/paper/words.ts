@@ -2,9 +2,10 @@
 
 import type { Space } from '../drawing/notation';
 import { expansionArt } from '../drawing/expansion_art';
-import { drawingWords, kindName, routeName } from '../drawing/words';
+import { drawingWords, kindSaid, routeName, sideWord } from '../drawing/words';
 import { routeOf } from '../drawing/board';
 import { list, sentence } from '../../../texts/index';
+import { problemWords as refusedWords } from '../../../texts/problems';
 import { t } from '../texts/index';
 import { told } from '../texts/expansions';
 import type { Problem } from '../../../protocol';
@@ -38,9 +39,9 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
   if (problem.code === 'clash' && space !== undefined) {
     const clashes = clashesAt(asBoard(sheet, boardOfProblem(problem)), space).map(({ side, own, other, with: there }) =>
       t(there === undefined ? 'paper.clash-exit' : 'paper.clash-space', {
-        own: kindName(own),
-        other: kindName(other),
-        side: t(`side.${side}`),
+        own: kindSaid(own),
+        other: kindSaid(other),
+        side: sideWord(side),
         space: there ?? '',
       }),
     );
@@ -50,7 +51,7 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
       refusal: true,
     };
   }
-  return { title: t('paper.refused'), text: sentence(problem.message), refusal: true };
+  return { title: t('paper.refused'), text: refusedWords(problem), refusal: true };
 }
 
 /** The last stroke: "Corner station at E2: road north, rail east. Way 2 of 8; tap again to turn it." */

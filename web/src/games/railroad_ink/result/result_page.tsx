@@ -32,7 +32,7 @@ import { actWords } from '../table/act_words';
 import { allMarks, doneBy } from '../../../table/marks';
 import { expansionParts } from '../table/expansion_way';
 import { type BoardName, boardOfLine, boardPoints, type DrawnBoard, boardsOf, SURFACE } from '../table/boards';
-import { sentence } from '../../../texts/index';
+import { labelled, sentence } from '../../../texts/index';
 import { t } from '../texts/index';
 import { isLine, type LineKey, litOf, litWords } from '../paper/lit';
 import { ResultActs } from '../../../pages/result/acts';
@@ -139,10 +139,11 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
       <div class="board paper">
         <Zoomable key={shown.value} zoomed={zoomed}>
           <Sheet
-            label={[
-              ...(several && board ? [several.boardName(board.board)] : []),
-              t('sheet.label-other', { player: name }),
-            ].join(': ')}
+            label={
+              several && board
+                ? labelled(several.boardName(board.board), t('sheet.label-other', { player: name }))
+                : t('sheet.label-other', { player: name })
+            }
             marks={marks}
             layers={bare ? undefined : layers}
             fresh={over ? undefined : at.round}

@@ -8,7 +8,7 @@ import { expansionParts } from '../table/expansion_way';
 import { hasSecondBoard, type BoardName, boardPoints, boardsOf, SURFACE } from '../table/boards';
 import { EDITION_LINES, sheetOf } from '../drawing/editions';
 import { seatName as plainName } from '../../../table/players';
-import { list } from '../../../texts/index';
+import { joined, list } from '../../../texts/index';
 import { t } from '../texts/index';
 
 /** The lines of the score sheets of a match, those of its expansions among them. */
@@ -146,19 +146,38 @@ export function sumWords(
     const players = list(winners.map((seat) => seatName(table, seat)));
     return {
       title: t('result.shared', { points: points(first) }),
-      text: `${told?.('result.shared-below', { players, ends: mistakes(first) }) ?? t('result.shared-text', { players, ends: mistakes(first) })} ${facts}`,
+      text: joined(
+        [
+          told?.('result.shared-below', { players, ends: mistakes(first) }) ??
+            t('result.shared-text', { players, ends: mistakes(first) }),
+          facts,
+        ],
+        'space',
+      ),
     };
   }
   const behind = second === undefined ? 0 : points(second);
   const margin = points(first) - behind;
+  // Whom it names may be oneself: a message has words of its own for that, by this name in all languages.
+  const player = name === t('front.you') ? 'You' : name;
   const tied = second !== undefined && mistakes(first) === mistakes(second);
   return {
     title:
       margin > 0
-        ? t('result.wins', { player: name, margin })
+        ? t('result.wins', { player, margin })
         : tied
-          ? t('result.wins-order', { player: name })
-          : (told?.('result.wins-below', { player: name }) ?? t('result.wins-ends', { player: name })),
-    text: `${t('result.points', { points: points(first), second: behind, player: second === undefined ? '' : seatName(table, second) })} ${facts}`,
+          ? t('result.wins-order', { player })
+          : (told?.('result.wins-below', { player }) ?? t('result.wins-ends', { player })),
+    text: joined(
+      [
+        t('result.points', {
+          points: points(first),
+          second: behind,
+          player: second === undefined ? '' : seatName(table, second),
+        }),
+        facts,
+      ],
+      'space',
+    ),
   };
 }

@@ -17,6 +17,7 @@ import { sameActs } from '../table/draft';
 import { t } from '../texts/index';
 import type { ReviewPageState } from './page_state';
 import { seatName } from '../result/sum';
+import { labelled } from '../../../texts/index';
 
 export function ReviewBoard({ pageState }: { pageState: ReviewPageState }): VNode {
   const zoomed = useSignal(false);
@@ -33,10 +34,11 @@ export function ReviewBoard({ pageState }: { pageState: ReviewPageState }): VNod
       <Zoomable key={pageState.seat.value} zoomed={zoomed}>
         <Sheet
           toEdge
-          label={[
-            ...(several && one ? [several.boardName(one.board)] : []),
-            t('sheet.label-other', { player: name }),
-          ].join(': ')}
+          label={
+            several && one
+              ? labelled(several.boardName(one.board), t('sheet.label-other', { player: name }))
+              : t('sheet.label-other', { player: name })
+          }
           marks={one?.marks ?? {}}
           layers={pageState.game.header.options.expansions?.length || one?.layers.sites ? one?.layers : undefined}
           fresh={one?.fresh}

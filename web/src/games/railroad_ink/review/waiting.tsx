@@ -4,8 +4,10 @@ import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button } from '../../../parts/button';
 import type { ReviewState } from '../../../protocol';
-import { problemWords, say } from '../analysis/words';
+import { say } from '../analysis/words';
+import { problemWords } from '../../../texts/problems';
 import { estimatesIn, type ReviewWatch } from '../analysis/watch';
+import { joined, percent } from '../../../texts/index';
 import { t } from '../texts/index';
 
 export function Waiting({ id, title, watch }: { id: string; title: string; watch: ReviewWatch }): VNode {
@@ -28,10 +30,15 @@ export function Waiting({ id, title, watch }: { id: string; title: string; watch
       )}
       {going && (
         <p class="label">
-          {state?.state === 'working' &&
-            state.total > 0 &&
-            `${say('review.percent', { percent: Math.floor((100 * state.done) / state.total) })} `}
-          {say('review.stays')}
+          {joined(
+            [
+              state?.state === 'working' && state.total > 0
+                ? say('review.percent', { percent: percent(Math.floor((100 * state.done) / state.total) / 100) })
+                : '',
+              say('review.stays'),
+            ],
+            'space',
+          )}
         </p>
       )}
       <div class="review-buttons">

@@ -1,6 +1,7 @@
 /** What an act did or would do, in words. Pure. */
 
 import { drawingWords } from '../drawing/words';
+import { joined } from '../../../texts/index';
 import { editionParts } from './edition_way';
 import { expansionParts } from './expansion_way';
 import { type Act, isAgain, isDrawn } from './model';
@@ -10,7 +11,7 @@ export function actWords(act: Act): string {
   if (!isDrawn(act)) {
     const name = expansionParts()?.ownName(act) ?? '';
     const there = act.space && !name.includes(act.space) ? `${act.space}: ${name}` : name;
-    return [there, act.drawing && drawingWords(act.drawing)].filter(Boolean).join(', ');
+    return joined([there, act.drawing ? drawingWords(act.drawing) : '']);
   }
   const words = `${act.space}: ${drawingWords(act.drawing)}`;
   if (isAgain(act)) return expansionParts()?.againName(words) ?? words;

@@ -17,6 +17,7 @@ import { lineOf } from './margin';
 import { hasMore } from './model';
 import type { Play } from './play';
 import { seatName } from '../../../table/players';
+import { labelled } from '../../../texts/index';
 
 interface BoardProps {
   play: Play;
@@ -88,10 +89,10 @@ function OneBoard({ play, snapshot, drying, board }: BoardProps & { board: Board
   const layers = told?.layers ?? play.layers.value;
   const own = board === SURFACE ? behind : behind?.leaves?.[board];
   const errors = board === SURFACE ? 'errors' : boardLine(board, 'errors');
-  const label = [
-    ...(play.boards.value.length > 1 ? [expansionParts()?.boardName(board) ?? ''] : []),
-    labelOf(play, snapshot),
-  ].join(': ');
+  const label =
+    play.boards.value.length > 1
+      ? labelled(expansionParts()?.boardName(board) ?? '', labelOf(play, snapshot))
+      : labelOf(play, snapshot);
   return (
     <div class="board paper">
       <Zoomable key={mine ? 'mine' : seat} zoomed={play.zoomed}>

@@ -174,8 +174,8 @@ test('a bridge that cannot be paid is told with what it would take', () => {
     bridges,
   };
   assert.deepEqual(whyNot('barred', layers, { type: 'die', die: 0, space: 'C3', drawing: 'HH--:NE' }), {
-    title: 'Not at C3:',
-    text: 'it would cross the canyon north and east. That takes 2 bridges, and 1 is left.',
+    title: 'Not at C3.',
+    text: 'It would cross the canyon north and east. That takes 2 bridges, and 1 is left.',
   });
 });
 

@@ -4,7 +4,8 @@ import { sameDrawing } from '../drawing/pencilled';
 import type { TableSnapshot } from '../../../protocol';
 import type { Hint } from '../analysis/forms';
 import { pencilledOf } from '../analysis/pencilled';
-import { asGood, problemWords, reasonWords, withReasons } from '../analysis/words';
+import { asGood, reasonWords, withReasons } from '../analysis/words';
+import { problemWords } from '../../../texts/problems';
 import { leftOf, momentOf, read } from './hints/state';
 
 test('reasons are sentences with their points and spaces', () => {
@@ -13,8 +14,8 @@ test('reasons are sentences with their points and spaces', () => {
     'C3 and D4 want rail and road at once, which few faces give (1.2)',
   );
   assert.equal(reasonWords({ code: 'ends', points: 1, spaces: ['B2'] }), 'the end at B2 stays open (1.0)');
-  assert.equal(reasonWords({ code: 'line:river', points: 2, spaces: [] }), 'Rivers gives less (2.0)');
-  assert.equal(reasonWords({ code: 'leaf:pipe-networks', points: 4 }), 'underground, pipe networks gives less (4.0)');
+  assert.equal(reasonWords({ code: 'line:river', points: 2, spaces: [] }), '“Rivers”: less (2.0)');
+  assert.equal(reasonWords({ code: 'leaf:pipe-networks', points: 4 }), 'underground, “Pipe networks”: less (4.0)');
   assert.equal(
     reasonWords({ code: 'wants-both', points: 0, spaces: ['C3'] }, true),
     'C3 wants metro and pipe at once, which few faces give',
@@ -42,8 +43,8 @@ test('a cost within its error is none', () => {
 });
 
 test('what the server refuses is told in words', () => {
-  assert.equal(problemWords({ code: 'analysis-busy', message: 'x' }), 'Many others think now. Ask again in a moment.');
-  assert.equal(problemWords({ code: 'never-heard-of', message: 'there is more' }), 'There is more.');
+  assert.equal(problemWords({ code: 'analysis-busy' }), 'Many others think now. Ask again in a moment.');
+  assert.equal(problemWords({ code: 'never-heard-of' }), 'The server refuses this (never-heard-of).');
 });
 
 const snapshot = (

@@ -2,7 +2,7 @@
 
 import { routeName } from '../drawing/words';
 import type { TableSnapshot } from '../../../protocol';
-import { list, sentence } from '../../../texts/index';
+import { joined, list, sentence } from '../../../texts/index';
 import { t } from '../texts/index';
 import { absentWords, waitedFor } from '../../../table/absent';
 import { coaching } from './coach_part';
@@ -34,10 +34,13 @@ export function lineOf(play: Play, snapshot: TableSnapshot): MarginText {
   if (play.picking.value && (play.mine.value || play.connection.seat.value === null))
     return editionParts()?.pickLine(play, snapshot) ?? {};
   if (!play.mine.value) {
-    const title = [
-      ...(play.connection.seat.value === null ? [t('play.watching')] : []),
-      t('play.other', { player: seatName(snapshot.table, play.shown.value) }),
-    ].join(' ');
+    const title = joined(
+      [
+        ...(play.connection.seat.value === null ? [t('play.watching')] : []),
+        t('play.other', { player: seatName(snapshot.table, play.shown.value) }),
+      ],
+      'space',
+    );
     return { title, text: snapshot.table.status === 'over' ? '' : t('play.other-after', { round: view.round - 1 }) };
   }
   if (!play.drawing.value)
@@ -94,15 +97,15 @@ function litLine(play: Play, snapshot: TableSnapshot): MarginText | undefined {
       return {
         lit: true,
         title: t('lit.exits', { networks: networks.length, exits }),
-        text: t('lit.points', { points: score.exits }),
+        text: networks.length === 0 ? '' : t('lit.points', { points: score.exits }),
       };
     }
     case 'errors':
-      return { title: t('lit.errors', { ends: score.errors }), text: t('lit.errors-cost', { ends: score.errors }) };
+      return { title: t('lit.errors', { ends: score.errors }) };
     case 'highway':
     case 'railway':
     case 'centre':
-      return { lit: true, title: t(`lit.${lit}`), text: t('lit.points', { points: score[lit] }) };
+      return { lit: true, title: t(`lit.${lit}`, { points: score[lit] }) };
     default: {
       const board = boardOfLine(lit);
       if (board !== SURFACE || lit === SURFACE)
@@ -128,5 +131,5 @@ export function waitingWords(snapshot: TableSnapshot, seat: number | null): stri
   const waiting = bots
     ? t('play.waiting-bots')
     : t('play.waiting', { names: list(late.map((at) => seatName(snapshot.table, at))), count: late.length });
-  return [absent, waiting].filter((words) => words !== '').join(' ');
+  return joined([absent, waiting], 'space');
 }

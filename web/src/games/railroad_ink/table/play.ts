@@ -20,6 +20,8 @@ import { actsAt, type LatticePlace, pointPlace } from './expansions/lattice';
 import { type Act, againType, type Behind, type DrawnAct, isDrawn, isOfDie, isPath, tableOf } from './model';
 import { type BoardName, boardOfLine } from './boards';
 import { missingWords, telling, why } from './why';
+import { problemWords } from '../../../texts/problems';
+import { joined } from '../../../texts/index';
 
 export type { TrayChoice, Saying } from './play_state';
 
@@ -176,7 +178,10 @@ export class Play extends PlayState {
       const preview = this.preview.value;
       if (preview)
         announce(
-          `${preview.space}, ${t('space.preview', { drawing: drawingWords(preview.drawing), ways: preview.ways ?? 0 })}`,
+          joined([
+            preview.space,
+            t('space.preview', { drawing: drawingWords(preview.drawing), ways: preview.ways ?? 0 }),
+          ]),
         );
       return;
     }
@@ -253,7 +258,7 @@ export class Play extends PlayState {
         if (problem === null) sound('hand-in');
         else if (problem.code === 'dice-left')
           this.say({ title: missingWords(this.offer.value?.due ?? [], this.roll.value), refusal: true });
-        else this.say({ title: (problem.code === 'duty-left' && this.owed()) || problem.message, refusal: true });
+        else this.say({ title: (problem.code === 'duty-left' && this.owed()) || problemWords(problem), refusal: true });
       });
   }
 

@@ -6,11 +6,12 @@
 import { exitAt, neighbour } from '../drawing/board';
 import { leadsOut, type Marks } from '../drawing/drawing';
 import { ends, type Kind, opposite, parseDrawing, type Side, SIDES, type Space, turned } from '../drawing/notation';
-import { kindName, routeName } from '../drawing/words';
+import { kindSaid, routeName, routeWord, sideWord } from '../drawing/words';
 import type { Problem } from '../../../protocol';
 import { list } from '../../../texts/index';
 import { t } from '../texts/index';
 import { type Act, routeOfAct } from './model';
+import { problemWords } from '../../../texts/problems';
 
 /** What lies beyond each side of a space: the kind of line or exit that comes towards it. */
 export function comes(marks: Marks, space: Space, side: Side): Kind | undefined {
@@ -54,13 +55,13 @@ export function why(
   roll: readonly string[],
 ): { title: string; text: string } {
   const { space = '', drawing = '' } = act;
-  const title = space === '' ? problem.message : t('why.not-at', { space });
+  const title = space === '' ? problemWords(problem) : t('why.not-at', { space });
   if (space === '') return { title, text: '' };
   switch (problem.code) {
     case 'clash': {
       const found = clashing(marks, space, drawing);
       if (found === undefined) return { title, text: t('why.clash') };
-      const values = { kind: kindName(found.kind), other: kindName(found.other), side: t(`side.${found.side}`) };
+      const values = { kind: kindSaid(found.kind), other: kindSaid(found.other), side: sideWord(found.side) };
       return { title, text: t(found.exit ? 'why.exit' : 'why.clash-side', values) };
     }
     case 'not-connected':
@@ -72,14 +73,14 @@ export function why(
     case 'special-game':
       return { title: t('why.all-specials'), text: '' };
     case 'special-used':
-      return { title: t('why.special-used', { route: routeName(routeOfAct(act, roll)) }), text: '' };
+      return { title: t('why.special-used', { route: routeWord(routeOfAct(act, roll)) }), text: '' };
     case 'die-drawn':
       return { title, text: t('why.die-drawn') };
     case 'already-committed':
     case 'match-over':
       return { title: t('why.late'), text: '' };
     default:
-      return { title, text: problem.message };
+      return { title: problemWords(problem), text: '' };
   }
 }
 

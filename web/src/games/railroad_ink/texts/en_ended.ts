@@ -1,16 +1,17 @@
 /** Railroad Ink's texts in English of a result, and of what can be taken along. */
 
 export const enEnded = {
-  'result.wins': '{player, select, You {You win} other {{player} wins}} by {margin}.',
+  'result.wins':
+    '{player, select, You {You win} other {{player} wins}} by {margin, plural, one {# point} other {# points}}.',
   'result.wins-ends': '{player, select, You {You win} other {{player} wins}} with fewer open ends.',
   'result.wins-order': '{player, select, You {You win} other {{player} wins}} by the order in which dice were picked.',
-  'result.shared': 'Shared victory: {points}\u00A0each.',
+  'result.shared': 'Shared victory: {points, plural, one {#\u00A0each} other {#\u00A0each}}.',
   'result.shared-text':
     '{players} have as many points and {ends, plural, =0 {no open ends} one {# open end} other {# open ends}}.',
   'result.alone': '{player}: {points, plural, one {# point} other {# points}}.',
-  'result.points': '{points, plural, one {# point} other {# points}}, {second} for {player}.',
+  'result.points': '{points, plural, one {# point} other {# points}}, {player}: {second}.',
   'result.facts':
-    '{rounds} rounds, {dice} dice, {ends, plural, =0 {no open ends} one {# open end} other {# open ends}}{players, plural, one {} other { between # players}}.',
+    '{rounds, plural, one {# round} other {# rounds}}, {dice, plural, one {# die} other {# dice}}, {ends, plural, =0 {no open ends} one {# open end} other {# open ends}}{players, plural, one {} other { between # players}}.',
   'result.place': 'Place',
   'result.lettered': '{name} {letter}',
   'result.what-if': 'It went on from round {round} of a match that was over: its review',

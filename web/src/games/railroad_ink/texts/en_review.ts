@@ -31,20 +31,6 @@ export const enReview = {
   'hint.again': 'Ask again',
   'hint.pair': 'pair {number}, {dice}',
 
-  // Why not
-  'error.hints-off': 'This table was made without hints.',
-  'error.not-asked': 'Nothing is to be decided now.',
-  'error.analysis-busy': 'Many others think now. Ask again in a moment.',
-  'error.analysis-failed': 'Thinking failed on the server. Ask again.',
-  'error.analysis-slow': 'Thinking took too long and was given up. Ask again.',
-  'error.hint-stale': 'Your sheet changed meanwhile. Ask again.',
-  'error.not-over': 'This match is not over; it is reviewed when it is.',
-  'error.not-reviewed': 'Only matches of Railroad Ink are reviewed.',
-  'error.table-unknown': 'There is no table at this address.',
-  'error.round-unknown': 'There is no such round in this match.',
-  'error.seat-unknown': 'There is no such seat in this match.',
-  'error.offline': 'The server cannot be reached.',
-
   // The review of a match
   'review.title': 'Review',
   'review.heading': 'Review of {title}',
@@ -60,10 +46,10 @@ export const enReview = {
     '{place, plural, =0 {It is next.} one {One review comes before it.} other {# reviews come before it.}}',
   'review.working': 'The turns are gone over quickly, for a first estimate.',
   'review.estimates': 'A quick estimate so far. Each round is being looked at more closely.',
-  'review.rounds-done': '{done} of {all} rounds are done.',
+  'review.rounds-done': '{all, plural, one {{done} of # round is done.} other {{done} of # rounds are done.}}',
   'review.closely': 'Every round has been looked at closely.',
   'review.stopped': 'Not every round could be looked at closely.',
-  'review.percent': '{percent}% is done.',
+  'review.percent': '{percent} is done.',
   'review.progress': 'How far the review is',
   'review.cancel': 'Cancel',
   'review.failed': 'The review came to nothing.',
@@ -114,9 +100,9 @@ export const enReview = {
     '{place, plural, =0 {It is next.} one {One other comes before it.} other {# others come before it.}}',
   'review.best-progress': 'How far the search for the best game is',
   'review.best-line':
-    '{points} points, {more, plural, =0 {as many as were made} other {{more} more than were made}}, with all dice known beforehand.',
+    '{points, plural, one {# point} other {# points}}, {more, plural, =0 {as many as were made} other {# more than were made}}, with all dice known beforehand.',
   'review.best-line-exact':
-    '{points} points, {more, plural, =0 {as many as were made} other {{more} more than were made}}: no turns with these dice lead to more.',
+    '{points, plural, one {# point} other {# points}}, {more, plural, =0 {as many as were made} other {# more than were made}}: no turns with these dice lead to more.',
   'review.best-lines': 'Score sheets of both',
   'review.made': 'Made',
   'review.allowed': 'Allowed',
@@ -142,7 +128,7 @@ export const enReview = {
   'reason.ends':
     '{count, plural, =0 {more ends stay open} one {the end at {spaces} stays open} other {ends at {spaces} stay open}}',
   'reason.special': 'a special route is spent{count, plural, =0 {} other { at {spaces}}}',
-  'reason.line': '{line} gives less',
+  'reason.line': '\u201c{line}\u201d: less',
   'reason.goal': 'the goal \u201c{goal}\u201d is missed, or reached later',
   'reason.meeting': 'networks have fewer spaces in which to meet',
   'reason.going-on': 'the longest routes have fewer ways to go on',

@@ -8,8 +8,9 @@ import { enInvite } from './en_invite';
 import { enName } from './en_name';
 import { enPaper } from './en_paper';
 import { enPlay } from './en_play';
+import { enRefused } from './en_errors';
 
-export const enRailroad = { ...en, ...enName, ...enInvite, ...enPlay, ...enGame, ...enEnded, ...enPaper };
+export const enRailroad = { ...en, ...enName, ...enInvite, ...enPlay, ...enGame, ...enEnded, ...enPaper, ...enRefused };
 
 export type Key = keyof typeof enRailroad;
 

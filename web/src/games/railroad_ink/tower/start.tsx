@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { ask, problemOf } from '../../../app/api';
+import { ask, wordsOf } from '../../../app/api';
 import { go } from '../../../app/router';
 import { ShownDie } from '../drawing/die';
 import { Button } from '../../../parts/button';
@@ -44,7 +44,7 @@ export function TowerStart(): VNode {
       const made = await ask<MadeTower>('/api/towers', { edition: edition.value, ...towerChoice(chosen.value) });
       go(towerPath(made.tower));
     } catch (error) {
-      wrong.value = problemOf(error).message;
+      wrong.value = wordsOf(error);
     }
     making.value = false;
   }

@@ -16,12 +16,13 @@ import { Header } from '../../../parts/header';
 import { Rounds } from '../../../parts/rounds';
 import { Banner } from '../../../parts/says';
 import type { Problem, Roll } from '../../../protocol';
-import { list, sentence } from '../../../texts/index';
+import { list } from '../../../texts/index';
 import { t } from '../texts/index';
 import { routeName } from '../drawing/words';
 import { BigDice, EnterDice, RollTable } from './dice';
 import { TowerLink } from './link';
 import { TowerMore } from './more';
+import { problemWords } from '../../../texts/problems';
 
 /** "Round 3: road junction, straight rail, rail curve and overpass." */
 export function rollWords(roll: Roll): string {
@@ -56,7 +57,7 @@ export function TowerPage({ id }: { id: string }): VNode {
         ? null
         : refused.code === 'offline'
           ? t('tower.offline')
-          : sentence(refused.message);
+          : problemWords(refused);
     if (refused === null) entering.value = false;
   }
   const roll = () => open && !all && !busy.value && void done(link.roll(next));

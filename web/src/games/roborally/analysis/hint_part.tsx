@@ -5,24 +5,26 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../../app/announcer';
 import { Button } from '../../../parts/button';
-import { list, tenths } from '../../../texts/index';
+import { labelled, list, tenths } from '../../../texts/index';
 import { SmallCard } from '../drawing/card';
 import { cardName } from '../drawing/deck';
 import type { SuggestedProgram } from '../protocol';
-import type { RallyDesk } from '../table/desk';
+import type { PlayState } from '../table/play_state';
 import { hintsOf } from './hints';
 import { asGood, costWords, leadsWords, say } from './words';
+import { problemWords } from '../../../texts/problems';
 
-/** Only where the table has hints, while a program is asked for, and where the server judges programs: without Option cards,
- * by the usual rules alone. */
-function offered(desk: RallyDesk): boolean {
-  const view = desk.view.value;
-  if (view?.deck !== undefined || view?.special !== undefined) return false;
-  return desk.programming.value !== undefined && desk.snapshot.value?.table.hints === true;
+/** Only where the table has hints, while a program is asked for, and where the server says that programs are judged. */
+function offered(play: PlayState): boolean {
+  return (
+    play.programming.value !== undefined &&
+    play.snapshot.value?.table.hints === true &&
+    play.view.value?.judged === true
+  );
 }
 
-export function HintButton({ desk }: { desk: RallyDesk }): VNode | null {
-  const hints = hintsOf(desk);
+export function HintButton({ play }: { play: PlayState }): VNode | null {
+  const hints = hintsOf(play);
   useEffect(() => hints.start(), [hints]);
   const { kind } = hints.held.value;
   const before = useRef(kind);
@@ -35,7 +37,7 @@ export function HintButton({ desk }: { desk: RallyDesk }): VNode | null {
     else if (kind === 'shown' && line)
       announce(say('race.hint-found', { cards: list(line.cards.map(cardName)), words: leadsWords(line) }));
   }, [kind]);
-  if (!offered(desk)) return null;
+  if (!offered(play)) return null;
   return (
     <Button icon="pencil" pending={kind === 'thinking'} onPress={() => hints.toggle()}>
       <span class="not-narrow">
@@ -45,14 +47,14 @@ export function HintButton({ desk }: { desk: RallyDesk }): VNode | null {
   );
 }
 
-export function HintPanel({ desk }: { desk: RallyDesk }): VNode | null {
-  const hints = hintsOf(desk);
+export function HintPanel({ play }: { play: PlayState }): VNode | null {
+  const hints = hintsOf(play);
   const held = hints.held.value;
-  if (!offered(desk)) return null;
+  if (!offered(play)) return null;
   if (held.kind === 'refused') {
     return (
       <section class="race-hint paper" aria-label={say('race.hint')}>
-        <p>{held.problem.message}</p>
+        <p>{problemWords(held.problem)}</p>
         <div class="race-hint-acts">
           <Button onPress={() => void hints.ask()}>{say('race.hint-again')}</Button>
           <Button kind="bare" onPress={() => hints.putAway()}>
@@ -110,5 +112,5 @@ function priceOf(program: SuggestedProgram): string {
 }
 
 function ownWords(own: SuggestedProgram): string {
-  return asGood(own) ? say('race.own-best') : `${say('race.own')}: ${costWords(own)}`;
+  return asGood(own) ? say('race.own-best') : labelled(say('race.own'), costWords(own));
 }

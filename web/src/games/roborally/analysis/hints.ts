@@ -5,7 +5,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Problem } from '../../../protocol';
 import type { ProgramHint, RobotHint, SuggestedProgram } from '../protocol';
-import type { RallyDesk } from '../table/desk';
+import type { PlayState } from '../table/play_state';
 
 export type RaceHint =
   | { readonly kind: 'none' }
@@ -20,27 +20,27 @@ export class RaceHints {
   /** What is said of the robot whose program lies open. */
   readonly robot = computed<RobotHint | undefined>(() => {
     const held = this.held.value;
-    return held.kind === 'shown' ? held.hint.robots.find((one) => one.robot === this.desk.active.value) : undefined;
+    return held.kind === 'shown' ? held.hint.robots.find((one) => one.robot === this.play.active.value) : undefined;
   });
   readonly line = computed<SuggestedProgram | undefined>(() => {
     const held = this.held.value;
     return held.kind === 'shown' ? (this.robot.value?.lines[held.line] ?? this.robot.value?.lines[0]) : undefined;
   });
 
-  private readonly desk: RallyDesk;
+  private readonly play: PlayState;
   private question = 0;
 
-  constructor(desk: RallyDesk) {
-    this.desk = desk;
+  constructor(play: PlayState) {
+    this.play = play;
   }
 
-  /** Follow the desk from now on, as another turn wants another hint; returns how to stop. */
+  /** Follow a table from now on, as another turn wants another hint; returns how to stop. */
   start(): () => void {
     // Not with each view: others hand in meanwhile, and one's own cards are laid.
-    const turn = computed(() => this.desk.view.value?.turn);
+    const turn = computed(() => this.play.view.value?.turn);
     return effect(() => {
       void turn.value;
-      void this.desk.phase.value;
+      void this.play.phase.value;
       this.putAway();
     });
   }
@@ -52,8 +52,8 @@ export class RaceHints {
   }
 
   async ask(): Promise<void> {
-    const { connection, sync } = this.desk;
-    if (!this.desk.programming.peek() || !connection.ask) return;
+    const { connection, sync } = this.play;
+    if (!this.play.programming.peek() || !connection.ask) return;
     this.question += 1;
     const question = this.question;
     this.held.value = { kind: 'thinking' };
@@ -78,7 +78,7 @@ export class RaceHints {
     const line = this.line.peek();
     const robot = this.robot.peek()?.robot;
     this.putAway();
-    if (line && robot !== undefined) this.desk.lay(robot, line.cards);
+    if (line && robot !== undefined) this.play.lay(robot, line.cards);
   }
 
   putAway(): void {
@@ -87,14 +87,14 @@ export class RaceHints {
   }
 }
 
-const all = new WeakMap<RallyDesk, RaceHints>();
+const all = new WeakMap<PlayState, RaceHints>();
 
-/** The hints at a desk. */
-export function hintsOf(desk: RallyDesk): RaceHints {
-  let found = all.get(desk);
+/** The hints at a table. */
+export function hintsOf(play: PlayState): RaceHints {
+  let found = all.get(play);
   if (found === undefined) {
-    found = new RaceHints(desk);
-    all.set(desk, found);
+    found = new RaceHints(play);
+    all.set(play, found);
   }
   return found;
 }

@@ -2,13 +2,13 @@
 
 import { list, sentence } from '../../../texts/index';
 import { ahead, type Facing, FACINGS, type Floor, nameOf, sameSpace, type Space } from '../table/model';
-import { say } from '../texts/say';
+import { facingWord, say, spaceName } from '../texts/say';
 import { isCovered } from './lines';
 import { OPPOSITE } from './measure';
 
 /** "5,7: express belt to the south, wall north". */
 export function spaceWords(floor: Floor, space: Space, standing: readonly string[] = []): string {
-  return say('floor.space', { space: nameOf(space), what: list([...standing, ...thingsAt(floor, space)]) });
+  return say('floor.space', { space: spaceName(space), what: list([...standing, ...thingsAt(floor, space)]) });
 }
 
 /** What is on a space; open floor if nothing is. */
@@ -22,19 +22,16 @@ export function thingsAt(floor: Floor, space: Space): readonly string[] {
   if (cell?.floor === 'repair') things.push(say('floor.repair'));
   if (cell?.floor === 'repair_option') things.push(say('floor.repair-option'));
   if (cell?.belt) {
-    const way = say(`facing.${cell.belt.out}`);
+    const way = facingWord(cell.belt.out);
     const belt = say(cell.belt.kind === 'express' ? 'floor.express' : 'floor.belt', { way });
     const sides = Object.entries(cell.belt.turns ?? {}) as [Facing, 'cw' | 'ccw'][];
-    things.push(
-      belt,
-      ...sides.map(([side, turn]) => say('floor.curve', { side: say(`facing.${side}`), turn: say(`turning.${turn}`) })),
-    );
+    things.push(belt, ...sides.map(([side, turn]) => say('floor.curve', { side: facingWord(side), turn })));
   }
   if (cell?.gear) things.push(say(`floor.gear-${cell.gear}`));
   if (cell?.pusher)
     things.push(
       say('floor.pusher', {
-        way: say(`facing.${OPPOSITE[cell.pusher.wall]}`),
+        way: facingWord(OPPOSITE[cell.pusher.wall]),
         registers: list(cell.pusher.registers.map(String)),
       }),
     );
@@ -42,7 +39,7 @@ export function thingsAt(floor: Floor, space: Space): readonly string[] {
   const dock = floor.docks.findIndex((at) => sameSpace(at, space));
   if (dock >= 0) things.push(say('floor.dock', { dock: dock + 1 }));
   for (const laser of floor.lasers) {
-    const way = say(`facing.${OPPOSITE[laser.side]}`);
+    const way = facingWord(OPPOSITE[laser.side]);
     if (sameSpace(laser.at, space)) things.push(say('floor.mount', { beams: laser.beams, way }));
     else if (laser.spaces.some((at) => sameSpace(at, space)))
       things.push(say('floor.beam', { beams: laser.beams, way }));

@@ -201,7 +201,7 @@ export function Shots({ step }: { step: Step }): VNode {
         if (change.type !== 'shot') return null;
         const back = OPPOSITE[change.facing];
         const fromRobot = change.robot != null;
-        const beams = fromRobot ? [0] : offsets(change.damage ?? 1);
+        const beams = offsets(change.damage ?? 1);
         const start: Point = fromRobot ? towards(middle(change.at), change.facing, 22) : edge(change.at, back);
         const end: Point = change.hit == null ? edge(change.to, change.facing) : towards(middle(change.to), back, 15);
         return (

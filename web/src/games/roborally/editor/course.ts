@@ -1,16 +1,19 @@
 /**
  * The course that lies open: each edit goes to the server, one after the other, and what comes back is shown. Keeps what can
- * be taken back, and the unfinished course in this browser. Judges nothing and changes no file itself.
+ * be taken back, and the unfinished course with its earlier versions in this
+ * browser. Judges nothing and changes no file itself.
  */
 
 import { signal } from '@preact/signals';
-import { problemOf } from '../../../app/api';
+import { problemOf, wordsOf } from '../../../app/api';
 import { announce } from '../../../app/announcer';
 import { keep, kept } from '../../../app/store';
-import { list, sentence } from '../../../texts/index';
+import { list } from '../../../texts/index';
 import { spaceWords } from '../drawing/describe';
 import type { Space } from '../table/model';
+import { keepVersions, keptVersions, type Version, withChange } from './versions';
 import * as wire from './wire';
+import { findingWords } from './words';
 
 const KEY = 'course-draft';
 /** So many steps can be taken back. */
@@ -37,6 +40,8 @@ export class OpenCourse {
   readonly changed = signal(false);
   readonly past = signal<readonly wire.CourseFile[]>([]);
   readonly future = signal<readonly wire.CourseFile[]>([]);
+  /** As it was at earlier times, kept in this browser; the newest first. */
+  readonly versions = signal<readonly Version[]>([]);
   private waiting: { readonly edit: wire.Edit; readonly at: Space | undefined }[] = [];
   private readonly id: string;
   private key: string;
@@ -50,6 +55,7 @@ export class OpenCourse {
   async open(): Promise<void> {
     try {
       const draft = this.kept();
+      this.versions.value = keptVersions(this.versionsKey);
       if (draft) {
         this.address.value = draft.address;
         this.changed.value = true;
@@ -62,8 +68,12 @@ export class OpenCourse {
         this.checked.value = found.checked;
       }
     } catch (error) {
-      this.problem.value = sentence(problemOf(error).message);
+      this.problem.value = wordsOf(error);
     }
+  }
+
+  private get versionsKey(): string {
+    return `${this.key}-versions`;
   }
 
   private kept(): Draft | null {
@@ -89,10 +99,10 @@ export class OpenCourse {
         const checked = await wire.edit(before?.course ?? null, [next.edit]);
         if (before) this.past.value = [...this.past.value, before.course].slice(-MOST_STEPS);
         this.future.value = [];
-        this.shown(checked, next.at);
+        this.shown(checked, next.at, next.edit.type === 'begin');
       } catch (error) {
-        const { code, message } = problemOf(error);
-        this.problem.value = sentence(message);
+        const { code } = problemOf(error);
+        this.problem.value = wordsOf(error);
         announce(this.problem.value, true);
         if (code === 'offline') {
           // It waits until the server can be reached.
@@ -111,8 +121,10 @@ export class OpenCourse {
     return () => removeEventListener('online', back);
   }
 
-  private shown(checked: wire.Checked, at?: Space): void {
+  private shown(checked: wire.Checked, at?: Space, begun = false): void {
     const before = this.checked.value?.findings ?? [];
+    this.versions.value = withChange(this.versions.value, checked.course, Date.now(), begun);
+    keepVersions(this.versionsKey, this.versions.value);
     this.checked.value = checked;
     this.changed.value = true;
     this.problem.value = '';
@@ -120,7 +132,7 @@ export class OpenCourse {
     // What is there now, then what is newly to be mended.
     const known = new Set(before.map((one) => one.message));
     const bad = checked.findings.filter((one) => one.level === 'bad' && !known.has(one.message));
-    announce(list([...(at ? [spaceWords(checked.floor, at)] : []), ...bad.map((one) => one.message)]));
+    announce(list([...(at ? [spaceWords(checked.floor, at)] : []), ...bad.map(findingWords)]));
   }
 
   undo(): void {
@@ -144,7 +156,7 @@ export class OpenCourse {
           to.value = [...to.value, now.course];
           this.shown(checked);
         },
-        (error: unknown) => (this.problem.value = sentence(problemOf(error).message)),
+        (error: unknown) => (this.problem.value = wordsOf(error)),
       )
       .finally(() => {
         this.busy.value = false;
@@ -156,7 +168,7 @@ export class OpenCourse {
   replace(checked: wire.Checked): void {
     if (this.checked.value) this.past.value = [...this.past.value, this.checked.value.course].slice(-MOST_STEPS);
     this.future.value = [];
-    this.shown(checked);
+    this.shown(checked, undefined, true);
   }
 
   /** Keep it on the server: under its address, or under a new one. True when it is kept. */
@@ -173,10 +185,12 @@ export class OpenCourse {
       this.changed.value = false;
       this.problem.value = '';
       keep(this.key, null);
+      keepVersions(this.versionsKey, []);
       this.key = `${KEY}-${made.id}`;
+      keepVersions(this.versionsKey, this.versions.value);
       return true;
     } catch (error) {
-      this.problem.value = sentence(problemOf(error).message);
+      this.problem.value = wordsOf(error);
       announce(this.problem.value, true);
       return false;
     }
@@ -189,9 +203,10 @@ export class OpenCourse {
     try {
       await wire.deleteCourse(address.id);
       keep(this.key, null);
+      keepVersions(this.versionsKey, []);
       return true;
     } catch (error) {
-      this.problem.value = sentence(problemOf(error).message);
+      this.problem.value = wordsOf(error);
       return false;
     }
   }

@@ -4,7 +4,7 @@ import '../styles/index.css';
 import '../styles/courses.css';
 import '../styles/editor.css';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '../../../app/announcer';
 import { digitOf } from '../../../app/pressed';
 import { singleKeys } from '../../../app/settings';
@@ -16,14 +16,18 @@ import { Header } from '../../../parts/header';
 import { sentence, t } from '../../../texts/index';
 import { spaceWords } from '../drawing/describe';
 import { isCovered } from '../drawing/lines';
-import { nameOf, sameSpace, type Space } from '../table/model';
+import { sameSpace, type Space } from '../table/model';
 import { OpenCourse } from './course';
 import { EditorFloor } from './floor';
+import { type UnderFinger, Loupe } from './loupe';
+import { HeldCourse } from './opened';
 import { hintOf, Palette, ToolOptions } from './palette';
 import { CoursePaper, Findings, Play, TestDrive } from './papers';
+import { measured, NEAREST, usePinch } from './pinch';
 import { Hand, KEY_TOOLS } from './tools';
 import type { Drives, Finding } from './wire';
-import { speak } from './words';
+import { findingWords, speak } from './words';
+import { spaceName } from '../texts/say';
 
 export function EditorPage({ id }: { id: string }): VNode {
   const hand = useMemo(() => new Hand(new OpenCourse(id)), [id]);
@@ -31,7 +35,11 @@ export function EditorPage({ id }: { id: string }): VNode {
   const [shown, setShown] = useState<Finding | null>(null);
   const [heat, setHeat] = useState<Drives | null>(null);
   const [playing, setPlaying] = useState(false);
-  const [large, setLarge] = useState(false);
+  const [held, setHeld] = useState<UnderFinger | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const pinch = usePinch(frame);
+  const zoom = pinch.zoom.value;
+  const large = zoom > 1;
   useEffect(() => {
     void course.open();
     return course.goesOnWhenBack();
@@ -54,7 +62,7 @@ export function EditorPage({ id }: { id: string }): VNode {
     const one = found[(place + 1) % Math.max(1, found.length)] ?? null;
     setShown(one);
     if (one?.spaces[0]) hand.at.value = one.spaces[0];
-    announce(one ? one.message : speak('course.checks', { bad: 0 }));
+    announce(one ? findingWords(one) : speak('course.checks', { bad: 0 }));
   };
   const key = (event: TargetedKeyboardEvent<SVGGElement>, space: Space): void => {
     if (act(event, space)) event.preventDefault();
@@ -96,7 +104,7 @@ export function EditorPage({ id }: { id: string }): VNode {
         else {
           hand.laying.value = letter === 'b' ? 'belt' : 'express';
           hand.way.value = [space];
-          announce(speak('course.belt-begun', { space: nameOf(space) }));
+          announce(speak('course.belt-begun', { space: spaceName(space) }));
         }
         return true;
       case 'd':
@@ -182,21 +190,36 @@ export function EditorPage({ id }: { id: string }): VNode {
               icon={large ? 'fit' : 'zoom'}
               label={speak('course.large')}
               pressed={large}
-              onPress={() => setLarge(!large)}
+              onPress={() => {
+                measured(pinch, frame.current);
+                pinch.zoom.value = large ? 1 : fingerSized(pinch.base.peek(), checked?.floor.width ?? 0);
+              }}
             />
             <ToolOptions hand={hand} />
           </div>
-          <div
-            class={large ? 'editor-floor paper large' : 'editor-floor paper'}
-            style={{ '--wide': String(checked?.floor.width ?? 0) }}
-          >
-            {checked && checked.boards.length > 0 ? (
-              <EditorFloor hand={hand} checked={checked} shown={still} heat={heat} onKey={key} />
-            ) : (
-              <p class="editor-empty">
-                {checked ? speak('course.empty') : course.problem.value || speak('course.checking')}
-              </p>
-            )}
+          <div class="editor-desk">
+            <div
+              ref={frame}
+              class={large ? 'editor-floor paper large' : 'editor-floor paper'}
+              style={{ '--wide': `${Math.round(zoom * pinch.base.value)}px` }}
+            >
+              {checked && checked.boards.length > 0 ? (
+                <EditorFloor
+                  hand={hand}
+                  checked={checked}
+                  shown={still}
+                  heat={heat}
+                  pinched={pinch.on.value}
+                  onHeld={setHeld}
+                  onKey={key}
+                />
+              ) : (
+                <p class="editor-empty">
+                  {checked ? speak('course.empty') : course.problem.value || speak('course.checking')}
+                </p>
+              )}
+            </div>
+            {held && <Loupe held={held} wide={frame.current?.clientWidth ?? 0} />}
           </div>
           <p class="margin-line editor-line">
             {onFloor && checked && (
@@ -231,8 +254,14 @@ export function EditorPage({ id }: { id: string }): VNode {
           <CoursePaper course={course} />
         </div>
       </main>
+      <HeldCourse course={course} />
       {playing && checked && <Play course={course} onClose={() => setPlaying(false)} />}
       <Menu />
     </div>
   );
+}
+
+/** How many times as large the floor is with spaces as large as a finger. */
+function fingerSized(base: number, wide: number): number {
+  return Math.min(NEAREST, Math.max(1.5, (48 * wide) / Math.max(1, base)));
 }

@@ -12,10 +12,12 @@ import { middle, SPACE } from '../drawing/measure';
 import { memo } from '../drawing/memo';
 import { boxOf, FloorDrawing, spacesOf } from '../drawing/picture';
 import { ahead, type Facing, type Floor, nameOf, sameSpace, type Space, spaceOf } from '../table/model';
-import { say } from '../texts/say';
+import { say, spaceName } from '../texts/say';
+import { DRAWING, type UnderFinger, SMALL } from './loupe';
 import { between, goneOn, type Hand, inRow, type Tool } from './tools';
 import type { Checked, Drives, Finding } from './wire';
 import { speak } from './words';
+import { language } from '../../../language';
 
 const StillFloor = memo(FloorDrawing);
 const ARROWS: Readonly<Record<string, Facing>> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
@@ -28,11 +30,15 @@ export interface EditorFloorProps {
   checked: Checked;
   shown: Finding | null;
   heat: Drives | null;
+  /** Two fingers are on it: what one of them began is not meant. */
+  pinched: boolean;
+  /** A finger is held on a small space, or none any more. */
+  onHeld: (held: UnderFinger | null) => void;
   /** A letter that is not the grid's own. */
   onKey: (event: TargetedKeyboardEvent<SVGGElement>, at: Space) => void;
 }
 
-export function EditorFloor({ hand, checked, shown, heat, onKey }: EditorFloorProps): VNode {
+export function EditorFloor({ hand, checked, shown, heat, pinched, onHeld, onKey }: EditorFloorProps): VNode {
   const { floor } = checked;
   const svg = useRef<SVGSVGElement>(null);
   const from = useRef<{ readonly space: Space; readonly side: Facing | undefined } | null>(null);
@@ -47,8 +53,17 @@ export function EditorFloor({ hand, checked, shown, heat, onKey }: EditorFloorPr
     if (!isCovered(floor, space)) return null;
     return { space, side: edgeOf(point.x / SPACE - space[0], point.y / SPACE - space[1]) };
   };
+  const hold = (event: PointerEvent, space: Space) => {
+    const frame = svg.current?.parentElement;
+    const width = svg.current?.querySelector(`[data-space="${nameOf(space)}"]`)?.getBoundingClientRect().width ?? SMALL;
+    if (!frame || event.pointerType !== 'touch' || width >= SMALL) return;
+    const box = frame.getBoundingClientRect();
+    onHeld({ space, x: event.clientX - box.left, y: event.clientY - box.top });
+  };
   const down = (event: TargetedPointerEvent<SVGSVGElement>) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || pinched) return;
+    // A second finger: both together move the floor.
+    if (!event.isPrimary) return stop();
     const found = spaceAt(event);
     if (!found) return;
     hand.at.value = found.space;
@@ -59,25 +74,30 @@ export function EditorFloor({ hand, checked, shown, heat, onKey }: EditorFloorPr
     from.current = found;
     hand.way.value = [found.space];
     svg.current?.setPointerCapture(event.pointerId);
+    hold(event, found.space);
   };
   const move = (event: TargetedPointerEvent<SVGSVGElement>) => {
     const start = from.current;
     if (!start) return;
+    if (pinched) return stop();
     const found = spaceAt(event);
+    if (found) hold(event, found.space);
     if (found && !sameSpace(found.space, hand.way.value.at(-1)))
       hand.way.value = over(tool, hand.way.value, start.space, found.space);
   };
   const up = () => {
     const start = from.current;
     from.current = null;
+    onHeld(null);
     if (!start) return;
     const spaces = hand.way.value.filter((space) => isCovered(floor, space));
     hand.way.value = [];
     hand.at.value = spaces.at(-1) ?? start.space;
     hand.use(spaces, tool === 'wall' || tool === 'pusher' || tool === 'laser' ? start.side : undefined);
   };
-  const stop = () => {
+  const stop = (): void => {
     from.current = null;
+    onHeld(null);
     hand.way.value = [];
   };
   return (
@@ -90,7 +110,9 @@ export function EditorFloor({ hand, checked, shown, heat, onKey }: EditorFloorPr
       onPointerUp={up}
       onPointerCancel={stop}
     >
-      <StillFloor floor={floor} />
+      <g id={DRAWING}>
+        <StillFloor floor={floor} />
+      </g>
       <OwnEdges checked={checked} />
       {heat && <Heat drives={heat} />}
       {shown && <Shown finding={shown} />}
@@ -212,10 +234,10 @@ function Spaces({ hand, floor, onKey }: SpacesProps): VNode {
           .flat()
           .map((space) => [
             nameOf(space),
-            say('floor.space', { space: nameOf(space), what: list(thingsAt(floor, space)) }),
+            say('floor.space', { space: spaceName(space), what: list(thingsAt(floor, space)) }),
           ]),
       ),
-    [floor, rows],
+    [floor, rows, language.value],
   );
   const at = isCovered(floor, hand.at.value) ? hand.at.value : (rows.flat()[0] ?? [0, 0]);
   const key = (event: TargetedKeyboardEvent<SVGGElement>) => {

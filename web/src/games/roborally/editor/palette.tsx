@@ -5,30 +5,21 @@ import { useRef, useState } from 'preact/hooks';
 import { Dialog } from '../../../app/dialog';
 import { Button, IconButton } from '../../../parts/button';
 import { Count } from '../../../parts/count';
+import { useFetched } from '../../../parts/fetching';
 import { moveInRow } from '../../../parts/roving';
 import { BeltDrawing } from '../drawing/belts';
 import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '../drawing/elements';
 import { SPACE } from '../drawing/measure';
+import { FloorPicture } from '../drawing/picture';
 import { CoursePicker } from '../lobby/courses';
 import { FACINGS, nameOf } from '../table/model';
-import { say } from '../texts/say';
+import { facingWord, say, spaceName } from '../texts/say';
 import { type Hand, type Tool, TOOLS } from './tools';
-import type { LaidBoard } from './wire';
+import { type LaidBoard, printedBoards } from './wire';
 import { type EditorKey, speak } from './words';
+import { labelled, number } from '../../../texts/index';
 
 const TABS = ['elements', 'boards', 'flags'] as const;
-const PRINTED = [
-  'chess',
-  'cross',
-  'exchange',
-  'island',
-  'maelstrom',
-  'vault',
-  'chop_shop',
-  'spin_zone',
-  'dock_simple',
-  'dock_belts',
-] as const;
 const STEPS = [
   ['W', -1, 0],
   ['E', 1, 0],
@@ -171,7 +162,7 @@ export function ToolOptions({ hand }: { hand: Hand }): VNode {
               type="button"
               class="chip"
               aria-pressed={registers.includes(register)}
-              aria-label={`${speak('course.registers')} ${register}`}
+              aria-label={labelled(speak('course.registers'), number(register))}
               onClick={() => {
                 const left = registers.filter((one) => one !== register);
                 if (left.length === registers.length) hand.registers.value = [...registers, register].sort();
@@ -192,7 +183,7 @@ export function ToolOptions({ hand }: { hand: Hand }): VNode {
               type="button"
               class="chip"
               aria-pressed={hand.beams.value === beams}
-              aria-label={`${speak('course.beams')} ${beams}`}
+              aria-label={labelled(speak('course.beams'), number(beams))}
               onClick={() => (hand.beams.value = beams)}
             >
               {beams}
@@ -264,7 +255,7 @@ function BoardRow({ hand, board, index }: { hand: Hand; board: LaidBoard; index:
             key={way}
             type="button"
             class="chip editor-nudge"
-            aria-label={speak('course.board-move', { board: board.title, way: say(`facing.${way}`) })}
+            aria-label={speak('course.board-move', { board: board.title, way: facingWord(way) })}
             onClick={() => course.do({ type: 'move', board: index, x: board.x + dx, y: board.y + dy })}
           >
             {{ W: '←', E: '→', N: '↑', S: '↓' }[way]}
@@ -285,23 +276,25 @@ function BoardRow({ hand, board, index }: { hand: Hand; board: LaidBoard; index:
   );
 }
 
-/** `chop_shop` as "Chop shop". */
-const written = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ');
-
 function AddBoard({ hand, onClose }: { hand: Hand; onClose: () => void }): VNode {
   const [wide, setWide] = useState(12);
   const [high, setHigh] = useState(12);
+  const { content: printed, problem } = useFetched(printedBoards, 'boards');
   const lay = (board: string) => {
     hand.course.do(board === 'empty' ? { type: 'lay', board, width: wide, height: high } : { type: 'lay', board });
     onClose();
   };
   return (
     <Dialog title={speak('course.add-board')} onClose={onClose}>
-      <div class="editor-choices">
-        {PRINTED.map((board) => (
-          <Button key={board} onPress={() => lay(board)}>
-            {written(board)}
-          </Button>
+      <p class="problem" role="status">
+        {problem}
+      </p>
+      <div class="editor-printed">
+        {(printed ?? []).map((board) => (
+          <button key={board.id} type="button" class="editor-board" onClick={() => lay(board.id)}>
+            <FloorPicture floor={board} bare label="" />
+            <span>{board.name}</span>
+          </button>
         ))}
       </div>
       <div class="editor-choices">
@@ -327,7 +320,7 @@ function Flags({ hand }: { hand: Hand }): VNode {
       <ol class="editor-rows">
         {flags.map((space, index) => (
           <li key={nameOf(space)}>
-            <b>{speak('course.flag-at', { flag: index + 1, space: nameOf(space) })}</b>
+            <b>{speak('course.flag-at', { flag: index + 1, space: spaceName(space) })}</b>
             <span class="editor-row-acts">
               {index > 0 && (
                 <button

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { problemOf } from '../../../app/api';
+import { problemOf, wordsOf } from '../../../app/api';
 import { announce } from '../../../app/announcer';
 import { Dialog } from '../../../app/dialog';
 import { go } from '../../../app/router';
@@ -10,18 +10,17 @@ import { Button } from '../../../parts/button';
 import { CopyLink } from '../../../parts/copy_link';
 import { Icon } from '../../../parts/icons';
 import { fileName, saveBlob } from '../../../parts/save';
-import { number, sentence, tenths } from '../../../texts/index';
-import { FloorPicture } from '../drawing/picture';
+import { number, tenths } from '../../../texts/index';
 import type { OpenCourse } from './course';
+import { MOST_BYTES } from './link';
+import { badOf, OpenDialog, useHolding, VersionsDialog } from './opened';
 import { againstBots, alone, onlyBots, withFriends } from './race';
 import * as wire from './wire';
-import { speak } from './words';
+import { findingWords, speak } from './words';
+import { problemWords } from '../../../texts/problems';
 
 const LOOK_MS = 400;
-const MOST_BYTES = 48 * 1024;
 const LENGTHS = ['short', 'medium', 'long'] as const;
-
-const badOf = (checked: wire.Checked): number => checked.findings.filter((one) => one.level === 'bad').length;
 
 /** What was found; showing one draws it on the floor. */
 export function Findings({
@@ -50,13 +49,13 @@ export function Findings({
           return (
             <li key={one.message} class={one.level}>
               <Icon name={one.level === 'bad' ? 'clear' : one.level === 'known' ? 'help' : 'check'} />
-              <span>{sentence(one.message)}.</span>
+              <span>{findingWords(one)}</span>
               {(one.spaces.length > 0 || one.path.length > 0) && (
                 <button
                   type="button"
                   class="button bare"
                   aria-pressed={now}
-                  aria-label={speak('course.show-what', { what: one.message })}
+                  aria-label={speak('course.show-what', { what: findingWords(one) })}
                   onClick={() => onShow(now ? null : one)}
                 >
                   {speak('course.show')}
@@ -69,6 +68,14 @@ export function Findings({
     </section>
   );
 }
+
+/** What a turn takes people: to program, and to watch it with so many robots. */
+const PROGRAM_SECONDS = 90;
+const watchSeconds = (robots: number): number => 15 + 2.5 * Math.max(0, robots - 4);
+
+/** How long people race who need as many turns as the bots did. */
+const minutesWith = (robots: number, turns: number): number =>
+  Math.max(1, Math.round((turns * (PROGRAM_SECONDS + watchSeconds(robots))) / 60));
 
 /** Bots race over it; `onHeat` is given what the floor is to show of it. */
 export function TestDrive({
@@ -99,7 +106,7 @@ export function TestDrive({
     if (gone.current) return;
     setState(next);
     if (next.drives && shows) onHeat(next.drives);
-    if (next.error) setProblem(sentence(next.error.message));
+    if (next.error) setProblem(problemWords(next.error));
     if (next.state === 'waiting' || next.state === 'working') {
       setTimeout(() => {
         if (!gone.current) wire.lookAtDrive(next.id).then(hear, failed);
@@ -110,7 +117,7 @@ export function TestDrive({
   };
   const failed = (error: unknown): void => {
     setState(null);
-    setProblem(sentence(problemOf(error).message));
+    setProblem(wordsOf(error));
   };
   const begin = (): void => {
     setProblem('');
@@ -133,6 +140,12 @@ export function TestDrive({
               {drives.turns ? `${number(drives.turns[0])}–${number(drives.turns[2])}` : speak('course.drive-none')}
             </dd>
           </div>
+          {drives.turns && (
+            <div>
+              <dt>{speak('course.drive-people', { robots: drives.robots })}</dt>
+              <dd>{speak('course.drive-minutes', { minutes: minutesWith(drives.robots, drives.turns[1]) })}</dd>
+            </div>
+          )}
           <div>
             <dt>{speak('course.drive-lost')}</dt>
             <dd>{tenths(drives.lost)}</dd>
@@ -198,6 +211,8 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
   const [open, setOpen] = useState<wire.Checked | null>(null);
   const [problem, setProblem] = useState('');
   const [sure, setSure] = useState(false);
+  const [versions, setVersions] = useState(false);
+  const link = useHolding(course);
   const [mine, setMine] = useState<readonly wire.KeptCourseLine[]>([]);
   const file = useRef<HTMLInputElement>(null);
   const checked = course.checked.value;
@@ -234,8 +249,8 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
       .then(
         (found) => found && setOpen(found),
         (error: unknown) => {
-          const { message, at } = problemOf(error);
-          setProblem(`${sentence(message)}${at ? ` (${at})` : ''}`);
+          const { at } = problemOf(error);
+          setProblem(speak('course.open-problem', { what: wordsOf(error), at: at ?? '', known: at ? 'yes' : 'no' }));
         },
       );
   };
@@ -298,6 +313,11 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
             {speak('course.keep-copy')}
           </Button>
         )}
+        {link && (
+          <CopyLink address={link} title={checked.course.name}>
+            {speak('course.holding')}
+          </CopyLink>
+        )}
         <Button icon="save" onPress={() => save(checked.course)}>
           {speak('course.file')}
         </Button>
@@ -316,6 +336,11 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
             event.currentTarget.value = '';
           }}
         />
+        {course.versions.value.length > 1 && (
+          <Button kind="bare" onPress={() => setVersions(true)}>
+            {speak('course.versions')}
+          </Button>
+        )}
         {address?.mine && (
           <Button
             kind="danger"
@@ -344,23 +369,8 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
           </ul>
         </>
       )}
-      {open && (
-        <Dialog title={speak('course.open-heading')} onClose={() => setOpen(null)}>
-          <p>{speak('course.open-name', { name: open.course.name, bad: badOf(open) })}</p>
-          <div class="editor-preview">
-            <FloorPicture floor={open.floor} bare label={speak('course.floor', { name: open.course.name })} />
-          </div>
-          <Button
-            kind="main"
-            onPress={() => {
-              course.replace(open);
-              setOpen(null);
-            }}
-          >
-            {speak('course.open-replace')}
-          </Button>
-        </Dialog>
-      )}
+      {versions && <VersionsDialog course={course} onClose={() => setVersions(false)} />}
+      {open && <OpenDialog course={course} open={open} onClose={() => setOpen(null)} />}
     </section>
   );
 }
@@ -389,7 +399,7 @@ function save(course: wire.CourseFile): void {
 export function Play({ course, onClose }: { course: OpenCourse; onClose: () => void }): VNode {
   const [problem, setProblem] = useState('');
   const race = (how: (course: OpenCourse) => Promise<string>): void => {
-    how(course).then(go, (error: unknown) => setProblem(sentence(problemOf(error).message)));
+    how(course).then(go, (error: unknown) => setProblem(wordsOf(error)));
   };
   return (
     <Dialog title={speak('course.play')} onClose={onClose}>

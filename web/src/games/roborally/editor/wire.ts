@@ -8,6 +8,7 @@ export interface CourseFile {
   readonly name: string;
   readonly players: readonly number[];
   readonly length: 'short' | 'medium' | 'long';
+  readonly boards?: readonly unknown[];
   readonly flags: readonly { readonly flag: number; readonly x: number; readonly y: number }[];
 }
 
@@ -30,6 +31,8 @@ export interface Finding {
   readonly at: string;
   readonly spaces: readonly Space[];
   readonly path: readonly Space[];
+  /** What the sentence is about, as in a problem. */
+  readonly args?: NonNullable<Problem['args']>;
 }
 
 export interface Checked {
@@ -125,6 +128,15 @@ export interface KeptCourseLine {
 
 const OWN = '/api/roborally/own-courses';
 
+/** The printed boards, unturned, asked for once. */
+let boards: Promise<readonly Floor[]> | undefined;
+export function printedBoards(): Promise<readonly Floor[]> {
+  boards ??= ask<readonly Floor[]>('/api/roborally/boards').catch((error: unknown) => {
+    boards = undefined;
+    throw error;
+  });
+  return boards;
+}
 /** A course after some edits; without a course an empty one. */
 export const edit = (course: unknown, edits: readonly Edit[]): Promise<Checked> =>
   ask('/api/roborally/edit', { course, edits });

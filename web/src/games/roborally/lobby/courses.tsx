@@ -4,8 +4,8 @@ import '../styles/index.css';
 import '../styles/courses.css';
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { problemOf } from '../../../app/api';
-import { list } from '../../../texts/index';
+import { wordsOf } from '../../../app/api';
+import { joined, list } from '../../../texts/index';
 import { FloorPicture } from '../drawing/picture';
 import { type CourseLine, floorOf, listCourses } from '../drawing/floors';
 import type { Floor } from '../table/model';
@@ -19,7 +19,7 @@ export function useCourses(): { readonly courses: readonly CourseLine[]; readonl
   const [courses, setCourses] = useState<readonly CourseLine[]>([]);
   const [problem, setProblem] = useState('');
   useEffect(() => {
-    listCourses().then(setCourses, (error: unknown) => setProblem(problemOf(error).message));
+    listCourses().then(setCourses, (error: unknown) => setProblem(wordsOf(error)));
   }, []);
   return { courses, problem };
 }
@@ -82,12 +82,12 @@ export function courseWords(course: CourseLine): string {
     course.level && ['easy', 'mid', 'hard'].includes(course.level)
       ? [say(`courses.${course.level}` as RallyTextKey)]
       : [];
-  return [
+  return joined([
     ...level,
-    say('courses.meant', { players: playersWords(course.players) }),
+    say('courses.meant', { range: playersWords(course.players), most: course.players.at(-1) ?? 8 }),
     say('courses.flags', { flags: course.flags }),
     say(`courses.${course.length}`),
-  ].join(', ');
+  ]);
 }
 
 /** "2 to 8", "4, 6 and 8". */

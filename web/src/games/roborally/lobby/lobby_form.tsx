@@ -12,7 +12,8 @@ import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../ta
 import { t } from '../../../texts/index';
 import { type Drawn, OptionPick, optionSetup } from '../options/pick';
 import { GAME } from '../table/model';
-import { ruleText, say as saySpecial } from '../special/found';
+import { Different } from '../special/different';
+import { say as saySpecial } from '../special/found';
 import { inTurn, TeamPick } from '../special/teams';
 import { say } from '../texts/say';
 import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
@@ -72,7 +73,7 @@ export function LobbyForm(): VNode {
   }
   const meant =
     course && !course.players.includes(course.each > 1 ? taken : taken * Number(each))
-      ? say('courses.few', { players: playersWords(course.players) })
+      ? say('courses.few', { range: playersWords(course.players), most: course.players.at(-1) ?? 8 })
       : '';
   return (
     <InviteForm invitation={invitation} usual={usual} class=" rally-form" onMake={() => void make()}>
@@ -88,11 +89,7 @@ export function LobbyForm(): VNode {
       <p class="label" role="status">
         {meant}
       </p>
-      {course?.rules.map((rule) => (
-        <p key={rule} class="label">
-          {ruleText(rule)}
-        </p>
-      ))}
+      {course && course.rules.length > 0 && <Different rules={course.rules} />}
       {course?.teams && <TeamPick teams={sides} partners={partners} onPick={setTeams} />}
       {course?.teams && (
         <Pick

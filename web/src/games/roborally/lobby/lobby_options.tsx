@@ -11,10 +11,12 @@ import { edit } from '../editor/wire';
 import type { Floor } from '../table/model';
 import { RobotPick } from './robot_pick';
 import { CourseMap, courseWords, useCourses } from './courses';
-import { ruleText, say as saySpecial, teamName } from '../special/found';
+import { Different } from '../special/different';
+import { say as saySpecial } from '../special/found';
 import { say } from '../texts/say';
-import { list, sentence } from '../../../texts/index';
+import { sentence } from '../../../texts/index';
 import { FIRST_COURSE, type RaceOptions } from './starting';
+import { problemWords } from '../../../texts/problems';
 
 export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
   const [problem, setProblem] = useState('');
@@ -41,7 +43,7 @@ export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
               setProblem('');
               void connection
                 .say({ type: 'look', look })
-                .then((refused) => refused && setProblem(sentence(refused.message)));
+                .then((refused) => refused && setProblem(problemWords(refused)));
             }}
           />
           <p class="problem" role="status">
@@ -68,26 +70,15 @@ export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
         {options.option_cards?.flat().map((card) => (
           <li key={card}>{sayOption('option.from-start', { card: optionName(card) })}</li>
         ))}
-        {course?.rules.map((rule) => (
-          <li key={rule}>{ruleText(rule)}</li>
-        ))}
-        {options.teams && (
-          <li>
-            {list(
-              options.teams.map(
-                (team, at) =>
-                  `${snapshot.table.seats[at]?.name || saySpecial('special.seat', { seat: at + 1 })}: ${teamName(team)}`,
-              ),
-            )}
-          </li>
-        )}
         {options.mates_see && (
           <li>
             {saySpecial('special.mates')}: {saySpecial('special.mates-yes')}
+            <span class="label">{saySpecial('special.left-open')}</span>
           </li>
         )}
         {options.play_on && <li>{say('lobby.play-on')}</li>}
       </ul>
+      {course && course.rules.length > 0 && <Different rules={course.rules} />}
     </div>
   );
 }

@@ -96,7 +96,7 @@ export const enOptions = {
   'option.line.replaced': '{option}: {card} lies in register {register} of {robot} now.',
   'option.line.replaced-hidden': '{option}: another card lies face down in register {register} of {robot} now.',
   'option.line.controlled': 'From register {register} on {robot} plays the cards of {other}.',
-  'option.line.damaged': '{robot} takes {amount} damage, {all} in all.',
+  'option.line.damaged': '{robot} takes {amount, plural, one {# damage} other {# damage}}, {all} in all.',
   'option.line.fired': '{shooter} fires {option} at {robot}.',
   'option.line.hit': '{shooter} shoots {robot}.',
   'option.line.hit-floor': 'The laser at {from} hits {robot}.',

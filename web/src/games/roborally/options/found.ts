@@ -7,6 +7,7 @@ import type { ComponentType } from 'preact';
 import type { Values } from '../../../texts/format';
 import { messages, sentence } from '../../../texts/index';
 import { enOptions } from './en';
+import { nameArguments } from '../../../texts/problems';
 
 interface Card {
   readonly id: string;
@@ -52,6 +53,8 @@ export const optionName = (card: string): string => known(`option.${card}`) ?? w
 export const optionText = (card: string): string => known(`option.${card}.text`) ?? '';
 export const choiceName = (card: string, choice: string): string =>
   known(`option.${card}.${choice}`) ?? (choice === 'laser' ? say('option.choice.laser') : written(choice));
+
+nameArguments({ option: optionName });
 
 const byCard = new Map(
   Object.entries(symbols).map(([path, symbol]) => [path.split('/').at(-3) ?? '', symbol] as const),

@@ -4,22 +4,23 @@ import type { VNode } from 'preact';
 import { Button } from '../../../parts/button';
 import { cardName } from '../drawing/deck';
 import { robotName } from '../drawing/looks';
-import type { RallyDesk } from '../table/desk';
+import type { PlayState } from '../table/play_state';
 import type { ActOf } from '../table/model';
 import { NUMBERS, type Program } from '../table/registers';
 import { optionName, optionText, say } from './found';
 import { CardSymbol } from './held';
 import { standingWords } from './words';
+import { joined } from '../../../texts/index';
 
 /** More than these say what they do only when they are asked. */
 const FEW = 2;
 const GENERAL = ['discard', 'lose'] as const;
 
-export function OwnCards({ desk, program, open }: { desk: RallyDesk; program: Program; open: boolean }): VNode | null {
-  const robot = desk.view.value?.robots[program.robot];
+export function OwnCards({ play, program, open }: { play: PlayState; program: Program; open: boolean }): VNode | null {
+  const robot = play.view.value?.robots[program.robot];
   const cards = robot?.options;
   if (!cards?.length) return null;
-  const words = (open ? desk.programming.value?.robots[program.robot]?.words : undefined) ?? {};
+  const words = (open ? play.programming.value?.robots[program.robot]?.words : undefined) ?? {};
   return (
     <section class="options-own">
       <h2 class="tray-head">
@@ -27,16 +28,16 @@ export function OwnCards({ desk, program, open }: { desk: RallyDesk; program: Pr
         <span>{cards.length}</span>
       </h2>
       <ul class={cards.length > FEW ? 'many' : undefined}>
-        {open && <NewHand desk={desk} program={program} />}
+        {open && <NewHand play={play} program={program} />}
         {cards.map((card) => (
-          <Strip key={card} desk={desk} program={program} card={card} words={words[card]} open={open} />
+          <Strip key={card} play={play} program={program} card={card} words={words[card]} open={open} />
         ))}
         {GENERAL.map((question) =>
           words[question] ? (
             <li key={question} class="option-strip">
               <details>
                 <summary>{say(`option.answers-${question}`)}</summary>
-                <Answers desk={desk} question={question} words={words[question]} registers={[]} />
+                <Answers play={play} question={question} words={words[question]} registers={[]} />
               </details>
             </li>
           ) : null,
@@ -47,16 +48,16 @@ export function OwnCards({ desk, program, open }: { desk: RallyDesk; program: Pr
 }
 
 interface StripProps {
-  desk: RallyDesk;
+  play: PlayState;
   program: Program;
   card: string;
   words: readonly string[] | undefined;
   open: boolean;
 }
 
-function Strip({ desk, program, card, words, open }: StripProps): VNode {
-  const { options } = desk;
-  const robot = desk.view.value?.robots[program.robot];
+function Strip({ play, program, card, words, open }: StripProps): VNode {
+  const { options } = play;
+  const robot = play.view.value?.robots[program.robot];
   const shown = options.open.value === card;
   const tokens = robot?.tokens?.[card] ?? 0;
   const used = program.registers.filter((register) => register.second?.by === card).map((register) => register.number);
@@ -74,25 +75,25 @@ function Strip({ desk, program, card, words, open }: StripProps): VNode {
           <b>{optionName(card)}</b>
         </button>
         <span class="label option-state">
-          {used.map((register) => say('option.in-register', { register })).join(', ')}
+          {joined(used.map((register) => say('option.in-register', { register })))}
           {tokens > 0 && say('option.tokens', { tokens })}
         </span>
-        {open && <Allowed desk={desk} program={program} card={card} />}
+        {open && <Allowed play={play} program={program} card={card} />}
       </div>
       <p class="label option-text">{optionText(card)}</p>
-      {shown && words && <Answers desk={desk} question={card} words={words} registers={NUMBERS} />}
+      {shown && words && <Answers play={play} question={card} words={words} registers={NUMBERS} />}
     </li>
   );
 }
 
 /** What the card allows now, each a button. */
-function Allowed({ desk, program, card }: { desk: RallyDesk; program: Program; card: string }): VNode {
-  const { options } = desk;
+function Allowed({ play, program, card }: { play: PlayState; program: Program; card: string }): VNode {
+  const { options } = play;
   const acts = options.offered.value;
   const places = options.destinations.value.filter((one) => one.option === card);
   const aside = [...program.aside].find(([, option]) => option === card)?.[0];
-  const lies = desk.view.value?.robots[program.robot]?.stored?.[card];
-  const fetched = desk.acts.value.some(
+  const lies = play.view.value?.robots[program.robot]?.stored?.[card];
+  const fetched = play.acts.value.some(
     (act) => act.type === 'fetch' && act.robot === program.robot && act.option === card,
   );
   const fetch = acts.some((act) => act.type === 'fetch' && act.option === card);
@@ -120,17 +121,17 @@ function Allowed({ desk, program, card }: { desk: RallyDesk; program: Program; c
 }
 
 /** A new hand and what it costs: asked once more, since nobody takes it back. */
-function NewHand({ desk, program }: { desk: RallyDesk; program: Program }): VNode | null {
-  const acts = desk.options.offered.value.flatMap((act) => (act.type === 'recompile' ? [act] : []));
+function NewHand({ play, program }: { play: PlayState; program: Program }): VNode | null {
+  const acts = play.options.offered.value.flatMap((act) => (act.type === 'recompile' ? [act] : []));
   if (acts.length === 0) return null;
-  const robot = robotName(desk.looks.value[program.robot] ?? program.robot);
+  const robot = robotName(play.looks.value[program.robot] ?? program.robot);
   return (
     <li class="option-strip">
       <details class="option-hands">
         <summary>{say('option.new-hand')}</summary>
         <p class="label">{say('option.new-hand-hint')}</p>
         {shownHands(acts).map((act) => (
-          <Button key={`${act.discard} ${act.lose}`} onPress={() => void desk.options.recompile(act)}>
+          <Button key={`${act.discard} ${act.lose}`} onPress={() => void play.options.recompile(act)}>
             {handWords(act, acts, robot)}
           </Button>
         ))}
@@ -153,17 +154,17 @@ function handWords(act: ActOf<'recompile'>, acts: readonly ActOf<'recompile'>[],
 
 /** Answers before a question comes: for every register, or for one. */
 function Answers({
-  desk,
+  play,
   question,
   words,
   registers,
 }: {
-  desk: RallyDesk;
+  play: PlayState;
   question: string;
   words: readonly string[];
   registers: readonly number[];
 }): VNode {
-  const { options } = desk;
+  const { options } = play;
   const select = (register: number | null) => {
     const said = options.answerOf(question, register);
     return (

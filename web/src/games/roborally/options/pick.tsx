@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import { Pick } from '../../../app/settings_dialog';
 import { CARDS, optionName, optionText, say } from './found';
+import { sorted } from '../../../texts/index';
 
 /** How many each robot draws at the start; `none`: there is no deck. */
 export const DRAWN = ['none', '0', '1', '2'] as const;
@@ -30,22 +31,20 @@ export function OptionPick({ drawn, onDrawn, value, onPick }: OptionPickProps): 
         <p class="label">{say('option.pick-hint')}</p>
         <fieldset class="levels">
           <legend class="unseen">{say('option.pick')}</legend>
-          {[...CARDS]
-            .sort((a, b) => optionName(a).localeCompare(optionName(b)))
-            .map((card) => (
-              <label key={card}>
-                <input
-                  type="checkbox"
-                  checked={value.includes(card)}
-                  onChange={(event) =>
-                    onPick(event.currentTarget.checked ? [...value, card] : value.filter((one) => one !== card))
-                  }
-                />
-                <span>
-                  <b>{optionName(card)}</b> <span class="label">{optionText(card)}</span>
-                </span>
-              </label>
-            ))}
+          {sorted(CARDS, optionName).map((card) => (
+            <label key={card}>
+              <input
+                type="checkbox"
+                checked={value.includes(card)}
+                onChange={(event) =>
+                  onPick(event.currentTarget.checked ? [...value, card] : value.filter((one) => one !== card))
+                }
+              />
+              <span>
+                <b>{optionName(card)}</b> <span class="label">{optionText(card)}</span>
+              </span>
+            </label>
+          ))}
         </fieldset>
       </details>
     </>

@@ -6,7 +6,7 @@
 
 import { computed, signal } from '@preact/signals';
 import { play as sound } from '../../../app/sound';
-import type { RallyDesk } from '../table/desk';
+import type { PlayState } from '../table/play_state';
 import type { ActOf, RallyAct, RallyView } from '../table/model';
 import { putInto, without } from '../table/registers';
 import { say } from './found';
@@ -21,14 +21,14 @@ const ASK = 'ask';
 
 type Word = NonNullable<RallyView['said']>[number];
 
-export class OptionDesk {
+export class OptionProgramming {
   readonly destination = signal<Destination | null>(null);
   /** The strip that lies open, by its card. */
   readonly open = signal<string | null>(null);
   /** The acts that may follow now, for the robot whose program lies open. */
   readonly offered = computed<readonly RallyAct[]>(() => {
-    const robot = this.desk.active.value;
-    return (robot === null ? undefined : this.desk.programming.value?.robots[robot]?.of_options) ?? [];
+    const robot = this.play.active.value;
+    return (robot === null ? undefined : this.play.programming.value?.robots[robot]?.of_options) ?? [];
   });
   /** The cards of the hand that may go where the next one is to go. */
   readonly fitting = computed<readonly number[]>(() => {
@@ -46,10 +46,10 @@ export class OptionDesk {
     return [...found.values()];
   });
 
-  private readonly desk: RallyDesk;
+  private readonly play: PlayState;
 
-  constructor(desk: RallyDesk) {
-    this.desk = desk;
+  constructor(play: PlayState) {
+    this.play = play;
   }
 
   /** Another decision, or another robot: nothing of the last one is left. */
@@ -64,7 +64,7 @@ export class OptionDesk {
 
   /** The next card is to go there; said again, into an empty register as usual. */
   choose(to: Destination): void {
-    this.desk.saying.value = null;
+    this.play.saying.value = null;
     this.destination.value = this.isTo(to) ? null : to;
   }
 
@@ -72,7 +72,7 @@ export class OptionDesk {
   next(type: Destination['type']): void {
     const all = this.destinations.peek().filter((one) => one.type === type);
     const at = all.findIndex((one) => this.isTo(one));
-    this.desk.saying.value = null;
+    this.play.saying.value = null;
     this.destination.value = all[at + 1] ?? null;
   }
 
@@ -81,11 +81,11 @@ export class OptionDesk {
     const to = this.destination.peek();
     const act = to === null ? undefined : this.actsTo(to).find((one) => one.card === card);
     if (act === undefined) {
-      this.desk.saying.value = { title: say('option.fits-not'), refusal: true };
+      this.play.saying.value = { title: say('option.fits-not'), refusal: true };
       return;
     }
     this.destination.value = null;
-    this.write([...this.desk.acts.peek(), act]);
+    this.write([...this.play.acts.peek(), act]);
   }
 
   /** A card let go over a register in which another lies: whether that made a pair. */
@@ -94,15 +94,15 @@ export class OptionDesk {
       .peek()
       .flatMap((act) => (act.type === 'join' && act.register === register && act.card === card ? [act] : []));
     if (fitting.length !== 1 || fitting[0] === undefined) return false;
-    this.write([...this.desk.acts.peek(), fitting[0]]);
+    this.write([...this.play.acts.peek(), fitting[0]]);
     return true;
   }
 
   /** Take the second card of a register back into the hand: the turn, whichever came first. */
   unpair(register: number): void {
-    const robot = this.desk.active.peek();
-    const card = this.desk.program.peek()?.registers[register - 1]?.card ?? null;
-    const acts = this.desk.acts.peek();
+    const robot = this.play.active.peek();
+    const card = this.play.program.peek()?.registers[register - 1]?.card ?? null;
+    const acts = this.play.acts.peek();
     if (robot === null || card === null) return;
     const left = acts.filter((act) => !(act.type === 'join' && act.robot === robot && act.register === register));
     this.write(
@@ -112,15 +112,15 @@ export class OptionDesk {
 
   /** Take the card that lies on an Option into the hand; said again, leave it there. */
   fetch(option: string): void {
-    const robot = this.desk.active.peek();
-    const acts = this.desk.acts.peek();
+    const robot = this.play.active.peek();
+    const acts = this.play.acts.peek();
     const done = acts.find((act) => act.type === 'fetch' && act.option === option && act.robot === robot);
     if (done === undefined) {
       const act = this.offered.peek().find((one) => one.type === 'fetch' && one.option === option);
       if (act) this.write([...acts, act]);
       return;
     }
-    const card = robot === null ? undefined : this.desk.view.peek()?.robots[robot]?.stored?.[option];
+    const card = robot === null ? undefined : this.play.view.peek()?.robots[robot]?.stored?.[option];
     this.write(
       without(
         acts.filter((act) => act !== done),
@@ -132,24 +132,24 @@ export class OptionDesk {
 
   /** Take back a card that was put on an Option in this draft. */
   unstore(option: string): void {
-    const robot = this.desk.active.peek();
+    const robot = this.play.active.peek();
     if (robot !== null)
-      this.write(without(this.desk.acts.peek(), robot, (act) => act.type === 'store' && act.option === option));
+      this.write(without(this.play.acts.peek(), robot, (act) => act.type === 'store' && act.option === option));
   }
 
   /** The new hand: nobody takes that back. */
   async recompile(act: ActOf<'recompile'>): Promise<void> {
     sound('lift');
     this.open.value = null;
-    await this.desk.reveal(act);
+    await this.play.reveal(act);
   }
 
   // Answers before they are asked.
 
   /** What is said for a question, in every register (null) or in one; null: nothing. */
   answerOf(option: string, register: number | null): string | null {
-    const robot = this.desk.active.value;
-    const act = this.desk.acts.value.findLast(
+    const robot = this.play.active.value;
+    const act = this.play.acts.value.findLast(
       (one) =>
         one.type === 'standing' && one.robot === robot && one.option === option && (one.register ?? null) === register,
     );
@@ -158,10 +158,10 @@ export class OptionDesk {
   }
 
   answer(option: string, register: number | null, choice: string | null): void {
-    const robot = this.desk.active.peek();
+    const robot = this.play.active.peek();
     if (robot === null) return;
     const stands = this.stands(option, register)?.choice ?? null;
-    const left = this.desk.acts
+    const left = this.play.acts
       .peek()
       .filter(
         (act) =>
@@ -179,12 +179,12 @@ export class OptionDesk {
       choice: choice ?? ASK,
       ...(register === null ? {} : { register }),
     };
-    this.desk.sync.set(choice === stands ? left : [...left, word]);
+    this.play.sync.set(choice === stands ? left : [...left, word]);
   }
 
   private stands(option: string, register: number | null): Word | undefined {
-    const robot = this.desk.active.value;
-    return this.desk.view.value?.said?.findLast(
+    const robot = this.play.active.value;
+    return this.play.view.value?.said?.findLast(
       (word) => word.robot === robot && word.option === option && word.register === register,
     );
   }
@@ -199,8 +199,8 @@ export class OptionDesk {
 
   private write(acts: readonly RallyAct[]): void {
     sound('draw');
-    this.desk.saying.value = null;
-    this.desk.sync.set(acts);
+    this.play.saying.value = null;
+    this.play.sync.set(acts);
   }
 }
 

@@ -7,33 +7,34 @@ import { Button } from '../../../parts/button';
 import { MarginLine } from '../../../parts/says';
 import { robotName } from '../drawing/looks';
 import { RobotMark } from '../drawing/robot';
-import type { RallyDesk } from '../table/desk';
+import type { PlayState } from '../table/play_state';
 import type { UseOffer } from '../table/model';
 import { say as sayRally } from '../texts/say';
 import { isCard, optionText, say } from './found';
 import { CardSymbol } from './held';
 import { choiceWords, questionWords } from './words';
+import { joined } from '../../../texts/index';
 
-export function UseQuestion({ desk, offer }: { desk: RallyDesk; offer: UseOffer }): VNode {
+export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer }): VNode {
   const { question, always } = offer;
   const { robot, choices, until, matter } = question;
   const group = useId();
-  const name = (one: number) => robotName(desk.looks.value[one] ?? one);
-  const saying = desk.saying.value;
-  const chosen = desk.choice.value ?? choices[0] ?? '';
+  const name = (one: number) => robotName(play.looks.value[one] ?? one);
+  const saying = play.saying.value;
+  const chosen = play.answers.choice.value ?? choices[0] ?? '';
   const title = questionWords(question, name);
-  const timed = desk.snapshot.value?.table.deadline != null;
+  const timed = play.snapshot.value?.table.deadline != null;
   const first = choiceWords(question, choices[0] ?? '');
   useEffect(() => {
     announce(
-      say('option.news', { question: title, choices: choices.map((one) => choiceWords(question, one)).join(', ') }),
+      say('option.news', { question: title, choices: joined(choices.map((one) => choiceWords(question, one))) }),
       true,
     );
   }, [question]);
   return (
     <aside class="rally-side question" aria-label={sayRally('program.label')}>
       <div class="question-head">
-        <RobotMark look={desk.looks.value[robot] ?? robot} />
+        <RobotMark look={play.looks.value[robot] ?? robot} />
         <h2>{title}</h2>
       </div>
       <p>{aboutWords(question)}</p>
@@ -45,7 +46,7 @@ export function UseQuestion({ desk, offer }: { desk: RallyDesk; offer: UseOffer 
               type="radio"
               name={group}
               checked={choice === chosen}
-              onChange={() => (desk.choice.value = choice)}
+              onChange={() => (play.answers.choice.value = choice)}
             />
             <span class="option-choice-card">
               {isCard(choice) && <CardSymbol card={choice} />}
@@ -53,7 +54,7 @@ export function UseQuestion({ desk, offer }: { desk: RallyDesk; offer: UseOffer 
                 <b>{choiceWords(question, choice)}</b>
                 {isCard(choice) && <span class="label"> {optionText(choice)}</span>}
               </span>
-              {choice === 'keep' && matter === 'discard' && <Cost desk={desk} robot={robot} />}
+              {choice === 'keep' && matter === 'discard' && <Cost play={play} robot={robot} />}
             </span>
           </label>
         ))}
@@ -63,15 +64,15 @@ export function UseQuestion({ desk, offer }: { desk: RallyDesk; offer: UseOffer 
           <label>
             <input
               type="checkbox"
-              checked={desk.always.value}
-              onChange={(event) => (desk.always.value = event.currentTarget.checked)}
+              checked={play.answers.always.value}
+              onChange={(event) => (play.answers.always.value = event.currentTarget.checked)}
             />
             <span>{say(chosen === 'keep' && matter === 'discard' ? 'option.always-keep' : 'option.always')}</span>
           </label>
         </div>
       )}
       <div class="question-acts">
-        <Button kind="main" pending={desk.handing.value} onPress={() => void desk.use()}>
+        <Button kind="main" pending={play.handing.value} onPress={() => void play.answers.use()}>
           {choiceWords(question, chosen)}
         </Button>
       </div>
@@ -91,7 +92,7 @@ function aboutWords({ option, matter }: UseOffer['question']): string {
 }
 
 /** "4 to 5". */
-function Cost({ desk, robot }: { desk: RallyDesk; robot: number }): VNode {
-  const damage = desk.view.value?.robots[robot]?.damage ?? 0;
+function Cost({ play, robot }: { play: PlayState; robot: number }): VNode {
+  const damage = play.view.value?.robots[robot]?.damage ?? 0;
   return <span class="option-cost">{say('option.choice.keep-more', { damage, next: damage + 1 })}</span>;
 }

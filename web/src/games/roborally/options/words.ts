@@ -2,6 +2,7 @@
 
 import { cardWords } from '../drawing/deck';
 import type { UseOffer } from '../table/model';
+import { spaceSaid } from '../texts/say';
 import { choiceName, isCard, optionName, say } from './found';
 
 type Question = UseOffer['question'];
@@ -19,7 +20,9 @@ export function choiceWords({ option, matter }: Asked, choice: string): string {
     case 'weapon':
       return isCard(choice) ? say('option.choice.fire', { option: optionName(choice) }) : choiceName(option, choice);
     case 'reach':
-      return /^\d+,\d+$/.test(choice) ? say('option.choice.space', { space: choice }) : say('option.choice.none');
+      return /^\d+,\d+$/.test(choice)
+        ? say('option.choice.space', { space: spaceSaid(choice) })
+        : say('option.choice.none');
     case 'token':
       if (what === 'lock') return say('option.choice.lock', { register: rest[0] ?? '' });
       if (what === 'destroy') return say('option.choice.destroy', { option: other });

@@ -6,7 +6,7 @@
 import { cardName, kindOf } from '../drawing/deck';
 import { looksOf, robotName } from '../drawing/looks';
 import { type StepChange, type Facing, type Floor, nameOf, type Space, type Stage, type Story } from '../table/model';
-import { say } from '../texts/say';
+import { facingWord, say, spaceName } from '../texts/say';
 import { list } from '../../../texts/index';
 import { AFTER, type Frame, framesOf, type Standing } from './frames';
 import { specialLine } from '../special/lines';
@@ -140,15 +140,15 @@ class Teller {
     const last = steps.at(-1);
     const clauses = [say(random ? 'clause.plays-random' : 'clause.plays', { card: cardName(card) })];
     if (first?.at && last?.type === 'moved') {
-      const way = say(`facing.${wayOf(first.at, last.to)}`);
+      const way = facingWord(wayOf(first.at, last.to));
       clauses.push(
         kindOf(card) === 'back-up'
-          ? say('clause.backs', { way, space: nameOf(last.to) })
-          : say('clause.goes', { spaces: steps.length, way, space: nameOf(last.to) }),
+          ? say('clause.backs', { way, space: spaceName(last.to) })
+          : say('clause.goes', { spaces: steps.length, way, space: spaceName(last.to) }),
       );
     }
     const turned = own.find((change) => change.type === 'turned');
-    if (turned?.type === 'turned') clauses.push(say('clause.faces', { way: say(`facing.${turned.facing}`) }));
+    if (turned?.type === 'turned') clauses.push(say('clause.faces', { way: facingWord(turned.facing) }));
     const pushed = new Map(
       changes.flatMap((change) =>
         change.type === 'moved' && change.by === 'push' ? [[change.robot, change.to] as const] : [],
@@ -156,9 +156,9 @@ class Teller {
     );
     if (pushed.size > 0) {
       const robots = [...pushed].map(([other, to]) =>
-        say('clause.pushed-to', { robot: this.name(other), space: nameOf(to) }),
+        say('clause.pushed-to', { robot: this.name(other), space: spaceName(to) }),
       );
-      clauses.push(say('clause.pushes', { robots: robots.join(', ') }));
+      clauses.push(say('clause.pushes', { robots: list(robots), count: robots.length }));
     }
     const stopped = own.find((change) => change.type === 'stopped');
     let why: WhyCode = pushed.size > 0 ? 'push' : turned ? 'own-turn' : 'own-move';
@@ -214,7 +214,7 @@ class Teller {
         // A curve is told with the movement, a card with its line.
         return change.by === 'gear' && at
           ? plain(
-              say('line.gear', { space: nameOf(at), robot, facing: say(`facing.${change.facing}`) }),
+              say('line.gear', { space: spaceName(at), robot, facing: facingWord(change.facing) }),
               'gear',
               change.robot,
               [at],
@@ -231,7 +231,7 @@ class Teller {
       }
       case 'destroyed': {
         const where = robots[change.robot]?.last ?? at ?? [0, 0];
-        const text = say('line.destroyed', { how: change.by, robot, space: nameOf(where), lives: change.lives });
+        const text = say('line.destroyed', { how: change.by, robot, space: spaceName(where), lives: change.lives });
         const why = ({ pit: 'pit', edge: 'edge', damage: 'tenth', crusher: 'crusher' } as const)[change.by];
         return { ...plain(text, why, change.robot, [where]), cost: true };
       }
@@ -240,7 +240,7 @@ class Teller {
         return touched
           ? undefined
           : plain(
-              say('line.archived', { robot, site: change.by ?? 'flag', space: nameOf(change.at) }),
+              say('line.archived', { robot, site: change.by ?? 'flag', space: spaceName(change.at) }),
               'archive',
               change.robot,
               [change.at],
@@ -251,7 +251,7 @@ class Teller {
         const values = { robot, flag: change.flags };
         const text =
           left?.type === 'archived'
-            ? say('line.flag', { ...values, space: nameOf(left.at) })
+            ? say('line.flag', { ...values, space: spaceName(left.at) })
             : say('line.flag-only', values);
         return plain(text, 'flag', change.robot, at ? [at] : []);
       }
@@ -261,7 +261,7 @@ class Teller {
         if (change.by === 'power-down') return plain(say('line.power-repair', { robot }), 'power', change.robot);
         const key = ({ wrench: 'line.wrench', hammer: 'line.hammer', flag: 'line.flag-repair' } as const)[change.by];
         return plain(
-          say(key, { robot, space: at ? nameOf(at) : '', damage: change.damage }),
+          say(key, { robot, space: at ? spaceName(at) : '', damage: change.damage }),
           'repair',
           change.robot,
           at ? [at] : [],
@@ -272,8 +272,8 @@ class Teller {
       case 'reentered': {
         const values = {
           robot,
-          space: nameOf(change.at),
-          facing: say(`facing.${change.facing}`),
+          space: spaceName(change.at),
+          facing: facingWord(change.facing),
           damage: change.damage,
         };
         return plain(say('line.reentered', values), 're-entry', change.robot, [change.at]);
@@ -293,14 +293,14 @@ class Teller {
   ): Draft {
     const values = {
       robot: this.name(change.robot),
-      way: say(`facing.${wayOf(at, change.to)}`),
-      space: nameOf(change.to),
+      way: facingWord(wayOf(at, change.to)),
+      space: spaceName(change.to),
     };
     if (change.by === 'push') return plain(say('line.pushed-on', values), 'push', change.robot, [at]);
     if (change.by === 'pusher') {
       const registers = this.floor.cells[nameOf(at)]?.pusher?.registers ?? [];
-      const windows = say('element.registers', { registers: registers.join(', ') });
-      return plain(say('line.pusher', { ...values, from: nameOf(at), registers: windows }), 'pusher', change.robot, [
+      const windows = say('element.registers', { registers: list(registers.map(String)) });
+      return plain(say('line.pusher', { ...values, from: spaceName(at), registers: windows }), 'pusher', change.robot, [
         at,
       ]);
     }
@@ -313,7 +313,7 @@ class Teller {
       return plain(
         say(express ? 'line.express-turned' : 'line.belt-turned', {
           ...values,
-          facing: say(`facing.${turned.facing}`),
+          facing: facingWord(turned.facing),
         }),
         'curve',
         change.robot,
@@ -331,10 +331,13 @@ class Teller {
     const wall: StoryLine['wall'] = change.at && change.side ? [change.at, change.side] : undefined;
     if (stage === 'pushers') {
       const code = change.by === 'pushers' ? 'pushers' : 'chain';
-      return { ...plain(say('line.pusher-stays', { from: nameOf(at), robot, why }), code, change.robot, [at]), wall };
+      return {
+        ...plain(say('line.pusher-stays', { from: spaceName(at), robot, why }), code, change.robot, [at]),
+        wall,
+      };
     }
     if (stage === 'lasers') {
-      const text = say('line.weapon-stays', { robot, space: nameOf(at), why });
+      const text = say('line.weapon-stays', { robot, space: spaceName(at), why });
       return { ...plain(text, 'weapon', change.robot, [at]), wall };
     }
     const code = (
@@ -348,7 +351,7 @@ class Teller {
         weapons: 'weapon',
       } as const
     )[change.by];
-    return { ...plain(say('line.belt-stays', { robot, space: nameOf(at), why }), code, change.robot, [at]), wall };
+    return { ...plain(say('line.belt-stays', { robot, space: spaceName(at), why }), code, change.robot, [at]), wall };
   }
 
   /** Every hit is a line, with the damage that the robot has by then. */
@@ -371,7 +374,7 @@ class Teller {
       const values = { robot: this.name(hit), damage, all };
       const text =
         shot.robot == null
-          ? say('line.laser', { ...values, from: nameOf(shot.at) })
+          ? say('line.laser', { ...values, from: spaceName(shot.at) })
           : say('line.shot', { ...values, shooter: this.name(shot.robot) });
       return {
         ...plain(text, shot.robot == null ? 'laser' : 'shot', hit, [shot.at, shot.to]),

@@ -3,7 +3,8 @@
 import { cardName } from '../drawing/deck';
 import { choiceWords } from '../options/words';
 import { isCard, optionName, say } from '../options/found';
-import { nameOf, type Space, type Stage, type StepChange } from '../table/model';
+import type { Space, Stage, StepChange } from '../table/model';
+import { spaceName } from '../texts/say';
 
 export interface OptionLine {
   readonly text: string;
@@ -83,7 +84,7 @@ export function shotLine(
   changes: readonly StepChange[],
   name: (robot: number | null | undefined) => string,
 ): OptionLine | undefined {
-  const values = { robot: name(shot.hit), shooter: name(shot.robot), from: nameOf(shot.at as Space) };
+  const values = { robot: name(shot.hit), shooter: name(shot.robot), from: spaceName(shot.at as Space) };
   if (shot.weapon != null && isCard(shot.weapon))
     return {
       text: say('option.line.fired', { ...values, option: optionName(shot.weapon) }),

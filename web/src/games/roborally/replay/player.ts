@@ -18,7 +18,9 @@ const MOVE_MS = 300;
 const SPEED_KEY = 'rally-speed';
 
 export class StoryPlayer {
-  readonly telling = signal<Telling | null>(null);
+  private readonly told = signal<(() => Telling) | null>(null);
+  /** Told anew where another language is spoken. */
+  readonly telling = computed(() => this.told.value?.() ?? null);
   readonly turn = signal(0);
   /** The frame that is shown. */
   readonly at = signal(0);
@@ -39,10 +41,10 @@ export class StoryPlayer {
   }
 
   /** A story of a turn: a new turn begins at its first frame, or at its end; more of the same is added. */
-  tell(turn: number, telling: Telling, begin: 'start' | 'end'): void {
+  tell(turn: number, telling: Telling | (() => Telling), begin: 'start' | 'end'): void {
     const more = turn === this.turn.peek() && this.telling.peek() !== null;
     const wasAtEnd = this.atEnd.peek();
-    this.telling.value = telling;
+    this.told.value = typeof telling === 'function' ? telling : () => telling;
     this.turn.value = turn;
     if (!more) {
       this.at.value = begin === 'end' ? this.last.peek() : 0;

@@ -23,7 +23,10 @@ describe('recorded turns', () => {
   }
 
   test('the server waits as long for whoever watches as a turn is played back', () => {
-    const game = readFileSync(join(import.meta.dirname, '../../../../../src/inkrally/roborally/game.py'), 'utf8');
+    const game = readFileSync(
+      join(import.meta.dirname, '../../../../../src/inkrally/roborally/turn/clocks.py'),
+      'utf8',
+    );
     const each = Number(/STEP_SECONDS = ([\d.]+)/.exec(game)?.[1]);
     for (const { name, stories } of RACES)
       for (const story of stories) {

@@ -91,7 +91,7 @@ test('belts, pushers and gears say what they did to whom, and where', () => {
       'The express belt carries Abacus north to 7,6.',
       'The belt carries Ferrule south to 2,8 and turns it to the south.',
       'Dredge stays at 1,7: another robot would come to the same space.',
-      'The pusher at 2,6 (registers 1, 3, 5) shoves Crank west to 1,6.',
+      'The pusher at 2,6 (registers 1, 3 and 5) shoves Crank west to 1,6.',
       'The gear at 2,8 turns Ferrule to the north.',
     ],
   );

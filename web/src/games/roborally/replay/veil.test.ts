@@ -3,7 +3,7 @@ import { test, vi } from 'vitest';
 import { signal } from '@preact/signals';
 import type { Connection } from '../../../live/connection';
 import type { Command, Problem, TableSnapshot } from '../../../protocol';
-import { RallyDesk } from '../table/desk';
+import { PlayState } from '../table/play_state';
 import type { Floor, RallyView, RobotView, Space, Step, Story } from '../table/model';
 import { randomOf } from '../result/turns';
 import { ownFirst } from '../table/robot_list';
@@ -144,8 +144,8 @@ const losing = (asks = [1], phase = 're-enter') =>
     { phase, asks, own: asks.includes(0) },
   );
 
-/** A desk at a table whose snapshot is told by hand. */
-function desk(first: TableSnapshot, seat: number | null = 0) {
+/** Play at a table whose snapshot is told by hand. */
+function play(first: TableSnapshot, seat: number | null = 0) {
   const said: Command[] = [];
   const connection = {
     snapshot: signal<TableSnapshot | null>(first),
@@ -158,10 +158,10 @@ function desk(first: TableSnapshot, seat: number | null = 0) {
       return null;
     },
   };
-  const made = new RallyDesk(connection);
+  const made = new PlayState(connection);
   made.floor.value = vault;
   const stop = made.start();
-  return { desk: made, connection, said, stop };
+  return { play: made, connection, said, stop };
 }
 
 test('nothing of what a turn has not shown is in the room that pages read', () => {
@@ -205,7 +205,7 @@ test('nothing of what a turn has not shown is in the room that pages read', () =
 });
 
 test('a page never shows the end of a turn between its coming and its being played', () => {
-  const { desk: one, connection, stop } = desk(before());
+  const { play: one, connection, stop } = play(before());
   const seen: string[] = [];
   const unwatch = connection.cover.value?.subscribe((shown) =>
     seen.push(`${shown?.table.status} ${shown?.match?.result === null}`),
@@ -225,7 +225,7 @@ test('a page never shows the end of a turn between its coming and its being play
 });
 
 test('going on from a turn that ended the race shows the winner on the floor before the result', () => {
-  const { desk: one, connection, stop } = desk(before());
+  const { play: one, connection, stop } = play(before());
   let ended = false;
   one.onEnded = () => (ended = true);
   connection.snapshot.value = finished();
@@ -247,7 +247,7 @@ test('a robot that has arrived leaves the floor with the next register, if the r
 
 test('who must answer and who need not are not told apart before the turn was shown', () => {
   for (const after of [losing([0], 'announce'), losing([1]), losing([0, 1], 'program')]) {
-    const { desk: one, connection, stop } = desk(before());
+    const { play: one, connection, stop } = play(before());
     connection.snapshot.value = after;
     assert.deepEqual(
       [one.untold.value, one.owes.value, one.asked.value, one.phase.value, one.hurried.value],
@@ -259,7 +259,7 @@ test('who must answer and who need not are not told apart before the turn was sh
 
 test('a page that comes late is not half told: it shows the end', () => {
   for (const seat of [0, null]) {
-    const { desk: one, stop } = desk(finished(), seat);
+    const { play: one, stop } = play(finished(), seat);
     assert.equal(one.untold.value, false);
     assert.ok(one.over.value);
     stop();
@@ -272,28 +272,28 @@ test('a turn that goes on while it is watched is held back anew; who programs is
     story: { ...WHOLE, after: [back] },
     robots: [robot(0, [7, 7]), robot(1, [4, 4], { damage: 2, lives: 2 })],
   });
-  const watching = desk(before());
+  const watching = play(before());
   watching.connection.snapshot.value = losing();
-  watching.desk.player.finish();
-  assert.equal(watching.desk.untold.value, false);
+  watching.play.player.finish();
+  assert.equal(watching.play.untold.value, false);
   watching.connection.snapshot.value = grown;
-  assert.ok(watching.desk.untold.value);
-  assert.deepEqual(watching.desk.view.value?.robots[1]?.at, null);
-  watching.desk.goOn();
-  assert.deepEqual([watching.desk.mode.value, watching.desk.view.value?.robots[1]?.at], ['play', [4, 4]]);
+  assert.ok(watching.play.untold.value);
+  assert.deepEqual(watching.play.view.value?.robots[1]?.at, null);
+  watching.play.goOn();
+  assert.deepEqual([watching.play.mode.value, watching.play.view.value?.robots[1]?.at], ['play', [4, 4]]);
   watching.stop();
 
-  const busy = desk(before());
+  const busy = play(before());
   busy.connection.snapshot.value = losing([0], 're-enter');
-  busy.desk.goOn();
-  assert.equal(busy.desk.mode.value, 'play');
+  busy.play.goOn();
+  assert.equal(busy.play.mode.value, 'play');
   busy.connection.snapshot.value = grown;
-  assert.deepEqual([busy.desk.mode.value, busy.desk.untold.value], ['play', false]);
+  assert.deepEqual([busy.play.mode.value, busy.play.untold.value], ['play', false]);
   busy.stop();
 });
 
 test('the table is not kept waiting by a page that has shown the turn, and not told so before', async () => {
-  const { desk: one, connection, said, stop } = desk(before());
+  const { play: one, connection, said, stop } = play(before());
   connection.snapshot.value = losing([0, 1], 'program');
   await Promise.resolve();
   assert.deepEqual(said, []);
@@ -302,14 +302,14 @@ test('the table is not kept waiting by a page that has shown the turn, and not t
   assert.deepEqual(said, [{ type: 'watched', number: 3 }]);
   stop();
   // One that came after it has nothing to show.
-  const late = desk(losing([0, 1], 'program'));
+  const late = play(losing([0, 1], 'program'));
   assert.deepEqual(late.said, [{ type: 'watched', number: 3 }]);
   late.stop();
 });
 
 test('who looks back at a turn that was shown is not led away from it', () => {
   vi.useFakeTimers();
-  const { desk: one, connection, stop } = desk(before());
+  const { play: one, connection, stop } = play(before());
   connection.snapshot.value = losing([0], 'program');
   one.player.skip();
   one.player.register(1);

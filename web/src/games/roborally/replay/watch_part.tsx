@@ -7,7 +7,7 @@ import { verbosity } from '../../../app/settings';
 import { Button, IconButton } from '../../../parts/button';
 import { MarginLine } from '../../../parts/says';
 import type { TableSnapshot } from '../../../protocol';
-import type { RallyDesk } from '../table/desk';
+import type { PlayState } from '../table/play_state';
 import type { Stage } from '../table/model';
 import { RobotMark } from '../drawing/robot';
 import { Ruler } from './ruler';
@@ -16,6 +16,7 @@ import { isAfter, type StoryLine, lineAt, linesOf, type Telling } from './lines'
 import type { StoryPlayer } from './player';
 import { whyWords } from './why';
 import { askedLine } from '../table/waiting';
+import { labelled } from '../../../texts/index';
 
 export interface WatchProps {
   player: StoryPlayer;
@@ -33,36 +34,42 @@ export interface WatchProps {
  * What is asked of oneself meanwhile, or whom the table waits for. While the turn is not told to its end one button says the
  * same to everybody, whatever comes after it.
  */
-export function WatchPart({ desk, snapshot }: { desk: RallyDesk; snapshot: TableSnapshot }): VNode {
-  const { player } = desk;
-  const turn = desk.view.value?.turn ?? 0;
-  const owes = desk.owes.value;
-  const watches = desk.connection.seat.value === null && !desk.over.value;
-  const wait = owes || desk.over.value ? '' : askedLine(snapshot);
+export function WatchPart({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }): VNode {
+  const { player } = play;
+  const turn = play.view.value?.turn ?? 0;
+  const owes = play.owes.value;
+  const watches = play.connection.seat.value === null && !play.over.value;
+  const wait = owes || play.over.value ? '' : askedLine(snapshot);
   return (
     <Watch
       player={player}
-      why={desk.why.value}
-      onWhy={(line) => (desk.why.value = line)}
+      why={play.why.value}
+      onWhy={(line) => (play.why.value = line)}
       saying={
-        desk.saying.value ??
+        play.saying.value ??
         (wait || watches ? { title: watches ? say('program.watch') : undefined, text: wait } : undefined)
       }
-      mine={desk.mine.value}
-      looks={desk.looks.value}
+      mine={play.mine.value}
+      looks={play.looks.value}
     >
-      {desk.untold.value ? (
-        <Button kind="main" onPress={() => desk.goOn()}>
+      {play.untold.value ? (
+        <Button kind="main" onPress={() => play.goOn()}>
           {say('play.go-on-now')}
         </Button>
-      ) : desk.over.value ? (
-        <Button kind="main" onPress={() => desk.onEnded()}>
+      ) : play.over.value ? (
+        <Button kind="main" onPress={() => play.onEnded()}>
           {say('play.result')}
         </Button>
       ) : owes ? (
-        <Button kind="main" onPress={() => desk.goOn()}>
-          {desk.phase.value === 'program' ? say('play.go-on') : say('play.go-answer')}
-          {desk.phase.value === 'program' && <span class="not-narrow">{say('play.go-on-turn', { turn })}</span>}
+        <Button kind="main" onPress={() => play.goOn()}>
+          {play.phase.value === 'program' ? (
+            <>
+              <span class="long-words">{say('play.go-on-turn', { turn })}</span>
+              <span class="short-words">{say('play.go-on')}</span>
+            </>
+          ) : (
+            say('play.go-answer')
+          )}
         </Button>
       ) : null}
     </Watch>
@@ -199,7 +206,7 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
                   type="button"
                   class="trace-why"
                   aria-expanded={open}
-                  aria-label={`${say(open ? 'why.hide' : 'why.ask')} ${one.text}`}
+                  aria-label={labelled(say(open ? 'why.hide' : 'why.ask'), one.text)}
                   title={say('why.ask')}
                   onClick={() => {
                     player.pause();

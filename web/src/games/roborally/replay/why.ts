@@ -3,8 +3,8 @@
 import { list } from '../../../texts/index';
 import { thingsAt } from '../drawing/describe';
 import { optionName, optionText, say as sayOption } from '../options/found';
-import { type Floor, nameOf } from '../table/model';
-import { say } from '../texts/say';
+import type { Floor } from '../table/model';
+import { facingWord, say, spaceName } from '../texts/say';
 import type { StoryLine } from './lines';
 
 export type WhyCode =
@@ -106,8 +106,8 @@ export function aboutWords(
     where === undefined
       ? ''
       : line.wall !== undefined
-        ? say('why.wall-at', { side: say(`facing.${line.wall[1]}`) })
+        ? say('why.wall-at', { side: facingWord(line.wall[1]) })
         : list(thingsAt(floor, where));
-  const about = !where ? robot : say(robot ? 'why.robot-at' : 'why.at', { robot, space: nameOf(where), element });
+  const about = !where ? robot : say(robot ? 'why.robot-at' : 'why.at', { robot, space: spaceName(where), element });
   return `${about ? `${about}. ` : ''}${say('why.section', { section: SECTIONS[line.why] })}`;
 }

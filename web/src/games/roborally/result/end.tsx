@@ -21,7 +21,7 @@ import { Board, ViewButton } from '../table/board';
 import { MARGIN, SPACE } from '../drawing/measure';
 import { useFloor } from '../drawing/floors';
 import { Damage, Lives } from '../table/robot_state';
-import { play, rallyKey } from '../keys';
+import { playKey, rallyKey } from '../keys';
 import { looksOf, robotName } from '../drawing/looks';
 import type { Floor } from '../table/model';
 import { RobotMark } from '../drawing/robot';
@@ -75,7 +75,7 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
     setWhy(null);
     player.pause();
     // All of it may be read: it is over.
-    player.tell(turn, tell(story, floor, race.end.robots, looks), 'end');
+    player.tell(turn, () => tell(story, floor, race.end.robots, looks), 'end');
     player.show(step === 'end' ? player.last.value : step);
   };
   useMemo(() => {
@@ -180,13 +180,15 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
       <div class="end-more">
         <TurningPoints race={race} looks={looks} onMoment={show} />
         <RaceFigures race={race} looks={looks} onMoment={show} />
-        <RaceReviewPart
-          id={id}
-          snapshot={snapshot}
-          seat={connection.seat.value}
-          turn={turn}
-          onTurn={(next) => show(next, 0)}
-        />
+        {race.end.judged && (
+          <RaceReviewPart
+            id={id}
+            snapshot={snapshot}
+            seat={connection.seat.value}
+            turn={turn}
+            onTurn={(next) => show(next, 0)}
+          />
+        )}
       </div>
     </main>
   );
@@ -312,7 +314,7 @@ function useEndKeys(player: StoryPlayer, why: number | null, onWhy: (line: numbe
       event.preventDefault();
       const telling = player.telling.peek();
       const line = telling ? lineAt(telling, player.at.peek()) : undefined;
-      if (found.act !== 'why') return play(player, found.act);
+      if (found.act !== 'why') return playKey(player, found.act);
       player.pause();
       if (telling && line) onWhy(why === telling.lines.indexOf(line) ? null : telling.lines.indexOf(line));
     };

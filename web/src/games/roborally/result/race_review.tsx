@@ -6,10 +6,11 @@ import { JobWatch } from '../../../live/job_watch';
 import { Button } from '../../../parts/button';
 import type { ReviewState, TableSnapshot } from '../../../protocol';
 import { seatName } from '../../../table/players';
-import { list, tenths } from '../../../texts/index';
+import { list, t, tenths } from '../../../texts/index';
 import { Cards } from '../analysis/hint_part';
 import { costWords, leadsWords, say } from '../analysis/words';
 import type { RaceReview, RacerReview, TurnReview } from '../protocol';
+import { problemWords } from '../../../texts/problems';
 
 class RaceReviewWatch extends JobWatch<ReviewState, RaceReview> {
   protected override answerIn(state: ReviewState): RaceReview | undefined {
@@ -41,31 +42,31 @@ export function RaceReviewPart({ id, snapshot, seat, turn, onTurn }: RaceReviewP
   return (
     <section class="race-review" aria-labelledby="race-review">
       <h2 class="tray-head" id="race-review">
-        {say('review.heading')}
+        {say('race-review.heading')}
       </h2>
-      {!review && <p>{say('review.text')}</p>}
+      {!review && <p>{say('race-review.text')}</p>}
       {watch.going.value && state && (
         <p role="status" class="label">
           {state.state === 'waiting'
-            ? say('review.waiting', { place: state.place })
-            : say('review.working', { done: state.done, total: state.total })}
+            ? say('race-review.waiting', { place: state.place })
+            : say('race-review.working', { done: state.done, total: state.total })}
         </p>
       )}
-      {problem && <p class="problem">{say('review.failed', { why: problem.message })}</p>}
+      {problem && <p class="problem">{say('race-review.failed', { why: problemWords(problem) })}</p>}
       {!watch.going.value && state?.state !== 'done' && (
         <Button pending={watch.busy.value} onPress={() => void watch.begin()}>
-          {say('review.begin')}
+          {say('race-review.begin')}
         </Button>
       )}
       {watch.going.value && state?.mine && (
         <Button kind="bare" pending={watch.busy.value} onPress={() => void watch.cancel()}>
-          {say('review.cancel')}
+          {say('race-review.cancel')}
         </Button>
       )}
       {racer && (
         <>
           <label class="race-review-seat">
-            <span class="unseen">{say('review.seat')}</span>
+            <span class="unseen">{say('race-review.seat')}</span>
             <select value={shown} onChange={(event) => setShown(Number(event.currentTarget.value))}>
               {review?.seats.map((one) => (
                 <option key={one.seat} value={one.seat}>
@@ -90,17 +91,19 @@ function Racer({ racer, turn, onTurn }: { racer: RacerReview; turn: number; onTu
   return (
     <>
       <p>
-        {say('review.lost', { lost: tenths(racer.lost) })}.{' '}
+        {say('race-review.lost', { lost: tenths(racer.lost) })}.{' '}
         {racer.turning.length > 0 &&
-          say('review.turning', { turns: list(racer.turning.map((one) => say('review.turn', { turn: one }))) })}
+          say('race-review.turning', {
+            turns: list(racer.turning.map((one) => say('race-review.turn', { turn: one }))),
+          })}
       </p>
-      <div class="review-bars" role="group" aria-label={say('review.heading')}>
+      <div class="review-bars" role="group" aria-label={say('race-review.heading')}>
         {turns.map((one) => (
           <button
             key={one}
             type="button"
             aria-pressed={one === turn}
-            aria-label={say('review.turn-go', { turn: one, lost: tenths(lostIn(one)) })}
+            aria-label={say('race-review.turn-go', { turn: one, lost: tenths(lostIn(one)) })}
             style={{ '--bar': `${Math.round((100 * lostIn(one)) / most)}%` }}
             onClick={() => onTurn(one)}
           >
@@ -108,7 +111,7 @@ function Racer({ racer, turn, onTurn }: { racer: RacerReview; turn: number; onTu
           </button>
         ))}
       </div>
-      {here.length === 0 && <p class="label">{say('review.none')}</p>}
+      {here.length === 0 && <p class="label">{say('race-review.none')}</p>}
       {here.map((one) => (
         <Turn key={one.robot} turn={one} />
       ))}
@@ -122,18 +125,18 @@ function Turn({ turn }: { turn: TurnReview }): VNode {
     <div class="review-turn">
       <p>
         <b>
-          {say('review.turn', { turn: turn.turn })}
-          {estimate ? `, ${say('review.about')}` : ''}
+          {say('race-review.turn', { turn: turn.turn })}
+          {estimate ? t('join.comma') + say('race-review.about') : ''}
         </b>
       </p>
-      <p class="label">{say('review.played')}</p>
+      <p class="label">{say('race-review.played')}</p>
       <Cards program={played} />
       <p>{leadsWords(played)}</p>
       {lost === 0 ? (
-        <p>{say('review.best-played')}</p>
+        <p>{say('race-review.best-played')}</p>
       ) : (
         <>
-          <p class="label">{say('review.best')}</p>
+          <p class="label">{say('race-review.best')}</p>
           <Cards program={best} />
           <p>{leadsWords(best)}</p>
           <p class="review-cost">{costWords(played)}</p>

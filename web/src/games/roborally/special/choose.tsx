@@ -6,21 +6,21 @@ import { MarginLine } from '../../../parts/says';
 import { robotName } from '../drawing/looks';
 import { RobotMark } from '../drawing/robot';
 import { optionName, optionText } from '../options/found';
-import type { RallyDesk } from '../table/desk';
+import type { PlayState } from '../table/play_state';
 import { say as sayRally } from '../texts/say';
 import { say } from './found';
 
-export function ChooseQuestion({ desk }: { desk: RallyDesk }): VNode | null {
-  const offer = desk.choosing.value;
+export function ChooseQuestion({ play }: { play: PlayState }): VNode | null {
+  const offer = play.answers.choosing.value;
   const [robot, choices] =
     Object.entries(offer?.choices ?? {}).find(
-      ([number]) => !desk.picks.value.some((act) => act.robot === Number(number)),
+      ([number]) => !play.answers.picks.value.some((act) => act.robot === Number(number)),
     ) ?? [];
   if (robot === undefined || choices === undefined) return null;
   const number = Number(robot);
-  const look = desk.looks.value[number] ?? number;
+  const look = play.looks.value[number] ?? number;
   const boards = choices.every((choice) => choice.startsWith('board '));
-  const saying = desk.saying.value;
+  const saying = play.saying.value;
   return (
     <aside class="rally-side question" aria-label={sayRally('program.label')}>
       <div class="question-head">
@@ -30,7 +30,7 @@ export function ChooseQuestion({ desk }: { desk: RallyDesk }): VNode | null {
       <p>{say(boards ? 'special.choose-board-text' : 'special.choose-option-text')}</p>
       <div class="question-acts choices">
         {choices.map((choice) => (
-          <Button key={choice} pending={desk.handing.value} onPress={() => void desk.choose(number, choice)}>
+          <Button key={choice} pending={play.handing.value} onPress={() => void play.answers.choose(number, choice)}>
             {boards ? say('special.board', { choice: choice.replace(' ', '_') }) : optionName(choice)}
           </Button>
         ))}

@@ -1,6 +1,6 @@
 /**
- * Rules of courses, found in their folders when the client is built: what each says of itself in `rule.json`. Names no
- * rule.
+ * Rules of courses, found in their folders when the client is built: what each says of itself in `rule.json`, and in a
+ * `client/` of its own what is different by it. Names no rule.
  */
 
 import type { Values } from '../../../texts/format';
@@ -20,8 +20,15 @@ const rules = Object.values(
   }),
 );
 
-const english: Readonly<Record<string, string>> = Object.fromEntries(
-  rules.map(({ id, text }) => [`rule.${id}`, text] as const),
+const texts = import.meta.glob<Readonly<Record<string, string>>>(
+  '../../../../../src/inkrally/roborally/rules_of_courses/*/client/en.ts',
+  { eager: true, import: 'en' },
+);
+
+const english: Readonly<Record<string, string>> = Object.assign(
+  {},
+  Object.fromEntries(rules.map(({ id, text }) => [`rule.${id}`, text] as const)),
+  ...Object.values(texts),
 );
 const told = messages(english);
 
@@ -34,5 +41,37 @@ export const say: (key: SpecialTextKey, values?: Values) => string = messages(en
 export const ruleText = (rule: string): string =>
   sentence(`rule.${rule}` in english ? told(`rule.${rule}`) : rule.replaceAll('_', ' '));
 
+const known = (key: string): string | undefined => (key in english ? told(key) : undefined);
+
+/** What is different by a rule: a heading, the rest of the sentence, and where it will be seen. */
+export interface Difference {
+  readonly head: string;
+  readonly text: string;
+  readonly seen: string;
+}
+
+/** So many sentences say what is different on a course. */
+const MOST = 6;
+
+/** What is different by rules, each thing once and six at most. A rule that says nothing of it has its own sentence. */
+export function differences(of: readonly string[]): readonly Difference[] {
+  const all = of.flatMap((rule) => {
+    const found: Difference[] = [];
+    for (let number = 1; known(`rule.${rule}.${number}`) !== undefined; number += 1) {
+      const key = `rule.${rule}.${number}`;
+      found.push({ head: known(key) ?? '', text: known(`${key}.text`) ?? '', seen: known(`${key}.seen`) ?? '' });
+    }
+    return found.length > 0 ? found : [{ head: '', text: ruleText(rule), seen: '' }];
+  });
+  return all
+    .filter((one, at) => all.findIndex((other) => other.head + other.text === one.head + one.text) === at)
+    .slice(0, MOST);
+}
+
+/** What a rule has to say all the time while one programs. */
+export const nowOf = (rule: string): string | undefined => known(`rule.${rule}.now`);
+
 /** Team 1 is Road, team 2 is Rail, others have their number. */
 export const teamName = (team: number): string => say('special.team', { team: String(team) });
+/** The same where it is clear that teams are meant. */
+export const sideName = (team: number): string => say('special.side', { team: String(team) });

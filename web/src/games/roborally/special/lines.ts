@@ -1,7 +1,8 @@
 /** The sentences of what rules of courses do in a turn. */
 
-import { nameOf, type StepChange } from '../table/model';
+import type { StepChange } from '../table/model';
 import { say } from './found';
+import { spaceName } from '../texts/say';
 
 /** The sentence of a change, and undefined for changes that are told elsewhere. `name` calls a robot by its name. */
 export function specialLine(change: StepChange, name: (robot: number) => string): string | undefined {
@@ -13,11 +14,11 @@ export function specialLine(change: StepChange, name: (robot: number) => string)
     case 'turned-board':
       return say('special.line.turned-board', { board: change.board });
     case 'carried':
-      return say('special.line.carried', { flag: change.flag, space: nameOf(change.to) });
+      return say('special.line.carried', { flag: change.flag, space: spaceName(change.to) });
     case 'picked-up':
       return say('special.line.picked-up', { robot: name(change.robot), flag: change.flag });
     case 'dropped':
-      return say('special.line.dropped', { robot: name(change.robot), flag: change.flag, space: nameOf(change.at) });
+      return say('special.line.dropped', { robot: name(change.robot), flag: change.flag, space: spaceName(change.at) });
     case 'sent-home':
       return say('special.line.sent-home', { robot: name(change.robot), flag: change.flag });
     case 'taken-off':

@@ -1,42 +1,54 @@
-/** Where the special rule of a course stands, one line each: above the registers, said as it changes. */
+/** Where the special rule of a course stands: a small paper above the registers, said as it changes. */
 
 import type { VNode } from 'preact';
-import type { RallyDesk } from '../table/desk';
-import { robotName } from '../drawing/looks';
-import type { RallyView } from '../table/model';
-import { say, teamName } from './found';
+import { useEffect } from 'preact/hooks';
+import { announce } from '../../../app/announcer';
+import { useCourses } from '../lobby/courses';
+import type { PlayState } from '../table/play_state';
+import { say, sideName, teamName } from './found';
+import { FlagMark, TeamMark } from './marks';
+import { standingRules } from './standing';
+import { joined, labelled } from '../../../texts/index';
 
-export function SpecialState({ desk }: { desk: RallyDesk }): VNode | null {
-  const view = desk.view.value;
-  const lines = view ? specialLines(view, desk.looks.value) : [];
-  if (lines.length === 0) return null;
+/** What was said last; a new turn says only what has changed. */
+let said = '';
+
+export function SpecialState({ play }: { play: PlayState }): VNode | null {
+  const view = play.view.value;
+  const { courses } = useCourses();
+  const rules = courses.find((one) => one.id === view?.course)?.rules ?? [];
+  const { teams, lines } = standingRules(view, play.looks.value, rules, play.floor.value?.flags ?? []);
+  const words = joined([...teams.map((row) => labelled(teamName(row.team), row.words)), ...lines], 'semicolon');
+  useEffect(() => {
+    if (words !== '' && words !== said) announce(words);
+    said = words;
+  }, [words]);
+  if (teams.length === 0 && lines.length === 0) return null;
   return (
-    <ul class="special-state label" role="status" aria-label={say('special.heading')}>
+    <section class="special-state paper" aria-label={say('special.heading')}>
+      {teams.length > 0 && (
+        <ul class="special-teams">
+          {teams.map((row) => (
+            <li key={row.team}>
+              <TeamMark team={row.team} />
+              <b>{sideName(row.team)}</b>
+              {row.held ? (
+                <span class="special-held">
+                  {row.held.map((held, flag) => (
+                    <FlagMark key={flag} team={held ? row.team : null} />
+                  ))}
+                  <span class="unseen">{row.words}</span>
+                </span>
+              ) : (
+                <span class="special-words">{row.words}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <p key={line}>{line}</p>
       ))}
-    </ul>
+    </section>
   );
-}
-
-export function specialLines(view: RallyView, looks: readonly number[]): readonly string[] {
-  const { special, robots } = view;
-  if (!special) return [];
-  const name = (robot: number) => robotName(looks[robot] ?? robot);
-  const lines: string[] = [];
-  if (special.superbot != null) lines.push(say('special.superbot', { robot: name(special.superbot) }));
-  special.claims.forEach((team, flag) => {
-    lines.push(say('special.claims', { flag: flag + 1, team: team == null ? say('special.nobody') : teamName(team) }));
-  });
-  robots.forEach((robot, index) => {
-    if (robot.carries) lines.push(say('special.carries', { robot: name(index), flag: robot.carries }));
-    if (robot.back_in) lines.push(say('special.back', { robot: name(index), turn: robot.back_in }));
-  });
-  special.flags.forEach((at, flag) => {
-    if (at === null && !robots.some((robot) => robot.carries === flag + 1))
-      lines.push(say('special.lost', { flag: flag + 1 }));
-  });
-  const turned = special.boards.filter((degrees) => degrees % 360 !== 0).length;
-  if (turned > 0) lines.push(say('special.boards', { boards: turned }));
-  return lines;
 }

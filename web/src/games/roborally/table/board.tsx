@@ -18,10 +18,12 @@ import { Choices, Marked, PlannedPath, Shots, WaysGone, Working } from '../drawi
 import { memo } from '../drawing/memo';
 import { type Facing, type Floor, nameOf, type Passed, sameSpace, type Space, type Waypoint, spaceOf } from './model';
 import { ArchiveMark, RobotDrawing } from '../drawing/robot';
-import { say } from '../texts/say';
+import { type Special, SpecialFloor, SpecialRings } from '../special/drawn';
+import { facingWord, say } from '../texts/say';
 import type { Frame, Standing } from '../replay/frames';
 import { type Beat, STILL } from '../replay/rhythm';
 import { type BoardWindow, type Followed, useWindow } from './window';
+import { language } from '../../../language';
 
 const NOTHING: Followed = { spaces: [], watching: false };
 const ZOOM = 1.4;
@@ -44,6 +46,8 @@ export interface BoardProps {
   choices?: readonly Space[] | undefined;
   /** A robot about to come back. */
   placing?: { readonly robot: number; readonly at: Space; readonly angle: number } | undefined;
+  /** What rules of the course make of it: teams, homes, flags that are held. */
+  special?: Special | undefined;
   view: BoardWindow;
   /** What the window follows. */
   follow?: Followed | undefined;
@@ -62,6 +66,7 @@ export function Board(props: BoardProps): VNode {
     planned,
     choices,
     placing,
+    special,
     view,
     follow,
     onSpace,
@@ -87,6 +92,7 @@ export function Board(props: BoardProps): VNode {
         {...view.handlers(svg)}
       >
         <StillFloor floor={floor} />
+        {special && <SpecialFloor floor={floor} special={special} />}
         {robots.map((robot, index) => {
           const others = robots.findIndex((other) => sameSpace(other.archive, robot.archive));
           if (robot.lives === 0 || robot.place !== null) return null;
@@ -124,6 +130,7 @@ export function Board(props: BoardProps): VNode {
               class={`standing${robot.at === null && !robot.arrived ? ' gone' : ''} ${acting.get(index) ?? ''}`}
               style={{ transform: `translate(${x}px, ${y}px)` }}
             >
+              {special && <SpecialRings special={special} robot={index} />}
               <RobotDrawing look={looks[index] ?? index} angle={robot.angle} down={robot.down} damage={robot.damage} />
             </g>
           );
@@ -216,13 +223,16 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
     () => floor.covered.map((row, y) => row.flatMap((_, x): Space[] => (isCovered(floor, [x, y]) ? [[x, y]] : []))),
     [floor],
   );
-  const things = useMemo(() => new Map(rows.flat().map((space) => [nameOf(space), thingsAt(floor, space)])), [floor]);
+  const things = useMemo(
+    () => new Map(rows.flat().map((space) => [nameOf(space), thingsAt(floor, space)])),
+    [floor, language.value],
+  );
   const standing = new Map<string, string[]>();
   robots.forEach((robot, index) => {
     const at = robot.at ?? (robot.arrived ? robot.last : null);
     if (at)
       standing.set(nameOf(at), [
-        say('floor.robot', { robot: robotName(looks[index] ?? index), way: say(`facing.${robot.facing}`) }),
+        say('floor.robot', { robot: robotName(looks[index] ?? index), way: facingWord(robot.facing) }),
       ]);
   });
   const key = (event: TargetedKeyboardEvent<SVGGElement>) => {

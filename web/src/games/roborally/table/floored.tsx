@@ -6,48 +6,51 @@ import { announce } from '../../../app/announcer';
 import { tapped } from '../drawing/describe';
 import { robotName } from '../drawing/looks';
 import { ANGLE } from '../drawing/measure';
+import { drawnOf } from '../special/drawn';
 import { laidAt, laidNow } from '../special/laid';
-import { say } from '../texts/say';
+import { facingWord, say } from '../texts/say';
 import { Board } from './board';
-import type { RallyDesk } from './desk';
+import type { PlayState } from './play_state';
 import { type Floor, nameOf, type Space, spaceOf } from './model';
 import type { Followed, useView } from './window';
 
 interface FlooredProps {
-  desk: RallyDesk;
+  play: PlayState;
   floor: Floor;
   view: ReturnType<typeof useView>;
   follow: Followed;
   watching: boolean;
 }
 
-export function Floored({ desk, floor: printed, view: window, follow, watching }: FlooredProps): VNode {
-  const telling = desk.player.telling.value;
-  const at = desk.player.at.value;
-  const view = desk.view.value;
+export function Floored({ play, floor: printed, view: window, follow, watching }: FlooredProps): VNode {
+  const telling = play.player.telling.value;
+  const at = play.player.at.value;
+  const view = play.view.value;
   const floor = watching && telling ? laidAt(printed, view?.story, telling.frames, at) : laidNow(printed, view);
   const frame = watching ? telling?.frames[at] : undefined;
-  const standing = desk.standing.value;
-  const looks = desk.looks.value;
+  const standing = play.standing.value;
+  const looks = play.looks.value;
   const frames = useMemo(() => {
     if (!watching || !telling || !frame?.step) return undefined;
     const start = telling.frames.findIndex((one) => one.step !== undefined && one.register === frame.register);
     return telling.frames.slice(Math.max(0, start - 1), at + 1);
   }, [watching, telling, at]);
-  const line = desk.why.value === null ? undefined : telling?.lines[desk.why.value];
-  const active = desk.active.value;
-  const way = desk.way.value;
-  const reentry = watching ? undefined : desk.reentry.value;
-  const place = desk.place.value;
+  const line = play.why.value === null ? undefined : telling?.lines[play.why.value];
+  const active = play.active.value;
+  const way = play.way.value;
+  const reentry = watching ? undefined : play.answers.reentry.value;
+  const place = play.answers.place.value;
+  // While a turn is played the flags of its end are nobody's yet.
+  const special = useMemo(() => view && drawnOf(view, watching), [view, watching]);
   const tap = (space: Space) => {
-    if (!watching && desk.choosePlace(space)) return;
+    if (!watching && play.answers.choosePlace(space)) return;
     const there = standing.flatMap((robot, index) =>
       robot.at && nameOf(robot.at) === nameOf(space)
-        ? [say('floor.robot', { robot: robotName(looks[index] ?? index), way: say(`facing.${robot.facing}`) })]
+        ? [say('floor.robot', { robot: robotName(looks[index] ?? index), way: facingWord(robot.facing) })]
         : [],
     );
     const said = tapped(floor, space, there);
-    desk.saying.value = desk.saying.value?.title === said.title ? null : said;
+    play.saying.value = play.saying.value?.title === said.title ? null : said;
     announce(`${said.title} ${said.text}`);
   };
   return (
@@ -56,12 +59,15 @@ export function Floored({ desk, floor: printed, view: window, follow, watching }
       label={say('floor.label', { course: floor.name, turn: view?.turn ?? 1 })}
       robots={standing}
       looks={looks}
-      beat={watching ? desk.player.beat : undefined}
+      beat={watching ? play.player.beat : undefined}
       frames={frames}
       marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
       planned={!watching && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
-      choices={reentry?.spaces.map((one) => one.at) ?? (watching ? undefined : reached(desk))}
-      placing={reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[desk.facing.value] } : undefined}
+      choices={reentry?.spaces.map((one) => one.at) ?? (watching ? undefined : reached(play))}
+      placing={
+        reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[play.answers.facing.value] } : undefined
+      }
+      special={special}
       view={window}
       follow={follow}
       onSpace={tap}
@@ -70,7 +76,7 @@ export function Floored({ desk, floor: printed, view: window, follow, watching }
 }
 
 /** The spaces among which an Option card has its owner choose. */
-function reached(desk: RallyDesk): readonly Space[] | undefined {
-  const { matter, choices } = desk.using.value?.question ?? {};
+function reached(play: PlayState): readonly Space[] | undefined {
+  const { matter, choices } = play.answers.using.value?.question ?? {};
   return matter === 'reach' ? choices?.map(spaceOf).filter((space) => space !== undefined) : undefined;
 }

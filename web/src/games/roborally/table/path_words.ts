@@ -1,19 +1,19 @@
 /** Where a program leads, in words. Words only: where it leads the server says. */
 
-import { say } from '../texts/say';
-import type { Saying } from './desk';
-import { nameOf, type Waypoint } from './model';
+import { facingWord, say, spaceName } from '../texts/say';
+import type { Saying } from './play_state';
+import type { Waypoint } from './model';
 
 /** Where a path ends, in words; undefined without one. */
 export function pathWords(path: readonly Waypoint[]): Saying | undefined {
   const last = path.at(-1);
   if (last === undefined) return undefined;
   const [x, y, facing, how] = last;
-  const values = { register: path.length, space: nameOf([x, y]) };
+  const values = { register: path.length, space: spaceName([x, y]) };
   if (how === 'pit') return { title: say('program.pit', values), refusal: true };
   if (how === 'edge') return { title: say('program.edge', values), refusal: true };
   if (how === 'crusher') return { title: say('program.crusher', values), refusal: true };
   if (how === 'damage') return { title: say('program.damage', values), refusal: true };
   if (how === 'finish') return { title: say('program.finish', values) };
-  return { title: say('program.ends', { ...values, way: say(`facing.${facing}`) }), text: say('program.if') };
+  return { title: say('program.ends', { ...values, way: facingWord(facing) }) };
 }

@@ -158,8 +158,7 @@ test('another decision begins with what the server has', () => {
 
 test('where a path ends, in words', () => {
   assert.deepEqual(pathWords([[9, 6, 'E', 'ok']]), {
-    title: 'Ends at 9,6, facing east,',
-    text: 'if nobody gets in the way.',
+    title: 'Ends at 9,6, facing east, if nobody gets in the way.',
   });
   assert.equal(
     pathWords([

@@ -7,12 +7,13 @@ import type { TableSnapshot } from '../../../protocol';
 import { HintButton, HintPanel } from '../analysis/hint_part';
 import { CardFace } from '../drawing/card';
 import { cardWords } from '../drawing/deck';
-import type { RallyDesk } from './desk';
+import type { PlayState } from './play_state';
 import { pathWords } from './path_words';
 import { robotName } from '../drawing/looks';
 import { RobotMark } from '../drawing/robot';
 import { say } from '../texts/say';
 import { waitingLine } from './waiting';
+import { SpecialState } from '../special/state';
 import { optionName, say as sayOption } from '../options/found';
 import { OwnCards } from '../options/own_cards';
 import { pairWords } from '../options/words';
@@ -21,20 +22,21 @@ import { type Program, type Register, whereIs } from './registers';
 
 const ROW = 5;
 
-export function ProgramPart({ desk, snapshot }: { desk: RallyDesk; snapshot: TableSnapshot }): VNode | null {
-  const program = desk.program.value;
-  const open = desk.programming.value !== undefined;
+export function ProgramPart({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }): VNode | null {
+  const program = play.program.value;
+  const open = play.programming.value !== undefined;
   const drag = useDrag((card, register) => {
-    if (register !== null) return desk.put(register, card);
+    if (register !== null) return play.put(register, card);
     const from = program && whereIs(program, card);
-    if (from !== undefined) desk.take(from);
+    if (from !== undefined) play.take(from);
   });
-  if (!program) return <Watching desk={desk} snapshot={snapshot} />;
+  if (!program) return <Watching play={play} snapshot={snapshot} />;
   const filled = program.registers.filter((register) => register.card !== null).length;
-  const damage = desk.view.value?.robots[program.robot]?.damage ?? 0;
+  const damage = play.view.value?.robots[program.robot]?.damage ?? 0;
   return (
     <aside class="rally-side program" aria-label={say('program.label')}>
-      {desk.mine.value.length > 1 && <OwnRobots desk={desk} />}
+      <SpecialState play={play} />
+      {play.mine.value.length > 1 && <OwnRobots play={play} />}
       <div class="registers">
         <h2 class="tray-head">
           {say('program.registers')}
@@ -44,7 +46,7 @@ export function ProgramPart({ desk, snapshot }: { desk: RallyDesk; snapshot: Tab
           {program.registers.map((register) => (
             <RegisterSlot
               key={register.number}
-              desk={desk}
+              play={play}
               register={register}
               next={open && program.next === register.number}
               drag={drag}
@@ -52,7 +54,7 @@ export function ProgramPart({ desk, snapshot }: { desk: RallyDesk; snapshot: Tab
             />
           ))}
         </ol>
-        <ProgramLine desk={desk} snapshot={snapshot} program={program} filled={filled} open={open} />
+        <ProgramLine play={play} snapshot={snapshot} program={program} filled={filled} open={open} />
       </div>
       <div class="hand">
         <h2 class="tray-head">
@@ -61,7 +63,7 @@ export function ProgramPart({ desk, snapshot }: { desk: RallyDesk; snapshot: Tab
         </h2>
         <ul class="five">
           {program.hand.map((card, index) => (
-            <HandCard key={card} desk={desk} program={program} card={card} number={index + 1} drag={drag} open={open} />
+            <HandCard key={card} play={play} program={program} card={card} number={index + 1} drag={drag} open={open} />
           ))}
           {program.hand.length <= ROW &&
             Array.from({ length: Math.max(0, ROW - program.hand.length) }, (_, index) => (
@@ -69,23 +71,23 @@ export function ProgramPart({ desk, snapshot }: { desk: RallyDesk; snapshot: Tab
             ))}
         </ul>
       </div>
-      <HintPanel desk={desk} />
-      <OwnCards desk={desk} program={program} open={open} />
-      <Power desk={desk} robot={program.robot} open={open} />
-      <Acts desk={desk} snapshot={snapshot} />
+      <HintPanel play={play} />
+      <OwnCards play={play} program={program} open={open} />
+      <Power play={play} robot={program.robot} open={open} />
+      <Acts play={play} snapshot={snapshot} />
     </aside>
   );
 }
 
 interface RegisterSlotProps {
-  desk: RallyDesk;
+  play: PlayState;
   register: Register;
   next: boolean;
   drag: Drag;
   open: boolean;
 }
 
-function RegisterSlot({ desk, register, next, drag, open }: RegisterSlotProps): VNode {
+function RegisterSlot({ play, register, next, drag, open }: RegisterSlotProps): VNode {
   const { number, card, locked, second } = register;
   const dragged = card !== null && drag.card === card;
   const words = (one: number) => (second ? pairWords(one, second.card, number) : undefined);
@@ -109,7 +111,7 @@ function RegisterSlot({ desk, register, next, drag, open }: RegisterSlotProps): 
           class={`card put${dragged ? ' dragged' : ''}`}
           aria-disabled={!open || undefined}
           style={dragged ? { transform: `translate(${drag.by[0]}px, ${drag.by[1]}px)` } : undefined}
-          onClick={() => drag.swallows() || desk.register(number)}
+          onClick={() => drag.swallows() || play.register(number)}
           {...(open ? drag.handlers(card) : {})}
         >
           <CardFace
@@ -123,7 +125,7 @@ function RegisterSlot({ desk, register, next, drag, open }: RegisterSlotProps): 
           type="button"
           class={`card second${locked ? ' locked' : ' put'}`}
           aria-disabled={!open || locked || undefined}
-          onClick={() => open && !locked && desk.options.unpair(number)}
+          onClick={() => open && !locked && play.options.unpair(number)}
         >
           <CardFace
             card={second.card}
@@ -136,10 +138,10 @@ function RegisterSlot({ desk, register, next, drag, open }: RegisterSlotProps): 
           type="button"
           class="register-empty"
           aria-disabled={!open || undefined}
-          onClick={() => desk.register(number)}
+          onClick={() => play.register(number)}
         >
           <span class="unseen">
-            {say(next && desk.options.destination.value === null ? 'program.empty-next' : 'program.empty', {
+            {say(next && play.options.destination.value === null ? 'program.empty-next' : 'program.empty', {
               register: number,
             })}
           </span>
@@ -151,7 +153,7 @@ function RegisterSlot({ desk, register, next, drag, open }: RegisterSlotProps): 
 }
 
 interface HandCardProps {
-  desk: RallyDesk;
+  play: PlayState;
   program: Program;
   card: number;
   number: number;
@@ -159,11 +161,11 @@ interface HandCardProps {
   open: boolean;
 }
 
-function HandCard({ desk, program, card, number, drag, open }: HandCardProps): VNode {
+function HandCard({ play, program, card, number, drag, open }: HandCardProps): VNode {
   const where = whereIs(program, card);
   const aside = program.aside.get(card);
   const gone = where !== undefined || aside !== undefined;
-  const fits = !gone && desk.options.fitting.value.includes(card);
+  const fits = !gone && play.options.fitting.value.includes(card);
   const dragged = drag.card === card && !gone;
   return (
     <li>
@@ -173,7 +175,7 @@ function HandCard({ desk, program, card, number, drag, open }: HandCardProps): V
         data-card={card}
         aria-disabled={gone || !open || undefined}
         style={dragged ? { transform: `translate(${drag.by[0]}px, ${drag.by[1]}px)` } : undefined}
-        onClick={() => drag.swallows() || gone || desk.card(card)}
+        onClick={() => drag.swallows() || gone || play.card(card)}
         {...(open && !gone ? drag.handlers(card) : {})}
       >
         <CardFace
@@ -193,37 +195,37 @@ function HandCard({ desk, program, card, number, drag, open }: HandCardProps): V
 
 /** Below the registers: what was refused or tapped, where the program leads, who is waited for. */
 function ProgramLine({
-  desk,
+  play,
   snapshot,
   program,
   filled,
   open,
 }: {
-  desk: RallyDesk;
+  play: PlayState;
   snapshot: TableSnapshot;
   program: Program;
   filled: number;
   open: boolean;
 }): VNode {
-  const saying = desk.saying.value;
+  const saying = play.saying.value;
   if (saying) return <MarginLine title={saying.title} text={saying.text} refusal={saying.refusal} />;
-  if (!open) return <MarginLine text={waitingLine(desk, snapshot, program.robot)} />;
-  const to = desk.options.destination.value;
+  if (!open) return <MarginLine text={waitingLine(play, snapshot, program.robot)} />;
+  const to = play.options.destination.value;
   if (to) {
     const values = { card: optionName(to.option), register: to.type === 'join' ? to.register : '' };
     return <MarginLine title={sayOption(`option.${to.type === 'join' ? 'pair' : 'store'}-hint`, values)} />;
   }
-  const path = pathWords(desk.way.value.path);
+  const path = pathWords(play.way.value.path);
   // What happens when the time is up is said as long as there is something to fill.
-  const hurry = desk.hurried.value && filled < program.registers.length ? say('program.hurried') : '';
+  const hurry = play.hurried.value && filled < program.registers.length ? say('program.hurried') : '';
   if (path) return <MarginLine title={path.title} text={[path.text, hurry].filter(Boolean).join(' ')} />;
   return <MarginLine text={hurry || say(filled === program.registers.length ? 'program.full' : 'program.start')} />;
 }
 
 /** Announcing a power down with the program, or being asked after the others. */
-function Power({ desk, robot, open }: { desk: RallyDesk; robot: number; open: boolean }): VNode {
-  const may = open && desk.mayPower(robot);
-  const power = desk.powerOf(robot);
+function Power({ play, robot, open }: { play: PlayState; robot: number; open: boolean }): VNode {
+  const may = open && play.mayPower(robot);
+  const power = play.powerOf(robot);
   return (
     <div class={may ? 'power' : 'power never'}>
       <label>
@@ -231,11 +233,17 @@ function Power({ desk, robot, open }: { desk: RallyDesk; robot: number; open: bo
           type="checkbox"
           checked={may && power === 'down'}
           disabled={!may}
-          onChange={(event) => desk.choosePower(robot, event.currentTarget.checked ? 'down' : 'on')}
+          onChange={(event) => play.choosePower(robot, event.currentTarget.checked ? 'down' : 'on')}
         />
         <span>
-          {say(may || !open ? 'program.power' : 'program.power-none')}
-          {(may || !open) && <span class="not-narrow">{say('program.power-more')}</span>}
+          {open && !may ? (
+            say('program.power-none')
+          ) : (
+            <>
+              <span class="long-words">{say('program.power-long')}</span>
+              <span class="short-words">{say('program.power')}</span>
+            </>
+          )}
         </span>
       </label>
       {may && (
@@ -243,7 +251,7 @@ function Power({ desk, robot, open }: { desk: RallyDesk; robot: number; open: bo
           <input
             type="checkbox"
             checked={power === 'later'}
-            onChange={(event) => desk.choosePower(robot, event.currentTarget.checked ? 'later' : 'on')}
+            onChange={(event) => play.choosePower(robot, event.currentTarget.checked ? 'later' : 'on')}
           />
           <span>{say('program.power-later')}</span>
         </label>
@@ -252,41 +260,41 @@ function Power({ desk, robot, open }: { desk: RallyDesk; robot: number; open: bo
   );
 }
 
-function Acts({ desk, snapshot }: { desk: RallyDesk; snapshot: TableSnapshot }): VNode {
-  const open = desk.programming.value !== undefined;
-  const left = desk.left.value;
-  const handing = desk.handing.value;
-  const story = desk.player.telling.value;
-  const seat = desk.connection.seat.value;
+function Acts({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }): VNode {
+  const open = play.programming.value !== undefined;
+  const left = play.left.value;
+  const handing = play.handing.value;
+  const story = play.player.telling.value;
+  const seat = play.connection.seat.value;
   const done = seat !== null && (snapshot.match?.committed.includes(seat) ?? false);
   return (
     <div class="acts">
       <IconButton
         icon="undo"
         label={say('program.undo')}
-        blocked={!open || desk.sync.steps.value === 0}
-        onPress={() => desk.undo()}
+        blocked={!open || play.sync.steps.value === 0}
+        onPress={() => play.undo()}
       />
       <IconButton
         icon="clear"
         label={say('program.clear')}
-        blocked={!open || desk.acts.value.length === 0}
-        onPress={() => desk.clear()}
+        blocked={!open || play.acts.value.length === 0}
+        onPress={() => play.clear()}
       />
       {story && (
         <IconButton
           icon="play"
-          label={say('play.watch', { turn: desk.player.turn.value })}
-          onPress={() => desk.watch()}
+          label={say('play.watch', { turn: play.player.turn.value })}
+          onPress={() => play.watch()}
         />
       )}
-      <HintButton desk={desk} />
+      <HintButton play={play} />
       <Button
         kind="main"
         pending={handing}
         blocked={!open || left > 0}
-        onPress={() => void desk.handIn()}
-        onBlocked={() => void desk.handIn()}
+        onPress={() => void play.handIn()}
+        onBlocked={() => void play.handIn()}
       >
         {handing
           ? say('program.handing-in')
@@ -301,17 +309,17 @@ function Acts({ desk, snapshot }: { desk: RallyDesk; snapshot: TableSnapshot }):
 }
 
 /** Which of one's robots is programmed. */
-function OwnRobots({ desk }: { desk: RallyDesk }): VNode {
+function OwnRobots({ play }: { play: PlayState }): VNode {
   return (
     <div class="own-robots" role="group" aria-label={say('program.robots')}>
-      {desk.mine.value.map((robot) => {
-        const look = desk.looks.value[robot] ?? robot;
+      {play.mine.value.map((robot) => {
+        const look = play.looks.value[robot] ?? robot;
         return (
           <button
             type="button"
             key={robot}
-            aria-pressed={desk.active.value === robot}
-            onClick={() => (desk.robot.value = robot)}
+            aria-pressed={play.active.value === robot}
+            onClick={() => (play.robot.value = robot)}
           >
             <RobotMark look={look} />
             {robotName(look)}
@@ -323,14 +331,14 @@ function OwnRobots({ desk }: { desk: RallyDesk }): VNode {
 }
 
 /** Who has no seat sees what the table waits for. */
-function Watching({ desk, snapshot }: { desk: RallyDesk; snapshot: TableSnapshot }): VNode {
+function Watching({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }): VNode {
   return (
     <aside class="rally-side program" aria-label={say('program.label')}>
-      <MarginLine title={say('program.watch')} text={waitingLine(desk, snapshot, null)} />
-      {desk.player.telling.value && (
+      <MarginLine title={say('program.watch')} text={waitingLine(play, snapshot, null)} />
+      {play.player.telling.value && (
         <div class="acts">
-          <Button icon="play" onPress={() => desk.watch()}>
-            {say('play.watch', { turn: desk.player.turn.value })}
+          <Button icon="play" onPress={() => play.watch()}>
+            {say('play.watch', { turn: play.player.turn.value })}
           </Button>
         </div>
       )}

@@ -3,25 +3,27 @@
 import type { VNode } from 'preact';
 import { Button } from '../../../parts/button';
 import { MarginLine } from '../../../parts/says';
-import type { RallyDesk } from './desk';
+import type { PlayState } from './play_state';
 import { robotName } from '../drawing/looks';
-import { FACINGS, nameOf, sameSpace } from './model';
+import { FACINGS, sameSpace } from './model';
 import { RobotMark } from '../drawing/robot';
-import { say } from '../texts/say';
+import { facingWord, say, spaceName } from '../texts/say';
 import { UseQuestion } from '../options/use';
 
-export function Question({ desk }: { desk: RallyDesk }): VNode | null {
-  const robot = desk.asked.value;
-  const phase = desk.phase.value;
+export function Question({ play }: { play: PlayState }): VNode | null {
+  const robot = play.asked.value;
+  const phase = play.phase.value;
   if (robot === null) return null;
-  const look = desk.looks.value[robot] ?? robot;
-  const damage = desk.view.value?.robots[robot]?.damage ?? 0;
+  const look = play.looks.value[robot] ?? robot;
+  const damage = play.view.value?.robots[robot]?.damage ?? 0;
   const values = { robot: robotName(look), damage };
-  if (phase === 're-enter') return <ComeBack desk={desk} robot={robot} />;
-  if (desk.using.value) return <UseQuestion desk={desk} offer={desk.using.value} />;
+  if (phase === 're-enter') return <ComeBack play={play} robot={robot} />;
+  if (play.answers.using.value) return <UseQuestion play={play} offer={play.answers.using.value} />;
   const staying = phase === 'stay-down';
   const answer = (yes: boolean) =>
-    void desk.answer(staying ? { type: 'stay-down', robot, stay: yes } : { type: 'announce', robot, power_down: yes });
+    void play.answers.answer(
+      staying ? { type: 'stay-down', robot, stay: yes } : { type: 'announce', robot, power_down: yes },
+    );
   return (
     <aside class="rally-side question" aria-label={say('program.label')}>
       <div class="question-head">
@@ -30,22 +32,22 @@ export function Question({ desk }: { desk: RallyDesk }): VNode | null {
       </div>
       <p>{say(staying ? 'ask.stay-text' : 'ask.announce-text', values)}</p>
       <div class="question-acts">
-        <Button pending={desk.handing.value} onPress={() => answer(true)}>
+        <Button pending={play.handing.value} onPress={() => answer(true)}>
           {say(staying ? 'ask.stay-yes' : 'ask.announce-yes')}
         </Button>
-        <Button kind="main" pending={desk.handing.value} onPress={() => answer(false)}>
+        <Button kind="main" pending={play.handing.value} onPress={() => answer(false)}>
           {say(staying ? 'ask.stay-no' : 'ask.announce-no')}
         </Button>
       </div>
-      <Said desk={desk} />
+      <Said play={play} />
     </aside>
   );
 }
 
-function ComeBack({ desk, robot }: { desk: RallyDesk; robot: number }): VNode {
-  const offer = desk.reentry.value;
-  const look = desk.looks.value[robot] ?? robot;
-  const place = desk.place.value;
+function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
+  const offer = play.answers.reentry.value;
+  const look = play.looks.value[robot] ?? robot;
+  const place = play.answers.place.value;
   const spaces = offer?.spaces ?? [];
   const here = spaces.find((one) => sameSpace(one.at, place));
   const only = spaces.length === 1 ? spaces[0] : undefined;
@@ -55,7 +57,7 @@ function ComeBack({ desk, robot }: { desk: RallyDesk; robot: number }): VNode {
         <RobotMark look={look} />
         <h2>{say('ask.reenter', { robot: robotName(look) })}</h2>
       </div>
-      <p>{only ? say('ask.reenter-one', { space: nameOf(only.at) }) : say('ask.reenter-many')}</p>
+      <p>{only ? say('ask.reenter-one', { space: spaceName(only.at) }) : say('ask.reenter-many')}</p>
       <fieldset class="facings">
         <legend>{say('ask.facing')}</legend>
         {FACINGS.map((facing) => {
@@ -65,9 +67,9 @@ function ComeBack({ desk, robot }: { desk: RallyDesk; robot: number }): VNode {
               <input
                 type="radio"
                 name="facing"
-                checked={may && desk.facing.value === facing}
+                checked={may && play.answers.facing.value === facing}
                 disabled={!may}
-                onChange={() => (desk.facing.value = facing)}
+                onChange={() => (play.answers.facing.value = facing)}
               />
               <span>{say(`facing.${facing}`)}</span>
             </label>
@@ -79,26 +81,31 @@ function ComeBack({ desk, robot }: { desk: RallyDesk; robot: number }): VNode {
           <label>
             <input
               type="checkbox"
-              checked={desk.comeDown.value}
-              onChange={(event) => (desk.comeDown.value = event.currentTarget.checked)}
+              checked={play.answers.comeDown.value}
+              onChange={(event) => (play.answers.comeDown.value = event.currentTarget.checked)}
             />
             <span>{say('ask.down')}</span>
           </label>
         </div>
       )}
       <div class="question-acts">
-        <Button kind="main" pending={desk.handing.value} blocked={place === null} onPress={() => void desk.comeBack()}>
+        <Button
+          kind="main"
+          pending={play.handing.value}
+          blocked={place === null}
+          onPress={() => void play.answers.comeBack()}
+        >
           {place === null
             ? say('ask.reenter-choose')
-            : say('ask.reenter-place', { space: nameOf(place), way: say(`facing.${desk.facing.value}`) })}
+            : say('ask.reenter-place', { space: spaceName(place), way: facingWord(play.answers.facing.value) })}
         </Button>
       </div>
-      <Said desk={desk} />
+      <Said play={play} />
     </aside>
   );
 }
 
-function Said({ desk }: { desk: RallyDesk }): VNode {
-  const saying = desk.saying.value;
+function Said({ play }: { play: PlayState }): VNode {
+  const saying = play.saying.value;
   return <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal} />;
 }

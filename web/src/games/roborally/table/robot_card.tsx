@@ -9,28 +9,29 @@ import { sentence } from '../../../texts/index';
 import { robotName } from '../drawing/looks';
 import { RobotDrawing } from '../drawing/robot';
 import { CardTexts } from '../options/held';
+import { MateProgram } from '../special/mates';
 import { say } from '../texts/say';
-import type { RallyDesk } from './desk';
+import type { PlayState } from './play_state';
 import { Damage, Lives, lockWords, NextFlag } from './robot_state';
 import { type Floor, nameOf } from './model';
 
 export interface RobotCardProps {
-  desk: RallyDesk;
+  play: PlayState;
   snapshot: TableSnapshot;
   floor: Floor;
   robot: number;
   onClose: () => void;
 }
 
-export function RobotCard({ desk, snapshot, floor, robot, onClose }: RobotCardProps): VNode | null {
-  const view = desk.view.value;
+export function RobotCard({ play, snapshot, floor, robot, onClose }: RobotCardProps): VNode | null {
+  const view = play.view.value;
   const one = view?.robots[robot];
   if (!view || !one) return null;
   // While a turn is played everything is as at the step that is shown.
-  const standing = desk.standing.value[robot];
+  const standing = play.standing.value[robot];
   const damage = standing?.damage ?? one.damage;
   const flags = standing?.flags ?? one.flags;
-  const look = desk.looks.value[robot] ?? robot;
+  const look = play.looks.value[robot] ?? robot;
   const locks = lockWords(one);
   return (
     <Dialog
@@ -44,7 +45,7 @@ export function RobotCard({ desk, snapshot, floor, robot, onClose }: RobotCardPr
         <dl>
           <dt>{say('robots.card-flags')}</dt>
           <dd>
-            <NextFlag view={view} flags={flags} all={floor.flags.length} />
+            <NextFlag view={view} robot={one} flags={flags} all={floor.flags.length} />
             {say('end.flags-of', { flags, all: floor.flags.length })}
           </dd>
           <dt>{say('robots.card-damage')}</dt>
@@ -60,15 +61,16 @@ export function RobotCard({ desk, snapshot, floor, robot, onClose }: RobotCardPr
           {locks && <dt>{say('robots.card-locks')}</dt>}
           {locks && <dd>{sentence(locks)}</dd>}
         </dl>
+        {!play.mine.value.includes(robot) && <MateProgram view={view} robot={one} />}
         <CardTexts cards={one.options} />
         <Button
           icon="zoom"
           onPress={() => {
-            desk.lookedAt.value = desk.lookedAt.value === robot ? null : robot;
+            play.lookedAt.value = play.lookedAt.value === robot ? null : robot;
             onClose();
           }}
         >
-          {say(desk.lookedAt.value === robot ? 'robots.look-away' : 'robots.look')}
+          {say(play.lookedAt.value === robot ? 'robots.look-away' : 'robots.look')}
         </Button>
       </div>
     </Dialog>

@@ -9,7 +9,7 @@ import { markWords } from '../../../table/marks';
 import { seatName } from '../../../table/players';
 import { SmallCard } from '../drawing/card';
 import { cardWords } from '../drawing/deck';
-import type { RallyDesk } from './desk';
+import type { PlayState } from './play_state';
 import { Damage, Lives, lockWords, NextFlag } from './robot_state';
 import { letterOf, robotName } from '../drawing/looks';
 import type { Floor, RobotView } from './model';
@@ -17,35 +17,37 @@ import { NUMBERS } from './registers';
 import { RobotCard } from './robot_card';
 import { RobotMark } from '../drawing/robot';
 import { say as saySpecial, teamName } from '../special/found';
+import { MateProgram } from '../special/mates';
+import { TeamMark } from '../special/marks';
 import { say } from '../texts/say';
 import { isAfter, isRandom } from '../replay/lines';
 import { CardTexts, Held } from '../options/held';
 
 export interface RobotListProps {
-  desk: RallyDesk;
+  play: PlayState;
   snapshot: TableSnapshot;
   floor: Floor;
   /** Who is ready, whatever was watched last. */
   ready?: boolean | undefined;
 }
 
-export function RobotList({ desk, snapshot, floor, ready = false }: RobotListProps): VNode | null {
+export function RobotList({ play, snapshot, floor, ready = false }: RobotListProps): VNode | null {
   const [card, setCard] = useState<number | null>(null);
-  const watching = !ready && desk.mode.value === 'watch' && desk.player.telling.value !== null;
+  const watching = !ready && play.mode.value === 'watch' && play.player.telling.value !== null;
   // Where there is room for a glance alone, a tap tells the rest.
   const open = (robot: number) => {
     if (watching || matchMedia(PHONE).matches) setCard(robot);
-    else desk.lookedAt.value = desk.lookedAt.value === robot ? null : robot;
+    else play.lookedAt.value = play.lookedAt.value === robot ? null : robot;
   };
   return (
     <>
       {watching ? (
-        <Watched desk={desk} snapshot={snapshot} floor={floor} onOpen={open} />
+        <Watched play={play} snapshot={snapshot} floor={floor} onOpen={open} />
       ) : (
-        <Ready desk={desk} snapshot={snapshot} floor={floor} onOpen={open} />
+        <Ready play={play} snapshot={snapshot} floor={floor} onOpen={open} />
       )}
       {card !== null && (
-        <RobotCard desk={desk} snapshot={snapshot} floor={floor} robot={card} onClose={() => setCard(null)} />
+        <RobotCard play={play} snapshot={snapshot} floor={floor} robot={card} onClose={() => setCard(null)} />
       )}
     </>
   );
@@ -58,27 +60,34 @@ interface ListedProps extends RobotListProps {
 const PHONE = '(max-width: 760px)';
 
 /** Who has handed in, damage, lives, next flag, locked registers. */
-function Ready({ desk, snapshot, floor, onOpen }: ListedProps): VNode {
-  const view = desk.view.value;
+function Ready({ play, snapshot, floor, onOpen }: ListedProps): VNode {
+  const view = play.view.value;
   const robots = view?.robots ?? [];
-  const looks = desk.looks.value;
+  const looks = play.looks.value;
   const asked = snapshot.table.seats.filter((info) => info.ring !== 'idle');
   const done = asked.filter((info) => info.ring === 'committed').length;
+  const told = new Set<number>();
   return (
     <section class="robots" aria-label={say('robots.label')}>
       <h2 class="tray-head">{say('robots.handed-in', { done, all: asked.length })}</h2>
       <ul class={robots.length > 4 ? 'robot-list many' : 'robot-list'}>
-        {ownFirst(
-          robots.map((_, index) => index),
-          desk.mine.value,
+        {byTeam(
+          robots,
+          ownFirst(
+            robots.map((_, index) => index),
+            play.mine.value,
+          ),
         ).map((index) => {
           const robot = robots[index];
           if (robot === undefined) return null;
+          const team = robot.team ?? 0;
+          const first = team > 0 && !told.has(team);
+          told.add(team);
           const info = snapshot.table.seats[robot.seat];
           const locks = lockWords(robot);
           const state: SeatState | undefined = info === undefined || info.ring === 'idle' ? undefined : info.ring;
-          return (
-            <li key={index}>
+          const one = (
+            <li key={index} class={first ? 'team-first' : undefined}>
               <button type="button" onClick={() => onOpen(index)}>
                 <Seat
                   seat={looks[index] ?? index}
@@ -87,11 +96,11 @@ function Ready({ desk, snapshot, floor, onOpen }: ListedProps): VNode {
                 />
                 <span class="robot-who">
                   <b>{seatName(snapshot.table, robot.seat)}</b>
-                  <span class="unseen">, </span>
-                  <span class="label">{detailWords(desk, snapshot, robot, index)}</span>
+                  <span class="unseen">, {team > 0 && `${teamName(team)}, `}</span>
+                  <span class="label">{detailWords(play, snapshot, robot, index)}</span>
                   {info && markWords(info, true) && <span class="label player-marked">{markWords(info, true)}</span>}
                 </span>
-                <NextFlag view={view} flags={robot.flags} all={floor.flags.length} />
+                <NextFlag view={view} robot={robot} flags={robot.flags} all={floor.flags.length} />
                 <span class="robot-state">
                   <Damage damage={robot.damage} />
                   <Lives look={looks[index] ?? index} lives={robot.lives} all={view?.lives ?? 3} />
@@ -106,11 +115,21 @@ function Ready({ desk, snapshot, floor, onOpen }: ListedProps): VNode {
                   </span>
                 )}
                 <Held cards={robot.options} tokens={robot.tokens} stored={robot.stored} />
+                {!play.mine.value.includes(index) && <MateProgram view={view} robot={robot} />}
                 <span class="unseen">, {say('robots.show')}</span>
               </button>
-              {desk.lookedAt.value === index && <CardTexts cards={robot.options} />}
+              {play.lookedAt.value === index && <CardTexts cards={robot.options} />}
             </li>
           );
+          if (!first) return one;
+          const own = play.mine.value.some((mine) => robots[mine]?.team === team);
+          return [
+            <li key={`team ${team}`} class="team-name" aria-hidden="true">
+              <TeamMark team={team} />
+              {own ? saySpecial('special.yours', { team: teamName(team) }) : teamName(team)}
+            </li>,
+            one,
+          ];
         })}
       </ul>
     </section>
@@ -122,8 +141,20 @@ export function ownFirst(robots: readonly number[], mine: readonly number[]): re
   return [...robots.filter((robot) => mine.includes(robot)), ...robots.filter((robot) => !mine.includes(robot))];
 }
 
+/** Before the first turn, where owners place their robots: nothing was lost yet. */
+function isUnplaced(play: PlayState, robot: RobotView): boolean {
+  const view = play.view.value;
+  return view !== undefined && view.turn <= 1 && !view.story && robot.lives === view.lives;
+}
+
+/** Team by team, one's own first; as they are where there are no teams. */
+function byTeam(robots: readonly RobotView[], order: readonly number[]): readonly number[] {
+  const teams = [...new Set(order.map((index) => robots[index]?.team ?? 0))];
+  return teams.flatMap((team) => order.filter((index) => (robots[index]?.team ?? 0) === team));
+}
+
 /** "Abacus, you, programming". */
-function detailWords(desk: RallyDesk, snapshot: TableSnapshot, robot: RobotView, index: number): string {
+function detailWords(play: PlayState, snapshot: TableSnapshot, robot: RobotView, index: number): string {
   const info = snapshot.table.seats[robot.seat];
   const special =
     robot.status === 'out'
@@ -131,7 +162,9 @@ function detailWords(desk: RallyDesk, snapshot: TableSnapshot, robot: RobotView,
       : robot.status === 'finished'
         ? say('robots.finished', { place: robot.place ?? 1 })
         : robot.status === 'destroyed'
-          ? say('robots.destroyed')
+          ? isUnplaced(play, robot)
+            ? saySpecial('special.unplaced')
+            : say('robots.destroyed')
           : robot.powered_down
             ? say('robots.down')
             : robot.announced
@@ -153,17 +186,17 @@ function detailWords(desk: RallyDesk, snapshot: TableSnapshot, robot: RobotView,
                 ? 'robots.programming'
                 : 'robots.decides',
     );
-  const side = robot.team ? `${teamName(robot.team)}, ` : robot.blocks ? `${saySpecial('special.blocks')}, ` : '';
-  const mine = robot.seat === desk.connection.seat.value;
+  const side = robot.blocks ? `${saySpecial('special.blocks')}, ` : '';
+  const mine = robot.seat === play.connection.seat.value;
   const words = mine ? say('robots.you', { state }) : info?.kind === 'bot' ? say('robots.bot', { state }) : state;
-  return say('robots.detail', { robot: robotName(desk.looks.value[index] ?? index), state: side + words });
+  return say('robots.detail', { robot: robotName(play.looks.value[index] ?? index), state: side + words });
 }
 
 /** By the priority of the register that runs: the cards that are open, and how each stands at this step. */
-function Watched({ desk, snapshot, floor, onOpen }: ListedProps): VNode {
-  const view = desk.view.value;
-  const telling = desk.player.telling.value;
-  const frame = telling?.frames[desk.player.at.value];
+function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
+  const view = play.view.value;
+  const telling = play.player.telling.value;
+  const frame = telling?.frames[play.player.at.value];
   const story = view?.story;
   const register = frame?.register ?? 1;
   const open = (story?.registers ?? []).filter((one) => one.number <= register);
@@ -176,7 +209,7 @@ function Watched({ desk, snapshot, floor, onOpen }: ListedProps): VNode {
       <h2 class="tray-head">{isAfter(register) ? say('play.list-after') : say('play.list', { register })}</h2>
       <ul class={order.length > 4 ? 'robot-list many' : 'robot-list'}>
         {order.map((index) => {
-          const look = desk.looks.value[index] ?? index;
+          const look = play.looks.value[index] ?? index;
           const robot = frame?.robots[index];
           const seat = view?.robots[index]?.seat ?? 0;
           return (
@@ -196,7 +229,7 @@ function Watched({ desk, snapshot, floor, onOpen }: ListedProps): VNode {
                 <span class="robot-letter-only" aria-hidden="true">
                   {letterOf(look)}
                 </span>
-                <NextFlag view={desk.view.value} flags={robot?.flags ?? 0} all={floor.flags.length} />
+                <NextFlag view={view} robot={view?.robots[index]} flags={robot?.flags ?? 0} all={floor.flags.length} />
               </span>
               <span class="small-cards">
                 {NUMBERS.map((number) => {

@@ -30,17 +30,19 @@ export function Lives({ look, lives, all }: { look: number; lives: number; all: 
   );
 }
 
-/** The flag that a robot goes for; none where flags have no order, or there are none. */
+/** The flag that a robot goes for; none where the server says that flags have no order, and for who gets no credit for them. */
 export function NextFlag({
   view,
+  robot,
   flags,
   all,
 }: {
-  view?: RallyView | undefined;
+  view: Pick<RallyView, 'flags_in_order'> | undefined;
+  robot: Pick<RobotView, 'blocks'> | undefined;
   flags: number;
   all: number;
 }): VNode | null {
-  if (all === 0 || view?.special?.claims.length || view?.special?.homes.length) return null;
+  if (all === 0 || !view?.flags_in_order || robot?.blocks) return null;
   const done = flags >= all;
   return (
     <svg

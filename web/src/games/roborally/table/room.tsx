@@ -13,7 +13,7 @@ import { say as speak } from '../analysis/words';
 import { Banners } from '../../../table/banners';
 import { ViewButton } from './board';
 import { Floored } from './floored';
-import type { RallyDesk } from './desk';
+import type { PlayState } from './play_state';
 import { MARGIN, SPACE } from '../drawing/measure';
 import { useFloor } from '../drawing/floors';
 import { useRallyKeys } from '../keys';
@@ -23,7 +23,6 @@ import { Question } from './questions';
 import { ProgramPart } from './program_part';
 import { RobotList } from './robot_list';
 import { ChooseQuestion } from '../special/choose';
-import { SpecialState } from '../special/state';
 import { say } from '../texts/say';
 import { shownCourse, shownTurn } from './shown';
 import { TABLE_TOP } from './table_top';
@@ -34,7 +33,7 @@ import { type Followed, useView } from './window';
 import { WatchPart } from '../replay/watch_part';
 
 export interface RallyRoomProps {
-  desk: RallyDesk;
+  play: PlayState;
   connection: Connection;
   snapshot: TableSnapshot;
   offline: boolean;
@@ -43,49 +42,49 @@ export interface RallyRoomProps {
   onEnded: () => void;
 }
 
-export function RallyRoom({ desk, connection, snapshot, offline, onHelp, onEnded }: RallyRoomProps): VNode | null {
+export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded }: RallyRoomProps): VNode | null {
   useLayoutEffect(() => {
-    desk.onEnded = onEnded;
-    return desk.start();
-  }, [desk]);
-  const { floor, problem, again } = useFloor(desk.view.value?.course, desk.view.value?.floor);
+    play.onEnded = onEnded;
+    return play.start();
+  }, [play]);
+  const { floor, problem, again } = useFloor(play.view.value?.course, play.view.value?.floor);
   useEffect(() => {
-    desk.floor.value = floor;
+    play.floor.value = floor;
     shownCourse.value = floor?.name ?? '';
-  }, [desk, floor]);
-  if (floor === null || desk.view.value === undefined) return <Fetching problem={problem} again={again} />;
+  }, [play, floor]);
+  if (floor === null || play.view.value === undefined) return <Fetching problem={problem} again={again} />;
   return (
-    <main class={`rally-page ${desk.mode.value}`} id="main">
+    <main class={`rally-page ${play.mode.value}`} id="main">
       <h1 class="unseen">{snapshot.table.title}</h1>
       <Banners connection={connection} offline={offline} />
-      <RallyTable desk={desk} snapshot={snapshot} floor={floor} onHelp={onHelp} />
+      <RallyTable play={play} snapshot={snapshot} floor={floor} onHelp={onHelp} />
     </main>
   );
 }
 
 /** The three parts of the table; also in the kit, where nothing answers. */
 export function RallyTable({
-  desk,
+  play,
   snapshot,
   floor,
   onHelp,
 }: {
-  desk: RallyDesk;
+  play: PlayState;
   snapshot: TableSnapshot;
   floor: Floor;
   onHelp: () => void;
 }): VNode {
   const view = useView(floor);
-  useRallyKeys(desk, view, onHelp);
-  useTurnNews(desk);
-  useHurryNews(desk);
-  useEffect(() => hearSteps(desk.player), [desk]);
-  const watching = desk.mode.value === 'watch' && desk.player.telling.value !== null;
-  const follow = useFollowed(desk, watching);
-  const name = robotName(desk.looks.value[desk.active.value ?? 0] ?? 0);
-  const frame = watching ? desk.player.telling.value?.frames[desk.player.at.value] : undefined;
+  useRallyKeys(play, view, onHelp);
+  useTurnNews(play);
+  useHurryNews(play);
+  useEffect(() => hearSteps(play.player), [play]);
+  const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
+  const follow = useFollowed(play, watching);
+  const name = robotName(play.looks.value[play.active.value ?? 0] ?? 0);
+  const frame = watching ? play.player.telling.value?.frames[play.player.at.value] : undefined;
   const register = frame?.step ? frame.register : frame ? 0 : -1;
-  const turn = desk.player.turn.value;
+  const turn = play.player.turn.value;
   useEffect(() => {
     shownTurn.value = register < 0 ? null : { turn, register };
     return () => {
@@ -96,8 +95,7 @@ export function RallyTable({
   return (
     <>
       <div class="rally-robots">
-        <RobotList desk={desk} snapshot={snapshot} floor={floor} />
-        <SpecialState desk={desk} />
+        <RobotList play={play} snapshot={snapshot} floor={floor} />
         <span class="view-button">
           <ViewButton view={view} robot={name} />
           <span class="wide-only">
@@ -109,19 +107,19 @@ export function RallyTable({
       </div>
       <section
         class="rally-floor"
-        aria-label={say('floor.label', { course: floor.name, turn: desk.view.value?.turn ?? 1 })}
+        aria-label={say('floor.label', { course: floor.name, turn: play.view.value?.turn ?? 1 })}
         style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}
       >
-        <Floored desk={desk} floor={floor} view={view} follow={follow} watching={watching} />
+        <Floored play={play} floor={floor} view={view} follow={follow} watching={watching} />
       </section>
       {watching ? (
-        <WatchPart desk={desk} snapshot={snapshot} />
-      ) : desk.choosing.value ? (
-        <ChooseQuestion desk={desk} />
-      ) : desk.asked.value !== null ? (
-        <Question desk={desk} />
+        <WatchPart play={play} snapshot={snapshot} />
+      ) : play.answers.choosing.value ? (
+        <ChooseQuestion play={play} />
+      ) : play.asked.value !== null ? (
+        <Question play={play} />
       ) : (
-        <ProgramPart desk={desk} snapshot={snapshot} />
+        <ProgramPart play={play} snapshot={snapshot} />
       )}
     </>
   );
@@ -131,14 +129,14 @@ export function RallyTable({
  * What the window follows: what happens at this step of a turn, else the robot of the line that is read, one's own, or the one
  * tapped in the list.
  */
-function useFollowed(desk: RallyDesk, watching: boolean): Followed {
-  const standing = desk.standing.value;
-  const telling = desk.player.telling.value;
-  const at = desk.player.at.value;
-  const looked = desk.lookedAt.value;
-  const place = desk.place.value;
-  const reentry = desk.reentry.value;
-  const own = desk.active.value ?? desk.mine.value[0] ?? 0;
+function useFollowed(play: PlayState, watching: boolean): Followed {
+  const standing = play.standing.value;
+  const telling = play.player.telling.value;
+  const at = play.player.at.value;
+  const looked = play.lookedAt.value;
+  const place = play.answers.place.value;
+  const reentry = play.answers.reentry.value;
+  const own = play.active.value ?? play.mine.value[0] ?? 0;
   return useMemo(() => {
     const stands = (robot: number): readonly Space[] => {
       const space = standing[robot]?.at ?? standing[robot]?.last;
@@ -153,15 +151,15 @@ function useFollowed(desk: RallyDesk, watching: boolean): Followed {
 }
 
 /** Who is last hears that the timer runs, and what it does at its end. */
-function useHurryNews(desk: RallyDesk): void {
-  const hurried = desk.hurried.value;
+function useHurryNews(play: PlayState): void {
+  const hurried = play.hurried.value;
   useEffect(() => {
-    const deadline = desk.snapshot.peek()?.table.deadline ?? null;
+    const deadline = play.snapshot.peek()?.table.deadline ?? null;
     if (!hurried || deadline === null) return;
     sound('late');
     announce(
       say('turn.last', {
-        seconds: Math.max(0, Math.round((deadline - Date.now() - desk.connection.ahead.peek()) / 1000)),
+        seconds: Math.max(0, Math.round((deadline - Date.now() - play.connection.ahead.peek()) / 1000)),
       }),
       true,
     );
@@ -169,10 +167,10 @@ function useHurryNews(desk: RallyDesk): void {
 }
 
 /** A new turn is said, with the cards that were dealt. */
-function useTurnNews(desk: RallyDesk): void {
-  const turn = desk.view.value?.turn ?? 0;
-  const robot = desk.active.value;
-  const cards = robot === null ? 0 : (desk.view.value?.hands[robot]?.length ?? 0);
+function useTurnNews(play: PlayState): void {
+  const turn = play.view.value?.turn ?? 0;
+  const robot = play.active.value;
+  const cards = robot === null ? 0 : (play.view.value?.hands[robot]?.length ?? 0);
   useEffect(() => {
     if (turn > 1) announce(cards > 0 ? say('turn.news', { turn, cards }) : say('turn.news-none', { turn }));
   }, [turn]);

@@ -17,7 +17,7 @@ import { useFloor } from '../drawing/floors';
 import { lineAt } from '../replay/lines';
 import { hearSteps } from '../replay/sounds';
 import { say } from '../texts/say';
-import type { RallyDesk } from './desk';
+import type { PlayState } from './play_state';
 import { RobotList } from './robot_list';
 import { Floored } from './floored';
 import { shownCourse } from './shown';
@@ -26,47 +26,47 @@ import { useView } from './window';
 export const TABLE_TOP = '#floor';
 
 export interface TableTopProps {
-  desk: RallyDesk;
+  play: PlayState;
   connection: Connection;
   snapshot: TableSnapshot;
   id: string;
   onEnded: () => void;
 }
 
-export function TableTop({ desk, snapshot, id, onEnded }: TableTopProps): VNode {
+export function TableTop({ play, snapshot, id, onEnded }: TableTopProps): VNode {
   useLayoutEffect(() => {
-    desk.onEnded = onEnded;
-    return desk.start();
-  }, [desk]);
-  useEffect(() => hearSteps(desk.player), [desk]);
-  const { floor, problem, again } = useFloor(desk.view.value?.course, desk.view.value?.floor);
+    play.onEnded = onEnded;
+    return play.start();
+  }, [play]);
+  useEffect(() => hearSteps(play.player), [play]);
+  const { floor, problem, again } = useFloor(play.view.value?.course, play.view.value?.floor);
   useEffect(() => {
-    desk.floor.value = floor;
+    play.floor.value = floor;
     shownCourse.value = floor?.name ?? '';
-  }, [desk, floor]);
+  }, [play, floor]);
   const view = useView(floor);
   if (floor === null) return <Fetching problem={problem} again={again} />;
-  const telling = desk.player.telling.value;
+  const telling = play.player.telling.value;
   // A turn that was told to its end gives way to who is ready for the next.
-  const told = desk.player.atEnd.value && !desk.untold.value;
-  const watching = desk.mode.value === 'watch' && telling !== null && !told;
-  const line = watching ? lineAt(telling, desk.player.at.value) : undefined;
+  const told = play.player.atEnd.value && !play.untold.value;
+  const watching = play.mode.value === 'watch' && telling !== null && !told;
+  const line = watching ? lineAt(telling, play.player.at.value) : undefined;
   const ratio = (floor.width * SPACE + 2 * MARGIN) / (floor.height * SPACE + 2 * MARGIN);
   return (
     <main class="table-top" id="main">
       <h1 class="unseen">{speak('floor.heading')}</h1>
       <section
         class="rally-floor"
-        aria-label={say('floor.label', { course: floor.name, turn: desk.view.value?.turn ?? 1 })}
+        aria-label={say('floor.label', { course: floor.name, turn: play.view.value?.turn ?? 1 })}
         style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}
       >
-        <Floored desk={desk} floor={floor} view={view} follow={{ spaces: [], watching }} watching={watching} />
+        <Floored play={play} floor={floor} view={view} follow={{ spaces: [], watching }} watching={watching} />
       </section>
       <aside class="table-top-side">
         <p class="table-top-line" aria-live="off">
-          {line?.text ?? say('turn.now', { turn: desk.view.value?.turn ?? 1 })}
+          {line?.text ?? say('turn.now', { turn: play.view.value?.turn ?? 1 })}
         </p>
-        <RobotList desk={desk} snapshot={snapshot} floor={floor} ready={!watching} />
+        <RobotList play={play} snapshot={snapshot} floor={floor} ready={!watching} />
         <div class="table-top-invite">
           <InviteLink table={id} />
           <p>{speak('floor.scan')}</p>

@@ -4,19 +4,19 @@ import type { TableSnapshot } from '../../../protocol';
 import { absentWords, waitedFor } from '../../../table/absent';
 import { seatName } from '../../../table/players';
 import { list } from '../../../texts/index';
-import type { RallyDesk } from './desk';
+import type { PlayState } from './play_state';
 import { robotName } from '../drawing/looks';
 import { waitWords } from '../options/words';
 import { rallyOf } from './model';
 import { say } from '../texts/say';
 
 /** For the line below the registers while nothing is asked of oneself. */
-export function waitingLine(desk: RallyDesk, snapshot: TableSnapshot, robot: number | null): string {
+export function waitingLine(play: PlayState, snapshot: TableSnapshot, robot: number | null): string {
   const phase = snapshot.match?.phase;
-  const view = robot === null ? undefined : desk.view.value?.robots[robot];
-  const name = robot === null ? '' : robotName(desk.looks.value[robot] ?? robot);
+  const view = robot === null ? undefined : play.view.value?.robots[robot];
+  const name = robot === null ? '' : robotName(play.looks.value[robot] ?? robot);
   if (phase && phase.name !== 'program') return askedLine(snapshot);
-  const seat = desk.connection.seat.value;
+  const seat = play.connection.seat.value;
   const waited = waitedFor(snapshot, seat);
   const late = waited.busy;
   const absent = absentWords(snapshot, waited);

@@ -1,4 +1,4 @@
-/** The course editor's texts in English. What is found wrong with a course comes from the server in words. */
+/** The course editor's texts in English, and what its checks find, by the server's code. */
 
 export const enEditor = {
   'course.heading': 'Course editor',
@@ -70,6 +70,8 @@ export const enEditor = {
   'course.drive-waits': 'Waiting its turn; {place, plural, =0 {none} other {#}} before it.',
   'course.drive-runs': 'Race {done} of {total}.',
   'course.drive-turns': 'turns to win',
+  'course.drive-people': 'with {robots, plural, one {# person} other {# people}}',
+  'course.drive-minutes': '{minutes} min',
   'course.drive-lost': 'lives lost a race',
   'course.drive-won': 'races won',
   'course.drive-none': 'none',
@@ -93,6 +95,15 @@ export const enEditor = {
   'course.keep-copy': 'Keep a copy',
   'course.kept': 'Kept. Whoever has its link can look at it, race it and copy it.',
   'course.link': 'Copy the link',
+  'course.holding': 'Copy a link that holds it',
+  'course.holding-bad': 'This link holds no course: it is cut off or was changed.',
+  'course.versions': 'Earlier versions',
+  'course.versions-text':
+    'Kept in this browser alone, {count, plural, one {one} other {# of at most 30}}. Going back can be undone.',
+  'course.version': '{when}: {name}',
+  'course.version-what':
+    '{boards, plural, =0 {no board} one {# board} other {# boards}}, {flags, plural, =0 {no flag} one {# flag} other {# flags}}',
+  'course.version-back': 'Go back to this one',
   'course.file': 'Save as a file',
   'course.open': 'Open a file',
   'course.open-heading': 'Open a course',
@@ -107,6 +118,23 @@ export const enEditor = {
   'course.own': 'My courses',
   'course.delete': 'Delete it for good',
   'course.delete-sure': 'Yes, delete it for good',
+  'course.open-problem': '{what}{known, select, yes { In the file: {at}.} other {}}',
+  'finding.no-way':
+    'No way leads from {from, plural, =0 {the docks} other {flag #}} to flag {flag} at {space}. {belt, select, yes {The belt under it carries everybody off before it is touched; rub it out.} other {Open a wall, or bridge a pit.}}',
+  'finding.dock-cut-off': 'No way leads from dock {dock} to flag 1.',
+  'finding.never-leaves': 'A robot that comes to {space} on its way to flag {flag} can never leave.',
+  'finding.leaves-destroyed': 'From {space} no way leads on to flag {flag} but by being destroyed.',
+  'finding.long-way':
+    'The way to flag {flag} is long: from {from, plural, =0 {a dock} other {flag #}} at least {registers, plural, one {# register} other {# registers}}.',
+  'finding.way':
+    'From {from, plural, =0 {a dock} other {flag #}} to flag {flag} in {registers, plural, one {# register} other {# registers}} at best.',
+  'finding.laser-dock': 'The laser at {space} shoots into dock {dock}: close its way with a wall.',
+  'finding.dock-on':
+    'Dock {dock} lies on {what, select, belt {a belt} gear {a gear} crusher {a crusher} pusher {a pusher} other {a pit}}.',
+  'finding.flag-belt':
+    'Flag {flag} lies on {belt, select, express {an express belt} other {a belt}}, which carries robots off before they touch it.',
+  'finding.flag-crusher': 'Flag {flag} lies under a crusher.',
+  'finding.belts-meet': 'The belts at {space} and {other} lead head on against each other.',
   'course.key-space': 'space',
   'course.key-belt': 'belt along the arrows',
   'course.key-side': 'next side',

@@ -3,7 +3,11 @@
  * flag, damage, life. Sides and directions are words. What happened is told in the present, short and exact.
  */
 
+import { enStory } from './en_story';
+
 export const enRoborally = {
+  ...enStory,
+
   'game.name': 'RoboRally',
   'game.on': 'RoboRally, {course}',
 
@@ -40,216 +44,12 @@ export const enRoborally = {
   'card.none': 'no card',
   'card.random': '{card}, put in at random when time was up',
 
+  // A space; `x,y` in data
+  'space.name': '{x},{y}',
   'facing.N': 'north',
   'facing.E': 'east',
   'facing.S': 'south',
   'facing.W': 'west',
-
-  // What happened: the clauses of a card, joined by commas and "and" behind the robot's name
-  'line.card': '{robot} {clauses}.',
-  'clause.plays': 'plays {card}',
-  'clause.plays-random': 'plays {card} (put in at random)',
-  'clause.goes':
-    'goes {spaces, plural, one {one space} =2 {two spaces} =3 {three spaces} other {# spaces}} {way} to {space}',
-  'clause.backs': 'backs up {way} to {space}',
-  'clause.faces': 'faces {way}',
-  'clause.pushes': 'pushes {robots}',
-  'clause.pushed-to': '{robot} to {space}',
-  'clause.wall': '{moved, select, yes {stops there: a wall is in the way} other {stays: a wall is in the way}}',
-  'clause.chain':
-    '{moved, select, yes {stops there: the wall behind {other} holds} other {stays: the wall behind {other} holds}}',
-  'clause.nothing': 'stays where it is',
-  'clause.lost': 'the rest of the card is lost',
-
-  'line.belt': 'The belt carries {robot} {way} to {space}.',
-  'line.belt-turned': 'The belt carries {robot} {way} to {space} and turns it to the {facing}.',
-  'line.express': 'The express belt carries {robot} {way} to {space}.',
-  'line.express-turned': 'The express belt carries {robot} {way} to {space} and turns it to the {facing}.',
-  'line.belt-stays': '{robot} stays at {space}: {why}.',
-  'stays.wall': 'a wall is at the end of its belt',
-  'stays.chain': 'what stands before it cannot move',
-  'stays.occupied': '{other} is in the way',
-  'stays.contested': 'another robot would come to the same space',
-  'stays.swap': 'it would change places with {other}',
-  'stays.pushers': 'two pushers would move it or meet',
-  'stays.weapons': 'two weapons would move it or meet',
-  'stays.somebody': 'another robot',
-
-  'line.pusher': 'The pusher at {from} ({registers}) shoves {robot} {way} to {space}.',
-  'line.pushed-on': '{robot} is pushed on, {way} to {space}.',
-  'line.weapon': '{robot} is moved {way} to {space} by what hit it.',
-  'line.weapon-stays': 'What hit {robot} at {space} cannot move it: {why}.',
-  'line.pusher-stays': 'The pusher at {from} cannot move {robot}: {why}.',
-  'element.registers': 'registers {registers}',
-  'line.gear': 'The gear at {space} turns {robot} to the {facing}.',
-  'line.laser': 'The laser at {from} hits {robot}: {damage} damage, {all} in all.',
-  'line.shot': '{shooter} shoots {robot}: {damage} damage, {all} in all.',
-  'line.no-hit': 'The lasers fire and hit nobody.',
-  'line.absorbed': '{robot} takes {amount, plural, one {# damage} other {# damage}} less.',
-  'line.locked': 'Register {register} of {robot} locks.',
-  'line.locked-card': 'Register {register} of {robot} locks with {card} from the deck.',
-  'line.destroyed':
-    '{how, select, pit {{robot} falls into the pit at {space}} edge {{robot} goes over the edge} crusher {The crusher at {space} destroys {robot}} other {The tenth damage destroys {robot}}}: {lives, plural, =0 {that was its last life} one {# life left} other {# lives left}}.',
-  'line.flag': '{robot} touches flag {flag} and leaves its archive marker at {space}.',
-  'line.flag-only': '{robot} touches flag {flag}.',
-  'line.archived':
-    '{robot} stands on a {site, select, repair {repair site} other {flag}} and leaves its archive marker at {space}.',
-  'line.finished': '{robot} has touched every flag: place {place}.',
-  'line.wrench': 'The wrench at {space} repairs {robot}: {damage, plural, =0 {no damage} other {# damage}} left.',
-  'line.hammer': 'The repair site at {space} repairs {robot}: {damage, plural, =0 {no damage} other {# damage}} left.',
-  'line.flag-repair': 'The flag at {space} repairs {robot}: {damage, plural, =0 {no damage} other {# damage}} left.',
-  'line.power-repair': '{robot} is powered down and loses all damage.',
-  'line.wiped': 'The cards of all registers that are not locked are put away.',
-  'line.down': '{robot} is powered down for the next turn.',
-  'line.up': '{robot} wakes up.',
-  'line.reentered': '{robot} comes back at {space}, facing {facing}, with {damage} damage.',
-  'line.nothing': 'Nothing happens in this register.',
-
-  // Stages of a register, short, as beside the lines and below the ruler
-  'stage.cards': 'Cards',
-  'stage.express': 'Belts',
-  'stage.belts': 'Belts',
-  'stage.pushers': 'Pushers',
-  'stage.gears': 'Gears',
-  'stage.crushers': 'Crushers',
-  'stage.options': 'Options',
-  'stage.lasers': 'Lasers',
-  'stage.flags': 'Flags',
-  'stage.repairs': 'Repairs',
-  'stage.wipe': 'Cards',
-  'stage.power-down': 'Power',
-  'stage.re-entry': 'Back',
-
-  // Why did that happen: the section of the rules in plain words, then what it says here
-  'why.ask': 'Why did that happen?',
-  'why.hide': 'Hide the reason',
-  'why.robot-at': '{robot}, at {space}: {element}',
-  'why.at': 'At {space}: {element}',
-  'why.wall-at': 'wall to the {side}',
-  'why.section': 'Section {section} of the rules.',
-  'why.own-move.title': 'Moving by card.',
-  'why.own-move':
-    'Cards are played from the highest priority to the lowest, one space at a time. {priority} was the number on this card.',
-  'why.own-turn.title': 'Turning by card.',
-  'why.own-turn':
-    'A rotation changes only the facing. Cards are played from the highest priority to the lowest; this one has {priority}.',
-  'why.push.title': 'Pushing.',
-  'why.push':
-    'A robot that moves pushes who stands in its way, and they push on. The pushed keep their facing, and pushing does no damage.',
-  'why.wall.title': 'Walls.',
-  'why.wall': 'A wall stops a robot without damage, and the rest of its card is lost. The wall is marked.',
-  'why.chain.title': 'Pushing against a wall.',
-  'why.chain':
-    'If the last robot of those pushed would go through a wall, nobody moves, and the rest of the card is lost.',
-  'why.pit.title': 'Pits.',
-  'why.pit':
-    'A robot that enters a pit is destroyed at once. It cannot be jumped, and the rest of its program is lost.',
-  'why.edge.title': 'The edge.',
-  'why.edge': 'A robot that leaves the floor is destroyed at once.',
-  'why.tenth.title': 'Ten damage.',
-  'why.tenth':
-    'A robot is destroyed when it gets its tenth damage. It loses a life and comes back at its archive marker when the turn is cleaned up.',
-  'why.crusher.title': 'Crushers.',
-  'why.crusher': 'After the gears a crusher destroys the robot on its space, in the registers on its windows.',
-  'why.express.title': 'Express belts.',
-  'why.express':
-    'Express belts move twice in a register: once alone, then once more together with all belts. All robots on them move at the same time.',
-  'why.belts.title': 'Belts.',
-  'why.belts': 'All belts move their robots one space, all at the same time and without pushing.',
-  'why.curve.title': 'Curved belts.',
-  'why.curve':
-    'A robot that a belt carries into a curve turns with it. Who drives or is pushed onto a curve does not turn.',
-  'why.contested.title': 'Two belts, one space.',
-  'why.contested': 'If belts would bring two robots to the same space, both stay where they are.',
-  'why.occupied.title': 'Belts do not push.',
-  'why.occupied': 'A belt does not carry a robot to a space on which somebody stands who does not move.',
-  'why.swap.title': 'Belts that face each other.',
-  'why.swap': 'Two robots cannot change places: both stay.',
-  'why.belt-wall.title': 'A wall at the end of a belt.',
-  'why.belt-wall': 'A belt does not carry through a wall: the robot stays.',
-  'why.pusher.title': 'Pushers.',
-  'why.pusher':
-    'In the registers on its windows a pusher shoves the robot on its space one space away from its wall, and with it whoever stands there.',
-  'why.pushers.title': 'Pushers that meet.',
-  'why.pushers': 'If two pushers would move a robot twice or two robots into one space, those pushes do not happen.',
-  'why.weapon.title': 'Weapons that move robots.',
-  'why.weapon':
-    'After all damage some weapons move whom they hit by one space, all at once, and with it whoever stands there. Those that share a robot or end in one space do nothing.',
-  'why.gear.title': 'Gears.',
-  'why.gear':
-    'A gear turns the robot on it by a quarter, in its direction. That is after belts and pushers, so it counts where they have brought it.',
-  'why.laser.title': 'Lasers of the floor.',
-  'why.laser':
-    'After all elements have moved, each laser hits the first robot in its beam, one damage for each beam. Walls stop it.',
-  'why.shot.title': 'Lasers of the robots.',
-  'why.shot':
-    'Every robot fires straight ahead when all elements have moved, as far as it sees. The first robot in the way takes one damage. All fire at once.',
-  'why.no-hit.title': 'Lasers.',
-  'why.no-hit':
-    'All lasers fire at the same time, when all elements have moved. Nobody stands in a beam or in front of a robot.',
-  'why.absorbed.title': 'Option cards.',
-  'why.absorbed': 'An Option card of the robot takes damage before it comes to lie on its sheet.',
-  'why.option.title': 'Option cards and damage.',
-  'why.option':
-    'Each damage may be kept off by an Option card of the robot, or its owner gives one up instead. Some cards do damage, or change what lies in registers.',
-  'why.locked.title': 'Locked registers.',
-  'why.locked':
-    'From five damage on, registers lock, the fifth first. The card that lies in one stays there and is played every turn, until a repair frees it.',
-  'why.locked-deck.title': 'Locked while powered down.',
-  'why.locked-deck': 'A register that locks while its robot is powered down is filled with the top card of the deck.',
-  'why.flag.title': 'Touching a flag.',
-  'why.flag': 'A robot that ends a register on its next flag has touched it. The archive marker moves there too.',
-  'why.archive.title': 'The archive marker.',
-  'why.archive':
-    'A robot that ends a register on a repair site or on any flag leaves its archive marker there. That is where it comes back.',
-  'why.finished.title': 'The last flag.',
-  'why.finished': 'Who touches all flags in their order first wins.',
-  'why.repair.title': 'Repairs.',
-  'why.repair':
-    'Who stands on a repair site or a flag when the five registers are over loses one damage. A locked register may open with it.',
-  'why.wipe.title': 'Clean-up.',
-  'why.wipe': 'The cards of all registers that are not locked are put away, then new ones are dealt.',
-  'why.power.title': 'Powering down.',
-  'why.power':
-    'A powered-down robot loses all damage at the start of the turn. It gets no cards, does not move by itself and does not shoot; belts, pushes and lasers work on it as ever.',
-  'why.re-entry.title': 'Coming back.',
-  'why.re-entry':
-    'A destroyed robot with a life left comes back at its archive marker, or beside it if somebody stands there, with two damage.',
-  'why.course-rule.title': 'A rule of this course',
-  'why.course-rule': 'Some courses have rules of their own; the lobby and ? say them.',
-  'why.nothing.title': 'An empty register.',
-  'why.nothing': 'No robot has a card here, and no element moved or hit anybody.',
-
-  // The player of a turn
-  'play.label': 'What happened',
-  'play.register': 'Register {register} in words',
-  'play.after': 'After the registers',
-  'play.before': 'Before the first register',
-  'play.steps': '{steps, plural, one {# step} other {# steps}}',
-  'play.slider': 'Step of the turn',
-  'play.at': 'Register {register}, {stage}, step {step} of {all}',
-  'play.at-after': 'After the registers, {stage}, step {step} of {all}',
-  'play.at-start': 'Before register 1',
-  'play.go-register': 'Go to register {register}',
-  'play.go-after': 'Go to what comes after the registers',
-  'play.back': 'One step back',
-  'play.on': 'One step on',
-  'play.play': 'Play',
-  'play.pause': 'Pause',
-  'play.skip': 'Skip to the end of the turn',
-  'play.speed': 'Speed: times {speed}',
-  'play.replay': 'Replay turn',
-  'play.watch': 'Watch turn {turn} again',
-  'play.go-on': 'Program',
-  // The same for everybody, whatever comes after the turn
-  'play.go-on-now': 'Go on',
-  'play.go-on-turn': 'turn {turn}',
-  'play.result': 'See the result',
-  'play.go-answer': 'Answer',
-  'play.end-short': 'End',
-  'play.list': 'Register {register}, by priority',
-  'play.list-after': 'After the registers',
-  'play.done': 'Turn {turn} is over.',
 
   // Robots at a glance
   'robots.label': 'Robots',
@@ -268,8 +68,8 @@ export const enRoborally = {
   'robots.out': 'out',
   'robots.finished': 'place {place}',
   'robots.announced': 'will power down',
-  'robots.damage': '{damage} of 10 damage',
-  'robots.lives': '{lives} of {all} lives',
+  'robots.damage': '{damage, plural, one {# of 10 damage} other {# of 10 damage}}',
+  'robots.lives': '{all, plural, one {{lives} of # life} other {{lives} of # lives}}',
   'robots.next-flag': 'next flag {flag}',
   'robots.all-flags': 'all flags touched',
   'robots.locked': '{registers, plural, one {register {list} keeps {cards}} other {registers {list} keep {cards}}}',
@@ -283,7 +83,6 @@ export const enRoborally = {
   'robots.look-away': 'Follow my own again',
   'robots.locked-hidden': 'a hidden card',
   'robots.show': 'show on the floor',
-  'robots.whole': '{player}, robot {robot}: {state}',
 
   // The floor
   'floor.label': '{course}, turn {turn}',
@@ -299,9 +98,7 @@ export const enRoborally = {
   'floor.off': 'off the floor',
   'floor.belt': 'belt to the {way}',
   'floor.express': 'express belt to the {way}',
-  'floor.curve': 'curve from the {side} that turns to the {turn}',
-  'turning.cw': 'right',
-  'turning.ccw': 'left',
+  'floor.curve': 'curve from the {side} that turns to the {turn, select, cw {right} other {left}}',
   'floor.gear-cw': 'gear that turns to the right',
   'floor.gear-ccw': 'gear that turns to the left',
   'floor.pusher': 'pusher to the {way}, registers {registers}',
@@ -315,7 +112,6 @@ export const enRoborally = {
   'floor.mount': '{beams, plural, one {laser} =2 {laser with two beams} other {laser with # beams}} firing {way}',
   'floor.walls': '{count, plural, one {wall {sides}} other {walls {sides}}}',
   'floor.robot': '{robot} facing {way}',
-  'floor.archive': 'archive marker of {robots}',
   'floor.choose': 'you may come back here',
   // What an element does, told when it is tapped
   'does.belt': 'A belt moves its robot one space, after all cards of a register.',
@@ -330,11 +126,11 @@ export const enRoborally = {
 
   // Programming
   'program.label': 'Your program',
-  'program.label-of': 'Program of {robot}',
   'program.registers': 'Registers',
   'program.filled': '{filled} of 5',
   'program.hand': 'Your hand',
-  'program.cards': '{cards, plural, one {# card} other {# cards}}, {damage} damage',
+  'program.cards':
+    '{cards, plural, one {# card} other {# cards}}, {damage, plural, =0 {no damage} one {# damage} other {# damage}}',
   'program.next': 'next card',
   'program.empty': 'Register {register}, empty',
   'program.empty-next': 'Register {register}, empty, next',
@@ -348,8 +144,7 @@ export const enRoborally = {
   'program.handed-in': 'Handed in',
   'program.undo': 'Undo',
   'program.clear': 'Empty all registers',
-  'program.ends': 'Ends at {space}, facing {way},',
-  'program.if': 'if nobody gets in the way.',
+  'program.ends': 'Ends at {space}, facing {way}, if nobody gets in the way.',
   'program.pit': 'Register {register} takes you into the pit at {space}.',
   'program.edge': 'Register {register} takes you over the edge.',
   'program.damage': 'Register {register} ends with the tenth damage at {space}.',
@@ -367,22 +162,22 @@ export const enRoborally = {
   'program.is-out': '{robot} is out. You can watch the others.',
   'program.is-gone': '{robot} is off the floor until the turn is over.',
   'program.power': 'Power down next turn',
-  'program.power-more': ': heal everything, move nothing',
+  'program.power-long': 'Power down next turn: heal everything, move nothing',
   'program.power-none': 'Power down next turn: only with damage',
   'program.power-later': 'Ask me after the others',
-  'program.picked': '{card} in hand. Tap a register for it.',
   'program.locked-why': 'Register {register} is locked.',
-  'program.final': 'Handed in is final: nobody takes a program back.',
   'program.robots': 'Your robots',
   'program.hurried': 'When the time is up, the empty registers are filled at random.',
 
   // Questions
   'ask.announce': 'Power down next turn?',
-  'ask.announce-text': '{robot} has {damage} damage. Powered down it loses all of it and moves nothing for a turn.',
+  'ask.announce-text':
+    '{robot} has {damage, plural, one {# damage} other {# damage}}. Powered down it loses all of it and moves nothing for a turn.',
   'ask.announce-yes': 'Power down',
   'ask.announce-no': 'Stay on',
   'ask.stay': 'Stay powered down?',
-  'ask.stay-text': '{robot} was powered down this turn and has {damage} damage now.',
+  'ask.stay-text':
+    '{robot} was powered down this turn and has {damage, plural, =0 {no damage} one {# damage} other {# damage}} now.',
   'ask.stay-yes': 'Stay down',
   'ask.stay-no': 'Wake up',
   'ask.reenter': '{robot} comes back',
@@ -413,7 +208,6 @@ export const enRoborally = {
   'end.place': 'Place',
   'end.flags': 'Flags',
   'end.lives': 'Lives',
-  'end.damage': 'Damage',
   'end.flags-of': '{flags} of {all}',
   'end.out': 'out',
   'end.random': '{registers, plural, one {# register} other {# registers}} filled at random',
@@ -429,7 +223,7 @@ export const enRoborally = {
   'courses.heading': 'Course',
   'courses.choose': 'Choose a course',
   'courses.build': 'Build a course of your own',
-  'courses.meant': 'for {players} players',
+  'courses.meant': 'for {most, plural, one {{range} player} other {{range} players}}',
   'courses.range': '{from} to {to}',
   'courses.flags': '{flags, plural, one {# flag} other {# flags}}',
   'courses.short': 'short, about an hour',
@@ -444,7 +238,7 @@ export const enRoborally = {
   'courses.easy': 'easy',
   'courses.mid': 'middling',
   'courses.hard': 'hard',
-  'courses.few': 'Meant for {players} players; any number can play.',
+  'courses.few': 'Meant for {most, plural, one {{range} player} other {{range} players}}; any number can play.',
 
   // Making a table, the front page, the lobby
   'front.text': 'Five cards in secret. Then the belts, the lasers and your friends correct them.',
@@ -479,13 +273,13 @@ export const enRoborally = {
   'invite.title-is': 'Race of {name}',
   'invite.robots-one': 'One',
   'invite.robots-two': 'Two',
-  'invite.too-many': 'With two robots each, at most {seats} players.',
+  'invite.too-many': 'With two robots each, at most {seats, plural, one {# player} other {# players}}.',
   'invite.timer-hint':
     'It runs for the last to program, from when the turn before has been watched. Then the empty registers are filled at random.',
-  'lobby.course': '{course}, {length}',
-  'lobby.timer': 'The last to program has {seconds} seconds; then the empty registers are filled at random',
+  'lobby.timer':
+    'The last to program has {seconds, plural, one {# second} other {# seconds}}; then the empty registers are filled at random',
   'lobby.no-timer': 'No timer for the last to program',
-  'lobby.lives': '{lives} lives for each robot',
+  'lobby.lives': '{lives, plural, one {# life for each robot} other {# lives for each robot}}',
   'lobby.robots': '{robots, plural, one {One robot} other {Two robots}} for each player',
   'lobby.play-on': 'The race goes on for the places',
 

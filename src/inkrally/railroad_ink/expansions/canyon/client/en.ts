@@ -15,7 +15,7 @@ export const en = {
   'pattern.canyon.rule':
     'An end must lie at the outer edge or at the end of a canyon; canyons meet nowhere else, and routes that they run under take bridges.',
   'canyon.barred':
-    'it would cross the canyon {sides}. That takes {bridges, plural, one {# bridge} other {# bridges}}, and {left, plural, =0 {none is} one {# is} other {# are}} left.',
+    'It would cross the canyon {sides}. That takes {bridges, plural, one {# bridge} other {# bridges}}, and {left, plural, =0 {none is} one {# is} other {# are}} left.',
   'pattern.canyon.draw': 'Draw the canyon',
   'pattern.canyon.grid': 'Corners of spaces, where the canyon may run',
   'canyon.bridges': '{left, plural, =0 {No bridges left} one {# bridge left} other {# bridges left}}',
@@ -28,4 +28,11 @@ export const en = {
   'goal.CD': 'A canyon through the middle',
   'goal.CD-asks': 'A canyon from edge to edge runs through the centre.',
   'with.canyon': 'canyons',
+  'error.canyon-shape': 'The die does not show this canyon.',
+  'error.canyon-edge': 'A canyon does not run on the outer edge.',
+  'error.canyon-touch': 'Canyons never branch, cross or touch; they only go on from open ends.',
+  'error.canyon-start': 'An end must lie at the outer edge or at the open end of a canyon.',
+  'error.canyon-bridges':
+    'That takes {cost, plural, one {# bridge} other {# bridges}}, and {left, plural, =0 {none is} one {# is} other {# are}} left.',
+  'error.bridges': 'A bridge leads over an edge with a canyon, once, and there are twelve.',
 } as const satisfies Record<string, string>;

@@ -32,4 +32,6 @@ export const en = {
   'goal.DC-asks': 'One network passes three oases.',
   'with.desert': 'deserts',
   'first.desert': 'droughts',
+  'error.desert-over': 'No drought is due now.',
+  'error.cacti': 'So many cacti cannot stand in one space.',
 } as const satisfies Record<string, string>;

@@ -25,4 +25,7 @@ export const en = {
   'goal.VC': 'Lost to lava',
   'goal.VC-asks': 'Lava has taken one of your routes.',
   'with.lava': 'lava',
+  'error.lava-beside': 'A new volcano has no lava beside it, and {space} has.',
+  'error.lava-no-route': 'Lava cannot take what is at {space}: it flows against no route there.',
+  'error.lava-room-closed': 'There is no need to make room for lava now.',
 } as const satisfies Record<string, string>;

@@ -37,4 +37,11 @@ export const en = {
   'goal.MC-asks': 'A meteor has taken one of your routes.',
   'with.meteor': 'meteors',
   'first.meteor': 'meteors',
+  'error.meteor-over': 'No meteor is due in this round, or it has struck.',
+  'error.meteor-direction': 'The meteor flies in the direction that was rolled.',
+  'error.meteor-target': 'The meteor does not strike there.',
+  'error.meteor-no-crater': 'There is no crater at {space} for that.',
+  'error.meteor-waiting': 'One crater at a time: {space} waits for its drawing.',
+  'error.meteor-nothing-fits': 'Nothing that is left could be drawn at {space}, so its crater stays.',
+  'error.craters': 'Craters lie in spaces without a drawing, one in each.',
 } as const satisfies Record<string, string>;

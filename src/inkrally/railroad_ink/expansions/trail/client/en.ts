@@ -18,4 +18,5 @@ export const en = {
   'goal.TC': 'A walk in the centre',
   'goal.TC-asks': 'Five central spaces have trails.',
   'with.trail': 'trails',
+  'error.trail': 'A trail joins corners of a space with a route and meets no other trail there.',
 } as const satisfies Record<string, string>;

@@ -2,5 +2,5 @@
 
 export const texts = {
   'option.pressor_beam': 'Rază de respingere',
-  'option.pressor_beam.text': 'În locul laserului principal: ținta este mutată cu un câmp mai departe.',
+  'option.pressor_beam.text': 'În locul laserului principal: ținta este mutată cu o căsuță mai departe.',
 } as const satisfies Record<string, string>;

@@ -3,5 +3,5 @@
 export const texts = {
   'option.recompile': 'Překompilování',
   'option.recompile.text':
-    'Jednou za kolo lze všechny karty v ruce vyměnit za stejně mnoho nových; robot pak dostane jedno poškození.',
+    'Jednou za kolo můžeš všechny karty v ruce vyměnit za stejně mnoho nových; robot pak dostane jedno poškození.',
 } as const satisfies Record<string, string>;

@@ -2,7 +2,7 @@
 
 export const texts = {
   'option.reverse_gear': 'Marșarier',
-  'option.reverse_gear.text': 'Înapoi poate fi jucat ca două câmpuri; prioritatea rămâne.',
-  'option.reverse_gear.no': 'Un câmp înapoi',
-  'option.reverse_gear.yes': 'Două câmpuri înapoi',
+  'option.reverse_gear.text': 'Înapoi poate fi jucat ca două căsuțe; prioritatea rămâne.',
+  'option.reverse_gear.no': 'O căsuță înapoi',
+  'option.reverse_gear.yes': 'Două căsuțe înapoi',
 } as const satisfies Record<string, string>;

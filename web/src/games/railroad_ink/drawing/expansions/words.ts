@@ -5,7 +5,7 @@
 
 import { told } from '../../texts/expansions';
 import { en as expansionTexts } from '../../texts/en_expansions';
-import { list, messages } from '../../../../texts/index';
+import { joined, list, messages } from '../../../../texts/index';
 import { t } from '../../texts/index';
 import type { Corner, Drawing, Group, Kind, Side, Space } from '../notation';
 import { drawingWords, type EndStanding } from '../words';
@@ -13,6 +13,7 @@ import { EXPANSIONS, GOAL_FACTS } from './facts';
 import { drawings } from './found';
 import { said } from './phrases';
 import type { Layers } from './types';
+import { nameArguments } from '../../../../texts/problems';
 
 export type Key = keyof typeof expansionTexts;
 
@@ -28,6 +29,8 @@ export function shared(key: string): key is Key {
 export function expansionName(name: string): string {
   return told(`expansion.${name}`) ?? EXPANSIONS.find((one) => one.name === name)?.title ?? name;
 }
+
+nameArguments({ expansion: expansionName });
 
 /** The name of an edition: whose dice they are. */
 export function editionName(edition: string): string {
@@ -59,7 +62,7 @@ export function kindWord(kind: Kind): string | undefined {
 /** A drawing with anything but road and rail. */
 export function expansionWords(drawing: Drawing, standing: (side: Side) => EndStanding): string {
   const lines = drawing.groups.length > 0 ? groupWords(drawing, standing) : [];
-  return [...lines, ...drawing.trails.map(pathWords)].join(', ');
+  return joined([...lines, ...drawing.trails.map(pathWords)]);
 }
 
 function groupWords(drawing: Drawing, standing: (side: Side) => EndStanding): readonly string[] {

@@ -108,7 +108,7 @@ function Duties({ play }: { play: Play }): VNode | null {
     <div class="duties" role="status">
       {duties.map((duty) => (
         <p key={duty.code} class={duty.first ? 'duty duty-first' : 'duty'}>
-          <b>{say(duty.first ? 'duty.first' : 'duty.owed')}</b> {dutyWords(duty)}
+          {say(duty.first ? 'duty.first' : 'duty.owed', { duty: dutyWords(duty) })}
         </p>
       ))}
     </div>

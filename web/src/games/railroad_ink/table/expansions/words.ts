@@ -1,15 +1,17 @@
 /**
  * What expansions say at a table: what is owed, what can be done, what their points are made of. Words come from the
- * catalogue; where it has none, those of the server stand.
+ * catalogue; an expansion without texts of its own is told in the engine's English.
  */
 
 import { expansionName, faceName, say } from '../../drawing/expansions/words';
 import { knownRoute } from '../../drawing/board';
 import type { ScoreLine } from '../../drawing/score';
-import { routeName } from '../../drawing/words';
+import type { Side } from '../../drawing/notation';
+import { routeName, sideWord } from '../../drawing/words';
+import type { Value } from '../../../../texts/format';
 import type { Duty } from '../../../../protocol';
 import { told } from '../../texts/expansions';
-import { list, number, sentence } from '../../../../texts/index';
+import { joined, list, number, sentence } from '../../../../texts/index';
 import { t } from '../../texts/index';
 import { TABLES } from './found';
 import { hasSecondBoard, boardsOf } from '../boards';
@@ -22,17 +24,17 @@ export function dutyWords(duty: Duty): string {
 
 /** An act of an expansion as the label of a button: "Skip the meteor: cross off road crossing". */
 export function ownName(act: OwnAct | PickAct): string {
-  const values: Record<string, string | number> = {};
+  const values: Record<string, Value> = {};
   for (const [name, value] of Object.entries(act)) {
     if (typeof value === 'number') values[name] = value;
     else if (typeof value === 'string')
-      values[name] = name === 'direction' ? t(`side.${value as 'N'}`) : name === 'route' ? routeWords(value) : value;
+      values[name] = name === 'direction' ? sideWord(value as Side) : name === 'route' ? named(value) : value;
   }
   return told(`act.${act.type}`, values) ?? sentence(act.type.replaceAll('-', ' '));
 }
 
-function routeWords(route: string): string {
-  return knownRoute(route) ? routeName(route) : faceName(route);
+function named(route: string): Value {
+  return { word: knownRoute(route) ? routeName(route) : faceName(route), code: route };
 }
 
 /** The lines of a score sheet that expansions have, in its order. */
@@ -79,7 +81,7 @@ export function gameWith({
     ...(draft ? [say('table.picked')] : []),
   ];
   const game = names.length === 0 ? t('front.game') : say('table.with', { names: list(names) });
-  return [game, ...more].join(', ');
+  return joined([game, ...more]);
 }
 
 /** The name of an expansion, as its line is called. */

@@ -4,7 +4,6 @@
  */
 
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
-import { announce } from '../../../app/announcer';
 import { play as sound } from '../../../app/sound';
 import { keep, kept } from '../../../app/store';
 import type { Connection } from '../../../live/connection';
@@ -12,12 +11,8 @@ import type { Problem, TableSnapshot } from '../../../protocol';
 import { looksOf } from '../drawing/looks';
 import {
   actsOf,
-  type ChoiceOffer,
-  type ActOf,
-  type Facing,
   type Floor,
   handedInBy,
-  nameOf,
   offerOf,
   type Passed,
   phaseOf,
@@ -25,14 +20,11 @@ import {
   type RallyAct,
   type RallyView,
   rallyOf,
-  type ReentryOffer,
-  sameSpace,
-  type Space,
   type Story,
-  type UseOffer,
   type Waypoint,
 } from './model';
-import { OptionDesk } from '../options/programming';
+import { OptionProgramming } from '../options/programming';
+import { Answers } from './answers';
 import { emptied, joinsOf, placesOf, type Program, programOf, putInto, takenFrom, toFill, whereIs } from './registers';
 import { ActsSync } from './sync';
 import { say } from '../texts/say';
@@ -40,6 +32,7 @@ import { standingNow } from '../replay/frames';
 import { tell } from '../replay/lines';
 import { StoryPlayer } from '../replay/player';
 import { isTold, lengthOf, registerSteps, storyOf, type Told, toldBy, veiled } from '../replay/veil';
+import { problemWords } from '../../../texts/problems';
 
 /** The end of each register, and every space on the way. */
 export interface ProgramPath {
@@ -55,7 +48,7 @@ export interface Saying {
   readonly text?: string;
   readonly refusal?: boolean;
 }
-/** What the desk needs of a connection. */
+/** What play needs of a connection. */
 export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | 'status' | 'say'> & {
   readonly cover?: Connection['cover'];
   readonly ask?: Connection['ask'];
@@ -65,7 +58,7 @@ const LATER_KEY = 'rally-ask-later';
 const LOOK_MS = 700;
 const LAST_LOOK_MS = 2500;
 
-export class RallyDesk {
+export class PlayState {
   readonly connection: TableConnection;
   readonly sync: ActsSync;
   readonly player = new StoryPlayer();
@@ -78,16 +71,11 @@ export class RallyDesk {
   readonly target = signal<number | null>(null);
   readonly power = signal<Readonly<Record<number, Power>>>({});
   readonly handing = signal(false);
-  readonly place = signal<Space | null>(null);
-  readonly facing = signal<Facing>('N');
-  readonly comeDown = signal(false);
   /** A robot of the list that the window goes to. */
   readonly lookedAt = signal<number | null>(null);
   readonly why = signal<number | null>(null);
-  readonly options = new OptionDesk(this);
-  /** The answer to an Option card that is about to be given, and whether it is that of all others of the kind. */
-  readonly choice = signal<string | null>(null);
-  readonly always = signal(false);
+  readonly options = new OptionProgramming(this);
+  readonly answers = new Answers(this);
 
   /** How far this page was told before the story that is played; what lay there when it came counts as told. */
   private readonly known = signal<Told>({ turn: 0, frames: 0 });
@@ -128,23 +116,12 @@ export class RallyDesk {
   readonly programming = computed(() =>
     this.phase.value === 'program' && this.owes.value ? (this.offer.value as ProgramOffer | undefined) : undefined,
   );
-  readonly reentry = computed(() =>
-    this.phase.value === 're-enter' && this.owes.value ? (this.offer.value as ReentryOffer | undefined) : undefined,
-  );
-  /** What this seat chooses before the first turn. */
-  readonly choosing = computed(() =>
-    this.phase.value === 'set-up' && this.owes.value ? (this.offer.value as ChoiceOffer | undefined) : undefined,
-  );
-  /** The choices made so far, where a seat has several robots. */
-  readonly picks = signal<readonly ActOf<'choose'>[]>([]);
   readonly asked = computed(() =>
     this.owes.value && this.phase.value !== 'program'
-      ? ((this.offer.value as { robot?: number } | undefined)?.robot ?? this.using.value?.question.robot ?? null)
+      ? ((this.offer.value as { robot?: number } | undefined)?.robot ??
+        this.answers.using.value?.question.robot ??
+        null)
       : null,
-  );
-  /** What an Option card asks of this seat. */
-  readonly using = computed(() =>
-    this.owes.value && this.phase.value === 'option' ? (this.offer.value as UseOffer | undefined) : undefined,
   );
   /** Whether everybody else is done and the timer of the last one runs for this seat. */
   readonly hurried = computed(() => {
@@ -412,35 +389,6 @@ export class RallyDesk {
     await this.commit([...this.acts.peek().filter((act) => act.type !== 'announce'), ...said]);
   }
 
-  /** Answer a question with one act. */
-  async answer(act: RallyAct): Promise<void> {
-    if (this.owes.peek() && !this.handing.peek()) await this.commit([act]);
-  }
-
-  /** Choose for one robot; with the last one all is handed in. */
-  async choose(robot: number, choice: string): Promise<void> {
-    const robots = Object.keys(this.choosing.peek()?.choices ?? {}).map(Number);
-    const made = [
-      ...this.picks.peek().filter((act) => act.robot !== robot),
-      { type: 'choose', robot, choice } as const,
-    ];
-    this.picks.value = made;
-    if (made.length === robots.length && this.owes.peek() && !this.handing.peek()) {
-      await this.commit(made);
-      this.picks.value = [];
-    }
-  }
-
-  /** Say the answer to an Option card that is chosen: the first, if none is. */
-  async use(): Promise<void> {
-    const asked = this.using.peek();
-    if (asked === undefined) return;
-    const { robot, option, choices } = asked.question;
-    const choice = this.choice.peek() ?? choices[0] ?? '';
-    const always = this.always.peek() && asked.always.includes(choice);
-    await this.answer({ type: 'use', robot, option, choice, ...(always ? { always } : {}) });
-  }
-
   /** Do what cannot be taken back while one programs. */
   async reveal(act: RallyAct): Promise<void> {
     if (!this.programming.peek() || this.handing.peek()) return;
@@ -449,40 +397,8 @@ export class RallyDesk {
     if (problem) this.refuse(problem);
   }
 
-  async comeBack(): Promise<void> {
-    const offer = this.reentry.peek();
-    const at = this.place.peek();
-    if (offer && at)
-      await this.answer({
-        type: 'reenter',
-        robot: offer.robot,
-        at,
-        facing: this.facing.peek(),
-        power_down: this.comeDown.peek(),
-      });
-  }
-
-  /** A space was tapped while one comes back: choose it, and again to turn. */
-  choosePlace(space: Space): boolean {
-    const name = nameOf(space);
-    if (this.using.peek()?.question.choices.includes(name)) {
-      this.choice.value = name;
-      return true;
-    }
-    const found = this.reentry.peek()?.spaces.find((one) => sameSpace(one.at, space));
-    if (!found) return false;
-    const { facings } = found;
-    if (sameSpace(this.place.peek(), space))
-      this.facing.value = facings[(facings.indexOf(this.facing.peek()) + 1) % facings.length] ?? 'N';
-    else {
-      this.place.value = found.at;
-      if (!facings.includes(this.facing.peek())) this.facing.value = facings[0] ?? 'N';
-    }
-    announce(say('ask.reenter-place', { space: nameOf(found.at), way: say(`facing.${this.facing.peek()}`) }));
-    return true;
-  }
-
-  private async commit(acts: readonly RallyAct[]): Promise<void> {
+  /** Hand these acts in. */
+  async commit(acts: readonly RallyAct[]): Promise<void> {
     this.handing.value = true;
     this.saying.value = null;
     this.sync.set(acts);
@@ -498,7 +414,7 @@ export class RallyDesk {
   }
 
   private refuse(problem: Problem): void {
-    this.saying.value = { title: problem.message, refusal: true };
+    this.saying.value = { title: problemWords(problem), refusal: true };
   }
 
   /** Keep the path that the offer tells for what the server has now. */
@@ -518,14 +434,8 @@ export class RallyDesk {
     this.handing.value = false;
     this.robot.value = null;
     this.power.value = {};
-    this.choice.value = null;
-    this.always.value = false;
     this.options.begin();
-    this.comeDown.value = this.reentry.peek()?.announced ?? false;
-    const spaces = this.reentry.peek()?.spaces ?? [];
-    const only = spaces.length === 1 ? spaces[0] : undefined;
-    this.place.value = only?.at ?? null;
-    this.facing.value = only?.facings[0] ?? 'N';
+    this.answers.begin();
     if (this.phase.peek() === 'program') {
       this.ways.clear();
       this.lastWay = NOWHERE;
@@ -540,7 +450,8 @@ export class RallyDesk {
     const before = this.story;
     this.story = story;
     const { player } = this;
-    const telling = tell(story, floor, view.robots, this.looks.peek());
+    const looks = this.looks.peek();
+    const telling = () => tell(story, floor, view.robots, looks);
     const told = isTold(this.known.peek(), story);
     if (first && told) {
       player.tell(story.turn, telling, 'end');

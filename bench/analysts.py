@@ -1,0 +1,54 @@
+"""What hints and reviews of races take of the processes that work them out, in seconds of processor time.
+
+    python bench/analysts.py
+
+For each golden race: the least and the most of a few hints, and a whole review. What they cost who shares the analysts
+(`hint_seconds` of the pack, `REVIEW_SECONDS` of `server/jobs/reviews.py`) is by these figures; those of Railroad Ink
+are in docs/analysis.md (`bench/review_times.py`). Others who use the machine hardly change what is told.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from inkrally.analysis.roborally.hints import hint
+from inkrally.analysis.roborally.review import ReviewingRace, decisions
+from inkrally.games import GAMES
+from inkrally.match.log import Log, read
+
+LOGS = Path(__file__).resolve().parent.parent / "tests" / "golden"
+HINTS = 5
+
+
+def main() -> None:
+    for path in sorted(LOGS.glob("roborally-*.jsonl")):
+        log = read(path.read_bytes().splitlines(keepends=True), GAMES)
+        least, most = hints_of(log)
+        print(f"{path.stem:34} hint {least:5.2f} to {most:4.2f} s   review {review_of(log):5.1f} s", flush=True)
+
+
+def hints_of(log: Log) -> tuple[float, float]:
+    """The least and the most that a hint took, in turns spread over the race."""
+    found = decisions(log)
+    took = []
+    for decision in found[:: max(1, len(found) // HINTS)]:
+        began = time.process_time()
+        hint(decision.view, (), 1)
+        took.append(time.process_time() - began)
+    return min(took), max(took)
+
+
+def review_of(log: Log) -> float:
+    """What a review took, the estimate included."""
+    began = time.process_time()
+    review = ReviewingRace(log)
+    for _ in review.estimates():
+        pass
+    for _ in review.closer():
+        pass
+    return time.process_time() - began
+
+
+if __name__ == "__main__":
+    main()

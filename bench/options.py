@@ -1,0 +1,116 @@
+"""What Options are worth to the bots of RoboRally that use them, in races in which every robot begins with some.
+
+    python bench/options.py --races 300 --course risky_exchange
+    python bench/options.py --part times --races 10
+
+Two robots of a level that use their Options against two of the same level that do not: for each seed two races, in
+which they change seats. The figure is the difference of their shares of the first places, in the mean over seeds, with
+its standard error and the number of races. `times`: processor time of every decision of the planner, of programs and
+answers alike, in milliseconds. A line of JSON each, after every tenth of the seeds too; all but times is the same
+again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from math import sqrt
+from statistics import mean, stdev
+
+import msgspec
+
+from inkrally.bots.arena import play_match
+from inkrally.bots.player import Bot, bots_of
+from inkrally.bots.roborally.plain import Plain
+from inkrally.bots.roborally.planner import Planner
+from inkrally.roborally.floor.courses import COURSE_IDS, course
+from inkrally.roborally.table import Options
+
+
+def plain_of(level: Bot) -> Bot:
+    """The same level as if it held no Options."""
+    if isinstance(level, Planner):
+        return Planner(f"{level.name}-plain", "", level.candidates, level.first, level.budget, 0, level.breadth)
+    assert isinstance(level, Plain)
+    return Plain(f"{level.name}-plain", "", level.width, level.weary)
+
+
+def say(**figures: object) -> None:
+    print(json.dumps(figures), flush=True)
+
+
+def options_of(course_id: str, drawn: int) -> Options:
+    """Of a race in which each robot begins with so many Options; without any there is no deck of them."""
+    given = {"draw_options": drawn} if drawn else {}
+    return msgspec.convert({"course": course_id, "timer": None, **given}, Options)
+
+
+def ahead(level: str, course_id: str, seeds: Sequence[int], drawn: int) -> None:
+    user = bots_of("roborally")[level]
+    plain = plain_of(user)
+    options = options_of(course_id, drawn)
+    found: list[float] = []
+    for number, seed in enumerate(seeds, 1):
+        both = []
+        for bots in ([user, plain, user, plain], [plain, user, plain, user]):
+            places = play_match("roborally", bots, options, seed).places
+            wins = [place == 1 for place in places]
+            used = sum(won for won, bot in zip(wins, bots, strict=True) if bot is user)
+            both.append((2 * used - sum(wins)) / sum(wins))
+        found.append(mean(both))
+        if number > 1 and (number == len(seeds) or number % max(1, len(seeds) // 10) == 0):
+            error = stdev(found) / sqrt(len(found))
+            say(
+                measure="ahead",
+                level=level,
+                course=course_id,
+                options=drawn,
+                races=2 * number,
+                ahead=round(mean(found), 3),
+                error=round(error, 3),
+                errors=round(mean(found) / error, 2) if error else None,
+            )
+
+
+def times(seeds: Sequence[int], courses: Sequence[str], drawn: int) -> None:
+    for course_id in courses:
+        if not course(course_id).ready:
+            continue
+        options = options_of(course_id, drawn)
+        found: list[float] = []
+        seats = 2 if "two_robots" in course(course_id).rules else 4
+        for seed in seeds:
+            match = play_match("roborally", ["planner"] * seats, options, seed)
+            found += [1000 * second for seconds in match.seconds for second in seconds]
+        found.sort()
+        say(
+            measure="times",
+            course=course_id,
+            options=drawn,
+            decisions=len(found),
+            p50=round(found[len(found) // 2], 1),
+            p99=round(found[len(found) * 99 // 100], 1),
+            worst=round(found[-1], 1),
+        )
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    words.add_argument("--part", choices=("ahead", "times"), default="ahead")
+    words.add_argument("--level", default="planner", help="the level that uses its Options")
+    words.add_argument("--course", action="append", help="where the races are run; for times, all if none is named")
+    words.add_argument("--races", type=int, default=100, help="races, two for each seed; for times, seeds")
+    words.add_argument("--seed", type=int, default=1, help="the first seed")
+    words.add_argument("--options", type=int, choices=(0, 1, 2), default=2, help="with so many each robot begins")
+    chosen = words.parse_args()
+    if chosen.part == "times":
+        courses = chosen.course or list(COURSE_IDS)
+        times(range(chosen.seed, chosen.seed + chosen.races), courses, chosen.options)
+        return
+    for course_id in chosen.course or ["risky_exchange"]:
+        ahead(chosen.level, course_id, range(chosen.seed, chosen.seed + chosen.races // 2), chosen.options)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,229 @@
+"""Ratings and pairing in a simulation of people whose strength is known: do ratings order them, how long do they wait?
+
+    python bench/pairing.py --people 2000 --games 40
+    python bench/pairing.py --fit 100
+
+A match is one of Railroad Ink: everybody's points are strength and luck. Both are fitted to the arena's results of
+bots of four levels at one table with the same dice (`--fit MATCHES` plays them again and prints what comes out):
+strength is drawn with the mean and the deviation of what the levels make, luck with the deviation of what one level
+makes beside the others. So a person is as much better or worse than another as bots of the levels are.
+
+Everybody looks for a quick game, plays it, rests and looks again; who plays with whom is said by
+`inkrally.place.pairing`, and what is known of them by `inkrally.place.ratings`, as on a server. Printed: Spearman's
+correlation of strengths and ratings after so many games each, how wide the box around a rating is and how often
+strength lies in it; and for 10 to 2,000 people at once the waits and the gaps in strength at a table. The other models
+of the library are tried on the same matches with `--models`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import heapq
+import random
+import statistics
+import sys
+from collections.abc import Sequence
+
+import msgspec
+
+from inkrally.place.pairing import Seeker, groups
+from inkrally.place.ratings import BOX, DOUBT, DRIFT, START, RatedSeat, Rating, fold
+from inkrally.place.ratings import LUCK as LUCK_OF_MODEL
+
+GAME = "railroad-ink"
+LEVELS = ("easy", "steady", "quick", "beam")
+MEAN, SPREAD, LUCK = 47.4, 20.4, 5.1
+"""Points, as `--fit 60` prints them."""
+GAME_SECONDS = 600.0
+"""Of a match, by half more or less."""
+REST_SECONDS = 60.0
+TICK_MS = 500
+TOLD = (5, 10, 15, 20, 30)
+WANTED = 0.95
+CROWDS = (10, 30, 100, 300, 1000, 2000)
+
+
+class Person(msgspec.Struct):
+    """Somebody who plays; `strength` nobody but this simulation knows."""
+
+    id: str
+    strength: float
+    rating: Rating = Rating()
+    games: int = 0
+
+
+class Seen(msgspec.Struct):
+    """What pairing came to: waits in seconds, and by table the gap in strength and the number of people."""
+
+    waits: list[float]
+    gaps: list[float]
+    sizes: list[int]
+
+
+def played(table: Sequence[Person], luck: float, at: int, rng: random.Random) -> None:
+    """A match of these people, and what is known of them afterwards."""
+    order = sorted(table, key=lambda each: -(each.strength + rng.gauss(0, luck)))
+    after = fold(
+        {each.id: each.rating for each in table}, [RatedSeat(each.id, place) for place, each in enumerate(order, 1)], at
+    )
+    for each in table:
+        each.rating = after[each.id]
+        each.games += 1
+
+
+def evening(people: Sequence[Person], games: int, luck: float, rng: random.Random, tell: bool = False) -> Seen:
+    """All look for games until each has played so many; nobody stops before, so that the last are not left alone."""
+    by_id = {each.id: each for each in people}
+    seen, now, said = Seen([], [], []), 0, 0
+    waiting: dict[str, Seeker] = {}
+    back = [(rng.randrange(round(1000 * (GAME_SECONDS + REST_SECONDS))), each.id) for each in people]
+    heapq.heapify(back)
+    while (fewest := min(each.games for each in people)) < games:
+        if tell and fewest in TOLD and fewest != said:
+            said = fewest
+            report(people, fewest)
+        now += TICK_MS
+        while back and back[0][0] <= now:
+            _, name = heapq.heappop(back)
+            waiting[name] = Seeker(name, by_id[name].rating.mean, now)
+        for group in groups(list(waiting.values()), now):
+            table = [by_id[each.id] for each in group]
+            seen.waits += [(now - waiting.pop(each.id).since) / 1000 for each in group]
+            strengths = [each.strength for each in table]
+            seen.gaps.append(max(strengths) - min(strengths))
+            seen.sizes.append(len(table))
+            ends = now + round(1000 * GAME_SECONDS * rng.uniform(0.5, 1.5))
+            played(table, luck, ends, rng)
+            for each in table:
+                heapq.heappush(back, (ends + rng.randrange(round(1000 * REST_SECONDS)), each.id))
+    return seen
+
+
+def ranks(values: Sequence[float]) -> list[float]:
+    """By place in a list the rank of its value; equal ones share the mean of theirs."""
+    order = sorted(range(len(values)), key=values.__getitem__)
+    found = [0.0] * len(values)
+    at = 0
+    while at < len(order):
+        end = at
+        while end < len(order) and values[order[end]] == values[order[at]]:
+            end += 1
+        for place in order[at:end]:
+            found[place] = (at + end - 1) / 2
+        at = end
+    return found
+
+
+def spearman(one: Sequence[float], other: Sequence[float]) -> float:
+    """The correlation of ranks."""
+    return statistics.correlation(ranks(one), ranks(other))
+
+
+def report(people: Sequence[Person], games: int) -> float:
+    """Print how well ratings order people after so many games; the correlation."""
+    strengths = [each.strength for each in people]
+    means = [each.rating.mean for each in people]
+    found = spearman(strengths, means)
+    # Strengths are in points: laid upon the scale of ratings by the line that fits best.
+    slope, at = statistics.linear_regression(strengths, means)
+    off = [abs(mean - (slope * strength + at)) for strength, mean in zip(strengths, means, strict=True)]
+    doubts = [BOX * each.rating.doubt for each in people]
+    inside = sum(each <= doubt for each, doubt in zip(off, doubts, strict=True)) / len(people)
+    print(
+        f"after {games:2} games: Spearman {found:.4f}, a box of ±{statistics.mean(doubts):.0f}, in it {inside:.0%};"
+        f" {slope:.0f} a point",
+        flush=True,
+    )
+    return found
+
+
+def fitted(matches: int, seed: int) -> tuple[float, float, float]:
+    """The mean and the spread of what bots of the levels make in a match, and the luck beside it, from the arena."""
+    from inkrally.bots.arena import play_match
+    from inkrally.games import GAMES
+
+    options = GAMES[GAME].options_type()
+    found = [play_match(GAME, LEVELS, options, seed + number).scores for number in range(matches)]
+    levels = [statistics.mean(scores[level] for scores in found) for level in range(len(LEVELS))]
+    dice = [statistics.mean(scores) for scores in found]
+    mean = statistics.mean(levels)
+    # What a level makes beside what all make with these dice, and beside its own mean: luck that others do not share.
+    rest = [
+        scores[level] - levels[level] - (shared - mean)
+        for scores, shared in zip(found, dice, strict=True)
+        for level in range(len(LEVELS))
+    ]
+    print("points of", ", ".join(f"{level} {points:.1f}" for level, points in zip(LEVELS, levels, strict=True)))
+    return mean, statistics.stdev(levels), statistics.stdev(rest) * (len(LEVELS) / (len(LEVELS) - 1)) ** 0.5
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    order = sorted(values)
+    return order[min(len(order) - 1, int(share * len(order)))]
+
+
+def compare_models(people: int, games: int, spread: float, luck: float, seed: int) -> None:
+    """Print how each model of the library, undamped and as it is, orders people in matches of four."""
+    from openskill import models
+
+    for name in ("PlackettLuce", "BradleyTerryFull", "BradleyTerryPart", "ThurstoneMostellerFull"):
+        for damped in (True, False):
+            rng = random.Random(seed)
+            more = {} if damped else {"gamma": lambda *given: 1.0}
+            model = getattr(models, name)(mu=START, sigma=DOUBT, beta=LUCK_OF_MODEL, tau=DRIFT, **more)
+            strengths = [rng.gauss(0, spread) for _ in range(people)]
+            known = [model.rating() for _ in strengths]
+            for _ in range(games):
+                order = sorted(range(people), key=lambda each: known[each].mu + rng.gauss(0, 100))
+                for at in range(0, people - people % 4, 4):
+                    table = sorted(order[at : at + 4], key=lambda each: -strengths[each] - rng.gauss(0, luck))
+                    after = model.rate([[known[each]] for each in table], ranks=[1, 2, 3, 4])
+                    for each, (rating,) in zip(table, after, strict=True):
+                        known[each] = rating
+            means = [each.mu for each in known]
+            slope, at_zero = statistics.linear_regression(strengths, means)
+            off = statistics.pstdev(mean - slope * each - at_zero for each, mean in zip(strengths, means, strict=True))
+            doubt = statistics.mean(each.sigma for each in known)
+            print(
+                f"{name:24}{'' if damped else ', undamped':10}: Spearman {spearman(strengths, means):.4f},"
+                f" says ±{doubt:.0f}, is off by ±{off:.0f}",
+                flush=True,
+            )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--people", type=int, default=2000)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--fit", type=int, default=0, metavar="MATCHES", help="fit strength and luck to the arena first"
+    )
+    parser.add_argument("--spread", type=float, help="points, in place of what was fitted")
+    parser.add_argument("--models", action="store_true", help="compare the models of the library, and nothing else")
+    options = parser.parse_args()
+    mean, spread, luck = fitted(options.fit, options.seed) if options.fit else (MEAN, SPREAD, LUCK)
+    spread = options.spread or spread
+    print(f"strength {mean:.1f} ± {spread:.1f} points, luck ± {luck:.1f}")
+    if options.models:
+        compare_models(options.people, options.games, spread, luck, options.seed)
+        return
+    rng = random.Random(options.seed)
+    people = [Person(f"p{number}", rng.gauss(mean, spread)) for number in range(options.people)]
+    evening(people, options.games, luck, rng, tell=True)
+    found = report(people, options.games)
+    print("people at once: waits of half and of 19 in 20; gaps in strength at a table, in deviations; people at it")
+    for count in CROWDS:
+        if count > len(people):
+            continue
+        # They are known by now; who comes is anybody.
+        some = [msgspec.structs.replace(each, games=0) for each in rng.sample(people, count)]
+        seen = evening(some, 5, luck, rng)
+        waits = f"{quantile(seen.waits, 0.5):5.1f} s {quantile(seen.waits, 0.95):5.1f} s"
+        gaps = f"{quantile(seen.gaps, 0.5) / spread:4.2f} {quantile(seen.gaps, 0.95) / spread:4.2f}"
+        print(f"{count:5}: {waits}; {gaps}; {statistics.mean(seen.sizes):.2f}", flush=True)
+    sys.exit(found < WANTED)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,257 @@
+"""What the list of open tables costs: one change in it by the number of tables, and what watchers take from play.
+
+    python bench/place.py --tables 2000 --watchers 5000 --seconds 20
+
+First, in this process: a change of one table among 10 to 5,000 is noted, encoded and framed, as the server does it.
+Then a server with that many public tables: commands of ten people who play are timed alone, while tables change and
+nobody watches, beside the watchers while nothing changes, and beside them while the same tables change, which is to
+take no more than half as long again as without watchers. The last thing printed is JSON.
+
+Watchers are connections of one process, niced, from addresses of the loopback; every one is counted that did not hear
+the last change of all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import base64
+import json
+import os
+import resource
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from attacks.harness import Checkout, Target, VictimsApart
+from seats import HOST
+
+from inkrally.place.listing import ListedTable, Listing
+from inkrally.server.live.messages import PROTOCOL
+from inkrally.server.live.transport import text_frame
+
+Json = dict[str, Any]
+CHANGES = 2000
+MAKERS = 20
+"""So many tables are made at once."""
+ADDRESSES = 100
+CONNECTS = 50
+"""So many watchers connect at once."""
+CHANGING = 4
+"""So many tables change, each twice a second."""
+WORST = 1.5
+"""So many times as long play may take beside watchers."""
+
+
+def listed(number: int, taken: int = 1) -> ListedTable:
+    looks = tuple(range(taken))
+    return ListedTable(f"table{number:07}", 0, "a-game", f"Table {number}", {}, "", "day", 86400, 4, looks, False, True)
+
+
+def cost_of_a_change(tables: int) -> float:
+    """Microseconds that a change of one table takes among so many: the middle of many."""
+    listing = Listing("bench", most=10 * tables)
+    for number in range(tables):
+        listing.put(listed(number))
+    listing.batch()
+    took = []
+    for change in range(CHANGES):
+        table = listed(change * 7919 % tables, 1 + (change // tables + 1) % 3)
+        began = time.perf_counter()
+        listing.put(table)
+        text = listing.batch()
+        frame = None if text is None else text_frame(text)
+        took.append(time.perf_counter() - began)
+        assert frame is None or frame[0] == 0x81
+    return 1e6 * statistics.median(took)
+
+
+class Watcher(asyncio.Protocol):
+    """A page that looks at the list, as little of one as can be: it counts what it hears and holds the last of it."""
+
+    def __init__(self, hello: bytes, port: int) -> None:
+        self.hello = hello
+        self.port = port
+        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.bytes = 0
+        self.tail = b""
+        self.lost = False
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        key = base64.b64encode(os.urandom(16)).decode()
+        transport.write(
+            f"GET /live/place HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self.bytes += len(data)
+        self.tail = (self.tail + data)[-400:]
+        if not self.ready.done() and b"\r\n\r\n" in self.tail:
+            # A mask of zeros leaves what it masks as it is.
+            size = len(self.hello)
+            head = bytes((0x81, 0x80 | size)) if size < 126 else bytes((0x81, 0xFE)) + size.to_bytes(2, "big")
+            self.transport.write(head + bytes(4) + self.hello)
+            self.ready.set_result(None)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.lost = True
+        if not self.ready.done():
+            self.ready.set_exception(error or ConnectionError("sent away"))
+
+
+class Crowd:
+    """Public tables, those who look at their list, and somebody who changes some of them."""
+
+    def __init__(self, target: Target) -> None:
+        self.target = target
+        self.http = httpx.AsyncClient(base_url=target.url, timeout=60, trust_env=False)
+        self.guest = httpx.AsyncClient(base_url=target.url, timeout=60, trust_env=False)
+        self.tables: list[str] = []
+        self.watchers: list[Watcher] = []
+        self.changes = 0
+
+    async def make(self, count: int) -> None:
+        setup = {
+            "game": "railroad-ink",
+            "title": "A table that waits",
+            "seats": 4,
+            "public": True,
+            "clock": {"seconds": 86400, "at_end": "finish"},
+        }
+        left = iter(range(count))
+
+        async def maker() -> None:
+            for _ in left:
+                answer = await self.http.post("/api/tables", json={"setup": setup})
+                answer.raise_for_status()
+                self.tables.append(answer.json()["table"])
+
+        await self.http.get("/api/games")
+        (await self.http.post("/api/tables", json={"setup": {**setup, "public": False}})).raise_for_status()
+        await asyncio.gather(*(maker() for _ in range(MAKERS)))
+
+    async def come(self, count: int) -> None:
+        """So many watchers, each with the list as it is."""
+        whole = (await self.http.get("/api/place")).json()
+        assert len(whole["tables"]) == len(self.tables), len(whole["tables"])
+        hello = {"type": "hello", "protocol": PROTOCOL, "epoch": whole["epoch"], "version": whole["version"]}
+        loop, text = asyncio.get_running_loop(), json.dumps(hello).encode()
+        for start in range(0, count, CONNECTS):
+            more = []
+            for number in range(start, min(count, start + CONNECTS)):
+                _, watcher = await loop.create_connection(
+                    lambda: Watcher(text, self.target.port),
+                    HOST,
+                    self.target.port,
+                    local_addr=(f"127.0.2.{1 + number % ADDRESSES}", 0),
+                )
+                more.append(watcher)
+            await asyncio.gather(*(watcher.ready for watcher in more))
+            self.watchers += more
+
+    async def change(self, seconds: float) -> None:
+        """Somebody sits down at tables and gets up again, for so long."""
+        tables, ends = self.tables[:CHANGING], time.monotonic() + seconds
+        while time.monotonic() < ends:
+            for table in tables:
+                began = time.monotonic()
+                (await self.guest.post(f"/api/tables/{table}/sit", json={"name": "Ann"})).raise_for_status()
+                (await self.guest.post(f"/api/tables/{table}/leave", json={})).raise_for_status()
+                self.changes += 2
+                await asyncio.sleep(max(0.0, 0.5 / CHANGING - (time.monotonic() - began)))
+
+    async def told(self) -> int:
+        """How many of them hear one last change."""
+        table = self.tables[-1]
+        (await self.guest.post(f"/api/tables/{table}/sit", json={"name": "Ann"})).raise_for_status()
+        heard = 0
+        for _ in range(100):
+            await asyncio.sleep(0.1)
+            heard = sum(table.encode() in each.tail for each in self.watchers)
+            if heard == len(self.watchers):
+                break
+        return heard
+
+    async def leave(self) -> None:
+        for watcher in self.watchers:
+            watcher.transport.abort()
+        await self.http.aclose()
+        await self.guest.aclose()
+
+
+async def served(options: argparse.Namespace, folder: Path) -> Json:
+    """A server with tables and watchers, and people who play beside them."""
+    checkout = Checkout(Path(__file__).parent.parent)
+    target = checkout.start(folder, "--no-limits", "--bots", "1")
+    target.wait()
+    victims, crowd = VictimsApart(target.port), Crowd(target)
+    os.nice(10)
+    found: Json = {}
+    try:
+        await crowd.make(options.tables)
+        await victims.come()
+        await victims.play(2)
+        alone, _ = await victims.play(options.seconds)
+        cpu = target.cpu_seconds()
+        (before, _), _ = await asyncio.gather(victims.play(options.seconds), crowd.change(options.seconds))
+        found["server's share of a core before"] = round((target.cpu_seconds() - cpu) / options.seconds, 2)
+        began = time.monotonic()
+        await crowd.come(options.watchers)
+        found["seconds to connect all"] = round(time.monotonic() - began, 1)
+        await asyncio.sleep(3)
+        quiet, _ = await victims.play(options.seconds)
+        cpu = target.cpu_seconds()
+        (busy, _), _ = await asyncio.gather(victims.play(options.seconds), crowd.change(options.seconds))
+        used = target.cpu_seconds() - cpu
+        found |= {
+            "tables": len(crowd.tables),
+            "watchers": len(crowd.watchers),
+            "cut off": sum(each.lost for each in crowd.watchers),
+            "told of the last change": await crowd.told(),
+            "changes": crowd.changes,
+            "bytes told": sum(each.bytes for each in crowd.watchers),
+            "server's share of a core": round(used / options.seconds, 2),
+            "server's MiB": round(target.memory() / 2**20),
+            "play alone": msgspec.to_builtins(alone),
+            "play beside watchers": msgspec.to_builtins(quiet),
+            "play while tables change, nobody watches": msgspec.to_builtins(before),
+            "play while tables change": msgspec.to_builtins(busy),
+            "p99 times": round(busy.p99 / before.p99, 2),
+        }
+        return found
+    finally:
+        await victims.leave()
+        await crowd.leave()
+        target.stop()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--tables", type=int, default=2000)
+    parser.add_argument("--watchers", type=int, default=5000)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--only-changes", action="store_true", help="no server: only what a change costs")
+    options = parser.parse_args()
+    costs = {tables: round(cost_of_a_change(tables), 2) for tables in (10, 100, 1000, 2000, 5000)}
+    for tables, cost in costs.items():
+        print(f"a change among {tables:5} tables: {cost:6.2f} µs")
+    if options.only_changes:
+        return
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with tempfile.TemporaryDirectory() as folder:
+        found = asyncio.run(served(options, Path(folder) / "data"))
+    found["µs of a change"] = costs
+    print(json.dumps(found, indent=1, ensure_ascii=False))
+    sys.exit(found["p99 times"] > WORST or found["told of the last change"] < len(range(options.watchers)))
+
+
+if __name__ == "__main__":
+    main()

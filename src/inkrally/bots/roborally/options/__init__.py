@@ -1,0 +1,1 @@
+"""What bots do with Options: programs with them, answers to their questions. Names no card."""

@@ -1,0 +1,201 @@
+"""`inkrally admin`: what whoever runs a server may do, from the command line, beside the running server.
+
+It asks the server by a local route, with the key from the data folder: the server alone writes its store.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import urllib.error
+import urllib.request
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import click
+
+from inkrally.cli.lines import CannotRun
+
+SECONDS = 60
+
+
+class Remote:
+    """A running server, by its data folder."""
+
+    def __init__(self, data: Path) -> None:
+        from inkrally.server.order import key
+
+        door = key.read(data)
+        if door is None:
+            raise CannotRun(f"{data}: no server has run on this folder (--data names another)")
+        self._door = door
+        self._data = data
+        # What the shell says of proxies is for other places: this one is on this machine.
+        self._opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+    def ask(self, path: str, body: Any = None) -> bytes:
+        """The answer to a question, or to an act with a body. Raises CannotRun."""
+        request = urllib.request.Request(
+            f"{self._door.url}/api/admin/{path}",
+            data=None if body is None else json.dumps(body).encode(),
+            headers={
+                "Authorization": f"Bearer {self._door.key}",
+                "Content-Type": "application/json",
+                "X-Inkrally-Door": "command",
+            },
+        )
+        try:
+            with self._opener.open(request, timeout=SECONDS) as answer:
+                found: bytes = answer.read()
+                return found
+        except urllib.error.HTTPError as error:
+            raise CannotRun(_words(error.read())) from None
+        except OSError as error:
+            raise CannotRun(
+                f"no server answers at {self._door.url} ({error}); start `inkrally serve --data {self._data}` first"
+            ) from None
+
+
+def _words(body: bytes) -> str:
+    try:
+        problem = json.loads(body)["error"]
+        return f"{problem['message']} ({problem['code']})"
+    except (ValueError, KeyError, TypeError):
+        return body[:200].decode(errors="replace")
+
+
+def _sure(context: click.Context, what: str) -> None:
+    """Ask once, naming what follows."""
+    if not context.obj["yes"]:
+        click.confirm(f"{what} Go on?", abort=True)
+
+
+def _time(at: int | None) -> str:
+    return "-" if not at else datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+@click.group()
+@click.option(
+    "--data", type=click.Path(path_type=Path), default=Path("inkrally-data"), show_default=True, help="The data folder."
+)
+@click.option("--yes", is_flag=True, help="Do not ask whether to go on.")
+@click.pass_context
+def admin(context: click.Context, data: Path, yes: bool) -> None:
+    """Keep order on a running server: look, close, ban, rename, delete, export, announce.
+
+    \b
+    Example:
+      $ inkrally admin list tables
+      $ inkrally admin ban radu --days 7 --words "Please be kind."
+    """
+    context.obj = {"data": data, "yes": yes}
+
+
+def _remote(context: click.Context) -> Remote:
+    return Remote(context.obj["data"])
+
+
+@admin.command("list")
+@click.argument("what", type=click.Choice(["tables", "players", "reports", "acts"]))
+@click.option("--find", default="", help="Only what has this: a table's address or title, a nickname.")
+@click.pass_context
+def list_(context: click.Context, what: str, find: str) -> None:
+    """What there is, newest first, 50 at most."""
+    told = json.loads(_remote(context).ask(f"overview?find={quote(find)}"))
+    for each in told[what]:
+        click.echo(LINES[what](each))
+
+
+def _table(each: Any) -> str:
+    seats = ", ".join(name or "free" for name in each["seats"])
+    return f"{each['id']}  {each['status']:8} {_time(each['updated'])}  {each['game']}  {each['title']}  [{seats}]"
+
+
+def _player(each: Any) -> str:
+    banned = f"  banned until {_time(each['banned'])}" if each["banned"] else ""
+    return f"{each['handle']:20}  since {_time(each['since'])}  tables {each['tables']}{banned}"
+
+
+def _report(each: Any) -> str:
+    whom = each["about"] or each["context"].get("name") or "a table"
+    note = f"  “{each['note']}”" if each["note"] else ""
+    where = each["table"] or "-"
+    return f"{each['id']:6}  {_time(each['made'])}  {each['why']}  {whom}  {where}  x{each['times']}{note}"
+
+
+def _act(each: Any) -> str:
+    about = each["handle"] or each["table"] or "-"
+    return f"{_time(each['at'])}  {each['by']:8} {each['act']:14} {about}  {each['words']}"
+
+
+LINES = {"tables": _table, "players": _player, "reports": _report, "acts": _act}
+
+
+@admin.command()
+@click.argument("table")
+@click.pass_context
+def close(context: click.Context, table: str) -> None:
+    """End what goes on at a TABLE that is not over: it is deleted, and who is there is told."""
+    _sure(context, f"Table {table} goes, with its match, and everybody there is sent away.")
+    _remote(context).ask("close", {"table": table})
+
+
+@admin.command()
+@click.argument("whom")
+@click.option("--days", type=float, default=7.0, show_default=True, help="For so long; 0 ends a ban.")
+@click.option("--words", default="", help="What they are told.")
+@click.option("--address-hours", type=float, default=0.0, help="Also the addresses at which they are here now.")
+@click.pass_context
+def ban(context: click.Context, whom: str, days: float, words: str, address_hours: float) -> None:
+    """Let a player only look on. WHOM is a nickname, or TABLE:SEAT for a guest."""
+    _sure(context, f"{whom} can only look on for {days:g} days." if days else f"{whom} may act again.")
+    _remote(context).ask("ban", {"whom": whom, "days": days, "words": words, "address_hours": address_hours})
+
+
+@admin.command()
+@click.argument("handle")
+@click.argument("wanted")
+@click.pass_context
+def rename(context: click.Context, handle: str, wanted: str) -> None:
+    """Give the player HANDLE another nickname, WANTED."""
+    _sure(context, f"{handle} is {wanted} from now on, everywhere.")
+    _remote(context).ask("rename", {"handle": handle, "wanted": wanted})
+
+
+@admin.command()
+@click.argument("kind", type=click.Choice(["table", "player"]))
+@click.argument("which")
+@click.pass_context
+def delete(context: click.Context, kind: str, which: str) -> None:
+    """Delete a table with its match, or a player with everything."""
+    _sure(context, f"The {kind} {which} goes for good; there is no way back.")
+    _remote(context).ask(f"delete-{kind}", {"table": which} if kind == "table" else {"handle": which})
+
+
+@admin.command()
+@click.argument("handle")
+@click.pass_context
+def export(context: click.Context, handle: str) -> None:
+    """Write everything of the player HANDLE to standard output, as the player could have it."""
+    sys.stdout.buffer.write(_remote(context).ask(f"players/{quote(handle)}/export"))
+
+
+@admin.command()
+@click.argument("words")
+@click.option("--hours", type=float, default=24.0, show_default=True, help="For so long.")
+@click.pass_context
+def announce(context: click.Context, words: str, hours: float) -> None:
+    """Tell all pages WORDS; "" tells nothing any more."""
+    _sure(context, f"All pages say “{words}” for {hours:g} hours." if words else "Pages say nothing any more.")
+    _remote(context).ask("announce", {"words": words, "hours": hours})
+
+
+@admin.command()
+@click.argument("report", type=int)
+@click.argument("how", type=click.Choice(["done", "nothing"]))
+@click.pass_context
+def answer(context: click.Context, report: int, how: str) -> None:
+    """Take a REPORT out of the queue: it is dealt with, or there is nothing to do."""
+    _remote(context).ask("report", {"report": report, "how": how})

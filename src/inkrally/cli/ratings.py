@@ -1,0 +1,63 @@
+"""`ratings`: what whoever hosts a server can do with ratings. Puts store and ratings together; holds no rule."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import click
+
+from inkrally.cli.lines import CannotRun
+from inkrally.cli.serve import DEFAULT_DATA
+
+
+@click.group()
+def ratings() -> None:
+    """Ratings of players and bots on a server.
+
+    \b
+    Example:
+      $ inkrally ratings recompute --data ./inkrally-data
+    """
+
+
+@ratings.command()
+@click.option("--data", default=DEFAULT_DATA, show_default=True, type=click.Path(path_type=Path, file_okay=False))
+def recompute(data: Path) -> None:
+    """Work out all ratings anew, from the results of all rated matches. The server must not run meanwhile.
+
+    \b
+    Example:
+      $ inkrally ratings recompute --data ./inkrally-data
+    """
+    from inkrally.server.storage.folder import Unusable
+    from inkrally.server.storage.store import FILE
+
+    if not (data / FILE).is_file():
+        raise CannotRun(f"{data}: there is no store of a server here")
+    try:
+        matches, same = asyncio.run(_recomputed(data))
+    except Unusable as error:
+        raise CannotRun(f"{error.message} ({error.code})") from None
+    was = "the same numbers as before" if same else "other numbers than before"
+    click.echo(f"{matches} rated matches, {was}")
+
+
+async def _recomputed(data: Path) -> tuple[int, bool]:
+    import sqlalchemy as sa
+
+    from inkrally.server.place.ratings import Ratings
+    from inkrally.server.storage.schema import ratings as table
+    from inkrally.server.storage.store import Store
+
+    store = Store(data)
+    await store.open()
+    try:
+        every = sa.select(table).order_by(table.c.account, table.c.game, table.c.tempo, table.c.n)
+        found = Ratings(store, lambda: 0)
+        await found.catch_up()
+        before = [tuple(row) for row in await store.rows(every)]
+        matches = await found.recompute()
+        return matches, before == [tuple(row) for row in await store.rows(every)]
+    finally:
+        await store.close()

@@ -1,0 +1,72 @@
+"""What a player may be called: the one handle by which all know an account. Knows no store and no clock.
+
+A handle stands in addresses, in lists and beside what somebody says, so it is plainer than the names that are typed at
+tables: letters of the languages of this house and digits, nothing that looks like another's (`table/lookalikes.py`).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection
+
+from inkrally.match.errors import BadInput
+from inkrally.table.lookalikes import skeleton
+
+SHORTEST, LONGEST = 3, 20
+MARKED = "äöüßáčďéěíňóřšťúůýžăâîșț"
+"""The letters of German, Czech and Romanian beside those of English."""
+LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz" + MARKED)
+DIGITS = frozenset("0123456789")
+CEDILLAS = str.maketrans("şţŞŢ", "șțȘȚ")
+"""Older keyboards for Romanian write a cedilla where the language has a comma."""
+OFFICES = (
+    *("admin", "administrator", "operator", "moderator", "support", "system", "server", "owner", "staff", "official"),
+    *("inkrally", "railroadink", "roborally"),
+)
+"""No handle holds one of these: nobody shall pass for who runs this place."""
+WORDS = (
+    *("guest", "somebody", "someone", "nobody", "anonymous", "player", "players", "host", "you", "bot", "bots"),
+    *(
+        "new",
+        "null",
+        "undefined",
+        "delete",
+        "deleted",
+        "settings",
+        "all",
+        "none",
+        "jemand",
+        "niemand",
+        "nekdo",
+        "nikdo",
+    ),
+    *("nekdo", "nikdo", "cineva", "nimeni", "gast", "oaspete", "everybody", "everyone"),
+)
+"""And none is one of these: they mean something where names stand."""
+
+
+def handle_of(text: str, taken_words: Collection[str] = ()) -> str:
+    """A handle as it is kept, from what was typed. `taken_words` are more words that nobody may be called, such as the
+    levels of bots. Raises BadInput (`handle`)."""
+    handle = unicodedata.normalize("NFC", text.strip()[: 4 * LONGEST]).translate(CEDILLAS)
+    if not SHORTEST <= len(handle) <= LONGEST:
+        raise _bad(f"a nickname has {SHORTEST} to {LONGEST} letters and digits")
+    for letter in handle:
+        if letter.lower() not in LETTERS and letter not in DIGITS:
+            shown = letter if letter.isprintable() and not unicodedata.combining(letter) else f"U+{ord(letter):04X}"
+            raise _bad(f"a nickname is made of letters and digits; {shown} is neither here")
+    if handle[0] in DIGITS:
+        raise _bad("a nickname begins with a letter")
+    kept = folded(handle)
+    if kept in {folded(word) for word in (*WORDS, *taken_words)} or any(folded(each) in kept for each in OFFICES):
+        raise _bad("this word means something here; choose another nickname")
+    return handle
+
+
+def folded(handle: str) -> str:
+    """What of a handle a reader goes by: of two that look alike only one can be had."""
+    return skeleton(handle)
+
+
+def _bad(words: str) -> BadInput:
+    return BadInput("handle", words, "handle")

@@ -1,0 +1,51 @@
+/** What is said of this in Czech. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'expansion.meteor': 'Meteority',
+  'face.crater': 'kráter',
+  'face.N': 'na sever',
+  'face.E': 'na východ',
+  'face.S': 'na jih',
+  'face.W': 'na západ',
+  'face.any': 'směr dle vlastní volby',
+  'face.1': 'o jedno pole',
+  'face.2': 'o dvě pole',
+  'face.3': 'o tři pole',
+  'choose.meteor': 'V každém kole udeří meteorit a zanechá kráter; cesty, které u něj končí, bodují.',
+  'harsh.desert-meteor': 'Drsné: sucha i meteority tě stojí zvláštní cesty.',
+  'setting.meteor.distance': 'Kostka, která říká, jak daleko meteorit letí',
+  'setting.meteor.distance.even': '1, 1, 2, 2, 3, 3',
+  'setting.meteor.distance.printed': '1, 1, 1, 2, 2, 3',
+  'duty.meteor-strike':
+    'než se začne kreslit, udeří meteorit. {count, plural, one {Jeho dráha je na plánu.} other {Vyber, kudy poletí: dráhy jsou na plánu.}}',
+  'duty.meteor-clear':
+    'kráter na {spaces} je vymazaný, aby se tam kreslilo. Nakresli něco na {spaces}, nebo kráter vrať.',
+  'act.meteor-strike': 'Letět na {direction}, udeřit na {space}',
+  'act.meteor-skip': 'Přeškrtnout: {route}; v tomto kole bez meteoritu',
+  'act.meteor-skip-legend': 'Nebo přeškrtni zvláštní cestu a žádný meteorit v tomto kole neudeří:',
+  'act.meteor-clear': 'Kreslit do kráteru',
+  'act.meteor-restore': 'Vrátit kráter',
+  'dice.meteor': 'nejdřív udeří',
+  'score.ends': '{ends, plural, one {# konec} few {# konce} many {# konce} other {# konců}} u kráterů',
+  'space.crater': 'kráter',
+  'space.dot': 'tady leží meteorit',
+  'space.strike': 'sem udeří meteorit, když poletí na {side}',
+  'goal.MA': 'Kolem kráteru',
+  'goal.MA-asks': 'Na všech čtyřech polích vedle kráteru je cesta.',
+  'goal.MB': 'Od kráteru ke kráteru',
+  'goal.MB-asks': 'Jedna síť končí u dvou kráterů.',
+  'goal.MC': 'Zásah',
+  'goal.MC-asks': 'Meteorit zničil některou tvou cestu.',
+  'with.meteor': 'meteority',
+  'first.meteor': 'meteority',
+  'error.meteor-over': 'V tomto kole žádný meteorit nepřijde, nebo už udeřil.',
+  'error.meteor-direction': 'Meteorit letí směrem, který padl na kostce.',
+  'error.meteor-target': 'Tam meteorit neudeří.',
+  'error.meteor-no-crater': 'Na {space} na to není kráter.',
+  'error.meteor-waiting': 'Jeden kráter po druhém: {space} čeká na svou kresbu.',
+  'error.meteor-nothing-fits': 'Nic z toho, co zbývá, se na {space} nevejde, takže kráter zůstává.',
+  'error.craters': 'Krátery leží na polích bez kresby, na každém jeden.',
+} as const satisfies Translated<typeof en>;

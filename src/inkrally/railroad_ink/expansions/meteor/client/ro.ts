@@ -1,0 +1,51 @@
+/** What is said of this in Romanian. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'expansion.meteor': 'Meteoriți',
+  'face.crater': 'crater',
+  'face.N': 'spre nord',
+  'face.E': 'spre est',
+  'face.S': 'spre sud',
+  'face.W': 'spre vest',
+  'face.any': 'în orice direcție',
+  'face.1': 'la distanță de o căsuță',
+  'face.2': 'la distanță de două căsuțe',
+  'face.3': 'la distanță de trei căsuțe',
+  'choose.meteor': 'În fiecare rundă lovește un meteorit și lasă un crater; ce se termină la unul aduce puncte.',
+  'harsh.desert-meteor': 'Greu: secetele și meteoriții îți cer deopotrivă traseele speciale.',
+  'setting.meteor.distance': 'Zarul care spune cât de departe zboară un meteorit',
+  'setting.meteor.distance.even': '1, 1, 2, 2, 3, 3',
+  'setting.meteor.distance.printed': '1, 1, 1, 2, 2, 3',
+  'duty.meteor-strike':
+    'meteoritul lovește înainte să se deseneze ceva. {count, plural, one {Drumul lui e desenat pe tablă.} other {Tu alegi încotro zboară: drumurile sunt desenate pe tablă.}}',
+  'duty.meteor-clear':
+    'craterul de la {spaces} a fost șters ca să desenezi acolo. Desenează la {spaces} sau pune craterul la loc.',
+  'act.meteor-strike': 'Zboară spre {direction}, lovește {space}',
+  'act.meteor-skip': 'Niciun meteorit în runda aceasta; taie: {route}',
+  'act.meteor-skip-legend': 'Sau taie un traseu special, și în această rundă nu lovește niciun meteorit:',
+  'act.meteor-clear': 'Desenează într-un crater',
+  'act.meteor-restore': 'Pune craterul la loc',
+  'dice.meteor': 'lovește întâi',
+  'score.ends': '{ends, plural, one {# capăt} few {# capete} other {# de capete}} la cratere',
+  'space.crater': 'crater',
+  'space.dot': 'meteoritul e aici',
+  'space.strike': 'meteoritul lovește aici dacă zboară spre {side}',
+  'goal.MA': 'În jurul craterului',
+  'goal.MA-asks': 'Toate cele patru căsuțe de lângă un crater au câte un traseu.',
+  'goal.MB': 'De la crater la crater',
+  'goal.MB-asks': 'O rețea se termină la două cratere.',
+  'goal.MC': 'Lovit în plin',
+  'goal.MC-asks': 'Un meteorit a luat unul dintre traseele tale.',
+  'with.meteor': 'meteoriți',
+  'first.meteor': 'meteoriții',
+  'error.meteor-over': 'În această rundă nu urmează niciun meteorit sau a lovit deja.',
+  'error.meteor-direction': 'Meteoritul zboară în direcția care a ieșit la zar.',
+  'error.meteor-target': 'Meteoritul nu lovește acolo.',
+  'error.meteor-no-crater': 'La {space} nu e niciun crater pentru asta.',
+  'error.meteor-waiting': 'Câte un crater pe rând: {space} își așteaptă desenul.',
+  'error.meteor-nothing-fits': 'Nimic din ce a rămas nu poate fi desenat la {space}, deci craterul rămâne.',
+  'error.craters': 'Craterele stau în căsuțe fără desen, câte unul în fiecare.',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,92 @@
+/** What is said of this in Czech. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'kind.M': 'metro',
+  'kind.P': 'potrubí',
+  'expansion.underground': 'Podzemí',
+  'face.m-st-straight': 'přímé metro se stanicí',
+  'face.m-st-curve': 'zatáčka metra se stanicí',
+  'face.m-st-tee': 'metro ve tvaru T se stanicí',
+  'face.m-straight': 'přímé metro',
+  'face.m-curve': 'zatáčka metra',
+  'face.m-tee': 'metro ve tvaru T',
+  'face.p-straight': 'přímé potrubí',
+  'face.p-curve': 'zatáčka potrubí',
+  'face.p-tee': 'potrubí ve tvaru T',
+  'face.p-cross': 'křižovatka potrubí',
+  'face.u-overpass': 'metro nad potrubím',
+  'face.u-curves': 'zatáčka metra a zatáčka potrubí',
+  'face.u-curves-st': 'zatáčka metra se stanicí a zatáčka potrubí',
+  'face.u-ptee-mend': 'potrubí ve tvaru T a konečná metra',
+  'face.u-mtee-pend': 'metro ve tvaru T a uzavřené potrubí',
+  'noun.metro-over': 'metro nad potrubím',
+  'noun.M-straight': 'přímé metro',
+  'noun.M-curve': 'zatáčka metra',
+  'noun.M-end': 'metro, slepý konec',
+  'noun.M-stop': 'stanice metra',
+  'noun.M-junction': 'metro ve tvaru T',
+  'noun.M-crossing': 'křižovatka metra',
+  'noun.P-straight': 'přímé potrubí',
+  'noun.P-curve': 'zatáčka potrubí',
+  'noun.P-end': 'uzavřené potrubí',
+  'noun.P-stop': 'potrubí',
+  'noun.P-junction': 'potrubí ve tvaru T',
+  'noun.P-crossing': 'křižovatka potrubí',
+  'choose.underground': 'Druhý plán pod tím prvním: metro a vodovodní potrubí.',
+  'dice.underground': 'nakresli vše, co se vejde',
+  'space.hub': 'dopravní uzel mezi povrchem a metrem',
+  'space.burst': 'prasklé potrubí',
+  'board.underground': 'Podzemí',
+  'face.hub': 'dopravní uzel',
+  'face.burst': 'prasklé potrubí',
+  'line.pipe-networks': 'Sítě potrubí',
+  'line.subway-networks': 'Sítě metra',
+  'line.pipe': 'Nejdelší potrubí',
+  'line.subway': 'Nejdelší linka metra',
+  'line.bursts': 'Havárie potrubí',
+  'line.network':
+    '{exits, plural, one {# výjezd} few {# výjezdy} many {# výjezdu} other {# výjezdů}}{hubs, plural, =0 {} one { + # uzel} few { + # uzly} many { + # uzlu} other { + # uzlů}}',
+  'line.each-burst': '{points, plural, =0 {žádná} other {po 2 bodech}}',
+  'news.hubs': '{count, plural, one {Dopravní uzel} other {Dopravní uzly}}: {spaces}. Povrch a metro se tu potkávají.',
+  'news.bursts': 'Pod {spaces} praská potrubí.',
+  'news.hubs-other': '{player} má {count, plural, one {dopravní uzel} other {dopravní uzly}}: {spaces}.',
+  'news.bursts-other': '{player}: pod {spaces} praská potrubí.',
+  'game.underground': 'Podzemí s povrchem',
+  'game.underground-detail':
+    'dva plány střídavě, {rounds, plural, one {# kolo} few {# kola} many {# kola} other {# kol}}',
+  'game.underground-alone': 'Samotné Podzemí',
+  'game.underground-alone-detail':
+    'metro a potrubí, {rounds, plural, one {# kolo} few {# kola} many {# kola} other {# kol}}',
+  'setting.underground.surface': 'Povrch nad ním',
+  'setting.underground.surface.played': 'Hraje se, střídavě',
+  'setting.underground.surface.none': 'Bez něj',
+  'double.heading': 'Jedna strana kostky znovu',
+  'double.detail':
+    '{left, plural, =0 {všechna tři použita} one {ve hře zbývá #} few {ve hře zbývají #} many {ve hře zbývá #} other {ve hře zbývá #}}',
+  'double.done':
+    'nakresleno; {left, plural, =0 {žádné nezbývá} one {ve hře zbývá #} few {ve hře zbývají #} many {ve hře zbývá #} other {ve hře zbývá #}}',
+  'double.boxes':
+    '{all, plural, one {použito {used} z # zdvojení} few {použito {used} ze # zdvojení} many {použito {used} z # zdvojení} other {použito {used} z # zdvojení}}',
+  'paper.no-hub': 'Na {space} dopravní uzel být nemůže: není tam stanice metra.',
+  'paper.no-burst': 'Na {space} prasklé potrubí být nemůže: žádné tam není.',
+  'result.wins-below':
+    '{player, select, You {Vítězíš} other {{player} vítězí}} díky menšímu počtu otevřených konců a prasklých potrubí.',
+  'result.shared-below':
+    'Stejně bodů a {ends, plural, =0 {žádné otevřené konce ani prasklé potrubí} one {# otevřený konec nebo prasklé potrubí} few {# otevřené konce nebo prasklá potrubí} many {# otevřeného konce nebo prasklého potrubí} other {# otevřených konců a prasklých potrubí}}: {players}.',
+  'reason.wants-both-below':
+    '{spaces} {count, plural, one {potřebuje} other {potřebují}} metro i potrubí zároveň, a to nabízí málokterá kostka',
+  'reason.doubling': 'spotřebuje se zdvojení',
+  'reason.hub': 'vznikne méně dopravních uzlů{count, plural, =0 {} other {: ne na {spaces}}}',
+  'reason.burst': 'praskne potrubí',
+  'reason.leaf-ends':
+    '{count, plural, =0 {v podzemí zůstane otevřených víc konců} one {v podzemí zůstane otevřený konec na {spaces}} other {v podzemí zůstanou otevřené konce na {spaces}}}',
+  'reason.leaf': 'v podzemí „{line}“: méně',
+  'error.hubs': 'Dopravní uzel potřebuje stanici metra.',
+  'error.bursts': 'Havárie potřebuje potrubí.',
+  'error.doubling-surface': 'Zdvojit můžeš jen strany kostek Podzemí, a to v podzemních kolech.',
+  'error.doubling-round': 'Za kolo můžeš zdvojit jen jednu stranu kostky, a to už je.',
+  'error.doubling-game': 'Všechna zdvojení této hry jsou použitá.',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,45 @@
+"""What runs out at a table and when: the last one's time, a question's, and how long a turn is shown (rules 4.3)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from inkrally.match.game import Playback, Seat, Timer
+from inkrally.roborally import parts
+from inkrally.roborally.table import Table, rules_of
+from inkrally.roborally.turn.dealing import fills
+
+QUESTION_SECONDS = 20
+"""So long an Option card waits for its answer: the others look on."""
+BEGINNING_SECONDS = 60
+"""So long is waited for what is chosen before the first turn: cards are read, and spaces looked at."""
+
+STEP_SECONDS = 1.2
+"""How long a page shows one step of a turn at the usual pace; a test compares it with the client's."""
+
+
+def timer(table: Table, owes: Sequence[Seat]) -> Timer | None:
+    """The clock of the game's own for those who owe something; None where none runs."""
+    seconds = table.options.timer
+    for_all = parts.timer_for_all(rules_of(table))
+    if for_all is not None and table.stage == "program" and owes:
+        return Timer(for_all)
+    # Nobody can be made to wait for who is gone, nor hurried where nothing else is.
+    if table.stage == "option" and owes:
+        return Timer(QUESTION_SECONDS, yields=seconds is None)
+    if owes and (table.stage == "set-up" or (table.course is not None and table.course.placing)):
+        return Timer(BEGINNING_SECONDS, yields=seconds is None)
+    if seconds is None or table.stage != "program" or len(owes) != 1:
+        return None
+    return Timer(seconds * sum(robot.seat == owes[0] and fills(robot) for robot in table.robots))
+
+
+def playback(table: Table) -> Playback | None:
+    """What pages show before such a clock runs, and how long that takes; None where none is to come."""
+    story = table.story
+    if story is None or (table.options.timer is None and table.stage != "option"):
+        return None
+    steps = sum(len(register.steps) for register in story.registers) + len(story.after)
+    # One frame before the first step, and a last look.
+    return Playback(story.turn, math.ceil(STEP_SECONDS * (steps + 2)))

@@ -1,0 +1,186 @@
+"""What an event changes of the table: the robots, the story, where a resolution stands (rules 3, 4, 7).
+
+Decides nothing and draws nothing.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Any
+
+import msgspec
+
+from inkrally.roborally import parts
+from inkrally.roborally.register.trace import Drew, Step, Tossed
+from inkrally.roborally.table import (
+    DECK,
+    Begun,
+    Cleaned,
+    Dealt,
+    Docked,
+    Event,
+    Halt,
+    Halted,
+    Over,
+    Pose,
+    Programmed,
+    Ran,
+    Recompiled,
+    RegisterStory,
+    Returned,
+    Story,
+    Table,
+    Word,
+    drawn_at_start,
+    drawn_card,
+    with_steps,
+)
+from inkrally.roborally.turn.beginning import arrived, begun, robots_begun
+from inkrally.roborally.turn.dealing import lot
+from inkrally.roborally.turn.registers import CLEAN_UP, without_chosen
+from inkrally.roborally.turn.robots import EMPTY, REGISTERS, Robot
+
+replace = msgspec.structs.replace
+
+
+def applied(table: Table, event: Event) -> Table:
+    """The table after an event, but for what rules of the course know."""
+    match event:
+        case Docked():
+            robots = robots_begun(event)
+            deck: tuple[str, ...] = ()
+            if drawn_at_start(table.options) is not None:
+                held = {option for robot in robots for option in robot.options}
+                if event.choices is not msgspec.UNSET:
+                    held.update(option for dealt in event.choices for option in dealt)
+                deck = tuple(option for option in parts.playable() if option not in held)
+            choices = event.choices if event.choices is not msgspec.UNSET else ()
+            stage = "set-up" if any(choices) else "deal"
+            table = replace(table, robots=robots, hands=((),) * len(robots), deck=deck)
+            return replace(table, choices=choices, stage=stage)
+        case Begun(picked, course):
+            return begun(table, picked, course)
+        case Dealt(turn, steps, hands):
+            table = _told(table, steps)
+            robots = tuple(map(_new_turn, without_chosen(table.robots, turn=True)))
+            dealt = set(chain.from_iterable(hands))
+            pile = tuple(card for card in lot(DECK, robots) if card not in dealt)
+            return replace(
+                table,
+                robots=robots,
+                turn=turn,
+                hands=hands,
+                pile=pile,
+                revealed=0,
+                answered=(),
+                fallen=(),
+                at_random=(),
+                said=tuple(word for word in table.said if word.register is None) if table.said else (),
+                recompiled=(),
+                stage="program",
+            )
+        case Recompiled(number, hand, steps):
+            pile = tuple(card for card in table.pile if card not in hand)
+            hands = tuple(hand if place == number else old for place, old in enumerate(table.hands))
+            return with_steps(replace(table, hands=hands, pile=pile), steps)
+        case Programmed(asks):
+            return replace(table, asked=asks, stage="announce" if asks else "register")
+        case Halted(number=number, steps=steps, question=question):
+            halt = _halt_of(table, event)
+            stops: dict[str, Any] = {"stage": "option", "asked": (question.robot,), "halt": halt}
+            return _told(table, steps, **stops) if number == CLEAN_UP else _ran(table, event, **stops)
+        case Ran(number):
+            stage = "register" if number < REGISTERS else "clean-up"
+            table = _ran(table, event, stage=stage, halt=None, said=settled(table.said))
+            robots = without_chosen(table.robots)
+            return table if robots is table.robots else replace(table, robots=robots)
+        case Cleaned(steps, stay_down, reenter):
+            stage = "stay-down" if stay_down else "re-enter" if reenter else "deal"
+            waiting: dict[str, Any] = {"asked": stay_down, "returning": reenter, "stage": stage}
+            return _told(table, steps, **waiting, halt=None, said=settled(table.said))
+        case Returned(steps):
+            table = arrived(_told(table, steps), table.returning[0])
+            returning = table.returning[1:]
+            return replace(table, returning=returning, answer=None, stage="re-enter" if returning else "deal")
+        case Over(places, result):
+            return replace(table, places=places, result=result, stage="over")
+
+
+def _pose(robot: Robot) -> Pose:
+    at = robot.at if robot.status == "racing" else None
+    pose = Pose(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive)
+    if not robot.options:
+        return pose
+    return replace(pose, options=robot.options, tokens=dict(robot.tokens) or msgspec.UNSET)
+
+
+def settled(said: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words once a register is over: of each question the one that was said last."""
+    if not said or not any(word.since for word in said):
+        return said
+    last = {(word.robot, word.option, word.register): word for word in sorted(said, key=lambda word: word.since)}
+    return in_order(tuple(replace(word, since=0) for word in last.values()))
+
+
+def in_order(said: tuple[Word, ...]) -> tuple[Word, ...]:
+    """In an order of their own, since nothing may depend on who was first."""
+    return tuple(sorted(said, key=lambda word: (word.robot, word.option, word.register or 0, word.since)))
+
+
+def _new_turn(robot: Robot) -> Robot:
+    """A robot as a turn begins, once it is known who is powered down."""
+    cards = robot.registers
+    kept = () if cards == EMPTY else tuple(number for number, card in enumerate(cards, 1) if card is not None)
+    if not (kept or robot.options or robot.control or robot.hidden or robot.left or robot.kept):
+        return robot
+    return replace(robot, control=None, hidden=(), left=(), left_paired=(), kept=kept)
+
+
+def _halt_of(table: Table, event: Halted) -> Halt:
+    """Where a resolution stands that has stopped: what it began with, and all that it has had so far."""
+    last = table.halt or Halt(
+        event.number,
+        event.point,
+        event.question,
+        table.robots,
+        table.pile,
+        table.deck,
+        under=table.under,
+        course=table.course,
+    )
+    changes = [change for step in event.steps for change in step.changes]
+    drawn = (card for change in changes if (card := drawn_card(change)) is not None)
+    return replace(
+        last,
+        point=event.point,
+        question=event.question,
+        drawn=(*last.drawn, *drawn),
+        drew=(*last.drew, *(change.option for change in changes if isinstance(change, Drew))),
+        told=last.told + len(event.steps),
+        coins=(*last.coins, *(change.side for change in changes if isinstance(change, Tossed))),
+    )
+
+
+def _ran(table: Table, event: Halted | Ran, **new: Any) -> Table:
+    """The table with a register, or a piece of one, written down; its story has the whole of it. `new` is what else is
+    different after it."""
+    number, cards, steps = event.number, event.cards, event.steps
+    story = table.story
+    if story is None or story.turn != table.turn:
+        flags = table.course.flags if table.course is not None else msgspec.UNSET
+        story = Story(table.turn, tuple(map(_pose, table.robots)), at_random=table.at_random, flags=flags)
+    told = story.registers
+    if told and told[-1].number == number:
+        told, steps = told[:-1], told[-1].steps + steps
+    open_now = cards or (None,) * len(table.robots)
+    story = replace(story, registers=(*told, RegisterStory(number, open_now, steps)))
+    if cards:
+        new["revealed"] = number
+    return with_steps(table, event.steps, story=story, **new)
+
+
+def _told(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
+    """The table with steps written down and added to the end of its story; `new` is what else is different."""
+    if table.story is not None and steps:
+        new["story"] = replace(table.story, after=(*table.story.after, *steps))
+    return with_steps(table, steps, **new)

@@ -1,0 +1,1 @@
+"""Keeping order: reports, bans, notices, and what the operator may do."""

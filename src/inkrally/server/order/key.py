@@ -1,0 +1,58 @@
+"""The operator's key: a secret in the data folder that only who may read that folder has, and where the server is.
+
+The command line finds a running server by it. A local route and not the store: one server writes the store, and what it
+has in memory would not hear of a change behind its back. Knows no route.
+"""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from inkrally.server.storage.folder import unusable
+
+FILE = "operator.json"
+
+
+class Door(msgspec.Struct, frozen=True):
+    """How an operator gets in: the key, and an address of the server on this machine."""
+
+    key: str
+    url: str
+
+
+def read(folder: Path) -> Door | None:
+    """What a server has left in its data folder; None where there is nothing, or nothing that can be read."""
+    try:
+        return msgspec.json.decode((folder / FILE).read_bytes(), type=Door)
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+class OperatorKey:
+    """The key of a running server. `open` when the data folder is the server's own."""
+
+    def __init__(self, folder: Path, host: str, port: int) -> None:
+        name = "127.0.0.1" if host in ("", "0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+        self._folder = folder
+        self._url = f"http://{name}:{port}"
+        self._key = ""
+
+    def open(self) -> None:
+        """Write down where this server is, with the key of before if there is one. Raises Unusable."""
+        before = read(self._folder)
+        self._key = before.key if before is not None else secrets.token_urlsafe(32)
+        path = self._folder / FILE
+        try:
+            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                file.write(msgspec.json.encode(Door(self._key, self._url)))
+        except OSError as error:
+            raise unusable(self._folder, error) from error
+
+    def fits(self, said: str) -> bool:
+        """Whether somebody has the key."""
+        return bool(self._key) and hmac.compare_digest(self._key.encode(), said.encode())

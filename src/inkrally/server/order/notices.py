@@ -1,0 +1,47 @@
+"""What the operator tells all pages: one line at a time, for some hours, also over a restart. Knows no route."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import sqlalchemy as sa
+
+from inkrally.match.errors import BadInput
+from inkrally.server.order.bans import HOUR_MS
+from inkrally.server.storage.schema import notices
+from inkrally.server.storage.store import Store, Write
+
+MOST_HOURS = 24 * 14
+
+
+class Notices:
+    """The line that pages show, if there is one. `open` before anything else."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._words = ""
+        self._ends = 0
+
+    async def open(self) -> None:
+        """Read what was told before the server was started. Raises StoreError."""
+        row = await self._store.row(sa.select(notices).where(notices.c.ends > self._now()))
+        if row is not None:
+            self._words, self._ends = row.words, row.ends
+
+    def now(self) -> str | None:
+        """What is told now."""
+        return self._words if self._words and self._ends > self._now() else None
+
+    async def tell(self, words: str, hours: float, write: Write) -> None:
+        """Tell this in place of what was told before; no words, and nothing is told. Raises BadInput (`hours`),
+        StoreError."""
+        if not 0 < hours <= MOST_HOURS:
+            raise BadInput("hours", f"something is told for at most {MOST_HOURS} hours", "hours")
+        begins = self._now()
+        ends = begins + int(hours * HOUR_MS)
+        write.add("no-notices", at=begins)
+        if words:
+            write.add("notice", id=None, words=words, begins=begins, ends=ends)
+        await self._store.write(write)
+        self._words, self._ends = words, ends

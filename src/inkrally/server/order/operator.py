@@ -1,0 +1,281 @@
+"""What whoever runs the server may do: look at tables, players and reports from outside, close and delete, ban, rename,
+announce. One door for the page and the command line, and each act is written down.
+
+Nothing here can change a log, see a hand or a draft, or sit down: it reads documents and rows, never a match. Knows no
+route.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.match.errors import BadInput, Problem, Refusal
+from inkrally.place.handles import handle_of
+from inkrally.server.live.hub import Hub
+from inkrally.server.live.tables import Tables, is_id, unknown_table
+from inkrally.server.order.bans import HOUR_MS, MOST_HOURS, Bans
+from inkrally.server.order.notices import Notices
+from inkrally.server.order.reports import Answer, OpenReport, Reports
+from inkrally.server.players.accounts import Accounts
+from inkrally.server.players.deletion import Deletion
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Write
+from inkrally.table.doc import Player, TableDoc
+from inkrally.table.names import name_of
+
+PAGE = 50
+MAX_WORDS = 300
+MOST_DAYS = 3650
+CLOSED = Problem("table-closed", "who hosts this server has closed this table")
+
+Door = Literal["page", "command"]
+
+_doc = msgspec.json.Decoder(TableDoc)
+
+
+class TableLine(msgspec.Struct, frozen=True):
+    """A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now."""
+
+    id: str
+    title: str
+    game: str
+    status: str
+    seats: tuple[str, ...]
+    waiting: int
+    viewers: int
+    updated: int
+
+
+class PlayerLine(msgspec.Struct, frozen=True):
+    """A player from outside."""
+
+    handle: str
+    since: int
+    seen: int
+    passkeys: int
+    tables: int
+    banned: int | None
+    here: bool
+
+
+class ActLine(msgspec.Struct, frozen=True):
+    """Something that an operator did."""
+
+    at: int
+    by: str
+    act: str
+    handle: str | None
+    table: str | None
+    words: str
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """How many there are: tables by their status, players, pages that are connected."""
+
+    open: int
+    playing: int
+    over: int
+    players: int
+    connections: int
+
+
+class Overview(msgspec.Struct, frozen=True):
+    """What the operator's page shows."""
+
+    now: int
+    counts: Counts
+    tables: tuple[TableLine, ...]
+    players: tuple[PlayerLine, ...]
+    reports: tuple[OpenReport, ...]
+    reports_open: int
+    acts: tuple[ActLine, ...]
+    notice: str | None
+
+
+class Operator:
+    """The acts of an operator."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        hub: Hub,
+        players: Accounts,
+        deletion: Deletion,
+        bans: Bans,
+        reports: Reports,
+        notices: Notices,
+    ) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._hub = hub
+        self._players = players
+        self._deletion = deletion
+        self._bans = bans
+        self._reports = reports
+        self._notices = notices
+
+    # Looking.
+
+    async def overview(self, find: str = "") -> Overview:
+        """Everything at a glance; with `find` only tables and players that have it. Raises StoreError."""
+        reports, open_reports = await self._reports.queue()
+        return Overview(
+            self._tables.now(),
+            await self._counts(),
+            tuple(await self._table_lines(find)),
+            tuple(await self._player_lines(find)),
+            tuple(reports),
+            open_reports,
+            tuple(await self._acts()),
+            self._notices.now(),
+        )
+
+    async def _counts(self) -> Counts:
+        tables, accounts = schema.tables.c, schema.accounts.c
+        rows = await self._store.rows(sa.select(tables.status, sa.func.count()).group_by(tables.status))
+        found = {row[0]: int(row[1]) for row in rows}
+        players = await self._store.row(sa.select(sa.func.count()).where(accounts.folded.is_not(None)))
+        at = {status: found.get(status, 0) for status in ("open", "playing", "over")}
+        return Counts(**at, players=int(players[0]), connections=len(self._hub.connections))
+
+    async def _table_lines(self, find: str) -> Sequence[TableLine]:
+        tables = schema.tables.c
+        wanted = sa.select(tables.id, tables.doc, tables.owes, tables.updated).order_by(tables.updated.desc())
+        if find:
+            title = sa.func.json_extract(tables.doc, "$.setup.title")
+            wanted = wanted.where(sa.or_(tables.id == find, sa.func.instr(sa.func.lower(title), find.lower()) > 0))
+        return [self._table_line(row) for row in await self._store.rows_of_tables(wanted.limit(PAGE))]
+
+    def _table_line(self, row: Any) -> TableLine:
+        doc = _doc.decode(row.doc)
+        waiting = len(msgspec.json.decode(row.owes, type=list[int])) if doc.status == "playing" else 0
+        names = tuple(name_of(each) for each in doc.seats)
+        viewers = self._tables.viewers(doc.id)
+        return TableLine(doc.id, doc.setup.title, doc.setup.game, doc.status, names, waiting, viewers, row.updated)
+
+    async def _player_lines(self, find: str) -> Sequence[PlayerLine]:
+        accounts, sessions = schema.accounts.c, schema.sessions.c
+        seen = sa.select(sa.func.max(sessions.seen)).where(sessions.account == accounts.id).scalar_subquery()
+        keys = sa.select(sa.func.count()).where(schema.passkeys.c.account == accounts.id).scalar_subquery()
+        seats = sa.select(sa.func.count()).where(schema.seats.c.account == accounts.id).scalar_subquery()
+        wanted = (
+            sa.select(schema.accounts, seen.label("seen"), keys.label("keys"), seats.label("tables"))
+            .where(accounts.handle.is_not(None))
+            .order_by(accounts.named.desc())
+            .limit(PAGE)
+        )
+        if find:
+            wanted = wanted.where(sa.func.instr(sa.func.lower(accounts.handle), find.lower()) > 0)
+        here = {connection.account for connection in self._hub.connections}
+        return [
+            PlayerLine(row.handle, row.named, row.seen or 0, row.keys, row.tables, row.banned, row.id in here)
+            for row in await self._store.rows(wanted)
+        ]
+
+    async def _acts(self) -> Sequence[ActLine]:
+        acts, accounts = schema.acts.c, schema.accounts.c
+        wanted = sa.select(schema.acts, accounts.handle).outerjoin(schema.accounts, accounts.id == acts.account)
+        rows = await self._store.rows(wanted.order_by(acts.id.desc()).limit(PAGE))
+        return [ActLine(row.at, row.by, row.act, row.handle, row.table_id, row.words) for row in rows]
+
+    # Doing.
+
+    async def close(self, door: Door, table_id: str) -> None:
+        """End what goes on at a table that is not over: it goes, and who is there is told. Raises Refusal
+        (`table-unknown`, `table-over`)."""
+        if await self._status(table_id) == "over":
+            raise Refusal("table-over", "this match is over; delete the table if it shall go", "table")
+        await self._remove(door, "close", table_id)
+
+    async def delete_table(self, door: Door, table_id: str) -> None:
+        """Delete a table with its match. Raises Refusal (`table-unknown`)."""
+        await self._status(table_id)
+        await self._remove(door, "delete-table", table_id)
+
+    async def ban(self, door: Door, whom: str, days: float, words: str, hours_of_address: float = 0) -> None:
+        """Let somebody only look on for so many days, 0 for no longer. `whom` is a handle, or a table and a seat
+        (`7urpt9phteev:0`) for a guest. The addresses at which that account is here now may be banned with it, for at
+        most a day and in memory alone. Raises Refusal, BadInput (`words`)."""
+        if not 0 <= days <= MOST_DAYS or not 0 <= hours_of_address <= MOST_HOURS:
+            raise BadInput("days", f"a ban lasts 0 to {MOST_DAYS} days, of an address 0 to {MOST_HOURS} hours", "days")
+        account = await self._account(whom)
+        until = self._tables.now() + int(days * 24 * HOUR_MS)
+        write = self._act(door, "ban" if days else "unban", account=account, words=_words(words))
+        await self._bans.ban(account, until, words, write)
+        if hours_of_address:
+            for connection in self._hub.connections:
+                if connection.account == account:
+                    self._bans.ban_address(connection.client.address, hours_of_address)
+
+    async def rename(self, door: Door, handle: str, wanted: str) -> None:
+        """Give a player another handle. Raises Refusal (`player-unknown`, `handle-taken`), BadInput (`handle`)."""
+        account = (await self._players.find(handle)).id
+        await self._players.rename(account, handle_of(wanted), self._act(door, "rename", account=account))
+
+    async def delete_player(self, door: Door, handle: str) -> None:
+        """Delete a player with everything, as the player could. Raises Refusal (`player-unknown`)."""
+        account = (await self._players.find(handle)).id
+        await self._store.write(self._act(door, "delete-player"))
+        async with self._players.lock(account):
+            await self._deletion.delete(account)
+
+    async def account_of(self, handle: str) -> str:
+        """Whose everything is exported. Raises Refusal (`player-unknown`)."""
+        found: str = (await self._players.find(handle)).id
+        return found
+
+    async def announce(self, door: Door, words: str, hours: float) -> None:
+        """Tell all pages something for so many hours, or nothing any more. Raises BadInput (`words`)."""
+        write = self._act(door, "announce" if words.strip() else "hush", words=_words(words))
+        await self._notices.tell(_words(words), hours, write)
+
+    async def answer(self, door: Door, report: int, how: Answer) -> None:
+        """Answer a report. Raises Refusal (`report-unknown`)."""
+        await self._reports.answer(report, how, self._act(door, f"report-{how}", words=str(report)))
+
+    # Parts.
+
+    def _act(
+        self, door: Door, act: str, account: str | None = None, table_id: str | None = None, words: str = ""
+    ) -> Write:
+        row = {"account": account, "table_id": table_id, "words": words, "id": None}
+        return Write().add("act", at=self._tables.now(), by=door, act=act, **row)
+
+    async def _status(self, table_id: str) -> str:
+        row = None
+        if is_id(table_id):
+            row = await self._store.row(sa.select(schema.tables.c.status).where(schema.tables.c.id == table_id))
+        if row is None:
+            raise unknown_table()
+        status: str = row.status
+        return status
+
+    async def _remove(self, door: Door, act: str, table_id: str) -> None:
+        write = self._act(door, act, table_id=table_id).add("no-own-table", key=table_id)
+        self._tables.say_goodbye(table_id, CLOSED)
+        await self._store.write(write)
+        self._tables.forget(table_id)
+
+    async def _account(self, whom: str) -> str:
+        table_id, colon, seat = whom.partition(":")
+        if not colon:
+            return await self.account_of(whom)
+        await self._status(table_id)
+        row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
+        doc = _doc.decode(row.doc)
+        occupant = doc.seats[int(seat)] if seat.isdecimal() and int(seat[:3]) < len(doc.seats) else None
+        if not isinstance(occupant, Player) or not occupant.account:
+            raise Refusal("seat-unknown", "nobody sits there", "seat")
+        return occupant.account
+
+
+def _words(words: str) -> str:
+    """Words that all may read. Raises BadInput (`words`)."""
+    tidy = " ".join(words.split())
+    if len(tidy) > MAX_WORDS or not tidy.isprintable():
+        raise BadInput("words", f"at most {MAX_WORDS} letters that can be seen", "words")
+    return tidy

@@ -1,0 +1,214 @@
+"""The place as pages are connected to it: the list of public tables told to all who look at it, and their searches.
+
+Who looks at the list plays nothing at the moment, so play goes first: a change is encoded and framed once, handed on
+to watchers in short turns with pauses in proportion, and what changes meanwhile goes with the next. Watchers have
+places of their own among connections, and never take those of players.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.handlers import WebsocketRouteHandler
+
+from inkrally.match.errors import InkrallyError, Problem, Refusal
+from inkrally.server import observe
+from inkrally.server.live import messages as msg
+from inkrally.server.live.hub import Connection, Hub, next_message, open_connection, understood
+from inkrally.server.live.transport import text_frame
+from inkrally.server.place import messages as say
+from inkrally.server.place.open_tables import OpenTables
+from inkrally.server.place.quick import QuickGames
+
+PATH = "/live/place"
+BATCH_SECONDS = 0.25
+"""Changes are told together so often at most."""
+TURN_SECONDS = 0.002
+"""So long watchers are told things in one go of the loop."""
+WHOLE_SECONDS = 1.0
+"""The whole list is put together so often at most, however many read it."""
+PACKING = 1
+SHARE = 2.0
+"""After each turn comes a pause, so many times as long."""
+
+_decoder = msgspec.json.Decoder(say.FromPlacePage)
+_encode = msgspec.json.Encoder().encode
+
+
+class Whole(msgspec.Struct):
+    """The list as it was read last: of which version, when, as JSON, and packed once somebody wants that."""
+
+    version: int
+    at: float
+    text: bytes
+    packed: bytes = b""
+
+
+class PlacePage:
+    """A page that is here."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.account = connection.account
+
+    @property
+    def address(self) -> str:
+        return self.connection.client.address
+
+    def send(self, message: bytes) -> None:
+        self.connection.send(message)
+
+
+class MeetingPlace:
+    """All pages that look at the list or for people."""
+
+    def __init__(self, hub: Hub, open_tables: OpenTables, quick: QuickGames, now: Callable[[], int]) -> None:
+        self.hub = hub
+        self.open_tables = open_tables
+        self.quick = quick
+        self.now = now
+        self.watchers: dict[Connection, None] = {}
+        self._whole: Whole | None = None
+        self._wake = asyncio.Event()
+
+    def changed(self, live: Any) -> None:
+        """Something happened at a table."""
+        self.open_tables.changed(live)
+        self._look()
+
+    def forget(self, table_id: str) -> None:
+        """A table is no more."""
+        self.open_tables.forget(table_id)
+        self._look()
+
+    def _look(self) -> None:
+        if self.open_tables.listing.changed:
+            self._wake.set()
+
+    async def watch(self) -> None:
+        """Tell watchers what changes, for ever."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            try:
+                await self.tell()
+            except Exception as error:
+                observe.log.error("place", error=repr(error), exc_info=True)
+            await asyncio.sleep(BATCH_SECONDS)
+
+    async def tell(self) -> int:
+        """Tell all watchers what has changed since the last time; how many were told."""
+        text = self.open_tables.listing.batch()
+        if text is None:
+            return 0
+        frame, most, told = text_frame(text), self.hub.config.limits.queued_bytes, 0
+        began = time.perf_counter()
+        for connection in list(self.watchers):  # who comes meanwhile has been told already
+            if not connection.transport.push_frame(frame, most):
+                connection.cut(Problem("slow-reader", "too much waits to be read here"), True)
+            told += 1
+            took = time.perf_counter() - began
+            if took > TURN_SECONDS:
+                await asyncio.sleep(SHARE * took)
+                began = time.perf_counter()
+        return told
+
+    def whole(self, packs: bool) -> bytes:
+        """The list as JSON (`PlaceList`), or packed by gzip; the same for all who ask within a moment. What has changed
+        since, its reader is told when it says hello with the version."""
+        listing, now = self.open_tables.listing, time.monotonic()
+        if self._whole is None or (self._whole.version != listing.version and now - self._whole.at > WHOLE_SECONDS):
+            version, tables = listing.whole()
+            people = len(self.hub.sessions_here())
+            found = {"epoch": listing.epoch, "version": version, "now": self.now(), "people": people, "tables": tables}
+            self._whole = Whole(version, now, _encode(found))
+        if not packs:
+            return self._whole.text
+        if not self._whole.packed:
+            self._whole.packed = gzip.compress(self._whole.text, PACKING, mtime=0)
+        return self._whole.packed
+
+
+def place_handler(place: MeetingPlace) -> WebsocketRouteHandler:
+    """The route `/live/place`."""
+
+    @websocket(PATH)
+    async def live(socket: WebSocket[Any, Any, Any]) -> None:
+        # Who only looks needs no session; who looks for people says so as it comes.
+        connection = await open_connection(socket, place.hub, needs_session="seek" in socket.query_params)
+        if connection is not None:
+            await place.hub.hold(connection, _converse(socket, place, connection), watches=True)
+
+    return live
+
+
+async def _converse(socket: WebSocket[Any, Any, Any], place: MeetingPlace, connection: Connection) -> None:
+    hello = await place.hub.hello(socket, connection, PATH, _decoder, say.EnterPlace)
+    if hello is None:
+        return
+    page = PlacePage(connection)
+    if hello.epoch:
+        missed = place.open_tables.listing.since(hello.epoch, hello.version)
+        if missed is None:
+            connection.send(_encode(say.ListAnew()))
+        else:
+            for text in missed:
+                connection.send(text)
+            place.watchers[connection] = None
+    try:
+        place.quick.enter(page)
+        while (data := await next_message(socket)) is not None:
+            await _answer(place, page, understood(data, _decoder))
+    finally:
+        place.watchers.pop(connection, None)
+        place.quick.leave(page)
+
+
+async def _answer(place: MeetingPlace, page: PlacePage, message: Any) -> None:
+    connection, number = page.connection, getattr(message, "id", None)
+    too_fast = await connection.pay(PATH, message)
+    answer: Any
+    if too_fast is not None:
+        answer = msg.Refused(number, too_fast)
+    else:
+        try:
+            answer = await _reply(place, page, message)
+        except InkrallyError as error:
+            answer = msg.Refused(number, error.problem)
+        except Exception as error:
+            observe.log.error("place", error=repr(error), exc_info=True)
+            answer = msg.Refused(number, Problem("internal", "something went wrong here; nothing was changed"))
+    outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
+    observe.count_command(type(message).__name__, outcome)
+    connection.send(_encode(answer))
+
+
+async def _reply(place: MeetingPlace, page: PlacePage, message: Any) -> Any:
+    match message:
+        case say.Seek(number):
+            if not page.account:
+                raise Refusal(
+                    "signed-out", "a page that looks for people opens /live/place?seek, which gives it a session"
+                )
+            limits = place.hub.rate_limits
+            limits.pay_once(limits.new_searches, page.address, "searches for people")
+            await place.quick.seek(page, message)
+            return say.Agreed(number)
+        case say.StopSeeking(number):
+            place.quick.stop(page.account)
+            return say.Agreed(number)
+        case say.WithBots(number):
+            await place.quick.with_bots(page.account)
+            return say.Agreed(number)
+        case say.EnterPlace():
+            return msg.Refused(None, Problem("hello-twice", "a connection is at one place; open another one"))
+        case msg.Ping():
+            return msg.Pong(place.now())
+        case _:
+            return message

@@ -1,0 +1,156 @@
+"""Ratings in the store: worked out of results, one after the other in the order in which matches ended.
+
+A result is written with the last entry of its match; ratings follow from results and from nothing else. All of one
+result are written together, so the newest row says how far it got: whenever a server was killed, the next goes on with
+the first result that is not in yet, and none counts twice. To work out all anew is to begin with the first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.place.paces import Tempo
+from inkrally.place.ratings import RatedSeat, Rating, ShownRating, fold, now_known, shown
+from inkrally.server import observe
+from inkrally.server.storage.schema import ratings, results
+from inkrally.server.storage.store import Store, StoreError, Write
+
+CHUNK = 200
+"""So many results are read at once."""
+AGAIN_SECONDS = 5.0
+LOOK_SECONDS = 60.0
+"""So often it is looked for results, also where nobody says that there is one."""
+
+_standings = msgspec.json.Decoder(tuple[RatedSeat, ...])
+
+
+class OwnRating(msgspec.Struct, frozen=True):
+    """A rating of somebody, by game and tempo, as it is told. `at`: the end of the last match, in milliseconds."""
+
+    game: str
+    tempo: Tempo
+    rating: ShownRating
+    at: int
+
+
+class Ratings:
+    """The ratings of a store."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._wake = asyncio.Event()
+
+    def look(self) -> None:
+        """A rated match may be over."""
+        self._wake.set()
+
+    async def watch(self) -> None:
+        """Work ratings out as matches end, for ever."""
+        while True:
+            self._wake.clear()
+            wait = LOOK_SECONDS
+            try:
+                await self.catch_up()
+            except StoreError as error:
+                observe.log.warning("ratings", error=error.code)
+                wait = AGAIN_SECONDS
+            except Exception as error:
+                observe.log.error("ratings", error=repr(error), exc_info=True)
+                wait = AGAIN_SECONDS
+            try:
+                async with asyncio.timeout(wait):
+                    await self._wake.wait()
+            except TimeoutError:
+                pass
+
+    async def catch_up(self) -> int:
+        """Work out what ended since the last time; how many results that were. Raises StoreError."""
+        count = 0
+        while True:
+            done = sa.select(sa.func.coalesce(sa.func.max(ratings.c.n), 0)).scalar_subquery()
+            rows = await self._results(done)
+            if not rows:
+                return count
+            known: dict[tuple[str, str, str], Rating] = {}
+            for row in rows:
+                standings = _standings.decode(row.standings)
+                for who in {each.who for each in standings}:
+                    if (who, row.game, row.tempo) not in known:
+                        known[who, row.game, row.tempo] = await self.of(who, row.game, row.tempo)
+                write = Write()
+                write.rows = _rows(row, standings, known)
+                await self._store.write(write)
+            count += len(rows)
+
+    async def recompute(self) -> int:
+        """Forget all ratings and work them out anew, in one transaction; how many results that were. Raises
+        StoreError."""
+        write, known = Write().add("no-ratings", first=0), dict[tuple[str, str, str], Rating]()
+        count = last = 0
+        while rows := await self._results(last):
+            for row in rows:
+                found = _rows(row, _standings.decode(row.standings), known)
+                write.rows.setdefault("rating", []).extend(found["rating"])
+            count, last = count + len(rows), rows[-1].n
+        await self._store.write(write)
+        return count
+
+    async def _results(self, after: Any) -> Sequence[Any]:
+        return await self._store.rows(sa.select(results).where(results.c.n > after).order_by(results.c.n).limit(CHUNK))
+
+    async def of(self, who: str, game: str, tempo: str) -> Rating:
+        """What is known of somebody's strength, as after the last match. Raises StoreError."""
+        return _rating(await self._store.row(_newest(who).where(ratings.c.game == game, ratings.c.tempo == tempo)))
+
+    async def known(self, who: str, game: str, tempo: str) -> Rating:
+        """What is known of it by now. Raises StoreError."""
+        return now_known(await self.of(who, game, tempo), self._now())
+
+    async def all_of(self, who: str) -> list[OwnRating]:
+        """All ratings of somebody. Raises StoreError."""
+        newest: dict[tuple[str, str], Any] = {}
+        wanted = sa.select(ratings, sa.func.max(ratings.c.n)).where(ratings.c.account == who)
+        for row in await self._store.rows(wanted.group_by("account", "game", "tempo")):
+            newest[row.game, row.tempo] = row
+        now = self._now()
+        return [OwnRating(game, tempo, shown(_rating(row), now), row.at) for (game, tempo), row in newest.items()]  # type: ignore[arg-type]
+
+
+def _newest(who: str) -> Any:
+    return sa.select(ratings).where(ratings.c.account == who).order_by(ratings.c.n.desc()).limit(1)
+
+
+def _rating(row: Any) -> Rating:
+    return Rating() if row is None else Rating(row.mean, row.doubt, row.matches, row.at)
+
+
+def _rows(
+    row: Any, standings: Sequence[RatedSeat], known: dict[tuple[str, str, str], Rating]
+) -> dict[str, list[dict[str, Any]]]:
+    """The rows of a result, by the name of the store's statement; `known` has the ratings before, and then those
+    after."""
+    key = (row.game, row.tempo)
+    before = {each.who: known[each.who, *key] for each in standings if (each.who, *key) in known}
+    after = fold(before, standings, row.at)
+    known.update({(who, *key): rating for who, rating in after.items()})
+    return {"rating": list(_of_each(row, after.items()))}
+
+
+def _of_each(row: Any, after: Iterable[tuple[str, Rating]]) -> Iterable[dict[str, Any]]:
+    for who, rating in after:
+        yield {
+            "account": who,
+            "game": row.game,
+            "tempo": row.tempo,
+            "n": row.n,
+            "mean": rating.mean,
+            "doubt": rating.doubt,
+            "matches": rating.matches,
+            "at": rating.at,
+        }

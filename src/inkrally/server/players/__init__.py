@@ -1,0 +1,1 @@
+"""Players: what an account has and does, over HTTP and in the store."""

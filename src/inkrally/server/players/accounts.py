@@ -1,0 +1,350 @@
+"""Players: an account with a handle, the passkeys and codes by which it comes back, its devices. Knows no route.
+
+A guest becomes a player by a handle, and nothing of what it has moves. Whoever signs in on another browser is that
+player there from then on, and what the browser's guest had goes over (`adoption.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.games import GAMES
+from inkrally.match.errors import Problem, Refusal
+from inkrally.place.handles import folded, handle_of
+from inkrally.server.http.client import Client
+from inkrally.server.jobs.levels import levels_of
+from inkrally.server.live.hub import Hub
+from inkrally.server.order.notices import Notices
+from inkrally.server.players.adoption import Adoption
+from inkrally.server.players.challenges import Challenges, Credential
+from inkrally.server.players.passkeys import Passkeys
+from inkrally.server.players.recovery import hash_of, new_codes
+from inkrally.server.storage import schema
+from inkrally.server.storage.sessions import Asker, Sessions
+from inkrally.server.storage.store import OutOfStep, Store, Write
+
+MOST_PASSKEYS, MOST_SESSIONS = 20, 50
+SHORT = 16
+"""So many letters of a session's id name it among one's own."""
+SIGNED_OUT = Problem("signed-out", "this browser was signed out")
+SIGNED_IN = Problem("signed-in", "this browser has signed in")
+
+accounts, sessions, passkeys = schema.accounts.c, schema.sessions.c, schema.passkeys.c
+recovery = schema.recovery_codes.c
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who a browser is. A guest has no handle; `codes` are those that can still be used; times in milliseconds since
+    1970, `leaves` when the account is deleted, `banned` until when it may only look on; `notice` is what the operator
+    tells everybody."""
+
+    handle: str | None = None
+    since: int | None = None
+    passkeys: int = 0
+    codes: int = 0
+    leaves: int | None = None
+    banned: int | None = None
+    ban_words: str | None = None
+    notice: str | None = None
+
+
+class Device(msgspec.Struct, frozen=True):
+    """A browser that is signed in, by a name for ending it; `here` is the one that asks."""
+
+    id: str
+    name: str
+    created: int
+    seen: int
+    here: bool
+
+
+class KnownPasskey(msgspec.Struct, frozen=True):
+    """A passkey of a player's."""
+
+    id: str
+    name: str
+    created: int
+    used: int
+
+
+class Keys(msgspec.Struct, frozen=True):
+    """All ways in that a player has."""
+
+    devices: tuple[Device, ...]
+    passkeys: tuple[KnownPasskey, ...]
+    codes: int
+
+
+class PublicPlayer(msgspec.Struct, frozen=True):
+    """What anybody may see of a player; `you` is who asks."""
+
+    handle: str
+    since: int
+    you: bool
+
+
+class NewWays(msgspec.Struct, frozen=True):
+    """Who one is now, and recovery codes that are shown this once."""
+
+    me: Me
+    codes: tuple[str, ...] = ()
+
+
+def unknown_player() -> Refusal:
+    return Refusal("player-unknown", "there is no player of this name", "handle")
+
+
+class Accounts:
+    """The accounts of a server, and which of them are players."""
+
+    def __init__(
+        self,
+        store: Store,
+        known: Sessions,
+        hub: Hub,
+        adoption: Adoption,
+        keys: Passkeys,
+        challenges: Challenges,
+        notices: Notices,
+        now: Callable[[], int],
+    ) -> None:
+        self._store = store
+        self._sessions = known
+        self._hub = hub
+        self._adoption = adoption
+        self._keys = keys
+        self.challenges = challenges
+        self._notices = notices
+        self._now = now
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def now(self) -> int:
+        return self._now()
+
+    def lock(self, account: str) -> asyncio.Lock:
+        """Held by whatever changes an account in more than one step."""
+        return self._locks.setdefault(account, asyncio.Lock())
+
+    # Who somebody is.
+
+    async def me(self, account: str | None) -> Me:
+        """Who an account is; a guest for one that is gone. Raises StoreError."""
+        notice = self._notices.now()
+        if account is None:
+            return Me(notice=notice)
+        of_me = schema.recovery_codes.c.account == account
+        left = sa.select(sa.func.count()).where(of_me, recovery.used.is_(None)).scalar_subquery()
+        keys = sa.select(sa.func.count()).where(passkeys.account == account).scalar_subquery()
+        row = await self._store.row(
+            sa.select(schema.accounts, left.label("left"), keys.label("keys")).where(accounts.id == account)
+        )
+        if row is None:
+            return Me(notice=notice)
+        banned = row.banned if row.banned is not None and row.banned > self._now() else None
+        words = None if banned is None else row.ban_words
+        return Me(row.handle, row.named, row.keys, row.left, row.leaves, banned, words, notice)
+
+    async def public(self, handle: str, asker: str | None) -> PublicPlayer:
+        """A player's page for others. Raises Refusal (`player-unknown`)."""
+        row = await self.find(handle)
+        return PublicPlayer(row.handle, row.named, row.id == asker)
+
+    async def find(self, handle: str) -> Any:
+        """The account of a handle. Raises Refusal (`player-unknown`)."""
+        row = None
+        if len(handle) <= 4 * 20:
+            row = await self._store.row(sa.select(schema.accounts).where(accounts.folded == folded(handle)))
+        if row is None:
+            raise unknown_player()
+        return row
+
+    async def call(self, account: str, wanted: str, device: str, session: str) -> Me:
+        """Give an account its handle: a guest is a player from then on. Raises BadInput (`handle`), Refusal
+        (`handle-taken`, `handle-kept`)."""
+        handle = handle_of(wanted, _bots())
+        async with self.lock(account):
+            if (await self.me(account)).handle is not None:
+                raise Refusal("handle-kept", "you have a nickname already; who hosts this server can change it")
+            await self.rename(account, handle, Write().add("device", key=session, on=device))
+            return await self.me(account)
+
+    async def rename(self, account: str, handle: str, write: Write) -> None:
+        """Write down an account's handle, with whatever else. Raises Refusal (`handle-taken`)."""
+        fold = folded(handle)
+        taken = await self._store.row(sa.select(accounts.id).where(accounts.folded == fold))
+        if taken is not None and taken.id != account:
+            raise _taken()
+        try:
+            await self._store.write(write.add("handle", key=account, called=handle, fold=fold, at=self._now()))
+        except OutOfStep:
+            raise _taken() from None
+
+    # Passkeys and codes.
+
+    async def ask_new_key(self, account: str, client: Client) -> str:
+        """The question by which a player's browser makes a passkey. Raises Refusal."""
+        handle = await self._handle(account)
+        known = await self._store.rows(sa.select(passkeys.id).where(passkeys.account == account))
+        if len(known) >= MOST_PASSKEYS:
+            raise Refusal(
+                "passkeys-full",
+                f"a player has at most {MOST_PASSKEYS} passkeys; take one away first",
+                "",
+                {"most": MOST_PASSKEYS},
+            )
+        challenge = self.challenges.ask("register", client.address, account)
+        return self._keys.ask_new(client, challenge, handle, [row.id for row in known])
+
+    async def add_key(self, account: str, client: Client, answer: bytes, credential: Credential, name: str) -> NewWays:
+        """Keep the passkey that was made; with the first come recovery codes. Raises Refusal, BadInput."""
+        challenge = self.challenges.take(credential, "register", account)
+        made = await self._keys.check_new(client, challenge, answer)
+        async with self.lock(account):
+            me = await self.me(account)
+            now = self._now()
+            row = {"id": made.id, "account": account, "public_key": made.key, "sign_count": made.signed, "name": name}
+            write = Write().add("passkey", **row, created=now, used=now)
+            codes = new_codes(write, account) if me.codes == 0 else ()
+            try:
+                await self._store.write(write)
+            except OutOfStep:
+                raise Refusal("passkey-refused", "this passkey is known here already; nothing was changed") from None
+            return NewWays(await self.me(account), codes)
+
+    async def renew_codes(self, account: str) -> NewWays:
+        """Ten new recovery codes; those of before open nothing any more. Raises Refusal."""
+        await self._handle(account)
+        async with self.lock(account):
+            write = Write()
+            codes = new_codes(write, account)
+            await self._store.write(write)
+            return NewWays(await self.me(account), codes)
+
+    async def keys(self, asker: Asker) -> Keys:
+        """All ways in. Raises StoreError."""
+        mine = sa.select(schema.sessions).where(sessions.account == asker.account).order_by(sessions.seen.desc())
+        devices = [
+            Device(row.id[:SHORT], row.device, row.created, row.seen, row.id == asker.session)
+            for row in await self._store.rows(mine)
+        ]
+        own = sa.select(schema.passkeys).where(passkeys.account == asker.account).order_by(passkeys.created)
+        known = [KnownPasskey(row.id, row.name, row.created, row.used) for row in await self._store.rows(own)]
+        me = await self.me(asker.account)
+        return Keys(tuple(sorted(devices, key=lambda each: not each.here)), tuple(known), me.codes)
+
+    async def end_key(self, account: str, key: str) -> None:
+        """Take a passkey away: it opens nothing any more. Raises Refusal (`passkey-unknown`)."""
+        own = sa.select(passkeys.id).where(passkeys.account == account, passkeys.id == key)
+        if await self._store.row(own) is None:
+            raise _unknown_key()
+        await self._store.write(Write().add("no-passkey", key=key))
+
+    # Coming and going.
+
+    async def by_key(
+        self, asker: Asker | None, client: Client, answer: bytes, credential: Credential
+    ) -> tuple[Asker, str]:
+        """Sign in by a passkey; the session and its token. Raises Refusal, BadInput."""
+        challenge = self.challenges.take(credential, "sign-in")
+        row = await self._store.row(sa.select(schema.passkeys).where(passkeys.id == credential.id[:1400]))
+        if row is None:
+            raise _unknown_key()
+        signed = await self._keys.check_known(client, challenge, answer, row.public_key, row.sign_count)
+        write = Write().add("passkey-used", key=row.id, at=self._now(), signed=signed)
+        return await self._come(asker, client, row.account, write)
+
+    async def by_code(self, asker: Asker | None, client: Client, handle: str, code: str) -> tuple[Asker, str]:
+        """Sign in by a recovery code. Raises Refusal (`recovery-wrong`, `recovery-used`)."""
+        wrong = Refusal("recovery-wrong", "this is no recovery code of this player", "code")
+        try:
+            account = (await self.find(handle)).id
+        except Refusal:
+            raise wrong from None  # not said: whether there is such a player
+        found = hash_of(account, code)
+        async with self.lock(account):
+            row = await self._store.row(sa.select(schema.recovery_codes).where(recovery.hash == found))
+            if row is None:
+                raise wrong
+            if row.used is not None:
+                raise Refusal("recovery-used", "this code was used before; each opens the page once", "code")
+            await self._store.write(Write().add("recovery-used", key=found, at=self._now()))
+        return await self._come(asker, client, account, Write())
+
+    async def _come(self, asker: Asker | None, client: Client, account: str, write: Write) -> tuple[Asker, str]:
+        """Let a browser be a player's from now on: by a new session, so that nobody can have laid the old one there."""
+        async with self.lock(account):
+            if asker is not None and asker.account != account and await self._is_guest(asker.account):
+                await self._adoption.tables_of(asker.account, account)
+                for what, rows in self._adoption.write(asker.account, account).rows.items():
+                    write.rows.setdefault(what, []).extend(rows)
+            elif asker is not None:
+                write.add("end-session", key=asker.session)
+            mine = sa.select(sessions.id).where(sessions.account == account).order_by(sessions.seen.desc())
+            for row in await self._store.rows(mine.offset(MOST_SESSIONS - 1)):
+                write.add("end-session", key=row.id)
+                self._sessions.forget(row.id)
+            made = await self._sessions.create_for(account, client.device, write)
+            if asker is not None:
+                self._sessions.forget(asker.session)
+                self._hub.cut_session(asker.session, SIGNED_IN)
+            return made
+
+    async def sign_out(self, asker: Asker, everywhere: bool) -> None:
+        """End a player's session, or all of them. Raises Refusal (`not-a-player`; `no-way-back`, where nobody could
+        ever come back)."""
+        await self._handle(asker.account)
+        me = await self.me(asker.account)
+        if me.passkeys == 0 and me.codes == 0:
+            raise Refusal("no-way-back", "make a passkey or recovery codes first, or nobody could come back")
+        if not everywhere:
+            await self._end([asker.session])
+            return
+        rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
+        await self._end([row.id for row in rows])
+
+    async def end_device(self, asker: Asker, short: str) -> None:
+        """End the session of another device. Raises Refusal (`device-unknown`)."""
+        rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
+        found = [row.id for row in rows if row.id[:SHORT] == short and row.id != asker.session]
+        if not found:
+            raise Refusal("device-unknown", "this device is not signed in any more", "device")
+        await self._end(found)
+
+    async def _end(self, found: list[str]) -> None:
+        write = Write()
+        for session in found:
+            write.add("end-session", key=session)
+        await self._store.write(write)
+        for session in found:
+            self._sessions.forget(session)
+            self._hub.cut_session(session, SIGNED_OUT, again=False)
+
+    async def _is_guest(self, account: str) -> bool:
+        return (await self.me(account)).handle is None
+
+    async def _handle(self, account: str) -> str:
+        handle = (await self.me(account)).handle
+        if handle is None:
+            raise Refusal("not-a-player", "choose a nickname first")
+        return handle
+
+
+@cache
+def _bots() -> tuple[str, ...]:
+    """What bots are called here."""
+    return tuple({level.level for game in GAMES for level in levels_of(game)})
+
+
+def _taken() -> Refusal:
+    return Refusal("handle-taken", "somebody has this nickname, or one that looks like it", "handle")
+
+
+def _unknown_key() -> Refusal:
+    return Refusal("passkey-unknown", "this passkey is not known here any more")

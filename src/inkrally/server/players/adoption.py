@@ -1,0 +1,75 @@
+"""A browser turns out to be a player's: its guest's tables, courses and tries go over. Knows no HTTP.
+
+Tables first, one after the other, each durable by itself; last what is written at once, with the guest's end. Whoever
+is cut off in the middle has lost nothing: signing in again goes on with what is left.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.server.live.tables import Tables
+from inkrally.server.storage import schema
+from inkrally.server.storage.belongings import adopt_rows
+from inkrally.server.storage.rows import add_seats
+from inkrally.server.storage.store import TableDamaged, Write
+from inkrally.table.adopt import adopted
+from inkrally.table.doc import TableDoc
+from inkrally.table.table import Change
+
+MOST_TABLES = 2000
+"""More than anybody makes as a guest; the rest of them would stay nobody's."""
+
+_doc = msgspec.json.Decoder(TableDoc)
+
+
+class Adoption:
+    """Moves what is a guest's."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._store = tables.store
+
+    async def tables_of(self, guest: str, player: str) -> int:
+        """Give a guest's tables to a player; how many. Raises StoreError."""
+        columns = schema.seats.c
+        mine = sa.select(columns.table_id).where(columns.account == guest).limit(MOST_TABLES)
+        moved = 0
+        for row in await self._store.rows(mine):
+            try:
+                await self._table(row.table_id, guest, player)
+            except TableDamaged:
+                continue  # nobody can change it any more, and it is named in the log
+            moved += 1
+        return moved
+
+    async def _table(self, table_id: str, guest: str, player: str) -> None:
+        if not self._tables.in_memory(table_id):
+            kept = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
+            if kept is None:
+                return
+            doc = _doc.decode(kept.doc)
+            if doc.status == "over":
+                # Nothing of it changes any more but whose it is: it need not be folded for that.
+                await self._store.write(doc_write(adopted(doc, guest, player)))
+                return
+        live = await self._tables.get(table_id)
+        async with live.lock:
+            doc = adopted(live.table.doc, guest, player)
+            if doc is not live.table.doc:
+                await live.commit(Change(doc))
+
+    def write(self, guest: str, player: str) -> Write:
+        """What else goes over, and the guest's end, to be written at once."""
+        write = Write()
+        for what, row in adopt_rows(guest, player):
+            write.add(what, **row)
+        return write.add("no-account", key=guest)
+
+
+def doc_write(doc: TableDoc) -> Write:
+    """Write down the document of a table that is over, and who is there by it."""
+    write = Write().add("doc-over", key=doc.id, doc=msgspec.json.encode(doc).decode()).add("no-seats", key=doc.id)
+    add_seats(write, doc)
+    return write

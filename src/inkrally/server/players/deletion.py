@@ -1,0 +1,226 @@
+"""A player goes, with everything: at once, or when the days are over for which that could be taken back.
+
+Finished matches stay, with `somebody` in the seat: they are others' too. So do tables at which others sit; everything
+else goes, and no byte of a name stays in the store's files (`secure_delete`, and the log of the file is emptied). Knows
+no route.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.match.errors import Problem
+from inkrally.match.log import Header
+from inkrally.server import observe
+from inkrally.server.jobs.clerks import Clerks
+from inkrally.server.live.hub import Hub
+from inkrally.server.live.tables import Tables
+from inkrally.server.storage import schema
+from inkrally.server.storage.belongings import drop_rows
+from inkrally.server.storage.sessions import Sessions
+from inkrally.server.storage.store import Store, StoreError, TableDamaged, Write
+from inkrally.table.doc import Free, Occupant, Player, TableDoc
+from inkrally.table.lookalikes import skeleton
+from inkrally.table.table import Change
+
+SOMEBODY = "somebody"
+NO_TITLE = "A table"
+DAYS = 7
+DAY_MS = 24 * 3600 * 1000
+WATCH_SECONDS = 900.0
+AT_ONCE = 50
+GONE = Problem("account-gone", "this player was deleted")
+
+_doc = msgspec.json.Decoder(TableDoc)
+_header = msgspec.json.Decoder(Header)
+_encode = msgspec.json.Encoder().encode
+
+
+class Deletion:
+    """Deletes accounts."""
+
+    def __init__(self, tables: Tables, known: Sessions, hub: Hub, clerks: Clerks) -> None:
+        self._tables = tables
+        self._store: Store = tables.store
+        self._sessions = known
+        self._hub = hub
+        self._clerks = clerks
+        self.more: list[Callable[[str], Awaitable[None]]] = []
+        """What others keep of an account in memory or in other forms; each is told the account that goes."""
+
+    async def watch(self) -> None:
+        """Delete those whose days are over, for ever."""
+        while True:
+            await asyncio.sleep(WATCH_SECONDS)
+            try:
+                await self.sweep()
+            except StoreError as error:
+                observe.log.warning("deletion", error=error.code)  # the next sweep tries again
+            except Exception as error:
+                observe.log.error("deletion", error=repr(error), exc_info=True)
+
+    async def sweep(self) -> int:
+        """Delete those whose days are over, and players to whom no way leads any more: no browser, no passkey and no
+        recovery code. So their nicknames can be had again. How many. Raises StoreError."""
+        accounts, sessions, codes = schema.accounts.c, schema.sessions.c, schema.recovery_codes.c
+        due = sa.select(accounts.id).where(accounts.leaves <= self._tables.now())
+        lost = sa.select(accounts.id).where(
+            accounts.handle.is_not(None),
+            ~sa.exists().where(sessions.account == accounts.id),
+            ~sa.exists().where(schema.passkeys.c.account == accounts.id),
+            ~sa.exists().where(codes.account == accounts.id, codes.used.is_(None)),
+        )
+        rows = await self._store.rows(sa.union(due, lost).limit(AT_ONCE))
+        for row in rows:
+            await self.delete(row.id)
+        return len(rows)
+
+    async def delete(self, account: str) -> None:
+        """Delete an account now. What is cut off in the middle goes on when it is asked for again. Raises
+        StoreError."""
+        self._sessions.forget_account(account)
+        self._hub.cut_account(account, GONE, again=False)
+        names = await self._names(account)
+        for table_id in await self._where(account):
+            with suppress(TableDamaged):  # nobody can change it any more, and it is named in the log
+                names |= await self._table(table_id, account, names)
+        for each in self.more:
+            await each(account)
+        write = Write()
+        for what, row in drop_rows(account):
+            write.add(what, **row)
+        write.add("note-gone", key=account).add("words-gone", key=account).add("no-account", key=account)
+        await self._store.write(write)
+        self._sessions.forget_account(account)
+        await self._store.scrub()
+
+    async def _names(self, account: str) -> set[str]:
+        """What the account was called, beside its tables."""
+        tried = sa.select(schema.tries.c.name).where(schema.tries.c.account == account)
+        handle = sa.select(schema.accounts.c.handle).where(schema.accounts.c.id == account)
+        rows = [*await self._store.rows(tried), *await self._store.rows(handle)]
+        return {row[0] for row in rows if row[0]}
+
+    async def _where(self, account: str) -> list[str]:
+        """Every table whose document names the account: its seats, also those it has left, and what it hosts; and
+        every table that goes on from one of these in the middle, whose players may be called as there."""
+        tables = schema.tables.c
+        named = sa.select(tables.id).where(sa.func.instr(tables.doc, account) > 0)
+        found = [row.id for row in await self._store.rows(named)]
+        going = sa.func.json_extract(tables.doc, "$.what_if.table")
+        branches = sa.select(tables.id, going.label("of")).where(sa.func.instr(tables.doc, '"what_if":{') > 0)
+        known = set(found)
+        return found + [row.id for row in await self._store.rows(branches) if row.of in known and row.id not in known]
+
+    async def _table(self, table_id: str, account: str, names: set[str]) -> set[str]:
+        """Take an account out of one table; what it was called there."""
+        if not self._tables.in_memory(table_id):
+            row = await self._store.row(
+                sa.select(schema.tables.c.doc, schema.tables.c.header).where(schema.tables.c.id == table_id)
+            )
+            if row is None:
+                return set()
+            doc = _doc.decode(row.doc)
+            if doc.status == "over":
+                return await self._over(doc, None if row.header is None else _header.decode(row.header), account, names)
+        live = await self._tables.get(table_id)
+        async with live.lock:
+            doc, match = live.table.doc, live.table.match
+            if doc.status == "over":
+                found = await self._over(doc, None if match is None else match.header, account, names)
+                live.reload()
+                return found
+            called = _called(doc, None if match is None else match.header, account, names)
+            after = without(doc, account, called, names)
+            if doc.host == account and not any(isinstance(each, Player) for each in after.seats):
+                await self._store.write(Write().add("no-own-table", key=table_id))
+                self._tables.forget(table_id)
+                return called
+            write = Write().add("context-gone", key=table_id)
+            header = None if match is None else _unnamed(match.header, _gone(doc, called, names))
+            if match is not None:
+                write.add("seed", key=table_id, seed=match.seed, header=_encode(header).decode())
+            await live.commit(Change(after), write)
+            if match is not None and header is not None:
+                match.header = header
+            return called
+
+    async def _over(self, doc: TableDoc, header: Header | None, account: str, names: set[str]) -> set[str]:
+        called = _called(doc, header, account, names)
+        if not any(isinstance(each, Player) and each.account != account for each in doc.seats) and doc.host == account:
+            linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == doc.id)
+            if await self._store.row(linked) is None:
+                await self._store.write(Write().add("no-own-table", key=doc.id))
+                self._tables.forget(doc.id)
+                self._clerks.forget(doc.id)
+                return called
+        after = without(doc, account, called, names)
+        told = None if header is None else _encode(_unnamed(header, _gone(doc, called, names))).decode()
+        write = Write().add("glossed", key=doc.id, doc=_encode(after).decode(), header=told)
+        write.add("context-gone", key=doc.id)
+        link = await self._store.row(sa.select(schema.links).where(schema.links.c.table_id == doc.id))
+        if link is not None:
+            kept = msgspec.json.decode(link.names, type=dict[str, str])
+            own = {str(seat) for seat in range(len(doc.seats)) if account in doc.known_by(seat)}
+            kept = {seat: name for seat, name in kept.items() if seat not in own}
+            write.add("names", key=link.id, names=_encode(kept).decode())
+        await self._store.write(write)
+        self._clerks.forget(doc.id)
+        return called
+
+
+def _called(doc: TableDoc, header: Header | None, account: str, names: set[str]) -> set[str]:
+    """What an account is or was called at a table; `names` is what it was called elsewhere."""
+    found = {each.name for each in doc.seats if isinstance(each, Player) and each.account == account}
+    for seat, name in enumerate(() if header is None else header.seats):
+        # The header says what they were called who began; who came later may have come back.
+        known = doc.known_by(seat)
+        if known[:1] == (account,) or (account in known and name in names | found):
+            found.add(name)
+    return found
+
+
+def _gone(doc: TableDoc, called: set[str], names: set[str]) -> set[str]:
+    """The names that go from a table. In a match that goes on from another one somebody may be called as there; else a
+    name that was the account's at another table is somebody else's here."""
+    return called | names if doc.what_if is not None else called
+
+
+def without(doc: TableDoc, account: str, called: set[str], names: set[str]) -> TableDoc:
+    """A table without an account: its seats are free, or `somebody`'s where the match is over, and who stays has the
+    host's buttons. `called` is what it was called here, `names` elsewhere."""
+    over, gone = doc.status == "over", _gone(doc, called, names)
+
+    def left(occupant: Occupant) -> Occupant:
+        if not isinstance(occupant, Player):
+            return occupant
+        if occupant.account == account:
+            return Player(SOMEBODY, "", look=occupant.look) if over else Free()
+        # Of a match that goes on from another one the player may be called as there.
+        return msgspec.structs.replace(occupant, name=SOMEBODY) if doc.what_if and occupant.name in gone else occupant
+
+    seats = tuple(left(each) for each in doc.seats)
+    heir = next((each.account for each in seats if isinstance(each, Player) and each.account), "")
+    return msgspec.structs.replace(
+        doc,
+        setup=msgspec.structs.replace(doc.setup, title=_title(doc, called | names)),
+        seats=seats,
+        host=heir if doc.host == account else doc.host,
+        seen=tuple(tuple("" if one == account else one for one in known) for known in doc.seen),
+    )
+
+
+def _title(doc: TableDoc, names: set[str]) -> str:
+    """A table's title without a name in it."""
+    plain = skeleton(doc.setup.title)
+    return NO_TITLE if any(skeleton(name) in plain for name in names) else doc.setup.title
+
+
+def _unnamed(header: Header, names: set[str]) -> Header:
+    """A match's header, in which those who were called so are somebody."""
+    return msgspec.structs.replace(header, seats=tuple(SOMEBODY if name in names else name for name in header.seats))

@@ -1,0 +1,104 @@
+"""Everything that this server shows anywhere of a player, as one file. Knows no route.
+
+Written piece by piece as it is read: a player of many matches keeps nobody waiting, and nothing whole lies in memory.
+Of a match that runs it says what stands in the list of tables; its log, which has others' secrets, comes in the end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.games import GAMES
+from inkrally.match.log import write as log_lines
+from inkrally.server.storage import schema
+from inkrally.server.storage.rows import Rows, from_rows
+from inkrally.server.storage.store import Store, TableDamaged
+from inkrally.table.doc import TableDoc
+from inkrally.table.names import name_of
+
+FORM = 1
+MOST_TABLES = 5000
+
+_doc = msgspec.json.Decoder(TableDoc)
+_encode = msgspec.json.Encoder().encode
+
+
+class Export:
+    """Exports accounts."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.more: dict[str, Callable[[str], Awaitable[Any]]] = {}
+        """By key of the file what others know of an account, as what can be written as JSON."""
+
+    async def parts(self, account: str) -> AsyncIterator[bytes]:
+        """The file's bytes: one JSON object. Raises StoreError."""
+        yield b'{"form":' + _encode(FORM)
+        for key, wanted in _wanted(account).items():
+            rows = [dict(row._mapping) for row in await self._store.rows(wanted)]
+            yield b"," + _encode(key) + b":" + _encode(rows)
+        for key, found in self.more.items():
+            yield b"," + _encode(key) + b":" + _encode(await found(account))
+        yield b',"tables":['
+        seats = schema.seats.c
+        mine = sa.select(seats.table_id).where(seats.account == account).order_by(seats.table_id).limit(MOST_TABLES)
+        between = b""
+        for row in await self._store.rows(mine):
+            try:
+                loaded = await self._store.load(row.table_id)
+            except TableDamaged:
+                continue  # there is nothing that could be written down
+            if loaded is not None:
+                yield between + await asyncio.to_thread(_table, loaded, account)
+                between = b","
+        yield b"]}\n"
+
+
+def _wanted(account: str) -> dict[str, Any]:
+    """By key of the file the queries of what the store has of an account, beside its tables."""
+    s = schema
+    accounts, sessions, keys, codes = s.accounts.c, s.sessions.c, s.passkeys.c, s.recovery_codes.c
+    courses, tries, reports, hidden = s.courses.c, s.tries.c, s.reports.c, s.hidden.c
+    told = (accounts.handle, accounts.created, accounts.named, accounts.banned, accounts.ban_words, accounts.leaves)
+    course = (courses.id, courses.course, courses.revision, courses.created, courses.updated)
+    tried = (tries.link_id, tries.table_id, tries.name, tries.started, tries.finished)
+    report = (reports.made, reports.table_id, reports.why, reports.note, reports.answer)
+    ratings = s.ratings.c
+    rated = (ratings.game, ratings.tempo, ratings.n, ratings.mean, ratings.doubt, ratings.matches, ratings.at)
+    return {
+        "account": sa.select(*told).where(accounts.id == account),
+        "devices": sa.select(sessions.device, sessions.created, sessions.seen).where(sessions.account == account),
+        "passkeys": sa.select(keys.name, keys.created, keys.used).where(keys.account == account),
+        "recovery_codes": sa.select(codes.used).where(codes.account == account),
+        "courses": sa.select(*course).where(courses.account == account),
+        "tries": sa.select(*tried).where(tries.account == account),
+        "taken_off_lists": sa.select(hidden.table_id).where(hidden.account == account),
+        "reports": sa.select(*report).where(reports.by == account),
+        "ratings": sa.select(*rated).where(ratings.account == account).order_by(ratings.n),
+    }
+
+
+def _table(found: Rows, account: str) -> bytes:
+    """One table, in a thread: a finished one is folded for its log."""
+    row = found[0]
+    doc = _doc.decode(row.doc)
+    told: dict[str, Any] = {
+        "id": doc.id,
+        "setup": doc.setup,
+        "status": doc.status,
+        "created": row.created,
+        "updated": row.updated,
+        "host": doc.host == account,
+        "seat": doc.seat_of(account),
+        "seats": [name_of(each) for each in doc.seats],
+    }
+    if doc.status == "over":
+        table = from_rows(found)
+        if table.match is not None:
+            told["log"] = b"".join(log_lines(table.match.log, GAMES[table.game.name])).decode()
+    return _encode(told)

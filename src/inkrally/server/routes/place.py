@@ -1,0 +1,64 @@
+"""The place over HTTP: the list of public tables, one tap to sit down, one's own ratings. Knows no rule."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.match.errors import Refusal
+from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.live.tables import Tables
+from inkrally.server.place.place import MeetingPlace
+from inkrally.server.place.ratings import Ratings
+from inkrally.server.routes.tables import MadeTable, page_of
+from inkrally.table import commands as say
+
+
+class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat is wanted at a public table, the first that is free, under this name."""
+
+    name: Annotated[str, msgspec.Meta(max_length=400)]
+
+
+def place_routes(guard: RequestGuard, tables: Tables, place: MeetingPlace, ratings: Ratings) -> list[HTTPRouteHandler]:
+    """All routes of the place."""
+
+    @get("/api/place")
+    async def listed(request: Asked) -> Response[bytes]:
+        guard.ask(request)
+        packs = "gzip" in request.headers.get("accept-encoding", "")
+        headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+        if packs:
+            headers["content-encoding"] = "gzip"
+        return Response(place.whole(packs), media_type="application/json", headers=headers)
+
+    @post("/api/tables/{table_id:str}/sit", status_code=200)
+    async def sit(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: SitDown = await guard.body(request, client, SitDown)
+        account, headers = await guard.own_account(client)
+        try:
+            live = await tables.get(table_id)
+        except Refusal:
+            place.forget(table_id)
+            raise
+        doc = live.table.doc
+        if not doc.setup.public:
+            raise Refusal("table-private", "whoever has the link of this table sits down there, on its own page")
+        if (seat := doc.seat_of(account)) is None:
+            if doc.status != "open":
+                raise Refusal("table-begun", "somebody was quicker: this match has begun, and can be watched")
+            await live.sit_down(account, say.Sit(wanted.name))
+            seat = live.table.doc.seat_of(account)
+        return json(MadeTable(table_id, page_of(table_id), seat), 200, headers)
+
+    @get("/api/ratings/mine")
+    async def mine(request: Asked) -> Response[bytes]:
+        account = await guard.account(guard.ask(request))
+        return json(() if account is None else await ratings.all_of(account))
+
+    return [listed, sit, mine]

@@ -1,0 +1,44 @@
+"""What the writer does of accounts, sessions and keys, by name. Knows rows alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert
+
+from inkrally.server.storage.schema import accounts, acts, notices, passkeys, recovery_codes, reports, sessions
+
+KEY: sa.BindParameter[Any] = sa.bindparam("key")
+AT: sa.BindParameter[Any] = sa.bindparam("at")
+
+WRITES: dict[str, Any] = {
+    "handle": sa.update(accounts)
+    .where(accounts.c.id == KEY)
+    .values(handle=sa.bindparam("called"), folded=sa.bindparam("fold"), named=sa.func.coalesce(accounts.c.named, AT)),
+    "device": sa.update(sessions).where(sessions.c.id == KEY).values(device=sa.bindparam("on")),
+    "passkey": insert(passkeys),
+    "passkey-used": sa.update(passkeys).where(passkeys.c.id == KEY).values(used=AT, sign_count=sa.bindparam("signed")),
+    "no-passkey": sa.delete(passkeys).where(passkeys.c.id == KEY),
+    "no-recovery": sa.delete(recovery_codes).where(recovery_codes.c.account == KEY),
+    "recovery": insert(recovery_codes),
+    "recovery-used": sa.update(recovery_codes).where(recovery_codes.c.hash == KEY).values(used=AT),
+    "other-sessions": sa.delete(sessions).where(sessions.c.account == KEY, sessions.c.id != sa.bindparam("but")),
+    "leaves": sa.update(accounts).where(accounts.c.id == KEY).values(leaves=sa.bindparam("when")),
+    "ban": sa.update(accounts)
+    .where(accounts.c.id == KEY)
+    .values(banned=sa.bindparam("until"), ban_words=sa.bindparam("told")),
+    "report": insert(reports),
+    "reported": sa.update(reports).where(reports.c.id == KEY).values(times=reports.c.times + 1),
+    "report-answered": sa.update(reports).where(reports.c.id == KEY).values(answered=AT, answer=sa.bindparam("how")),
+    "no-reports": sa.delete(reports).where(reports.c.answered < sa.bindparam("before")),
+    "note-gone": sa.update(reports).where(reports.c.by == KEY).values(note=""),
+    "context-gone": sa.update(reports).where(reports.c.table_id == KEY).values(context="{}"),
+    "act": insert(acts),
+    "words-gone": sa.update(acts).where(acts.c.account == KEY).values(words=""),
+    "notice": insert(notices),
+    "no-notices": sa.delete(notices),
+    "names": sa.text("UPDATE dice_links SET names = :names WHERE id = :key"),
+    "glossed": sa.text("UPDATE tables SET doc = :doc, header = :header WHERE id = :key"),
+}
+"""`glossed`: a name in a table's document and its match's header is another; nothing else of it changes."""

@@ -1,0 +1,65 @@
+"""A table as it is set up: what a set-up may say, and the table that waits for its players. Knows no match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.match.game import Game
+from inkrally.table.doc import (
+    LONGEST_CLOCK,
+    LONGEST_PATIENCE,
+    MAX_SEATS,
+    SHORTEST_CLOCK,
+    SHORTEST_PATIENCE,
+    Free,
+    TableDoc,
+    TableSetup,
+)
+from inkrally.table.names import table_title
+from inkrally.table.rated import check_rated
+
+AnyGame = Game[Any, Any, Any, Any, Any]
+
+
+def new_table(
+    table_id: str, setup: TableSetup, host: str, games: Mapping[str, AnyGame], levels: Sequence[str], now: int
+) -> TableDoc:
+    """A table that waits for its players. Raises BadInput for a set-up that cannot be."""
+    game = games.get(setup.game)
+    if game is None:
+        raise BadInput("unknown-game", f"there is no game {setup.game[:40]!r}; there are: {', '.join(games)}", "game")
+    if not 1 <= setup.seats <= MAX_SEATS:
+        raise BadInput("seats", f"a table has 1 to {MAX_SEATS} seats, not {setup.seats}", "seats")
+    seconds = setup.clock.seconds
+    if seconds is not None and not SHORTEST_CLOCK <= seconds <= LONGEST_CLOCK:
+        raise BadInput(
+            "clock", f"a round takes {SHORTEST_CLOCK} to {LONGEST_CLOCK} seconds, or for ever", "clock.seconds"
+        )
+    patience = setup.patience
+    if patience is not None and not SHORTEST_PATIENCE <= patience <= LONGEST_PATIENCE:
+        raise BadInput(
+            "patience",
+            f"a table waits {SHORTEST_PATIENCE} to {LONGEST_PATIENCE} seconds for who is away, or for ever",
+            "patience",
+        )
+    if setup.stand_in not in levels:
+        raise BadInput(
+            "unknown-bot", f"there is no bot {setup.stand_in[:40]!r}; there are: {', '.join(levels)}", "stand_in"
+        )
+    check_rated(setup)
+    game.begin(options_of(game, setup), setup.seats)
+    setup = msgspec.structs.replace(setup, title=table_title(setup.title))
+    return TableDoc(table_id, setup, host, (Free(),) * setup.seats, now)
+
+
+def options_of(game: AnyGame, setup: TableSetup) -> msgspec.Struct:
+    """The game's own options from a set-up's JSON. Raises BadInput (`options`)."""
+    try:
+        options: msgspec.Struct = msgspec.convert(setup.options, game.options_type)
+    except msgspec.ValidationError as error:
+        raise BadInput("options", str(error), "options") from None
+    return options

@@ -1,0 +1,68 @@
+"""What is different at a rated table: its set-up is fixed, nobody is helped, and who leaves has left for good.
+
+A rated seat stays its player's until the match is over: nobody else takes it, and where its player gives up or is away
+a bot plays it to the end, so that a table left by all ends like any other. Knows no rating.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.log import StandInCommit
+from inkrally.table.doc import Occupant, Player, TableDoc, TableSetup
+
+FEWEST_PEOPLE = 2
+TAKEN_OVER = 2
+"""An absent player who was decided for in this part of the rounds or more (one in so many) has left, too."""
+
+
+def check_rated(setup: TableSetup) -> None:
+    """Raise BadInput (`rated-setup`) for a set-up that cannot be rated."""
+    if not setup.rated:
+        return
+    if setup.hints:
+        raise BadInput("rated-setup", "a rated match is played without hints", "hints", {"what": "hints"})
+    if setup.open_drafts:
+        words = "in a rated match nobody sees what others draw before all have"
+        raise BadInput("rated-setup", words, "open_drafts", {"what": "drafts"})
+    if setup.clock.seconds is None:
+        words = "a rated match has a clock, so that nobody can hold it up"
+        raise BadInput("rated-setup", words, "clock.seconds", {"what": "clock"})
+    if setup.seats < FEWEST_PEOPLE:
+        words = f"a rated match has {FEWEST_PEOPLE} seats or more"
+        raise BadInput("rated-setup", words, "seats", {"what": "seats"})
+
+
+def is_fixed(doc: TableDoc) -> bool:
+    """Whether the seats of a table can change hands no more."""
+    return doc.setup.rated and doc.status != "open"
+
+
+def check_free(doc: TableDoc) -> None:
+    """Raise Refusal (`rated-fixed`) where seats would change hands in a rated match that runs."""
+    if is_fixed(doc):
+        raise Refusal("rated-fixed", "this match is rated: its seats stay with those who began it")
+
+
+def check_start(doc: TableDoc, seats: Sequence[Occupant]) -> None:
+    """Raise Refusal (`rated-people`) for a rated match without enough people."""
+    if doc.setup.rated and len({each.account for each in seats if isinstance(each, Player)}) < FEWEST_PEOPLE:
+        raise Refusal("rated-people", f"a rated match needs {FEWEST_PEOPLE} people; bots do not make one")
+
+
+def given_up(own: Player) -> Player:
+    """A player who has left a rated match: the seat stays taken, and a bot plays it from now on."""
+    return Player(own.name, own.account, stand_in=True, look=own.look, left=True)
+
+
+def gone_rounds(doc: TableDoc, seat: int, marks: Sequence[StandInCommit], rounds: int) -> int:
+    """Of a match that is over: how many rounds were decided for a player who left; 0 for who stayed. Who gave up has
+    left, and so has who was away in the end or in half of all rounds."""
+    occupant = doc.seats[seat]
+    if not isinstance(occupant, Player):
+        return 0
+    missed = len({mark.round for mark in marks if mark.seat == seat})
+    if occupant.left or occupant.stand_in:
+        return max(1, missed)
+    return missed if missed and TAKEN_OVER * missed >= rounds else 0

@@ -1,0 +1,172 @@
+"""Players in the browser: a guest becomes one and keeps the table, signs in elsewhere, ends a lost device, recovers;
+and the operator's page. Passkeys are those of Chromium's virtual authenticator."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.finished import axe_finds
+
+DEVICE = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+class Device:
+    """A visitor with an authenticator, at the server's name: passkeys are of a name, not of a number."""
+
+    def __init__(self, visitor: Visitor, path: str = "/") -> None:
+        self.page = visitor.page
+        self.site = visitor.site.replace("127.0.0.1", "localhost")
+        self._chromium = visitor.context.new_cdp_session(visitor.page)
+        self._chromium.send("WebAuthn.enable")
+        made = self._chromium.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+        self._id = made["authenticatorId"]
+        self.page.goto(self.site + path)
+
+    def passkeys(self) -> Any:
+        return self._chromium.send("WebAuthn.getCredentials", {"authenticatorId": self._id})["credentials"]
+
+    def bring(self, passkeys: Any) -> None:
+        """The passkeys of another device, as one's own keychain brings them."""
+        for each in passkeys:
+            self._chromium.send("WebAuthn.addCredential", {"authenticatorId": self._id, "credential": each})
+
+
+def become(one: Device, handle: str) -> list[str]:
+    """A guest becomes a player with a passkey; the recovery codes that were shown."""
+    page = one.page
+    page.goto(one.site + "/player")
+    page.get_by_label("Nickname").fill(handle)
+    page.get_by_role("button", name="Take it").click()
+    page.wait_for_url("**/player/*")
+    shows(page.get_by_role("main"), "This page lives in this browser alone")
+    page.get_by_role("button", name="Add a passkey").click()
+    shows(page.get_by_role("main"), "Ten codes, shown this once")
+    codes: list[str] = page.locator(".recovery-codes code").all_inner_texts()
+    page.get_by_role("button", name="I have them").click()
+    counts(page.locator(".recovery-codes"), 0)
+    shows(page.get_by_role("main"), "Kept by one passkey and 10 recovery codes.")
+    return codes
+
+
+def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[..., Visitor]) -> None:
+    # Not from the front page: its connection is a first request too, and two first ones at once are two guests'.
+    one = Device(visit("/keys"), "/keys")
+    made = one.page.evaluate(
+        """fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({
+             setup: {game: 'railroad-ink', title: 'Kept ink', seats: 2, stand_in: 'easy'}, name: 'Mira'})})
+           .then((answer) => answer.json())"""
+    )
+    codes = become(one, "Mirabell")
+    assert axe_finds(one.page, "light", "dark", "contrast", "contrast-dark") == []
+    assert len(set(codes)) == 10
+    one.page.goto(one.site + "/mine")
+    shows(one.page.locator(".mine-row"), "Kept ink")
+    one.page.goto(one.site + "/")
+    shows(one.page.locator(".me-link"), "Mirabell")
+
+    # A second browser, a phone with the same keychain.
+    two = Device(visit(width=390, height=844))
+    two.page.goto(two.site + "/sign-in")
+    assert axe_finds(two.page, "light", "dark") == []
+    two.page.get_by_role("button", name="Sign in with a passkey").click()
+    shows(two.page.locator(".problem"), "No passkey answered")
+    two.bring(one.passkeys())
+    two.page.get_by_role("button", name="Sign in with a passkey").click()
+    two.page.wait_for_url("**/player/Mirabell")
+    two.page.goto(two.site + made["path"])
+    counts(two.page.get_by_text("Mira", exact=True), 1)
+    assert two.page.evaluate("fetch('/api/tables/mine').then((answer) => answer.json())")[0]["seat"] == 0
+
+    # The phone is lost: it is ended, its passkey taken away.
+    one.page.goto(one.site + "/player")
+    one.page.wait_for_url("**/player/Mirabell")
+    devices = one.page.locator(".who-list").last
+    counts(devices.locator("li"), 2)
+    devices.get_by_role("button").click()
+    counts(devices.locator("li"), 1)
+    one.page.get_by_role("button", name="Take away").click()
+    shows(one.page.get_by_role("main"), "Kept by no passkey and 10 recovery codes.")
+    two.page.goto(two.site + "/")
+    shows(two.page.locator(".me-link"), "Your page")
+
+    # Neither passkey nor browser: by a code, once, with keys alone.
+    three = Device(visit())
+    three.page.goto(three.site + "/sign-in")
+    three.page.get_by_label("Nickname").fill("mirabell")
+    three.page.keyboard.press("Tab")
+    three.page.keyboard.type(codes[0].lower())
+    three.page.keyboard.press("Enter")
+    three.page.wait_for_url("**/player/Mirabell")
+    shows(three.page.get_by_role("main"), "9 recovery codes")
+    three.page.goto(three.site + "/mine")
+    shows(three.page.locator(".mine-row"), "Kept ink")
+    again = Device(visit(), "/sign-in")
+    again.page.get_by_label("Nickname").fill("Mirabell")
+    again.page.get_by_label("Recovery code").fill(codes[0])
+    again.page.get_by_role("button", name="Sign in with the code").click()
+    shows(again.page.locator(".problem"), "This code was used before")
+
+
+def test_a_player_goes_for_good_and_says_so_first(visit: Callable[..., Visitor]) -> None:
+    one = Device(visit(width=390, height=844))
+    become(one, "Wegwerf")
+    page = one.page
+    page.get_by_role("button", name="Delete me").click()
+    dialog = page.get_by_role("dialog")
+    shows(dialog, "Finished matches stay")
+    dialog.get_by_role("button", name="Delete in 7 days").click(force=True)
+    counts(dialog, 1)
+    dialog.get_by_label("Type Wegwerf").fill("Wegwerf")
+    dialog.get_by_role("button", name="Delete in 7 days").click()
+    shows(page.get_by_role("main"), "Until then you can take that back.")
+    page.get_by_role("button", name="Stay").click()
+    counts(page.get_by_text("Until then you can take that back."), 0)
+    page.get_by_role("button", name="Delete me").click()
+    page.get_by_role("dialog").get_by_label("Type Wegwerf").fill("Wegwerf")
+    page.get_by_role("dialog").get_by_role("button", name="Delete at once").click()
+    shows(page.locator(".me-link"), "Your page")
+    page.goto(one.site + "/player/Wegwerf")
+    shows(page.get_by_role("main"), "Nobody is called that here.")
+
+
+def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visitor], data_folder: Path) -> None:
+    rude = Device(visit())
+    become(rude, "Rudolf")
+    told = {"why": "name", "handle": "Rudolf", "note": "look at that name"}
+    visit().page.evaluate(
+        """(told) => fetch('/api/reports', {method: 'POST', headers: {'content-type': 'application/json'},
+             body: JSON.stringify(told)})""",
+        told,
+    )
+    page = visit("/admin").page
+    page.get_by_label("Key").fill("wrong")
+    page.get_by_role("button", name="Open").click()
+    shows(page.get_by_role("main"), "behind the operator’s key")
+    page.get_by_label("Key").fill(json.loads((data_folder / "operator.json").read_text())["key"])
+    page.get_by_role("button", name="Open").click()
+    reports = page.get_by_role("region", name="Reports", exact=True)
+    assert axe_finds(page, "light", "dark") == []
+    shows(reports, "look at that name")
+    reports.get_by_role("row").filter(has_text="Rudolf").get_by_role("button", name="Pause").click()
+    dialog = page.get_by_role("dialog")
+    shows(dialog, "Rudolf can only look on for 7 days")
+    dialog.get_by_label("What").fill("Please be kind.")
+    dialog.get_by_role("button", name="Go on").click()
+    counts(dialog, 0)
+    reports.get_by_role("row").filter(has_text="Rudolf").get_by_role("button", name="Done").click()
+    counts(reports.get_by_role("row").filter(has_text="Rudolf"), 0)
+    rude.page.goto(rude.site + "/")
+    shows(rude.page.locator(".notice-band"), "Please be kind.")
+    page.reload()
+    counts(page.get_by_role("region", name="Reports", exact=True), 0)

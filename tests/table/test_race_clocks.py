@@ -1,0 +1,128 @@
+"""Races whose players are gone: what is asked before the first turn and in the middle of a register is answered by
+default in time, at the pace of the table (Options 2.3, 6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Expire
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.table import Halted, Table
+from inkrally.roborally.turn.acts import Use
+from inkrally.roborally.turn.clocks import BEGINNING_SECONDS, QUESTION_SECONDS
+from inkrally.table import commands as say
+from inkrally.table.doc import LIVE_PACE, Clock, TableSetup
+from inkrally.table.new import new_table
+from inkrally.table.table import WATCH_MARGIN, TableCore
+
+GAME = RoboRally()
+NOW = 1_000_000
+DAY = 24 * 3600
+QUESTION: dict[str, Any] = {"course": "checkmate", "option_cards": [["pressor_beam", "fourth_gear", "brakes"], []]}
+
+
+def racing(options: dict[str, Any], clock: int | None = None, patience: int | None = 120) -> TableCore:
+    """A race of two that has begun, without a timer."""
+    setup = TableSetup(
+        "roborally",
+        "A race",
+        2,
+        {"timer": None} | options,
+        clock=Clock(clock),
+        stand_in="greedy",
+        patience=patience,
+    )
+    table = TableCore(new_table("t", setup, "s0", {"roborally": GAME}, ("greedy",), NOW), GAME, ("greedy",))
+    for seat in range(2):
+        table.apply(table.handle(f"s{seat}", say.Sit(f"Player {seat}"), NOW))
+    table.apply(table.handle("s0", say.Start(), NOW, numbered_seed(3)))
+    table.away = frozenset({0, 1})
+    return table
+
+
+def state(table: TableCore) -> Table:
+    assert table.match is not None
+    found: Table = table.match.state.table
+    return found
+
+
+def asked_in_a_register(**more: Any) -> TableCore:
+    """A race that has stopped in the middle of a register to ask."""
+    table = racing(QUESTION, **more)
+    for _ in range(50):
+        if state(table).stage == "option":
+            return table
+        table.apply(table._decided(Expire(), NOW))
+    raise AssertionError("nothing was asked")
+
+
+def tick(table: TableCore) -> None:
+    """Nothing happens before the clock ends, and at its end the default holds."""
+    due = table.doc.timer
+    assert due is not None
+    assert table.tick(due - 1) is None
+    change = table.tick(due)
+    assert change is not None
+    table.apply(change)
+
+
+@pytest.mark.parametrize("course", ["tricksy", "capture_the_flag"])
+def test_6_who_is_gone_before_the_first_turn_holds_up_nobody(course: str) -> None:
+    table = racing({"course": course})
+    assert state(table).stage == "set-up"
+    assert table.doc.timer == NOW + 1000 * BEGINNING_SECONDS
+    asked = 0
+    while state(table).turn == 0:
+        tick(table)
+        asked += 1
+    # In Capture the Flag one board is chosen, and each robot is placed.
+    assert asked == (1 if course == "tricksy" else 1 + 2)
+    assert state(table).stage == "program"
+    assert table.doc.timer is None, "programming waits as the table does"
+    assert all(robot.status == "racing" for robot in state(table).robots)
+
+
+def test_2_3_a_question_at_a_table_without_a_timer_is_answered_by_default() -> None:
+    table = asked_in_a_register()
+    halted: Any = table.match.log.entries[-1].event  # type: ignore[union-attr]
+    assert isinstance(halted, Halted)
+    assert table.doc.timer == NOW + 1000 * QUESTION_SECONDS, "who is away is shown nothing first"
+    assert table.match is not None
+    told = len(table.match.log.entries)
+    tick(table)
+    said = table.match.log.entries[told].event
+    question = halted.question
+    assert (said.seat, said.drafted) == (state(table).robots[question.robot].seat, 0)
+    assert said.acts == (Use(question.robot, question.option, question.choices[0]),)
+
+
+def test_2_3_who_is_there_is_shown_what_happened_before_the_time_runs() -> None:
+    table = asked_in_a_register()
+    table.away = frozenset()
+    assert table.match is not None
+    watch = table._watch(table.match.state, NOW)
+    assert watch is not None
+    assert watch.until == NOW + 1000 * (watch.seconds + WATCH_MARGIN)
+    assert table._timer(table.match.state, watch, NOW) == watch.until + 1000 * QUESTION_SECONDS
+
+
+@pytest.mark.parametrize(
+    ("clock", "patience", "seconds"),
+    [
+        (None, 120, QUESTION_SECONDS),
+        (LIVE_PACE, None, QUESTION_SECONDS),
+        (None, DAY, DAY),
+        (None, None, None),
+        (3 * DAY, 120, None),
+    ],
+)
+def test_a_table_that_goes_by_days_gives_a_question_days(
+    clock: int | None, patience: int | None, seconds: int | None
+) -> None:
+    """With a clock of its own it ends by that; where it waits for ever for everything, for this too."""
+    table = asked_in_a_register(clock=clock, patience=patience)
+    assert table.doc.timer == (None if seconds is None else NOW + 1000 * seconds)
+    assert table.doc.deadline == (None if clock is None else NOW + 1000 * clock)

@@ -1,0 +1,125 @@
+"""What a person is told: every code that a page can meet has its sentence, and the server gives what that needs."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from inkrally.bots.railroad_ink.levels import BOTS as DRAWERS
+from inkrally.bots.roborally.players import BOTS as DRIVERS
+
+ROOT = Path(__file__).parent.parent
+SRC = ROOT / "src" / "inkrally"
+
+FOR_PROGRAMS = {
+    "RoboRally: scenarios": "registers and turns that somebody writes down and runs; no page reads them",
+    "Learned values": "files of networks",
+    "Chance": "seeds and draws by hand",
+    "Logs": "files of matches",
+    "The command line": "the terminal alone",
+    "When the server does not start": "whoever runs it",
+}
+"""Sections of docs/errors.md of which a page is told nothing, and why; a sentence with the code is enough there."""
+
+RAISED = {"Refusal", "BadInput", "BadLog", "InkrallyError", "Problem"}
+
+_SENTENCE = re.compile(r"'error\.([\w-]+)':\s*'((?:[^'\\]|\\.)*)'")
+_ARGUMENT = re.compile(r"\{(\w+)[,}]")
+
+
+def sentences() -> dict[str, str]:
+    """The English sentences of all catalogues by code."""
+    files = [*(ROOT / "web" / "src").rglob("en*.ts"), *SRC.rglob("client/en.ts")]
+    return {code: text for file in files for code, text in _SENTENCE.findall(file.read_text())}
+
+
+def sections() -> dict[str, list[str]]:
+    """The codes of docs/errors.md by section."""
+    found: dict[str, list[str]] = {}
+    section = ""
+    for line in (ROOT / "docs" / "errors.md").read_text().splitlines():
+        if line.startswith("## "):
+            section = line[3:]
+        elif line.startswith("| `"):
+            found.setdefault(section, []).extend(re.findall(r"`([^`]+)`", line.split("|")[1]))
+    return found
+
+
+def raised() -> Iterator[tuple[str, str, set[str]]]:
+    """Every error that is made of a code that stands there: the code, where, and the names of its arguments."""
+    for file in sorted(SRC.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            code = node.args[0]
+            if name not in RAISED or not isinstance(code, ast.Constant) or not isinstance(code.value, str):
+                continue
+            told = node.args[3] if len(node.args) > 3 else None
+            keys = told.keys if isinstance(told, ast.Dict) else []
+            names = {str(key.value) for key in keys if isinstance(key, ast.Constant)}
+            yield code.value, f"{file.relative_to(ROOT)}:{node.lineno}", names
+
+
+def _keys() -> set[str]:
+    files = [*(ROOT / "web" / "src").rglob("en*.ts"), *SRC.rglob("client/en.ts")]
+    return {key for file in files for key in re.findall(r"^  '([^']+)':", file.read_text(), re.MULTILINE)}
+
+
+def test_every_code_that_a_page_can_meet_has_its_sentence() -> None:
+    said = sentences()
+    assert FOR_PROGRAMS.keys() <= sections().keys()
+    missing = {code for name, codes in sections().items() if name not in FOR_PROGRAMS for code in codes} - said.keys()
+    assert not missing
+    assert len(said) > 200
+
+
+def test_no_sentence_is_of_a_code_that_is_nowhere() -> None:
+    listed = {code for codes in sections().values() for code in codes}
+    # The first two are the page's own.
+    assert sentences().keys() - listed == {"offline", "other"}
+
+
+def test_the_server_gives_the_arguments_that_a_sentence_has() -> None:
+    said = sentences()
+    lost = {
+        (place, code, name)
+        for code, place, given in raised()
+        for name in _ARGUMENT.findall(said.get(code, ""))
+        if name not in given
+    }
+    assert not lost
+    # And most of what is made is made of a code that stands there.
+    assert sum(1 for _ in raised()) > 400
+
+
+def test_what_is_owed_and_how_bots_play_is_said_by_the_page() -> None:
+    """Duties and levels have an English of their own, for programs; a page has texts for all of them."""
+    keys = _keys()
+    duties = {
+        str(node.args[0].value)
+        for file in SRC.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Duty"
+        if isinstance(node.args[0], ast.Constant)
+    }
+    assert len(duties) > 4
+    assert not {f"duty.{code}" for code in duties} - keys
+    for game, bots in (("railroad-ink", DRAWERS), ("roborally", DRIVERS)):
+        for bot in bots:
+            assert {f"level.{game}.{bot.name}", f"level.{bot.name}"} & keys, bot.name
+            assert f"level.{game}.{bot.name}-line" in keys, bot.name
+
+
+def test_what_a_check_of_courses_finds_is_said_by_the_page() -> None:
+    tree = ast.parse((SRC / "analysis" / "roborally" / "course_checks.py").read_text())
+    codes = {
+        str(node.args[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Finding"
+        if isinstance(node.args[0], ast.Constant)
+    }
+    assert len(codes) > 8
+    assert not {f"finding.{code}" for code in codes} - _keys()

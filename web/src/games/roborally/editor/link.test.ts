@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { MOST_BYTES, packed, unpacked } from './link';
+
+const course = {
+  name: 'Čtyřicet desek',
+  boards: Array.from({ length: 64 }, (_, at) => ({ board: 'exchange', x: 12 * (at % 8), y: 12 * Math.floor(at / 8) })),
+};
+
+test('a course of 64 boards goes into a link and comes out whole', async () => {
+  const hash = await packed(course);
+  assert.match(hash, /^course=[\w-]+$/);
+  assert.ok(hash.length < 2000, String(hash.length));
+  assert.deepEqual(await unpacked(`#${hash}`), course);
+});
+
+test('what is cut off, changed or no course link is nothing', async () => {
+  const hash = `#${await packed(course)}`;
+  assert.equal(await unpacked(hash.slice(0, -9)), undefined);
+  assert.equal(await unpacked('#course=%%%'), undefined);
+  assert.equal(await unpacked('#floor'), undefined);
+});
+
+test('a link that unpacks to more than a course file may have is nothing', async () => {
+  assert.equal(await unpacked(`#${await packed('x'.repeat(MOST_BYTES))}`), undefined);
+  assert.equal(await unpacked(`#${await packed('x'.repeat(MOST_BYTES - 2))}`), 'x'.repeat(MOST_BYTES - 2));
+});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { MOST_VERSIONS, type Version, withChange } from './versions';
+import type { CourseFile } from './wire';
+
+const course = (name: string): CourseFile => ({ name, players: [2], length: 'short', flags: [] });
+const names = (versions: readonly Version[]) => versions.map((one) => one.course.name);
+
+test('changes in quick succession are one version, a pause begins another', () => {
+  let kept = withChange([], course('a'), 0, false);
+  kept = withChange(kept, course('b'), 50_000, false);
+  kept = withChange(kept, course('c'), 100_000, false);
+  assert.deepEqual(names(kept), ['c']);
+  kept = withChange(kept, course('d'), 160_000, false);
+  assert.deepEqual(names(kept), ['d', 'c']);
+});
+
+test('what replaces everything never overwrites what was there', () => {
+  const kept = withChange(withChange([], course('mine'), 0, false), course('opened'), 10, true);
+  assert.deepEqual(names(kept), ['opened', 'mine']);
+});
+
+test('the oldest goes when there are thirty', () => {
+  let kept: readonly Version[] = [];
+  for (let number = 0; number < MOST_VERSIONS + 5; number += 1)
+    kept = withChange(kept, course(String(number)), number * 100_000, false);
+  assert.equal(kept.length, MOST_VERSIONS);
+  assert.deepEqual([kept[0]?.course.name, kept.at(-1)?.course.name], ['34', '5']);
+});

@@ -1,0 +1,23 @@
+/** What is different on a course with rules of its own: at most six sentences, each with where it will be seen. */
+
+import type { VNode } from 'preact';
+import { differences, say } from './found';
+
+export function Different({ rules }: { rules: readonly string[] }): VNode {
+  return (
+    <section class="special-different" aria-label={say('special.different')}>
+      <h3 class="tray-head">
+        {say('special.different')}
+        <span>{say('special.usual')}</span>
+      </h3>
+      <ul>
+        {differences(rules).map((one) => (
+          <li key={one.head + one.text}>
+            <b>{one.head}</b> {one.text}
+            <span class="label">{one.seen}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * Teams as lines: Road a double line, Rail a ring with rungs, a third one dots, a fourth one long strokes. Round robots, in
+ * headings and on flags. Pure; knows no table.
+ */
+
+import type { VNode } from 'preact';
+import { SPACE } from '../drawing/measure';
+
+/** A ring about the middle. */
+export function TeamRing({ team, radius }: { team: number; radius: number }): VNode {
+  return (
+    <g class={`team-ring team-${team}`}>
+      <circle class="team-band" r={radius} />
+      <circle class="team-line" r={radius} />
+    </g>
+  );
+}
+
+/** The line of a team beside its name. */
+export function TeamMark({ team }: { team: number }): VNode {
+  return (
+    <svg class="team-mark" viewBox="-14 -14 28 28" aria-hidden="true">
+      <TeamRing team={team} radius={9.5} />
+    </svg>
+  );
+}
+
+/** The cloth of a flag with the line of the team that holds it; without a team it is nobody's. */
+function Cloth({ team }: { team: number | null }): VNode {
+  return (
+    <g class={team === null ? 'team-flag' : `team-flag held team-${team}`}>
+      <path class="flag-pole" d="M14,40V8" />
+      <path class="flag-cloth" d="M14,8.5H37L31.5,17L37,25.5H14Z" />
+      {team === 1 && <path class="flag-line" d="M14,14.2H33.5M14,19.8H33.5" />}
+      {team === 2 && <path class="flag-line" d="M14,17H31M18,12.5V21.5M22.5,12.5V21.5M27,12.5V21.5" />}
+      {team !== null && team > 2 && (
+        <text x="22.6" y="22" text-anchor="middle">
+          {team}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** A flag in a list: whose it is. */
+export function FlagMark({ team }: { team: number | null }): VNode {
+  return (
+    <svg class="flag-mark" viewBox="8 4 34 38" aria-hidden="true">
+      <Cloth team={team} />
+    </svg>
+  );
+}
+
+/** A flag on the floor that a team holds, over the one that lies there. */
+export function HeldFlag({ at: [x, y], team }: { at: readonly [number, number]; team: number }): VNode {
+  return (
+    <g transform={`translate(${x * SPACE} ${y * SPACE})`}>
+      <Cloth team={team} />
+    </g>
+  );
+}
+
+/** The home of a team: a frame of its line about its board. */
+export function HomeFrame({
+  from: [left, top],
+  to: [right, bottom],
+  team,
+}: {
+  from: readonly [number, number];
+  to: readonly [number, number];
+  team: number;
+}): VNode {
+  const box = {
+    x: left * SPACE + 4,
+    y: top * SPACE + 4,
+    width: (right - left + 1) * SPACE - 8,
+    height: (bottom - top + 1) * SPACE - 8,
+  };
+  return (
+    <g class={`team-ring home team-${team}`}>
+      <rect class="team-band" {...box} />
+      <rect class="team-line" {...box} />
+    </g>
+  );
+}

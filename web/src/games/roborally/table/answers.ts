@@ -1,0 +1,127 @@
+/**
+ * What one player is asked beside its program, and the answer that is about to be given: what an Option card asks, what is
+ * chosen before the first turn, where a robot comes back. Legal is what the server offers. Knows no element of the page.
+ */
+
+import { computed, signal } from '@preact/signals';
+import { announce } from '../../../app/announcer';
+import { facingWord, say, spaceName } from '../texts/say';
+import {
+  type ActOf,
+  type ChoiceOffer,
+  type Facing,
+  nameOf,
+  type RallyAct,
+  type ReentryOffer,
+  sameSpace,
+  type Space,
+  type UseOffer,
+} from './model';
+import type { PlayState } from './play_state';
+
+export class Answers {
+  private readonly play: PlayState;
+  /** Where and how a robot comes back. */
+  readonly place = signal<Space | null>(null);
+  readonly facing = signal<Facing>('N');
+  readonly comeDown = signal(false);
+  /** The answer to an Option card that is about to be given, and whether it is that of all others of the kind. */
+  readonly choice = signal<string | null>(null);
+  readonly always = signal(false);
+  readonly reentry = computed(() =>
+    this.play.phase.value === 're-enter' && this.play.owes.value
+      ? (this.play.offer.value as ReentryOffer | undefined)
+      : undefined,
+  );
+  /** What this seat chooses before the first turn. */
+  readonly choosing = computed(() =>
+    this.play.phase.value === 'set-up' && this.play.owes.value
+      ? (this.play.offer.value as ChoiceOffer | undefined)
+      : undefined,
+  );
+  /** The choices made so far, where a seat has several robots. */
+  readonly picks = signal<readonly ActOf<'choose'>[]>([]);
+  /** What an Option card asks of this seat. */
+  readonly using = computed(() =>
+    this.play.owes.value && this.play.phase.value === 'option'
+      ? (this.play.offer.value as UseOffer | undefined)
+      : undefined,
+  );
+
+  constructor(play: PlayState) {
+    this.play = play;
+  }
+
+  /** Answer a question with one act. */
+  async answer(act: RallyAct): Promise<void> {
+    if (this.play.owes.peek() && !this.play.handing.peek()) await this.play.commit([act]);
+  }
+
+  /** Choose for one robot; with the last one all is handed in. */
+  async choose(robot: number, choice: string): Promise<void> {
+    const robots = Object.keys(this.choosing.peek()?.choices ?? {}).map(Number);
+    const made = [
+      ...this.picks.peek().filter((act) => act.robot !== robot),
+      { type: 'choose', robot, choice } as const,
+    ];
+    this.picks.value = made;
+    if (made.length === robots.length && this.play.owes.peek() && !this.play.handing.peek()) {
+      await this.play.commit(made);
+      this.picks.value = [];
+    }
+  }
+
+  /** Say the answer to an Option card that is chosen: the first, if none is. */
+  async use(): Promise<void> {
+    const asked = this.using.peek();
+    if (asked === undefined) return;
+    const { robot, option, choices } = asked.question;
+    const choice = this.choice.peek() ?? choices[0] ?? '';
+    const always = this.always.peek() && asked.always.includes(choice);
+    await this.answer({ type: 'use', robot, option, choice, ...(always ? { always } : {}) });
+  }
+
+  async comeBack(): Promise<void> {
+    const offer = this.reentry.peek();
+    const at = this.place.peek();
+    if (offer && at)
+      await this.answer({
+        type: 'reenter',
+        robot: offer.robot,
+        at,
+        facing: this.facing.peek(),
+        power_down: this.comeDown.peek(),
+      });
+  }
+
+  /** A space was tapped while one comes back: choose it, and again to turn. */
+  choosePlace(space: Space): boolean {
+    const name = nameOf(space);
+    if (this.using.peek()?.question.choices.includes(name)) {
+      this.choice.value = name;
+      return true;
+    }
+    const found = this.reentry.peek()?.spaces.find((one) => sameSpace(one.at, space));
+    if (!found) return false;
+    const { facings } = found;
+    if (sameSpace(this.place.peek(), space))
+      this.facing.value = facings[(facings.indexOf(this.facing.peek()) + 1) % facings.length] ?? 'N';
+    else {
+      this.place.value = found.at;
+      if (!facings.includes(this.facing.peek())) this.facing.value = facings[0] ?? 'N';
+    }
+    announce(say('ask.reenter-place', { space: spaceName(found.at), way: facingWord(this.facing.peek()) }));
+    return true;
+  }
+
+  /** Another question: nothing of the last one is left. */
+  begin(): void {
+    this.choice.value = null;
+    this.always.value = false;
+    this.comeDown.value = this.reentry.peek()?.announced ?? false;
+    const spaces = this.reentry.peek()?.spaces ?? [];
+    const only = spaces.length === 1 ? spaces[0] : undefined;
+    this.place.value = only?.at ?? null;
+    this.facing.value = only?.facings[0] ?? 'N';
+  }
+}

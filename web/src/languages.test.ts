@@ -1,0 +1,284 @@
+/**
+ * What every language must be: whole where it is offered, and in each message as English is, in its own forms. Of one that is
+ * not offered yet only the forms are held; `LANGUAGE=cs npm test` judges it as if it were.
+ */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'vitest';
+import { ENGLISH, ENGLISH_FILES, type Language, malformed, OTHERS, plainTexts, usesOf } from './texts/catalogues';
+import { Formatter, type Value } from './texts/format';
+import glossary from './texts/glossary.json';
+
+/** What somebody has looked at and found right, by language: `languages/CODE/checked.json`. */
+interface Checked {
+  /** Words that the language writes as English does. */
+  readonly as_english?: readonly string[];
+  /** By term of the glossary the keys whose messages say it otherwise, or need not say it. */
+  readonly otherwise?: Readonly<Record<string, readonly string[]>>;
+}
+const checkedOf = (code: string): Checked =>
+  import.meta.glob<Checked>('./languages/*/checked.json', { eager: true, import: 'default' })[
+    `./languages/${code}/checked.json`
+  ] ?? {};
+
+/** Words that stand beside themselves, by whose code a message may choose: sides, kinds of lines, routes. */
+const CODED = new Set(['side', 'way', 'facing', 'direction', 'kind', 'other', 'own', 'route']);
+
+/** Of no language: names of the house and of robots, formats, codes. */
+const NAMES =
+  'inkrally Railroad Challenge RoboRally SuperBot JSON Abacus Bobbin Crank Dredge Easel Ferrule Gasket Halyard Risky Exchange Enter hooks';
+
+test('no key stands in two English catalogues with two texts', () => {
+  const found = new Map<string, string>();
+  const twice: string[] = [];
+  for (const [path, texts] of ENGLISH_FILES)
+    for (const [key, text] of Object.entries(texts)) {
+      if ((found.get(key) ?? text) !== text) twice.push(`${key} of ${path}`);
+      found.set(key, text);
+    }
+  assert.deepEqual(twice, []);
+  assert.ok(found.size > 1500);
+});
+
+test('a message has in English what its language needs: numbers reach it as numbers', () => {
+  const few: string[] = [];
+  for (const [key, text] of Object.entries(ENGLISH)) {
+    // A number before a word is a plural, so that other languages can have their classes.
+    if (/\{(?!range\b)\w+\} (?:points|rounds|dice|spaces|cards|seats|players|lives|damage)\b|\{\w+\} ?%/.test(text))
+      few.push(key);
+  }
+  assert.deepEqual(few, []);
+});
+
+/** What is wrong with a message of a language against the English one, in words; nothing where all is well. */
+export function faultsOf(code: string, key: string, text: string, english = ENGLISH[key]): readonly string[] {
+  if (english === undefined) return ['nobody asks for this key'];
+  const form = malformed(text);
+  if (form !== '') return [form];
+  const [own, model] = [usesOf(text), usesOf(english)];
+  const known = new Set([...model.shown, ...model.counted, ...model.chosen]);
+  const used = new Set([...own.shown, ...own.counted, ...own.chosen]);
+  const faults: string[] = [];
+  for (const name of used) if (!known.has(name)) faults.push(`{${name}} is no argument of it`);
+  for (const name of model.shown) if (!used.has(name)) faults.push(`{${name}} is lost`);
+  for (const name of own.counted)
+    if (known.has(name) && !model.counted.has(name)) faults.push(`{${name}} comes as a word, and cannot be counted`);
+  for (const name of own.chosen)
+    if (known.has(name) && !model.chosen.has(name) && !CODED.has(name))
+      faults.push(`{${name}} has no code by which a message could choose`);
+  const classes = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+  for (const { of, cases, shown } of own.plurals) {
+    const words = cases.filter((name) => !name.startsWith('='));
+    for (const name of words)
+      if (!(classes as readonly string[]).includes(name)) faults.push(`{${of}}: ${code} has no class ${name}`);
+    // A text for exactly one says the class of one; behind a colon or alone one text does for all numbers.
+    const there = [...words, ...(cases.includes('=1') ? ['one'] : [])];
+    if (shown && !(words.length === 1 && onlySigns(text)))
+      for (const name of classes) if (!there.includes(name)) faults.push(`{${of}}: the class ${name} is missing`);
+  }
+  return [...faults, ...signsOf(code, text), ...unspeakable(code, text)];
+}
+
+/** Where the number stands behind a colon or alone, one case does for all numbers. */
+function onlySigns(text: string): boolean {
+  return plainTexts(text).every((plain) => !/\{\w+\} \p{L}/u.test(plain));
+}
+
+/** Signs that the language writes otherwise. */
+function signsOf(code: string, text: string): readonly string[] {
+  const plain = plainTexts(text).join('\n');
+  const rules: readonly (readonly [RegExp, string])[] = [
+    [/"/, 'straight quotation marks'],
+    [/(?<![{'])'(?!['{}#])/, 'a straight apostrophe'],
+    [/\.\.\./, 'three points instead of …'],
+    [/ {2}/, 'two spaces'],
+    [/!/, 'an exclamation mark'],
+    [/\u2014/, 'a long dash'],
+    [/[ŞşŢţ]/, 'a cedilla instead of a comma below'],
+    [/\{\w+\} ?%/, 'a percent sign that is not of Intl'],
+  ];
+  const own: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+    cs: [
+      [/“[^“”]*”/, 'quotation marks that are not „…“'],
+      [/(?<!\p{L})(?:Vy|vy|Vás|vás|Vám|vám|vámi|Vaše?|vaše?|váš)(?!\p{L})/u, 'vy'],
+      [/(?<!\p{L})prosím/iu, 'prosím'],
+    ],
+    de: [
+      [/“[^“”]*”/, 'quotation marks that are not „…“'],
+      [/(?<![.?:] )(?<!^)(?<!\n)\b(?:Sie|Ihnen|Ihre?[nmrs]?)\b/, 'Sie'],
+      [/\bbitte\b/i, 'bitte'],
+    ],
+    ro: [
+      [/“/, 'quotation marks that are not „…”'],
+      [/dumneavoastr/i, 'dumneavoastră'],
+    ],
+  };
+  return [...rules, ...(own[code] ?? [])].flatMap(([sign, name]) => (sign.test(plain) ? [name] : []));
+}
+
+/** Made with numbers of every class, it is a text; Romanian has "de" before a noun from 20 on. */
+function unspeakable(code: string, text: string): readonly string[] {
+  const { shown, counted, chosen } = usesOf(text);
+  const formatter = new Formatter(code);
+  const faults: string[] = [];
+  for (const number of [0, 1, 2, 5, 19, 20, 21, 101, 1.5]) {
+    const values: Record<string, Value> = {};
+    for (const name of [...shown, ...chosen]) values[name] = { word: name, code: name };
+    for (const name of counted) values[name] = number;
+    const made = formatter.message(text, values);
+    if (/[{}]|undefined|NaN/.test(made)) faults.push(`made with ${number}: ${made}`);
+    const noun = /(?<![\d/.,])20[\s\u00A0](?!de\b|din\b|și\b|sau\b|la\b|în\b|pe\b|cu\b)(\p{L}+)/u.exec(made);
+    if (code === 'ro' && number === 20 && noun !== null) faults.push(`20 ${noun[1]}: "de" is missing`);
+  }
+  return faults;
+}
+
+const WORD = /\p{L}{4,}/gu;
+const bare = (text: string) => text.replace(/\{[^{}]*\}/g, ' ').replace(/\b[A-Z]{1,2}\d\b/g, ' ');
+const wordsOf = (text: string) => bare(text).match(WORD) ?? [];
+const english = new Set(
+  Object.values(ENGLISH)
+    .flatMap((text) => plainTexts(text).flatMap(wordsOf))
+    .map((word) => word.toLowerCase()),
+);
+
+/** English words that were left in a text, but for those that the language has too. */
+export function leftIn(text: string, allowed: readonly string[]): readonly string[] {
+  const may = new Set([...NAMES.split(' '), ...allowed].map((word) => word.toLowerCase()));
+  const found = plainTexts(text).flatMap(wordsOf);
+  return [...new Set(found.filter((word) => english.has(word.toLowerCase()) && !may.has(word.toLowerCase())))];
+}
+
+const plainLetters = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase();
+/** The beginnings of its words, without what changes where they are inflected. */
+const stems = (term: string) =>
+  plainLetters(term)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 2)
+    .map((word) => word.slice(0, Math.max(3, word.length - 2)));
+
+const variants = glossary
+  .flatMap((term) =>
+    term.en
+      .replace(/\(.*?\)/g, '')
+      .split(',')
+      .map((en) => ({ term, en: en.trim().toLowerCase() })),
+  )
+  .sort((one, other) => other.en.length - one.en.length)
+  .map(({ term, en }) => ({
+    term,
+    sign: new RegExp(`\\b${en.replace(/y$/, '(?:y|ie)').replace(/die$/, 'dic?e')}(?:e?s)?\\b`, 'i'),
+  }));
+
+type Term = Pick<(typeof glossary)[number], 'id' | 'en' | 'cs' | 'de' | 'ro'> & {
+  readonly judged?: boolean;
+  /** Other beginnings that its forms have. */
+  readonly also?: Partial<Record<string, readonly string[]>>;
+};
+
+/** The terms of the glossary that an English text says; where one holds another, the longer. */
+export function termsIn(text: string): readonly Term[] {
+  let left = plainTexts(text).map(bare).join('\n');
+  return variants.flatMap(({ term, sign }) => {
+    if (!sign.test(left)) return [];
+    left = left.replaceAll(new RegExp(sign, 'gi'), ' ');
+    return [term as Term];
+  });
+}
+
+/** Whether a text says a term in some form, as far as beginnings of words tell. */
+export function saysTerm(text: string, term: string): boolean {
+  const plain = plainLetters(plainTexts(text).join('\n'));
+  return stems(term).some((stem) => plain.includes(stem));
+}
+
+function missing({ texts }: Language): readonly string[] {
+  return Object.keys(ENGLISH).filter((key) => !(key in texts));
+}
+
+test('the checks find what is wrong', () => {
+  const left = '{left, plural, =0 {none left} one {# left} other {# left}}';
+  const right = '{left, plural, =0 {žádná} one {# zbývá} few {# zbývají} many {# zbývá} other {# zbývá}}';
+  assert.deepEqual(faultsOf('cs', 'x', right, left), []);
+  assert.deepEqual(faultsOf('cs', 'x', '{left, plural, one {# zbývá} other {# zbývá}}', left).length, 2);
+  assert.deepEqual(faultsOf('de', 'x', '{left, plural, one {# da} few {# da} other {# da}}', left).length, 1);
+  assert.deepEqual(faultsOf('de', 'x', 'noch {rest}', left), ['{rest} is no argument of it', '{left} is lost']);
+  assert.deepEqual(faultsOf('de', 'x', '{who, plural, other {#}} da', '{who} is there')[0]?.includes('counted'), true);
+  assert.deepEqual(faultsOf('cs', 'x', '{side, select, N {na severu} other {jinde}}', 'at {side}'), []);
+  assert.deepEqual(faultsOf('de', 'x', 'Klicken Sie "hier"!', 'Tap here').length, 3);
+  const points = '{n, plural, one {# point} other {# points}}';
+  assert.deepEqual(faultsOf('ro', 'x', '{n, plural, one {# punct} few {# puncte} other {# de puncte}}', points), []);
+  assert.equal(faultsOf('ro', 'x', '{n, plural, one {# punct} few {# puncte} other {# puncte}}', points).length, 1);
+  assert.deepEqual(leftIn('Spiele die Challenge mit your Bots', ['Bots']), ['your']);
+  assert.deepEqual(
+    termsIn('Two open ends at the station').map(({ id }) => id),
+    ['open-end', 'station'],
+  );
+  assert.ok(saysTerm('{n, plural, one {# kostka} few {# kostky} many {# kostky} other {# kostek}}', 'kostka'));
+  assert.ok(!saysTerm('Die Kugel', 'Würfel'));
+});
+
+for (const language of OTHERS) {
+  const { code, finished, texts } = language;
+  const { as_english = [], otherwise = {} } = checkedOf(code);
+  const judged = finished || process.env['LANGUAGE'] === code;
+  // Until then what stands there in English is not said yet.
+  const said = Object.entries(texts).filter(([key, text]) => judged || text !== ENGLISH[key]);
+  // Terms may be the same words in both languages.
+  const shared = glossary.flatMap((term) => wordsOf(term[code as 'cs'] ?? ''));
+
+  describe(`${code}, ${said.length} of ${Object.keys(ENGLISH).length} messages${finished ? '' : ', not offered yet'}`, () => {
+    test.runIf(judged)('all is said', () => {
+      assert.deepEqual(missing(language), []);
+    });
+
+    test('every message has the arguments, the plural classes and the signs of its language', () => {
+      const faults = said.flatMap(([key, text]) => faultsOf(code, key, text).map((fault) => `${key}: ${fault}`));
+      assert.deepEqual(faults, []);
+    });
+
+    test.runIf(judged)('no English word is left', () => {
+      const left = said.flatMap(([key, text]) => {
+        const found = leftIn(text, [...as_english, ...shared]);
+        return found.length > 0 ? [`${key}: ${found.join(' ')}`] : [];
+      });
+      assert.deepEqual(left, []);
+      const unused = as_english.filter(
+        (word) => !said.some(([, text]) => text.toLowerCase().includes(word.toLowerCase())),
+      );
+      if (finished) assert.deepEqual(unused, [], 'nobody says these any more');
+    });
+
+    test.runIf(judged)('the terms are those of the glossary', () => {
+      const at = code as 'cs' | 'de' | 'ro';
+      if (!['cs', 'de', 'ro'].includes(code)) return;
+      const other = said.flatMap(([key, text]) =>
+        termsIn(ENGLISH[key] ?? '').flatMap((term) =>
+          term.judged &&
+          ![term[at], ...(term.also?.[at] ?? [])].some((one) => saysTerm(text, one)) &&
+          !otherwise[term.id]?.includes(key)
+            ? [`${key}: ${term.en} is ${term[at]}`]
+            : [],
+        ),
+      );
+      assert.deepEqual(other, []);
+      // Names of goals and cards stand as they are there.
+      const names = glossary.flatMap((term) => {
+        const key = term.id.replace(/^option\.(.*)$/, (_, card: string) => `option.${card.replaceAll('-', '_')}`);
+        return /^(goal|option)\./.test(term.id) && texts[key] !== undefined && texts[key] !== term[at]
+          ? [`${key} is ${term[at]}`]
+          : [];
+      });
+      assert.deepEqual(names, []);
+    });
+
+    test('what cannot be judged is counted', ({ annotate }) => {
+      const terms = said.flatMap(([key]) => termsIn(ENGLISH[key] ?? ''));
+      const unjudged = [...new Set(terms.filter((term) => !term.judged).map(({ en }) => en))].sort();
+      void annotate(
+        `${unjudged.length} terms in ${terms.filter((term) => !term.judged).length} places: ${unjudged.join('; ')}`,
+      );
+      assert.ok(unjudged.length < glossary.length);
+    });
+  });
+}

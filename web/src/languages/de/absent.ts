@@ -1,0 +1,41 @@
+/** German: as texts/en_absent.ts says it in English. */
+
+import type { enAbsent } from '@/texts/en_absent';
+import type { Translated } from '@/texts/index';
+
+export const absent = {
+  'absent.away': '{names} {count, plural, one {ist} other {sind}} abwesend.',
+  'absent.silent': '{player} lässt nichts von sich hören.',
+  'absent.once': 'Einen Bot entscheiden lassen',
+  'absent.until-back': 'Bot, bis {player} zurück ist',
+  'absent.helped': '{count, plural, one {Ein Bot entscheidet} other {Bots entscheiden}} für {names}.',
+  'absent.here': 'Bist du noch da?',
+  'absent.here-text': 'Die anderen dürfen einen Bot für dich entscheiden lassen.',
+  'absent.here-button': 'Ich bin da',
+  'absent.bot-once': 'Ein Bot entscheidet dies für dich.',
+  'freed.still': 'Dein Platz ist noch frei.',
+  'freed.now': 'Dein Platz wurde freigegeben. Er ist noch frei.',
+  'freed.text': 'Ein Bot spielt ihn.',
+  'freed.back': 'Wieder hinsetzen',
+  'freed.bot': 'Deinen Platz hat jetzt ein Bot.',
+  'freed.other': 'Dein Platz ist inzwischen besetzt.',
+  'freed.moved': 'Dein Platz ist jetzt auf einem anderen Gerät.',
+  'freed.watch': 'Du schaust zu.',
+  'freed.sure': 'Den Platz von {player} freigeben?',
+  'freed.sure-playing': 'Ein Bot spielt den Entwurf weiter, bis sich {player} oder jemand Neues hinsetzt.',
+  'freed.yes': 'Freigeben',
+  'freed.no': 'Behalten',
+  'freed.close': 'Gut',
+  'host.now': 'Jetzt leitest du den Tisch.',
+  'host.now-text': 'Wer den Tisch eröffnet hat, ist schon lange abwesend. Die Plätze stehen im Menü.',
+  'marks.bot': '{count, plural, one {Runde} other {Runden}} {rounds} von einem Bot gezeichnet',
+  'marks.clock': '{count, plural, one {Runde} other {Runden}} {rounds} von der Uhr beendet',
+  'marks.turns-bot': '{count, plural, one {Runde} other {Runden}} {rounds} von einem Bot entschieden',
+  'marks.turns-clock': '{count, plural, one {Runde} other {Runden}} {rounds} von der Uhr entschieden',
+  'marks.range': '{first} bis {last}',
+  'marks.of': '{player}: {what}.',
+  'patience.label': 'Wer abwesend oder still ist, darf vom Bot vertreten werden nach',
+  'patience.never': 'Nie',
+  'lobby.patience': 'Kommt {time} lang kein Zeichen, dürfen die anderen einen Bot entscheiden lassen',
+  'lobby.patience-never': 'Alle warten, wenn jemand abwesend ist',
+} as const satisfies Translated<typeof enAbsent>;

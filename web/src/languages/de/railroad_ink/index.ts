@@ -1,0 +1,27 @@
+/** German: all that railroad_ink says. */
+
+import { boards } from './boards';
+import { ended } from './ended';
+import { errors } from './errors';
+import { expansions } from './expansions';
+import { game } from './game';
+import { games } from './games';
+import { invite } from './invite';
+import { name } from './name';
+import { paper } from './paper';
+import { play } from './play';
+import { review } from './review';
+
+export const texts: Readonly<Record<string, string>> = {
+  ...boards,
+  ...ended,
+  ...errors,
+  ...expansions,
+  ...game,
+  ...games,
+  ...invite,
+  ...name,
+  ...paper,
+  ...play,
+  ...review,
+};

@@ -1,0 +1,41 @@
+/** Romanian: as texts/en_absent.ts says it in English. */
+
+import type { enAbsent } from '@/texts/en_absent';
+import type { Translated } from '@/texts/index';
+
+export const absent = {
+  'absent.away': '{names} {count, plural, one {lipsește} other {lipsesc}}.',
+  'absent.silent': '{player} nu dă niciun semn.',
+  'absent.once': 'Lasă un bot să decidă',
+  'absent.until-back': 'Bot până revine {player}',
+  'absent.helped': '{count, plural, one {Un bot decide} other {Boții decid}} pentru {names}.',
+  'absent.here': 'Ești aici?',
+  'absent.here-text': 'Ceilalți pot lăsa un bot să decidă pentru tine.',
+  'absent.here-button': 'Sunt aici',
+  'absent.bot-once': 'Un bot decide asta pentru tine.',
+  'freed.still': 'Locul tău e încă liber.',
+  'freed.now': 'Locul tău a fost eliberat. E încă liber.',
+  'freed.text': 'Un bot joacă în locul tău.',
+  'freed.back': 'Ia locul înapoi',
+  'freed.bot': 'Locul tău a fost dat unui bot.',
+  'freed.other': 'Locul tău a fost ocupat.',
+  'freed.moved': 'Locul tău e acum pe alt dispozitiv.',
+  'freed.watch': 'Doar privești.',
+  'freed.sure': 'Eliberezi locul? Acolo joacă {player}.',
+  'freed.sure-playing': 'Un bot continuă schița până când se așază {player} sau altcineva.',
+  'freed.yes': 'Eliberează',
+  'freed.no': 'Păstrează',
+  'freed.close': 'Bine',
+  'host.now': 'Acum tu ești gazda mesei.',
+  'host.now-text': 'Gazda e plecată de mult. Locurile sunt în meniu.',
+  'marks.bot': '{count, plural, one {Runda {rounds}, desenată de un bot} other {Rundele {rounds}, desenate de un bot}}',
+  'marks.clock': '{count, plural, one {runda {rounds}, încheiată de ceas} other {rundele {rounds}, încheiate de ceas}}',
+  'marks.turns-bot': '{count, plural, one {Tura {rounds}, decisă de un bot} other {Turele {rounds}, decise de un bot}}',
+  'marks.turns-clock': '{count, plural, one {tura {rounds}, decisă de ceas} other {turele {rounds}, decise de ceas}}',
+  'marks.range': '{first}–{last}',
+  'marks.of': '{player}: {what}.',
+  'patience.label': 'Pentru cine e plecat sau tace poate juca un bot după',
+  'patience.never': 'Niciodată',
+  'lobby.patience': 'După {time} fără niciun semn de la un jucător, ceilalți pot lăsa un bot să decidă',
+  'lobby.patience-never': 'Toată lumea așteaptă până revine cine e plecat',
+} as const satisfies Translated<typeof enAbsent>;

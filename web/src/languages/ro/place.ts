@@ -1,0 +1,70 @@
+/** Romanian: as place/en_place.ts says it in English. */
+
+import type { enPlace } from '@/place/en_place';
+import type { Translated } from '@/texts/index';
+
+export const place = {
+  'place.quick': 'Joc rapid',
+  'place.quick-what': '{game}, {pace}, {people}.',
+  'place.people-any': '2–4 oameni',
+  'place.people-some': '{n, plural, one {# om} few {# oameni} other {# de oameni}}',
+  'place.rated': 'cu clasament',
+  'place.looking-now':
+    '{n, plural, one {Acum caută o persoană.} few {Acum caută # persoane.} other {Acum caută # de persoane.}}',
+  'place.change': 'Schimbă',
+  'place.pair': 'Caută-mi joc',
+  'place.pair-asked': 'Începe căutarea',
+  'place.looking': 'Se caută, {time}.',
+  'place.looking-how':
+    '{people, plural, one {Deocamdată doar tu} few {# oameni} other {# de oameni}}, {more, plural, one {mai trebuie unul} few {mai trebuie #} other {mai trebuie #}}.',
+  'place.expected': 'În ultima vreme a durat circa {time}.',
+  'place.expected-not': 'În ultima vreme nimeni nu a căutat asta.',
+  'place.stop': 'Oprește',
+  'place.bots': 'Începi cu un bot?',
+  'place.found': 'Jocul tău e gata.',
+  'place.found-go': 'La masă',
+  'place.offline':
+    'Nu există legătură cu serverul. Rândul tău se păstrează o clipă; căutarea continuă când legătura revine.',
+  'place.choose': 'Ce jucăm',
+  'place.game': 'Joc',
+  'place.pace': 'Ritm',
+  'place.live': 'Pe loc',
+  'place.day': 'O rundă pe zi',
+  'place.three-days': 'O rundă la trei zile',
+  'place.people': 'Oameni',
+  'place.people-2-4': '2–4',
+  'place.rated-label': 'Contează?',
+  'place.rated-no': 'Doar joc',
+  'place.rated-yes': 'Cu clasament',
+  'place.bots-label': 'Când nu vine nimeni',
+  'place.bots-ask': 'Întreabă după 1 min',
+  'place.bots-fill': 'Boți după 1 min',
+  'place.done': 'Gata',
+  'place.rating': 'Cota ta: {value}, între {low} și {high}{settling, select, yes {, încă nesigură} other {}}.',
+  'place.open': 'Mese deschise',
+  'place.count':
+    '{tables, plural, one {# masă} few {# mese} other {# de mese}}, {people, plural, one {# persoană} few {# persoane} other {# de persoane}} aici',
+  'place.all-games': 'Toate jocurile',
+  'place.any-pace': 'Orice ritm',
+  'place.days': 'Zile',
+  'place.box': 'Cutie',
+  'place.any-box': 'Orice cutie',
+  'place.seconds': '{n} s pe rundă',
+  'place.no-clock': 'fără ceas',
+  'place.sit': 'Așază-te',
+  'place.watch': 'Privește',
+  'place.round': 'runda {round}',
+  'place.empty': 'Acum nu e nicio masă deschisă. Deschide una sau caută mai sus un joc rapid.',
+  'place.empty-filter': 'Acum nu e nicio asemenea masă. Vezi-le pe toate sau deschide una.',
+  'place.start': 'Deschide o masă',
+  'place.more': '{tables, plural, one {# masă} few {Toate cele # mese} other {Toate cele # de mese}}',
+  'place.quicker': 'Altcineva s-a mișcat mai repede.',
+  'place.quicker-like':
+    'Altcineva s-a mișcat mai repede. {count, plural, one {Una asemănătoare} other {Două asemănătoare}}:',
+  'place.taken':
+    '{all, plural, one {ocupat: {taken} din # loc} few {ocupate: {taken} din # locuri} other {ocupate: {taken} din # de locuri}}',
+  'place.mine': 'Mesele mele în joc',
+  'place.mine-all': 'Toate: {tables}',
+  'place.which': 'Ce joc?',
+  'place.loading': 'Încă se încarcă.',
+} as const satisfies Translated<typeof enPlace>;

@@ -1,0 +1,60 @@
+/** An act of the operator's asks once, names what follows, and may want words. */
+
+import type { VNode } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { problemOf } from '../../app/api';
+import { Dialog } from '../../app/dialog';
+import { Button } from '../../parts/button';
+import { problemWords } from '../../texts/problems';
+import { messages } from '../../texts/index';
+import { enAdmin } from '../../texts/en_admin';
+import type { Act } from '../admin';
+
+const say = messages(enAdmin);
+
+export interface Asking {
+  readonly title: string;
+  /** What follows, in a sentence. */
+  readonly follows: string;
+  readonly path: string;
+  /** What is sent, with what was typed. */
+  readonly body: (typed: string) => Readonly<Record<string, unknown>>;
+  /** The label of what is typed; none, and nothing is. */
+  readonly label?: string;
+  /** It must be typed exactly so. */
+  readonly exactly?: string;
+}
+
+export function AskOnce({ asking, act, onClose }: { asking: Asking; act: Act; onClose: () => void }): VNode {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const id = useId();
+  const fits = asking.exactly === undefined || typed.trim() === asking.exactly;
+  const go = () =>
+    void act(asking.path, asking.body(typed.trim())).catch((error) => setProblem(problemWords(problemOf(error))));
+  return (
+    <Dialog title={asking.title} onClose={onClose}>
+      <p>{asking.follows}</p>
+      {asking.label !== undefined && (
+        <div class="line-field">
+          <label for={id}>{asking.label}</label>
+          <div>
+            <input
+              id={id}
+              value={typed}
+              autocomplete="off"
+              spellcheck={false}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+            />
+          </div>
+        </div>
+      )}
+      <p class="problem" role="status">
+        {problem}
+      </p>
+      <Button kind="danger" blocked={!fits} onPress={go}>
+        {say('admin.go-on')}
+      </Button>
+    </Dialog>
+  );
+}

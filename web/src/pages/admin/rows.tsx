@@ -1,0 +1,280 @@
+/** The lists of the operator's page: tables, reports, players, what was done. */
+
+import type { ComponentChildren, VNode } from 'preact';
+import type { Overview } from '../../protocol';
+import { joined, messages } from '../../texts/index';
+import { enAdmin } from '../../texts/en_admin';
+import type { Act } from '../admin';
+import type { Asking } from './ask_once';
+
+const say = messages(enAdmin);
+const DAYS = 7;
+
+interface Shown {
+  seen: Overview;
+  onAsk: (asking: Asking) => void;
+}
+
+const when = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+
+interface PanelProps {
+  id: string;
+  heading: string;
+  sub: string;
+  /** The heads of the columns. */
+  heads: readonly string[];
+  empty: boolean;
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+function Panel({ id, heading, sub, heads, empty, wide = false, children }: PanelProps): VNode {
+  return (
+    <section class={`paper op-panel${wide ? ' op-wide' : ''}`} aria-labelledby={id}>
+      <h2 id={id}>
+        {heading} <span>{sub}</span>
+      </h2>
+      {empty ? (
+        <p class="label">{say('admin.none')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
+        <div class="op-scroll" tabIndex={0} role="region" aria-label={heading}>
+          <table>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Lite({ label, onPress }: { label: string; onPress: () => void }): VNode {
+  return (
+    <button type="button" class="op-lite" onClick={onPress}>
+      {label}
+    </button>
+  );
+}
+
+export function TableRows({ seen, onAsk }: Shown): VNode {
+  const { counts } = seen;
+  const sub = say('admin.tables-sub', {
+    open: counts.open,
+    playing: counts.playing,
+    over: counts.over,
+    connections: counts.connections,
+  });
+  const heads = ['table', 'state', 'seats', 'viewers', 'last', 'act'] as const;
+  return (
+    <Panel
+      id="op-tables"
+      heading={say('admin.tables')}
+      sub={sub}
+      heads={heads.map((head) => say(`admin.${head}`))}
+      empty={seen.tables.length === 0}
+      wide
+    >
+      {seen.tables.map((table) => (
+        <tr key={table.id}>
+          <td>
+            <a href={`/t/${table.id}`}>{table.title}</a>
+            <br />
+            <code>{table.id}</code> {table.game}
+          </td>
+          <td>
+            {table.status === 'playing'
+              ? say('admin.state-playing', { waiting: table.waiting })
+              : say(table.status === 'open' ? 'admin.state-open' : 'admin.state-over')}
+          </td>
+          <td>{joined(table.seats.map((name) => name || '·'))}</td>
+          <td>{table.viewers}</td>
+          <td>{when(table.updated)}</td>
+          <td>
+            {table.status !== 'over' && (
+              <Lite
+                label={say('admin.close')}
+                onPress={() =>
+                  onAsk({
+                    title: say('admin.close'),
+                    follows: say('admin.close-sure', { id: table.id }),
+                    path: 'close',
+                    body: () => ({ table: table.id }),
+                  })
+                }
+              />
+            )}
+            {table.status === 'over' && (
+              <Lite
+                label={say('admin.delete')}
+                onPress={() =>
+                  onAsk({
+                    title: say('admin.delete'),
+                    follows: say('admin.delete-table-sure', { id: table.id }),
+                    path: 'delete-table',
+                    body: () => ({ table: table.id }),
+                  })
+                }
+              />
+            )}
+          </td>
+        </tr>
+      ))}
+    </Panel>
+  );
+}
+
+export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
+  return (
+    <Panel
+      id="op-reports"
+      heading={say('admin.reports')}
+      sub={say('admin.reports-sub', { count: seen.reports_open })}
+      heads={[say('admin.who-where'), say('admin.what'), say('admin.act')]}
+      empty={seen.reports.length === 0}
+    >
+      {seen.reports.map((report) => {
+        const context = report.context as { name?: string; title?: string; seat?: number };
+        const whom =
+          report.about ?? (report.table && context.seat !== undefined ? `${report.table}:${context.seat}` : '');
+        return (
+          <tr key={report.id}>
+            <td>
+              <b>{report.about ?? context.name ?? say('admin.a-table')}</b>
+              <br />
+              {report.table === null ? null : <a href={`/t/${report.table}`}>{context.title ?? report.table}</a>}
+            </td>
+            <td>
+              {say(`admin.why-${report.why as 'name'}`)}, {say('admin.people', { times: report.times })}
+              {report.note && <p class="op-note">{report.note}</p>}
+            </td>
+            <td>
+              {whom !== '' && <Lite label={say('admin.ban')} onPress={() => onAsk(pausing(whom))} />}
+              <Lite
+                label={say('admin.done')}
+                onPress={() => void act('report', { report: report.id, how: 'done' }).catch(() => {})}
+              />
+              <Lite
+                label={say('admin.nothing')}
+                onPress={() => void act('report', { report: report.id, how: 'nothing' }).catch(() => {})}
+              />
+            </td>
+          </tr>
+        );
+      })}
+    </Panel>
+  );
+}
+
+function pausing(handle: string): Asking {
+  return {
+    title: say('admin.ban'),
+    follows: say('admin.ban-sure', { handle, days: DAYS }),
+    label: say('admin.what'),
+    path: 'ban',
+    body: (words) => ({ whom: handle, days: DAYS, words }),
+  };
+}
+
+export function PlayerRows({ seen, onAsk }: Shown): VNode {
+  const heads = ['nickname', 'kept', 'matches', 'seen', 'act'] as const;
+  return (
+    <Panel
+      id="op-players"
+      heading={say('admin.players')}
+      sub={say('admin.players-sub', { count: seen.counts.players })}
+      heads={heads.map((head) => say(`admin.${head}`))}
+      empty={seen.players.length === 0}
+      wide
+    >
+      {seen.players.map(({ handle, passkeys, tables, banned, here, seen: last }) => {
+        const paused = banned !== null && banned > seen.now;
+        return (
+          <tr key={handle}>
+            <td>
+              <a href={`/player/${encodeURIComponent(handle)}`}>{handle}</a>
+              {paused && <p class="op-note">{say('admin.banned', { when: when(banned) })}</p>}
+            </td>
+            <td>{say(passkeys > 0 ? 'admin.kept-key' : 'admin.kept-browser')}</td>
+            <td>{tables}</td>
+            <td>{here ? say('admin.now') : when(last)}</td>
+            <td>
+              {paused ? (
+                <Lite
+                  label={say('admin.unban')}
+                  onPress={() =>
+                    onAsk({
+                      title: say('admin.unban'),
+                      follows: say('admin.unban-sure', { handle }),
+                      path: 'ban',
+                      body: () => ({ whom: handle, days: 0 }),
+                    })
+                  }
+                />
+              ) : (
+                <Lite label={say('admin.ban')} onPress={() => onAsk(pausing(handle))} />
+              )}
+              <Lite
+                label={say('admin.rename')}
+                onPress={() =>
+                  onAsk({
+                    title: say('admin.rename'),
+                    follows: say('admin.rename-sure', { handle }),
+                    label: say('admin.nickname'),
+                    path: 'rename',
+                    body: (wanted) => ({ handle, wanted }),
+                  })
+                }
+              />
+              <Lite
+                label={say('admin.delete')}
+                onPress={() =>
+                  onAsk({
+                    title: say('admin.delete'),
+                    follows: say('admin.delete-player-sure', { handle }),
+                    label: say('admin.nickname'),
+                    exactly: handle,
+                    path: 'delete-player',
+                    body: () => ({ handle }),
+                  })
+                }
+              />
+            </td>
+          </tr>
+        );
+      })}
+    </Panel>
+  );
+}
+
+export function Acts({ seen }: { seen: Overview }): VNode {
+  return (
+    <Panel
+      id="op-acts"
+      heading={say('admin.acts')}
+      sub=""
+      heads={[say('admin.last'), say('admin.act'), say('admin.what')]}
+      empty={seen.acts.length === 0}
+    >
+      {seen.acts.map((act, index) => (
+        <tr key={index}>
+          <td>{when(act.at)}</td>
+          <td>
+            {act.act}, {act.by}
+          </td>
+          <td>
+            {act.handle ?? act.table ?? ''} {act.words}
+          </td>
+        </tr>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,9 @@
+/** Days and months as people say them, in the language of the page. */
+
+import { locale } from '../../texts/index';
+
+const told = (at: number, how: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(locale(), how).format(at);
+
+export const monthOf = (at: number): string => told(at, { month: 'long', year: 'numeric' });
+export const dayOf = (at: number): string => told(at, { day: 'numeric', month: 'long', year: 'numeric' });
+export const timeOf = (at: number): string => told(at, { hour: 'numeric', minute: '2-digit', second: '2-digit' });

@@ -1,0 +1,115 @@
+/** Signing in: by a passkey, or by a nickname and one of its recovery codes. */
+
+import '../styles/player.css';
+import type { VNode } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { ask, problemOf } from '../app/api';
+import { go } from '../app/router';
+import { Menu, MenuButton } from '../app/settings_dialog';
+import { useTitle } from '../app/title';
+import { Button } from '../parts/button';
+import { Header } from '../parts/header';
+import { becoming, pageOfPlayer } from '../place/me';
+import { hasPasskeys, usePasskey } from '../place/passkey';
+import type { Me } from '../protocol';
+import { problemWords } from '../texts/problems';
+import { messages, t } from '../texts/index';
+import { enPlayer } from '../texts/en_player';
+
+const say = messages(enPlayer);
+
+export function SignInPage(): VNode {
+  useTitle(say('sign-in.title'));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const come = async (answer: () => Promise<Me | null>) => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const found = await answer();
+      if (found?.handle) return go(pageOfPlayer(found.handle), true);
+      setProblem(say('sign-in.none'));
+    } catch (error) {
+      setProblem(problemWords(problemOf(error)));
+    }
+    setBusy(false);
+  };
+  const byKey = async (): Promise<Me | null> => {
+    const credential = await usePasskey(await ask('/api/sign-in/ask', {}));
+    return credential === null ? null : becoming(ask<Me>('/api/sign-in', { credential }));
+  };
+  return (
+    <div class="page">
+      <Header home="/" back={t('page.front')}>
+        <MenuButton />
+      </Header>
+      <main class="text-page sign-in" id="main">
+        <h1 class="heading">{say('sign-in.title')}</h1>
+        <p>{say('sign-in.text')}</p>
+        {hasPasskeys() && (
+          <p>
+            <Button kind="main" icon="key" pending={busy} onPress={() => void come(byKey)}>
+              {say('sign-in.key')}
+            </Button>
+          </p>
+        )}
+        <p class="problem" role="status">
+          {problem}
+        </p>
+        <h2>{say('sign-in.code-head')}</h2>
+        <CodeForm
+          busy={busy}
+          onCode={(handle, code) => void come(() => becoming(ask<Me>('/api/sign-in/code', { handle, code })))}
+        />
+        <p class="label">
+          {say('sign-in.new')} <a href="/player">{say('sign-in.new-go')}</a>
+        </p>
+      </main>
+      <Menu />
+    </div>
+  );
+}
+
+function CodeForm({ busy, onCode }: { busy: boolean; onCode: (handle: string, code: string) => void }): VNode {
+  const [handle, setHandle] = useState('');
+  const [code, setCode] = useState('');
+  const id = useId();
+  return (
+    <form
+      class="stacked"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onCode(handle.trim(), code);
+      }}
+    >
+      <div class="line-field">
+        <label for={`${id}-handle`}>{say('player.handle')}</label>
+        <div>
+          <input
+            id={`${id}-handle`}
+            value={handle}
+            autocomplete="username"
+            spellcheck={false}
+            onInput={(event) => setHandle(event.currentTarget.value)}
+          />
+        </div>
+      </div>
+      <div class="line-field">
+        <label for={`${id}-code`}>{say('sign-in.code')}</label>
+        <div>
+          <input
+            id={`${id}-code`}
+            value={code}
+            placeholder="ABCDE-FGHJK-MNPQR-STVWX"
+            autocomplete="off"
+            spellcheck={false}
+            onInput={(event) => setCode(event.currentTarget.value)}
+          />
+        </div>
+      </div>
+      <button type="submit" class="button plain" aria-disabled={busy || undefined}>
+        {say('sign-in.code-go')}
+      </button>
+    </form>
+  );
+}

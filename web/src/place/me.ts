@@ -1,0 +1,33 @@
+/** Who this browser is, asked once a page and again when it may have changed. Knows no page. */
+
+import { signal } from '@preact/signals';
+import { ask } from '../app/api';
+import type { Me, NewWays } from '../protocol';
+
+/** Undefined until it is known, or where it cannot be asked for. */
+export const me = signal<Me | undefined>(undefined);
+
+let asked: Promise<void> | undefined;
+
+/** Ask who this browser is, unless that is known. */
+export function findMe(): Promise<void> {
+  asked ??= ask<Me>('/api/me').then(
+    (found) => {
+      me.value = found;
+    },
+    () => {
+      asked = undefined;
+    },
+  );
+  return asked;
+}
+
+/** Do something after which one may be somebody else, or have more. */
+export async function becoming<Answer extends Me | NewWays>(done: Promise<Answer>): Promise<Answer> {
+  const answer = await done;
+  me.value = 'me' in answer ? answer.me : answer;
+  asked = Promise.resolve();
+  return answer;
+}
+
+export const pageOfPlayer = (handle: string): string => `/player/${encodeURIComponent(handle)}`;

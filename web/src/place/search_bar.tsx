@@ -1,0 +1,37 @@
+/** A search that goes on while somebody looks at other pages: what it is at, and its end. */
+
+import type { VNode } from 'preact';
+import '../styles/place.css';
+import { useEffect } from 'preact/hooks';
+import { go, route } from '../app/router';
+import { Button } from '../parts/button';
+import { say } from './en_place';
+import { found, recall, search } from './line';
+import { Search, useFound } from './quick_game';
+
+export function SearchBar(): VNode | null {
+  useEffect(recall, []);
+  useFound();
+  const path = found.value;
+  if (path !== null) {
+    return (
+      <section class="quick-game search-bar paper" aria-label={say('place.quick')}>
+        <p>
+          <b>{say('place.found')}</b>
+        </p>
+        <div class="quick-acts">
+          <Button
+            kind="main"
+            onPress={() => {
+              found.value = null;
+              go(path);
+            }}
+          >
+            {say('place.found-go')}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  return search.value === null || route.value.page === 'front' ? null : <Search bar />;
+}

@@ -1,0 +1,251 @@
+/** Tables that wait for people and tables to watch, as they come and go: nothing that is read moves away by itself. */
+
+import type { VNode } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { ask, problemOf, wordsOf } from '../app/api';
+import { Dialog } from '../app/dialog';
+import { Part } from '../app/lazy';
+import { go } from '../app/router';
+import { lastName } from '../app/settings';
+import { GAMES, packOf } from '../games/pack';
+import { Button } from '../parts/button';
+import { FreeSeat, SeatMark } from '../parts/seat';
+import type { ListedTable, MadeTable } from '../protocol';
+import { guestName } from '../table/own_eyes';
+import { say } from './en_place';
+import { boxOf, chooseFilter, type Filter, filter, fits, likeIt } from './filters';
+import { people, tables } from './line';
+import { gameTitle, paceWords } from './wish';
+import { joined } from '../texts/index';
+
+const FIRST = 12;
+const QUICKER = new Set(['table-begun', 'table-full', 'seat-taken', 'table-unknown', 'table-over']);
+
+export function nameOf(table: ListedTable): string {
+  return table.title || gameTitle(table.game);
+}
+
+function detailOf(table: ListedTable): string {
+  const words = packOf(table.game)?.lists.read()?.played(table.options, table.own_course) ?? gameTitle(table.game);
+  return joined([words, table.rated ? say('place.rated') : '']);
+}
+
+/** The order in which tables were first shown: those that wait before those that run, and nothing changes its place. */
+function useOrder(shown: readonly ListedTable[], key: string): readonly ListedTable[] {
+  const known = useRef<{ key: string; order: string[] }>({ key: '', order: [] });
+  const found = new Map(shown.map((table) => [table.id, table]));
+  if (known.current.key !== key) {
+    const waiting = shown.filter((table) => table.waits);
+    const running = shown.filter((table) => !table.waits).reverse();
+    known.current = { key, order: [...waiting, ...running].map((table) => table.id) };
+  }
+  const kept = known.current.order.filter((id) => found.has(id));
+  const there = new Set(kept);
+  known.current.order = [...kept, ...shown.map((table) => table.id).filter((id) => !there.has(id))];
+  return known.current.order.flatMap((id) => found.get(id) ?? []);
+}
+
+export function TableList({ onStart }: { onStart: () => void }): VNode {
+  const [whole, setWhole] = useState(false);
+  const [missed, setMissed] = useState<{ table: ListedTable; problem: string } | null>(null);
+  const [busy, setBusy] = useState('');
+  const all = tables.value;
+  const wanted = filter.value;
+  const shown = useOrder(
+    [...(all?.values() ?? [])].filter((table) => fits(table, wanted)),
+    `${JSON.stringify(wanted)} ${all === null}`,
+  );
+  const sit = async (table: ListedTable) => {
+    setBusy(table.id);
+    setMissed(null);
+    try {
+      const name = lastName.peek().trim() || guestName();
+      go((await ask<MadeTable>(`/api/tables/${table.id}/sit`, { name })).path);
+    } catch (error) {
+      setMissed({ table, problem: QUICKER.has(problemOf(error).code) ? '' : wordsOf(error) });
+    }
+    setBusy('');
+  };
+  return (
+    <section class="open-list" aria-labelledby="open-tables">
+      <div class="row-head">
+        <h2 id="open-tables">{say('place.open')}</h2>
+        {all !== null && <span class="sub">{say('place.count', { tables: all.size, people: people.value })}</span>}
+      </div>
+      <Filters tables={all} wanted={wanted} />
+      {missed && <Missed {...missed} onSit={(table) => void sit(table)} />}
+      {all === null ? (
+        <p class="open-none sub">{say('place.loading')}</p>
+      ) : shown.length === 0 ? (
+        <p class="open-none sub">{say(all.size === 0 ? 'place.empty' : 'place.empty-filter')}</p>
+      ) : (
+        <ul class="opens">
+          {(whole ? shown : shown.slice(0, FIRST)).map((table) => (
+            <Row key={table.id} table={table} busy={busy === table.id} onSit={() => void sit(table)} />
+          ))}
+        </ul>
+      )}
+      <div class="open-acts">
+        <Button icon="plus" onPress={onStart}>
+          {say('place.start')}
+        </Button>
+        {!whole && shown.length > FIRST && (
+          <Button kind="bare" onPress={() => setWhole(true)}>
+            {say('place.more', { tables: shown.length })}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Row({ table, busy, onSit }: { table: ListedTable; busy: boolean; onSit: () => void }): VNode {
+  const name = nameOf(table);
+  const free = Math.max(0, table.seats - table.looks.length);
+  return (
+    <li>
+      <div class="open-words">
+        <b>{name}</b>
+        <p class="sub">
+          {detailOf(table)}
+          <span class="only-phone">, {paceWords(table)}</span>
+        </p>
+      </div>
+      <span class="open-pace">{paceWords(table)}</span>
+      <span
+        class="open-seats"
+        role="img"
+        aria-label={say('place.taken', { taken: table.looks.length, all: table.seats })}
+      >
+        {table.looks.map((look, seat) => (
+          <SeatMark key={seat} seat={look} />
+        ))}
+        {Array.from({ length: free }, (_, index) => (
+          <FreeSeat key={index} />
+        ))}
+      </span>
+      {table.waits ? (
+        <Button pending={busy} onPress={onSit}>
+          {say('place.sit')}
+          <span class="unseen">: {name}</span>
+        </Button>
+      ) : (
+        <Button kind="bare" href={`/t/${table.id}`}>
+          {say('place.watch')}
+          <span class="unseen">
+            : {name}, {say('place.round', { round: table.round })}
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Somebody was quicker, or it could not be for another reason; and two like it. */
+function Missed({
+  table,
+  problem,
+  onSit,
+}: {
+  table: ListedTable;
+  problem: string;
+  onSit: (table: ListedTable) => void;
+}): VNode {
+  const like = problem === '' ? likeIt(table, tables.value?.values() ?? []) : [];
+  const words = like.length === 0 ? say('place.quicker') : say('place.quicker-like', { count: like.length });
+  return (
+    <p class="open-missed paper" role="status">
+      <span>{problem || words}</span>
+      {like.map((one) => (
+        <Button key={one.id} onPress={() => onSit(one)}>
+          {nameOf(one)}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+function Filters({ tables: all, wanted }: { tables: ReadonlyMap<string, ListedTable> | null; wanted: Filter }): VNode {
+  const found = [...(all?.values() ?? [])].filter((table) => wanted.game === '' || wanted.game === table.game);
+  const boxes = [...new Set([...found.map(boxOf), wanted.box])].filter((box) => box !== '').sort();
+  return (
+    <div class="open-filters">
+      <Chips
+        label={say('place.game')}
+        value={wanted.game}
+        values={['', ...GAMES]}
+        name={(game) => (game === '' ? say('place.all-games') : gameTitle(game))}
+        onPick={(game) => chooseFilter({ game, box: '' })}
+      />
+      <Chips
+        label={say('place.pace')}
+        value={wanted.pace}
+        values={['', 'live', 'days']}
+        name={(pace) => say(pace === '' ? 'place.any-pace' : pace === 'live' ? 'place.live' : 'place.days')}
+        onPick={(pace) => chooseFilter({ pace })}
+      />
+      <select
+        class="open-box"
+        aria-label={say('place.box')}
+        value={wanted.box}
+        onChange={(event) => chooseFilter({ box: event.currentTarget.value })}
+      >
+        <option value="">{say('place.any-box')}</option>
+        {boxes.map((box) => (
+          <option key={box} value={box}>
+            {box}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Chips({
+  label,
+  value,
+  values,
+  name,
+  onPick,
+}: {
+  label: string;
+  value: string;
+  values: readonly string[];
+  name: (value: string) => string;
+  onPick: (value: string) => void;
+}): VNode {
+  return (
+    <fieldset class="open-chips">
+      <legend class="unseen">{label}</legend>
+      {values.map((one) => (
+        <label key={one}>
+          <input type="radio" name={`open-${label}`} checked={one === value} onChange={() => onPick(one)} />
+          <span>{name(one)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Which game, then its own form, with the table open to all. */
+export function StartDialog({ onClose }: { onClose: () => void }): VNode {
+  const [game, setGame] = useState<string | undefined>(GAMES.length === 1 ? GAMES[0] : undefined);
+  if (game === undefined) {
+    return (
+      <Dialog title={say('place.which')} onClose={onClose}>
+        <div class="open-which">
+          {GAMES.map((one) => (
+            <Button key={one} onPress={() => setGame(one)}>
+              {gameTitle(one)}
+            </Button>
+          ))}
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={say('place.start')} onClose={onClose}>
+      <Part of={packOf(game)?.form} props={{}} />
+    </Dialog>
+  );
+}

@@ -95,13 +95,10 @@ def test_one_table_is_read_in_two_languages_at_once(visit: Callable[..., Visitor
 def test_a_page_changes_its_words_without_a_reload(visit: Callable[..., Visitor]) -> None:
     one = visit(locale="en-GB")
     languages = one.page.locator(".languages").first
-    if languages.count() == 0:
-        pytest.skip("no other language is offered yet")
+    languages.wait_for()
     one.page.evaluate("window.same = true")
     for name, lang in (("Deutsch", "de"), ("Čeština", "cs"), ("Română", "ro"), ("English", "en")):
         button = languages.get_by_role("button", name=name)
-        if button.count() == 0:
-            continue
         before = one.page.locator("h1").text_content()
         button.click()
         one.page.wait_for_function("(lang) => document.documentElement.lang === lang", arg=lang)

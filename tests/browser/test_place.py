@@ -108,6 +108,7 @@ def test_filters_stand_in_the_address(visit: Callable[..., Visitor]) -> None:
 
 def row_box(one: Visitor) -> str:
     """The box of the table *Wet*, as the list of boxes calls it."""
+    one.page.locator(".open-box option", has_text=re.compile("iver")).first.wait_for(state="attached")
     found = next(text for text in one.page.locator(".open-box option").all_inner_texts() if "iver" in text)
     shows(row(one, "Wet").locator(".sub"), str(found))
     return str(found)

@@ -13,11 +13,14 @@ import pytest
 import sqlalchemy as sa
 from websockets.asyncio.client import ClientConnection
 
+from inkrally.match.errors import Refusal
 from inkrally.server.place import quick as quick_module
 from inkrally.server.place.ratings import Ratings
 from inkrally.server.storage import schema
-from inkrally.server.storage.store import Store
+from inkrally.server.storage.store import Store, Write
+from inkrally.table.table import TableCore
 
+from .conftest import Faults
 from .site import Browser, Page, Site, over_sockets, running
 
 LIVE = {"clock": {"seconds": 60, "at_end": "take-over"}, "public": True}
@@ -435,3 +438,63 @@ async def test_who_only_looks_is_given_no_session(tmp_path: Path) -> None:
         assert told[-1]["error"]["code"] == "signed-out"
         await line.close()
         assert not await site.services.store.rows(sa.select(schema.sessions))
+
+
+@over_sockets
+async def test_who_only_looks_hears_of_nobody_elses_search(tmp_path: Path) -> None:
+    """Pages without a session have no search: what one of them asks is refused, and is told to that one alone."""
+    async with running(tmp_path) as site:
+        lines = []
+        for _ in range(3):
+            lines.append(await site.browser().connect("/live/place"))
+            await lines[-1].send(json.dumps({"type": "hello"}))
+            assert json.loads(await lines[-1].recv())["type"] == "not-seeking"
+        for number, wish in enumerate(({"type": "stop"}, {"type": "with-bots"}), 1):
+            await lines[0].send(json.dumps({**wish, "id": number}))
+            answer = json.loads(await lines[0].recv())
+            assert (answer["type"], answer["error"]["code"]) == ("refused", "signed-out")
+        for line in lines[1:]:
+            await line.send(json.dumps({"type": "ping"}))
+            assert json.loads(await line.recv())["type"] == "pong"
+        for line in lines:
+            await line.close()
+
+
+@over_sockets
+@pytest.mark.parametrize("fails", [False, True])
+async def test_who_stops_while_a_table_is_kept(tmp_path: Path, fails: bool, faults: Faults) -> None:
+    """Who stops looking at the moment when a table is begun is told of it; where it could not be kept, the search of
+    that one is over and that of the other goes on. A new search at that moment is refused: it would be a second."""
+    faults.expected.add("quick")
+    async with running(tmp_path) as site:
+        one, two = [await PlacePage.enter(site.browser()) for _ in range(2)]
+        quick = site.services.place.quick
+        add, kept, go = quick._tables.add, asyncio.Event(), asyncio.Event()
+
+        async def slow(write: Write, table: TableCore) -> None:
+            kept.set()
+            await go.wait()
+            if fails:
+                raise Refusal("store-busy", "the store takes nothing now")
+            await add(write, table)
+
+        quick._tables.add = slow  # type: ignore[method-assign]  # a store that takes its time
+        try:
+            await one.seek("Ann", fewest=2, most=2)
+            await two.seek("Ben", fewest=2, most=2)
+            await asyncio.wait_for(kept.wait(), 10)
+            assert (await one.ask("stop"))["type"] == "done"
+            assert (await one.ask("seek", game="railroad-ink", pace="live", name="Ann"))["error"][
+                "code"
+            ] == "not-seeking"
+        finally:
+            quick._tables.add = add  # type: ignore[method-assign]  # as it was
+            go.set()
+        if fails:
+            await one.until(lambda: one.last_of("seeking", "not-seeking", "found")["type"] == "not-seeking")
+            await two.until(lambda: len(quick) == 1)
+            assert two.last_of("found") is None
+        else:
+            assert await one.found() == await two.found()
+        for page in (one, two):
+            await page.close()

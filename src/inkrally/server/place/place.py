@@ -17,7 +17,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.handlers import WebsocketRouteHandler
 
-from inkrally.match.errors import InkrallyError, Problem, Refusal
+from inkrally.match.errors import InkrallyError, Problem
 from inkrally.server import observe
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hub import Connection, Hub, next_message, open_connection, understood
@@ -192,19 +192,15 @@ async def _answer(place: MeetingPlace, page: PlacePage, message: Any) -> None:
 async def _reply(place: MeetingPlace, page: PlacePage, message: Any) -> Any:
     match message:
         case say.Seek(number):
-            if not page.account:
-                raise Refusal(
-                    "signed-out", "a page that looks for people opens /live/place?seek, which gives it a session"
-                )
             limits = place.hub.rate_limits
             limits.pay_once(limits.new_searches, page.address, "searches for people")
             await place.quick.seek(page, message)
             return say.Agreed(number)
         case say.StopSeeking(number):
-            place.quick.stop(page.account)
+            place.quick.stop(page)
             return say.Agreed(number)
         case say.WithBots(number):
-            await place.quick.with_bots(page.account)
+            await place.quick.with_bots(page)
             return say.Agreed(number)
         case say.EnterPlace():
             return msg.Refused(None, Problem("hello-twice", "a connection is at one place; open another one"))

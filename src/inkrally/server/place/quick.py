@@ -42,6 +42,8 @@ MOST_FOUND = 20_000
 SLICE = 200
 """So many are told in one go; others come between."""
 
+NOT_SEEKING = "nobody is looked for; a table may have been found already"
+
 Line: TypeAlias = "tuple[str, Pace, bool]"
 """What is looked for: the game, the pace, whether it is rated."""
 
@@ -96,6 +98,8 @@ class QuickGames:
         self._told: dict[str, ToldSearch] = {}
         self._pages: dict[str, set[Listener]] = {}
         self._found: OrderedDict[str, tuple[int, Found]] = OrderedDict()
+        self._beginning: dict[str, bool] = {}
+        """Whose table is being kept at this moment, and whether they still want it."""
 
     def __len__(self) -> int:
         return len(self._searches)
@@ -103,7 +107,10 @@ class QuickGames:
     # Pages come and go.
 
     def enter(self, page: Listener) -> None:
-        """A page is here: it is told how its account's search goes."""
+        """A page is here: it is told how its account's search goes. One that only looks has no account."""
+        if not page.account:
+            page.send(_encode(self._idle()))
+            return
         self._pages.setdefault(page.account, set()).add(page)
         search = self._searches.get(page.account)
         if search is not None:
@@ -132,6 +139,7 @@ class QuickGames:
     async def seek(self, page: Listener, wanted: Seek) -> None:
         """Begin a search; one for the same goes on as it is, another one is over. Raises Refusal, BadInput,
         StoreError."""
+        _needs_account(page)
         name = player_name(wanted.name)
         line = self._line(wanted)
         if wanted.rated:
@@ -139,6 +147,8 @@ class QuickGames:
         if wanted.fewest > wanted.most:
             raise BadInput("seats", f"from {wanted.fewest} to {wanted.most} people are nobody", "fewest")
         known = await self._ratings.known(page.account, wanted.game, tempo_of(wanted.pace))
+        if page.account in self._beginning:
+            raise Refusal("not-seeking", NOT_SEEKING)
         before = self._searches.get(page.account)
         if before is None and len(self._searches) >= MOST_SEEKERS:
             raise Refusal("too-many-seekers", "more people look for a game than this server can pair; try again soon")
@@ -154,16 +164,22 @@ class QuickGames:
         self._lines.setdefault(line, {})[page.account] = search
         self._tell(search, True)
 
-    def stop(self, account: str) -> None:
-        """End a search, if there is one."""
-        self._drop(account)
-        self._say(account, self._idle())
+    def stop(self, page: Listener) -> None:
+        """End a search, if there is one. Who is found already is told so: the table is begun for the others, too.
+        Raises Refusal (`signed-out`)."""
+        _needs_account(page)
+        if page.account in self._beginning:
+            self._beginning[page.account] = False
+            return
+        self._drop(page.account)
+        self._say(page.account, self._idle())
 
-    async def with_bots(self, account: str) -> None:
-        """Begin at once, with bots. Raises Refusal (`not-seeking`), StoreError."""
-        search = self._searches.get(account)
+    async def with_bots(self, page: Listener) -> None:
+        """Begin at once, with bots. Raises Refusal (`not-seeking`, `signed-out`), StoreError."""
+        _needs_account(page)
+        search = self._searches.get(page.account)
         if search is None:
-            raise Refusal("not-seeking", "nobody is looked for; a table may have been found already")
+            raise Refusal("not-seeking", NOT_SEEKING)
         await self._begin([search, *self._ready_for_bots(search)], True)
 
     # What happens by itself.
@@ -218,15 +234,22 @@ class QuickGames:
         """Begin a match of these people. Raises StoreError, and then they look on."""
         for search in group:
             self._drop(search.seeker.id)
+            self._beginning[search.seeker.id] = True
         try:
             table = _table_of(group, bots, self._now())
             self._tables.owners.made(table.doc.id, group[0].address)
             await self._tables.add(Write(), table)
         except BaseException:
             for search in group:
+                if not self._beginning[search.seeker.id]:
+                    self._say(search.seeker.id, self._idle())
+                    continue
                 self._searches.setdefault(search.seeker.id, search)
                 self._lines.setdefault(search.line, {}).setdefault(search.seeker.id, search)
             raise
+        finally:
+            for search in group:
+                self._beginning.pop(search.seeker.id, None)
         now = self._now()
         found = Found(table.doc.id, f"/t/{table.doc.id}")
         for search in group:
@@ -280,6 +303,11 @@ class QuickGames:
         for page in list(pages):
             page.send(text)
         return len(pages)
+
+
+def _needs_account(page: Listener) -> None:
+    if not page.account:
+        raise Refusal("signed-out", "a page that looks for people opens /live/place?seek, which gives it a session")
 
 
 def _table_of(group: Sequence[QuickSearch], bots: bool, now: int) -> TableCore:

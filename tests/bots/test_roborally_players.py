@@ -21,7 +21,7 @@ from inkrally.match.match import Match
 from inkrally.roborally.floor import courses
 from inkrally.roborally.table import Options
 from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown
-from inkrally.roborally.turn.reentry import ways
+from inkrally.roborally.turn.reentry_spaces import ways
 from inkrally.roborally.view import TableView
 from tests.compiled import both_ways
 from tests.counts import LONG, compiled_only, scaled

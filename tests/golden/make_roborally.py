@@ -21,7 +21,7 @@ from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Options, Table, floor_of
 from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown
 from inkrally.roborally.turn.programming import ProgramDraft, asked, own_robots
-from inkrally.roborally.turn.reentry import stands, ways
+from inkrally.roborally.turn.reentry_spaces import stands, ways
 
 from .make import FOLDER, START
 

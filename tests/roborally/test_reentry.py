@@ -18,7 +18,7 @@ from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Table, floor_of
 from inkrally.roborally.turn.acts import Reenter
 from inkrally.roborally.turn.cleanup import comes_back
-from inkrally.roborally.turn.reentry import in_sight, ring, stands, ways
+from inkrally.roborally.turn.reentry_spaces import in_sight, ring, stands, ways
 from inkrally.roborally.turn.robots import EMPTY, Robot, apply_steps
 
 from .turns import GAME, PIT, asked, late, plain, playing, position, refused, robot, say, table_of

@@ -17,7 +17,7 @@ from inkrally.roborally.facts import Kind
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, RegisterStage
 from inkrally.roborally.register.trace import Facing, Moved, Space, StepChange
-from inkrally.roborally.turn.reentry import Way
+from inkrally.roborally.turn.reentry_spaces import Way
 from inkrally.roborally.turn.robots import Robot
 
 Until: TypeAlias = Literal["register", "turn"]

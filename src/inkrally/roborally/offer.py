@@ -22,7 +22,7 @@ from inkrally.roborally.table import Card, Table, floor_of, rules_of
 from inkrally.roborally.turn import saying
 from inkrally.roborally.turn.acts import Act, Choose
 from inkrally.roborally.turn.programming import ProgramDraft, asked, may_announce, own_robots, way_back
-from inkrally.roborally.turn.reentry import Way
+from inkrally.roborally.turn.reentry_spaces import Way
 from inkrally.roborally.turn.registers import CARDS
 from inkrally.roborally.turn.robots import Pair, Robot
 

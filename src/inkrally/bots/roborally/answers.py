@@ -19,7 +19,7 @@ from inkrally.roborally import parts
 from inkrally.roborally.contract import Question
 from inkrally.roborally.table import course_of
 from inkrally.roborally.turn.acts import Act, Announce, Choose, Reenter, StayDown, Use
-from inkrally.roborally.turn.reentry import ways
+from inkrally.roborally.turn.reentry_spaces import ways
 from inkrally.roborally.view import TableView
 
 

@@ -12,7 +12,7 @@ from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import course_of
-from inkrally.roborally.turn.reentry import distance, stands
+from inkrally.roborally.turn.reentry_spaces import distance, stands
 from inkrally.roborally.view import CourseView, RobotView, TableView
 
 

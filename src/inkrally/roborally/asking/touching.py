@@ -15,7 +15,7 @@ from inkrally.roborally.contract import Part, Question
 from inkrally.roborally.register.names import STAGE
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Finished, Space, StepChange, Touched
-from inkrally.roborally.turn.reentry import ring
+from inkrally.roborally.turn.reentry_spaces import ring
 
 _FLAGS = (STAGE["flags"], STAGE["flags"] + 1)
 

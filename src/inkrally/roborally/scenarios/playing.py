@@ -23,8 +23,8 @@ from inkrally.roborally.scenarios.reading import Case
 from inkrally.roborally.turn import ranking
 from inkrally.roborally.turn.acts import Reenter
 from inkrally.roborally.turn.cleanup import comes_back, power, repair, wipe
-from inkrally.roborally.turn.coming_back import ways_back
 from inkrally.roborally.turn.dealing import dealt_to, programs
+from inkrally.roborally.turn.reentry import ways_back
 from inkrally.roborally.turn.registers import without_chosen
 from inkrally.roborally.turn.robots import Robot, apply_steps, locked
 

@@ -17,7 +17,7 @@ from inkrally.roborally.register.names import RepairedBy
 from inkrally.roborally.register.trace import Drew, Powered, Reentered, Repaired, Space, Step, StepChange, Stored, Wiped
 from inkrally.roborally.turn.acts import Reenter
 from inkrally.roborally.turn.dealing import empties
-from inkrally.roborally.turn.reentry import REENTRY_DAMAGE
+from inkrally.roborally.turn.reentry_spaces import REENTRY_DAMAGE
 from inkrally.roborally.turn.robots import Robot, locked
 
 DrawOption = Callable[[RegisterRun, int], str | None]

@@ -30,9 +30,9 @@ from inkrally.roborally.turn.acts import (
     Take,
     Use,
 )
-from inkrally.roborally.turn.coming_back import ways_back
 from inkrally.roborally.turn.dealing import free, programs
-from inkrally.roborally.turn.reentry import SIGHT, distance, stands
+from inkrally.roborally.turn.reentry import ways_back
+from inkrally.roborally.turn.reentry_spaces import SIGHT, distance, stands
 from inkrally.roborally.turn.robots import Pair, Robot
 
 ACTS: dict[str, tuple[type[Act], ...]] = {

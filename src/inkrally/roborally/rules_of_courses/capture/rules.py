@@ -14,7 +14,7 @@ from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import SIDES, Floor
 from inkrally.roborally.register.names import RegisterStage
 from inkrally.roborally.register.trace import Dropped, Moved, PickedUp, SentHome, Space, TakenOff
-from inkrally.roborally.turn.reentry import Way, in_sight, stands
+from inkrally.roborally.turn.reentry_spaces import Way, in_sight, stands
 from inkrally.roborally.turn.robots import Robot
 
 BACK = 6

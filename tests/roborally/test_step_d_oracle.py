@@ -9,7 +9,7 @@ from typing import Any
 from inkrally.roborally import parts, scenario
 from tests.counts import scaled
 
-from .option_oracle import StepD
+from .turn_oracle.step_d import StepD
 
 SIDE = 5
 

@@ -16,12 +16,13 @@ from inkrally.match.log import verify
 from inkrally.match.match import Match
 from inkrally.roborally.floor.courses import COURSE_IDS, course
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.register.trace import Step, TakenOff
+from inkrally.roborally.register.trace import Carried, Step, TakenOff
 from inkrally.roborally.table import Docked, Options, Table
 from inkrally.roborally.turn import ranking
 from inkrally.roborally.turn.acts import Choose, Place, Reenter
 from inkrally.roborally.turn.beginning import turn_begins, who_comes_back
 from inkrally.roborally.turn.robots import apply_steps
+from inkrally.roborally.view import CourseView, view
 
 GAME = RoboRally()
 SPECIAL = [name for name in COURSE_IDS if course(name).rules]
@@ -241,3 +242,27 @@ def test_docked_of_a_plain_course_says_nothing_new() -> None:
 def test_6_flags_have_an_order_but_where_a_team_takes_them_as_it_likes(name: str) -> None:
     seen = GAME.view(table_of(begun(name)), None)
     assert seen.flags_in_order == (name not in ("toggle_boggle", "capture_the_flag"))
+
+
+def test_6_1_a_view_says_where_belts_carry_each_flag_in_the_next_register() -> None:
+    """Moving Targets: told before a turn for its first register, and carried so in it; nowhere else is it told."""
+    moved = 0
+    for seed in range(6):
+        match = begun("moving_targets", 2, seed)
+        for turn in range(1, 5):
+            special = view(table_of(match), None).special
+            assert isinstance(special, CourseView)
+            now, told = special.flags, special.flags_next
+            assert isinstance(told, tuple)
+            late(match, turn)
+            story = table_of(match).story
+            if match.over or story is None or not story.registers:
+                break
+            steps = story.registers[0].steps
+            carried = {one.flag: one.to for step in steps for one in step.changes if isinstance(one, Carried)}
+            starts = course("moving_targets").floor.flags
+            for flag, (at, to) in enumerate(zip(now, told, strict=True)):
+                assert to == carried.get(flag + 1, starts[flag] if at is None else at), (seed, turn, flag)
+            moved += len(carried)
+    assert moved > 20
+    assert "flags_next" not in msgspec.to_builtins(view(table_of(begun("toggle_boggle")), None).special)

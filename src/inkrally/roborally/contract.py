@@ -263,6 +263,11 @@ class Part:
     def moves(self, running: Running, change: Moved) -> None:
         """A rule of a course: a robot is about to move a space, whatever moves it."""
 
+    def flags_next(self, course: CourseNow, floor: Floor) -> tuple[Space | None, ...] | None:
+        """A rule of a course: where each flag lies after the belts of one more register, None for one that is then on
+        no space; a pit or a space off the floor for one that is carried there. None where no rule moves flags."""
+        return None
+
     def turn_begins(self, course: CourseNow) -> CourseNow:
         """A rule of a course: what is different as a turn begins, before anything else."""
         return course

@@ -26,6 +26,7 @@ from inkrally.roborally.table import (
     Word,
     course_of,
     drawn_at_start,
+    floor_of,
     is_judged,
     own_floor,
     rules_of,
@@ -77,7 +78,8 @@ class CourseView(msgspec.Struct, frozen=True):
     """What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space;
     `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned;
     `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner
-    to the last. `back` is how the robot that is asked comes onto the floor.
+    to the last. `back` is how the robot that is asked comes onto the floor. `flags_next` is where the belts of one more
+    register leave each flag, a pit and beyond the edge included; left out where flags do not move by themselves.
     """
 
     flags: tuple[Space | None, ...]
@@ -86,6 +88,7 @@ class CourseView(msgspec.Struct, frozen=True):
     boards: tuple[int, ...] = ()
     homes: tuple[tuple[Space, Space], ...] = ()
     back: WaysBack | None = None
+    flags_next: tuple[Space | None, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -166,6 +169,7 @@ def _special(table: Table) -> CourseView | None:
     if course is None:
         return None
     homes = [board_spaces(course_of(table.options).id, board) for board in course.homes]
+    found = (rule.flags_next(course, floor_of(table)) for rule in of_rules(rules_of(table)))
     return CourseView(
         course.flags,
         course.claims,
@@ -173,6 +177,7 @@ def _special(table: Table) -> CourseView | None:
         course.rotations if any(course.rotations) else (),
         tuple((spaces[0], spaces[-1]) for spaces in homes),
         back=way_back(table, table.returning[0]) if table.stage == "re-enter" and table.returning else None,
+        flags_next=next((flags for flags in found if flags is not None), msgspec.UNSET),
     )
 
 

@@ -122,7 +122,7 @@ export interface CourseNow {
   readonly won?: readonly number[];
 }
 
-/** What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space; `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned; `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner to the last. `back` is how the robot that is asked comes onto the floor. */
+/** What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space; `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned; `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner to the last. `back` is how the robot that is asked comes onto the floor. `flags_next` is where the belts of one more register leave each flag, a pit and beyond the edge included; left out where flags do not move by themselves. */
 export interface CourseView {
   readonly flags: readonly (readonly [number, number] | null)[];
   readonly claims: readonly (number | null)[];
@@ -130,6 +130,7 @@ export interface CourseView {
   readonly boards: readonly number[];
   readonly homes: readonly (readonly [readonly [number, number], readonly [number, number]])[];
   readonly back: WaysBack | null;
+  readonly flags_next?: readonly (readonly [number, number] | null)[];
 }
 
 /** `damage` is what the robot has now. */

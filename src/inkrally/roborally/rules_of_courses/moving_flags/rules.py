@@ -8,9 +8,27 @@ from __future__ import annotations
 
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import Part, Running
-from inkrally.roborally.floor.factory import beyond
+from inkrally.roborally.floor.factory import Floor, beyond
 from inkrally.roborally.register.names import RegisterStage
 from inkrally.roborally.register.trace import Archived, Carried, Space
+
+BELTS: tuple[RegisterStage, ...] = ("express", "belts")
+
+
+def _carried(floor: Floor, at: Space | None, stage: RegisterStage) -> Space | None:
+    """Where a belt carries what lies on a space in a stage; None where nothing carries it."""
+    cell = floor.cell(at) if at is not None else None
+    if at is None or cell is None or cell.belt is None or floor.walled(at, cell.belt.out):
+        return None
+    if stage == "express" and cell.belt.kind != "express":
+        return None
+    return beyond(at, cell.belt.out)
+
+
+def _is_lost(floor: Floor, at: Space) -> bool:
+    """Whether a flag there is in a pit or off the floor."""
+    cell = floor.cell(at)
+    return cell is None or cell.floor == "pit"
 
 
 class MovingFlags(Part):
@@ -23,23 +41,30 @@ class MovingFlags(Part):
         return course.after(flags=tuple(start if at is None else at for at, start in back))
 
     def stage_over(self, running: Running, stage: RegisterStage) -> None:
-        if stage not in ("express", "belts"):
+        if stage not in BELTS:
             return
         course, floor = running.course, running.floor
         for flag, at in enumerate(course.flags):
-            cell = floor.cell(at) if at is not None else None
-            if at is None or cell is None or cell.belt is None or floor.walled(at, cell.belt.out):
+            to = _carried(floor, at, stage)
+            if at is None or to is None:
                 continue
-            if stage == "express" and cell.belt.kind != "express":
-                continue
-            to = beyond(at, cell.belt.out)
-            there = floor.cell(to)
-            gone = there is None or there.floor == "pit"
+            gone = _is_lost(floor, to)
             running.course = running.course.with_flag(flag, None if gone else to)
             running.emit(Carried(flag + 1, to))
-            if not cell.floor.startswith("repair"):
+            cell = floor.cell(at)
+            if cell is not None and not cell.floor.startswith("repair"):
                 self._with_it(running, at, course.starts[flag] if gone else to)
         running.lay_flags()
+
+    def flags_next(self, course: CourseNow, floor: Floor) -> tuple[Space | None, ...]:
+        found: list[Space | None] = []
+        for at in self.turn_begins(course).flags:
+            to = at
+            for stage in BELTS:
+                if to is not None and not _is_lost(floor, to):
+                    to = _carried(floor, to, stage) or to
+            found.append(to)
+        return tuple(found)
 
     @staticmethod
     def _with_it(running: Running, at: Space, to: Space) -> None:

@@ -28,3 +28,21 @@ test('who stood last has won, also where that robot then went out', () => {
   assert.equal(won(['out', 'out'], [2, 1], 1), 'Ilse was the last one standing.');
   assert.equal(won(['out', 'out'], [2, 1], 1, 1), 'You were the last one standing.');
 });
+
+/** Two robots of each team; team 1 has the first place. */
+function wonByTeam(special: unknown, status: string, last_standing: number | null = null): string {
+  const robots = [1, 2, 1, 2].map((team, seat) => ({ seat, team, status: team === 1 ? status : 'racing' }));
+  const end = { robots, last_standing, special } as unknown as RallyView;
+  return wonWords({ places: [1, 3, 1, 3], end }, String, null);
+}
+
+test('a team is told with what it has won by', () => {
+  const held = { claims: [1, 1, 1], homes: [] };
+  assert.equal(wonByTeam(held, 'finished'), 'Team Road holds all 3 flags. Team Road wins.');
+  assert.equal(wonByTeam(held, 'racing', 0), 'Only Team Road has robots left. Team Road wins.');
+  const home = { claims: [], homes: [[], []] };
+  assert.equal(wonByTeam(home, 'finished'), 'Team Road has the other team’s flag at home. Team Road wins.');
+  const relay = { claims: [], homes: [] };
+  assert.equal(wonByTeam(relay, 'finished'), 'Team Road has touched every flag. Team Road wins.');
+  assert.equal(wonByTeam({ claims: [1, 2, null], homes: [] }, 'racing'), 'Team Road wins.');
+});

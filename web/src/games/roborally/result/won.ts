@@ -2,8 +2,21 @@
 
 import { list } from '../../../texts/index';
 import { say } from '../texts/say';
-import { teamName } from '../special/found';
+import { say as saySpecial, teamName } from '../special/found';
 import type { Race } from './turns';
+
+/** By what a team has won alone: flags that it holds, a flag at home, the last lives, all flags in their order. */
+function teamWon({ special, last_standing, robots }: Race['end'], number: number): string {
+  const team = teamName(number);
+  const claims = special?.claims ?? [];
+  if (last_standing !== null) return saySpecial('special.won-lives', { team });
+  if (claims.length > 0 && claims.every((owner) => owner === number))
+    return saySpecial('special.won-flags', { team, count: claims.length });
+  if ((special?.homes.length ?? 0) > 0) return saySpecial('special.won-home', { team });
+  if (robots.some((robot) => robot.team === number && robot.status === 'finished'))
+    return saySpecial('special.won-order', { team });
+  return say('end.team', { team });
+}
 
 /** `seat` is one's own; null where one only watches. */
 export function wonWords(
@@ -15,7 +28,7 @@ export function wonWords(
   const alive = end.robots.some((robot) => robot.status !== 'out');
   if (best?.team && (end.last_standing !== null || alive)) {
     const teams = new Set(end.robots.flatMap((robot) => (places[robot.seat] === 1 && robot.team ? [robot.team] : [])));
-    return say('end.team', { team: list([...teams].map(teamName)) });
+    return teams.size === 1 ? teamWon(end, best.team) : say('end.team', { team: list([...teams].map(teamName)) });
   }
   const standing = end.last_standing ?? null;
   // Whoever stood last has won, also where the same register then took that robot too.

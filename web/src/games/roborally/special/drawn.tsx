@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { Floor, RallyView, Space } from '../table/model';
-import { HeldFlag, HomeFrame, TeamRing } from './marks';
+import { HeldFlag, HomeFrame, NextFlagMark, TeamRing } from './marks';
 
 export interface Special {
   /** By robot its team, 0 for none. */
@@ -12,6 +12,8 @@ export interface Special {
   readonly superbot: number | null;
   /** By team the first and the last space of its board. */
   readonly homes: readonly (readonly [Space, Space])[];
+  /** By flag where the next register carries it. */
+  readonly next: readonly (Space | null)[];
 }
 
 const RING = 22;
@@ -26,6 +28,7 @@ export function drawnOf(view: RallyView, watching: boolean): Special | undefined
     claims: watching ? [] : (special?.claims ?? []),
     superbot: watching ? null : (special?.superbot ?? null),
     homes: special?.homes ?? [],
+    next: watching ? [] : (special?.flags_next ?? []),
   };
 }
 
@@ -36,6 +39,10 @@ export function SpecialFloor({ floor, special }: { floor: Floor; special: Specia
       {special.homes.map(([from, to], index) => (
         <HomeFrame key={index} from={from} to={to} team={index + 1} />
       ))}
+      {special.next.map((to, flag) => {
+        const from = floor.flags[flag];
+        return to && from && <NextFlagMark key={`next${flag}`} from={from} to={to} flag={flag + 1} />;
+      })}
       {special.claims.map((team, flag) => {
         const at = floor.flags[flag];
         return team != null && at && <HeldFlag key={flag} at={at} team={team} />;

@@ -5,6 +5,7 @@
 
 import type { VNode } from 'preact';
 import { SPACE } from '../drawing/measure';
+import type { Space } from '../table/model';
 
 /** A ring about the middle. */
 export function TeamRing({ team, radius }: { team: number; radius: number }): VNode {
@@ -59,6 +60,30 @@ export function HeldFlag({ at: [x, y], team }: { at: readonly [number, number]; 
     </g>
   );
 }
+
+/** Where the next register carries a flag: dotted, and a dotted line to there; nothing where it stays. */
+export function NextFlagMark({ from, to, flag }: { from: Space; to: Space; flag: number }): VNode | null {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  if (dx === 0 && dy === 0) return null;
+  const middle = (at: Space) => `${(at[0] + 0.5) * SPACE},${(at[1] + 0.5) * SPACE}`;
+  // One that was lost begins again elsewhere: no belt leads there from where it is drawn.
+  const near = Math.abs(dx) + Math.abs(dy) <= FARTHEST;
+  return (
+    <g class="flag-next">
+      {near && <path class="flag-next-way" d={`M${middle(from)}L${middle(to)}`} />}
+      <g transform={`translate(${to[0] * SPACE} ${to[1] * SPACE})`}>
+        <path class="flag-pole" d="M14,40V8" />
+        <path class="flag-next-cloth" d="M14,8.5H37L31.5,17L37,25.5H14Z" />
+        <text x="22.6" y="22" text-anchor="middle">
+          {flag}
+        </text>
+      </g>
+    </g>
+  );
+}
+
+/** Spaces that belts carry in one register at most: one by the express stage, one by all belts. */
+const FARTHEST = 2;
 
 /** The home of a team: a frame of its line about its board. */
 export function HomeFrame({

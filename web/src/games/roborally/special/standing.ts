@@ -86,10 +86,16 @@ function lines(view: RallyView, looks: readonly number[], flags: readonly Space[
     at === null && !robots.some((robot) => robot.carries === flag + 1) ? [String(flag + 1)] : [],
   );
   if (gone.length > 0) found.push(say('special.lost', { flags: list(gone), count: gone.length }));
+  const moves = (special.flags_next ?? []).flatMap((to, flag) =>
+    to && !sameSpace(to, special.flags[flag]) ? [say('special.flag-to', { flag: flag + 1, space: nameOf(to) })] : [],
+  );
+  if (moves.length > 0) found.push(say('special.flags-next', { flags: list(moves) }));
   const turned = special.boards.filter((degrees) => degrees % 360 !== 0).length;
   if (turned > 0) found.push(say('special.boards', { boards: turned }));
   return found;
 }
+
+const sameSpace = (a: Space, b: Space | null | undefined): boolean => b != null && a[0] === b[0] && a[1] === b[1];
 
 /** So many spaces lie between a space and a board, as the crow flies along the grid. */
 function farFrom([x, y]: Space, [[left, top], [right, bottom]]: readonly [Space, Space]): number {

@@ -13,12 +13,13 @@ import { robotName } from '../drawing/looks';
 import { RobotMark } from '../drawing/robot';
 import { say } from '../texts/say';
 import { waitingLine } from './waiting';
+import { say as saySpecial } from '../special/found';
 import { SpecialState } from '../special/state';
 import { optionName, say as sayOption } from '../options/found';
 import { OwnCards } from '../options/own_cards';
 import { pairWords } from '../options/words';
 import { type Drag, useDrag } from './drag';
-import { type Program, type Register, whereIs } from './registers';
+import { NUMBERS, type Program, programOf, type Register, whereIs } from './registers';
 
 const ROW = 5;
 
@@ -37,7 +38,7 @@ export function ProgramPart({ play, snapshot }: { play: PlayState; snapshot: Tab
     <aside class="rally-side program" aria-label={say('program.label')}>
       <SpecialState play={play} />
       {play.mine.value.length > 1 && <OwnRobots play={play} />}
-      <div class="registers">
+      <div class="registers" data-unsaid={play.sync.busy.value || undefined}>
         <h2 class="tray-head">
           {say('program.registers')}
           <span>{say('program.filled', { filled })}</span>
@@ -308,7 +309,15 @@ function Acts({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }):
   );
 }
 
-/** Which of one's robots is programmed. */
+/** So many registers of one of one's own robots have a card. */
+function filledOf(play: PlayState, robot: number): number {
+  const seen = play.view.value?.robots[robot];
+  if (seen === undefined) return 0;
+  const { registers } = programOf(robot, seen, play.view.value?.hands[robot] ?? [], play.acts.value, null);
+  return registers.filter((register) => register.card !== null).length;
+}
+
+/** Which of one's robots is programmed, and how far each is. */
 function OwnRobots({ play }: { play: PlayState }): VNode {
   return (
     <div class="own-robots" role="group" aria-label={say('program.robots')}>
@@ -323,6 +332,9 @@ function OwnRobots({ play }: { play: PlayState }): VNode {
           >
             <RobotMark look={look} />
             {robotName(look)}
+            <span class="label">
+              {saySpecial('special.filled', { filled: filledOf(play, robot), all: NUMBERS.length })}
+            </span>
           </button>
         );
       })}

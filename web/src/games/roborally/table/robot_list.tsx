@@ -85,7 +85,12 @@ function Ready({ play, snapshot, floor, onOpen }: ListedProps): VNode {
           told.add(team);
           const info = snapshot.table.seats[robot.seat];
           const locks = lockWords(robot);
-          const state: SeatState | undefined = info === undefined || info.ring === 'idle' ? undefined : info.ring;
+          // Who sits a turn out has the dotted ring of one who is away, whatever its player does meanwhile.
+          const state: SeatState | undefined = robot.back_in
+            ? 'away'
+            : info === undefined || info.ring === 'idle'
+              ? undefined
+              : info.ring;
           const one = (
             <li key={index} class={first ? 'team-first' : undefined}>
               <button type="button" onClick={() => onOpen(index)}>
@@ -164,7 +169,9 @@ function detailWords(play: PlayState, snapshot: TableSnapshot, robot: RobotView,
         : robot.status === 'destroyed'
           ? isUnplaced(play, robot)
             ? saySpecial('special.unplaced')
-            : say('robots.destroyed')
+            : robot.back_in
+              ? saySpecial('special.back-in', { turn: robot.back_in })
+              : say('robots.destroyed')
           : robot.powered_down
             ? say('robots.down')
             : robot.announced

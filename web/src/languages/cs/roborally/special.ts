@@ -32,7 +32,16 @@ export const special = {
     '{count, plural, one {Vlajka {flags} je} other {Vlajky {flags} jsou}} až do příštího registru v jámě.',
   'special.boards':
     '{boards, plural, one {Otočila se # plocha.} few {Otočily se # plochy.} many {Otočilo se # plochy.} other {Otočilo se # ploch.}}',
+  'special.flag-to': 'vlajku {flag} na {space}',
+  'special.flags-next': 'Pásy v příštím registru povezou: {flags}.',
   'special.back': '{robot} je mimo hru, vrací se v kole {turn}.',
+  'special.back-in': 'mimo hru, vrací se v kole {turn}',
+  'special.won-flags':
+    '{team} drží {count, plural, one {# vlajku} few {všechny # vlajky} many {všech # vlajky} other {všech # vlajek}}. {team} vítězí.',
+  'special.won-home': '{team} má doma vlajku druhého týmu. {team} vítězí.',
+  'special.won-lives': 'Roboty má už jen {team}. {team} vítězí.',
+  'special.won-order': '{team} má všechny vlajky. {team} vítězí.',
+  'special.filled': '{filled} z {all}',
   'special.unplaced': 'ještě není umístěn',
   'special.blocks': 'blokař',
   'special.choose-option': 'Které vylepšení si {robot} nechá?',

@@ -32,7 +32,16 @@ export const special = {
     '{count, plural, one {Steagul {flags} e într-o groapă} other {Steagurile {flags} sunt în gropi}} până la următorul registru.',
   'special.boards':
     '{boards, plural, one {# planșă s-a rotit} few {# planșe s-au rotit} other {# de planșe s-au rotit}}.',
+  'special.flag-to': 'steagul {flag} la {space}',
+  'special.flags-next': 'Benzile duc în următorul registru: {flags}.',
   'special.back': '{robot} așteaptă și revine în tura {turn}.',
+  'special.back-in': 'așteaptă, revine în tura {turn}',
+  'special.won-flags':
+    '{team} ține {count, plural, one {# steag} few {toate cele # steaguri} other {toate cele # de steaguri}}. {team} câștigă.',
+  'special.won-home': '{team} are acasă steagul celeilalte echipe. {team} câștigă.',
+  'special.won-lives': 'Doar {team} mai are roboți. {team} câștigă.',
+  'special.won-order': '{team} a atins toate steagurile. {team} câștigă.',
+  'special.filled': '{filled} din {all}',
   'special.unplaced': 'încă neașezat',
   'special.blocks': 'blocator',
   'special.choose-option': 'Ce carte opțională păstrează {robot}?',

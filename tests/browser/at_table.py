@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
+from collections.abc import Callable
 from typing import Any
 
 from inkrally.server.live.messages import PROTOCOL
@@ -19,12 +20,24 @@ OFFERED = """document.querySelector('.die.free, .duty, .pair')
 HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED")
 
 
+SLOW_LINE = int(os.environ.get("INKRALLY_SLOW_LINE", "0"))
+"""Milliseconds that every answer of the server takes longer: what a test does not wait for comes too late."""
+SLOW_PAGE = float(os.environ.get("INKRALLY_SLOW_PAGE", "1"))
+"""How many times slower the pages run."""
 REMEMBER_SOCKETS = """
     const Real = WebSocket;
+    const late = SLOW_LINE;
     window.sockets = [];
-    window.WebSocket = class extends Real { constructor(...given) { super(...given); window.sockets.push(this); } };
-"""
-"""So that a test can cut the connection under a page, which going offline does not do to one that is open."""
+    window.WebSocket = class extends Real {
+        constructor(...given) { super(...given); window.sockets.push(this); }
+        get onmessage() { return super.onmessage; }
+        set onmessage(hear) { super.onmessage = late && hear ? (heard) => setTimeout(hear, late, heard) : hear; }
+        get onclose() { return super.onclose; }
+        set onclose(hear) { super.onclose = late && hear ? (heard) => setTimeout(hear, late, heard) : hear; }
+    };
+""".replace("SLOW_LINE", str(SLOW_LINE))
+"""So that a test can cut the connection under a page, which going offline does not do to one that is open; and what
+comes on such a connection is as late as any answer, which the browser's own slow line sees to for requests alone."""
 
 
 MAKE = """async (made) => (await (await fetch('/api/tables', {
@@ -53,10 +66,6 @@ DRAW_BY_WIRE = """async ([table, protocol]) => {
     while (await drawn());
 }"""
 """Draws every die that must be drawn, where it fits first, as a second page of the same browser would."""
-SLOW_LINE = int(os.environ.get("INKRALLY_SLOW_LINE", "0"))
-"""Milliseconds that every answer of the server takes longer: what a test does not wait for comes too late."""
-SLOW_PAGE = float(os.environ.get("INKRALLY_SLOW_PAGE", "1"))
-"""How many times slower the pages run."""
 SOON_MISSED = 5
 """Seconds: no table misses anybody sooner."""
 
@@ -73,6 +82,47 @@ def shows(where: Any, words: str) -> None:
     from playwright.sync_api import expect
 
     expect(where).to_contain_text(words, use_inner_text=True, timeout=SOON)
+
+
+def has(where: Any, name: str, value: str | re.Pattern[str]) -> None:
+    """Wait until an attribute says so."""
+    from playwright.sync_api import expect
+
+    expect(where).to_have_attribute(name, value, timeout=SOON)
+
+
+def labelled(where: Any, words: str) -> None:
+    """Wait until the name that a reader hears has these words."""
+    from playwright.sync_api import expect
+
+    expect(where).to_have_attribute("aria-label", re.compile(re.escape(words)), timeout=SOON)
+
+
+def holds_value(where: Any, value: str) -> None:
+    """Wait until that is written or chosen in a field."""
+    from playwright.sync_api import expect
+
+    expect(where).to_have_value(value, timeout=SOON)
+
+
+def checked(where: Any, chosen: bool = True) -> None:
+    """Wait until a box is ticked, or is not."""
+    from playwright.sync_api import expect
+
+    expect(where).to_be_checked(checked=chosen, timeout=SOON)
+
+
+def comes(seen: Callable[[], object], meant: object) -> None:
+    """Wait until what is seen, asked for again and again, is what is meant."""
+    end = time.monotonic() + SOON / 1000
+    while (found := seen()) != meant:
+        assert time.monotonic() < end, f"{found} never became {meant}"
+        time.sleep(0.02)
+
+
+def holds(seen: Callable[[], object]) -> None:
+    """Wait until that holds."""
+    comes(lambda: bool(seen()), True)
 
 
 class Visitor:
@@ -118,6 +168,18 @@ class Visitor:
     def said(self) -> str:
         """The line below the sheet."""
         return str(self.page.locator(".margin-line").inner_text())
+
+    def says(self, words: str) -> None:
+        """Wait until the line below the sheet has these words."""
+        shows(self.page.locator(".margin-line"), words)
+
+    def fits(self, width: int | None = None) -> None:
+        """Wait until nothing of the page is wider than the screen, or than so many pixels."""
+        self.until("(width) => document.documentElement.scrollWidth <= (width ?? innerWidth)", width)
+
+    def at_moment(self, mark: str) -> None:
+        """Wait until the address ends with this mark."""
+        self.until("(mark) => location.hash === mark", mark)
 
     def total(self) -> str:
         return str(self.page.locator(".score .total .score-value").inner_text())

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.browser import at_race
-from tests.browser.at_table import SOON, Visitor, counts, shows
+from tests.browser.at_table import SOON, Visitor, counts, labelled, shows
 
 RACE = {"game": "roborally", "title": "Two cells", "options": {"course": "own", "own": at_race.CELLS, "timer": None}}
 ONCE = "Let a bot decide this"
@@ -62,7 +62,7 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
     mira.page.get_by_role("button", name=ONCE).click()
     mira.wait_round(2)
     mira.page.locator(".player", has_text="Ilse").get_by_role("button").click()
-    assert "round 1" in str(mira.space(drawn).get_attribute("aria-label"))
+    labelled(mira.space(drawn), "round 1")
     mira.page.get_by_role("button", name="Your sheet").click()
     shows(mira.page.locator(".player", has_text="Ilse"), "Round 1 drawn by a bot")
 

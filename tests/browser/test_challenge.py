@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import MAKE, Visitor, counts, shows
+from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, holds, holds_value, labelled, shows
 from tests.browser.finished import AXE, axe_finds, finished_table
 from tests.browser.test_expansions import every_switch, fill_round, ink_of
 from tests.counts import LONG
@@ -87,7 +87,7 @@ def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Vis
     one.wait_round(1)
     one.page.wait_for_selector(".building")  # what an edition draws is fetched with the first table of it
     for space, building in BUILDINGS.items():
-        assert building in str(one.space(space).get_attribute("aria-label"))
+        labelled(one.space(space), building)
     counts(page.locator(".sheet-drawing .building"), 11)
     counts(page.get_by_role("img", name="no village yet"), 1)
     shows(page.locator(".score"), "Villages")
@@ -106,16 +106,16 @@ def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Vis
     page.locator(".building.activated").first.wait_for(state="attached")
     again = page.locator(".effect .die.free").first
     again.click()
-    assert "once more" in one.said()
+    one.says("once more")
     before = len(one.drawn())
     page.locator(".space[aria-label*='fits here']").first.click()
     one.settle()
-    assert len(one.drawn()) == before + 1
+    comes(lambda: len(one.drawn()), before + 1)
     counts(page.locator(".effect .die.drawn"), 1)
     # It is lifted off like any drawing, by the key of its own it is chosen again.
     page.keyboard.press("u")
     one.settle()
-    assert len(one.drawn()) == before
+    comes(lambda: len(one.drawn()), before)
     page.keyboard.press("d")
     page.wait_for_selector(".effect .die.chosen")
 
@@ -129,22 +129,22 @@ def test_goals_at_three_seats(visit: Callable[..., Visitor]) -> None:
     counts(goals, 3)
     shows(goals.first, "Into the centre")
     shows(goals.first, "0 of 5")
-    assert "4 points: open; 2 points: open; 1 point: open" in goals.first.locator(".unseen").inner_text()
+    shows(goals.first.locator(".unseen"), "4 points: open; 2 points: open; 1 point: open")
     shows(page.locator(".score"), "Goals")
     # A goal lights what counts, and says what it asks; the key goes on to the next.
     goals.first.click()
-    assert "Five of the nine central spaces" in one.said()
+    one.says("Five of the nine central spaces")
     page.keyboard.press("g")
-    assert "Three of the four corner spaces" in one.said()
+    one.says("Three of the four corner spaces")
     page.keyboard.press("g")
     page.keyboard.press("g")
-    assert "central spaces" not in one.said()
+    holds(lambda: "central spaces" not in one.said())
     # They stand beside the sheet and never on it, whatever the screen, with nothing cut off.
     for width, height in [(1440, 900), (820, 1180), (390, 844), (320, 640)]:
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert page.evaluate(APART), (width, height)
-        assert page.evaluate(WHOLE), (width, height)
+        one.fits(width)
+        one.until(APART)
+        one.until(WHOLE)
 
 
 APART = """() => {
@@ -172,7 +172,7 @@ def test_a_goal_that_is_reached_in_time_is_told_whole_on_phones(visit: Callable[
     one.page.evaluate(REACH)
     for width in (390, 320):
         one.page.set_viewport_size({"width": width, "height": 844})
-        assert one.page.evaluate(WHOLE), width
+        one.until(WHOLE)
 
 
 @pytest.mark.skipif(not LONG, reason="whole games are played in the long run")
@@ -181,8 +181,8 @@ def test_a_whole_game_of_the_challenge_by_mouse(visit: Callable[..., Visitor], s
     one = visit()
     page = one.page
     table(one, {"edition": "challenge"}, seats=seats, bots=seats - 1)
-    deadlines = [1 for text in page.locator(".goal-progress").all_inner_texts() if "by round" in text]
     one.wait_round(1)
+    deadlines = [1 for text in page.locator(".goal-progress").all_inner_texts() if "by round" in text]
     if seats == 1:
         shows(page.locator(".goal-progress").first, "by round 3")
     assert not deadlines or len(deadlines) == 3
@@ -238,8 +238,12 @@ def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
         one.page.wait_for_selector(".pair")
         counts(one.page.locator(".pair"), 4)
     # Whose turn it is, is said to all; only that one can choose.
-    for _ in range(4):
-        mira.until("document.querySelectorAll('.draft-order .now').length === 1")
+    for taken in range(4):
+        mira.until(
+            "(taken) => document.querySelectorAll('.draft-order .now').length === 1 && "
+            "document.querySelectorAll('.pair.taken').length === taken",
+            taken,
+        )
         turn = mira if mira.page.locator(".draft.mine").count() > 0 else ilse
         other = ilse if turn is mira else mira
         name = "Mira" if turn is mira else "Ilse"
@@ -247,7 +251,7 @@ def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
         shows(guest.page.locator(".draft"), f"{name} picks")
         counts(other.page.locator(".pair.open"), 0)
         pick_turn(turn, by_key=turn is mira)
-        if mira.page.locator(".pair").count() == 0:
+        if taken == 3:
             break
         shows(guest.page.locator(".pairs"), name)
     # Each has the four dice of the two pairs, and sees what everybody's are worth.
@@ -277,15 +281,15 @@ def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
     page.get_by_label("Your name").fill("Mira")
     page.get_by_role("button", name="Shining Yellow with canyons").click()
     every_switch(one)
-    assert page.get_by_role("checkbox", name="Canyons", exact=True).is_checked()
-    assert page.get_by_role("group", name="White dice").get_by_label("Challenge").is_checked()
+    checked(page.get_by_role("checkbox", name="Canyons", exact=True))
+    checked(page.get_by_role("group", name="White dice").get_by_label("Challenge"))
     # What cannot be is not chosen, and the server says why: nobody picks dice alone.
     page.get_by_role("spinbutton", name="Seats").fill("1")
     page.get_by_role("spinbutton", name="Seats").blur()
     picked = page.get_by_role("group", name="The dice are").get_by_label("picked in pairs")
     one.until("document.querySelector('.switch input[aria-disabled]') !== null")
     picked.click(force=True)
-    assert not picked.is_checked()
+    checked(picked, False)
     shows(page.get_by_role("group", name="The dice are"), "at least two players")
     # Where no sheet is drawn on there can be no goals, from either side.
     page.get_by_role("button", name="Underground with surface").click()
@@ -298,8 +302,8 @@ def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
     one.until("document.querySelector('.switch input[aria-disabled]') !== null")
     shows(page.get_by_role("group", name="Goals"), "Not Three by lot. These goals do not go with what is in play")
     page.get_by_role("button", name="Challenge, picked dice").click()
-    assert page.get_by_role("spinbutton", name="Seats").input_value() == "2"
-    assert picked.is_checked()
+    holds_value(page.get_by_role("spinbutton", name="Seats"), "2")
+    checked(picked)
     if AXE.is_file():
         assert axe_finds(page, "light") == []
     page.get_by_role("button", name="Challenge solo").click()
@@ -348,7 +352,7 @@ def test_a_whole_game_with_picked_dice_by_keyboard_alone(visit: Callable[..., Vi
             one.settle()
         page.keyboard.press("Enter")
     one.until("document.title.startsWith('Over')")
-    assert re.search("wins|victory", page.locator(".result-head").inner_text())
+    holds(lambda: re.search("wins|victory", page.locator(".result-head").inner_text()))
 
 
 def test_no_pair_is_taken_before_the_meteor_has_struck(visit: Callable[..., Visitor]) -> None:

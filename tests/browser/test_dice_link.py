@@ -56,7 +56,7 @@ def test_a_friend_sees_no_sheet_before_and_both_see_both_afterwards(visit: Calla
         assert "You" not in one.page.locator(".dice-list").inner_text()
     totals = [one.page.locator(".dice-list .dice-points").all_inner_texts() for one in (ilse, mira)]
     assert totals[0] == totals[1]
-    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    one.fits()
     # It stands at the end of the sender's match as well.
     mira.page.get_by_role("link", name="The whole match of Mira").click()
     shows(mira.page.locator(".dice-tries"), "Ilse")
@@ -73,4 +73,4 @@ def test_axe_finds_nothing_on_the_page_of_a_link(visit: Callable[..., Visitor]) 
         one.page.wait_for_selector("h1")
         one.steady()
         assert axe_finds(one.page, *(THEMES if LONG or one is mira else THEMES[:1])) == []
-        assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        one.fits()

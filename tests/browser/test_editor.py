@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import Visitor, counts, has, shows
 from tests.browser.finished import axe_finds
 
 
@@ -87,7 +87,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     shows(page.locator(".editor-findings .bad"), "No way leads from flag 1 to flag 2 at 4,4")
     page.get_by_role("button", name="Show: no way").click()
     page.wait_for_selector(".editor-shown.bad polyline")
-    assert page.get_by_role("button", name="Play it").get_attribute("aria-disabled") == "true"
+    has(page.get_by_role("button", name="Play it"), "aria-disabled", "true")
     page.get_by_role("button", name="Undo", exact=True).click()
     shows(page.locator("#editor-findings"), "Ready to race")
     name = page.get_by_label("Name")
@@ -101,6 +101,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     assert axe_finds(page, "light", "dark") == []
     page.get_by_role("button", name="Keep and share").click()
     page.get_by_role("button", name="Copy the link").wait_for()
+    ada.until("location.pathname !== '/courses/new'")
     path = str(page.evaluate("location.pathname"))
 
     bo = visit(path)
@@ -111,7 +112,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     bo.page.get_by_role("button", name="Against three bots").click()
     bo.page.wait_for_url("**/t/*")
     bo.page.wait_for_selector(".registers")
-    assert bo.page.locator(".floor .flag").count() == 2
+    counts(bo.page.locator(".floor .flag"), 2)
 
     # With friends: the table shows what is raced.
     bo.page.goto(bo.site + path)
@@ -134,7 +135,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     mine.has("0,0", "pit")
     bo.page.get_by_role("button", name="Keep and share").click()
     bo.page.get_by_role("button", name="Copy the link").wait_for()
-    assert str(bo.page.evaluate("location.pathname")) != path
+    bo.until("(path) => location.pathname !== path", path)
 
 
 def test_a_course_is_built_by_keys_alone(visit: Callable[..., Visitor]) -> None:
@@ -217,11 +218,11 @@ def test_a_phone_shows_it_without_scrolling_sideways(visit: Callable[..., Visito
     spot.scroll_into_view_if_needed()
     spot.tap()
     editor.has("4,5", "pit")
-    assert one.page.evaluate("document.documentElement.scrollWidth") == width
+    one.fits(width)
     assert axe_finds(one.page, "light", "dark") == []
     one.page.get_by_role("button", name="Large spaces").click()
     one.until("document.querySelector('.editor-svg').clientWidth > innerWidth")
-    assert one.page.evaluate("document.documentElement.scrollWidth") == width
+    one.fits(width)
     far = one.page.locator('[data-space="11,5"]')
     far.scroll_into_view_if_needed()
     far.tap()
@@ -234,6 +235,7 @@ def test_a_page_left_open_does_not_undo_what_was_changed_elsewhere(visit: Callab
     editor.lay("Exchange")
     one.page.get_by_role("button", name="Keep and share").click()
     one.page.get_by_role("button", name="Copy the link").wait_for()
+    one.until("location.pathname !== '/courses/new'")
     path = str(one.page.evaluate("location.pathname"))
     # The same browser changes it on another page.
     one.page.evaluate(
@@ -250,11 +252,39 @@ def test_a_page_left_open_does_not_undo_what_was_changed_elsewhere(visit: Callab
     shows(one.page.locator(".editor-side"), "The course was changed elsewhere")
     one.page.get_by_role("button", name="Keep a copy").click()
     one.page.get_by_role("button", name="Copy the link").wait_for()
-    assert str(one.page.evaluate("location.pathname")) != path
+    one.until("(path) => location.pathname !== path", path)
     one.page.get_by_role("button", name="Delete it for good").click()
     one.page.get_by_role("button", name="Yes, delete it for good").click()
     one.page.wait_for_url("**/courses/new")
     shows(one.page.locator(".editor-floor"), "An empty desk")
+
+
+def test_a_page_left_open_loses_nothing_when_its_session_or_its_course_is_gone(visit: Callable[..., Visitor]) -> None:
+    """It is said what is the matter, and what was built is kept as a copy."""
+    one = visit("/courses/new")
+    editor = Editor(one)
+    page = one.page
+    editor.lay("Exchange")
+    page.get_by_role("button", name="Keep and share").click()
+    page.get_by_role("button", name="Copy the link").wait_for()
+    one.until("location.pathname !== '/courses/new'")
+    delete = "fetch('/api/roborally/own-courses/' + location.pathname.split('/')[2], {method: 'DELETE'})"
+    for lose, words in (
+        (one.context.clear_cookies, "Somebody else made this course."),
+        (lambda: page.evaluate(f"async () => {{ await {delete}; }}"), "There is no course at this address."),
+    ):
+        path = str(page.evaluate("location.pathname"))
+        lose()
+        editor.lay("An empty board")
+        page.get_by_role("button", name="Keep changes").click()
+        shows(page.locator(".editor-side"), words)
+        page.get_by_role("button", name="Keep a copy").click()
+        one.until("(path) => location.pathname !== path", path)
+        page.get_by_role("button", name="Copy the link").wait_for()
+    page.reload()
+    Editor(one)
+    page.get_by_role("tab", name="Boards").click()
+    counts(page.locator(".editor-rows li"), 3)
 
 
 def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Callable[..., Visitor]) -> None:
@@ -289,7 +319,7 @@ def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Call
     shows(bo.page.get_by_role("dialog"), "1 thing to mend")
     bo.page.get_by_role("button", name="Replace what is here").click()
     Editor(bo).has("1,0", "gear that turns to the left")
-    assert bo.page.evaluate("location.hash") == ""
+    bo.at_moment("")
     bo.page.goto(bo.site + link[:-20])
     shows(bo.page.locator(".editor-side"), "This link holds no course")
     Editor(bo).has("1,0", "gear that turns to the left")
@@ -310,6 +340,7 @@ def test_two_fingers_zoom_and_a_loupe_shows_what_one_holds(visit: Callable[..., 
         fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     pits = page.locator(".floor-space[aria-label*='pit']")
+    page.wait_for_selector('[data-space="5,5"]')
     before = pits.count()
     # One finger, held: seen large above it; it may go on, and what is under it when it is lifted is meant.
     touch("touchStart", editor.point((5, 5)))
@@ -328,7 +359,7 @@ def test_two_fingers_zoom_and_a_loupe_shows_what_one_holds(visit: Callable[..., 
         touch("touchMove", (x - apart, y), (x + apart, y))
     touch("touchEnd")
     one.until("document.querySelector('.editor-svg').clientWidth > 2 * innerWidth")
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    one.fits(320)
     counts(pits, before + 2)
     page.get_by_role("button", name="Large spaces").click()
     one.until("document.querySelector('.editor-svg').clientWidth <= innerWidth")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from inkrally.railroad_ink import facts
-from tests.browser.at_table import MAKE, Visitor, counts, shows
+from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, has, labelled, shows
 from tests.counts import LONG
 
 TITLES = {
@@ -138,12 +138,12 @@ def test_what_is_drawn_can_be_turned_lifted_and_lit(visit: Callable[..., Visitor
     alone_with(one, "river")
     one.wait_round(1)
     die = page.locator(".die-river.free").first
-    assert "need not be drawn" in str(die.get_attribute("aria-label"))
+    labelled(die, "need not be drawn")
     die.click()
     one.space("D4").click()
     one.settle()
-    assert one.drawn() == ["D4"]
-    assert re.search("river|bridge", str(one.space("D4").get_attribute("aria-label")))
+    comes(one.drawn, ["D4"])
+    has(one.space("D4"), "aria-label", re.compile("river|bridge"))
     page.get_by_role("button", name=re.compile("^Rivers")).click()
     one.until("document.querySelector('.sheet-drawing .river.lit') !== null")
     page.get_by_role("button", name="Undo").click()
@@ -166,13 +166,13 @@ def test_a_canyon_is_held_turned_and_drawn_by_mouse(visit: Callable[..., Visitor
     one.wait_round(1)
     counts(page.get_by_text("12 bridges left"), 1)
     page.locator(".die-canyon.free").first.click()
-    assert "lit edge" in one.said()
+    one.says("lit edge")
     corner = page.locator(".corner.can[data-point='3,0']")
     corner.hover()
-    assert canyons(one, "ghost") == 1
+    comes(lambda: canyons(one, "ghost"), 1)
     first = ghost(one)
     corner.click()
-    assert "outer edge at C1 and D1" in one.said()
+    one.says("outer edge at C1 and D1")
     # A second tap, the button and R each turn to another way; all of them come round again.
     ways = int(re.search(r"Way 1 of (\d+)", one.said())[1])  # type: ignore[index]
     seen = {first}
@@ -181,22 +181,22 @@ def test_a_canyon_is_held_turned_and_drawn_by_mouse(visit: Callable[..., Visitor
         seen.add(ghost(one))
     assert len(seen) == ways
     page.keyboard.press("r")
-    assert ghost(one) == first
+    comes(lambda: ghost(one), first)
     # A tap elsewhere inks it, and Undo takes it off.
     page.locator(".corner[data-point='6,6']").click()
+    comes(lambda: (canyons(one, "ghost"), canyons(one, "fresh")), (0, 1))
     one.settle()
-    assert (canyons(one, "ghost"), canyons(one, "fresh")) == (0, 1)
     counts(page.locator(".die-canyon.drawn"), 1)
     page.get_by_role("button", name=re.compile("^Canyons")).click()
     one.until("document.querySelector('.sheet-drawing .edges-lit') !== null")
     page.get_by_role("button", name="Undo").click()
     one.settle()
-    assert canyons(one, "fresh") == 0
+    comes(lambda: canyons(one, "fresh"), 0)
     # Where none may lie, it is said why.
     page.locator(".die-canyon.free").first.click()
     page.locator(".corner:not(.can)").first.click()
-    assert "outer edge" in one.said()
-    assert canyons(one, "ghost") == 0
+    one.says("outer edge")
+    comes(lambda: canyons(one, "ghost"), 0)
 
 
 def test_a_canyon_by_keyboard(visit: Callable[..., Visitor]) -> None:
@@ -210,7 +210,7 @@ def test_a_canyon_by_keyboard(visit: Callable[..., Visitor]) -> None:
     for _ in range(8):
         page.keyboard.press("ArrowUp")
     focus = "document.activeElement.dataset.point"
-    assert str(page.evaluate(focus)).endswith(",0")
+    one.until(f"({focus} ?? '').endsWith(',0')")
     one.until("document.querySelector('.canyon.ghost') !== null")
     before = ghost(one)
     label = str(page.evaluate("document.activeElement.getAttribute('aria-label')"))
@@ -221,13 +221,13 @@ def test_a_canyon_by_keyboard(visit: Callable[..., Visitor]) -> None:
     if ways > 1:
         one.until("way => document.querySelector('.canyon.ghost .canyon-floor')?.getAttribute('d') !== way", before)
     else:
-        assert ghost(one) == before
+        comes(lambda: ghost(one), before)
     page.keyboard.press("Enter")
+    comes(lambda: (canyons(one, "ghost"), canyons(one, "fresh")), (0, 1))
     one.settle()
-    assert (canyons(one, "ghost"), canyons(one, "fresh")) == (0, 1)
     page.keyboard.press("u")
     one.settle()
-    assert canyons(one, "fresh") == 0
+    comes(lambda: canyons(one, "fresh"), 0)
 
 
 def test_choosing_says_what_goes_together(visit: Callable[..., Visitor]) -> None:
@@ -236,13 +236,13 @@ def test_choosing_says_what_goes_together(visit: Callable[..., Visitor]) -> None
     one.card.get_by_role("button", name="Invite", exact=True).click()
     every_switch(one)
     page.get_by_role("button", name="Deep Blue", exact=True).click()
-    assert page.get_by_role("checkbox", name="Rivers").is_checked()
-    assert page.get_by_role("checkbox", name="Lakes").is_checked()
+    checked(page.get_by_role("checkbox", name="Rivers"))
+    checked(page.get_by_role("checkbox", name="Lakes"))
     shows(page.locator(".expansions > [role=status]"), "6 rounds")
     if "lava" in facts.EXPANSIONS:
         shows(page.locator(".expansion", has_text="Lava"), "Harsh")
     page.get_by_role("button", name="None", exact=True).click()
-    assert not page.get_by_role("checkbox", name="Rivers").is_checked()
+    checked(page.get_by_role("checkbox", name="Rivers"), False)
 
 
 def test_a_sheet_on_paper_with_expansions(visit: Callable[..., Visitor]) -> None:

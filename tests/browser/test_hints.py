@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import MAKE, Visitor, counts, shows
+from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, has, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
 from tests.counts import LONG
 
@@ -39,15 +39,15 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("button", name="Hint", exact=True).click()
     page.wait_for_selector(".hint")
     # One's own ink stays, and the turn lies over it in pencil, numbered.
-    assert one.drawn() == own
+    comes(one.drawn, own)
     spaces = turn_of(one)
     # It goes on from there: nothing that is drawn is proposed again, or elsewhere.
     assert not set(own) & set(spaces)
     assert len(spaces) > 1
     counts(page.locator(MARKED), len(spaces))
-    assert page.locator(".sheet-pencilled text").all_text_contents() == [str(n + 1) for n in range(len(spaces))]
+    comes(page.locator(".sheet-pencilled text").all_text_contents, [str(n + 1) for n in range(len(spaces))])
     shows(page.locator(".hint"), "at the end")
-    assert page.locator(".hint p").first.inner_text().startswith("The next best")
+    shows(page.locator(".hint p").first, "The next best")
     # Another turn is looked at, with what it costs against the best.
     page.locator(".hint-turns button").nth(1).click()
     shows(page.locator(".hint"), "against the best")
@@ -56,11 +56,11 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     page.wait_for_selector(".hint", state="detached")
     counts(page.locator(".sheet-pencilled"), 0)
     one.settle()
-    assert one.drawn() == sorted([*own, *spaces])
+    comes(one.drawn, sorted([*own, *spaces]))
     # It is one step of the draft: undone, what was drawn by hand is back.
     page.get_by_role("button", name="Undo").click()
     one.settle()
-    assert one.drawn() == own
+    comes(one.drawn, own)
     page.get_by_role("button", name="Redo").click()
     one.settle()
     one.hand_in()
@@ -85,8 +85,8 @@ def test_a_hint_by_key_on_a_phone_lives_through_a_reload_and_a_cut(visit: Callab
     spaces = turn_of(one)
     page.reload()
     page.wait_for_selector(".hint")
-    assert turn_of(one) == spaces
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    comes(lambda: turn_of(one), spaces)
+    one.fits()
     if AXE.is_file():
         assert axe_finds(page, *(THEMES if LONG else ("light", "contrast-dark"))) == []
     page.keyboard.press("h")
@@ -108,8 +108,8 @@ def test_a_hint_by_key_on_a_phone_lives_through_a_reload_and_a_cut(visit: Callab
     take.focus()
     page.keyboard.press("Enter")
     one.settle()
-    assert one.drawn() == sorted(spaces)
-    assert page.evaluate("document.activeElement.closest('.hint-button') !== null"), "the focus is not lost"
+    comes(one.drawn, sorted(spaces))
+    one.until("document.activeElement.closest('.hint-button') !== null")  # the focus is not lost
     page.keyboard.press("Escape")
     one.hand_in()
     one.wait_round(2)
@@ -121,10 +121,10 @@ def test_a_table_without_hints_has_none(visit: Callable[..., Visitor]) -> None:
     page = one.page
     page.get_by_role("button", name="Invite", exact=True).first.click()
     hints = page.get_by_role("group", name="Hints")
-    assert hints.get_by_label("None").is_checked()
+    checked(hints.get_by_label("None"))
     page.get_by_role("spinbutton", name="Seats").fill("1")
     page.get_by_role("spinbutton", name="Seats").blur()
-    assert hints.get_by_label("For whoever asks").is_checked()
+    checked(hints.get_by_label("For whoever asks"))
     hints.get_by_label("None").check()
     page.get_by_label("Your name").fill("Mira")
     page.get_by_role("button", name="Make the table").click()
@@ -147,7 +147,7 @@ def test_a_pair_is_hinted_while_dice_are_picked(visit: Callable[..., Visitor]) -
     shows(page.locator(".hint"), f"Pair {number}")
     page.get_by_role("button", name="Take it").click()
     page.wait_for_selector(".pair.chosen")
-    assert page.locator(".pair.chosen").get_attribute("aria-label") == pair
+    has(page.locator(".pair.chosen"), "aria-label", str(pair))
     page.get_by_role("button", name="Take this pair").click()
     one.until("document.querySelector('.hint') === null")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import Visitor, checked, comes, counts, shows
 
 NO_SHARE = "delete Navigator.prototype.share;"
 SHARE = "Navigator.prototype.share = async (what) => { window.shared = what; };"
@@ -29,8 +29,8 @@ def test_ink_outlives_a_lost_connection_and_a_reload(visit: Callable[..., Visito
     for _ in range(2):
         one.page.locator(".die.free").first.click()
         one.page.locator(".space[aria-label*='fits here']").first.click()
+    comes(lambda: len(one.drawn()), 2)
     drawn = one.drawn()
-    assert len(drawn) == 2
     counts(one.page.get_by_role("button", name="Draw 2 more"), 1)
 
     # The page goes before the server was back: nothing of it was sent. The next page has it, and sends it.
@@ -39,7 +39,7 @@ def test_ink_outlives_a_lost_connection_and_a_reload(visit: Callable[..., Visito
     one.offline(False)
     one.page.goto(address)
     one.page.wait_for_selector(".die.drawn")
-    assert one.drawn() == drawn
+    comes(one.drawn, drawn)
     one.settle()
     other = one.context.new_page()
     other.add_init_script("localStorage.clear()")
@@ -64,8 +64,8 @@ def test_what_was_drawn_offline_may_be_refused_in_words(visit: Callable[..., Vis
     )
     one.page.reload()
     one.page.wait_for_selector(".margin-line.refusal")
-    assert one.drawn() == []
-    assert one.page.evaluate("(table) => localStorage.getItem('inkrally.draft.' + table)", table) is None
+    comes(one.drawn, [])
+    one.until("(table) => localStorage.getItem('inkrally.draft.' + table) === null", table)
 
 
 def play_out(*seats: Visitor) -> None:
@@ -98,7 +98,7 @@ def test_a_rematch_is_for_who_wants_it(visit: Callable[..., Visitor]) -> None:
     mira.page.locator(".result-again", has_text="Ilse and Tomas want a rematch.").wait_for()
     names = ilse.page.locator(".seat-row-name b")
     ilse.page.get_by_text("Tomas", exact=True).wait_for()
-    assert names.all_inner_texts() == ["Free seat", "Ilse", "Tomas"]
+    comes(names.all_inner_texts, ["Free seat", "Ilse", "Tomas"])
 
     # Mira does not want one: the others begin without her.
     ilse.page.get_by_role("button", name="Start with 2 players").click()
@@ -124,7 +124,7 @@ def test_a_link_is_shared_by_the_system_where_it_can(visit: Callable[..., Visito
     mira.page.reload()
     path = mira.make_table("Mira", 2)
     mira.page.get_by_role("button", name="Share", exact=True).click()
-    assert mira.page.evaluate("window.shared.url") == mira.site + path
+    mira.until("(url) => window.shared?.url === url", mira.site + path)
 
 
 def test_nothing_is_heard_until_it_is_asked_for_and_that_is_kept(visit: Callable[..., Visitor]) -> None:
@@ -138,11 +138,11 @@ def test_nothing_is_heard_until_it_is_asked_for_and_that_is_kept(visit: Callable
     page.locator(".space[aria-label*='fits here']").first.click()
     assert page.evaluate("window.tones") == 0
     page.get_by_role("button", name="Menu").click()
-    assert page.get_by_role("group", name="Sound").get_by_label("Off").is_checked()
+    checked(page.get_by_role("group", name="Sound").get_by_label("Off"))
     page.get_by_role("group", name="Sound").get_by_label("Quiet").check()
     page.keyboard.press("Escape")
     page.reload()
     page.wait_for_selector(".die.free")
     page.locator(".die.free").first.click()
     page.locator(".space[aria-label*='fits here']").first.click()
-    assert page.evaluate("window.tones") > 0
+    one.until("window.tones > 0")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser import at_race
-from tests.browser.at_table import MAKE, Visitor, counts, shows
+from tests.browser.at_table import MAKE, Visitor, comes, counts, has, holds_value, shows
 from tests.browser.finished import asked, finished_table
 
 
@@ -36,19 +36,20 @@ def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], 
     make = page.get_by_role("button", name="Make the table")
     seats = page.get_by_role("spinbutton", name="Seats")
     seats.click()
+    one.steady()
     before = box(make)
     # Dice are picked by two at least, so that with one seat there is something more to read.
     page.keyboard.press("Control+a")
     page.keyboard.type("1")
     one.until("document.querySelector('.games-problem').textContent !== ''")
-    assert box(make) == before
+    comes(lambda: box(make), before)
     page.keyboard.press("Control+a")
     page.keyboard.type("99")
     one.until("document.querySelector('.games-problem').textContent === ''")
-    assert box(make) == before
+    comes(lambda: box(make), before)
     page.mouse.move(before["x"] + before["width"] / 2, before["y"] + before["height"] / 2)
     page.mouse.down()
-    assert seats.input_value() == "24", "the most there may be"
+    holds_value(seats, "24")  # the most there may be
     page.mouse.up()
     page.wait_for_url("**/t/*")
     counts(page.locator(".lobby-seats .seat-row"), 24)
@@ -80,13 +81,13 @@ def test_no_button_of_the_front_page_stands_askew(visit: Callable[..., Visitor])
     askew = """() => [...document.querySelectorAll('.game-card button, .game-card input')]
         .filter((one) => Math.abs(one.getBoundingClientRect().height - one.offsetHeight) > .05).length"""
     one.page.locator(".game-card button").nth(7).wait_for()
-    assert one.page.evaluate(askew) == 0
+    comes(lambda: one.page.evaluate(askew), 0)
     # The paper below lies askew, and lying straight for the pointer moves no button.
     play = one.card.get_by_role("button", name="Play now")
     before = box(play)
     one.card.hover()
     one.steady()
-    assert box(play) == before
+    comes(lambda: box(play), before)
 
 
 def test_how_to_play_is_not_told_twice_of_a_game(visit: Callable[..., Visitor]) -> None:
@@ -105,7 +106,7 @@ def test_what_is_played_does_not_look_like_a_caption(visit: Callable[..., Visito
     """A choice among games says that it opens one, and has an edge and a mark of its own."""
     one = visit()
     game = one.card.get_by_role("button", name="Base game other games and expansions")
-    assert game.get_attribute("aria-haspopup") == "dialog"
+    has(game, "aria-haspopup", "dialog")
     counts(game.locator("svg"), 1)
     assert game.evaluate("one => getComputedStyle(one).borderTopWidth") == "1px"
     game.click()
@@ -129,7 +130,7 @@ def test_no_short_window_parts_sheet_and_dice(visit: Callable[..., Visitor], wid
             assert found["x"] >= sheet["x"] + sheet["width"], each
             assert found["y"] + found["height"] <= height, each
             assert found["x"] + found["width"] <= width, each
-    assert one.page.evaluate("document.documentElement.scrollWidth") <= width
+    one.fits(width)
     one.draw_all()
     one.hand_in()
     one.wait_round(2)
@@ -155,11 +156,13 @@ def test_a_phones_result_begins_with_no_ruler(visit: Callable[..., Visitor]) -> 
     page = one.page
     page.wait_for_selector(".replay")
     counts(page.locator("main input[type=range]"), 1)
+    one.steady()
     scores, ruler = box(page.locator(".score-table")), box(page.locator(".ruler"))
     assert scores["y"] + scores["height"] <= 844 - 80, "above the bar"
     assert scores["y"] < box(page.locator(".sheet").first)["y"] < ruler["y"]
     # A round's tick stands where the slider stands at its end.
     page.get_by_role("button", name="After round 3", exact=True).click()
+    one.steady()
     at = page.evaluate("(() => { const one = document.querySelector('.ruler input'); return one.value / one.max; })()")
     line = box(page.locator(".round-ruler"))
     tick = box(page.locator(".round-ruler li.now"))

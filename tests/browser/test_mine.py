@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import Visitor, counts, holds, shows
 from tests.browser.finished import asked
 
 
@@ -97,8 +97,7 @@ def test_two_do_not_get_the_same_robot(visit: Callable[..., Visitor]) -> None:
     ilse = visit(path)
     ilse.sit("Ilse")
     taken = ilse.page.get_by_label("Easel")
-    taken.wait_for()
-    assert taken.is_disabled()
+    holds(taken.is_disabled)
     ilse.page.get_by_label("Halyard").check()
     mira.until("document.querySelectorAll('.robot-pick input:disabled').length === 1")
     mira.page.get_by_role("button", name="Start with 2 players").click()

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser.at_table import Visitor, counts
+from tests.browser.at_table import Visitor, comes, counts
 from tests.browser.finished import AXE, THEMES, axe_finds, finished_table
 from tests.counts import LONG
 
@@ -39,7 +39,7 @@ def test_a_page(visit: Callable[..., Visitor], path: str, width: int, height: in
     one.page.wait_for_selector("h1")
     assert found(one, *THEMES) == []
     one.page.set_viewport_size({"width": 320, "height": 640})
-    assert one.page.evaluate("document.documentElement.scrollWidth") <= 320
+    one.fits(320)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
@@ -66,7 +66,7 @@ def test_the_table(visit: Callable[..., Visitor], width: int, height: int) -> No
     assert found(one, *themes) == []
     one.page.keyboard.press("Escape")
     one.page.set_viewport_size({"width": 320, "height": 640})
-    assert one.page.evaluate("document.documentElement.scrollWidth") <= 320
+    one.fits(320)
 
 
 @pytest.mark.parametrize("seats", [12, 24] if LONG else [24])
@@ -77,7 +77,7 @@ def test_many_seats_fit(visit: Callable[..., Visitor], seats: int, width: int, h
     one.page.goto(one.site + path)
     one.wait_round(1)
     counts(one.page.locator(".player"), seats)
-    assert one.page.evaluate("document.documentElement.scrollWidth") <= width
+    one.fits(width)
 
 
 SMALL = """([least]) => [...document.querySelectorAll('a, button, input, select, summary')]
@@ -85,6 +85,11 @@ SMALL = """([least]) => [...document.querySelectorAll('a, button, input, select,
     .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect()])
     .filter(([one, box]) => box.width > 1 && Math.min(box.width, box.height) < least)
     .map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width} x ${box.height}`)"""
+
+
+def found_small(one: Visitor, least: int) -> None:
+    """Wait until nothing is smaller."""
+    comes(lambda: one.page.evaluate(SMALL, [least]), [])
 
 
 def test_a_finger_finds_everything(visit: Callable[..., Visitor]) -> None:
@@ -96,13 +101,13 @@ def test_a_finger_finds_everything(visit: Callable[..., Visitor]) -> None:
         for path in (*PAGES, result):
             one.page.goto(one.site + path)
             one.page.wait_for_selector("h1")
-            assert one.page.evaluate(SMALL, [least]) == [], path
+            found_small(one, least)
         one.page.goto(one.site)
         one.play_now("3 bots")
         one.wait_round(1)
-        assert one.page.evaluate(SMALL, [least]) == []
+        found_small(one, least)
         one.page.get_by_role("button", name="Menu").click()
-        assert one.page.evaluate(SMALL, [least]) == []
+        found_small(one, least)
 
 
 def test_nothing_is_asked_of_anywhere_else(visit: Callable[..., Visitor]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import SOON, Visitor, counts, shows
+from tests.browser.at_table import SOON, Visitor, comes, counts, has, holds_value, labelled, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds
 from tests.counts import LONG
 
@@ -50,7 +50,7 @@ def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
     route(page, "Straight road")
     one.space("B1").click()
     counted(one)
-    assert "straight road: north to an exit, south open" in one.space("B1").get_attribute("aria-label")
+    labelled(one.space("B1"), "straight road: north to an exit, south open")
     route(page, "Overpass")
     one.space("B2").click()
     route(page, "Straight rail")
@@ -58,7 +58,7 @@ def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
     one.space("A2").click()
     counted(one)
     # Both ways of a straight rail were drawn; one of them clashes with nothing and joins the exit.
-    assert "straight rail" in one.space("A2").get_attribute("aria-label")
+    labelled(one.space("A2"), "straight rail")
 
     page.locator("summary", has_text="As text").click()
     page.locator("textarea").fill(TEXT)
@@ -76,9 +76,9 @@ def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
     scores(page, "Total", str(points["total"]).replace("-", "\u2212"))
 
     page.locator(".score button", has_text="Rail").click()
-    assert "The longest rail has 3 spaces: 3 points." in one.said()
+    one.says("The longest rail has 3 spaces: 3 points.")
     page.locator(".sheet-drawing .highlight").first.wait_for(state="attached")
-    assert "highlighted" in one.space("C2").get_attribute("aria-label")
+    labelled(one.space("C2"), "highlighted")
     assert "highlighted" not in one.space("B1").get_attribute("aria-label")
 
     # It is still there when the page is opened again.
@@ -88,7 +88,7 @@ def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
     # Held, a drawing is lifted off; what is undone comes back.
     one.space("C2").click(delay=700)
     counted(one)
-    assert "empty" in one.space("C2").get_attribute("aria-label")
+    labelled(one.space("C2"), "empty")
     page.get_by_role("button", name="Undo", exact=True).click()
     counted(one)
     scores(page, "Rail", "3")
@@ -100,7 +100,7 @@ def test_a_paper_sheet_scored_by_keys(visit: Callable[..., Visitor]) -> None:
     one.space("D4").focus()
     page.keyboard.press("Control+Home")
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.dataset.space") == "B1"
+    one.until("document.activeElement.dataset.space === 'B1'")
     page.keyboard.press("1")
     page.keyboard.press("Enter")
     counted(one)
@@ -110,17 +110,17 @@ def test_a_paper_sheet_scored_by_keys(visit: Callable[..., Visitor]) -> None:
     page.keyboard.press("Enter")
     counted(one)
     scores(page, "Road", "2")
-    assert "B2, Road curve" in one.said()
+    one.says("B2, Road curve")
     page.keyboard.press("r")
-    assert "Way 2 of 4" in one.said()
+    one.says("Way 2 of 4")
     page.keyboard.press("x")
     counted(one)
     scores(page, "Road", "1")
     page.keyboard.press("u")
     counted(one)
-    assert "road curve" in one.space("B2").get_attribute("aria-label")
+    labelled(one.space("B2"), "road curve")
     page.keyboard.press("n")
-    assert page.locator(".palette .chosen").get_attribute("aria-label") == "Road junction"
+    has(page.locator(".palette .chosen"), "aria-label", "Road junction")
 
 
 def test_a_clash_is_said_with_its_place(visit: Callable[..., Visitor]) -> None:
@@ -130,8 +130,8 @@ def test_a_clash_is_said_with_its_place(visit: Callable[..., Visitor]) -> None:
     page.locator("textarea").fill("B1 R-R-:NS\n")
     page.get_by_role("button", name="Read this text").click()
     page.wait_for_selector(".margin-line.refusal")
-    assert "B1 does not fit its surroundings. Rail meets the road exit on its north side" in one.said()
-    assert "not here" in one.space("B1").get_attribute("aria-label")
+    one.says("B1 does not fit its surroundings. Rail meets the road exit on its north side")
+    labelled(one.space("B1"), "not here")
     # Tapped on, it becomes a route that fits, and is scored.
     route(page, "Straight road")
     one.space("B1").click()
@@ -147,7 +147,7 @@ def test_a_challenge_sheet_with_villages_and_goals(visit: Callable[..., Visitor]
     page = one.page
     page.locator("summary", has_text="Edition").click()
     page.get_by_label("Edition", exact=True).select_option("challenge")
-    assert page.get_by_label("Longest routes").input_value() == "trail"
+    holds_value(page.get_by_label("Longest routes"), "trail")
     page.get_by_label("Villages marked").select_option("2")
     page.get_by_label("Goal 1").select_option("G")
     counted(one)
@@ -200,10 +200,10 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
         screen.until("document.querySelectorAll('.unseen[role=status]')[0].textContent.startsWith('Round 1: ')")
     rolled = one.page.locator(names).all_inner_texts()
     assert len(rolled) == 4
-    assert two.page.locator(names).all_inner_texts() == rolled
+    comes(two.page.locator(names).all_inner_texts, rolled)
     # All four lie within the window, on both.
     for screen in (one, two):
-        assert screen.page.evaluate(
+        screen.until(
             "() => [...document.querySelectorAll('.big-dice .die')].every((die) => {"
             " const box = die.getBoundingClientRect();"
             " return box.bottom <= innerHeight && box.right <= innerWidth && box.width >= 100; })"
@@ -222,7 +222,7 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
         two.page.get_by_role("group", name=die).get_by_label(face).check()
     two.page.get_by_role("button", name="Write it down").click()
     one.page.wait_for_selector(f"{names}:text-is('Corner station')")
-    assert one.page.locator(names).all_inner_texts() == ["Road curve", "Rail curve", "Straight rail", "Corner station"]
+    comes(one.page.locator(names).all_inner_texts, ["Road curve", "Rail curve", "Straight rail", "Corner station"])
     shows(two.page.locator(".tower-note"), "Rolled by hand")
 
     # A lost connection comes back, with what was rolled meanwhile.
@@ -230,7 +230,7 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     two.page.get_by_role("button", name="Roll round 2").click()
     one.page.get_by_role("button", name="Roll round 3").wait_for()
     counts(two.page.locator(".roll-table li"), 2)
-    assert one.page.locator(names).all_inner_texts() == two.page.locator(names).all_inner_texts()
+    comes(one.page.locator(names).all_inner_texts, two.page.locator(names).all_inner_texts())
 
     # Joined by its link; the picture of the link is there.
     three = visit("/paper#dice")
@@ -256,7 +256,7 @@ def test_axe_finds_nothing(visit: Callable[..., Visitor], path: str, width: int,
             summary.click()
     # Those without a mark are looked at in every theme by `test_pages.py`, as wide as a phone.
     assert axe_finds(one.page, *(THEMES if LONG or "#" in path else THEMES[:1])) == []
-    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    one.fits()
 
 
 @needs_axe
@@ -270,7 +270,7 @@ def test_axe_finds_nothing_at_a_tower(visit: Callable[..., Visitor], width: int,
     for summary in one.page.locator("summary").all():
         summary.click()
     assert axe_finds(one.page, *THEMES) == []
-    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    one.fits()
 
 
 def asked_tower(visit: Callable[..., Visitor]) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import Visitor, comes, counts, has, holds, labelled, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds, finished_table
 from tests.counts import LONG
 
@@ -31,14 +32,14 @@ def test_the_result(visit: Callable[..., Visitor], site: str, table: str) -> Non
     page.wait_for_selector(".score-table")
     match = asked(site, f"/api/tables/{table}/replay")
     totals = [sheet["total"] for sheet in match["steps"][-1]["event"]["sheets"]]
-    heads = page.locator(".score-table .total td").all_inner_texts()
-    assert heads == [str(total).replace("-", "\u2212") for total in sorted(totals, reverse=True)]
-    assert page.locator("h1").inner_text().endswith(".")
+    said = [str(total).replace("-", "\u2212") for total in sorted(totals, reverse=True)]
+    comes(page.locator(".score-table .total td").all_inner_texts, said)
+    holds(lambda: page.locator("h1").inner_text().endswith("."))
 
     # Each figure lights what is behind it, on the sheet that it is of.
     page.locator(".score-table tr", has_text="Centre").locator("td button").nth(2).click()
     page.wait_for_selector(".lit-line")
-    assert "of the centre" in one.said()
+    one.says("of the centre")
     counts(page.locator(".score-table thead [aria-pressed=true]"), 1)
     page.locator(".score-table tr", has_text="Centre").locator("td button").nth(2).click()
     page.wait_for_selector(".lit-line", state="detached")
@@ -55,32 +56,32 @@ def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
     slider = page.get_by_label("Moment of the game")
     end = shown(one)
     page.get_by_role("button", name="After round 2", exact=True).click()
-    assert page.evaluate("location.hash") == "#r2"
+    one.at_moment("#r2")
     second = shown(one)
     assert second < end
 
     # By drawing, with keys; each moment has an address that leads there.
     slider.focus()
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("location.hash") == "#r3s0"
-    assert "Round 3, the roll" in one.said()
+    one.at_moment("#r3s0")
+    one.says("Round 3, the roll")
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("location.hash") == "#r3s1"
-    assert shown(one) == second + 1
-    assert slider.get_attribute("aria-valuetext").startswith("Round 3, drawing 1 of ")
+    one.at_moment("#r3s1")
+    comes(lambda: shown(one), second + 1)
+    has(slider, "aria-valuetext", re.compile("^Round 3, drawing 1 of "))
     there = visit(f"/t/{table}#r3s1")
     there.page.wait_for_selector(".replay")
-    assert shown(there) == second + 1
+    comes(lambda: shown(there), second + 1)
 
     # Tapped, a drawing leads to its round.
     page.locator(".result-board .space[aria-label*='round 1']").first.click()
-    assert page.evaluate("location.hash") == "#r1"
+    one.at_moment("#r1")
     page.locator("h1").click()
     page.keyboard.press("Home")
-    assert page.evaluate("location.hash") == "#r1s0"
-    assert shown(one) == 0
+    one.at_moment("#r1s0")
+    comes(lambda: shown(one), 0)
     page.keyboard.press("Shift+ArrowRight")
-    assert page.evaluate("location.hash") == "#r2"
+    one.at_moment("#r2")
 
     # Played, it comes to its end by itself.
     speed = page.get_by_role("button", name="Speed: times 1")
@@ -92,7 +93,7 @@ def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
     page.get_by_role("button", name="Pause").wait_for()
     one.until("location.hash === '#r7'")
     page.get_by_role("button", name="Play the game again from round 1").wait_for()
-    assert shown(one) == end
+    comes(lambda: shown(one), end)
 
 
 def test_files(visit: Callable[..., Visitor], table: str, tmp_path: Path) -> None:
@@ -143,15 +144,14 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor], site: str, 
         "r-straight": "straight rail",
     }
     for number, (route, _) in enumerate(first["faces"]):
-        label = page.locator(".dice .die").nth(number).get_attribute("aria-label")
-        assert names.get(route, "") in label
+        labelled(page.locator(".dice .die").nth(number), names.get(route, ""))
 
     # It is among one's own tables, and due.
     mine = one.page
     mine.goto(site + "/mine")
     mine.wait_for_selector("#mine-due")
     shows(mine.locator(".lead"), "One table waits for you.")
-    assert mine.title().startswith("● 1 due")
+    one.until("document.title.startsWith('● 1 due')")
     shows(mine.locator(".mine-row"), "round 1 of 7")
     shows(mine.locator(".mine-row"), "Your turn to draw")
     mine.get_by_role("link", name="Draw").click()
@@ -169,4 +169,4 @@ def test_axe_finds_nothing(visit: Callable[..., Visitor], table: str, width: int
             summary.click()
         # The second is the first at another moment.
         assert axe_finds(one.page, *(THEMES if LONG or hash_ != "#r3s2" else THEMES[:1])) == []
-        assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        one.fits()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import Visitor, comes, counts, has, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds, finished_table
 from tests.counts import LONG
 
@@ -67,18 +67,18 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
     shows(sums, f"{own['lost']:.1f}")
     # It begins at the worst turning point, where one is, with the best in pencil over what was drawn.
     turning = own["turning"]
-    assert at(one) == (turning[0] if turning else ROUNDS)
+    comes(lambda: at(one), (turning[0] if turning else ROUNDS))
     counts(page.locator(".review-ruler .turning"), len(turning))
     for turn in own["rounds"]:
         rows.nth(turn["round"] - 1).click()
-        assert at(one) == turn["round"]
-        assert page.evaluate("location.hash") == f"#r{turn['round']}"
+        comes(lambda: at(one), turn["round"])
+        one.at_moment(f"#r{turn['round']}")
         drawn = [act["space"] for act in turn["played"]]
-        assert one.drawn() == sorted(drawn)
+        comes(one.drawn, sorted(drawn))
         better = turn["best"] != turn["played"]
         counts(page.locator(".pencilled-order"), len(turn["best"]) if better else 0)
         said = f"Round {turn['round']} cost" if turn["lost"] >= 0.05 else "nothing better"
-        assert said in one.said()
+        one.says(said)
         # A reason lights the spaces that it is about.
         reasons = page.locator(".review-reasons button")
         if reasons.count() > 0:
@@ -91,7 +91,7 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
     page.goto(site + f"/t/{table}/review#r2")
     page.reload()
     page.wait_for_selector(".review-table")
-    assert at(one) == 2
+    comes(lambda: at(one), 2)
     page.get_by_role("link", name="Back to the result").click()
     page.wait_for_selector(".score-table")
 
@@ -101,31 +101,31 @@ def test_a_review_by_keyboard_on_a_phone(visit: Callable[..., Visitor], table: s
     page = one.page
     tabs = page.get_by_role("group", name="Whose turns").get_by_role("button")
     counts(tabs, 2)
-    assert tabs.nth(1).get_attribute("aria-pressed") == "true"
+    has(tabs.nth(1), "aria-pressed", "true")
     for key, there in (("ArrowRight", 4), ("ArrowLeft", 3), ("End", ROUNDS), ("Home", 1)):
         page.keyboard.press(key)
-        assert at(one) == there, key
+        comes(lambda: at(one), there)
     # The slider has the same keys, and tells turning points.
     slider = page.get_by_label("Round of the review")
     slider.focus()
     page.keyboard.press("ArrowRight")
-    assert at(one) == 2
+    comes(lambda: at(one), 2)
     for number in review["seats"][1]["turning"]:
         slider.fill(str(number))
-        assert slider.get_attribute("aria-valuetext") == f"Round {number}, a turning point"
+        has(slider, "aria-valuetext", f"Round {number}, a turning point")
     tabs.first.focus()
     page.keyboard.press("Enter")
-    assert tabs.first.get_attribute("aria-pressed") == "true"
-    assert page.evaluate("location.hash").endswith("p1")
+    has(tabs.first, "aria-pressed", "true")
+    one.until("location.hash.endsWith('p1')")
     row = page.locator(".review-table tbody button").nth(4)
     row.focus()
     page.keyboard.press("Enter")
-    assert at(one) == 5
-    assert row.get_attribute("aria-current") == "step"
+    comes(lambda: at(one), 5)
+    has(row, "aria-current", "step")
     shows(page.get_by_role("table", name="Rounds of Otter"), "Expected")
     for width, height in ((390, 844), (320, 640)):
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        one.fits()
 
 
 def test_one_plays_on_from_a_round(
@@ -147,7 +147,7 @@ def test_one_plays_on_from_a_round(
         one.play_round()
     page.wait_for_selector(".result-head")
     link = page.get_by_role("link", name="It went on from round 5")
-    assert link.get_attribute("href") == f"/t/{table}/review#r5"
+    has(link, "href", f"/t/{table}/review#r5")
 
 
 def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str, table: str, review: Any) -> None:
@@ -156,7 +156,7 @@ def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str
     page = one.page
     page.get_by_role("button", name="Best the dice allowed").click()
     shows(page.locator(".review-board .margin-line"), "It has not been looked for.")
-    assert page.evaluate("location.hash") == "#bestr7p1"
+    one.at_moment("#bestr7p1")
     page.get_by_role("button", name="Look for it").click()
     page.wait_for_selector(".review-best table")
     best = asked(site, f"/api/tables/{table}/best/0")["best"]
@@ -166,7 +166,7 @@ def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str
     over = ".sheet-pencilled .route"
     counts(page.locator(over), len(marks))
     total = page.locator(".review-best tbody tr").last
-    assert total.locator("td").last.inner_text() == str(best["points"])
+    comes(total.locator("td").last.inner_text, str(best["points"]))
     # Round by round it grows.
     page.get_by_label("Round of the review").press("Home")
     first = [space for space, (_, number) in marks.items() if number == 1]
@@ -205,7 +205,8 @@ def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], sit
     shows(page.locator("main"), "2 reviews come before it.")
     shows(page.locator("main"), "21% is done.")
     bar = page.get_by_role("progressbar")
-    assert (bar.get_attribute("max"), bar.get_attribute("value")) == ("14", "3")
+    has(bar, "max", "14")
+    has(bar, "value", "3")
     if AXE.is_file():
         assert axe_finds(page, "light") == []
     page.get_by_role("button", name="Cancel").click()
@@ -245,16 +246,17 @@ def test_a_review_that_comes_moves_nothing(
     assert "±" not in estimates.first.locator("td").first.inner_text()
     page.locator(".review-seats button").nth(1).click()
     page.locator(".review-table tbody tr").nth(2).click()
+    one.steady()
     before = page.evaluate(PLACES)
     for done in (3, ROUNDS):
         told[0] = part(done)
         counts(estimates, ROUNDS - done)
-        assert page.evaluate(PLACES) == before
-        assert at(one) == 3
+        comes(lambda: page.evaluate(PLACES), before)
+        comes(lambda: at(one), 3)
     told[0] = {**STATE, "state": "done", "review": review}
     shows(page.locator(".review-under-way"), "Every round has been looked at closely.")
-    assert page.evaluate(PLACES) == before
-    assert page.evaluate("location.hash") == "#r3p2"
+    comes(lambda: page.evaluate(PLACES), before)
+    one.at_moment("#r3p2")
 
 
 PLACES = """[...document.querySelectorAll('.review-board .board, .review-ruler, .review-table, .review-under-way')].map(
@@ -287,6 +289,6 @@ def test_reviews_of_more_than_the_base_game(visit: Callable[..., Visitor], site:
     one.page.wait_for_selector(".review-table", timeout=300_000)
     for number in range(1, one.page.locator(".review-table tbody tr").count() + 1):
         one.page.locator(".review-table tbody tr").nth(number - 1).click()
-        assert at(one) == number
+        comes(lambda: at(one), number)
     if "draft" in options:
         counts(one.page.locator(".review-picks li"), 2 * ROUNDS)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser import at_race
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import Visitor, comes, counts, holds, holds_value, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
 from tests.counts import LONG
 
@@ -24,30 +24,30 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     one = visit(f"/t/{table}", reduced_motion="no-preference")
     page = one.page
     page.wait_for_selector(".rally-end")
-    assert re.search("wins the race|share the first place|Nobody", page.locator("h1").inner_text())
+    holds(lambda: re.search("wins the race|share the first place|Nobody", page.locator("h1").inner_text()))
     counts(page.locator(".places tbody tr"), 3)
-    assert page.locator(".places tbody tr").first.locator(".places-place").inner_text() == "1"
+    comes(page.locator(".places tbody tr").first.locator(".places-place").inner_text, "1")
     at_race.apart(one, ".rally-floor", ".end-watch", ".end-side")
     page.locator(".end-turns select").select_option("1")
     slider = page.get_by_role("slider", name="Step of the turn")
-    assert slider.input_value() == "0"
-    before = at_race.on_floor(one)
-    assert len(before) == 3
+    holds_value(slider, "0")
+    comes(lambda: len(at_race.on_floor(one)), 3)
     for _ in range(3):
         page.keyboard.press("ArrowRight")
-    assert slider.input_value() == "3"
+    holds_value(slider, "3")
     one.until("location.hash === '#t1s3'")
     page.get_by_role("button", name="Go to register 3").click()
     shows(page.locator(".trace h2"), "Register 3")
     page.locator(".trace-why").first.click()
     counts(page.locator(".why"), 1)
+    one.until("location.hash !== '#t1s3'")
     moment = page.url
     there = at_race.on_floor(one)
     # The same address shows the same moment.
     page.reload()
     page.wait_for_selector(".rally-end .trace .now")
-    assert page.url == moment
-    assert at_race.on_floor(one) == there
+    comes(lambda: page.url, moment)
+    comes(lambda: at_race.on_floor(one), there)
     # Played on, it goes from turn to turn.
     page.get_by_role("button", name="Skip to the end of the turn").click()
     if page.locator(".end-turns option").count() > 1:

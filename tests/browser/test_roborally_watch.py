@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.browser import at_race
-from tests.browser.at_table import MAKE, SOON, Visitor, counts, shows
+from tests.browser.at_table import MAKE, SOON, Visitor, counts, has, shows
 from tests.browser.test_roborally_pages import clean
 
 
@@ -53,9 +53,9 @@ def test_a_chip_opens_the_card_of_its_robot(visit: Callable[..., Visitor]) -> No
     page = one.page
     at_race.fits(one)
     chip = page.locator(".robot-list button").first
-    assert chip.locator(".next-flag").is_visible()
-    assert chip.locator(".lives").is_visible()
-    assert chip.locator(".damage").is_visible()
+    chip.locator(".next-flag").wait_for()
+    chip.locator(".lives").wait_for()
+    chip.locator(".damage").wait_for()
     chip.click()
     shows(page.locator(".robot-card"), "Comes back at")
     clean(one)
@@ -74,7 +74,7 @@ def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> 
     page.evaluate("document.activeElement.blur()")
     at_race.by_keys(one)
     at_race.watched(one)
-    assert page.locator(".floor-svg").get_attribute("viewBox") == before
+    has(page.locator(".floor-svg"), "viewBox", str(before))
     page.get_by_role("button", name="Let go of the view").click()
     counts(page.get_by_role("button", name="Hold the view"), 1)
 
@@ -108,7 +108,7 @@ def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
     one.page.get_by_role("button", name="Show the floor to all").click()
     one.page.wait_for_selector(".table-top .floor-svg")
     counts(one.page.locator(".hand, .registers"), 0)
-    assert one.page.locator(".table-top .qr").is_visible()
+    one.page.locator(".table-top .qr").wait_for()
     clean(one)
     other = visit(f"{path}#floor")
     other.page.wait_for_selector(".table-top .robot-list")

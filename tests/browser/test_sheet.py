@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.at_table import Visitor, counts
+from tests.browser.at_table import Visitor, comes, counts, holds, holds_value
 from tests.browser.finished import finished_table
 
 
@@ -42,6 +42,16 @@ def box(one: Visitor, space: str) -> Any:
     return one.space(space).bounding_box()
 
 
+def larger(one: Visitor, than: float) -> None:
+    """Wait until a space is wider."""
+    holds(lambda: box(one, "D4")["width"] > than)
+
+
+def whole(one: Visitor, width: float) -> None:
+    """Wait until a space is as wide as it was."""
+    holds(lambda: abs(box(one, "D4")["width"] - width) < 1)
+
+
 def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844, has_touch=True, is_mobile=True)
     one.play_now()
@@ -55,8 +65,8 @@ def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[...,
     assert 2.2 < larger["width"] / before["width"] < 2.8
     assert abs(larger["x"] + larger["width"] / 2 - x) < 12
     assert one.page.evaluate("visualViewport.scale") == 1
-    assert one.page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert one.drawn() == []
+    one.fits(390)
+    comes(one.drawn, [])
 
     # One finger moves it; nothing is drawn or lifted off by that.
     fingers.drag(x, y, 60, 40)
@@ -83,7 +93,7 @@ def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[...,
     fingers.tap(x, y)
     fingers.tap(x, y)
     one.until("document.querySelector('.zoom.zoomed') === null")
-    assert abs(box(one, "D4")["width"] - before["width"]) < 1
+    whole(one, before["width"])
 
     # So does the button below the sheet.
     fingers.pinch(x, y, 40, 100)
@@ -104,10 +114,10 @@ def test_every_sheet_can_be_made_larger(visit: Callable[..., Visitor]) -> None:
         assert before["y"] + 110 < 844, (path, before)
         Fingers(one).pinch(before["x"] + 20, before["y"] + 20, 40, 90)
         one.until("document.querySelector('.zoom.zoomed') !== null")
-        assert box(one, "D4")["width"] > 1.8 * before["width"]
+        larger(one, 1.8 * before["width"])
         one.page.get_by_role("button", name="Whole sheet").click()
         one.until("document.querySelector('.zoom.zoomed') === null")
-        assert abs(box(one, "D4")["width"] - before["width"]) < 1
+        whole(one, before["width"])
 
 
 STRAIGHTS = {"straight road": "B1 H-H-:NS", "straight rail": "D1 R-R-:NS", "road curve": "B1 HH--:NE"}
@@ -126,15 +136,15 @@ def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
     line = page.get_by_label("Type a drawing")
     line.fill("hello")
     line.press("Enter")
-    assert "Write the space and the drawing" in one.said()
+    one.says("Write the space and the drawing")
     line.fill("D9 H-H-:NS")
     line.press("Enter")
-    assert "D9 is no space" in one.said()
+    one.says("D9 is no space")
     line.fill(text.lower())
     line.press("Enter")
-    assert one.drawn() == [text[:2]]
+    comes(one.drawn, [text[:2]])
     one.settle()
-    assert line.input_value() == ""
+    holds_value(line, "")
 
     # The server judges what was typed, in words.
     page.keyboard.type(f"D4 {text[3:]}")

@@ -69,6 +69,9 @@ def test_an_option_is_kept_before_the_first_turn(visit: Callable[..., Visitor]) 
 def test_a_board_may_be_chosen_and_robots_are_placed(visit: Callable[..., Visitor]) -> None:
     one = visit()
     at_race.race(one, 3, course="capture_the_flag")
-    if one.page.get_by_text("The western board").count():
-        one.page.get_by_text("The western board").click()
-    one.page.get_by_text("comes back").or_(one.page.locator(".facings")).first.wait_for()
+    western = one.page.get_by_text("The western board")
+    placed = one.page.get_by_text("comes back").or_(one.page.locator(".facings"))
+    western.or_(placed).first.wait_for()
+    if western.count():
+        western.click()
+    placed.first.wait_for()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import Visitor, comes, counts, shows
 
 
 def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
@@ -21,7 +21,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     # Nobody sees another's draft; all boards are shown when the last has handed in.
     mira.draw_all()
     ilse.page.get_by_role("button", name="Mira").click()
-    assert "Sheet of Mira" in ilse.said()
+    ilse.says("Sheet of Mira")
     counts(ilse.page.locator(".space[aria-label*='empty']"), 49)
     ilse.page.get_by_role("button", name="Your sheet").click()
     mira.hand_in()
@@ -42,12 +42,12 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     ilse.offline(False)
     ilse.page.wait_for_selector(".band.away", state="detached")
     ilse.settle()
-    assert ilse.drawn() == offline
+    comes(ilse.drawn, offline)
 
     # A reload in mid-draft: it is all there.
     ilse.page.reload()
     ilse.page.wait_for_selector(".die.drawn")
-    assert ilse.drawn() == offline
+    comes(ilse.drawn, offline)
 
     # A second page of the same browser stays in step.
     second = ilse.context.new_page()
@@ -71,7 +71,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     other.page.get_by_role("button", name="Join").first.click()
     other.page.get_by_role("button", name="Take the seat").click()
     other.page.wait_for_selector(".die.drawn")
-    assert other.drawn() == drawn
+    comes(other.drawn, drawn)
     tomas.page.keyboard.press("Escape")
     tomas.page.wait_for_selector(".acts", state="detached")
     other.play_round()
@@ -112,7 +112,7 @@ def test_a_bot_takes_over_and_gives_back(visit: Callable[..., Visitor]) -> None:
     ilse.page.locator(".space[aria-label*='round 1']").first.wait_for(state="attached")
     if ilse.page.locator(".die.free").count() > 0:
         ilse.page.locator(".die.free").first.click()
-        assert "fits in" in ilse.said()
+        ilse.says("fits in")
 
 
 def test_somebody_watches(visit: Callable[..., Visitor]) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import Visitor, comes, counts, holds, labelled, shows
 from tests.browser.finished import AXE, THEMES, axe_finds, finished_table
 from tests.browser.test_challenge import table
 from tests.browser.test_expansions import ink_of
@@ -109,7 +109,7 @@ def a_face_is_drawn_twice(one: Visitor) -> None:
     double.locator(".die.free").first.click()
     page.locator(FITS).first.click()
     one.settle()
-    assert len(one.drawn()) == before + 1
+    comes(lambda: len(one.drawn()), before + 1)
     shows(double, "2 left in the game")
     counts(double.get_by_role("img", name="1 of 3 doublings used"), 1)
     counts(double.locator(".die.free"), 0)
@@ -122,14 +122,14 @@ def a_face_is_drawn_twice(one: Visitor) -> None:
 
 
 def a_pipe_bursts(one: Visitor, space: str) -> None:
-    assert "below it:" in str(one.page.locator(f".board-now .space[data-space='{space}']").get_attribute("aria-label"))
+    labelled(one.page.locator(f".board-now .space[data-space='{space}']"), "below it:")
     assert "Bursts" not in one.page.locator(".score").inner_text(), "a line of nothing"
     build_above(one, space)
     shows(one.page.locator(".margin-line"), f"The pipe under {space} bursts.")
-    assert "burst pipe" in below(one, space)
+    holds(lambda: "burst pipe" in below(one, space))
     counts(one.page.locator(".sheet-drawing.underground .burst"), 1)
     one.until("document.querySelector('.score').textContent.includes('2 points each')")
-    assert line(one, "Bursts") == -2
+    comes(lambda: line(one, "Bursts"), -2)
     # It bursts because of what is drawn now, so taking that back mends it.
     one.page.get_by_role("button", name="Undo").click()
     one.settle()
@@ -144,7 +144,7 @@ def a_hub_comes_about(one: Visitor, space: str) -> None:
     before = hubs.count()  # the luck of the dice may have made one
     build_above(one, space)
     shows(one.page.locator(".margin-line"), f"A hub at {space}")
-    assert "hub" in below(one, space)
+    holds(lambda: "hub" in below(one, space))
     counts(hubs, before + 1)
 
 
@@ -152,16 +152,16 @@ def both_score_sheets(one: Visitor) -> None:
     """Each with its sum, and the total of both; each line lights what is behind it on its own board."""
     page = one.page
     score = page.locator(".score")
-    assert score.locator("h3").all_inner_texts() == ["Surface", "Underground"]
+    comes(score.locator("h3").all_inner_texts, ["Surface", "Underground"])
     one.until("document.querySelectorAll('.score li').length >= 14")
     for name in LINES:
         shows(score, name)
-    assert line(one, "Surface") + line(one, "Underground") == line(one, "Total")
+    holds(lambda: line(one, "Surface") + line(one, "Underground") == line(one, "Total"))
     score.get_by_role("button", name=re.compile("^Longest pipe")).click()
     shows(page.locator(".lit-line"), "Longest pipe")
     lit = "document.querySelectorAll('.sheet-drawing{0} .highlight').length"
-    assert page.evaluate(lit.format(".underground")) > 0
-    assert page.evaluate(lit.format(":not(.underground)")) == 0
+    one.until(lit.format(".underground") + " > 0")
+    one.until(lit.format(":not(.underground)") + " === 0")
     score.get_by_role("button", name=re.compile("^Longest pipe")).click()
 
 
@@ -174,7 +174,7 @@ def one_board_a_tap_apart(one: Visitor) -> None:
     page.locator(DICE).first.click()
     counts(page.locator(".one-board:visible .sheet-drawing.underground"), 0)
     page.keyboard.press("Escape")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    one.fits(390)
 
 
 def test_the_underground_alone_by_keyboard(visit: Callable[..., Visitor]) -> None:
@@ -190,7 +190,7 @@ def test_the_underground_alone_by_keyboard(visit: Callable[..., Visitor]) -> Non
             # D takes a face once more.
             drawn = len(one.drawn())
             by_key(one, "d")
-            assert len(one.drawn()) == drawn + 1
+            comes(lambda: len(one.drawn()), 1 + drawn)
             shows(page.locator(".doublings"), "2 left in the game")
         page.keyboard.press("Escape")
         page.locator("body").press("Enter")
@@ -203,7 +203,7 @@ def test_the_underground_alone_by_keyboard(visit: Callable[..., Visitor]) -> Non
     counts(page.locator(".one-board, .specials"), 0)
     counts(page.locator(".sheet-drawing.underground"), 1)
     shows(page.locator(".score"), "Longest metro")
-    assert "Exits" not in page.locator(".score").inner_text()
+    holds(lambda: "Exits" not in page.locator(".score").inner_text())
 
 
 def by_key(one: Visitor, key: str) -> None:
@@ -211,9 +211,10 @@ def by_key(one: Visitor, key: str) -> None:
     one.page.keyboard.press(key)
     one.page.wait_for_selector(".space:focus")
     one.page.keyboard.press("f")
+    one.steady()
     focused = one.page.evaluate("document.activeElement.dataset.space")
     one.page.keyboard.press("Enter")
-    assert focused in one.drawn()
+    holds(lambda: focused in one.drawn())
     one.settle()
 
 
@@ -277,16 +278,16 @@ def test_a_sheet_with_an_underground_on_paper(visit: Callable[..., Visitor]) -> 
     shows(page.locator(".margin-line"), "No hub at B1")
     draw(one, "Hub", "D1")
     one.until("document.querySelector('.score').textContent.includes('1 exit + 1 hub')")
-    assert line(one, "Metro networks") > before
+    holds(lambda: line(one, "Metro networks") > before)
     draw(one, "Burst pipe", "B1")
     one.until("document.querySelector('.score').textContent.includes('2 points each')")
-    assert line(one, "Bursts") == -2
+    comes(lambda: line(one, "Bursts"), -2)
     # Undo goes back over both boards; the text has everything.
     page.locator("summary", has_text="As text").click()
     text = page.get_by_role("textbox")
-    assert "under D1 M-M-:NS*" in text.input_value()
-    assert "hub D1" in text.input_value()
-    assert "burst B1" in text.input_value()
+    holds(lambda: "under D1 M-M-:NS*" in text.input_value())
+    holds(lambda: "hub D1" in text.input_value())
+    holds(lambda: "burst B1" in text.input_value())
     text.fill(text.input_value().replace("burst B1\n", ""))
     page.get_by_role("button", name="Read this text").click()
     one.until("!document.querySelector('.sheet-drawing .burst')")

@@ -1,7 +1,7 @@
 """The rules as people read them: `rulebook/` folders, found by lying there, and what the engine says to their examples.
 
-`python -m inkrally.rulebook` writes each folder's `answers.json`: what is drawn of an example, and what the engine says to
-it, so that no example can be wrong. Knows no game: a pack names the function that answers (`Pack.examples`).
+`python -m inkrally.rulebook` writes each folder's `answers.json`: what is drawn of an example, and what the engine says
+to it, so that no example can be wrong. Knows no game: a pack names the function that answers (`Pack.examples`).
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Said = str | int | bool
 class RuleFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rule of a section, without its words.
 
-    `about` are the topics of a table that open it, `examples` those of `examples.json`, `see` other sections of the game
-    or rules of them (`7.2#fill`). `points`: a line of it stands in the cheat sheet of points. `title`, `text`: keys of
-    the game's texts that are there already, in place of its own.
+    `about` are the topics of a table that open it, `examples` those of `examples.json`, `see` other sections of the
+    game or rules of them (`7.2#fill`). `points`: a line of it stands in the cheat sheet of points. `title`, `text`: keys
+    of the game's texts that are there already, in place of its own.
     """
 
     id: str

@@ -30,10 +30,11 @@ BEFORE, NOW = 1, 2
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An example of Railroad Ink.
 
-    `sheet` is as `docs/notation.md` has it. Either a `face` is asked for, with the `drawing` that it is in its `space`; or
-    `acts`, judged in their order upon a `roll`, the last of them being the question; or neither: then the sheet is scored.
-    `crossed` are special routes that are crossed off before. `show` are two corners of the spaces that are shown, `light`
-    a line of the score sheet, `board` the second board that is shown, `goal` one that is asked about.
+    `sheet` is as `docs/notation.md` has it. Either a `face` is asked for, with the `drawing` that it is in its `space`;
+    or `acts`, judged in their order upon a `roll`, the last of them being the question; or neither: then the sheet is
+    scored. `crossed` are special routes that are crossed off before. `show` are two corners of the spaces that are
+    shown, `light` a line of the score sheet, `board` the second board that is shown, `goal` one that is asked about;
+    with `places` all spaces are shown where the face fits.
     """
 
     sheet: dict[str, Any]
@@ -51,7 +52,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def answer(example: dict[str, Any]) -> tuple[Drawn, Says]:
-    """What is drawn of an example, and what is said to it. Raises BadInput, and msgspec.ValidationError for its shape."""
+    """What is drawn of an example, and what is said to it. Raises BadInput, msgspec.ValidationError for its shape."""
     asked = msgspec.convert(example, Asked)
     given = read_sheet(asked.sheet)
     sheet = _before(given, asked)

@@ -92,6 +92,7 @@ def _scenario(case: Case, crop: Crop | None) -> tuple[Drawn, Says]:
         drawn["superbot"] = course.superbot
     if course is not None and any(course.claims):
         drawn["claims"] = list(course.claims)
+        drawn["claimed"] = list(play.course.claims)
     return drawn, _said(case, play)
 
 

@@ -19,7 +19,7 @@ export const texts = {
     'První robot se losuje a stojí na doku 1, ostatní následují. Všichni jsou natočeni na sever. Dok je první virtuální pole a každý robot má tři životy; kdo stůl zakládá, může zvolit čtyři.',
   'roborally.2.alone': 'Sólo, nebo se dvěma roboty.',
   'roborally.2.alone.text':
-    'Sólo závodíš proti ploše. Má-li každý dva roboty, má každý z nich vlastní karty a program a pro umístění platí ten lepší.',
+    'Sólo závodíš proti ploše továrny. Má-li každý dva roboty, má každý z nich vlastní karty a program a pro umístění platí ten lepší.',
   'roborally.3': 'Kolo',
   'roborally.3.words': 'pořadí, fáze, průběh',
   'roborally.3.order': 'Pořadí kola.',
@@ -43,8 +43,8 @@ export const texts = {
   'roborally.4.2.secret': 'Tajně.',
   'roborally.4.2.secret.text':
     'Tvoje karty vidíš jen ty, dokud se jejich registr neodkryje. Uzamčené karty leží lícem nahoru pro všechny.',
-  'roborally.4.3': 'Časomíra',
-  'roborally.4.3.words': 'čas, hodiny, sekundy',
+  'roborally.4.3': 'Odpočet',
+  'roborally.4.3.words': 'časomíra, hodiny, sekundy',
   'roborally.4.3.timer': 'Kdo je poslední.',
   'roborally.4.3.timer.text':
     'Když odevzdali všichni ostatní, má poslední hráč 30 sekund na každého robota, kterému zbývají volné registry, nebo tolik, kolik určuje stůl. Pak se prázdné registry náhodně naplní zbylými kartami.',
@@ -63,7 +63,7 @@ export const texts = {
   'roborally.5.2.first.text':
     'V každém registru zahraje celou svou kartu nejdřív robot s nejvyšším číslem, pak další. Robot zničený dřív, než na něj dojde, nehraje nic.',
   'roborally.example.faster-first': 'Bobbin má 650 a je pryč, než přijede Abacus s 500.',
-  'roborally.example.faster-pushes': 'Naopak: Abacus je rychlejší a tlačí.',
+  'roborally.example.faster-pushes': 'Teď je rychlejší Abacus a tlačí.',
   'roborally.5.3': 'Tlačení',
   'roborally.5.3.words': 'tlačit, řetěz, náraz',
   'roborally.example.push-chain': 'Oba jsou odtlačeni o dvě pole a natočení si nechají.',
@@ -131,7 +131,7 @@ export const texts = {
     'O jeden život, o program se všemi uzamčenými kartami, o poškození a o jednu kartu vylepšení podle tvé volby. Získané vlajky zůstávají. Bez života je robot vyřazen.',
   'roborally.example.pit-back': 'Do jámy a zpátky na virtuální značku se dvěma poškozeními.',
   'roborally.8.1': 'Poškození a uzamčené registry',
-  'roborally.8.1.words': 'zámek, žeton, tabulka',
+  'roborally.8.1.words': 'zámek, žeton',
   'roborally.8.1.damage': 'Méně karet.',
   'roborally.8.1.damage.text':
     'Každé poškození ubere z příštích karet v ruce jednu. Od pátého uzamyká registr, počínaje registrem 5; desáté ničí.',
@@ -179,12 +179,13 @@ export const texts = {
   'roborally.example.courses-team': '{count, plural, one {# trať} few {# tratě} many {# tratě} other {# tratí}}',
   'roborally.12': 'Konec a umístění',
   'roborally.12.words': 'vítězství, výhra, místo',
+  'roborally.12.first.points': 'První robot, který získá všechny vlajky v jejich pořadí.',
   'roborally.12.last': 'Kdo zbyde.',
   'roborally.12.last.text':
     'Mají-li životy už jen roboti jednoho hráče a nikdo nezískal všechny vlajky, ten hned vítězí. Vypadnou-li poslední ve stejnou chvíli, nevítězí tím nikdo.',
   'roborally.12.places': 'Umístění.',
   'roborally.12.places.text':
-    'Ostatní se řadí podle vlajek, pak kdo je ještě ve hře, kdo byl vyřazen později, podle životů a menšího poškození. U stolu se může hrát dál o umístění: robot, který má všechno, pak opustí plochu.',
+    'Ostatní se řadí podle vlajek, pak kdo je ještě v závodě, kdo byl vyřazen později, podle životů a menšího poškození. U stolu se může hrát dál o umístění: robot, který má všechno, pak opustí plochu.',
   'roborally.example.last-flag': 'Poslední vlajka: Abacus vítězí na konci tohoto registru.',
   'roborally.13': 'Karty vylepšení a pravidla tratí',
   'roborally.13.words': 'vylepšení, zvláštní',

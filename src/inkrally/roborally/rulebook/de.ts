@@ -5,7 +5,7 @@ import type { en } from './en';
 
 export const texts = {
   'roborally.1': 'Karten',
-  'roborally.1.words': 'Stapel, Zahl, Nummer, bewegen, drehen',
+  'roborally.1.words': 'Stapel, Zahl, Nummer, Priorität, bewegen, drehen',
   'roborally.1.kinds': 'Was eine Karte tut.',
   'roborally.1.kinds.text':
     'Vor 1, 2 und 3 gehen so viele Felder vorwärts. Zurück geht ein Feld rückwärts und behält die Blickrichtung. Linksdrehung und Rechtsdrehung drehen um ein Viertel, die Kehrtwende um die Hälfte, ohne das Feld zu verlassen.',
@@ -19,7 +19,7 @@ export const texts = {
     'Der erste Roboter wird ausgelost und steht auf Startplatz 1, die anderen folgen. Alle blicken nach Norden. Der Startplatz ist das erste Archivfeld, und jeder Roboter hat drei Leben; wer den Tisch eröffnet, kann vier wählen.',
   'roborally.2.alone': 'Allein oder mit zwei Robotern.',
   'roborally.2.alone.text':
-    'Allein fährst du gegen den Fabrikboden. Mit je zwei Robotern hat jeder eigene Handkarten und ein eigenes Programm, und für deinen Platz zählt der bessere.',
+    'Allein fährst du ein Rennen gegen den Fabrikboden. Mit je zwei Robotern hat jeder eigene Handkarten und ein eigenes Programm, und für deinen Platz zählt der bessere.',
   'roborally.3': 'Die Runde',
   'roborally.3.words': 'Ablauf, Reihenfolge, Phasen',
   'roborally.3.order': 'Ablauf einer Runde.',
@@ -43,7 +43,7 @@ export const texts = {
   'roborally.4.2.secret': 'Verdeckt.',
   'roborally.4.2.secret.text':
     'Deine Karten siehst nur du, bis ihr Register aufgedeckt wird. Gesperrte Karten liegen für alle offen.',
-  'roborally.4.3': 'Die Sanduhr',
+  'roborally.4.3': 'Der Countdown',
   'roborally.4.3.words': 'Uhr, Zeit, Sekunden',
   'roborally.4.3.timer': 'Wer zuletzt kommt.',
   'roborally.4.3.timer.text':
@@ -63,7 +63,7 @@ export const texts = {
   'roborally.5.2.first.text':
     'In jedem Register spielt der Roboter mit der höchsten Zahl seine ganze Karte, dann der nächste. Ein Roboter, der vorher zerstört wird, spielt nichts.',
   'roborally.example.faster-first': 'Bobbin hat 650 und ist fort, bevor Abacus mit 500 kommt.',
-  'roborally.example.faster-pushes': 'Umgekehrt ist Abacus schneller und schiebt.',
+  'roborally.example.faster-pushes': 'Jetzt ist Abacus schneller und schiebt.',
   'roborally.5.3': 'Schieben',
   'roborally.5.3.words': 'schieben, Kette, rammen',
   'roborally.example.push-chain': 'Beide werden zwei Felder geschoben und behalten ihre Blickrichtung.',
@@ -131,7 +131,7 @@ export const texts = {
     'Ein Leben, das Programm mit allen gesperrten Karten, der Schaden und eine Optionskarte deiner Wahl. Erreichte Flaggen bleiben erreicht. Ohne Leben ist der Roboter ausgeschieden.',
   'roborally.example.pit-back': 'In die Grube, und an der Archivmarke mit zwei Schaden zurück.',
   'roborally.8.1': 'Schaden und gesperrte Register',
-  'roborally.8.1.words': 'Sperre, Marker, Tabelle',
+  'roborally.8.1.words': 'Sperre, Marker',
   'roborally.8.1.damage': 'Weniger Karten.',
   'roborally.8.1.damage.text':
     'Jeder Schaden nimmt eine Karte von deinen nächsten Handkarten. Ab fünf sperrt er ein Register, zuerst Register 5; der zehnte zerstört.',
@@ -169,7 +169,7 @@ export const texts = {
   'roborally.9.3.resting.text':
     'Du kannst abgeschaltet zurückkehren. Dann gehen die zwei Schaden sofort, und der Roboter setzt eine Runde aus. Was vorher angekündigt war, kannst du behalten oder fallen lassen.',
   'roborally.10': 'Kurse',
-  'roborally.10.words': 'Tafel, Karte',
+  'roborally.10.words': 'Tafel, Karte, Fabrikboden',
   'roborally.10.courses': '34 Kurse.',
   'roborally.10.courses.text':
     'Ein Kurs besteht aus einer oder mehreren Tafeln Kante an Kante, einer Startrampe und Flaggen. Die Zahl der Mitspielenden ist ein Rat; die Startplätze sind die Grenze. Förderbänder, Strahlen und Schieben gehen von Tafel zu Tafel weiter.',
@@ -181,12 +181,13 @@ export const texts = {
   'roborally.example.courses-team': '{count, plural, one {# Kurs} other {# Kurse}}',
   'roborally.12': 'Das Ende und die Plätze',
   'roborally.12.words': 'gewinnen, Sieg, Platz',
+  'roborally.12.first.points': 'Der erste Roboter, der alle Flaggen der Reihe nach erreicht.',
   'roborally.12.last': 'Wer übrig bleibt.',
   'roborally.12.last.text':
     'Haben nur noch Roboter einer Person Leben und hat niemand alle Flaggen, gewinnt sie sofort. Scheiden die letzten zugleich aus, gewinnt dadurch niemand.',
   'roborally.12.places': 'Plätze.',
   'roborally.12.places.text':
-    'Die anderen werden nach Flaggen gereiht, dann wer noch im Rennen ist, wer später ausschied, nach Leben und weniger Schaden. An einem Tisch kann um die Plätze weitergespielt werden: Wer fertig ist, verlässt dann den Fabrikboden.',
+    'Die anderen werden nach Flaggen gereiht, dann wer noch im Rennen ist, wer später ausschied, nach Leben und weniger Schaden. An einem Tisch kann um die Plätze weitergespielt werden: Ein Roboter, der fertig ist, verlässt dann den Fabrikboden.',
   'roborally.example.last-flag': 'Die letzte Flagge: Abacus gewinnt am Ende dieses Registers.',
   'roborally.13': 'Optionskarten und Regeln der Kurse',
   'roborally.13.words': 'Option, besondere',

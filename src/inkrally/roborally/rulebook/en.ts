@@ -18,7 +18,7 @@ export const en = {
   'roborally.2.alone.text':
     'Alone you race against the floor. With two robots each, both have a hand and a program of their own, and the better one counts for your place.',
   'roborally.3': 'The turn',
-  'roborally.3.words': 'order, phases, course of a turn',
+  'roborally.3.words': 'order, phases',
   'roborally.3.order': 'Order of a turn.',
   'roborally.3.order.text':
     'Cards are dealt, everybody programs in secret, who has damage may announce a power down. Then come registers 1 to 5, and the clean-up.',
@@ -59,7 +59,7 @@ export const en = {
   'roborally.5.2.first.text':
     'In each register the robot with the highest number plays its whole card, then the next one. A robot that is destroyed before its turn plays nothing.',
   'roborally.example.faster-first': 'Bobbin has 650 and is gone before Abacus comes with 500.',
-  'roborally.example.faster-pushes': 'The other way round Abacus is faster and pushes.',
+  'roborally.example.faster-pushes': 'Now Abacus is faster, and pushes.',
   'roborally.5.3': 'Pushing',
   'roborally.5.3.words': 'push, chain, bump, shove',
   'roborally.example.push-chain': 'Both are pushed two spaces and keep their facing.',
@@ -72,7 +72,7 @@ export const en = {
   'roborally.5.5': 'Curved belts',
   'roborally.5.5.junction': 'Where belts meet.',
   'roborally.5.5.junction.text':
-    'Only who comes in over the bend turns. Going straight through a junction of belts turns nobody.',
+    'Only who comes in over the bend turns. Going straight on where belts join turns nobody.',
   'roborally.example.curve-carried': 'Carried into the curve: it turns with it.',
   'roborally.example.curve-driven': 'Driven onto it by a card: carried on, but not turned.',
   'roborally.5.6': 'When belts collide',
@@ -127,7 +127,7 @@ export const en = {
     'One life, the program with all locked cards, the damage, and one Option card of your choice. Touched flags stay touched. With no life left the robot is out of the race.',
   'roborally.example.pit-back': 'Into the pit, and back at the archive marker with two damage.',
   'roborally.8.1': 'Damage and locked registers',
-  'roborally.8.1.words': 'lock, token, table',
+  'roborally.8.1.words': 'lock, token',
   'roborally.8.1.damage': 'Fewer cards.',
   'roborally.8.1.damage.text':
     'Each damage takes one card from your next hand. From five on it locks a register, beginning with register 5; the tenth destroys.',
@@ -175,6 +175,7 @@ export const en = {
   'roborally.example.courses-team': '{count, plural, one {# course} other {# courses}}',
   'roborally.12': 'The end, and places',
   'roborally.12.words': 'win, victory, place, winner',
+  'roborally.12.first.points': 'The first robot to touch all flags in their order.',
   'roborally.12.last': 'The last one.',
   'roborally.12.last.text':
     'If only robots of one player have lives left and nobody has touched all flags, that player wins at once. If the last go out in the same moment, nobody wins by that.',

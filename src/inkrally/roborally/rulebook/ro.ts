@@ -43,7 +43,7 @@ export const texts = {
   'roborally.4.2.secret': 'În secret.',
   'roborally.4.2.secret.text':
     'Cărțile tale le vezi numai tu, până se dezvăluie registrul lor. Cărțile blocate stau cu fața în sus pentru toți.',
-  'roborally.4.3': 'Clepsidra',
+  'roborally.4.3': 'Cronometrul',
   'roborally.4.3.words': 'ceas, timp, secunde',
   'roborally.4.3.timer': 'Ultimul.',
   'roborally.4.3.timer.text':
@@ -63,7 +63,7 @@ export const texts = {
   'roborally.5.2.first.text':
     'În fiecare registru, robotul cu cel mai mare număr își joacă toată cartea, apoi următorul. Un robot distrus înainte să-i vină rândul nu joacă nimic.',
   'roborally.example.faster-first': 'Bobbin are 650 și a plecat înainte să vină Abacus cu 500.',
-  'roborally.example.faster-pushes': 'Invers: Abacus e mai rapid și împinge.',
+  'roborally.example.faster-pushes': 'Acum Abacus e mai rapid și împinge.',
   'roborally.5.3': 'Împingere',
   'roborally.5.3.words': 'împinge, lanț, lovire',
   'roborally.example.push-chain': 'Amândoi sunt împinși două căsuțe și își păstrează orientarea.',
@@ -80,7 +80,7 @@ export const texts = {
   'roborally.example.curve-carried': 'Dus în curbă: se rotește odată cu ea.',
   'roborally.example.curve-driven': 'Ajuns pe ea printr-o carte: dus mai departe, dar nerotit.',
   'roborally.5.6': 'Când benzile se încurcă',
-  'roborally.5.6.words': 'conflict, tren, inel',
+  'roborally.5.6.words': 'ciocnire, tren, inel',
   'roborally.5.6.train': 'Trenuri și inele.',
   'roborally.5.6.train.text':
     'Roboții aflați unul după altul se mișcă împreună, iar un inel închis de benzi se rotește. Dacă primul nu se poate mișca, rămân pe loc și cei din spate.',
@@ -131,7 +131,7 @@ export const texts = {
     'O viață, programul cu toate cărțile blocate, avariile și o carte opțională la alegerea ta. Steagurile atinse rămân atinse. Fără nicio viață, robotul e eliminat.',
   'roborally.example.pit-back': 'În groapă, apoi înapoi la marcajul de arhivă, cu două avarii.',
   'roborally.8.1': 'Avarii și registre blocate',
-  'roborally.8.1.words': 'blocat, jeton, tabel',
+  'roborally.8.1.words': 'blocat, jeton',
   'roborally.8.1.damage': 'Mai puține cărți.',
   'roborally.8.1.damage.text':
     'Fiecare avarie ia o carte din mâna următoare. De la cinci în sus blochează câte un registru, începând cu registrul 5; a zecea distruge.',
@@ -169,7 +169,7 @@ export const texts = {
   'roborally.9.3.resting.text':
     'Poți reveni oprit. Atunci cele două avarii pleacă imediat, iar robotul stă o tură. Ce a fost anunțat înainte poți păstra sau poți lăsa.',
   'roborally.10': 'Circuite',
-  'roborally.10.words': 'planșă, hartă',
+  'roborally.10.words': 'planșă, hartă, podea',
   'roborally.10.courses': '34 de circuite.',
   'roborally.10.courses.text':
     'Un circuit are una sau mai multe planșe margine la margine, o zonă de andocare și steaguri. Numărul de jucători e un sfat; limita o dau docurile. Benzile, razele și împingerile trec de la o planșă la alta.',
@@ -181,6 +181,7 @@ export const texts = {
   'roborally.example.courses-team': '{count, plural, one {# circuit} few {# circuite} other {# de circuite}}',
   'roborally.12': 'Sfârșitul și locurile',
   'roborally.12.words': 'victorie, câștig, loc',
+  'roborally.12.first.points': 'Primul robot care atinge toate steagurile în ordinea lor.',
   'roborally.12.last': 'Cine rămâne.',
   'roborally.12.last.text':
     'Dacă mai au vieți numai roboții unui singur jucător și nimeni nu are toate steagurile, acela câștigă pe loc. Dacă ultimii ies în aceeași clipă, nu câștigă nimeni așa.',

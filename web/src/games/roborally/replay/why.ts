@@ -65,7 +65,7 @@ const SECTIONS: Readonly<Record<WhyCode, string>> = {
   'belt-wall': '5.4',
   pusher: '5.7',
   pushers: '5.7',
-  weapon: '6.5',
+  weapon: '13',
   gear: '5.8',
   laser: '6.1',
   shot: '6.2',

@@ -140,6 +140,11 @@ export function packOf(game: string): GamePack | undefined {
   return packs.get(game)?.read();
 }
 
+/** What draws the rules of a game, and with it the texts of the game that its rules share; undefined for a game without. */
+export async function fetchRules(game: string): Promise<RulesSlots | undefined> {
+  return (await packs.get(game)?.load())?.rules?.load();
+}
+
 /** The games by name, in the order of their folders. */
 export const GAMES: readonly string[] = [...packs.keys()];
 

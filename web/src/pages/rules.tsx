@@ -7,7 +7,7 @@ import { Part } from '../app/lazy';
 import { lazyPart } from '../app/lazy_part';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
-import { packOf } from '../games/pack';
+import { fetchRules, packOf } from '../games/pack';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
 import { joined } from '../texts/index';
@@ -63,7 +63,7 @@ const wholes = new Map<string, ReturnType<typeof fetchWhole>>();
 const fetchWhole = (game: string) =>
   lazyPart(async () => {
     const book = await bookOf(game)?.load();
-    await packOf(game)?.rules?.load();
+    await fetchRules(game);
     if (book === undefined) throw new Error(`no rules of ${game}`);
     return ({ section }: { section: string }) => <Read book={book} section={section} />;
   });

@@ -8,7 +8,7 @@ import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Part } from '../app/lazy';
 import { lazyPart } from '../app/lazy_part';
-import { packOf } from '../games/pack';
+import { fetchRules, packOf } from '../games/pack';
 import { IconButton } from '../parts/button';
 import { type Book, bookOf, chapterOf, type Rule, ruleAbout, type Section, words } from './found';
 import { closeRules, type RulesAsked, rulesAsked } from './open';
@@ -26,7 +26,7 @@ const panels = new Map<string, ReturnType<typeof panelOf>>();
 const panelOf = (game: string) =>
   lazyPart(async () => {
     const book = await bookOf(game)?.load();
-    await packOf(game)?.rules?.load();
+    await fetchRules(game);
     if (book === undefined) throw new Error(`no rules of ${game}`);
     return (props: PanelProps) => <Panel {...props} book={book} />;
   });

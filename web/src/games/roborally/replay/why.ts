@@ -85,6 +85,14 @@ const SECTIONS: Readonly<Record<WhyCode, string>> = {
   nothing: '5.2',
 };
 
+/** What of the rules a line is about: the card behind it first. */
+export function topicsOf({ why, option }: Pick<StoryLine, 'why' | 'option'>): readonly string[] {
+  return [...(option === undefined ? [] : [`option.${option}`]), `why.${why}`];
+}
+
+/** All reasons that a line can have. */
+export const WHY_CODES = Object.keys(SECTIONS) as readonly WhyCode[];
+
 export function whyWords(line: Pick<StoryLine, 'why' | 'card' | 'option'>): {
   readonly title: string;
   readonly text: string;

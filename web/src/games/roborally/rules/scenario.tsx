@@ -171,7 +171,8 @@ function Picture({ drawn, telling, at, line, name, children }: PictureProps): VN
         {special && <SpecialFloor floor={floor} special={special} />}
         {frame.robots.map(
           ({ archive, lives }, robot) =>
-            lives > 0 && (
+            lives > 0 &&
+            hasArchive(drawn.story, robot) && (
               <g key={robot} transform={`translate(${archive[0] * SPACE + 9} ${archive[1] * SPACE + 39})`}>
                 <ArchiveMark look={robot} />
               </g>
@@ -212,6 +213,13 @@ function Picture({ drawn, telling, at, line, name, children }: PictureProps): VN
       </svg>
       <figcaption>{children}</figcaption>
     </figure>
+  );
+}
+
+/** Whether the archive marker of a robot has to do with what is shown. */
+function hasArchive(story: Story, robot: number): boolean {
+  return [...story.registers.flatMap(({ steps }) => steps), ...story.after].some(({ changes }) =>
+    changes.some((one) => (one.type === 'archived' || one.type === 'reentered') && one.robot === robot),
   );
 }
 

@@ -16,6 +16,7 @@ ARROWS = {
     "match": {"match", "_cython"},
     "pack": set(),
     "packs": {"pack"},
+    "rulebook": {"pack", "packs"},
     "railroad_ink": {"match", "pack", "railroad_ink", "_cython"},
     "roborally": {"match", "pack", "roborally", "_cython"},
     "bots": {"match", "pack", "railroad_ink", "roborally", "bots", "games", "_cython"},
@@ -23,7 +24,19 @@ ARROWS = {
     "games": {"match", "pack", "packs"},
     "table": {"match", "table"},
     "place": {"match", "table", "place"},
-    "server": {"match", "pack", "railroad_ink", "roborally", "bots", "analysis", "games", "table", "place", "server"},
+    "server": {
+        "match",
+        "pack",
+        "rulebook",
+        "railroad_ink",
+        "roborally",
+        "bots",
+        "analysis",
+        "games",
+        "table",
+        "place",
+        "server",
+    },
     "cli": {
         "match",
         "pack",
@@ -200,7 +213,9 @@ def test_no_view_leaves_a_game_past_its_door(room: str) -> None:
         assert not re.search(r"\bgame\.(view|sketch)\(", path.read_text()), path
 
 
-@pytest.mark.parametrize("room", ["server", "table", "match", "games.py", "pack.py", "packs.py", *CLI_OF_EVERY_GAME])
+@pytest.mark.parametrize(
+    "room", ["server", "table", "match", "games.py", "pack.py", "packs.py", "rulebook.py", *CLI_OF_EVERY_GAME]
+)
 def test_what_is_there_for_every_game_names_none(room: str) -> None:
     place = SOURCE / room
     apart = SOURCE / "server" / "games"

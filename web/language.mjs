@@ -88,7 +88,7 @@ for (const game of new Set(files.flatMap((path) => /^games\/(\w+)\//.exec(path)?
 for (const path of readdirSync(ENGINE, { recursive: true, encoding: 'utf8' }).map((one) => one.replaceAll('\\', '/'))) {
   const facts = /(?:^|\/)(card|rule)\.json$/.exec(path)?.[1];
   const place = dirname(path);
-  if (path.endsWith('/client/en.ts'))
+  if (/\/(client|rulebook)\/en\.ts$/.test(path))
     // An Option card has its words with its name and its text, and a rule of courses with its own, below.
     ['card', 'rule'].some((facts) => existsSync(join(ENGINE, place, `../${facts}.json`))) ||
       lay(join(ENGINE, place, `${code}.ts`), textsOf(join(ENGINE, path)), {

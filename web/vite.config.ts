@@ -52,6 +52,13 @@ function textsOf(module: string): string | null {
   return code === undefined ? null : `texts-${code}${part === undefined ? '' : `-${part}`}`;
 }
 
+/** The rules of a game lie in many folders too: its sections and its English are one file, each other language one more. */
+function rulesOf(module: string): string | null {
+  const [, game, name] = /\/src\/inkrally\/([^/]+)\/(?:.+\/)?rulebook\/([^/]+)\.(?:ts|json)$/.exec(module) ?? [];
+  if (game === undefined) return null;
+  return ['rules', 'answers', 'en'].includes(name ?? '') ? `rules-${game}` : `rules-${name}-${game}`;
+}
+
 export default defineConfig(({ mode }) => {
   const kit = mode === 'kit';
   return {
@@ -74,7 +81,7 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: true,
       rolldownOptions: {
         input: kit ? 'kit.html' : 'index.html',
-        output: { codeSplitting: { groups: [{ name: textsOf }] } },
+        output: { codeSplitting: { groups: [{ name: (module) => rulesOf(module) ?? textsOf(module) }] } },
       },
     },
   };

@@ -30,3 +30,8 @@ def packs() -> dict[str, Pack]:
             raise ValueError(f"two packs are called {pack.name!r}; the second is {module}")
         found[pack.name] = pack
     return found
+
+
+def package_of(pack: Pack) -> str:
+    """The package that a pack lies in: what a game brings lies there too."""
+    return pack.game.partition(":")[0].rpartition(".")[0]

@@ -17,7 +17,7 @@ const KEY = 'language';
 /** English drawled, offered to nobody: for whoever looks whether pages hold longer words. */
 const DRAWLED = 'en-x-drawl';
 
-const files: Files = {
+const files: Record<string, () => Promise<Texts>> = {
   ...import.meta.glob<Texts>(['./languages/*/index.ts', './languages/*/*/index.ts'], { import: 'texts' }),
   ...import.meta.glob<Texts>(['../../src/inkrally/**/client/{??,??-*}.ts', '!**/en.ts'], { import: 'texts' }),
 };
@@ -30,8 +30,10 @@ export function codeOf(path: string): string {
   return /\/languages\/([^/]+)\//.exec(path)?.[1] ?? /([^/]+)\.ts$/.exec(path)?.[1] ?? '';
 }
 
-/** The game whose texts a file has, by the name of its folder; empty: the house's. */
+/** The game whose texts a file has, by the name of its folder, `GAME/rulebook` for its rules; empty: the house's. */
 export function gameOf(path: string): string {
+  const rules = /\/src\/inkrally\/([^/]+)\/(?:.+\/)?rulebook\/[^/]+$/.exec(path)?.[1];
+  if (rules !== undefined) return `${rules}/rulebook`;
   return (
     /\/languages\/[^/]+\/([^/]+)\/index\.ts$/.exec(path)?.[1] ?? /\/src\/inkrally\/([^/]+)\//.exec(path)?.[1] ?? ''
   );
@@ -89,9 +91,13 @@ const said = new Set(['']);
 /** What was fetched, by its file. */
 const fetched = new Map<string, Texts>();
 
-/** A game is about to be shown: its texts come in the language of the page, and in whichever is chosen after. */
-export async function sayGame(folder: string): Promise<void> {
+/**
+ * A game is about to be shown: its texts come in the language of the page, and in whichever is chosen after. `more` are files
+ * with texts of it that are found elsewhere.
+ */
+export async function sayGame(folder: string, more: Files = {}): Promise<void> {
   if (said.has(folder)) return;
+  Object.assign(files, more);
   said.add(folder);
   if (!(await use(wanted))) said.delete(folder);
 }

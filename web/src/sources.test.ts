@@ -15,7 +15,7 @@ const sources = FOLDERS.flatMap((folder) =>
     .filter(
       (name) =>
         /(?<!\.test)\.tsx?$/.test(name) &&
-        !/(^|\/)(en[_.]|kit[./]|languages\/)|^texts\/|client\/\w\w\.ts$|protocol\.ts$/.test(name),
+        !/(^|\/)(en[_.]|kit[./]|languages\/)|^texts\/|(?:client|rulebook)\/\w\w\.ts$|protocol\.ts$/.test(name),
     )
     .map((name) => ({ name, code: bare(readFileSync(join(folder, name), 'utf8')) })),
 );

@@ -16,6 +16,7 @@ PACK = Pack(
     work="inkrally.server.games.railroad_ink.work",
     types="inkrally.server.games.railroad_ink.types",
     bench="inkrally.cli.bench.railroad_ink",
+    examples="inkrally.railroad_ink.examples:answer",
     commands={
         "goals": "inkrally.cli.sheets",
         "legal": "inkrally.cli.sheets",

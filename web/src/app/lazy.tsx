@@ -17,6 +17,7 @@ const pages = new Map(
       '../pages/keys.tsx',
       '../pages/privacy.tsx',
       '../pages/player.tsx',
+      '../pages/rules.tsx',
       '../pages/sign_in.tsx',
       '../pages/admin.tsx',
     ]),

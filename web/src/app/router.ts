@@ -7,7 +7,8 @@ export type Route =
   | { readonly page: 'player'; readonly handle: string }
   | { readonly page: 'table' | 'review' | 'dice'; readonly id: string }
   | { readonly page: 'tower' | 'course'; readonly id: string }
-  | { readonly page: 'move'; readonly code: string };
+  | { readonly page: 'move'; readonly code: string }
+  | { readonly page: 'rules'; readonly game: string; readonly section: string };
 
 /** The page of an address. */
 export function routeOf(path: string): Route {
@@ -16,6 +17,7 @@ export function routeOf(path: string): Route {
     .filter((part) => part !== '')
     .map(decoded);
   if (first === 't' && third === 'review' && more.length === 0) return { page: 'review', id: second };
+  if (first === 'rules' && more.length === 0) return { page: 'rules', game: second, section: third };
   if (third !== '') return { page: 'lost' };
   if (second === '') {
     if (first === '') return { page: 'front' };

@@ -57,6 +57,8 @@ function Shown({ route: shown }: { route: Route }): VNode {
       return <Lazy page="move" props={{ code: shown.code }} />;
     case 'player':
       return <Lazy page="player" props={{ handle: shown.handle }} />;
+    case 'rules':
+      return <Lazy page="rules" props={{ game: shown.game, section: shown.section }} />;
     case 'paper':
       return <Part of={gamePage('paper')} props={{}} />;
     case 'lost':

@@ -9,6 +9,7 @@ import { type LazyPart, lazyPart } from '../app/lazy_part';
 import { sayGame } from '../language';
 import type { Connection } from '../live/connection';
 import type { OwnTable, Played, TableSnapshot, SameDice } from '../protocol';
+import type { Says } from '../rules/found';
 import type { GameNews } from '../table/news';
 
 /** A component that is fetched when it is first shown. */
@@ -71,6 +72,14 @@ export interface Figure {
   readonly class?: string;
 }
 
+/** What the rules of a game need of its client. */
+export interface RulesSlots {
+  /** A drawn example: what the engine wrote to be drawn, and what it said. `label` is its name for the reader. */
+  readonly Example: ComponentType<{ drawn: unknown; says: Says; label: string }>;
+  /** The parts that a table plays, by the names of their folders. */
+  readonly partsOf: (options: Readonly<Record<string, unknown>>) => readonly string[];
+}
+
 export interface GamePack {
   /** As the server calls it. */
   readonly name: string;
@@ -98,6 +107,8 @@ export interface GamePack {
   readonly paper?: Later;
   /** Rolls for a real table. */
   readonly tower?: Later<{ id: string }>;
+  /** Draws what its rules show. */
+  readonly rules?: LazyPart<RulesSlots>;
   /** Builds what a match is played on: `new`, or one that is kept. */
   readonly course?: Later<{ id: string }>;
 }
@@ -127,6 +138,11 @@ const packs = new Map(
 /** The pack of a game by its name, once it is there; asking for it fetches it. */
 export function packOf(game: string): GamePack | undefined {
   return packs.get(game)?.read();
+}
+
+/** What draws the rules of a game, and with it the texts of the game that its rules share; undefined for a game without. */
+export async function fetchRules(game: string): Promise<RulesSlots | undefined> {
+  return (await packs.get(game)?.load())?.rules?.load();
 }
 
 /** The games by name, in the order of their folders. */

@@ -13,6 +13,7 @@ import { useTitle } from '../app/title';
 import type { Connection } from '../live/connection';
 import { Button, IconButton } from '../parts/button';
 import { Header } from '../parts/header';
+import { PointButton, RulesBeside } from '../rules/beside_table';
 import type { TableSnapshot } from '../protocol';
 import { useOffline } from '../table/banners';
 import { InviteDialog, MoveDialog } from '../table/invite_part';
@@ -80,6 +81,7 @@ export function TablePage({ id }: { id: string }): VNode {
         <span class="wide-only">
           <IconButton icon="help" label={t('keys.heading')} onPress={() => setOpen('help')} />
         </span>
+        {snapshot.match !== null && <PointButton />}
         <MenuButton />
       </Header>
       {snapshot.match === null && <Lobby connection={connection} snapshot={snapshot} />}
@@ -89,6 +91,7 @@ export function TablePage({ id }: { id: string }): VNode {
           props={{ id, connection, snapshot, offline, onHelp: () => setOpen('help') }}
         />
       )}
+      {snapshot.match !== null && <RulesBeside game={snapshot.table.game} options={optionsOf(snapshot)} />}
       <Menu>
         <TableMenu snapshot={snapshot} seated={connection.seat.value !== null} onOpen={choose} />
       </Menu>
@@ -102,6 +105,11 @@ export function TablePage({ id }: { id: string }): VNode {
       )}
     </div>
   );
+}
+
+/** What the match is played with. */
+function optionsOf(snapshot: TableSnapshot): Readonly<Record<string, unknown>> {
+  return (snapshot.table.options ?? {}) as Readonly<Record<string, unknown>>;
 }
 
 function TableMenu({

@@ -13,15 +13,18 @@ export interface MarginLineProps {
   /** What only those with room need to read. */
   more?: string | undefined;
   refusal?: boolean | undefined;
+  /** A way on, behind the words. */
+  children?: ComponentChildren;
 }
 
 /** The line directly below a board; its room is always kept. */
-export function MarginLine({ title, text, more, refusal = false }: MarginLineProps): VNode {
+export function MarginLine({ title, text, more, refusal = false, children }: MarginLineProps): VNode {
   return (
     <p class={refusal ? 'margin-line refusal' : 'margin-line'} role="status">
       {(title !== undefined || text !== undefined) && (
         <span>
-          {title !== undefined && <b>{title}</b>} {text} {more !== undefined && <span class="where-wide">{more}</span>}
+          {title !== undefined && <b>{title}</b>} {text} {more !== undefined && <span class="where-wide">{more}</span>}{' '}
+          {children}
         </span>
       )}
     </p>

@@ -11,7 +11,7 @@ type Module = Readonly<Record<string, unknown>>;
 
 /** The English catalogues by their files. */
 const modules = import.meta.glob<Module>(
-  ['../**/en{,_*}.ts', '../../../src/inkrally/**/client/en.ts', '!**/node_modules/**'],
+  ['../**/en{,_*}.ts', '../../../src/inkrally/**/{client,rulebook}/en.ts', '!**/node_modules/**'],
   { eager: true },
 );
 
@@ -45,7 +45,12 @@ function ownTexts(path: string, module: Module): readonly Texts[] {
 export const ENGLISH: Texts = Object.assign({}, ...ENGLISH_FILES.values());
 
 const translated = import.meta.glob<Texts>(
-  ['../languages/*/index.ts', '../languages/*/*/index.ts', '../../../src/inkrally/**/client/{??,??-*}.ts', '!**/en.ts'],
+  [
+    '../languages/*/index.ts',
+    '../languages/*/*/index.ts',
+    '../../../src/inkrally/**/{client,rulebook}/{??,??-*}.ts',
+    '!**/en.ts',
+  ],
   { eager: true, import: 'texts' },
 );
 

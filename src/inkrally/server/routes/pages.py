@@ -7,6 +7,7 @@ Knows no file.
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 from typing import Any
 from urllib.parse import quote
@@ -16,6 +17,7 @@ import sqlalchemy as sa
 
 from inkrally.games import PACKS
 from inkrally.place.handles import folded
+from inkrally.rulebook import rulebooks
 from inkrally.server.live.tables import is_id
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store
@@ -70,6 +72,7 @@ NO_PLAYER = Preview(HOUSE, "Nobody is called that here.", found=False)
 NO_TABLE = Preview(HOUSE, "There is no table of this address.", found=False)
 NO_DICE = Preview(HOUSE, "There are no dice at this address.", found=False)
 NO_COURSE = Preview(HOUSE, "There is no course of this address.", found=False)
+NO_RULES = Preview(HOUSE, "There is no such rule.", found=False)
 NO_TOWER = Preview(HOUSE, "There is no dice tower of this address.", found=False)
 
 
@@ -86,6 +89,8 @@ class Pages:
             return Preview(PLAIN.get(first, HOUSE), FRONT, shown=True)
         if first == "move" and len(rest) == 1:
             return Preview(PLAIN[first], FRONT)
+        if first == "rules" and len(rest) <= 2:
+            return _rules(*rest)
         if first == "admin" and not rest:
             return OPERATOR
         if first == "player" and len(rest) == 1:
@@ -145,6 +150,26 @@ class Pages:
         if is_id(link_id):
             row = await self._store.row(sa.select(schema.links.c.id).where(schema.links.c.id == link_id))
         return NO_DICE if row is None else Preview("The same dice", "Play the dice of a finished match, and compare.")
+
+
+@cache
+def _sections() -> dict[str, frozenset[str]]:
+    """By game the addresses below its rules: its sections, and what the client puts together of them."""
+    return {
+        name: frozenset(section.id for book in books for section in book.rules.sections) | {"points", "all"}
+        for name, pack in PACKS.items()
+        if (books := rulebooks(pack))
+    }
+
+
+def _rules(game: str = "", section: str = "") -> Preview:
+    if game == "":
+        return Preview("Rules", FRONT, shown=True)
+    if game not in _sections() or (section and section not in _sections()[game]):
+        return NO_RULES
+    title = PACKS[game].title
+    shown = f"{title}, {section}" if section[:1].isdigit() else title
+    return Preview(f"Rules of {shown}", "Every rule as it is played here, with drawn examples.", shown=True)
 
 
 def head(index: bytes, preview: Preview, base: str, path: str) -> bytes:

@@ -1,6 +1,8 @@
 /** Railroad Ink's pack: what it brings, each part fetched when it is needed. */
 
 import { lazyPart } from '../../app/lazy_part';
+import { expansionArtPart } from './drawing/expansion_art';
+import { expansionTablePart } from './table/expansion_way';
 import { gameName } from './texts/name';
 import { type GamePack, later } from '../pack';
 
@@ -17,6 +19,10 @@ export const pack: GamePack = {
   table: later(async () => (await import('./table_page')).TablePage),
   slots: lazyPart(async () => (await import('./slots')).slots),
   lists: lazyPart(async () => (await import('./lists')).lists),
+  rules: lazyPart(async () => {
+    const [{ rules }] = await Promise.all([import('./rules'), expansionArtPart.load(), expansionTablePart.load()]);
+    return rules;
+  }),
   keys: later(async () => (await import('./keys')).AllKeys),
   review: later(async () => (await import('./review/review_page')).ReviewPage),
   paper: later(async () => (await import('./paper/paper_page')).PaperPage),

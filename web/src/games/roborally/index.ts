@@ -17,5 +17,10 @@ export const pack: GamePack = {
   slots: lazyPart(async () => (await import('./slots')).slots),
   lists: lazyPart(async () => (await import('./lists')).lists),
   course: later(async () => (await import('./editor/editor_page')).EditorPage),
+  rules: lazyPart(async () => {
+    const { fetchCourses, rules } = await import('./rules');
+    await fetchCourses();
+    return rules;
+  }),
   keys: later(async () => (await import('./slots')).AllKeys),
 };

@@ -66,7 +66,11 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
     (told || (mine && (left <= SHORT_S || whole.watching.includes(seat))));
   return (
     <>
-      <ol class={`turn-boxes ${shown ? 'running' : 'programming'}`} aria-label={say('turn.label', { turn, what })}>
+      <ol
+        data-rules={shown ? 'register' : 'turn'}
+        class={`turn-boxes ${shown ? 'running' : 'programming'}`}
+        aria-label={say('turn.label', { turn, what })}
+      >
         <li class={shown ? 'done' : 'now'}>{title}</li>
         {NUMBERS.map((number) => (
           <li
@@ -82,9 +86,13 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
       </ol>
       {clock &&
         (left > LONG_CLOCK_S ? (
-          <span class="clock">{timeWords(left)}</span>
+          <span class="clock" data-rules="timer">
+            {timeWords(left)}
+          </span>
         ) : (
-          <Clock left={left} all={Math.max(left, whole.clock.seconds ?? view.timer ?? left)} />
+          <span class="turn-clock" data-rules="timer">
+            <Clock left={left} all={Math.max(left, whole.clock.seconds ?? view.timer ?? left)} />
+          </span>
         ))}
     </>
   );

@@ -108,6 +108,7 @@ export function Die({
     <button
       type="button"
       class={`die ${state}${die.expansion ? ` expansion-die die-${die.expansion}` : ''}${die.optional ? ' optional' : ''}`}
+      data-rules={`route.${die.route}${die.expansion ? ` expansion.${die.expansion}` : ''} die`}
       aria-pressed={chosen}
       aria-disabled={off || undefined}
       aria-label={t('dice.die', {
@@ -157,6 +158,7 @@ export function Special({
     <button
       type="button"
       class={`special ${state}`}
+      data-rules="special"
       aria-pressed={chosen}
       aria-disabled={off || undefined}
       aria-label={t('specials.route', { number, route: routeName(special.route), state: specialState(special) })}

@@ -61,6 +61,8 @@ export interface SheetData {
 export interface SheetDrawingProps extends SheetData {
   /** Its name for the reader; without one it is hidden from it, as something beside it speaks. */
   readonly label?: string | undefined;
+  /** Only a part of it: a box in the units of the drawing, and its size in pixels. */
+  readonly part?: { readonly box: string; readonly width: number; readonly height: number } | undefined;
 }
 
 /** The picture. */
@@ -82,7 +84,9 @@ export function SheetDrawing(props: SheetDrawingProps): VNode {
   return (
     <svg
       class={`sheet-drawing${props.drying ? ' drying' : ''}${props.layers?.board ? ` ${props.layers.board}` : ''}`}
-      viewBox={VIEW_BOX}
+      viewBox={props.part?.box ?? VIEW_BOX}
+      width={props.part?.width}
+      height={props.part?.height}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}

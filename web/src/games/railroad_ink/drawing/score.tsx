@@ -67,6 +67,7 @@ function Lines({
           >
             <button
               type="button"
+              data-rules={`score.${line.key} score`}
               aria-pressed={line.total ? undefined : line.key === lit}
               onClick={() => onLine(line.key)}
             >

@@ -6,8 +6,8 @@
 import type { ComponentChildren, TargetedKeyboardEvent, TargetedMouseEvent, TargetedPointerEvent, VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../texts/index';
-import { SIZE, SPACES } from './board';
-import { ROWS, SheetDrawing } from './drawing';
+import { CENTRE, routeOf, SIZE, SPACES } from './board';
+import { ROWS, type SheetData, SheetDrawing } from './drawing';
 import { Icon } from '../../../parts/icons';
 import type { Space } from './notation';
 import { moveInGrid } from '../../../parts/roving';
@@ -101,6 +101,7 @@ export function Sheet(props: SheetProps): VNode {
                   class={can ? 'space can' : 'space'}
                   role="gridcell"
                   data-space={space}
+                  data-rules={topicsOf(data, space)}
                   aria-label={name(space)}
                   aria-selected={inHand || undefined}
                   tabIndex={space === stop ? 0 : -1}
@@ -119,6 +120,18 @@ export function Sheet(props: SheetProps): VNode {
       {over}
     </div>
   );
+}
+
+/** What the rules say about a space: what is printed there, what is drawn there, the centre, any space. */
+function topicsOf({ marks, layers }: SheetData, space: Space): string {
+  const site = layers?.sites?.[space];
+  const route = routeOf(marks[space]?.[0] ?? '');
+  return [
+    ...(site ? [`building.${site}`] : []),
+    ...(route ? [`route.${route}`] : []),
+    ...(CENTRE.has(space) ? ['centre-space'] : []),
+    'space',
+  ].join(' ');
 }
 
 function TurnButton({ onTurn }: { onTurn: () => void }): VNode {

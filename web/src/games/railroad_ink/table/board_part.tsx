@@ -17,7 +17,8 @@ import { lineOf } from './margin';
 import { hasMore } from './model';
 import type { Play } from './play';
 import { seatName } from '../../../table/players';
-import { labelled } from '../../../texts/index';
+import { WhyNot } from '../../../rules/why_not';
+import { joined, labelled } from '../../../texts/index';
 
 interface BoardProps {
   play: Play;
@@ -52,7 +53,9 @@ export function Board({ play, snapshot, drying }: BoardProps): VNode | null {
         {line.lit ? (
           <LitLine title={line.title ?? ''} text={line.text} />
         ) : (
-          <MarginLine title={line.title} text={line.text} more={line.more} refusal={line.refusal} />
+          <MarginLine title={line.title} text={line.text} more={line.more} refusal={line.refusal}>
+            <WhyNot code={line.code} now={joined([line.title ?? '', line.text ?? ''], 'space')} />
+          </MarginLine>
         )}
         <WholeButton zoomed={play.zoomed} />
         {hints && <hints.HintButton play={play} />}

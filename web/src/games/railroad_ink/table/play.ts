@@ -146,7 +146,7 @@ export class Play extends PlayState {
     if (!spot?.held) {
       if (actsAt(this.paths.value, place).length === 0) {
         const said = expansionParts()?.nowhereAt(place, this.pattern.value ?? '');
-        return this.say({ ...said, refusal: true });
+        return this.say({ ...said, refusal: true, code: 'canyon-start' });
       }
       batch(() => {
         this.hush();
@@ -247,8 +247,8 @@ export class Play extends PlayState {
     this.inkPath();
     if (this.picking.value && this.picked.value === undefined) return;
     const due = this.offer.value?.due ?? [];
-    if (due.length > 0) return this.say({ title: missingWords(due, this.roll.value) });
-    if (this.owed()) return this.say({ title: this.owed() });
+    if (due.length > 0) return this.say({ title: missingWords(due, this.roll.value), code: 'dice-left' });
+    if (this.owed()) return this.say({ title: this.owed(), code: 'duty-left' });
     this.handing.value = true;
     void this.sync
       .settled()
@@ -257,8 +257,17 @@ export class Play extends PlayState {
         this.handing.value = false;
         if (problem === null) sound('hand-in');
         else if (problem.code === 'dice-left')
-          this.say({ title: missingWords(this.offer.value?.due ?? [], this.roll.value), refusal: true });
-        else this.say({ title: (problem.code === 'duty-left' && this.owed()) || problemWords(problem), refusal: true });
+          this.say({
+            title: missingWords(this.offer.value?.due ?? [], this.roll.value),
+            refusal: true,
+            code: problem.code,
+          });
+        else
+          this.say({
+            title: (problem.code === 'duty-left' && this.owed()) || problemWords(problem),
+            refusal: true,
+            code: problem.code,
+          });
       });
   }
 
@@ -418,7 +427,7 @@ export class Play extends PlayState {
     batch(() => {
       if (this.held.value === act.space) this.held.value = null;
       if (act.space) this.mark(act.space);
-      this.saying.value = { ...said, refusal: true };
+      this.saying.value = { ...said, refusal: true, code: problem.code };
     });
   }
 

@@ -56,6 +56,8 @@ export interface Saying {
   readonly title?: string;
   readonly text?: string;
   readonly refusal?: boolean;
+  /** The code of the refusal, by which the rules know it. */
+  readonly code?: string;
 }
 
 export abstract class PlayState {

@@ -7,6 +7,7 @@ import type { DieData, SpecialData } from '../drawing/die';
 import { baseLines, ScoreList } from '../drawing/score';
 import { expansionArt } from '../drawing/expansion_art';
 import { DiceTray, SpecialTray } from '../drawing/tray';
+import { PointsLink } from '../../../rules/why_not';
 import { Button, IconButton } from '../../../parts/button';
 import { Keys } from '../../../parts/front';
 import type { DieView, TableSnapshot } from '../../../protocol';
@@ -112,6 +113,7 @@ export function Tray({
         </>
       )}
       <Score play={play} edition={edition} />
+      <PointsLink />
       {play.connection.seat.value !== null && <KeyHints again={play.board.value !== SURFACE} />}
     </aside>
   );

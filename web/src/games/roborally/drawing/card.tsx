@@ -51,16 +51,20 @@ export function SmallCard({
   current = false,
   random = false,
   label,
+  topics,
 }: {
   card: number | null | undefined;
   current?: boolean;
   random?: boolean;
   label?: string;
+  /** What of the rules it is about. */
+  topics?: string | undefined;
 }): VNode {
   const names = `small-card${current ? ' current' : ''}${random ? ' random' : ''}${card === undefined ? ' back' : card === null ? ' none' : ''}`;
   return (
     <span
       class={names}
+      data-rules={topics}
       role="img"
       aria-label={label ?? (typeof card === 'number' ? cardWords(card) : undefined)}
       title={random ? label : undefined}

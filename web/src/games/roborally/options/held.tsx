@@ -3,6 +3,7 @@
 import './options.css';
 import type { VNode } from 'preact';
 import { optionName, optionText, say, symbolOf } from './found';
+import { topicsOfOption } from '../table/topics';
 
 /** A small plate; a card that draws none has its first letter on it. */
 export function CardSymbol({ card }: { card: string }): VNode {
@@ -35,7 +36,7 @@ export function Held({ cards, tokens, stored }: HeldProps): VNode | null {
     <span class="options-held label">
       <span class="unseen">, {say('option.held', { cards: '' })}</span>
       {cards.map((card) => (
-        <span key={card} class="option-held" title={optionText(card)}>
+        <span key={card} class="option-held" data-rules={topicsOfOption(card)} title={optionText(card)}>
           <CardSymbol card={card} />
           <span class="option-held-name">{optionName(card)}</span>
           <Lying tokens={tokens?.[card]} stored={stored !== undefined && card in stored} />
@@ -73,7 +74,7 @@ export function CardTexts({ cards }: { cards: readonly string[] | undefined }): 
   return (
     <ul class="option-texts label">
       {cards.map((card) => (
-        <li key={card}>
+        <li key={card} data-rules={topicsOfOption(card)}>
           <b>{optionName(card)}</b> {optionText(card)}
         </li>
       ))}

@@ -6,6 +6,7 @@ import { cardName } from '../drawing/deck';
 import { robotName } from '../drawing/looks';
 import type { PlayState } from '../table/play_state';
 import type { ActOf } from '../table/model';
+import { topicsOfOption } from '../table/topics';
 import { NUMBERS, type Program } from '../table/registers';
 import { optionName, optionText, say } from './found';
 import { CardSymbol } from './held';
@@ -62,7 +63,11 @@ function Strip({ play, program, card, words, open }: StripProps): VNode {
   const tokens = robot?.tokens?.[card] ?? 0;
   const used = program.registers.filter((register) => register.second?.by === card).map((register) => register.number);
   return (
-    <li class={`option-strip${used.length > 0 ? ' used' : ''}${shown ? ' shown' : ''}`} data-option={card}>
+    <li
+      class={`option-strip${used.length > 0 ? ' used' : ''}${shown ? ' shown' : ''}`}
+      data-option={card}
+      data-rules={topicsOfOption(card)}
+    >
       <div class="option-row">
         <button
           type="button"

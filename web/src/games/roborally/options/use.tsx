@@ -14,6 +14,8 @@ import { isCard, optionText, say } from './found';
 import { CardSymbol } from './held';
 import { choiceWords, questionWords } from './words';
 import { joined } from '../../../texts/index';
+import { AskRules } from '../table/ask_rules';
+import { topicsOfOption } from '../table/topics';
 
 export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer }): VNode {
   const { question, always } = offer;
@@ -32,7 +34,11 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
     );
   }, [question]);
   return (
-    <aside class="rally-side question" aria-label={sayRally('program.label')}>
+    <aside
+      class="rally-side question"
+      data-rules={`${isCard(question.option) ? topicsOfOption(question.option) : ''} phase.option`}
+      aria-label={sayRally('program.label')}
+    >
       <div class="question-head">
         <RobotMark look={play.looks.value[robot] ?? robot} />
         <h2>{title}</h2>
@@ -79,7 +85,9 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
       <p class="label">
         {timed && say('option.default', { choice: first })} {matter === 'use' && say(`option.${until}`)}
       </p>
-      <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal} />
+      <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal}>
+        <AskRules saying={saying} />
+      </MarginLine>
     </aside>
   );
 }

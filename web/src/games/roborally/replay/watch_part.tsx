@@ -7,15 +7,18 @@ import { verbosity } from '../../../app/settings';
 import { Button, IconButton } from '../../../parts/button';
 import { MarginLine } from '../../../parts/says';
 import type { TableSnapshot } from '../../../protocol';
-import type { PlayState } from '../table/play_state';
+import { AskRules } from '../table/ask_rules';
+import type { PlayState, Saying } from '../table/play_state';
 import type { Stage } from '../table/model';
 import { RobotMark } from '../drawing/robot';
 import { Ruler } from './ruler';
 import { say } from '../texts/say';
 import { isAfter, type StoryLine, lineAt, linesOf, type Telling } from './lines';
 import type { StoryPlayer } from './player';
-import { whyWords } from './why';
+import { topicsOf, whyWords } from './why';
 import { askedLine } from '../table/waiting';
+import { openRules } from '../../../rules/open';
+import { t } from '../../../rules/texts';
 import { labelled } from '../../../texts/index';
 
 export interface WatchProps {
@@ -23,7 +26,7 @@ export interface WatchProps {
   /** The line whose reason is shown, by its number. */
   why: number | null;
   onWhy: (line: number | null) => void;
-  saying?: { readonly title?: string | undefined; readonly text?: string | undefined } | undefined;
+  saying?: Saying | undefined;
   /** The robots that are one's own. */
   mine: readonly number[];
   looks: readonly number[];
@@ -47,7 +50,7 @@ export function WatchPart({ play, snapshot }: { play: PlayState; snapshot: Table
       onWhy={(line) => (play.why.value = line)}
       saying={
         play.saying.value ??
-        (wait || watches ? { title: watches ? say('program.watch') : undefined, text: wait } : undefined)
+        (wait || watches ? { ...(watches ? { title: say('program.watch') } : {}), text: wait } : undefined)
       }
       mine={play.mine.value}
       looks={play.looks.value}
@@ -89,7 +92,9 @@ export function Watch({ player, why, onWhy, saying, mine, looks, children }: Wat
         <Controls player={player} main={!children} />
         {children}
       </div>
-      <MarginLine title={saying?.title} text={saying?.text} />
+      <MarginLine title={saying?.title} text={saying?.text}>
+        <AskRules saying={saying ?? null} />
+      </MarginLine>
       <Trace player={player} telling={telling} line={line} why={why} onWhy={onWhy} looks={looks} />
     </aside>
   );
@@ -181,6 +186,7 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
           return (
             <li
               key={number}
+              data-rules={topicsOf(one).join(' ')}
               class={`${now ? 'now' : ''}${begun && at < one.from ? ' to-come' : ''}${one.cost ? ' cost' : ''}`}
               aria-current={now ? 'step' : undefined}
             >
@@ -230,7 +236,10 @@ function Why({ line, about }: { line: StoryLine; about: string }): VNode {
   const { title, text } = whyWords(line);
   return (
     <p class="why" role="status">
-      <b>{title}</b> {text} <span class="why-about">{about}</span>
+      <b>{title}</b> {text} <span class="why-about">{about}</span>{' '}
+      <button type="button" class="why-link" onClick={() => openRules({ topics: topicsOf(line), now: line.text })}>
+        {t('rules.open')}
+      </button>
     </p>
   );
 }

@@ -65,7 +65,7 @@ const SECTIONS: Readonly<Record<WhyCode, string>> = {
   'belt-wall': '5.4',
   pusher: '5.7',
   pushers: '5.7',
-  weapon: '6.5',
+  weapon: '13',
   gear: '5.8',
   laser: '6.1',
   shot: '6.2',
@@ -84,6 +84,14 @@ const SECTIONS: Readonly<Record<WhyCode, string>> = {
   option: '13',
   nothing: '5.2',
 };
+
+/** What of the rules a line is about: the card behind it first. */
+export function topicsOf({ why, option }: Pick<StoryLine, 'why' | 'option'>): readonly string[] {
+  return [...(option === undefined ? [] : [`option.${option}`]), `why.${why}`];
+}
+
+/** All reasons that a line can have. */
+export const WHY_CODES = Object.keys(SECTIONS) as readonly WhyCode[];
 
 export function whyWords(line: Pick<StoryLine, 'why' | 'card' | 'option'>): {
   readonly title: string;

@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { announce } from '../../../app/announcer';
 import { useCourses } from '../lobby/courses';
 import type { PlayState } from '../table/play_state';
+import { topicsOfRule } from '../table/topics';
 import { say, sideName, teamName } from './found';
 import { FlagMark, TeamMark } from './marks';
 import { standingRules } from './standing';
@@ -25,7 +26,11 @@ export function SpecialState({ play }: { play: PlayState }): VNode | null {
   }, [words]);
   if (teams.length === 0 && lines.length === 0) return null;
   return (
-    <section class="special-state paper" aria-label={say('special.heading')}>
+    <section
+      class="special-state paper"
+      data-rules={rules.map(topicsOfRule).join(' ')}
+      aria-label={say('special.heading')}
+    >
       {teams.length > 0 && (
         <ul class="special-teams">
           {teams.map((row) => (

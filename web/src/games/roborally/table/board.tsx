@@ -22,6 +22,7 @@ import { type Special, SpecialFloor, SpecialRings } from '../special/drawn';
 import { facingWord, say } from '../texts/say';
 import type { Frame, Standing } from '../replay/frames';
 import { type Beat, STILL } from '../replay/rhythm';
+import { topicsOfSpace } from './topics';
 import { type BoardWindow, type Followed, useWindow } from './window';
 import { language } from '../../../language';
 
@@ -283,6 +284,7 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
                 y={space[1]}
                 name={name}
                 words={say('floor.space', { space: name, what: list(words) })}
+                topics={topicsOfSpace(floor, space, standing.has(name))}
                 stop={sameSpace(space, stop)}
                 can={can}
               />
@@ -299,6 +301,7 @@ const OneSpace = memo(function OneSpace({
   y,
   name,
   words,
+  topics,
   stop,
   can,
 }: {
@@ -306,6 +309,7 @@ const OneSpace = memo(function OneSpace({
   y: number;
   name: string;
   words: string;
+  topics: string;
   stop: boolean;
   can: boolean;
 }): VNode {
@@ -314,6 +318,7 @@ const OneSpace = memo(function OneSpace({
       class={can ? 'floor-space can' : 'floor-space'}
       role="gridcell"
       data-space={name}
+      data-rules={topics}
       aria-label={words}
       tabindex={stop ? 0 : -1}
       x={x * SPACE + 2}

@@ -11,6 +11,7 @@ import { laidAt, laidNow } from '../special/laid';
 import { facingWord, say } from '../texts/say';
 import { Board } from './board';
 import type { PlayState } from './play_state';
+import { topicsOfSpace } from './topics';
 import { type Floor, nameOf, type Space, spaceOf } from './model';
 import type { Followed, useView } from './window';
 
@@ -50,7 +51,8 @@ export function Floored({ play, floor: printed, view: window, follow, watching }
         : [],
     );
     const said = tapped(floor, space, there);
-    play.saying.value = play.saying.value?.title === said.title ? null : said;
+    const topics = topicsOfSpace(floor, space, there.length > 0);
+    play.saying.value = play.saying.value?.title === said.title ? null : { ...said, topics };
     announce(`${said.title} ${said.text}`);
   };
   return (

@@ -47,6 +47,10 @@ export interface Saying {
   readonly title?: string;
   readonly text?: string;
   readonly refusal?: boolean;
+  /** The code of the refusal, by which the rules know it. */
+  readonly code?: string;
+  /** What of the rules it is about. */
+  readonly topics?: string;
 }
 /** What play needs of a connection. */
 export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | 'status' | 'say'> & {
@@ -283,7 +287,7 @@ export class PlayState {
     const program = this.program.peek();
     if (!program || !this.programming.peek()) return;
     if (program.registers[register - 1]?.locked) {
-      this.saying.value = { title: say('program.locked-why', { register }), refusal: true };
+      this.saying.value = { title: say('program.locked-why', { register }), refusal: true, code: 'register-locked' };
       return;
     }
     if (this.options.pair(register, card)) return;
@@ -326,7 +330,8 @@ export class PlayState {
   register(register: number): void {
     const one = this.program.peek()?.registers[register - 1];
     if (!one || !this.programming.peek()) return;
-    if (one.locked) this.saying.value = { title: say('program.locked-why', { register }), refusal: true };
+    if (one.locked)
+      this.saying.value = { title: say('program.locked-why', { register }), refusal: true, code: 'register-locked' };
     else if (one.card === null) this.target.value = register;
     else this.take(register);
   }
@@ -377,7 +382,11 @@ export class PlayState {
         this.robot.value = wanting;
         return;
       }
-      this.saying.value = { title: say('program.to-fill', { left: this.left.peek() }), refusal: true };
+      this.saying.value = {
+        title: say('program.to-fill', { left: this.left.peek() }),
+        refusal: true,
+        code: 'registers-empty',
+      };
       return;
     }
     const said = this.mine.peek().flatMap((robot): RallyAct[] => {
@@ -414,7 +423,7 @@ export class PlayState {
   }
 
   private refuse(problem: Problem): void {
-    this.saying.value = { title: problemWords(problem), refusal: true };
+    this.saying.value = { title: problemWords(problem), refusal: true, code: problem.code };
   }
 
   /** Keep the path that the offer tells for what the server has now. */

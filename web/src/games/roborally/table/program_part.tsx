@@ -18,8 +18,10 @@ import { SpecialState } from '../special/state';
 import { optionName, say as sayOption } from '../options/found';
 import { OwnCards } from '../options/own_cards';
 import { pairWords } from '../options/words';
+import { AskRules } from './ask_rules';
 import { type Drag, useDrag } from './drag';
 import { NUMBERS, type Program, programOf, type Register, whereIs } from './registers';
+import { topicsOfCard, topicsOfOption } from './topics';
 
 const ROW = 5;
 
@@ -57,7 +59,7 @@ export function ProgramPart({ play, snapshot }: { play: PlayState; snapshot: Tab
         </ol>
         <ProgramLine play={play} snapshot={snapshot} program={program} filled={filled} open={open} />
       </div>
-      <div class="hand">
+      <div class="hand" data-rules="hand">
         <h2 class="tray-head">
           {say('program.hand')}
           <span>{say('program.cards', { cards: program.hand.length, damage })}</span>
@@ -93,12 +95,16 @@ function RegisterSlot({ play, register, next, drag, open }: RegisterSlotProps): 
   const dragged = card !== null && drag.card === card;
   const words = (one: number) => (second ? pairWords(one, second.card, number) : undefined);
   return (
-    <li class={`register${next ? ' next' : ''}${drag.over === number ? ' over' : ''}`} data-register={number}>
+    <li
+      data-rules={locked ? 'register.locked' : 'program'}
+      class={`register${next ? ' next' : ''}${drag.over === number ? ' over' : ''}`}
+      data-register={number}
+    >
       <span class="register-number" aria-hidden="true">
         {number}
       </span>
       {card !== null && locked && (
-        <div class="card locked">
+        <div class="card locked" data-rules={`register.locked ${topicsOfCard(card)}`}>
           <CardFace
             card={card}
             name={words(card) ?? say('program.locked', { card: cardWords(card), register: number })}
@@ -110,6 +116,7 @@ function RegisterSlot({ play, register, next, drag, open }: RegisterSlotProps): 
         <button
           type="button"
           class={`card put${dragged ? ' dragged' : ''}`}
+          data-rules={topicsOfCard(card)}
           aria-disabled={!open || undefined}
           style={dragged ? { transform: `translate(${drag.by[0]}px, ${drag.by[1]}px)` } : undefined}
           onClick={() => drag.swallows() || play.register(number)}
@@ -125,6 +132,7 @@ function RegisterSlot({ play, register, next, drag, open }: RegisterSlotProps): 
         <button
           type="button"
           class={`card second${locked ? ' locked' : ' put'}`}
+          data-rules={topicsOfOption(second.by)}
           aria-disabled={!open || locked || undefined}
           onClick={() => open && !locked && play.options.unpair(number)}
         >
@@ -174,6 +182,7 @@ function HandCard({ play, program, card, number, drag, open }: HandCardProps): V
         type="button"
         class={`card${gone ? ' gone' : ''}${fits ? ' fits' : ''}${dragged ? ' dragged' : ''}`}
         data-card={card}
+        data-rules={topicsOfCard(card)}
         aria-disabled={gone || !open || undefined}
         style={dragged ? { transform: `translate(${drag.by[0]}px, ${drag.by[1]}px)` } : undefined}
         onClick={() => drag.swallows() || gone || play.card(card)}
@@ -209,7 +218,12 @@ function ProgramLine({
   open: boolean;
 }): VNode {
   const saying = play.saying.value;
-  if (saying) return <MarginLine title={saying.title} text={saying.text} refusal={saying.refusal} />;
+  if (saying)
+    return (
+      <MarginLine title={saying.title} text={saying.text} refusal={saying.refusal}>
+        <AskRules saying={saying} />
+      </MarginLine>
+    );
   if (!open) return <MarginLine text={waitingLine(play, snapshot, program.robot)} />;
   const to = play.options.destination.value;
   if (to) {
@@ -228,7 +242,7 @@ function Power({ play, robot, open }: { play: PlayState; robot: number; open: bo
   const may = open && play.mayPower(robot);
   const power = play.powerOf(robot);
   return (
-    <div class={may ? 'power' : 'power never'}>
+    <div class={may ? 'power' : 'power never'} data-rules="power-down">
       <label>
         <input
           type="checkbox"

@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import { Button } from '../../../parts/button';
 import { MarginLine } from '../../../parts/says';
+import { AskRules } from './ask_rules';
 import type { PlayState } from './play_state';
 import { robotName } from '../drawing/looks';
 import { FACINGS, sameSpace } from './model';
@@ -25,7 +26,11 @@ export function Question({ play }: { play: PlayState }): VNode | null {
       staying ? { type: 'stay-down', robot, stay: yes } : { type: 'announce', robot, power_down: yes },
     );
   return (
-    <aside class="rally-side question" aria-label={say('program.label')}>
+    <aside
+      class="rally-side question"
+      data-rules={staying ? 'phase.stay-down' : 'phase.announce'}
+      aria-label={say('program.label')}
+    >
       <div class="question-head">
         <RobotMark look={look} />
         <h2>{say(staying ? 'ask.stay' : 'ask.announce')}</h2>
@@ -52,7 +57,7 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
   const here = spaces.find((one) => sameSpace(one.at, place));
   const only = spaces.length === 1 ? spaces[0] : undefined;
   return (
-    <aside class="rally-side question" aria-label={say('program.label')}>
+    <aside class="rally-side question" data-rules="phase.re-enter" aria-label={say('program.label')}>
       <div class="question-head">
         <RobotMark look={look} />
         <h2>{say('ask.reenter', { robot: robotName(look) })}</h2>
@@ -107,5 +112,9 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
 
 function Said({ play }: { play: PlayState }): VNode {
   const saying = play.saying.value;
-  return <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal} />;
+  return (
+    <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal}>
+      <AskRules saying={saying} />
+    </MarginLine>
+  );
 }

@@ -14,6 +14,7 @@ import { Damage, Lives, lockWords, NextFlag } from './robot_state';
 import { letterOf, robotName } from '../drawing/looks';
 import type { Floor, RobotView } from './model';
 import { NUMBERS } from './registers';
+import { topicsOfCard } from './topics';
 import { RobotCard } from './robot_card';
 import { RobotMark } from '../drawing/robot';
 import { say as saySpecial, teamName } from '../special/found';
@@ -93,7 +94,11 @@ function Ready({ play, snapshot, floor, onOpen }: ListedProps): VNode {
               : info.ring;
           const one = (
             <li key={index} class={first ? 'team-first' : undefined}>
-              <button type="button" onClick={() => onOpen(index)}>
+              <button
+                type="button"
+                data-rules={robot.powered_down ? 'robot.down robot' : 'robot'}
+                onClick={() => onOpen(index)}
+              >
                 <Seat
                   seat={looks[index] ?? index}
                   state={state}
@@ -111,7 +116,7 @@ function Ready({ play, snapshot, floor, onOpen }: ListedProps): VNode {
                   <Lives look={looks[index] ?? index} lives={robot.lives} all={view?.lives ?? 3} />
                 </span>
                 {locks && (
-                  <span class="label robot-locks">
+                  <span class="label robot-locks" data-rules="register.locked">
                     <Icon name="lock" />
                     <span class="robot-locked" aria-hidden="true">
                       {robot.locked.length}
@@ -220,7 +225,7 @@ function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
           const robot = frame?.robots[index];
           const seat = view?.robots[index]?.seat ?? 0;
           return (
-            <li key={index} class="robot-watched">
+            <li key={index} class="robot-watched" data-rules="robot">
               <span class="robot-line">
                 <button
                   type="button"
@@ -257,6 +262,7 @@ function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
                       card={card}
                       current={number === register}
                       random={random}
+                      topics={topicsOfCard(card)}
                       {...(label ? { label } : {})}
                     />
                   );

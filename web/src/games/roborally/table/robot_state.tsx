@@ -11,7 +11,7 @@ import { say } from '../texts/say';
 /** Ten boxes, crossed in red pencil. */
 export function Damage({ damage }: { damage: number }): VNode {
   return (
-    <span class="damage" role="img" aria-label={say('robots.damage', { damage })}>
+    <span class="damage" data-rules="damage" role="img" aria-label={say('robots.damage', { damage })}>
       {Array.from({ length: MOST_DAMAGE }, (_, index) => (
         <i key={index} class={index < damage ? 'crossed' : undefined} />
       ))}
@@ -22,7 +22,12 @@ export function Damage({ damage }: { damage: number }): VNode {
 /** Little silhouettes, those that are lost dotted. */
 export function Lives({ look, lives, all }: { look: number; lives: number; all: number }): VNode {
   return (
-    <span class={`lives seat-${letterOf(look)}`} role="img" aria-label={say('robots.lives', { lives, all })}>
+    <span
+      class={`lives seat-${letterOf(look)}`}
+      data-rules="lives"
+      role="img"
+      aria-label={say('robots.lives', { lives, all })}
+    >
       {Array.from({ length: Math.max(all, lives) }, (_, index) => (
         <RobotMark key={index} look={look} small lost={index >= lives} />
       ))}
@@ -48,6 +53,7 @@ export function NextFlag({
     <svg
       class={done ? 'next-flag done' : 'next-flag'}
       viewBox="11 5 29 38"
+      data-rules="flag"
       role="img"
       aria-label={done ? say('robots.all-flags') : say('robots.next-flag', { flag: flags + 1 })}
     >

@@ -1,6 +1,7 @@
 /** Czech: all that roborally says. */
 
 import { options } from './options';
+import { rulebook } from './rulebook';
 import { special } from './special';
 import { analysis } from './analysis';
 import { editor } from './editor';
@@ -11,6 +12,7 @@ import { story } from './story';
 
 export const texts: Readonly<Record<string, string>> = {
   ...options,
+  ...rulebook,
   ...special,
   ...analysis,
   ...editor,

@@ -1,0 +1,135 @@
+"""What the engine answers to an example of the rules: whether a drawing is legal there, or what a sheet scores.
+
+An example is data that people write (`rulebook/examples.json`); what is drawn of it and what is said about it come from
+the same sheet, so that neither can be wrong. Knows no file, no words and no client.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.game import ACTS
+from inkrally.railroad_ink.notation import WrittenSheet, read_sheet
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.turn import RoundEditor
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
+
+Drawn = dict[str, Any]
+Says = dict[str, str | int | bool]
+
+BEFORE, NOW = 1, 2
+"""Rounds: of what stands on the sheet, and of what the example draws."""
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An example of Railroad Ink.
+
+    `sheet` is as `docs/notation.md` has it. Either a `face` is asked for, with the `drawing` that it is in its `space`;
+    or `acts`, judged in their order upon a `roll`, the last of them being the question; or neither: then the sheet is
+    scored. `crossed` are special routes that are crossed off before. `show` are two corners of the spaces that are
+    shown, `light` a line of the score sheet, `board` the second board that is shown, `goal` one that is asked about;
+    with `places` all spaces are shown where the face fits.
+    """
+
+    sheet: dict[str, Any]
+    face: str = ""
+    space: str = ""
+    drawing: str = ""
+    acts: tuple[dict[str, Any], ...] = ()
+    roll: tuple[str, ...] = ()
+    crossed: tuple[str, ...] = ()
+    show: tuple[str, str] | None = None
+    light: str = ""
+    board: str = ""
+    goal: str = ""
+    places: bool = False
+
+
+def answer(example: dict[str, Any]) -> tuple[Drawn, Says]:
+    """What is drawn of an example, and what is said to it. Raises BadInput, msgspec.ValidationError for its shape."""
+    asked = msgspec.convert(example, Asked)
+    given = read_sheet(asked.sheet)
+    sheet = _before(given, asked)
+    says: Says = {}
+    drawn: Drawn = {"show": asked.show} if asked.show else {}
+    if asked.face or asked.acts:
+        sheet, told, more = _judged(given, sheet, asked)
+        says |= told
+        drawn |= more
+    scored = given.setup.score(sheet, None, given.villages, given.goals)
+    says |= _lines(scored)
+    if asked.goal:
+        written = WrittenSheet(sheet, sheet.network(), given.setup, given.villages, given.goals, given.printed)
+        says["reached"] = asked.goal in written.reached()
+    if asked.places:
+        turn = RoundEditor(sheet, (), setup=given.setup)
+        drawn["legal"] = list(turn.route_by_space(asked.face))
+        says["places"] = len(drawn["legal"])
+    drawn |= _picture(given, sheet, asked)
+    return msgspec.to_builtins(drawn), says
+
+
+def _before(given: WrittenSheet, asked: Asked) -> Sheet:
+    """The sheet as it stands before the example draws, with what is crossed off."""
+    marks = {space: Mark(mark.drawing, BEFORE) for space, mark in given.sheet.marks.items()}
+    return Sheet(marks, asked.crossed, dict(given.sheet.layers))
+
+
+def _judged(given: WrittenSheet, sheet: Sheet, asked: Asked) -> tuple[Sheet, Says, Drawn]:
+    """What comes of what is asked for: the sheet after it, whether it is legal, and what of it is drawn."""
+    acts, roll = _acts(given, asked)
+    # What comes before anything is drawn is an example of its own.
+    settled = "" if asked.face else None
+    turn = RoundEditor(sheet, roll, (), given.setup, NOW, settled)
+    for act in acts[:-1]:
+        turn.check(act)
+        turn.draw(act)
+    last = acts[-1]
+    try:
+        turn.check(last)
+    except Refusal as refusal:
+        more: Drawn = {"refused": last.space}
+        if getattr(last, "drawing", ""):
+            more["tried"] = [last.space, last.drawing]
+        return turn.sheet_now(), {"legal": False, "code": refusal.code}, more
+    turn.draw(last)
+    return turn.sheet_now(), {"legal": True}, {"fresh": NOW}
+
+
+def _acts(given: WrittenSheet, asked: Asked) -> tuple[Sequence[Act], tuple[str, ...]]:
+    if asked.acts:
+        return [msgspec.convert(act, ACTS) for act in asked.acts], asked.roll
+    if asked.face in routes.SPECIALS:
+        return [DrawSpecial(asked.space, asked.drawing)], ()
+    dice = given.setup.dice(NOW)
+    for number, die in enumerate(dice):
+        if asked.face in die.faces:
+            roll = tuple(asked.face if each == number else other.faces[0] for each, other in enumerate(dice))
+            return [DrawDie(number, asked.space, asked.drawing)], roll
+    raise BadInput("unknown-route", f"no die of this match shows {asked.face!r}", "face")
+
+
+def _lines(scored: Any) -> Says:
+    """The score sheet by line, those of expansions by their names."""
+    lines = msgspec.to_builtins(scored)
+    more = lines.pop("expansions")
+    return {**lines, **more}
+
+
+def _picture(given: WrittenSheet, sheet: Sheet, asked: Asked) -> Drawn:
+    """What the client draws: marks by space, layers, and what stands behind the line that is lit."""
+    behind = given.setup.behind(sheet)
+    lit = {"light": asked.light, "behind": behind} if asked.light else {}
+    if asked.board:
+        board = facts.EXPANSIONS[asked.board].name
+        below = next(part for part in given.setup.boards if part.name == board)
+        layers = {**sheet.layers, "board": board}
+        return {"marks": below.board_marks(sheet), "layers": layers, **lit}
+    printed = {"printed": True} if given.printed == "challenge" else {}
+    return {"marks": sheet.marks, **({"layers": sheet.layers} if sheet.layers else {}), **lit, **printed}

@@ -1,0 +1,174 @@
+"""What the engine answers to an example of the rules: a scenario as a table would show it, a table of facts, a list of courses.
+
+An example is data that people write (`rulebook/examples.json`): a scenario of `docs/notation.md`, which may have a `crop`, the part of its
+floor that is shown; or `{"table": "damage"}`, or `{"courses": "beginner"}`. A card is named by its priority, as everywhere
+in play, so a scenario uses cards that the deck has. Knows no words, no client and no file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.roborally import facts, parts
+from inkrally.roborally.facts import CARDS
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.factory import Floor, floor_json
+from inkrally.roborally.register.trace import Step
+from inkrally.roborally.scenarios.playing import ScenarioPlay
+from inkrally.roborally.scenarios.reading import Case, read
+from inkrally.roborally.table import Pose, RegisterStory, Story
+from inkrally.roborally.turn.robots import Robot
+
+Drawn = dict[str, Any]
+Says = dict[str, str | int | bool]
+Crop = tuple[int, int, int, int]
+
+
+def answer(example: dict[str, Any]) -> tuple[Drawn, Says]:
+    """What is drawn of an example, and what is said to it. Raises BadInput for one that cannot be asked."""
+    if "table" in example:
+        return _damage_table(), {"destroys": facts.FATAL_DAMAGE}
+    if "courses" in example:
+        return _course_list(str(example["courses"]))
+    fields = dict(example)
+    crop = fields.pop("crop", None)
+    return _scenario(read(fields), msgspec.convert(crop, Crop) if crop is not None else None)
+
+
+def _damage_table() -> Drawn:
+    rows = [row for row in facts.DAMAGE if not row.destroyed]
+    return {"damage": [[row.damage, row.cards_dealt, list(row.locked_registers)] for row in rows]}
+
+
+def _course_list(category: str) -> tuple[Drawn, Says]:
+    """The courses of a category in the order of the manual; floors are asked for where one is looked at."""
+    found = [line for line in courses.course_list() if line.category.startswith(category)]
+    if not found:
+        raise BadInput("unknown-course", f"no courses are called {category[:40]!r}", "courses")
+    return {"courses": msgspec.to_builtins(found)}, {"count": len(found)}
+
+
+class _Telling(ScenarioPlay):
+    """A scenario whose steps are kept as a table has them."""
+
+    def __init__(self, case: Case) -> None:
+        super().__init__(case)
+        self.steps: list[tuple[int | None, Step]] = []
+        self.begun = case.run == "deal"
+
+    def tell(self, steps: Sequence[Step], register: int | None) -> None:
+        # A turn that begins wakes and repairs before its first register.
+        self.begun = self.begun or register is not None
+        self.steps += [(register if self.begun else 1, step) for step in steps]
+        super().tell(steps, register)
+
+
+def _scenario(case: Case, crop: Crop | None) -> tuple[Drawn, Says]:
+    """Its floor, and the story of it in the form in which a table tells turns, robots by their order."""
+    named = _priorities(case)
+    play = _Telling(case)
+    play.run()
+    story = Story(1, tuple(map(_pose, case.robots)), _registers(case, play, named), _after(play, named))
+    course = case.course
+    if course is not None and parts.staged(case.rules) and case.rules:
+        story = msgspec.structs.replace(story, flags=course.flags)
+    drawn: Drawn = {"floor": _cropped(case.floor, crop), "story": msgspec.to_builtins(story)}
+    if crop is not None:
+        drawn["crop"] = list(crop)
+    if play.floor is not case.floor:
+        drawn["turned"] = _cropped(play.floor, crop)
+    if case.run == "deal":
+        drawn["hands"] = [[named[card] for card in play.hands.get(number, ())] for number in range(len(case.robots))]
+    pairs = [[pair.register, number, named[pair.card]] for number, robot in enumerate(case.robots) for pair in robot.paired]
+    down = [number for number, robot in enumerate(case.robots) if robot.down]
+    drawn |= {name: found for name, found in (("pairs", pairs), ("down", down)) if found}
+    if course is not None and any(course.teams):
+        drawn["teams"] = list(course.teams)
+    if course is not None and course.superbot is not None:
+        drawn["superbot"] = course.superbot
+    if course is not None and any(course.claims):
+        drawn["claims"] = list(course.claims)
+        drawn["claimed"] = list(play.course.claims)
+    return drawn, _said(case, play)
+
+
+def _said(case: Case, play: ScenarioPlay) -> Says:
+    """By robot, in small letters: its damage and flags at the end, and whether it is still there."""
+    says: Says = {}
+    for name, robot in zip(case.names, play.robots, strict=True):
+        of = name.lower()
+        says |= {f"{of}-damage": robot.damage, f"{of}-flags": robot.flags, f"{of}-there": robot.status != "out"}
+    return says
+
+
+def _registers(case: Case, play: _Telling, named: dict[int, int]) -> tuple[RegisterStory, ...]:
+    """Its registers; what comes before them, as a turn begins, is told with the first."""
+    if case.run == "deal":
+        return ()
+    return tuple(
+        RegisterStory(
+            number,
+            tuple(_laid(robot, number, named) for robot in case.robots),
+            tuple(_renamed(step, named) for register, step in play.steps if register == number),
+        )
+        for number in range(case.register, case.last + 1)
+    )
+
+
+def _after(play: _Telling, named: dict[int, int]) -> tuple[Step, ...]:
+    return tuple(_renamed(step, named) for register, step in play.steps if register is None)
+
+
+def _pose(robot: Robot) -> Pose:
+    at = robot.at if robot.status == "racing" else None
+    pose = Pose(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive)
+    if not robot.options:
+        return pose
+    return msgspec.structs.replace(pose, options=robot.options, tokens=dict(robot.tokens) or msgspec.UNSET)
+
+
+def _priorities(case: Case) -> dict[int, int]:
+    """By a card's name in the scenario its priority, which is its name in play."""
+    for kind, priority in case.cards.values():
+        if priority not in CARDS or CARDS[priority].kind != kind:
+            raise BadInput("card-unknown", f"the deck has no {kind} of priority {priority}", "cards")
+    return {name: priority for name, (_, priority) in case.cards.items()}
+
+
+def _laid(robot: Robot, register: int, named: dict[int, int]) -> int | None:
+    card = robot.registers[register - 1]
+    return None if card is None else named[card]
+
+
+def _renamed(step: Step, named: dict[int, int]) -> Step:
+    """The step with priorities for cards."""
+    changes = []
+    for change in step.changes:
+        card = getattr(change, "card", None)
+        changes.append(change if card is None else msgspec.structs.replace(change, card=named[card]))
+    card = None if step.card is None else named[step.card]
+    return msgspec.structs.replace(step, card=card, changes=tuple(changes))
+
+
+def _cropped(floor: Floor, crop: Crop | None) -> Drawn:
+    """A floor as the server tells it, without what lies outside of its crop."""
+    told = floor_json(floor) | {"id": "", "name": ""}
+    if crop is None:
+        return told
+    left, top, width, height = crop
+
+    def inside(x: int, y: int) -> bool:
+        return left <= x < left + width and top <= y < top + height
+
+    told["cells"] = {name: cell for name, cell in told["cells"].items() if inside(*map(int, name.split(",")))}
+    told["walls"] = [wall for wall in told["walls"] if inside(wall[0], wall[1])]
+    told["lasers"] = [laser for laser in told["lasers"] if inside(*laser["at"])]
+    told["docks"] = []
+    told["covered"] = [
+        [here if inside(x, y) else 0 for x, here in enumerate(row)] for y, row in enumerate(told["covered"])
+    ]
+    return told

@@ -1,0 +1,12 @@
+/** What is said of this in Czech. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'roborally.option-high-power-laser.exactly': 'Sama od sebe.',
+  'roborally.option-high-power-laser.exactly.text':
+    'Projde jednou zdí nebo jedním robotem, druhá překážka paprsek zastaví. Zbraň použitá místo něj míří obvykle, skrz nic.',
+  'roborally.example.option-high-power-laser-example':
+    'Skrz robota Bobbin k robotovi Crank: oba dostanou jedno poškození.',
+} as const satisfies Translated<typeof en>;

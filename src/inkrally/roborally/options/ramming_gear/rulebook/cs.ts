@@ -1,0 +1,11 @@
+/** What is said of this in Czech. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'roborally.option-ramming-gear.exactly': 'Sama od sebe.',
+  'roborally.option-ramming-gear.exactly.text':
+    'Platí pro robota přímo před ním, za každé pole, i když tlačení zastaví zeď. Ne pro dalšího v řadě, ne na pásech, a ne když je sám tlačen.',
+  'roborally.example.option-ramming-gear-example': 'Dvakrát odtlačen: za každé pole poškození a jedno od laseru.',
+} as const satisfies Translated<typeof en>;

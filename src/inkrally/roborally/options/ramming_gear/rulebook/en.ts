@@ -1,0 +1,8 @@
+/** Its rules in words. */
+
+export const en = {
+  'roborally.option-ramming-gear.exactly': 'By itself.',
+  'roborally.option-ramming-gear.exactly.text':
+    'It counts for the robot directly ahead, for each space, also if a wall behind it stops the push. Not for the next in the row, not on belts, and not when it is pushed itself.',
+  'roborally.example.option-ramming-gear-example': 'Pushed twice: a damage for each space, and one from the laser.',
+} as const satisfies Record<string, string>;

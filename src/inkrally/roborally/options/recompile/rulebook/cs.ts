@@ -1,0 +1,11 @@
+/** What is said of this in Czech. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'roborally.option-recompile.exactly': 'Kdy a jak.',
+  'roborally.option-recompile.exactly.text':
+    'Dřív než cokoli jiného v kole. Nových karet je tolik, kolik bylo rozdáno; uzamčené zůstávají. Poškození přijde potom a může uzamknout registr; zachytí ho Odtavný plášť, nebo za něj odhodíš vylepšení.',
+  'roborally.example.option-recompile-example': 'Tři otočení odcházejí za tři nové karty, za cenu jednoho poškození.',
+} as const satisfies Translated<typeof en>;

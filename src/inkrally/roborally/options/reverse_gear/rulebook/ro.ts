@@ -1,0 +1,11 @@
+/** What is said of this in Romanian. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'roborally.option-reverse-gear.exactly': 'Când și cum.',
+  'roborally.option-reverse-gear.exactly.text':
+    'Ești întrebat la fiecare Înapoi, și la unul din pachet. Pereții și gropile contează căsuță cu căsuță, iar roboții din spate sunt împinși.',
+  'roborally.example.option-reverse-gear-example': 'Două căsuțe înapoi cu o singură carte.',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,13 @@
+/** What is said of this in German. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'roborally.rule-capture': 'Die Flagge heimtragen',
+  'roborally.rule-capture.exactly': 'Genauer.',
+  'roborally.rule-capture.exactly.text':
+    'Roboter werden in die sechs Spalten gestellt, die am weitesten von der anderen Tafel liegen. Wen ein Gegner in dessen Heimat schiebt, der verlässt am Ende des Registers mit seinem Schaden den Fabrikboden und kehrt beim Aufräumen daheim zurück. Ein zerstörter Roboter kehrt wie üblich zurück.',
+  'roborally.example.rule-capture-example':
+    'Bobbin beendet das Register auf der Flagge des anderen Teams und nimmt sie mit.',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,5 @@
+/** Its rules in words. */
+
+export const en = {
+  'roborally.rule-elimination': 'The last team',
+} as const satisfies Record<string, string>;

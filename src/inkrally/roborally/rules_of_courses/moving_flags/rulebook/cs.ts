@@ -1,0 +1,12 @@
+/** What is said of this in Czech. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'roborally.rule-moving-flags': 'Pohyblivé vlajky',
+  'roborally.rule-moving-flags.exactly': 'Přesněji.',
+  'roborally.rule-moving-flags.exactly.text':
+    'Vlajky neblokují sebe ani roboty a posuvníky si jich nevšímají. Po registru 5 je vlajka z jámy zpátky na začátku dalšího kola.',
+  'roborally.example.rule-moving-flags-example': 'Pás veze vlajku i robota.',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,9 @@
+/** Its rules in words. */
+
+export const en = {
+  'roborally.rule-two-robots': 'Racer and blocker',
+  'roborally.rule-two-robots.exactly': 'More exactly.',
+  'roborally.rule-two-robots.exactly.text':
+    'Blockers leave archive markers, are repaired, draw, push and shoot as all others. Nothing passes between the two hands.',
+  'roborally.example.rule-two-robots-example': 'Abacus, the racer, touches flag 1; Bobbin, the blocker, no flag.',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,13 @@
+/** What is said of this in Romanian. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'roborally.rule-two-robots': 'Alergător și blocator',
+  'roborally.rule-two-robots.exactly': 'Mai exact.',
+  'roborally.rule-two-robots.exactly.text':
+    'Blocatorii lasă marcaje de arhivă, se repară, trag cărți, împing și trag ca toți ceilalți. Între cele două mâini nu se schimbă nimic.',
+  'roborally.example.rule-two-robots-example':
+    'Abacus, alergătorul, atinge steagul 1; Bobbin, blocatorul, niciun steag.',
+} as const satisfies Translated<typeof en>;

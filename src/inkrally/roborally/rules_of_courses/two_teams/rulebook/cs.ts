@@ -1,0 +1,8 @@
+/** What is said of this in Czech. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'roborally.rule-two-teams': 'Jeden robot vítězí za všechny',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,117 @@
+"""The rules as people read them: `rulebook/` folders, found by lying there, and what the engine says to their examples.
+
+`python -m inkrally.rulebook` writes each folder's `answers.json`: what is drawn of an example, and what the engine says
+to it, so that no example can be wrong. Knows no game: a pack names the function that answers (`Pack.examples`).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from inkrally.pack import Pack, load
+from inkrally.packs import package_of, packs
+
+RULES, EXAMPLES, ANSWERS = "rules.json", "examples.json", "answers.json"
+FOLDER = "rulebook"
+
+Said = str | int | bool
+"""What an engine says to an example: a code, a number of points, whether something is legal."""
+
+
+class RuleFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule of a section, without its words.
+
+    `about` are the topics of a table that open it, `examples` those of `examples.json`, `see` other sections of the
+    game or rules of them (`7.2#fill`). `points`: a line of it stands in the cheat sheet of points. `title`, `text`: keys
+    of the game's texts that are there already, in place of its own.
+    """
+
+    id: str
+    about: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
+    see: tuple[str, ...] = ()
+    points: bool = False
+    title: str = ""
+    text: str = ""
+
+
+class SectionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A section by its address, which is its number in `docs/` where `number` says no other."""
+
+    id: str
+    rules: tuple[RuleFacts, ...]
+    number: str = ""
+    title: str = ""
+
+
+class PartRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a `rules.json` has."""
+
+    sections: tuple[SectionFacts, ...]
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What an engine answers to an example: what the client draws of it, and what is said, by name and flat."""
+
+    drawn: dict[str, Any]
+    says: dict[str, Said]
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """The rules of a part of a game; the game itself is the part without a name. `folder` is where they lie."""
+
+    part: str
+    folder: Path
+    rules: PartRules
+    examples: dict[str, dict[str, Any]]
+
+
+def rulebooks(pack: Pack) -> list[Rulebook]:
+    """The rules of a game and of all its parts. Raises msgspec.ValidationError for a file of another shape."""
+    room = Path(str(files(package_of(pack))))
+    found = []
+    for path in sorted(room.rglob(f"{FOLDER}/{RULES}")):
+        folder = path.parent
+        asked = folder / EXAMPLES
+        found.append(
+            Rulebook(
+                "" if folder.parent == room else folder.parent.name,
+                folder,
+                msgspec.json.decode(path.read_bytes(), type=PartRules),
+                json.loads(asked.read_text()) if asked.exists() else {},
+            )
+        )
+    return found
+
+
+def answers(pack: Pack, book: Rulebook) -> dict[str, Answer]:
+    """What the engine answers to each example of a part. Raises BadInput for one that cannot be asked."""
+    if not book.examples:
+        return {}
+    answer = load(pack.examples)
+    return {name: Answer(*answer(asked)) for name, asked in book.examples.items()}
+
+
+def written(found: dict[str, Answer]) -> str:
+    """Answers as their file has them, one example a line."""
+    lines = [f"{json.dumps(name)}: {msgspec.json.encode(answer).decode()}" for name, answer in found.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def main() -> None:
+    for pack in packs().values():
+        for book in rulebooks(pack):
+            if book.examples:
+                text = written(answers(pack, book))
+                (book.folder / ANSWERS).write_text(text)
+                print(f"{pack.name} {book.part}: {len(book.examples)} examples", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+/** What the rules of RoboRally need of the client: examples drawn as floors, the damage table, the list of courses. */
+
+import '../styles/floor.css';
+import '../styles/happenings.css';
+import '../styles/cards.css';
+import '../styles/robots.css';
+import '../styles/special.css';
+import './rules.css';
+import type { VNode } from 'preact';
+import type { RulesSlots } from '../../pack';
+import { listCourses } from '../drawing/floors';
+import { CARDS } from '../options/found';
+import { CourseList, type DrawnCourses } from './course_list';
+import { DamageTable, type DrawnTable } from './damage_table';
+import { type DrawnScenario, Scenario } from './scenario';
+
+/** As `roborally/examples.py` writes it. */
+type Drawn = DrawnScenario | DrawnTable | DrawnCourses;
+
+function Example({ drawn, label }: { drawn: unknown; label: string }): VNode {
+  const what = drawn as Drawn;
+  if ('damage' in what) return <DamageTable rows={what.damage} />;
+  if ('courses' in what) return <CourseList courses={what.courses} />;
+  return <Scenario drawn={what} label={label} />;
+}
+
+/** What a race is raced with, as far as rules go by it. */
+interface Raced {
+  readonly course?: string;
+  readonly draw_options?: number | null;
+  readonly option_cards?: readonly string[];
+}
+
+/** Courses whose rules give Option cards have them all, as a table with the deck has. */
+const GIVES_OPTIONS = /option|deal_/;
+
+/** By course its rules. */
+const known = new Map<string, readonly string[]>();
+
+/** What partsOf goes by is fetched with the rules. */
+export async function fetchCourses(): Promise<void> {
+  for (const course of await listCourses().catch(() => [])) known.set(course.id, course.rules);
+}
+
+/** The rules of its course, and the Option cards: all of them where they can be drawn. */
+function partsOf(options: Readonly<Record<string, unknown>>): readonly string[] {
+  const { course = '', draw_options, option_cards = [] } = options as Raced;
+  const rules = known.get(course) ?? [];
+  const drawn = draw_options != null || rules.some((rule) => GIVES_OPTIONS.test(rule));
+  return [...rules, ...(drawn ? CARDS : option_cards)];
+}
+
+export const rules: RulesSlots = { Example, partsOf };

@@ -1,0 +1,21 @@
+/** Behind what is said below the registers: the way to the rule of a refusal, or of what was tapped. */
+
+import type { VNode } from 'preact';
+import { openRules } from '../../../rules/open';
+import { t } from '../../../rules/texts';
+import { WhyNot } from '../../../rules/why_not';
+import { joined } from '../../../texts/index';
+import type { Saying } from './play_state';
+
+export function AskRules({ saying }: { saying: Saying | null }): VNode | null {
+  if (saying === null) return null;
+  const now = joined([saying.title ?? '', saying.text ?? ''], 'space');
+  if (saying.refusal) return <WhyNot code={saying.code} now={now} />;
+  if (saying.topics === undefined) return null;
+  const topics = saying.topics.split(' ');
+  return (
+    <button type="button" class="why-link" onClick={() => openRules({ topics, now: saying.title })}>
+      {t('rules.open')}
+    </button>
+  );
+}

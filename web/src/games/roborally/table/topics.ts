@@ -1,0 +1,37 @@
+/** What of the rules a thing of the table is about, for `data-rules`: the most exact first. Names topics; knows no rule. */
+
+import { kindOf } from '../drawing/deck';
+import { wallsOf } from '../drawing/describe';
+import { type Floor, nameOf, sameSpace, type Space } from './model';
+
+/** A space: what stands on it, what it is, what surrounds it. `robot`: one stands there. */
+export function topicsOfSpace(floor: Floor, space: Space, robot = false): string {
+  const cell = floor.cells[nameOf(space)];
+  const topics: string[] = [];
+  if (cell?.floor === 'pit') topics.push('element.pit');
+  if (floor.flags.some((at) => sameSpace(at, space))) topics.push('element.flag');
+  if (cell?.pusher) topics.push('element.pusher');
+  if (cell?.crusher) topics.push('element.crusher');
+  if (cell?.gear) topics.push('element.gear');
+  if (cell?.belt) {
+    if (Object.keys(cell.belt.turns ?? {}).length > 0) topics.push('element.curve');
+    topics.push(cell.belt.kind === 'express' ? 'element.express' : 'element.belt');
+  }
+  if (cell?.floor === 'repair_option') topics.push('element.repair-option');
+  if (cell?.floor === 'repair') topics.push('element.repair');
+  if (floor.lasers.some((laser) => laser.spaces.some((at) => sameSpace(at, space)))) topics.push('element.laser');
+  if (floor.docks.some((at) => sameSpace(at, space))) topics.push('element.dock');
+  if (wallsOf(floor, space).length > 0) topics.push('element.wall');
+  if (robot) topics.push('robot');
+  // Open floor: how robots cross it.
+  topics.push('why.own-move');
+  return topics.join(' ');
+}
+
+/** A Program card; `undefined` is a back. */
+export function topicsOfCard(card: number | null | undefined): string {
+  return typeof card === 'number' ? `card.${kindOf(card)} card` : card === undefined ? 'card.hidden' : 'register';
+}
+
+export const topicsOfOption = (card: string): string => `option.${card} option`;
+export const topicsOfRule = (rule: string): string => `course-rule.${rule} course`;

@@ -1,0 +1,215 @@
+/** The rules of the games: all that there are, those of one, one section. Words of the house; the rules bring their own. */
+
+import '../rules/rules.css';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Part } from '../app/lazy';
+import { lazyPart } from '../app/lazy_part';
+import { Menu, MenuButton } from '../app/settings_dialog';
+import { useTitle } from '../app/title';
+import { fetchRules, packOf } from '../games/pack';
+import { Button } from '../parts/button';
+import { Header } from '../parts/header';
+import { joined } from '../texts/index';
+import { type Book, bookOf, chapterOf, GAMES_WITH_RULES, type Section, words } from '../rules/found';
+import { Nothing } from '../rules/panel';
+import { Points, RuleText, rulesPath, SearchField } from '../rules/rule_text';
+import { find } from '../rules/search';
+import { t } from '../rules/texts';
+
+/** Sections that are none: the points at a glance, and all of it at once, for paper. */
+const POINTS = 'points';
+const ALL = 'all';
+
+export function RulesPage({ game, section }: { game: string; section: string }): VNode {
+  const known = game === '' || bookOf(game) !== undefined;
+  const title = game === '' || !known ? t('rules.heading') : t('rules.of', { game: packOf(game)?.title() ?? '' });
+  useTitle(title);
+  return (
+    <div class="page">
+      <Header
+        home={section ? rulesPath(game) : game ? '/rules' : '/'}
+        back={section || game ? t('rules.heading') : t('page.front')}
+      >
+        <MenuButton />
+      </Header>
+      <main class="rules-page" id="main">
+        <h1 class="heading" tabIndex={-1}>
+          {title}
+        </h1>
+        {!known ? <p>{t('rules.unknown')}</p> : game === '' ? <Games /> : <Part of={whole(game)} props={{ section }} />}
+      </main>
+      <Menu />
+    </div>
+  );
+}
+
+function Games(): VNode {
+  return (
+    <>
+      <p class="lead">{t('rules.lead')}</p>
+      {GAMES_WITH_RULES.map((game) => (
+        <p key={game}>
+          <Button kind="main" href={rulesPath(game)}>
+            {packOf(game)?.title() ?? ''}
+          </Button>
+        </p>
+      ))}
+    </>
+  );
+}
+
+const wholes = new Map<string, ReturnType<typeof fetchWhole>>();
+const fetchWhole = (game: string) =>
+  lazyPart(async () => {
+    const book = await bookOf(game)?.load();
+    await fetchRules(game);
+    if (book === undefined) throw new Error(`no rules of ${game}`);
+    return ({ section }: { section: string }) => <Read book={book} section={section} />;
+  });
+
+function whole(game: string): ReturnType<typeof fetchWhole> {
+  const known = wholes.get(game) ?? fetchWhole(game);
+  wholes.set(game, known);
+  return known;
+}
+
+function Read({ book, section }: { book: Book; section: string }): VNode {
+  useEffect(() => {
+    // The words come after the page: only now there is what the address points at.
+    if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  }, [section]);
+  if (section === '') return <Contents book={book} />;
+  const at = book.sections.findIndex(({ id }) => id === section);
+  if (section === POINTS)
+    return (
+      <>
+        <h2>{t('rules.points')}</h2>
+        <Points book={book} />
+        <Acts game={book.game} />
+      </>
+    );
+  if (section !== ALL && at < 0) return <p>{t('rules.unknown')}</p>;
+  const own = book.sections[at];
+  const shown = own ? book.sections.filter((one) => isIn(one, own)) : book.sections;
+  return (
+    <>
+      {shown.map((one) => (
+        <OneSection key={one.id} book={book} section={one} />
+      ))}
+      <Acts game={book.game} />
+      {own && <Near book={book} from={book.sections[at - 1]} to={book.sections[at + shown.length]} />}
+    </>
+  );
+}
+
+function isIn(section: Section, whole: Section): boolean {
+  return section.id === whole.id || section.id.startsWith(`${whole.id}.`);
+}
+
+function OneSection({ book, section }: { book: Book; section: Section }): VNode {
+  return (
+    <section class="rules-section" id={section.id}>
+      <h2>
+        <span class="rule-number">{section.number}</span> {words(section.title)}
+      </h2>
+      {section.rules.map((rule) => (
+        <RuleText key={rule.id} book={book} section={section} rule={rule} />
+      ))}
+    </section>
+  );
+}
+
+function Acts({ game }: { game: string }): VNode {
+  return (
+    <div class="rules-acts">
+      <Button icon="print" onPress={() => print()}>
+        {t('rules.print')}
+      </Button>
+      <Button kind="bare" href={rulesPath(game)}>
+        {t('rules.all', { game: packOf(game)?.title() ?? '' })}
+      </Button>
+    </div>
+  );
+}
+
+/** The sections before and after. */
+function Near({ book, from, to }: { book: Book; from: Section | undefined; to: Section | undefined }): VNode {
+  const link = (section: Section | undefined) =>
+    section && <a href={rulesPath(book.game, section.id)}>{joined([section.number, words(section.title)], 'space')}</a>;
+  return (
+    <nav class="rules-near" aria-label={t('rules.contents')}>
+      <span>{link(from)}</span>
+      <span>{link(to)}</span>
+    </nav>
+  );
+}
+
+function Contents({ book }: { book: Book }): VNode {
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const hits = query.trim() === '' ? [] : find(book, query, undefined);
+  const chapters = [...new Set(book.sections.map(chapterOf))];
+  const link = (section: Section) => (
+    <a href={rulesPath(book.game, section.id)}>
+      <span class="rule-number">{section.number}</span> {words(section.title)}
+    </a>
+  );
+  return (
+    <>
+      <p class="lead">{t('rules.lead')}</p>
+      <SearchField
+        value={query}
+        onValue={(next) => {
+          setQuery(next);
+          setAt(0);
+        }}
+        onNext={() => {
+          const next = (at + 1) % Math.max(1, hits.length);
+          setAt(next);
+          document.querySelectorAll('.rules-page .rule')[next]?.scrollIntoView({ block: 'center' });
+        }}
+        count={query.trim() === '' ? '' : t('rules.hits', { count: hits.length })}
+      />
+      {query.trim() === '' ? (
+        <>
+          <ul class="rules-contents">
+            {chapters.map((chapter) => {
+              const [first, ...rest] = book.sections.filter((section) => chapterOf(section) === chapter);
+              return (
+                <li key={chapter}>
+                  {first && <b>{link(first)}</b>}
+                  {rest.length > 0 && (
+                    <ul>
+                      {rest.map((section) => (
+                        <li key={section.id}>{link(section)}</li>
+                      ))}
+                    </ul>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          <div class="rules-acts">
+            <Button href={rulesPath(book.game, POINTS)}>{t('rules.points')}</Button>
+            <Button icon="print" href={rulesPath(book.game, ALL)}>
+              {t('rules.whole')}
+            </Button>
+          </div>
+        </>
+      ) : hits.length === 0 ? (
+        <Nothing book={book} query={query} />
+      ) : (
+        hits.map(({ section, rule }) =>
+          rule ? (
+            <RuleText key={`${section.id}#${rule.id}`} book={book} section={section} rule={rule} />
+          ) : (
+            <p key={section.id} class="rule">
+              {link(section)}
+            </p>
+          ),
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+/**
+ * The way from a table to its rules: the key `?` at what has the focus, `/` to look for words, `Esc` back; and the button with
+ * which the next tap asks. The panel itself is fetched when it is first opened.
+ */
+
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { announce } from '../app/announcer';
+import { Part } from '../app/lazy';
+import { lazyPart } from '../app/lazy_part';
+import { singleKeys } from '../app/settings';
+import { Button, IconButton } from '../parts/button';
+import { closeRules, openRules, pointing, rulesAsked, topicsAt } from './open';
+import { t } from './texts';
+
+const panel = lazyPart(async () => (await import('./panel')).RulesPanel);
+const WRITING = 'input, textarea, select, [contenteditable]';
+
+/** The panel, where something was asked for; and what listens for it. */
+export function RulesBeside({
+  game,
+  options,
+}: {
+  game: string;
+  options: Readonly<Record<string, unknown>>;
+}): VNode | null {
+  useEffect(() => {
+    document.addEventListener('keydown', onKey, true);
+    return () => {
+      document.removeEventListener('keydown', onKey, true);
+      rulesAsked.value = null;
+      pointing.value = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (!pointing.value) return;
+    document.documentElement.dataset['pointing'] = '';
+    document.addEventListener('pointerdown', swallow, true);
+    document.addEventListener('click', onPointed, true);
+    return () => {
+      delete document.documentElement.dataset['pointing'];
+      document.removeEventListener('pointerdown', swallow, true);
+      document.removeEventListener('click', onPointed, true);
+    };
+  }, [pointing.value]);
+  return (
+    <>
+      {pointing.value && <Hint />}
+      {rulesAsked.value !== null && <Part quiet of={panel} props={{ game, options }} />}
+    </>
+  );
+}
+
+/** What to do now, while the next tap asks. */
+function Hint(): VNode {
+  return (
+    <div class="point-hint paper">
+      <p>{t('rules.what-hint')}</p>
+      <Button onPress={() => openRules({ search: true })}>{t('rules.open')}</Button>
+      <Button kind="bare" onPress={() => (pointing.value = false)}>
+        {t('rules.what-end')}
+      </Button>
+    </div>
+  );
+}
+
+/** Asks: the next tap opens the rule of what is tapped. */
+export function PointButton(): VNode {
+  return (
+    <IconButton
+      icon="book"
+      label={t('rules.what')}
+      pressed={pointing.value}
+      onPress={() => {
+        pointing.value = !pointing.peek();
+        if (pointing.peek()) announce(t('rules.what-hint'));
+      }}
+    />
+  );
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return;
+  const target = event.target as Element | null;
+  if (event.key === 'Escape' && (pointing.peek() || rulesAsked.peek() !== null)) {
+    pointing.value = false;
+    closeRules();
+    return taken(event);
+  }
+  if (target?.closest(WRITING) || singleKeys.peek() !== 'on') return;
+  if (event.key === '?') {
+    const topics = topicsAt(target);
+    // Without anything that rules are about the page's own help opens.
+    if (topics.length === 0) return;
+    openAt(target, topics);
+    return taken(event);
+  }
+  if (event.key !== '/') return;
+  openRules({ search: true });
+  taken(event);
+}
+
+function taken(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** A tap that asks is no tap on the sheet. */
+function swallow(event: Event): void {
+  if (topicsAt(event.target as Element | null).length > 0) event.stopPropagation();
+}
+
+function onPointed(event: MouseEvent): void {
+  const target = event.target as Element | null;
+  const topics = topicsAt(target);
+  if (topics.length === 0) {
+    // Its own buttons end it by themselves; a tap anywhere else does, too.
+    if (!target?.closest('.point-hint, .top-end')) pointing.value = false;
+    return;
+  }
+  taken(event);
+  openAt(target, topics);
+}
+
+/** Open the rules at an element, which stays marked so that it is kept in sight. */
+function openAt(target: Element | null, topics: readonly string[]): void {
+  markAsked(target?.closest('[data-rules]') ?? null);
+  openRules({ topics });
+}
+
+function markAsked(element: Element | null): void {
+  for (const one of document.querySelectorAll('[data-asked]')) one.removeAttribute('data-asked');
+  element?.setAttribute('data-asked', '');
+}

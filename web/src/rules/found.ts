@@ -1,0 +1,194 @@
+/**
+ * The rules of each game: its sections in their order, put together of all `rulebook/` folders that lie in its package, with
+ * what the engine said to their examples. Fetched, a chunk a game and one a language, when somebody opens them.
+ */
+
+import { type LazyPart, lazyPart } from '../app/lazy_part';
+import { sayGame } from '../language';
+import { messages, said, type Texts } from '../texts/index';
+import type { Values } from '../texts/format';
+
+/** What an engine said to an example, by name. */
+export type Says = Readonly<Record<string, string | number | boolean>>;
+
+interface RuleFacts {
+  readonly id: string;
+  readonly about?: readonly string[];
+  readonly examples?: readonly string[];
+  readonly see?: readonly string[];
+  readonly points?: boolean;
+  readonly title?: string;
+  readonly text?: string;
+}
+interface SectionFacts {
+  readonly id: string;
+  readonly number?: string;
+  readonly title?: string;
+  readonly rules: readonly RuleFacts[];
+}
+interface PartFacts {
+  readonly sections: readonly SectionFacts[];
+}
+interface Answer {
+  readonly drawn: unknown;
+  readonly says: Says;
+}
+
+export interface Example extends Answer {
+  readonly name: string;
+}
+export interface Rule {
+  readonly id: string;
+  readonly section: string;
+  /** Keys of its texts. */
+  readonly title: string;
+  readonly text: string;
+  /** The key of its line in the cheat sheet of points. */
+  readonly points: string | undefined;
+  readonly about: readonly string[];
+  readonly examples: readonly Example[];
+  readonly see: readonly string[];
+}
+export interface Section {
+  readonly id: string;
+  readonly number: string;
+  /** The part of the game that it belongs to; empty: the game itself. */
+  readonly part: string;
+  readonly title: string;
+  readonly words: string;
+  readonly rules: readonly Rule[];
+}
+export interface Book {
+  readonly game: string;
+  readonly sections: readonly Section[];
+}
+
+const facts = import.meta.glob<PartFacts>('../../../src/inkrally/**/rulebook/rules.json', { import: 'default' });
+const answers = import.meta.glob<Readonly<Record<string, Answer>>>('../../../src/inkrally/**/rulebook/answers.json', {
+  import: 'default',
+});
+const english = import.meta.glob<Texts>('../../../src/inkrally/**/rulebook/en.ts', { import: 'en' });
+const translated = import.meta.glob<Texts>(['../../../src/inkrally/**/rulebook/{??,??-*}.ts', '!**/en.ts'], {
+  import: 'texts',
+});
+
+/** The game's folder, and the part, of a path such as `.../inkrally/railroad_ink/expansions/lake/rulebook/en.ts`. */
+export function placeOf(path: string): { folder: string; part: string } {
+  const found = /\/src\/inkrally\/([^/]+)\/(?:.*?([^/]+)\/)?rulebook\/[^/]+$/.exec(path);
+  return { folder: found?.[1] ?? '', part: found?.[2] ?? '' };
+}
+
+const named = (folder: string) => folder.replaceAll('_', '-');
+
+/** The games that have rules to read, by name. */
+export const GAMES_WITH_RULES: readonly string[] = [
+  ...new Set(
+    Object.keys(facts)
+      .map(placeOf)
+      .filter(({ part }) => part === '')
+      .map(({ folder }) => named(folder)),
+  ),
+].sort();
+
+const books = new Map<string, LazyPart<Book>>(
+  GAMES_WITH_RULES.map((game) => [game, lazyPart(() => fetchBook(game))] as const),
+);
+
+/** The rules of a game, once they are there; undefined for a game without. */
+export function bookOf(game: string): LazyPart<Book> | undefined {
+  return books.get(game);
+}
+
+async function fetchBook(game: string): Promise<Book> {
+  const folder = game.replaceAll('-', '_');
+  const own = (path: string) => placeOf(path).folder === folder;
+  const mine = Object.fromEntries(Object.entries(translated).filter(([path]) => own(path)));
+  const [parts, texts] = await Promise.all([
+    Promise.all(Object.keys(facts).filter(own).map(readPart)),
+    Promise.all(Object.entries(english).flatMap(([path, fetch]) => (own(path) ? [fetch()] : []))),
+    sayGame(`${folder}/rulebook`, mine),
+  ]);
+  // A language wins over English, which is there for what it lacks.
+  messages(Object.assign({}, ...texts));
+  return { game, sections: inOrder(parts.flat()) };
+}
+
+async function readPart(path: string): Promise<readonly Section[]> {
+  const { folder, part } = placeOf(path);
+  const said = answers[path.replace('rules.json', 'answers.json')];
+  const [{ sections }, answered] = await Promise.all([facts[path]?.() ?? { sections: [] }, said?.() ?? {}]);
+  return sections.map((section) => sectionOf(folder, part, section, answered));
+}
+
+export function sectionOf(
+  folder: string,
+  part: string,
+  { id, number = id, title, rules }: SectionFacts,
+  answered: Readonly<Record<string, Answer>>,
+): Section {
+  const key = `${folder}.${id}`;
+  return {
+    id,
+    number,
+    part,
+    title: title ?? key,
+    words: `${key}.words`,
+    rules: rules.map((rule) => ({
+      id: rule.id,
+      section: id,
+      title: rule.title ?? `${key}.${rule.id}`,
+      text: rule.text ?? `${key}.${rule.id}.text`,
+      points: rule.points ? `${key}.${rule.id}.points` : undefined,
+      about: rule.about ?? [],
+      examples: (rule.examples ?? []).flatMap((name) => {
+        const answer = answered[name];
+        return answer ? [{ name, ...answer }] : [];
+      }),
+      see: rule.see ?? [],
+    })),
+  };
+}
+
+/** By numbers, as a book has them; what has one number by its address. */
+export function inOrder(sections: readonly Section[]): readonly Section[] {
+  const parts = (number: string) => number.split('.').map(Number);
+  return [...sections].sort((one, other) => {
+    const [mine, theirs] = [parts(one.number), parts(other.number)];
+    const at = [0, 1, 2].find((index) => (mine[index] ?? -1) !== (theirs[index] ?? -1));
+    if (at !== undefined) return (mine[at] ?? -1) - (theirs[at] ?? -1);
+    return one.id < other.id ? -1 : one.id > other.id ? 1 : 0;
+  });
+}
+
+/** The chapter of a section: the number before its first point. */
+export function chapterOf(section: Section): string {
+  return section.number.split('.')[0] ?? '';
+}
+
+/** Words by their key; empty where nobody says them. */
+export function words(key: string, values?: Values): string {
+  return said(key, values) ?? '';
+}
+
+/** The caption of an example, made of what the engine said to it. */
+export function captionOf(game: string, example: Example): string {
+  return words(`${game.replaceAll('-', '_')}.example.${example.name}`, valuesOf(example.says));
+}
+
+export function valuesOf(says: Says): Values {
+  return Object.fromEntries(
+    Object.entries(says).map(([name, value]) => [name, typeof value === 'boolean' ? (value ? 'yes' : 'no') : value]),
+  );
+}
+
+/** The rule of the first topic that has one; parts that the table plays come first. */
+export function ruleAbout(book: Book, topics: readonly string[], parts: readonly string[]): Rule | undefined {
+  const here = book.sections.filter(({ part }) => part === '' || parts.includes(part));
+  for (const sections of [here, book.sections])
+    for (const topic of topics)
+      for (const section of sections) {
+        const found = section.rules.find(({ about }) => about.includes(topic));
+        if (found) return found;
+      }
+  return undefined;
+}

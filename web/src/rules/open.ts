@@ -1,0 +1,46 @@
+/**
+ * Whether the rules lie open beside a table, and at what. Whoever wants them opened says so here; the panel is fetched when
+ * that first happens. Knows no game and no rule.
+ */
+
+import { signal } from '@preact/signals';
+
+/** What of the rules is wanted: the first of the topics that has a rule, or a rule by its section. */
+export interface RulesAsked {
+  readonly topics?: readonly string[] | undefined;
+  readonly section?: string | undefined;
+  readonly rule?: string | undefined;
+  /** The case at hand in a sentence: said before the rule. */
+  readonly now?: string | undefined;
+  /** Look for words: the search has the focus. */
+  readonly search?: boolean | undefined;
+}
+
+/** What is open; null: nothing. */
+export const rulesAsked = signal<RulesAsked | null>(null);
+/** The next tap asks for the rule of what is tapped, and does nothing else. */
+export const pointing = signal(false);
+
+let before: Element | null = null;
+
+export function openRules(asked: RulesAsked): void {
+  if (rulesAsked.peek() === null) before = document.activeElement;
+  pointing.value = false;
+  rulesAsked.value = asked;
+}
+
+/** Close them; the focus goes back to what opened them. */
+export function closeRules(): void {
+  if (rulesAsked.peek() === null) return;
+  rulesAsked.value = null;
+  if (before instanceof HTMLElement && before.isConnected) before.focus();
+  before = null;
+}
+
+/** The topics that an element, or what it lies in, is about: the nearest first. */
+export function topicsAt(element: Element | null): readonly string[] {
+  const found: string[] = [];
+  for (let at = element?.closest('[data-rules]'); at; at = at.parentElement?.closest('[data-rules]'))
+    found.push(...(at.getAttribute('data-rules') ?? '').split(' ').filter((topic) => topic !== ''));
+  return found;
+}

@@ -1,0 +1,270 @@
+/**
+ * The rules beside a table: at the rule that is about what was asked for, in place of the tray; on phones from below, with the
+ * sheet in sight. The table goes on beneath it.
+ */
+
+import './rules.css';
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Part } from '../app/lazy';
+import { lazyPart } from '../app/lazy_part';
+import { fetchRules, packOf } from '../games/pack';
+import { IconButton } from '../parts/button';
+import { type Book, bookOf, chapterOf, type Rule, ruleAbout, type Section, words } from './found';
+import { closeRules, type RulesAsked, rulesAsked } from './open';
+import { Points, RuleText, rulesPath, SearchField } from './rule_text';
+import { find, nearest } from './search';
+import { t } from './texts';
+
+interface PanelProps {
+  game: string;
+  options: Readonly<Record<string, unknown>>;
+  asked: RulesAsked;
+}
+
+const panels = new Map<string, ReturnType<typeof panelOf>>();
+const panelOf = (game: string) =>
+  lazyPart(async () => {
+    const book = await bookOf(game)?.load();
+    await fetchRules(game);
+    if (book === undefined) throw new Error(`no rules of ${game}`);
+    return (props: PanelProps) => <Panel {...props} book={book} />;
+  });
+
+export function RulesPanel({ game, options }: { game: string; options: PanelProps['options'] }): VNode | null {
+  const asked = rulesAsked.value;
+  if (asked === null || bookOf(game) === undefined) return null;
+  const panel = panels.get(game) ?? panelOf(game);
+  panels.set(game, panel);
+  return (
+    <aside class="rules-panel paper" aria-label={t('rules.heading')}>
+      <span class="rules-grab" aria-hidden="true" />
+      <div class="rules-head">
+        <h2>{t('rules.heading')}</h2>
+        <a class="button bare rules-whole" href={rulesPath(game)} target="_blank" rel="noopener">
+          {t('rules.whole')}
+        </a>
+        <IconButton icon="clear" label={t('rules.close')} onPress={closeRules} />
+      </div>
+      <Part of={panel} props={{ game, options, asked }} quiet />
+    </aside>
+  );
+}
+
+/** What the panel shows: the points, a chapter, or what was found. */
+interface Shown {
+  readonly chapter: string;
+  readonly rule: Rule | undefined;
+}
+const POINTS = 'points';
+
+function shownFor(book: Book, asked: RulesAsked, parts: readonly string[]): Shown {
+  const section = book.sections.find(({ id }) => id === asked.section);
+  const rule = section
+    ? (section.rules.find(({ id }) => id === asked.rule) ?? section.rules[0])
+    : ruleAbout(book, asked.topics ?? [], parts);
+  const there = section ?? book.sections.find((one) => rule !== undefined && one.rules.includes(rule));
+  return { chapter: there ? chapterOf(there) : POINTS, rule };
+}
+
+function Panel({ game, options, asked, book }: PanelProps & { book: Book }): VNode {
+  const parts = packOf(game)?.rules?.peek()?.partsOf(options) ?? [];
+  const [shown, show] = useState(() => shownFor(book, asked, parts));
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const body = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    setQuery('');
+    show(shownFor(book, asked, parts));
+  }, [asked]);
+  useLayoutEffect(() => {
+    if (asked.search) field.current?.querySelector('input')?.focus();
+    else focusHit(body.current);
+    keepInSight();
+  }, [shown, asked]);
+  useLayoutEffect(() => {
+    if (query !== '') body.current?.querySelectorAll('.rule')[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at, query]);
+  const hits = query.trim() === '' ? [] : find(book, query, parts);
+  const go = (section: string, rule: string) => {
+    setQuery('');
+    show(shownFor(book, { section, rule }, parts));
+  };
+  return (
+    <>
+      <div ref={field}>
+        <SearchField
+          value={query}
+          onValue={(next) => {
+            setQuery(next);
+            setAt(0);
+          }}
+          onNext={() => setAt(hits.length === 0 ? 0 : (at + 1) % hits.length)}
+          count={hits.length === 0 ? '' : t('rules.hit', { at: at + 1, all: hits.length })}
+        />
+      </div>
+      <Chapters
+        book={book}
+        shown={shown.chapter}
+        parts={parts}
+        onChapter={(chapter) => show({ chapter, rule: undefined })}
+      />
+      <div class="rules-body" ref={body} tabIndex={-1}>
+        {query.trim() !== '' ? (
+          <Found book={book} query={query} hits={hits} at={at} go={go} />
+        ) : shown.chapter === POINTS ? (
+          <Points book={book} parts={parts} onGo={go} />
+        ) : (
+          <Chapter book={book} shown={shown} parts={parts} now={asked.now} go={go} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type Go = (section: string, rule: string) => void;
+
+/** The chapters, as chips: those that this table plays. */
+function Chapters({
+  book,
+  shown,
+  parts,
+  onChapter,
+}: {
+  book: Book;
+  shown: string;
+  parts: readonly string[];
+  onChapter: (chapter: string) => void;
+}): VNode {
+  const here = book.sections.filter(({ part }) => part === '' || parts.includes(part));
+  const chapters = [...new Set([...here.map(chapterOf), ...(shown === POINTS ? [] : [shown])])];
+  const first = (chapter: string) => book.sections.find((section) => chapterOf(section) === chapter);
+  return (
+    <div class="rules-chips" role="group" aria-label={t('rules.contents')}>
+      <button type="button" aria-pressed={shown === POINTS} onClick={() => onChapter(POINTS)}>
+        {t('rules.points')}
+      </button>
+      {chapters.map((chapter) => (
+        <button key={chapter} type="button" aria-pressed={shown === chapter} onClick={() => onChapter(chapter)}>
+          <span class="rule-number">{chapter}</span> {words(first(chapter)?.title ?? '')}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A chapter: the section of the rule that was asked for first. */
+function Chapter({
+  book,
+  shown,
+  parts,
+  now,
+  go,
+}: {
+  book: Book;
+  shown: Shown;
+  parts: readonly string[];
+  now: string | undefined;
+  go: Go;
+}): VNode {
+  const sections = book.sections.filter((section) => chapterOf(section) === shown.chapter && section.rules.length > 0);
+  const { rule } = shown;
+  const own = (section: Section) => rule !== undefined && section.id === rule.section;
+  const first = sections.filter(own);
+  const here = (section: Section) => section.part === '' || parts.includes(section.part);
+  const rest = sections.filter((section) => !own(section) && here(section));
+  return (
+    <>
+      {[...first, ...rest].map((section) => (
+        <section key={section.id} class="rules-section">
+          <h3>
+            <span class="rule-number">{section.number}</span> {words(section.title)}
+            {!here(section) && <span class="label">{t('rules.not-here')}</span>}
+          </h3>
+          {inFront(section.rules, rule).map((one) => (
+            <RuleText key={one.id} book={book} section={section} rule={one} hit={one === rule} now={now} onGo={go} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** What was asked for comes first. */
+function inFront(rules: readonly Rule[], rule: Rule | undefined): readonly Rule[] {
+  return rule !== undefined && rules.includes(rule) ? [rule, ...rules.filter((one) => one !== rule)] : rules;
+}
+
+function Found({
+  book,
+  query,
+  hits,
+  at,
+  go,
+}: {
+  book: Book;
+  query: string;
+  hits: ReturnType<typeof find>;
+  at: number;
+  go: Go;
+}): VNode {
+  if (hits.length === 0) return <Nothing book={book} query={query} />;
+  return (
+    <>
+      {hits.map(({ section, rule }, index) =>
+        rule ? (
+          <RuleText
+            key={`${section.id}#${rule.id}`}
+            book={book}
+            section={section}
+            rule={rule}
+            hit={index === at}
+            onGo={go}
+          />
+        ) : (
+          <p key={section.id} class={index === at ? 'rule hit' : 'rule'}>
+            <a
+              href={rulesPath(book.game, section.id)}
+              onClick={(event) => {
+                event.preventDefault();
+                go(section.id, '');
+              }}
+            >
+              <span class="rule-number">{section.number}</span> {words(section.title)}
+            </a>
+          </p>
+        ),
+      )}
+    </>
+  );
+}
+
+/** Nothing was found: which word is near. */
+export function Nothing({ book, query }: { book: Book; query: string }): VNode {
+  const near = nearest(book, query);
+  const what = query.trim();
+  return (
+    <p class="rule" role="status">
+      {near ? t('rules.nearest', { what, word: near.word, number: near.section.number }) : t('rules.nothing', { what })}
+    </p>
+  );
+}
+
+function focusHit(body: HTMLElement | null): void {
+  const hit = body?.querySelector<HTMLElement>('.rule.hit') ?? body;
+  hit?.focus({ preventScroll: true });
+  if (body) body.scrollTop = 0;
+}
+
+/** On phones the panel covers the lower part of the page: what was asked about is moved above it. */
+function keepInSight(): void {
+  if (!matchMedia('(max-width: 1100px)').matches) return;
+  const board = document.querySelector('.table-board, .sheet-grid');
+  const chosen = document.querySelector('[data-asked]') ?? board;
+  if (!chosen) return;
+  const box = chosen.getBoundingClientRect();
+  const room = innerHeight * 0.38;
+  if (box.top >= 0 && Math.min(box.bottom, box.top + 80) <= room) return;
+  scrollBy({ top: box.top - Math.max(8, Math.min(room / 3, room - 80)), behavior: 'instant' });
+}

@@ -1,0 +1,172 @@
+/** A section of the rules as it is read: its rules, each with its number, its sentences and its drawn examples. */
+
+import type { VNode } from 'preact';
+import { Icon } from '../parts/icons';
+import { packOf, type RulesSlots } from '../games/pack';
+import { joined } from '../texts/index';
+import { type Book, captionOf, type Example, type Rule, type Section, words } from './found';
+import { t } from './texts';
+
+/** The address of a section, or of a rule of it. */
+export function rulesPath(game: string, section = '', rule = ''): string {
+  return `/rules/${game}${section && `/${section}`}${rule && `#${rule}`}`;
+}
+
+/** Where `see` leads: "7.2#fill". */
+export function seen(book: Book, see: string): { section: Section; rule: Rule | undefined } | undefined {
+  const [id, rule] = see.split('#');
+  const section = book.sections.find((one) => one.id === id);
+  return section && { section, rule: section.rules.find((one) => one.id === rule) };
+}
+
+export interface RuleProps {
+  book: Book;
+  section: Section;
+  rule: Rule;
+  /** It is the one that was asked for. */
+  hit?: boolean;
+  /** The case at hand, before the rule. */
+  now?: string | undefined;
+  /** Follows a link within the rules; without it links lead to their pages. */
+  onGo?: ((section: string, rule: string) => void) | undefined;
+}
+
+export function RuleText({ book, section, rule, hit = false, now, onGo }: RuleProps): VNode {
+  return (
+    <div
+      class={hit ? 'rule hit' : 'rule'}
+      id={onGo ? undefined : rule.id}
+      data-rule={rule.id}
+      tabIndex={hit ? -1 : undefined}
+    >
+      <p class="rule-text">
+        {hit && now && <span class="rule-now">{now} </span>}
+        <span class="rule-number">{section.number}</span> <b>{words(rule.title)}</b> {words(rule.text)}
+      </p>
+      {rule.examples.length > 0 && (
+        <ul class="rule-examples">
+          {rule.examples.map((example) => (
+            <li key={example.name}>
+              <Drawn game={book.game} example={example} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rule.see.length > 0 && (
+        <p class="rule-see">
+          <span class="label">{t('rules.see')}</span>
+          {rule.see.map((see) => {
+            const there = seen(book, see);
+            if (there === undefined) return null;
+            const name = joined([there.section.number, words((there.rule ?? there.section).title)], 'space');
+            return (
+              <a
+                key={see}
+                href={rulesPath(book.game, there.section.id, there.rule?.id)}
+                onClick={(event) => {
+                  if (!onGo) return;
+                  event.preventDefault();
+                  onGo(there.section.id, there.rule?.id ?? '');
+                }}
+              >
+                {name}
+              </a>
+            );
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An example with its caption; red where the engine refuses it. */
+function Drawn({ game, example }: { game: string; example: Example }): VNode {
+  const slots: RulesSlots | undefined = packOf(game)?.rules?.read();
+  const caption = captionOf(game, example);
+  return (
+    <figure class={example.says['legal'] === false ? 'example refused' : 'example'}>
+      <div class="example-drawing">
+        {slots && <slots.Example drawn={example.drawn} says={example.says} label={caption} />}
+      </div>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+/** The points at a glance: a line for each rule that gives some. */
+export function Points({
+  book,
+  parts,
+  onGo,
+}: {
+  book: Book;
+  parts?: readonly string[];
+  onGo?: RuleProps['onGo'];
+}): VNode {
+  const lines = book.sections
+    .filter(({ part }) => parts === undefined || part === '' || parts.includes(part))
+    .flatMap((section) =>
+      section.rules.filter(({ points }) => points !== undefined).map((rule) => ({ section, rule })),
+    );
+  return (
+    <table class="rule-points">
+      <caption class="unseen">{t('rules.points')}</caption>
+      <tbody>
+        {lines.map(({ section, rule }) => (
+          <tr key={`${section.id}.${rule.id}`}>
+            <th scope="row">
+              <a
+                href={rulesPath(book.game, section.id, rule.id)}
+                onClick={(event) => {
+                  if (!onGo) return;
+                  event.preventDefault();
+                  onGo(section.id, rule.id);
+                }}
+              >
+                {words(rule.title)}
+              </a>
+            </th>
+            <td>{words(rule.points ?? '')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The field in which words are looked for. */
+export function SearchField({
+  value,
+  onValue,
+  onNext,
+  count,
+}: {
+  value: string;
+  onValue: (value: string) => void;
+  onNext: () => void;
+  count: string;
+}): VNode {
+  return (
+    <div class="rule-search" role="search">
+      <Icon name="zoom" />
+      <input
+        type="search"
+        aria-label={t('rules.search')}
+        placeholder={t('rules.search-hint')}
+        value={value}
+        maxLength={60}
+        autocomplete="off"
+        enterkeyhint="search"
+        onInput={(event) => onValue(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onNext();
+        }}
+      />
+      <span class="label" role="status">
+        {count}
+      </span>
+    </div>
+  );
+}

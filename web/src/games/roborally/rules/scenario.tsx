@@ -237,5 +237,5 @@ function shotsAt({ frames }: Telling, at: number, end: boolean) {
 
 function specialOf({ teams = [], superbot, claims = [], claimed }: DrawnScenario, end: boolean): Special | undefined {
   if (teams.length === 0 && superbot === undefined) return undefined;
-  return { teams, superbot: superbot ?? null, claims: (end ? claimed : undefined) ?? claims, homes: [] };
+  return { teams, superbot: superbot ?? null, claims: (end ? claimed : undefined) ?? claims, homes: [], next: [] };
 }

@@ -127,7 +127,7 @@ function topicsOf({ marks, layers }: SheetData, space: Space): string {
   const site = layers?.sites?.[space];
   const route = routeOf(marks[space]?.[0] ?? '');
   return [
-    ...(site ? [`building.${site}`] : []),
+    ...(site ? [`site.${site}`] : []),
     ...(route ? [`route.${route}`] : []),
     ...(CENTRE.has(space) ? ['centre-space'] : []),
     'space',

@@ -32,7 +32,7 @@ const SPACE_PX = 52;
 const SHEET_PX = 250;
 /** What of the frame is shown where a part lies at it, and of the neighbours where it does not. */
 const OUTSIDE = 30;
-const AROUND = 5;
+const AROUND = 2;
 
 /** The box round the spaces between two corners; exits at the frame are in it. */
 export function partOf(first: Space, last: Space): { box: string; width: number; height: number } {

@@ -23,7 +23,9 @@ export const pointing = signal(false);
 
 let before: Element | null = null;
 
-export function openRules(asked: RulesAsked): void {
+/** Open them; `at` is what was asked about, marked while they are open so that it is kept in sight. */
+export function openRules(asked: RulesAsked, at: Element | null = null): void {
+  mark(at);
   if (rulesAsked.peek() === null) before = document.activeElement;
   pointing.value = false;
   rulesAsked.value = asked;
@@ -33,8 +35,16 @@ export function openRules(asked: RulesAsked): void {
 export function closeRules(): void {
   if (rulesAsked.peek() === null) return;
   rulesAsked.value = null;
-  if (before instanceof HTMLElement && before.isConnected) before.focus();
+  mark(null);
+  const back = before;
   before = null;
+  // What lies beneath the panel can have the focus when that is gone.
+  requestAnimationFrame(() => back instanceof HTMLElement && back.isConnected && back.focus());
+}
+
+function mark(element: Element | null): void {
+  for (const one of document.querySelectorAll('[data-asked]')) one.removeAttribute('data-asked');
+  element?.setAttribute('data-asked', '');
 }
 
 /** The topics that an element, or what it lies in, is about: the nearest first. */

@@ -13,6 +13,8 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from inkrally.analysis.railroad_ink.review import Review, RoundReview, SeatReview
+from inkrally.analysis.roborally.review import RaceReview, RacerReview
 from inkrally.games import GAMES
 from inkrally.place.ratings import BOT, RatedSeat
 from inkrally.server.history.keeper import Keeper
@@ -30,6 +32,7 @@ from tests.server.site import Browser, Site, over_sockets, running
 from tests.server.test_deletion import finished as played
 from tests.server.test_players import at_name, code_of, sign_in
 from tests.server.test_players import player as with_passkey
+from tests.server.test_reviews import BY_NAME, settled
 
 history = schema.history
 
@@ -312,13 +315,12 @@ async def test_what_goes_and_what_comes_along(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_reviews_say_what_was_given_away(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
+    async with running(tmp_path, analysis_command=BY_NAME) as site:
         mira, a = await player(site, "Mira")
         (table, other) = await keep(site, over([a, None], 1, public=True), over([a], 2))
         assert (await mira.post(f"/api/tables/{table}/review", {})).status_code in (200, 202)
-        async with asyncio.timeout(50):
-            while (review := (await mira.http.get(f"/api/tables/{table}/review")).json())["state"] != "done":
-                await asyncio.sleep(0.1)
+        review = await settled(mira, table)
+        assert review["state"] == "done", review["error"]
         seat = review["review"]["seats"][0]
         (game,) = (await profile(mira, "mira"))["reviewed"]
         (one,) = game["matches"]
@@ -362,6 +364,23 @@ def test_what_counts() -> None:
     running = msgspec.structs.replace(doc, status="playing")
     assert history_rows(running, '{"phase":"draw","round":3}', AT, None) == []
     assert [row["outcome"] for row in rows_of(over(["a" * 64]), over(["a" * 64]).doc)] == ["alone"]
+
+
+def test_a_review_is_read_as_its_analysis_writes_it() -> None:
+    rounds = tuple(
+        RoundReview(number, (), (), 0.5, 0.1, (), 0.0, 0.1, 40.0, 5.0, board=board)
+        for number, board in ((1, ""), (2, ""), (2, "underground"))
+    )
+    seats = (
+        SeatReview(0, 40, rounds, 1.5, 0.2, 0.0, 0.1, (2, 1)),
+        SeatReview(1, 40, rounds[:1], 0.0, 0.2, 0.0, 0.1, ()),
+    )
+    assert lost_rows("railroad-ink", "t", msgspec.json.encode(Review(seats, 8, 1))) == [
+        {"table_id": "t", "seat": 0, "lost": 1.5, "rounds": 2, "worst": 2},
+        {"table_id": "t", "seat": 1, "lost": 0.0, "rounds": 1, "worst": None},
+    ]
+    race = RaceReview((RacerReview(0, (), 0.0, ()),), 8)
+    assert lost_rows("roborally", "t", msgspec.json.encode(race)) == [], "no turn, nothing to tell"
 
 
 def test_games_name_what_is_played_in_short() -> None:

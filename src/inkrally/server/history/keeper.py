@@ -165,5 +165,5 @@ def lost_of(game: str, table_id: str, told: bytes) -> list[dict[str, Any]]:
     try:
         return lost_rows(game, table_id, review_within(told))
     except (msgspec.MsgspecError, KeyError) as error:
-        observe.log.warning("review-unread", table=table_id, error=str(error))
+        observe.log.info("review-unread", table=table_id, error=str(error))
         return []

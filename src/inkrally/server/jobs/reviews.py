@@ -218,7 +218,7 @@ class Reviews:
             game = _doc.decode((await self._row(what)).doc).setup.game
             return await asyncio.to_thread(lost_rows, game, what.table, review)
         except msgspec.MsgspecError as error:
-            observe.log.warning("review-unread", table=what.table, error=str(error))
+            observe.log.info("review-unread", table=what.table, error=str(error))
             return []
 
     async def _write(self, what: What, content: bytes, lost: list[dict[str, Any]]) -> None:

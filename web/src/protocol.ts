@@ -59,7 +59,7 @@ export interface BestSheet {
   options: { [key: string]: unknown };
   at: number;
   points: number;
-  sheet: unknown;
+  sheet: SheetView | null;
 }
 
 /** How far the best whole game of a seat is; `best` is there once it is done. */

@@ -43,7 +43,7 @@ def seen_by(asker: str | None, owner: str) -> tuple[Any, ...]:
 def both(other: str) -> Any:
     """The condition that somebody had a seat, too."""
     too = schema.history.alias("too")
-    return sa.exists().where(too.c.account == other, too.c.table_id == history.table_id)
+    return history.table_id.in_(sa.select(too.c.table_id).where(too.c.account == other))
 
 
 class Matches:
@@ -60,11 +60,17 @@ class Matches:
         if not before:
             (count,) = await self._store.rows(sa.select(sa.func.count()).where(*conditions))
             total = count[0]
+            if not total:
+                return HistoryPage((), None, 0)
         else:
             at, table = _before(before)
             conditions.append(sa.or_(history.at < at, sa.and_(history.at == at, history.table_id < table)))
         order = (history.at.desc(), history.table_id.desc())
-        rows = await self._store.rows(sa.select(schema.history).where(*conditions).order_by(*order).limit(PAGE + 1))
+        # Which they are is found in an index alone; only these are read.
+        found = await self._store.rows(sa.select(history.table_id).where(*conditions).order_by(*order).limit(PAGE + 1))
+        ids = [row.table_id for row in found]
+        these = sa.select(schema.history).where(history.account == owner, history.table_id.in_(ids))
+        rows = sorted(await self._store.rows(these), key=lambda row: ids.index(row.table_id))
         shown = rows[:PAGE]
         more = f"{shown[-1].at}.{shown[-1].table_id}" if len(rows) > PAGE else None
         return HistoryPage(await self._told(shown, owner), more, total)

@@ -57,15 +57,17 @@ class Profiles:
         """The page of an account's row, as somebody sees it. Raises StoreError."""
         account: str = owner.id
         seen = seen_by(asker, account)
-        counted = sa.select(history.game, sa.func.count().label("matches")).where(*seen).group_by(history.game)
-        games = {row.game: row.matches for row in await self._store.rows(counted)}
+        boxes: dict[str, list[Any]] = {}
+        for row in await self._store.rows(_boxes(seen)):
+            boxes.setdefault(row.game, []).append(row)
+        games = {game: sum(row.matches for row in rows) for game, rows in boxes.items()}
         order = sorted(games, key=lambda game: (-games[game], game))
         return PlayerProfile(
             matches=sum(games.values()),
             hidden=bool(owner.page_hidden),
             together=None if asker in (None, account) else await self._together(account, asker or ""),
             ratings=await self._lines(account),
-            games=tuple([await self._game(game, games[game], seen) for game in order]),
+            games=tuple([await self._game(game, boxes[game], seen) for game in order]),
             reviewed=tuple([each for game in order if (each := await self._reviewed(game, seen)).matches]),
             best=await self._best(order, seen),
             company=await self._company(account, seen),
@@ -102,17 +104,9 @@ class Profiles:
             lines.append(RatingLine(own.game, own.tempo, own.rating, tuple(points)))
         return tuple(sorted(lines, key=lambda line: (line.game, line.tempo != "live")))
 
-    async def _game(self, game: str, matches: int, seen: tuple[Any, ...]) -> GameFigures:
+    async def _game(self, game: str, boxes: list[Any], seen: tuple[Any, ...]) -> GameFigures:
         kinds = figures_of(game)
         here = (*seen, history.game == game)
-        each = sa.select(
-            history.box,
-            sa.func.count().label("matches"),
-            sa.func.sum(sa.cast(history.outcome != "alone", sa.Integer)).label("against"),
-            sa.func.sum(sa.cast(history.outcome == "won", sa.Integer)).label("won"),
-        )
-        order = (sa.func.count().desc(), history.box)
-        boxes = await self._store.rows(each.where(*here).group_by(history.box).order_by(*order).limit(MOST_BOXES))
         found: dict[tuple[str, int], BoxFigure] = {}
         for place, kind in enumerate(kinds):
             column = (history.figure_1, history.figure_2, history.figure_3)[place]
@@ -130,7 +124,7 @@ class Profiles:
                 found[row.box, place] = BoxFigure(row.mean, row.best, row.table_id, row.matches)
         return GameFigures(
             game,
-            matches,
+            sum(row.matches for row in boxes),
             kinds,
             tuple(
                 BoxFigures(
@@ -141,7 +135,7 @@ class Profiles:
                     row.won,
                     tuple(found.get((row.box, place)) for place in range(len(kinds))),
                 )
-                for row in boxes
+                for row in sorted(boxes, key=lambda row: (-row.matches, row.box))[:MOST_BOXES]
             ),
         )
 
@@ -215,6 +209,18 @@ class Profiles:
             .limit(MOST_COMPANY)
         )
         return tuple(row.handle for row in await self._store.rows(wanted))
+
+
+def _boxes(seen: tuple[Any, ...]) -> Any:
+    """By game and box how many matches there were, against how many others, and won."""
+    each = sa.select(
+        history.game,
+        history.box,
+        sa.func.count().label("matches"),
+        sa.func.sum(sa.cast(history.outcome != "alone", sa.Integer)).label("against"),
+        sa.func.sum(sa.cast(history.outcome == "won", sa.Integer)).label("won"),
+    )
+    return each.where(*seen).group_by(history.game, history.box)
 
 
 def _point(row: Any) -> RatingPoint:

@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+FIGURE_COLUMNS = ("figure_1", "figure_2", "figure_3")
 
 accounts = Table(
     "accounts",
@@ -265,7 +266,11 @@ history = Table(
     Column("figure_1", Integer),  # as the game's `FIGURES` name them
     Column("figure_2", Integer),
     Column("figure_3", Integer),
-    Index("history_by_time", "account", "at", "table_id", "game", "tempo", "outcome", "public"),
+    # They have all that is filtered and added up by, so that many matches are counted without reading their rows.
+    Index(
+        "history_by_time", "account", "at", "table_id", "game", "tempo", "outcome", "public", "seat", "people", "box"
+    ),
+    Index("history_by_box", "account", "game", "box", "counts", "public", "outcome", *FIGURE_COLUMNS),
     Index("history_by_table", "table_id"),
     sqlite_with_rowid=False,
 )

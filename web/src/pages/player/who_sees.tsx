@@ -9,20 +9,21 @@ import type { Me } from '../../protocol';
 
 export function WhoSees(): VNode {
   const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const hidden = me.value?.page_hidden ?? false;
-  const choose = async (wanted: boolean) => {
-    setBusy(true);
+  /** What was chosen and is not answered yet. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const hidden = wanted ?? me.value?.page_hidden ?? false;
+  const choose = async (next: boolean) => {
+    setWanted(next);
     setProblem('');
     try {
-      await becoming(ask<Me>('/api/me/page', { hidden: wanted }));
+      await becoming(ask<Me>('/api/me/page', { hidden: next }));
     } catch (error) {
       setProblem(wordsOf(error));
     }
-    setBusy(false);
+    setWanted(null);
   };
   return (
-    <fieldset class="who-sees" aria-busy={busy}>
+    <fieldset class="who-sees" aria-busy={wanted !== null}>
       <legend>{say('history.show-to')}</legend>
       {[false, true].map((one) => (
         <label key={String(one)}>

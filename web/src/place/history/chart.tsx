@@ -177,7 +177,7 @@ function Ring({ x, y, href }: { x: number; y: number; href: string | undefined }
   return href === undefined ? (
     <g>{drawn}</g>
   ) : (
-    <a href={href} tabIndex={-1}>
+    <a href={href} tabindex={-1}>
       {drawn}
     </a>
   );

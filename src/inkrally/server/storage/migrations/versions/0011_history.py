@@ -37,8 +37,10 @@ def upgrade() -> None:
         sa.Column("figure_3", sa.Integer),
         sqlite_with_rowid=False,
     )
-    columns = ["account", "at", "table_id", "game", "tempo", "outcome", "public"]
+    columns = ["account", "at", "table_id", "game", "tempo", "outcome", "public", "seat", "people", "box"]
     op.create_index("history_by_time", "history", columns)
+    columns = ["account", "game", "box", "counts", "public", "outcome", "figure_1", "figure_2", "figure_3"]
+    op.create_index("history_by_box", "history", columns)
     op.create_index("history_by_table", "history", ["table_id"])
     op.create_table(
         "reviewed",

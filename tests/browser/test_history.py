@@ -19,9 +19,9 @@ PLAY = """async (made) => (await (await fetch('/api/tables', {
 })).json()).path"""
 
 
-def played(one: Visitor, title: str, public: bool) -> str:
-    """Play a match against a bot to its end; the table."""
-    setup = {"game": "railroad-ink", "title": title, "seats": 2, "stand_in": "easy", "public": public}
+def played(one: Visitor, title: str) -> str:
+    """Play a match that is open to all, against a bot, to its end; the table."""
+    setup = {"game": "railroad-ink", "title": title, "seats": 2, "stand_in": "easy", "public": True}
     path = str(one.page.evaluate(PLAY, {"setup": setup, "name": "Mira", "bots": ["easy"], "start": True}))
     one.page.goto(one.site + path)
     for number in range(1, ROUNDS + 1):
@@ -43,8 +43,8 @@ def rows(one: Visitor) -> Any:
     return one.page.locator(".matches-table tbody tr")
 
 
-def earlier(folder: Path, table: str) -> None:
-    """What a server has of a player who has been here for longer: copies of a match with reviews, and its ratings."""
+def earlier(folder: Path, table: str, title: str, count: int, public: bool) -> None:
+    """What a server has of a player who has been here for longer: copies of a match with reviews, and ratings."""
     store = sqlite3.connect(folder / "inkrally.sqlite3", timeout=30)
     store.row_factory = sqlite3.Row
 
@@ -55,16 +55,16 @@ def earlier(folder: Path, table: str) -> None:
     with store:
         (kept,) = store.execute("SELECT * FROM tables WHERE id = ?", (table,))
         (own,) = store.execute("SELECT * FROM history WHERE table_id = ?", (table,))
-        for number in range(1, REVIEWED + 1):
-            copied = f"copy{number:08}"
+        for number in range(1, count + 1):
+            copied = f"{title.lower()}{number:08}"
             at = own["at"] - number * DAY_MS
-            doc = kept["doc"].replace(table, copied).replace("Friday ink", f"Ink {number}")
+            doc = kept["doc"].replace(table, copied).replace("Friday ink", f"{title} {number}")
             put("tables", dict(kept) | {"id": copied, "doc": doc})
-            put("history", dict(own) | {"table_id": copied, "at": at})
+            put("history", dict(own) | {"table_id": copied, "at": at, "public": int(public)})
             lost = {"table_id": copied, "seat": own["seat"], "lost": 7.0 + 3 * number, "rounds": 7, "worst": 4}
             put("reviewed", lost)
             rating = {"account": own["account"], "game": own["game"], "tempo": "live", "n": number}
-            then = own["at"] - (REVIEWED - number) * DAY_MS
+            then = own["at"] - (count - number) * DAY_MS
             put("ratings", rating | {"mean": 1500 + 20 * number, "doubt": 200, "matches": number, "at": then})
     store.close()
 
@@ -73,15 +73,14 @@ def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor
     # Not from the front page: its connection is a first request too, and two first ones at once are two guests'.
     mira = visit("/keys")
     page = mira.page
-    public = played(mira, "Friday ink", True)
-    played(mira, "Among us", False)
+    table = played(mira, "Friday ink")
     named(mira, "Mirasol")
-    shows(page.get_by_role("main"), "2 matches")
-    counts(rows(mira), 2)
-    shows(rows(mira).first, "Among us")
+    shows(page.get_by_role("main"), "1 match")
+    counts(rows(mira), 1)
+    shows(rows(mira).first, "Friday ink")
     shows(page.get_by_role("region", name="Rating"), "No rated match yet.")
     shows(page.get_by_role("region", name="Points lost a round"), "you have none")
-    counts(page.locator(".best-sheets .thumbnail"), 2)
+    counts(page.locator(".best-sheets .thumbnail"), 1)
     shows(page.locator(".boxes-table"), "Best score")
     assert axe_finds(page, *THEMES) == []
 
@@ -91,19 +90,19 @@ def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor
     shows(page.get_by_role("main"), "No match fits this.")
     assert page.evaluate("location.search") == "?tempo=days&company=bots"
     page.get_by_role("button", name="Show all").click()
-    counts(rows(mira), 2)
+    counts(rows(mira), 1)
     page.get_by_label("Game", exact=True).select_option("Railroad Ink")
     page.get_by_label("Played with").select_option("Base game")
-    counts(rows(mira), 2)
+    counts(rows(mira), 1)
     page.reload()
-    counts(rows(mira), 2)
+    counts(rows(mira), 1)
     assert page.evaluate("location.search") == "?game=railroad-ink&box=original"
     assert page.get_by_label("Played with").input_value() == "original"
 
     # Charts of somebody who has been here for longer, and their figures by T.
-    earlier(data_folder, public)
+    earlier(data_folder, table, "Inky", REVIEWED, True)
     page.goto(mira.site + "/player/Mirasol")
-    counts(rows(mira), 2 + REVIEWED)
+    counts(rows(mira), 1 + REVIEWED)
     counts(page.locator(".chart-figure"), 2)
     counts(page.locator(".chart-ring"), REVIEWED)
     counts(page.locator(".chart-table"), 0)
@@ -119,18 +118,23 @@ def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor
     page.keyboard.press("Enter")
     counts(page.locator(".chart-table"), 1)
     page.locator(".chart-table a").first.click()
-    page.wait_for_url(f"**/t/copy{REVIEWED:08}/review*")
+    page.wait_for_url(f"**/t/inky{REVIEWED:08}/review*")
 
 
-def test_others_see_what_was_open_to_all_until_the_page_is_hidden(visit: Callable[..., Visitor]) -> None:
+def test_others_see_what_was_open_to_all_until_the_page_is_hidden(
+    visit: Callable[..., Visitor], data_folder: Path
+) -> None:
     mira = visit("/keys")
-    played(mira, "Open ink", True)
-    played(mira, "Our secret", False)
+    table = played(mira, "Friday ink")
     named(mira, "Rosamira")
+    counts(rows(mira), 1)
+    earlier(data_folder, table, "Ours", 1, False)
+    mira.page.reload()
+    counts(rows(mira), 2)
     other = visit("/player/Rosamira", width=390, height=844, color_scheme="dark")
     counts(rows(other), 1)
-    shows(rows(other), "Open ink")
-    counts(other.page.get_by_text("Our secret"), 0)
+    shows(rows(other), "Friday ink")
+    counts(other.page.get_by_text("Ours 1"), 0)
     counts(other.page.get_by_text("Who sees this page"), 0)
     assert other.page.evaluate("document.documentElement.scrollWidth") <= 390
     assert axe_finds(other.page, *THEMES) == []
@@ -150,7 +154,7 @@ def test_others_see_what_was_open_to_all_until_the_page_is_hidden(visit: Callabl
     mira.until("!document.querySelector('.who-sees[aria-busy=true]')")
     other.page.reload()
     counts(rows(other), 1)
-    rows(other).get_by_role("link", name="Open ink").click()
+    rows(other).get_by_role("link", name="Friday ink").click()
     other.page.wait_for_url("**/t/*")
 
 

@@ -7,9 +7,27 @@ A package of the house with a module `pack` that has a `PACK` is a game; `inkral
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
+
+MOST_FIGURES = 3
+
+
+class KeptFigure(msgspec.Struct, frozen=True):
+    """A number that is kept of each seat of a match, and whether the most or the fewest of it is a record."""
+
+    name: str
+    best: Literal["most", "fewest"]
+
+
+class SeatLost(msgspec.Struct, frozen=True):
+    """What a seat gave away in a reviewed match: in all, in how many rounds or turns, and in which of them most."""
+
+    seat: int
+    lost: float
+    rounds: int
+    worst: int | None
 
 
 class Pack(msgspec.Struct, frozen=True):
@@ -25,6 +43,10 @@ class Pack(msgspec.Struct, frozen=True):
     * `told`: a module with `review(log, seats, asked)` and `hint(log, seat, asked)`, how the command line tells these.
     * `summary`: a module with `summary(view, people)`, a struct of what lists show of a match, `people` being by seat
       whether a person has it; and `rank(summary, seat)`, the higher the better, of its `MatchSummary` as it was kept.
+      For players' pages: `FIGURES`, what is kept of each match (at most `MOST_FIGURES`), the first of which orders the
+      gallery; `figures(summary, seat)`, one number or None for each of them; `box_of(options)` and `options_of(box)`,
+      a short name for what a match was played with, and back; `SHEETS`, whether there is a sheet to show; and, with an
+      `analysis`, `lost(review)`, what each seat gave away by a review as it is kept.
     * `routes`: a module with `Brought(parts)`, what it serves by HTTP beside tables, and what that costs.
     * `work`: a module with `WORK`, by name what the server's processes do for these routes.
     * `types`: a module with what the client's types have of it (see `inkrally.server.typescript`).

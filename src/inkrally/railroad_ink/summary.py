@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from inkrally.match.game import Seat, View
+from inkrally.pack import KeptFigure, SeatLost
 from inkrally.railroad_ink.game import SheetView, TableView
 from inkrally.railroad_ink.round.acts import Act
 
 PER_POINT = 1_000
+SHEETS = True
+FIGURES = (KeptFigure("points", "most"), KeptFigure("route", "most"), KeptFigure("ends", "fewest"))
+"""Points in all, spaces of the longer one of the two longest routes, open ends."""
+ORIGINAL = "original"
+
+
+class _ReviewedRound(msgspec.Struct):
+    round: int
+
+
+class _ReviewedSheet(msgspec.Struct):
+    """Of a review's `SeatReview` what is kept."""
+
+    seat: int
+    lost: float
+    rounds: tuple[_ReviewedRound, ...]
+    turning: tuple[int, ...] = ()
+
+
+class _ReviewedSheets(msgspec.Struct):
+    seats: tuple[_ReviewedSheet, ...]
 
 
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,3 +64,32 @@ def rank(seen: MatchSummary, seat: Seat) -> int:
     sheet = seen.sheets[seat]
     assert sheet is not None, "matches are compared when they are over"
     return sheet.score.total * PER_POINT - sheet.score.errors
+
+
+def figures(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
+    """What is kept of a sheet, as `FIGURES` has it; of a match that is over."""
+    sheet = seen.sheets[seat] if seat < len(seen.sheets) else None
+    if sheet is None:
+        return (None, None, None)
+    score = sheet.score
+    return (score.total, max(score.highway, score.railway), score.errors)
+
+
+def box_of(options: Mapping[str, Any]) -> str:
+    """The dice and expansions of a match: `original`, `original+lake+river`."""
+    return "+".join((str(options.get("edition", ORIGINAL)), *sorted(map(str, options.get("expansions") or ()))))
+
+
+def options_of(box: str) -> dict[str, Any]:
+    """The options that say a box, as a client words them."""
+    edition, *expansions = box.split("+")
+    return {"edition": edition, **({"expansions": expansions} if expansions else {})}
+
+
+def lost(review: bytes) -> tuple[SeatLost, ...]:
+    """What each seat gave away, of a `Review` as JSON. Raises msgspec.MsgspecError."""
+    found = msgspec.json.decode(review, type=_ReviewedSheets).seats
+    return tuple(
+        SeatLost(each.seat, each.lost, len({one.round for one in each.rounds}), next(iter(each.turning), None))
+        for each in found
+    )

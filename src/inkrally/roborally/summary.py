@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from inkrally.match.game import Seat, View
+from inkrally.pack import KeptFigure, SeatLost
 from inkrally.roborally.register.trace import Facing, Space
 from inkrally.roborally.table import course_of
 from inkrally.roborally.turn.acts import Act
 from inkrally.roborally.turn.robots import Status
 from inkrally.roborally.view import TableView
 
+SHEETS = False
+FIGURES = (KeptFigure("flags", "most"), KeptFigure("turns", "fewest"))
+"""Flags touched, and, for who touched all of them and was first, the turns of the race."""
+USUAL = "risky_exchange"
 PER_FLAG, PER_TURN, PER_LIFE = 1_000_000, 1_000, 20
+
+
+class _ReviewedTurn(msgspec.Struct):
+    turn: int
+
+
+class _ReviewedRacer(msgspec.Struct):
+    """Of a review's `RacerReview` what is kept."""
+
+    seat: int
+    lost: float
+    turns: tuple[_ReviewedTurn, ...]
+    turning: tuple[int, ...] = ()
+
+
+class _ReviewedRacers(msgspec.Struct):
+    seats: tuple[_ReviewedRacer, ...]
 
 
 class RobotSummary(msgspec.Struct, frozen=True):
@@ -62,3 +85,29 @@ def rank(seen: MatchSummary, seat: Seat) -> int:
     if best is None:
         return 0
     return best.flags * PER_FLAG - seen.round * PER_TURN + best.lives * PER_LIFE - best.damage
+
+
+def figures(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
+    """What is kept of a racer, as `FIGURES` has it; of a race that is over."""
+    flags = max((robot.flags for robot in seen.robots if robot.seat == seat), default=0)
+    first = seat < len(seen.places) and seen.places[seat] == 1
+    return (flags, seen.round if first and flags == seen.flags > 0 else None)
+
+
+def box_of(options: Mapping[str, Any]) -> str:
+    """The course of a race by its id; all courses that somebody made are `own`."""
+    return str(options.get("course", USUAL))
+
+
+def options_of(box: str) -> dict[str, Any]:
+    """The options that say a course, as a client words them."""
+    return {"course": box}
+
+
+def lost(review: bytes) -> tuple[SeatLost, ...]:
+    """How many turns each seat gave away, of a `RaceReview` as JSON. Raises msgspec.MsgspecError."""
+    found = msgspec.json.decode(review, type=_ReviewedRacers).seats
+    return tuple(
+        SeatLost(each.seat, each.lost, len({one.turn for one in each.turns}), next(iter(each.turning), None))
+        for each in found
+    )

@@ -17,6 +17,9 @@ from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
 from inkrally.server.config import Config
 from inkrally.server.finished.dice import Dice
+from inkrally.server.history.keeper import Keeper
+from inkrally.server.history.matches import Matches
+from inkrally.server.history.profiles import Profiles
 from inkrally.server.http.guard import ServerGuard
 from inkrally.server.http.lanes import Gone
 from inkrally.server.http.limits import RateLimits
@@ -63,6 +66,7 @@ from inkrally.server.players.passkeys import Passkeys
 from inkrally.server.players.routes import player_routes
 from inkrally.server.routes.brought import Parts, brought, filled
 from inkrally.server.routes.dice import dice_routes
+from inkrally.server.routes.history import history_routes
 from inkrally.server.routes.my_tables import own_routes
 from inkrally.server.routes.pages import Pages
 from inkrally.server.routes.place import place_routes
@@ -125,6 +129,7 @@ class Services:
             config, self.store, self.sessions, self.tables.in_memory, self.hub.sessions_here, self.clock.now
         )
         self.ratings = Ratings(self.store, self.clock.now)
+        self.keeper = Keeper(self.store)
         quick = QuickGames(self.tables, self.ratings, self.clock.now, self.tables.check_player)
         self.place = MeetingPlace(self.hub, OpenTables(self.store), quick, self.clock.now)
         self.tables.on_change, self.tables.on_forget = self._changed, self.place.forget
@@ -140,6 +145,9 @@ class Services:
                 *place_routes(guard, self.tables, self.place, self.ratings),
                 *dice_routes(guard, Dice(self.tables), self.clerks),
                 *player_routes(guard, self.store, self.players, self.passkeys, self.deletion, self.export),
+                *history_routes(
+                    guard, self.players, Matches(self.store), Profiles(self.store, self.ratings, self.clock.now)
+                ),
                 *report_routes(guard, self.players, self.reports),
                 *operator_routes(guard, self.key, self.operator, self.export),
                 *review_routes(guard, self.tables, self.reviews),
@@ -172,6 +180,7 @@ class Services:
         await self.place.open_tables.open()
         await self.tables.open()
         watched = {"retention": self.retention.watch, "vitals": self.vitals.watch, "ratings": self.ratings.watch}
+        watched["history"] = self.keeper.watch
         watched |= {"place": self.place.watch, "quick": self.place.quick.watch, "deletion": self.deletion.watch}
         for each in self.brought.values():
             watched |= each.watches
@@ -180,6 +189,8 @@ class Services:
 
     def _changed(self, live: LiveTable) -> None:
         self.place.changed(live)
+        if live.table.doc.status == "over":
+            self.keeper.look()
         if live.table.doc.status == "over" and live.table.doc.setup.rated:
             self.ratings.look()
 

@@ -22,6 +22,7 @@ from inkrally.games import PACKS
 from inkrally.match.errors import Problem
 from inkrally.pack import load
 from inkrally.server.finished import dice, replays
+from inkrally.server.history import told as history_told
 from inkrally.server.jobs import review_forms
 from inkrally.server.live import messages as msg
 from inkrally.server.live.tables import NewTable
@@ -80,6 +81,8 @@ ANSWERED: tuple[Any, ...] = (
     accounts.Keys,
     accounts.PublicPlayer,
     accounts.NewWays,
+    history_told.HistoryPage,
+    history_told.PlayerProfile,
     operator.Overview,
     dice.MadeLink,
     dice.SameDice,

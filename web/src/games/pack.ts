@@ -54,7 +54,7 @@ export interface TableSlots {
 /** What a list of tables or of results shows of a game. */
 export interface ListSlots {
   /** A small picture of a table. */
-  readonly Small: ComponentType<{ table: OwnTable }>;
+  readonly Small: ComponentType<{ table: SmallTable }>;
   /** The game and what it is played with. */
   readonly game: (table: OwnTable) => string;
   /** What a public table is played with, and the same as it is filtered by: in a few words, without what is usual. */
@@ -65,7 +65,12 @@ export interface ListSlots {
   /** The heads of the figures of a result, then the figures of one. */
   readonly heads: () => readonly string[];
   readonly figures: (dice: SameDice, played: Played) => readonly Figure[];
+  /** What reviews say was given away in each round, as a heading. */
+  readonly lost?: () => string;
 }
+
+/** As much of a table as a small picture shows. */
+export type SmallTable = Pick<OwnTable, 'options' | 'own_course' | 'looks' | 'sheet' | 'robots'>;
 
 export interface Figure {
   readonly text: string;

@@ -14,12 +14,15 @@ import { Avatar } from '../place/avatar';
 import { becoming, findMe, me, pageOfPlayer } from '../place/me';
 import { Notice } from '../place/me_link';
 import { SECTIONS } from '../place/profile/parts';
+import { forgetProfile, useProfile } from '../place/history/profile';
+import { say as sayHistory } from '../place/history/en_history';
 import type { Me, PublicPlayer } from '../protocol';
 import { problemWords } from '../texts/problems';
-import { messages, t } from '../texts/index';
+import { joined, messages, t } from '../texts/index';
 import { enPlayer } from '../texts/en_player';
 import { OwnData } from './player/own_data';
 import { WaysIn } from './player/ways_in';
+import { WhoSees } from './player/who_sees';
 import { monthOf } from './player/dates';
 
 const say = messages(enPlayer);
@@ -63,6 +66,8 @@ export function PlayerPage({ handle }: { handle: string }): VNode {
 
 function Known({ player }: { player: PublicPlayer }): VNode {
   const own = player.you && me.value?.handle === player.handle;
+  const { profile } = useProfile(player.handle);
+  useEffect(() => forgetProfile, []);
   return (
     <>
       <div class="who-column">
@@ -73,7 +78,21 @@ function Known({ player }: { player: PublicPlayer }): VNode {
               <h1 class="heading" tabIndex={-1}>
                 {player.handle}
               </h1>
-              <p class="label">{say('player.since', { month: monthOf(player.since) })}</p>
+              <p class="label">
+                {joined([
+                  say('player.since', { month: monthOf(player.since) }),
+                  profile && own ? sayHistory('history.count', { n: profile.matches }) : '',
+                ])}
+              </p>
+              {profile?.together && (
+                <p class="label">
+                  {sayHistory('history.together', {
+                    n: profile.together.matches,
+                    ahead: profile.together.ahead,
+                    behind: profile.together.behind,
+                  })}
+                </p>
+              )}
             </div>
           </div>
           {own && <WaysIn />}
@@ -81,6 +100,7 @@ function Known({ player }: { player: PublicPlayer }): VNode {
             <CopyLink address={location.origin + pageOfPlayer(player.handle)}>{say('player.link')}</CopyLink>
           </div>
         </section>
+        {own && <WhoSees />}
         {own && <OwnData handle={player.handle} />}
       </div>
       {SECTIONS.length > 0 && (

@@ -125,6 +125,8 @@ export const enErrors = {
   'error.handle-kept': 'You have a nickname already. Who hosts this server can change it.',
   'error.handle-other': 'Type your nickname as it is written on this page.',
   'error.player-unknown': 'Nobody is called that here.',
+  'error.page-hidden': 'This player keeps the page private.',
+  'error.history-filter': 'This is no filter for a list of matches. Choose one on the page.',
   'error.not-a-player': 'Choose a nickname first.',
   'error.passkey': 'This is no answer of a passkey.',
   'error.passkey-old': 'This answer came too late, or was given before. Ask the passkey once more.',

@@ -65,7 +65,7 @@ CONFLICT = frozenset(
 )
 FORBIDDEN = frozenset(
     {"origin", "course-not-yours", "passkey-refused", "recovery-wrong", "recovery-used", "banned", "table-private"}
-    | {"operator-key"}
+    | {"operator-key", "page-hidden"}
 )
 UNABLE = frozenset({"analysis-busy", "analysis-failed", "analysis-slow"})
 

@@ -28,6 +28,7 @@ from inkrally.server.jobs.queue import JobQueue, Work
 from inkrally.server.jobs.review_forms import BestState, ReviewState
 from inkrally.server.live.tables import clock_ms, unknown_table
 from inkrally.server.storage import schema
+from inkrally.server.storage.figures import lost_rows
 from inkrally.server.storage.rows import Rows, check_over, from_rows
 from inkrally.server.storage.store import Store, StoreError, Write
 from inkrally.table.doc import TableDoc
@@ -195,7 +196,7 @@ class Reviews:
                 await self._store.write(_written(what, ASKED_FOR, b""))
             review = await pending.work.wait()
             content = await asyncio.to_thread(_packed, what, review)
-            await self._write(what, content)
+            await self._write(what, content, await self._lost(what, review))
             self._keep(what, content)
         except asyncio.CancelledError:
             if pending.taken_back:
@@ -209,11 +210,25 @@ class Reviews:
             if self._pending.get(what) is pending:
                 del self._pending[what]
 
-    async def _write(self, what: What, content: bytes) -> None:
+    async def _lost(self, what: What, review: bytes) -> list[dict[str, Any]]:
+        """What players' pages keep of a review."""
+        if what.seat != ALL:
+            return []
+        try:
+            game = _doc.decode((await self._row(what)).doc).setup.game
+            return await asyncio.to_thread(lost_rows, game, what.table, review)
+        except msgspec.MsgspecError as error:
+            observe.log.info("review-unread", table=what.table, error=str(error))
+            return []
+
+    async def _write(self, what: What, content: bytes, lost: list[dict[str, Any]]) -> None:
         wait = WAIT
         for last in range(TRIES - 1, -1, -1):
             try:
-                await self._store.write(_written(what, FORM, content))
+                write = _written(what, FORM, content)
+                for row in lost:
+                    write.add("reviewed", **row)
+                await self._store.write(write)
                 return
             except StoreError:
                 if not last:

@@ -43,7 +43,7 @@ recovery = schema.recovery_codes.c
 class Me(msgspec.Struct, frozen=True):
     """Who a browser is. A guest has no handle; `codes` are those that can still be used; times in milliseconds since
     1970, `leaves` when the account is deleted, `banned` until when it may only look on; `notice` is what the operator
-    tells everybody."""
+    tells everybody; `page_hidden` whether one's page is shown to nobody else."""
 
     handle: str | None = None
     since: int | None = None
@@ -53,6 +53,7 @@ class Me(msgspec.Struct, frozen=True):
     banned: int | None = None
     ban_words: str | None = None
     notice: str | None = None
+    page_hidden: bool = False
 
 
 class Device(msgspec.Struct, frozen=True):
@@ -149,12 +150,17 @@ class Accounts:
             return Me(notice=notice)
         banned = row.banned if row.banned is not None and row.banned > self._now() else None
         words = None if banned is None else row.ban_words
-        return Me(row.handle, row.named, row.keys, row.left, row.leaves, banned, words, notice)
+        return Me(row.handle, row.named, row.keys, row.left, row.leaves, banned, words, notice, bool(row.page_hidden))
 
     async def public(self, handle: str, asker: str | None) -> PublicPlayer:
         """A player's page for others. Raises Refusal (`player-unknown`)."""
         row = await self.find(handle)
         return PublicPlayer(row.handle, row.named, row.id == asker)
+
+    async def hide_page(self, account: str, hidden: bool) -> Me:
+        """Show an account's page to everybody, or to nobody else. Raises StoreError."""
+        await self._store.write(Write().add("page-hidden", key=account, hides=int(hidden)))
+        return await self.me(account)
 
     async def find(self, handle: str) -> Any:
         """The account of a handle. Raises Refusal (`player-unknown`)."""

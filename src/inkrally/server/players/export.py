@@ -68,10 +68,13 @@ def _wanted(account: str) -> dict[str, Any]:
     course = (courses.id, courses.course, courses.revision, courses.created, courses.updated)
     tried = (tries.link_id, tries.table_id, tries.name, tries.started, tries.finished)
     report = (reports.made, reports.table_id, reports.why, reports.note, reports.answer)
-    ratings = s.ratings.c
+    ratings, history, reviewed = s.ratings.c, s.history.c, s.reviewed.c
+    kept = [column for column in history if column.name != "account"]
+    of_review = sa.and_(reviewed.table_id == history.table_id, reviewed.seat == history.seat)
+    given = (reviewed.lost, reviewed.rounds, reviewed.worst)
     rated = (ratings.game, ratings.tempo, ratings.n, ratings.mean, ratings.doubt, ratings.matches, ratings.at)
     return {
-        "account": sa.select(*told).where(accounts.id == account),
+        "account": sa.select(*told, accounts.page_hidden).where(accounts.id == account),
         "devices": sa.select(sessions.device, sessions.created, sessions.seen).where(sessions.account == account),
         "passkeys": sa.select(keys.name, keys.created, keys.used).where(keys.account == account),
         "recovery_codes": sa.select(codes.used).where(codes.account == account),
@@ -80,6 +83,10 @@ def _wanted(account: str) -> dict[str, Any]:
         "taken_off_lists": sa.select(hidden.table_id).where(hidden.account == account),
         "reports": sa.select(*report).where(reports.by == account),
         "ratings": sa.select(*rated).where(ratings.account == account).order_by(ratings.n),
+        "history": sa.select(*kept, *given)
+        .outerjoin(s.reviewed, of_review)
+        .where(history.account == account)
+        .order_by(history.at),
     }
 
 

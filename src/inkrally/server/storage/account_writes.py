@@ -28,6 +28,7 @@ WRITES: dict[str, Any] = {
     "ban": sa.update(accounts)
     .where(accounts.c.id == KEY)
     .values(banned=sa.bindparam("until"), ban_words=sa.bindparam("told")),
+    "page-hidden": sa.update(accounts).where(accounts.c.id == KEY).values(page_hidden=sa.bindparam("hides")),
     "report": insert(reports),
     "reported": sa.update(reports).where(reports.c.id == KEY).values(times=reports.c.times + 1),
     "report-answered": sa.update(reports).where(reports.c.id == KEY).values(answered=AT, answer=sa.bindparam("how")),

@@ -42,6 +42,7 @@ BELONGINGS: tuple[Belonging, ...] = (
     Belonging(schema.tries.c.account, "move", "row"),
     Belonging(schema.hidden.c.account, "move", "row"),
     Belonging(schema.ratings.c.account, "drop", "row"),
+    Belonging(schema.history.c.account, "move", "cascade"),
     Belonging(schema.reports.c.by, "move", "nobody"),
     Belonging(schema.reports.c.about, "move", "cascade"),
     Belonging(schema.acts.c.account, "move", "nobody"),

@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+FIGURE_COLUMNS = ("figure_1", "figure_2", "figure_3")
 
 accounts = Table(
     "accounts",
@@ -34,6 +35,7 @@ accounts = Table(
     Column("banned", BigInteger),  # until when it may only look on
     Column("ban_words", Text),  # what it is told then
     Column("leaves", BigInteger),  # when it is deleted, as its player asked
+    Column("page_hidden", Integer, nullable=False, server_default="0"),  # whether its page is shown to nobody else
     Index("accounts_by_leaving", "leaves"),
 )
 
@@ -86,6 +88,8 @@ tables = Table(
     Column("updated", BigInteger, nullable=False),
     Column("glance", Text),  # what a list shows of the match (`summary.py`); None until it is looked at or begins
     Column("listed", Integer, nullable=False, server_default="0"),  # whether it is public, and not over
+    Column("kept", Integer, nullable=False, server_default="0"),  # whether `history` has what came of it
+    Index("tables_to_keep", "id", sqlite_where=text("status = 'over' AND kept = 0")),
     Index("tables_at_work", "status", "watched", "deadline"),
     Index("tables_listed", "created", sqlite_where=text("listed = 1")),
     Index("tables_by_use", "status", "updated"),
@@ -240,6 +244,46 @@ ratings = Table(
     Column("matches", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
     Index("ratings_by_result", "n"),
+    sqlite_with_rowid=False,
+)
+
+history = Table(
+    "history",
+    metadata,
+    # What came of a match that is over for one of those who had a seat in the end: what their pages are made of.
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", BigInteger, nullable=False),  # when it ended
+    Column("game", String(40), nullable=False),
+    Column("tempo", String(8), nullable=False),
+    Column("box", String(200), nullable=False),  # what it was played with, as its game names it in short
+    Column("seat", Integer, nullable=False),
+    Column("people", Integer, nullable=False),  # so many seats were people's
+    Column("place", Integer, nullable=False),  # among all, who left after who stayed
+    Column("outcome", String(8), nullable=False),  # "won", "shared", "lost", "alone"
+    Column("public", Integer, nullable=False),  # whether everybody may know of it: it was open to all, or rated
+    Column("counts", Integer, nullable=False),  # for means and records: played to the end, with dice nobody had seen
+    Column("figure_1", Integer),  # as the game's `FIGURES` name them
+    Column("figure_2", Integer),
+    Column("figure_3", Integer),
+    # They have all that is filtered and added up by, so that many matches are counted without reading their rows.
+    Index(
+        "history_by_time", "account", "at", "table_id", "game", "tempo", "outcome", "public", "seat", "people", "box"
+    ),
+    Index("history_by_box", "account", "game", "box", "counts", "public", "outcome", *FIGURE_COLUMNS),
+    Index("history_by_table", "table_id"),
+    sqlite_with_rowid=False,
+)
+
+reviewed = Table(
+    "reviewed",
+    metadata,
+    # Of a finished review what a seat gave away: written with it, so that nobody unpacks it for a chart.
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("lost", Float, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("worst", Integer),
     sqlite_with_rowid=False,
 )
 

@@ -36,9 +36,11 @@ from inkrally.server.storage.schema import (
     drafts,
     entries,
     hidden,
+    history,
     links,
     ratings,
     results,
+    reviewed,
     reviews,
     seats,
     sessions,
@@ -134,12 +136,21 @@ def _update_each(*changed: str) -> tuple[str, list[str]]:
     return _compiled(sa.update(tables).where(tables.c.id == key).values(found), ["key", *changed])
 
 
-def _insert_seats() -> tuple[str, list[str]]:
+def _insert_of_known(table: sa.Table) -> tuple[str, list[str]]:
     """As `_insert_each`, but without those whose account is gone: they are at the table, and have no list of theirs."""
-    names = [column.name for column in seats.columns]
+    names = [column.name for column in table.columns]
     each = _each(*names)
     known = sa.exists().where(accounts.c.id == each["account"])
-    return _compiled(insert(seats).from_select(names, sa.select(*each.values()).where(known)), names)
+    return _compiled(insert(table).from_select(names, sa.select(*each.values()).where(known)), names)
+
+
+def _insert_history() -> tuple[str, list[str]]:
+    """As `_insert_of_known`, also without those of a table that is gone; what is there already stays."""
+    names = [column.name for column in history.columns]
+    each = _each(*names)
+    known = sa.exists().where(accounts.c.id == each["account"]), sa.exists().where(tables.c.id == each["table_id"])
+    rows = sa.select(*each.values()).where(*known)
+    return _compiled(insert(history).from_select(names, rows).on_conflict_do_nothing(), names)
 
 
 def _delete_each(table: sa.Table) -> tuple[str, list[str]]:
@@ -205,6 +216,8 @@ ONE_BY_ONE: dict[str, Any] = {
     "result": insert(results).on_conflict_do_nothing(),
     "no-ratings": sa.delete(ratings).where(ratings.c.n >= sa.bindparam("first")),
     "rating": insert(ratings),
+    "kept": sa.update(tables).where(tables.c.id == sa.bindparam("key")).values(kept=1),
+    "reviewed": _upsert(reviewed, ["table_id", "seat"], ["lost", "rounds", "worst"]),
     "try": insert(tries),
     "tried": sa.update(tries)
     .where(tries.c.table_id == sa.bindparam("key"))
@@ -218,7 +231,8 @@ ALL_AT_ONCE: dict[str, tuple[str, list[str]]] = {
     "no-drafts": _delete_each(drafts),
     "draft": _insert_each(drafts, ["table_id", "seat"], ["acts", "undone"]),
     "no-seats": _delete_each(seats),
-    "seat": _insert_seats(),
+    "seat": _insert_of_known(seats),
+    "history": _insert_history(),
     "answer": _insert_each(answers, ["table_id", "account", "page"], ["answers"]),
 }
 """What is written often goes to SQLite as one statement for all rows: each one that is handed over by itself has to
@@ -227,7 +241,7 @@ wait for the interpreter, which a busy server holds, and those waits would be lo
 ORDER = ("probe", "account", "session", "seen", "table", "doc", "doc-over", "owes", "glance", "seed", "entry",
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
           "review", "no-tower", "tower", "course", "course-used", "no-course", "link", "try", "tried", "result",
-          "no-ratings", "rating", "hide", "no-own-table", "no-table",
+          "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
           *WRITES, *belongings.statements(), "no-session", "end-session", "no-guest", "no-account")  # fmt: skip
 """The order in which things are written. Writes of one transaction never touch the same rows in two ways:
 whoever writes of a table waits for the write before."""

@@ -3,10 +3,11 @@
 import type { VNode } from 'preact';
 import { nameOf } from '../../pages/dice/results';
 import { say } from '../../pages/dice/en_dice';
-import type { OwnTable, Played, SameDice } from '../../protocol';
+import { say as sayHistory } from '../../place/history/en_history';
+import type { Played, SameDice } from '../../protocol';
 import { number } from '../../texts/index';
 import { t } from './texts/index';
-import type { ListSlots } from '../pack';
+import type { ListSlots, SmallTable } from '../pack';
 import { type Marks, SheetDrawing } from './drawing/drawing';
 import type { Layers } from './drawing/expansions/types';
 import { Thumbnail } from './drawing/thumbnail';
@@ -14,7 +15,7 @@ import { gameWith } from './table/game_words';
 import { type BoardOptions, drawnBoards } from './table/boards';
 import type { GameChoice } from './table/model';
 
-function Small({ table }: { table: OwnTable }): VNode {
+function Small({ table }: { table: SmallTable }): VNode {
   const options = table.options as BoardOptions;
   const [top] = drawnBoards(options, {
     marks: (table.sheet?.marks ?? {}) as Marks,
@@ -72,6 +73,7 @@ export const lists: ListSlots = {
   game: (table) => gameWith(table.options as GameChoice) || t('front.game'),
   played: (options) => gameWith(options as GameChoice) || t('front.game'),
   box: (options) => gameWith(options as GameChoice) || t('front.base'),
+  lost: () => sayHistory('lost.points'),
   heads: () => [say('same.exits'), say('same.ends'), say('same.points')],
   figures: (_, { sheet }) => [
     { text: number(sheet?.score.exits ?? 0) },

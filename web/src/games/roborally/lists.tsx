@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { say } from '../../pages/dice/en_dice';
 import { say as sayMine } from '../../pages/mine/en_mine';
+import { say as sayHistory } from '../../place/history/en_history';
 import { sentence } from '../../texts/index';
 import type { ListSlots } from '../pack';
 import { type CourseLine, listCourses } from './drawing/floors';
@@ -31,6 +32,7 @@ export const lists: ListSlots = {
   game: (table) => sayMine('mine.race', { course: courseOf(table.options, table.own_course) }),
   played: (options, ownCourse) => sayMine('mine.race', { course: courseOf(options, ownCourse) }),
   box: courseOf,
+  lost: () => sayHistory('lost.turns'),
   heads: () => [say('same.flags'), say('same.turns')],
   figures: (dice, { robots, round }) => [
     { text: `${Math.max(0, ...robots.map((robot) => robot.flags))}/${dice.flags}` },

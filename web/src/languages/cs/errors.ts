@@ -108,6 +108,8 @@ export const errors = {
   'error.handle-kept': 'Přezdívku už máš. Změnit ji může ten, kdo provozuje tento server.',
   'error.handle-other': 'Napiš svou přezdívku tak, jak stojí na této stránce.',
   'error.player-unknown': 'Nikdo se tu tak nejmenuje.',
+  'error.page-hidden': 'Tento hráč má svou stránku jen pro sebe.',
+  'error.history-filter': 'Takhle se partie vybrat nedají. Vyber na stránce.',
   'error.not-a-player': 'Nejdřív si vyber přezdívku.',
   'error.passkey': 'Takhle přístupový klíč neodpovídá.',
   'error.passkey-old': 'Odpověď přišla pozdě, nebo už tu jednou byla. Použij přístupový klíč ještě jednou.',

@@ -111,6 +111,8 @@ export const errors = {
   'error.handle-kept': 'Du hast schon einen Spitznamen. Wer diesen Server betreibt, kann ihn ändern.',
   'error.handle-other': 'Tippe deinen Spitznamen so, wie er auf dieser Seite steht.',
   'error.player-unknown': 'So heißt hier niemand.',
+  'error.page-hidden': 'Wer hier spielt, behält diese Seite für sich.',
+  'error.history-filter': 'So lassen sich keine Partien auswählen. Wähl auf der Seite.',
   'error.not-a-player': 'Wähl zuerst einen Spitznamen.',
   'error.passkey': 'Das ist keine Antwort eines Passkeys.',
   'error.passkey-old': 'Diese Antwort kam zu spät oder wurde schon gegeben. Frag den Passkey noch einmal.',

@@ -111,6 +111,8 @@ export const errors = {
   'error.handle-kept': 'Ai deja un pseudonim. Îl poate schimba cine administrează serverul.',
   'error.handle-other': 'Scrie pseudonimul tău așa cum apare pe această pagină.',
   'error.player-unknown': 'Aici nu e nimeni cu acest nume.',
+  'error.page-hidden': 'Cine joacă aici ține pagina asta doar pentru sine.',
+  'error.history-filter': 'Așa nu se pot alege partide. Alege pe pagină.',
   'error.not-a-player': 'Alege întâi un pseudonim.',
   'error.passkey': 'Acesta nu e răspunsul unei chei de acces.',
   'error.passkey-old': 'Răspunsul a venit prea târziu sau a mai fost dat. Folosește cheia de acces încă o dată.',

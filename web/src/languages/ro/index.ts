@@ -3,6 +3,7 @@
 import { dice } from './dice';
 import { mine } from './mine';
 import { place } from './place';
+import { history } from './history';
 import { rules } from './rules';
 import { absent } from './absent';
 import { admin } from './admin';
@@ -13,17 +14,4 @@ import { player } from './player';
 import { result } from './result';
 import { table } from './table';
 
-export const texts: Readonly<Record<string, string>> = {
-  ...dice,
-  ...mine,
-  ...place,
-  ...rules,
-  ...absent,
-  ...admin,
-  ...errors,
-  ...front,
-  ...general,
-  ...player,
-  ...result,
-  ...table,
-};
+export const texts: Readonly<Record<string, string>> = { ...dice, ...mine, ...place, ...history, ...rules, ...absent, ...admin, ...errors, ...front, ...general, ...player, ...result, ...table };

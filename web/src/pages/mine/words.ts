@@ -57,6 +57,7 @@ export function actOf(table: OwnTable): string {
   return say(hasMine(act) ? act : 'mine.act-other');
 }
 
-function isLevel(name: string, game: string): boolean {
+/** Whether a name is that of a level of bots. */
+export function isLevel(name: string, game: string): boolean {
   return levelName(name, game) !== name && /^[a-z-]+$/.test(name);
 }

@@ -53,6 +53,7 @@ OPEN_FIELDS: dict[tuple[str, str], str] = {
     ("RoundReview", "played"): "GameAct[]",
     ("RoundReview", "best"): "GameAct[]",
     ("OwnTable", "sheet"): "SheetView | null",
+    ("BestSheet", "sheet"): "SheetView | null",
     ("Played", "sheet"): "SheetView | null",
 }
 OWN: dict[str, Any] = {}

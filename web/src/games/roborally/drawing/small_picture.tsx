@@ -7,10 +7,10 @@ import { boxOf, FloorDrawing } from './picture';
 import { ANGLE, SPACE } from './measure';
 import { useFloor } from './floors';
 import { RobotDrawing } from './robot';
-import type { OwnTable } from '../../../protocol';
+import type { SmallTable } from '../../pack';
 import { say } from '../../../pages/mine/en_mine';
 
-export default function SmallFloor({ table }: { table: OwnTable }): VNode | null {
+export default function SmallFloor({ table }: { table: SmallTable }): VNode | null {
   const { floor } = useFloor(table.own_course === '' ? String(table.options['course'] ?? 'risky_exchange') : undefined);
   if (floor === null) return null;
   return (

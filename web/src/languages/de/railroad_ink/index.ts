@@ -12,16 +12,4 @@ import { paper } from './paper';
 import { play } from './play';
 import { review } from './review';
 
-export const texts: Readonly<Record<string, string>> = {
-  ...boards,
-  ...ended,
-  ...errors,
-  ...expansions,
-  ...game,
-  ...games,
-  ...invite,
-  ...name,
-  ...paper,
-  ...play,
-  ...review,
-};
+export const texts: Readonly<Record<string, string>> = { ...boards, ...ended, ...errors, ...expansions, ...game, ...games, ...invite, ...name, ...paper, ...play, ...review };

@@ -1,5 +1,6 @@
 /** What it says in Czech. */
 
+
 export const texts = {
   'option.ablative_coat': 'Odtavný plášť',
   'option.ablative_coat.text':

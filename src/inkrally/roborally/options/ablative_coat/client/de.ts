@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'option.ablative_coat': 'Ablativpanzer',
   'option.ablative_coat.text':

@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.ablative_coat': 'Înveliș ablativ',
   'option.ablative_coat.text':

@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'option.abort_switch': 'Abbruchschalter',
   'option.abort_switch.text':

@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.abort_switch': 'Comutator de abandon',
   'option.abort_switch.text':

@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'option.circuit_breaker': 'Schutzschalter',
   'option.circuit_breaker.text':

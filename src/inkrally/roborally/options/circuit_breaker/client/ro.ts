@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.circuit_breaker': 'Siguranță automată',
   'option.circuit_breaker.text':

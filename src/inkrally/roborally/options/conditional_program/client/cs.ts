@@ -1,5 +1,6 @@
 /** What it says in Czech. */
 
+
 export const texts = {
   'option.conditional_program': 'Podmíněný program',
   'option.conditional_program.text':

@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'option.conditional_program': 'Bedingtes Programm',
   'option.conditional_program.text':

@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.conditional_program': 'Program condiționat',
   'option.conditional_program.text':

@@ -1,5 +1,6 @@
 /** What it says in Czech. */
 
+
 export const texts = {
   'option.crab_legs': 'Krabí nohy',
   'option.crab_legs.text':

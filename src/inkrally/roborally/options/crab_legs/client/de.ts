@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'option.crab_legs': 'Krabbenbeine',
   'option.crab_legs.text':

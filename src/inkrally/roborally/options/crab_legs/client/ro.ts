@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.crab_legs': 'Picioare de crab',
   'option.crab_legs.text':

@@ -1,5 +1,6 @@
 /** What it says in Czech. */
 
+
 export const texts = {
   'option.dual_processor': 'Dvojitý procesor',
   'option.dual_processor.text':

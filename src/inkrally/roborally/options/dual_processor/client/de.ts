@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'option.dual_processor': 'Doppelprozessor',
   'option.dual_processor.text':

@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.dual_processor': 'Procesor dublu',
   'option.dual_processor.text':

@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.extra_memory': 'Memorie suplimentară',
   'option.extra_memory.text': 'Robotul primește cu o carte mai mult în fiecare tură.',

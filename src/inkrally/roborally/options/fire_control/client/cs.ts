@@ -1,5 +1,6 @@
 /** What it says in Czech. */
 
+
 export const texts = {
   'option.fire_control': 'Řízení palby',
   'option.fire_control.text':

@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'option.fire_control': 'Feuerleitung',
   'option.fire_control.text':

@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.fire_control': 'Controlul focului',
   'option.fire_control.text':

@@ -1,5 +1,6 @@
 /** What it says in Czech. */
 
+
 export const texts = {
   'option.flywheel': 'Setrvačník',
   'option.flywheel.text':

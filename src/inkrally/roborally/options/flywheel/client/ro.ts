@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.flywheel': 'Volantă',
   'option.flywheel.text':

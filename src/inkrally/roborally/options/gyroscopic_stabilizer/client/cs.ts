@@ -1,5 +1,6 @@
 /** What it says in Czech. */
 
+
 export const texts = {
   'option.gyroscopic_stabilizer': 'Gyroskopický stabilizátor',
   'option.gyroscopic_stabilizer.text':

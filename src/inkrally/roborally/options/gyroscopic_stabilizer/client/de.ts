@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'option.gyroscopic_stabilizer': 'Kreiselstabilisator',
   'option.gyroscopic_stabilizer.text':

@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.gyroscopic_stabilizer': 'Stabilizator giroscopic',
   'option.gyroscopic_stabilizer.text':

@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.high_power_laser': 'Laser de mare putere',
   'option.high_power_laser.text':

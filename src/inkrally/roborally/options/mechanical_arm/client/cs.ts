@@ -1,5 +1,6 @@
 /** What it says in Czech. */
 
+
 export const texts = {
   'option.mechanical_arm': 'Mechanická paže',
   'option.mechanical_arm.text':

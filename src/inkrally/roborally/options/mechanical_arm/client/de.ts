@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'option.mechanical_arm': 'Mechanischer Arm',
   'option.mechanical_arm.text':

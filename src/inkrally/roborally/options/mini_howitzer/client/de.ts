@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'option.mini_howitzer': 'Mini-Haubitze',
   'option.mini_howitzer.text':

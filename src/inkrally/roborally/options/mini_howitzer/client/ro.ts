@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.mini_howitzer': 'Mini-obuzier',
   'option.mini_howitzer.text':

@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.power_down_shield': 'Scut de oprire',
   'option.power_down_shield.text':

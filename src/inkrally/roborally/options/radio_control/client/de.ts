@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'option.radio_control': 'Funksteuerung',
   'option.radio_control.text':

@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.radio_control': 'Telecomandă radio',
   'option.radio_control.text':

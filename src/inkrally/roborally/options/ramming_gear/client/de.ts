@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'option.ramming_gear': 'Rammsporn',
   'option.ramming_gear.text':

@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.ramming_gear': 'Berbec',
   'option.ramming_gear.text':

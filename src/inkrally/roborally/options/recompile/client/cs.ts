@@ -1,5 +1,6 @@
 /** What it says in Czech. */
 
+
 export const texts = {
   'option.recompile': 'Překompilování',
   'option.recompile.text':

@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'option.recompile': 'Neukompilierung',
   'option.recompile.text':

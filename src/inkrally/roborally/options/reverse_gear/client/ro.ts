@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.reverse_gear': 'Marșarier',
   'option.reverse_gear.text': 'Înapoi poate fi jucat ca două căsuțe; prioritatea rămâne.',

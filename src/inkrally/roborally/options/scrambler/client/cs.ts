@@ -1,5 +1,6 @@
 /** What it says in Czech. */
 
+
 export const texts = {
   'option.scrambler': 'Rušička',
   'option.scrambler.text':

@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'option.scrambler': 'Störsender',
   'option.scrambler.text':

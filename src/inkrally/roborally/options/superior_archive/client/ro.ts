@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.superior_archive': 'Arhivă superioară',
   'option.superior_archive.text': 'Robotul revine fără cele două avarii obișnuite.',

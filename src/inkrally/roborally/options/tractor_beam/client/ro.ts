@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'option.tractor_beam': 'Rază tractoare',
   'option.tractor_beam.text':

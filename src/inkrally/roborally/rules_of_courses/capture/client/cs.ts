@@ -1,5 +1,6 @@
 /** What it says in Czech. */
 
+
 export const texts = {
   'rule.capture':
     'dva týmy, každý na vlastní ploše; vítězí tým, který má na konci kola na své ploše vlajku druhého týmu',

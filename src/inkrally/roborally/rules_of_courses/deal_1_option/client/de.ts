@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'rule.deal_1_option': 'alle beginnen mit einer zufälligen Optionskarte',
   'rule.deal_1_option.1': 'Je eine Optionskarte.',

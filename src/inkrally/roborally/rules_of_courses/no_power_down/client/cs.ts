@@ -1,5 +1,6 @@
 /** What it says in Czech. */
 
+
 export const texts = {
   'rule.no_power_down': 'nikdo se nesmí vypnout',
   'rule.no_power_down.1': 'Nikdo se nevypíná.',

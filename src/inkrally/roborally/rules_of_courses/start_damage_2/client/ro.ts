@@ -1,5 +1,6 @@
 /** What it says in Romanian. */
 
+
 export const texts = {
   'rule.start_damage_2': 'fiecare robot începe cu 2 avarii',
   'rule.start_damage_2.1': 'Două avarii de la început.',

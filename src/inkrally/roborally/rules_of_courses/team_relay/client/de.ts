@@ -1,5 +1,6 @@
 /** What it says in German. */
 
+
 export const texts = {
   'rule.team_relay':
     'Teams zu zweit; jede Flagge muss der Reihe nach erreicht werden, aber nur von einem Roboter des Teams',

@@ -1,0 +1,199 @@
+"""A player's matches as a list with filters, some at a time. Reads rows kept as matches ended, and folds nothing.
+
+Who asks sees own matches all; of somebody else's those that were open to all or rated, and those at which both sat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.match.errors import BadInput
+from inkrally.place.handles import folded
+from inkrally.place.ratings import START
+from inkrally.server.history.told import HistoryFilter, HistoryMatch, HistoryPage
+from inkrally.server.storage import schema
+from inkrally.server.storage.figures import figures_of
+from inkrally.server.storage.store import Store
+from inkrally.table.doc import BotSeat, Player, TableDoc
+from inkrally.table.looks import looks_of
+
+PAGE = 20
+MOST_OF_ONE = 200
+"""Letters of one part of a filter."""
+BOTS = "bots"
+
+history = schema.history.c
+_doc = msgspec.json.Decoder(TableDoc)
+
+
+def seen_by(asker: str | None, owner: str) -> tuple[Any, ...]:
+    """The conditions of the rows of `owner` that `asker` may see."""
+    mine = history.account == owner
+    if asker == owner:
+        return (mine,)
+    if asker is None:
+        return (mine, history.public == 1)
+    return (mine, sa.or_(history.public == 1, both(asker)))
+
+
+def both(other: str) -> Any:
+    """The condition that somebody had a seat, too."""
+    too = schema.history.alias("too")
+    return history.table_id.in_(sa.select(too.c.table_id).where(too.c.account == other))
+
+
+class Matches:
+    """The lists of all players."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def page(self, owner: str, asker: str | None, wanted: HistoryFilter, before: str) -> HistoryPage:
+        """Matches of an account; `before` is the `next` of the page before. Raises BadInput (`history-filter`),
+        StoreError."""
+        conditions = [*seen_by(asker, owner), *await self._fitting(wanted)]
+        total = None
+        if not before:
+            (count,) = await self._store.rows(sa.select(sa.func.count()).where(*conditions))
+            total = count[0]
+            if not total:
+                return HistoryPage((), None, 0)
+        else:
+            at, table = _before(before)
+            conditions.append(sa.or_(history.at < at, sa.and_(history.at == at, history.table_id < table)))
+        order = (history.at.desc(), history.table_id.desc())
+        # Which they are is found in an index alone; only these are read.
+        found = await self._store.rows(sa.select(history.table_id).where(*conditions).order_by(*order).limit(PAGE + 1))
+        ids = [row.table_id for row in found]
+        these = sa.select(schema.history).where(history.account == owner, history.table_id.in_(ids))
+        rows = sorted(await self._store.rows(these), key=lambda row: ids.index(row.table_id))
+        shown = rows[:PAGE]
+        more = f"{shown[-1].at}.{shown[-1].table_id}" if len(rows) > PAGE else None
+        return HistoryPage(await self._told(shown, owner), more, total)
+
+    async def _fitting(self, wanted: HistoryFilter) -> list[Any]:
+        for name, value in msgspec.structs.asdict(wanted).items():
+            if len(value) > MOST_OF_ONE:
+                raise BadInput("history-filter", f"{name} is too long for a filter", name)
+        found = [
+            column == value
+            for column, value in (
+                (history.game, wanted.game),
+                (history.tempo, wanted.tempo),
+                (history.box, wanted.box),
+                (history.outcome, wanted.outcome),
+            )
+            if value
+        ]
+        if wanted.company == BOTS:
+            found.append(history.people == 1)
+        elif wanted.company:
+            fold = folded(wanted.company)
+            row = await self._store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.folded == fold))
+            found.append(sa.false() if row is None else both(row.id))
+        return found
+
+    async def _told(self, rows: Sequence[Any], owner: str) -> tuple[HistoryMatch, ...]:
+        ids = [row.table_id for row in rows]
+        if not ids:
+            return ()
+        tables, reviewed, results = schema.tables.c, schema.reviewed.c, schema.results.c
+        found = await self._store.rows_of_tables(
+            sa.select(tables.id, tables.doc).where(tables.id.in_(ids)), sa.select(tables.id).where(tables.id.in_(ids))
+        )
+        docs = {row.id: _doc.decode(row.doc) for row in found}
+        lost = {
+            (row.table_id, row.seat): row
+            for row in await self._store.rows(sa.select(schema.reviewed).where(reviewed.table_id.in_(ids)))
+        }
+        rated = sa.select(results.table_id, results.n).where(results.table_id.in_(ids))
+        numbers = {row.table_id: row.n for row in await self._store.rows(rated)}
+        changes = await self._changes(owner, list(numbers.values()))
+        handles = await self._handles(docs.values())
+        return tuple(
+            _match(row, docs[row.table_id], lost.get((row.table_id, row.seat)), handles, numbers, changes)
+            for row in rows
+            if row.table_id in docs
+        )
+
+    async def _changes(self, account: str, numbers: list[int]) -> dict[int, int]:
+        """By the number of a result by how much it changed the rating of an account."""
+        if not numbers:
+            return {}
+        after, before = schema.ratings.alias("after"), schema.ratings.alias("before")
+        last = (
+            sa.select(before.c.mean)
+            .where(
+                before.c.account == after.c.account,
+                before.c.game == after.c.game,
+                before.c.tempo == after.c.tempo,
+                before.c.n < after.c.n,
+            )
+            .order_by(before.c.n.desc())
+            .limit(1)
+            .scalar_subquery()
+        )
+        wanted = sa.select(after.c.n, after.c.mean, last.label("last"))
+        rows = await self._store.rows(wanted.where(after.c.n.in_(numbers), after.c.account == account))
+        return {row.n: round(row.mean) - round(START if row.last is None else row.last) for row in rows}
+
+    async def _handles(self, docs: Any) -> dict[str, str]:
+        """By account the handles of those who had seats."""
+        known = {each.account for doc in docs for each in doc.seats if isinstance(each, Player) and each.account}
+        columns = schema.accounts.c
+        wanted = sa.select(columns.id, columns.handle).where(columns.id.in_(known), columns.handle.is_not(None))
+        return {row.id: row.handle for row in await self._store.rows(wanted)}
+
+
+def _before(text: str) -> tuple[int, str]:
+    at, _, table = text.partition(".")
+    if not (at.isascii() and at.isdecimal() and len(at) <= 15 and 0 < len(table) <= 32):
+        raise BadInput("history-filter", "this is no place in a list of matches", "before")
+    return int(at), table
+
+
+def own_course_of(options: dict[str, Any]) -> str:
+    """Take a course of somebody's own out of options; its name."""
+    course = options.pop("own", None)
+    return str(course.get("name", "")) if isinstance(course, dict) else ""
+
+
+def _match(
+    row: Any, doc: TableDoc, lost: Any, handles: dict[str, str], numbers: dict[str, int], changes: dict[int, int]
+) -> HistoryMatch:
+    options = dict(doc.setup.options)
+    own_course = own_course_of(options)
+    figures = (row.figure_1, row.figure_2, row.figure_3)[: len(figures_of(row.game))]
+    return HistoryMatch(
+        table=row.table_id,
+        title=doc.setup.title,
+        game=row.game,
+        tempo=row.tempo,
+        options=options,
+        own_course=own_course,
+        at=row.at,
+        seat=row.seat,
+        names=tuple(
+            each.name if isinstance(each, Player) else each.level if isinstance(each, BotSeat) else ""
+            for each in doc.seats
+        ),
+        looks=doc.looks or looks_of(doc.seats),
+        # Who sits under another name did not want to be known by the handle.
+        handles=tuple(
+            handles.get(each.account) if isinstance(each, Player) and handles.get(each.account) == each.name else None
+            for each in doc.seats
+        ),
+        outcome=row.outcome,
+        place=row.place,
+        figures=figures,
+        lost=None if lost is None else lost.lost,
+        rounds=None if lost is None else lost.rounds,
+        worst=None if lost is None else lost.worst,
+        rated=doc.setup.rated,
+        public=bool(row.public),
+        change=changes.get(numbers.get(row.table_id, -1)),
+    )

@@ -1,0 +1,228 @@
+"""What stands on a player's page beside the list of matches: ratings over time, means and records by box, what was
+given away by reviews, the best sheets, and how often two have met. Reads rows kept as matches ended, folds nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.place.ratings import Rating, shown
+from inkrally.server.history.matches import own_course_of, seen_by
+from inkrally.server.history.told import (
+    BestSheet,
+    BoxFigure,
+    BoxFigures,
+    GameFigures,
+    PlayerProfile,
+    RatingLine,
+    RatingPoint,
+    ReviewedGame,
+    ReviewedMatch,
+    TogetherCount,
+)
+from inkrally.server.place.ratings import Ratings
+from inkrally.server.storage import schema
+from inkrally.server.storage.figures import figures_of, has_sheets, options_of
+from inkrally.server.storage.store import Store
+from inkrally.server.storage.summary import MatchSummary
+from inkrally.table.doc import TableDoc
+
+MOST_POINTS = 120
+"""Points of a line of ratings: of more matches each so many-th is told, and the last."""
+MOST_BOXES = 24
+MOST_REVIEWED = 200
+MOST_SHEETS = 10
+LATELY = 200
+"""Among so many of the last matches it is looked for company."""
+MOST_COMPANY = 12
+
+history = schema.history.c
+_doc = msgspec.json.Decoder(TableDoc)
+_summary = msgspec.json.Decoder(MatchSummary)
+
+
+class Profiles:
+    """The pages of all players."""
+
+    def __init__(self, store: Store, ratings: Ratings, now: Callable[[], int]) -> None:
+        self._store = store
+        self._ratings = ratings
+        self._now = now
+
+    async def of(self, owner: Any, asker: str | None) -> PlayerProfile:
+        """The page of an account's row, as somebody sees it. Raises StoreError."""
+        account: str = owner.id
+        seen = seen_by(asker, account)
+        boxes: dict[str, list[Any]] = {}
+        for row in await self._store.rows(_boxes(seen)):
+            boxes.setdefault(row.game, []).append(row)
+        games = {game: sum(row.matches for row in rows) for game, rows in boxes.items()}
+        order = sorted(games, key=lambda game: (-games[game], game))
+        return PlayerProfile(
+            matches=sum(games.values()),
+            hidden=bool(owner.page_hidden),
+            together=None if asker in (None, account) else await self._together(account, asker or ""),
+            ratings=await self._lines(account),
+            games=tuple([await self._game(game, boxes[game], seen) for game in order]),
+            reviewed=tuple([each for game in order if (each := await self._reviewed(game, seen)).matches]),
+            best=await self._best(order, seen),
+            company=await self._company(account, seen),
+        )
+
+    async def _together(self, account: str, asker: str) -> TogetherCount | None:
+        mine, theirs = schema.history.alias("mine"), schema.history.alias("theirs")
+        ahead, behind = mine.c.place < theirs.c.place, mine.c.place > theirs.c.place
+        (row,) = await self._store.rows(
+            sa.select(
+                sa.func.count().label("matches"),
+                sa.func.coalesce(sa.func.sum(sa.cast(ahead, sa.Integer)), 0).label("ahead"),
+                sa.func.coalesce(sa.func.sum(sa.cast(behind, sa.Integer)), 0).label("behind"),
+            )
+            .select_from(mine.join(theirs, mine.c.table_id == theirs.c.table_id))
+            .where(mine.c.account == asker, theirs.c.account == account)
+        )
+        return TogetherCount(row.matches, row.ahead, row.behind) if row.matches else None
+
+    async def _lines(self, account: str) -> tuple[RatingLine, ...]:
+        """How ratings went, thinned. Bots count neither way: these are the rows of rated matches alone."""
+        ratings = schema.ratings.c
+        lines = []
+        for own in await self._ratings.all_of(account):
+            many = own.rating.matches
+            step = -(-many // MOST_POINTS)
+            wanted = sa.select(schema.ratings).where(
+                ratings.account == account,
+                ratings.game == own.game,
+                ratings.tempo == own.tempo,
+                sa.or_((many - ratings.matches) % step == 0, ratings.matches == 1),
+            )
+            points = [_point(row) for row in await self._store.rows(wanted.order_by(ratings.n))]
+            lines.append(RatingLine(own.game, own.tempo, own.rating, tuple(points)))
+        return tuple(sorted(lines, key=lambda line: (line.game, line.tempo != "live")))
+
+    async def _game(self, game: str, boxes: list[Any], seen: tuple[Any, ...]) -> GameFigures:
+        kinds = figures_of(game)
+        here = (*seen, history.game == game)
+        found: dict[tuple[str, int], BoxFigure] = {}
+        for place, kind in enumerate(kinds):
+            column = (history.figure_1, history.figure_2, history.figure_3)[place]
+            best = sa.func.max(column) if kind.best == "most" else sa.func.min(column)
+            # SQLite takes the table from the row that has the one greatest or least value.
+            wanted = sa.select(
+                history.box,
+                best.label("best"),
+                history.table_id,
+                sa.func.avg(column).label("mean"),
+                sa.func.count(column).label("matches"),
+            )
+            counting = (*here, history.counts == 1, column.is_not(None))
+            for row in await self._store.rows(wanted.where(*counting).group_by(history.box)):
+                found[row.box, place] = BoxFigure(row.mean, row.best, row.table_id, row.matches)
+        return GameFigures(
+            game,
+            sum(row.matches for row in boxes),
+            kinds,
+            tuple(
+                BoxFigures(
+                    row.box,
+                    options_of(game, row.box),
+                    row.matches,
+                    row.against,
+                    row.won,
+                    tuple(found.get((row.box, place)) for place in range(len(kinds))),
+                )
+                for row in sorted(boxes, key=lambda row: (-row.matches, row.box))[:MOST_BOXES]
+            ),
+        )
+
+    async def _reviewed(self, game: str, seen: tuple[Any, ...]) -> ReviewedGame:
+        reviewed, tables = schema.reviewed.c, schema.tables.c
+        title = sa.func.json_extract(tables.doc, "$.setup.title").label("title")
+        seats = sa.func.json_array_length(tables.doc, "$.seats").label("seats")
+        newest = (
+            sa.select(history.table_id, history.at, history.seat, reviewed.lost, reviewed.rounds, reviewed.worst)
+            .join(
+                schema.reviewed,
+                sa.and_(reviewed.table_id == history.table_id, reviewed.seat == history.seat),
+            )
+            .where(*seen, history.game == game)
+            .order_by(history.at.desc())
+            .limit(MOST_REVIEWED)
+            .subquery()
+        )
+        wanted = sa.select(newest, title, seats).join(schema.tables, tables.id == newest.c.table_id)
+        rows = await self._store.rows(wanted.order_by(newest.c.at))
+        return ReviewedGame(
+            game,
+            tuple(
+                ReviewedMatch(
+                    row.table_id, row.title or "", row.at, row.seat, row.seats, row.lost, row.rounds, row.worst
+                )
+                for row in rows
+            ),
+        )
+
+    async def _best(self, games: list[str], seen: tuple[Any, ...]) -> tuple[BestSheet, ...]:
+        found: list[BestSheet] = []
+        for game in filter(has_sheets, games):
+            best = (
+                sa.select(history.table_id, history.at, history.seat, history.figure_1)
+                .where(*seen, history.game == game, history.counts == 1, history.figure_1.is_not(None))
+                .order_by(history.figure_1.desc(), history.at.desc())
+                .limit(MOST_SHEETS)
+            )
+            rows = await self._store.rows(best)
+            ids = [row.table_id for row in rows]
+            tables = schema.tables.c
+            wanted = sa.select(tables.id, tables.doc, tables.glance).where(tables.id.in_(ids))
+            among = sa.select(tables.id).where(tables.id.in_(ids))
+            kept = {row.id: row for row in await self._store.rows_of_tables(wanted, among)}
+            for row in rows:
+                table = kept.get(row.table_id)
+                if table is None or table.glance is None:
+                    continue
+                sheets = _summary.decode(table.glance).sheets
+                if row.seat < len(sheets):
+                    setup = _doc.decode(table.doc).setup
+                    options = dict(setup.options)
+                    own_course_of(options)
+                    told = (game, row.table_id, setup.title, options, row.at, row.figure_1, sheets[row.seat])
+                    found.append(BestSheet(*told))
+        return tuple(found)
+
+    async def _company(self, account: str, seen: tuple[Any, ...]) -> tuple[str, ...]:
+        """Players with a handle among those of the last matches, the most frequent first."""
+        lately = sa.select(history.table_id).where(*seen).order_by(history.at.desc()).limit(LATELY).subquery()
+        too, accounts = schema.history.alias("too"), schema.accounts.c
+        times = sa.func.count()
+        wanted = (
+            sa.select(accounts.handle)
+            .select_from(lately.join(too, too.c.table_id == lately.c.table_id))
+            .join(schema.accounts, accounts.id == too.c.account)
+            .where(too.c.account != account, accounts.handle.is_not(None))
+            .group_by(accounts.handle)
+            .order_by(times.desc(), accounts.handle)
+            .limit(MOST_COMPANY)
+        )
+        return tuple(row.handle for row in await self._store.rows(wanted))
+
+
+def _boxes(seen: tuple[Any, ...]) -> Any:
+    """By game and box how many matches there were, against how many others, and won."""
+    each = sa.select(
+        history.game,
+        history.box,
+        sa.func.count().label("matches"),
+        sa.func.sum(sa.cast(history.outcome != "alone", sa.Integer)).label("against"),
+        sa.func.sum(sa.cast(history.outcome == "won", sa.Integer)).label("won"),
+    )
+    return each.where(*seen).group_by(history.game, history.box)
+
+
+def _point(row: Any) -> RatingPoint:
+    then = shown(Rating(row.mean, row.doubt, row.matches, row.at), row.at)
+    return RatingPoint(row.at, then.value, then.low, then.high, then.matches)

@@ -61,6 +61,7 @@ async def test_a_report_reaches_the_operator_with_what_there_was_to_see(tmp_path
             "status": "open",
             "seat": 1,
             "name": "Rude name",
+            "said": [],
         }
         assert (await act(site, tmp_path, "report", report=report["id"], how="done")).status_code == 200
         assert (await overview(site, tmp_path))["reports_open"] == 0

@@ -264,11 +264,12 @@ async def test_a_report_has_the_line_and_the_operator_removes_it_and_quiets(tmp_
         table, one, two, ann, ben = await pair(site)
         assert await say(two, text="Something rude") == "done"
         await one.until(lambda: one.talk)
-        told = {"why": "words", "table": table, "line": 1, "note": "please look"}
+        told = {"why": "words", "table": table, "line": 1, "note": "please\x1b[2J \u202elook"}
         assert (await ann.post("/api/reports", told)).json() == {"new": True}
         assert code_of(await ann.post("/api/reports", {**told, "line": 9})) == "line-unknown"
         found = await overview(site, tmp_path)
         (report,) = found["reports"]
+        assert report["note"] == "please [2J look"
         assert (report["context"]["line"], report["context"]["name"]) == (1, "Ben")
         assert [each["text"] for each in report["context"]["said"]] == ["Something rude"]
         assert (found["counts"]["said_today"], found["counts"]["quieted"]) == (1, 0)

@@ -4,7 +4,6 @@ import { messages } from '../texts/index';
 
 export const enTalk = {
   'talk.heading': 'Table talk',
-  'talk.open': '{unread, plural, =0 {Table talk} one {Table talk, one line unread} other {Table talk, # lines unread}}',
   'talk.close': 'Close table talk',
   'talk.lines': 'What was said',
   'talk.empty': 'Nobody has said anything yet.',
@@ -38,7 +37,7 @@ export const enTalk = {
   'talk.phrase.nice-one': 'Nice one',
   'talk.phrase.ouch': 'Ouch',
   'talk.phrase.thinking': 'Thinking',
-  'talk.phrase.moment': 'One moment, please',
+  'talk.phrase.moment': 'One moment',
   'talk.phrase.back': 'I am back',
   'talk.phrase.your-turn': 'We wait for you',
   'talk.phrase.thanks': 'Thank you',

@@ -1,6 +1,7 @@
-/** Why something cannot be said at a table, or be asked of other people; by the code of the server. */
+/** The button of talk, and why something cannot be said at a table or be asked of other people, by the code of the server. */
 
 export const enTalkErrors = {
+  'talk.open': '{unread, plural, =0 {Table talk} one {Table talk, one line unread} other {Table talk, # lines unread}}',
   'error.talk-text': 'There is nothing to be read in this, or a sign that others could not see.',
   'error.talk-long': 'At most {most} characters are said at once.',
   'error.talk-markup': 'Write it without tags. They would be shown as they stand.',

@@ -94,7 +94,13 @@ class Reports:
                 raise Refusal("reports-full", f"{MOST_OWN} of your reports wait for their answer; that is enough")
             if await self._count(sa.true()) >= MOST_OPEN:
                 raise Refusal("reports-full", "more is reported than anybody can read just now; try again tomorrow")
-            row = {"by": by, "about": about, "table_id": wanted.table, "why": wanted.why, "note": wanted.note}
+            row = {
+                "by": by,
+                "about": about,
+                "table_id": wanted.table,
+                "why": wanted.why,
+                "note": _readable(wanted.note),
+            }
             text = msgspec.json.encode(context).decode()
             empty = {"id": None, "times": 1, "answered": None, "answer": None}
             await self._store.write(Write().add("report", made=self._now(), context=text, **row, **empty))
@@ -164,3 +170,8 @@ class Reports:
         if await self._store.row(waiting) is None:
             raise Refusal("report-unknown", "this report is answered, or was never made", "report")
         await self._store.write(write.add("report-answered", key=report, at=self._now(), how=how))
+
+
+def _readable(note: str) -> str:
+    """A note without what no eye sees and what a terminal would obey."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in note).split())

@@ -1,8 +1,10 @@
 /** Romanian: all that the house says. */
 
+import { said } from './said';
 import { dice } from './dice';
 import { mine } from './mine';
 import { place } from './place';
+import { talk } from './talk';
 import { absent } from './absent';
 import { admin } from './admin';
 import { errors } from './errors';
@@ -11,11 +13,14 @@ import { general } from './general';
 import { player } from './player';
 import { result } from './result';
 import { table } from './table';
+import { talkErrors } from './talk_errors';
 
 export const texts: Readonly<Record<string, string>> = {
+  ...said,
   ...dice,
   ...mine,
   ...place,
+  ...talk,
   ...absent,
   ...admin,
   ...errors,
@@ -24,4 +29,5 @@ export const texts: Readonly<Record<string, string>> = {
   ...player,
   ...result,
   ...table,
+  ...talkErrors,
 };

@@ -270,7 +270,7 @@ async def test_a_report_has_the_line_and_the_operator_removes_it_and_quiets(tmp_
         found = await overview(site, tmp_path)
         (report,) = found["reports"]
         assert report["note"] == "please [2J look"
-        assert (report["context"]["line"], report["context"]["name"]) == (1, "Ben")
+        assert [report["context"][key] for key in ("line", "name", "seat")] == [1, "Ben", 1]
         assert [each["text"] for each in report["context"]["said"]] == ["Something rude"]
         assert (found["counts"]["said_today"], found["counts"]["quieted"]) == (1, 0)
         assert (await act(site, tmp_path, "remove-line", table=table, line=1)).status_code == 200

@@ -9,10 +9,17 @@ import '../styles/talk.css';
 import { say } from './en_talk';
 import { acquaintances, findPeople } from './invited';
 
+/** So often it is asked who is here. */
+const LOOK_MS = 30_000;
+
 export function InviteFriends({ table }: { table: string }): VNode | null {
   const [asked, setAsked] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState('');
-  useEffect(() => void findPeople(), [table]);
+  useEffect(() => {
+    void findPeople();
+    const look = setInterval(() => document.visibilityState === 'visible' && void findPeople(), LOOK_MS);
+    return () => clearInterval(look);
+  }, [table]);
   const friends = (acquaintances.value?.following ?? []).filter((one) => one.friend);
   if (friends.length === 0) return null;
   const invite = async (handle: string) => {

@@ -5,7 +5,7 @@
 
 import '../styles/talk.css';
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import type { Connection } from '../live/connection';
 import { Button, IconButton } from '../parts/button';
@@ -49,8 +49,10 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
     talkOpen.value = false;
     document.querySelector<HTMLElement>('.talk-button')?.focus();
   };
-  useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('input, .talk-phrases button, .talk-head button')?.focus();
+  useLayoutEffect(() => {
+    const first = ['.talk-text input', '.talk-phrases button', '.talk-head button'];
+    const found = first.map((one) => panel.current?.querySelector<HTMLElement>(one)).find((one) => one);
+    found?.focus();
   }, []);
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });

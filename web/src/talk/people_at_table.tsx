@@ -7,12 +7,15 @@ import { findMe, pageOfPlayer } from '../place/me';
 import type { PersonAtTable, Relation, ShownRating, TableSnapshot } from '../protocol';
 import { seatName } from '../table/players';
 import { say } from './en_talk';
+import { acquaintances } from './invited';
 import { WhomActs } from './whom';
 
 /** The people of a table, asked for again when seats change hands. */
 export function usePeople(snapshot: TableSnapshot): [readonly PersonAtTable[], (seat: number, now: Relation) => void] {
   const [found, setFound] = useState<readonly PersonAtTable[]>([]);
   const seats = snapshot.table.seats.map((seat) => `${seat.kind} ${seat.name}`).join('\n');
+  // Whom one has muted by a line is another here, too.
+  const known = acquaintances.value;
   useEffect(() => {
     let gone = false;
     ask<readonly PersonAtTable[]>(`/api/tables/${snapshot.table.id}/people`).then(
@@ -22,7 +25,7 @@ export function usePeople(snapshot: TableSnapshot): [readonly PersonAtTable[], (
     return () => {
       gone = true;
     };
-  }, [snapshot.table.id, seats]);
+  }, [snapshot.table.id, seats, known]);
   const change = (seat: number, standing: Relation) =>
     setFound((before) => before.map((one) => (one.seat === seat ? { ...one, standing } : one)));
   return [found, change];

@@ -54,6 +54,8 @@ PLENTY = Limits(
     work_seconds=MUCH,
     work_rate=MUCH,
     new_searches_each_address=MUCH,
+    new_invitations_each_address=MUCH,
+    lines_each_account=MUCH,
     watchers_each_address=MUCH,
 )
 USUAL: dict[str, Any] = {"limits": PLENTY, "away_seconds": 0.05, "polite_reviews": True}
@@ -86,6 +88,10 @@ class Page:
         self.heard: list[str] = []
         self.answers: dict[int, Json] = {}
         self.unnamed: list[Json] = []
+        self.talk: dict[int, Json] = {}
+        """What was said that this page can read, by number."""
+        self.may: Json = {}
+        self.invited: list[Json] = []
         self.changed = asyncio.Event()
         self.closed = asyncio.Event()
         self._task = asyncio.create_task(self._listen())
@@ -113,6 +119,12 @@ class Page:
             self.snapshot = patch(self.snapshot, message["changes"])
         elif kind == "bye":
             self.bye = message
+        elif kind == "talked":
+            kept = {} if message["whole"] else self.talk
+            self.talk = {**kept, **{each["n"]: each for each in message["lines"]}}
+            self.may = message["may"] or self.may
+        elif kind == "invited":
+            self.invited.append(message)
         elif message.get("id") is not None:
             self.answers[message["id"]] = message
         elif kind != "tower":

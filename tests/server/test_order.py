@@ -61,6 +61,7 @@ async def test_a_report_reaches_the_operator_with_what_there_was_to_see(tmp_path
             "status": "open",
             "seat": 1,
             "name": "Rude name",
+            "said": [],
         }
         assert (await act(site, tmp_path, "report", report=report["id"], how="done")).status_code == 200
         assert (await overview(site, tmp_path))["reports_open"] == 0
@@ -198,7 +199,9 @@ async def test_the_command_line_works_beside_the_server(tmp_path: Path) -> None:
         asked = await do("ban", "radu", "--days", "2", "--words", "Pause.")
         assert (asked.exit_code, "can only look on for 2 days" in asked.output) == (0, True)
         assert (await radu.http.get("/api/me")).json()["ban_words"] == "Pause."
+        assert "line-unknown" in (await do("remove-line", table, "1")).output
         assert (await do("close", table)).exit_code == 0
+        assert (await do("quiet", "radu", "--hours", "2")).exit_code == 0
         assert (await do("rename", "radu", "Radovan")).exit_code == 0
         assert (await do("announce", "Back at noon.")).exit_code == 0
         assert (await do("delete", "player", "radovan")).exit_code == 0

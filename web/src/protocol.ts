@@ -10,6 +10,14 @@ type Of<Name extends string> = {
 /** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the snapshot. */
 export type Change = [path: (string | number)[], value?: unknown];
 
+/** The people whom one has to do with. `followers` follow without being followed. */
+export interface Acquaintances {
+  following: Friend[];
+  followers: string[];
+  hidden: HiddenPerson[];
+  invited: Invited[];
+}
+
 /** Add an act of the game to one's draft. */
 export interface Act {
   type: 'act';
@@ -145,13 +153,15 @@ export interface Committed {
   drafted?: number | null;
 }
 
-/** How many there are: tables by their status, players, pages that are connected. */
+/** How many there are: tables by their status, players, pages that are connected, lines that were said in the last 24 hours, accounts that may say nothing. */
 export interface Counts {
   open: number;
   playing: number;
   over: number;
   players: number;
   connections: number;
+  said_today: number;
+  quieted: number;
 }
 
 /** A browser that is signed in, by a name for ending it; `here` is the one that asks. */
@@ -297,11 +307,30 @@ export interface FirstDue {
   seats: number[];
 }
 
+/** Follow a player from now on, or no more. */
+export interface Follow {
+  whom: Whom;
+  on: boolean;
+}
+
 /** One's search has led to a table, and the match there begins. */
 export interface Found {
   type: 'found';
   table: string;
   path: string;
+}
+
+/** The host lets players say what they want, or ready phrases alone. */
+export interface FreeTalk {
+  type: 'free-talk';
+  on: boolean;
+}
+
+/** Somebody whom one follows. `friend`: who follows back; then alone `here` says whether they are here now. */
+export interface Friend {
+  handle: string;
+  friend: boolean;
+  here: boolean | null;
 }
 
 /** A game by its boxes, the most played first. */
@@ -368,6 +397,20 @@ export interface Here {
   type: 'here';
 }
 
+/** Somebody whom one has muted or blocked. `key` names them for taking that back. */
+export interface HiddenPerson {
+  key: string;
+  name: string;
+  kind: 'block' | 'mute';
+}
+
+/** Mute or block somebody from now on, or no more. */
+export interface Hide {
+  whom: Whom;
+  kind: 'block' | 'mute';
+  on: boolean;
+}
+
 /** The best game found: its points, the acts of each round that the seat drew, the sheet that it ends with. */
 export interface Hindsight {
   seat: number;
@@ -431,6 +474,17 @@ export interface HistoryPage {
   matches: HistoryMatch[];
   next: string | null;
   total: number | null;
+}
+
+/** A friend asks one to a table. */
+export interface Invited {
+  type: 'invited';
+  by: string;
+  table: string;
+  path: string;
+  title: string;
+  game: string;
+  made: number;
 }
 
 /** A number that is kept of each seat of a match, and whether the most or the fewest of it is a record. */
@@ -707,6 +761,15 @@ export interface PaperScore {
   behind: Behind;
 }
 
+/** A player at a table, beside what the table's own snapshot says. `rating` in its game and pace, where there is one. */
+export interface PersonAtTable {
+  seat: number;
+  handle: string | null;
+  you: boolean;
+  standing: Relation;
+  rating: ShownRating | null;
+}
+
 /** What is being decided: a name such as `draw`, and the seats that are asked, ascending. */
 export interface Phase {
   name: string;
@@ -765,6 +828,7 @@ export interface PlayerLine {
   passkeys: number;
   tables: number;
   banned: number | null;
+  quiet: number | null;
   here: boolean;
 }
 
@@ -832,6 +896,21 @@ export interface Reached {
   points: number;
 }
 
+/** React to a line of somebody else, or with None take that back. */
+export interface React {
+  type: 'react';
+  id: number;
+  line: number;
+  reaction?: 'ha' | 'nice' | 'ouch' | 'thanks' | 'wow' | null;
+}
+
+/** How many reacted to a line so, and whether the reader did. */
+export interface ReactionCount {
+  reaction: 'ha' | 'nice' | 'ouch' | 'thanks' | 'wow';
+  count: number;
+  mine: boolean;
+}
+
 /** What a turn costs against a better one: a code, the points, the spaces that it is about. */
 export interface Reason {
   code: string;
@@ -849,6 +928,14 @@ export interface Refused {
   type: 'refused';
   id: number | null;
   error: Problem;
+}
+
+/** How one stands with somebody: what the buttons beside a name show. */
+export interface Relation {
+  follows: boolean;
+  friend: boolean;
+  muted: boolean;
+  blocked: boolean;
 }
 
 /** The host frees a seat, of a bot or of a player. */
@@ -889,11 +976,12 @@ export interface ReplayStep {
   by?: string | null;
 }
 
-/** What is reported: a seat at a table, the whole table, or a player by its handle; and why. */
+/** What is reported: a seat at a table, a line that was said there, the whole table, or a player by its handle; and why. */
 export interface ReportWanted {
   why: 'leaves' | 'name' | 'other' | 'unfair' | 'words';
   table?: string | null;
   seat?: number | null;
+  line?: number | null;
   handle?: string | null;
   note?: string;
 }
@@ -1037,7 +1125,16 @@ export interface SameDice {
 export interface Say {
   type: 'say';
   id: number;
-  command: Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Swap | Start | Act | Undo | Redo | Clear | Commit | Retract;
+  command: Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Swap | Start | FreeTalk | Act | Undo | Redo | Clear | Commit | Retract;
+}
+
+/** Say a ready phrase, or a text of one's own: one of the two. `id` counts up as for commands; said again with the same id it is said once. */
+export interface SayLine {
+  type: 'talk';
+  id: number;
+  phrase?: 'again' | 'back' | 'bye' | 'close' | 'good-luck' | 'hello' | 'moment' | 'nice-one' | 'ouch' | 'sorry' | 'thanks' | 'thinking' | 'well-played' | 'your-turn' | null;
+  text?: string | null;
+  to?: 'all' | 'team';
 }
 
 /** The lines of a score sheet, in points; `errors` is the number of open ends, each of which costs one. */
@@ -1177,6 +1274,13 @@ export interface Snapshot {
   room: TableSnapshot;
 }
 
+/** How somebody may speak at a table: `speak` with phrases and reactions, `text` also with free text, or why not; `team` whether there is one to speak to. */
+export interface Speaking {
+  speak: boolean;
+  text: 'friends' | 'off' | 'yes';
+  team: boolean;
+}
+
 /** Get up: the seat is free for somebody else. */
 export interface Stand {
   type: 'stand';
@@ -1245,6 +1349,7 @@ export interface TableInfo {
   starts: number | null;
   public: boolean;
   rated: boolean;
+  free_talk: boolean;
 }
 
 /** A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now. */
@@ -1302,6 +1407,28 @@ export interface TakeRollBack {
   type: 'take-back';
   id: number;
   round: number;
+}
+
+/** Something that was said. `n` orders the lines of a table; `seat` is where the speaker sat then; `phrase` or `text` is what was said, neither of a line that was `removed`. */
+export interface TalkLine {
+  n: number;
+  at: number;
+  seat: number | null;
+  name: string;
+  mine: boolean;
+  to: 'all' | 'players' | 'team';
+  phrase: 'again' | 'back' | 'bye' | 'close' | 'good-luck' | 'hello' | 'moment' | 'nice-one' | 'ouch' | 'sorry' | 'thanks' | 'thinking' | 'well-played' | 'your-turn' | null;
+  text: string | null;
+  removed: boolean;
+  reactions: ReactionCount[];
+}
+
+/** Lines that are new or have changed, in their order; with `whole` they are all that there are. `may` is how the reader may speak here, None where it is as it was. */
+export interface Talked {
+  type: 'talked';
+  lines: TalkLine[];
+  whole: boolean;
+  may: Speaking | null;
 }
 
 /** Matches in which both had a seat, and in how many of them who asks was ahead, or behind. */
@@ -1383,21 +1510,29 @@ export interface WhatIfWanted {
   name?: string | null;
 }
 
+/** Somebody: a player by the handle, or whoever has a seat at a table or said a line there. */
+export interface Whom {
+  handle?: string | null;
+  table?: string | null;
+  seat?: number | null;
+  line?: number | null;
+}
+
 /** Begin now, with bots in the seats for which nobody was found. */
 export interface WithBots {
   type: 'with-bots';
   id: number;
 }
 
-export type Command = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Swap | Start | Act | Undo | Redo | Clear | Commit | Retract;
+export type Command = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Swap | Start | FreeTalk | Act | Undo | Redo | Clear | Commit | Retract;
 
-export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping;
+export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | SayLine | React | Ping;
 
-export type ToPage = Snapshot | Resumed | Update | Done | Refused | Explained | Hinted | SeatCode | NextTable | Pong | Goodbye;
+export type ToPage = Snapshot | Resumed | Update | Done | Refused | Explained | Hinted | SeatCode | NextTable | Talked | Invited | Pong | Goodbye;
 
 export type FromPlacePage = EnterPlace | Seek | StopSeeking | WithBots | Ping;
 
-export type ToPlacePage = ListUpdate | ListAnew | Seeking | NotSeeking | Found | Agreed | Refused | Pong | Goodbye;
+export type ToPlacePage = ListUpdate | ListAnew | Seeking | NotSeeking | Found | Invited | Agreed | Refused | Pong | Goodbye;
 
 export type FromTowerPage = WatchTower | RollDice | EnterDice | TakeRollBack | CloseTower | Ping;
 

@@ -83,7 +83,7 @@ def _time(at: int | None) -> str:
 @click.option("--yes", is_flag=True, help="Do not ask whether to go on.")
 @click.pass_context
 def admin(context: click.Context, data: Path, yes: bool) -> None:
-    """Keep order on a running server: look, close, ban, rename, delete, export, announce.
+    """Keep order on a running server: look, close, ban, quiet, rename, delete, export, announce.
 
     \b
     Example:
@@ -122,6 +122,8 @@ def _report(each: Any) -> str:
     whom = each["about"] or each["context"].get("name") or "a table"
     note = f"  “{each['note']}”" if each["note"] else ""
     where = each["table"] or "-"
+    for line in each["context"].get("said", ()):
+        note += f"\n        {line['n']:4}  {line['name']}: {line['text'] or line['phrase']}"
     return f"{each['id']:6}  {_time(each['made'])}  {each['why']}  {whom}  {where}  x{each['times']}{note}"
 
 
@@ -152,6 +154,26 @@ def ban(context: click.Context, whom: str, days: float, words: str, address_hour
     """Let a player only look on. WHOM is a nickname, or TABLE:SEAT for a guest."""
     _sure(context, f"{whom} can only look on for {days:g} days." if days else f"{whom} may act again.")
     _remote(context).ask("ban", {"whom": whom, "days": days, "words": words, "address_hours": address_hours})
+
+
+@admin.command()
+@click.argument("whom")
+@click.option("--hours", type=float, default=24.0, show_default=True, help="For so long; 0 ends it.")
+@click.pass_context
+def quiet(context: click.Context, whom: str, hours: float) -> None:
+    """Let a player say nothing at tables. They play on. WHOM is a nickname, or TABLE:SEAT for a guest."""
+    _sure(context, f"{whom} says nothing for {hours:g} hours." if hours else f"{whom} may speak again.")
+    _remote(context).ask("quiet", {"whom": whom, "hours": hours})
+
+
+@admin.command("remove-line")
+@click.argument("table")
+@click.argument("line", type=int)
+@click.pass_context
+def remove_line(context: click.Context, table: str, line: int) -> None:
+    """Take away what a LINE of talk at a TABLE says, by the number that a report shows."""
+    _sure(context, f"Line {line} at table {table} goes.")
+    _remote(context).ask("remove-line", {"table": table, "line": line})
 
 
 @admin.command()

@@ -292,6 +292,10 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """The round or turn that is played, from 1, as people count them; 0 in a game that has none."""
         return 0
 
+    def teams(self, table: TableT) -> tuple[int, ...]:
+        """By seat the number of its team, from 1; empty where everybody plays alone."""
+        return ()
+
     def timer(self, state: State[TableT, ActT]) -> Timer | None:
         """The game's own clock for those who still owe, or None.
 

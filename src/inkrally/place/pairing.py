@@ -36,13 +36,15 @@ REMEMBERED = 25
 
 
 class Seeker(msgspec.Struct, frozen=True):
-    """Somebody who looks for a game: a rating, since when (milliseconds), and with how many people in all."""
+    """Somebody who looks for a game: a rating, since when (milliseconds), and with how many people in all. `apart` are
+    those with whom it is never paired, whoever of the two wants that."""
 
     id: str
     rating: float
     since: int
     fewest: int = FEWEST
     most: int = MOST
+    apart: frozenset[str] = frozenset()
 
 
 def window(waited: int) -> float:
@@ -52,6 +54,8 @@ def window(waited: int) -> float:
 
 def fit(one: Seeker, other: Seeker, now: int, slower: int = 1) -> bool:
     """Whether two may play together. The same from both sides."""
+    if other.id in one.apart or one.id in other.apart:
+        return False
     widths = window((now - one.since) // slower) + window((now - other.since) // slower)
     return one.id != other.id and abs(one.rating - other.rating) <= widths / 2
 

@@ -83,7 +83,9 @@ def _scenario(case: Case, crop: Crop | None) -> tuple[Drawn, Says]:
         drawn["turned"] = _cropped(play.floor, crop)
     if case.run == "deal":
         drawn["hands"] = [[named[card] for card in play.hands.get(number, ())] for number in range(len(case.robots))]
-    pairs = [[pair.register, number, named[pair.card]] for number, robot in enumerate(case.robots) for pair in robot.paired]
+    pairs = [
+        [pair.register, number, named[pair.card]] for number, robot in enumerate(case.robots) for pair in robot.paired
+    ]
     down = [number for number, robot in enumerate(case.robots) if robot.down]
     drawn |= {name: found for name, found in (("pairs", pairs), ("down", down)) if found}
     if course is not None and any(course.teams):

@@ -166,6 +166,13 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def round_of(self, table: Table) -> int:
         return table.turn
 
+    def teams(self, table: Table) -> tuple[int, ...]:
+        course = table.course
+        if course is None or not course.teams:
+            return ()
+        of = {robot.seat: course.team_of(number) for number, robot in enumerate(table.robots)}
+        return tuple(of.get(seat, 0) for seat in range(table.seats))
+
     def final(self, table: Table) -> bool:
         return True  # done is done (4.2), and an answer in turn is heard by all
 

@@ -76,6 +76,11 @@ from inkrally.server.routes.tables import table_routes
 from inkrally.server.storage.retention import Retention
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import Store
+from inkrally.server.talk.invitations import Invitations
+from inkrally.server.talk.quiets import Quiets
+from inkrally.server.talk.relations import Relations
+from inkrally.server.talk.rooms import TalkRooms
+from inkrally.server.talk.routes import people_routes
 from inkrally.server.vitals import Timed, Vitals, host_routes
 
 MAX_FRAME_BYTES = 64 * 1024
@@ -104,7 +109,12 @@ class Services:
         hints = Hints(self.hint_queue)
         self.bans = Bans(self.store, self.clock.now)
         self.notices = Notices(self.store, self.clock.now)
-        self.hub = Hub(config, self.rate_limits, self.prices, self.sessions, self.tables, hints, self.bans)
+        self.quiets = Quiets(self.store, self.clock.now)
+        self.relations = Relations(self.store, self.clock.now)
+        self.talk = TalkRooms(self.store, self.relations, self.quiets, self.rate_limits.talk, self.clock.now)
+        self.hub = Hub(config, self.rate_limits, self.prices, self.sessions, self.tables, hints, self.bans, self.talk)
+        self.invitations = Invitations(self.store, self.relations, self.hub.tell_account, self.clock.now)
+        self.tables.welcome = self.relations.check_welcome
         self.clerks = Clerks(config, self.rate_limits)
         self.passkeys = Passkeys()
         self.export = Export(self.store)
@@ -113,24 +123,26 @@ class Services:
             self.store,
             self.sessions,
             self.hub,
-            Adoption(self.tables),
+            Adoption(self.tables, self.talk.adopted),
             self.passkeys,
             Challenges(time.monotonic),
             self.notices,
             self.clock.now,
         )
-        self.deletion.more.append(self.bans.forget)
+        self.deletion.more += [self.bans.forget, self.quiets.forget]
+        self.deletion.words.append(self.talk.forget)
         self.reports = Reports(self.store, self.clock.now)
-        self.operator = Operator(
-            self.tables, self.hub, self.players, self.deletion, self.bans, self.reports, self.notices
-        )
+        self.reports.more["said"], self.reports.speaker = self.talk.context, self.talk.speaker
+        order = (self.bans, self.reports, self.notices, self.quiets, self.talk)
+        self.operator = Operator(self.tables, self.hub, self.players, self.deletion, *order)
         self.key = OperatorKey(config.data, config.host, config.port)
         self.retention = Retention(
             config, self.store, self.sessions, self.tables.in_memory, self.hub.sessions_here, self.clock.now
         )
         self.ratings = Ratings(self.store, self.clock.now)
         self.keeper = Keeper(self.store)
-        quick = QuickGames(self.tables, self.ratings, self.clock.now, self.tables.check_player)
+        quick = QuickGames(self.tables, self.ratings, self.clock.now, self.tables.check_player, self.relations.apart)
+        self.relations.on_blocked.append(quick.part)
         self.place = MeetingPlace(self.hub, OpenTables(self.store), quick, self.clock.now)
         self.tables.on_change, self.tables.on_forget = self._changed, self.place.forget
         guard = RequestGuard(config, self.rate_limits, self.prices, self.sessions, self.bans)
@@ -149,6 +161,16 @@ class Services:
                     guard, self.players, Matches(self.store), Profiles(self.store, self.ratings, self.clock.now)
                 ),
                 *report_routes(guard, self.players, self.reports),
+                *people_routes(
+                    guard,
+                    self.tables,
+                    self.players,
+                    self.ratings,
+                    self.relations,
+                    self.invitations,
+                    self.talk,
+                    self.hub.is_here,
+                ),
                 *operator_routes(guard, self.key, self.operator, self.export),
                 *review_routes(guard, self.tables, self.reviews),
                 *(handler for each in self.brought.values() for handler in each.handlers),
@@ -176,6 +198,7 @@ class Services:
         await self.store.open()
         self.key.open()
         await self.bans.open()
+        await self.quiets.open()
         await self.notices.open()
         await self.place.open_tables.open()
         await self.tables.open()
@@ -191,6 +214,7 @@ class Services:
         self.place.changed(live)
         if live.table.doc.status == "over":
             self.keeper.look()
+        self.talk.changed(live)
         if live.table.doc.status == "over" and live.table.doc.setup.rated:
             self.ratings.look()
 

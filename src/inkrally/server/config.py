@@ -97,6 +97,12 @@ class Limits(msgspec.Struct, frozen=True):
     watchers_each_address: int = 64
     new_searches_each_address: float = 240
     """Searches for people to play with; an hour, and so many at once."""
+    new_invitations_each_address: float = 60
+    """An hour, and so many at once."""
+    lines_each_account: float = 10
+    """Lines and reactions of talk, so many at once."""
+    lines_rate: float = 0.4
+    """So many come back each second."""
 
 
 class Config(msgspec.Struct, frozen=True):

@@ -21,6 +21,8 @@ CONNECTIONS = Gauge("inkrally_connections", "Open live connections", registry=RE
 TABLES = Gauge("inkrally_tables", "Tables in memory", registry=REGISTRY)
 CUT = Counter("inkrally_cut", "Connections closed by the server, by code", ["code"], registry=REGISTRY)
 LIMITS_MET = Counter("inkrally_limits_met", "What was refused because a limit was met", ["limit"], registry=REGISTRY)
+TALK_LINES = Counter("inkrally_talk_lines", "Lines said at tables: phrases and texts", ["kind"], registry=REGISTRY)
+TALK_ROOMS = Gauge("inkrally_talk_rooms", "Tables whose talk is in memory", registry=REGISTRY)
 SOCKETS = Gauge("inkrally_sockets", "Open connections of any kind", registry=REGISTRY)
 COMMIT_SECONDS = Histogram(
     "inkrally_commit_seconds",

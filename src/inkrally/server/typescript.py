@@ -31,6 +31,7 @@ from inkrally.server.place import messages as place_messages
 from inkrally.server.place import ratings
 from inkrally.server.players import accounts
 from inkrally.server.routes import my_tables, place, tables
+from inkrally.server.talk import messages as talk_messages
 from inkrally.table import commands as say
 
 WRITTEN = """\
@@ -68,6 +69,8 @@ ASKED: tuple[Any, ...] = (
     place.SitDown,
     reports.ReportWanted,
     dice.DiceWanted,
+    talk_messages.Follow,
+    talk_messages.Hide,
 )
 ANSWERED: tuple[Any, ...] = (
     Problem,
@@ -84,6 +87,8 @@ ANSWERED: tuple[Any, ...] = (
     history_told.HistoryPage,
     history_told.PlayerProfile,
     operator.Overview,
+    talk_messages.Acquaintances,
+    talk_messages.PersonAtTable,
     dice.MadeLink,
     dice.SameDice,
     replays.Replay,

@@ -76,6 +76,12 @@ class Start(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True
     """The host begins the match; seats that are still free are removed."""
 
 
+class FreeTalk(msgspec.Struct, frozen=True, tag="free-talk", forbid_unknown_fields=True):
+    """The host lets players say what they want, or ready phrases alone."""
+
+    on: bool
+
+
 class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     """Add an act of the game to one's draft."""
 
@@ -104,5 +110,5 @@ class Retract(msgspec.Struct, frozen=True, tag="retract", forbid_unknown_fields=
     """Take one's commit back while somebody else still owes one."""
 
 
-Seating = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Swap | Start
+Seating = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Swap | Start | FreeTalk
 Command = Seating | Act | Undo | Redo | Clear | Commit | Retract

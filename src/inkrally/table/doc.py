@@ -114,6 +114,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     this table may know that other table before this one is over. `what_if` says of which match this one goes on in the
     middle. `looks` are the figures of the seats from the start on. `seen` has by seat the accounts that have had it in
     this match, the last one last: what they know of it they know for the rest of the match. No view has it.
+    `free_talk`: at a table that is not public the players may say more than ready phrases.
     """
 
     id: str
@@ -133,6 +134,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     seen: tuple[tuple[str, ...], ...] = ()
     dice_link: str | None = None
     looks: tuple[int, ...] = ()
+    free_talk: bool = True
 
     @property
     def due(self) -> int | None:

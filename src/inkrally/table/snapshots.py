@@ -80,6 +80,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     starts: int | None = None
     public: bool = False
     rated: bool = False
+    free_talk: bool = True
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -234,6 +235,7 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         _starts(doc) if watching else None,
         doc.setup.public,
         doc.setup.rated,
+        doc.free_talk,
     )
     if told is not None and told.info == info:
         info = told.info

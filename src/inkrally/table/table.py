@@ -131,6 +131,9 @@ class TableCore:
                 check_free(self.doc)
                 self._occupant(seat)
                 return Change(self.doc.with_seat(seat, Free()))
+            case say.FreeTalk(on):
+                self._for_host(account)
+                return Change(msgspec.structs.replace(self.doc, free_talk=on))
             case say.Swap(seat, other):
                 return self._swap(account, seat, other)
             case say.Start():

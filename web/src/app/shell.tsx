@@ -7,6 +7,7 @@ import { FrontPage } from '../pages/front';
 import { TablePage } from '../pages/table';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
+import { me, PLAYER } from '../place/me';
 import { t } from '../texts/index';
 import { Announcer } from './announcer';
 import { Lazy, Part } from './lazy';
@@ -14,6 +15,9 @@ import { lazyPart } from './lazy_part';
 import { type Route, route } from './router';
 import { kept } from './store';
 import { useTitle } from './title';
+
+/** Fetched where a player is, whom friends may invite. */
+const invitations = lazyPart(async () => (await import('../talk/invitations')).Invitations);
 
 /** Fetched where a search for people goes on beside the page that is looked at. */
 const searchBar = lazyPart(async () => (await import('../place/search_bar')).SearchBar);
@@ -34,10 +38,13 @@ export function Shell(): VNode {
       </a>
       <Shown key={key} route={shown} />
       {kept('seeking') !== null && <Part quiet of={searchBar} props={{}} />}
+      {isPlayer() && <Part quiet of={invitations} props={{ line: shown.page !== 'table' }} />}
       <Announcer />
     </>
   );
 }
+
+const isPlayer = (): boolean => (me.value === undefined ? kept(PLAYER) !== null : Boolean(me.value.handle));
 
 function Shown({ route: shown }: { route: Route }): VNode {
   switch (shown.page) {

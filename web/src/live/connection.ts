@@ -4,6 +4,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Command, FromPage, Problem, TableSnapshot, ToPage } from '../protocol';
 import { wait } from './backoff';
+import { hearInvitation } from '../talk/invited';
+import { Told } from '../talk/told';
 import { patched } from './patch';
 
 /** `waiting` is between two attempts; `closed` is for good. */
@@ -35,6 +37,9 @@ export class Connection {
   /** The server's clock less this page's, in milliseconds. */
   readonly ahead = signal(0);
 
+  /** What was said at the table. */
+  readonly talk: Told;
+
   private socket: WebSocket | null = null;
   private epoch = '';
   private version = -1;
@@ -54,6 +59,7 @@ export class Connection {
     this.table = table;
     this.address = address;
     this.page = page;
+    this.talk = new Told(table);
   }
 
   open(): void {
@@ -153,6 +159,12 @@ export class Connection {
         break;
       case 'pong':
         this.ahead.value = message.now - Date.now();
+        break;
+      case 'talked':
+        this.talk.hear(message);
+        break;
+      case 'invited':
+        hearInvitation(message);
         break;
       case 'bye':
         if (!message.again) {

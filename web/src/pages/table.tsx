@@ -24,6 +24,7 @@ import { connectionTo } from '../table/seats';
 import { SeatsDialog } from '../table/seats_dialog';
 import { useStillHere } from '../table/still_here';
 import { t } from '../texts/index';
+import { Talk, TalkButton } from '../talk/talk_button';
 import { Lobby } from './table_lobby';
 import { gamePart, packOf } from '../games/pack';
 import { newsBetween } from '../table/news';
@@ -75,6 +76,7 @@ export function TablePage({ id }: { id: string }): VNode {
         detail={slots?.detail(snapshot) ?? pack?.title()}
         middle={snapshot.match && slots && <slots.Middle connection={connection} snapshot={snapshot} />}
       >
+        <TalkButton connection={connection} />
         <span class="wide-only">
           <SoundButton />
         </span>
@@ -92,6 +94,7 @@ export function TablePage({ id }: { id: string }): VNode {
         />
       )}
       {snapshot.match !== null && <RulesBeside game={snapshot.table.game} options={optionsOf(snapshot)} />}
+      <Talk connection={connection} snapshot={snapshot} />
       <Menu>
         <TableMenu snapshot={snapshot} seated={connection.seat.value !== null} onOpen={choose} />
       </Menu>

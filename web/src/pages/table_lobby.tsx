@@ -13,7 +13,7 @@ import { NameField } from '../parts/name_field';
 import type { Command, TableSnapshot } from '../protocol';
 import { joined, t } from '../texts/index';
 import { timeWords } from '../table/clock';
-import { InviteLink } from '../table/invite_part';
+import { FriendsToInvite, InviteLink } from '../table/invite_part';
 import { LobbySeats, missingWords } from '../table/lobby_seats';
 import { problemWords } from '../texts/problems';
 
@@ -85,6 +85,7 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
       <section class="lobby-link">
         <p>{t('lobby.lead')}</p>
         <InviteLink table={snapshot.table.id} />
+        {(seat !== null || snapshot.table.host) && <FriendsToInvite table={snapshot.table.id} />}
         <h2 class="tray-head">{t('lobby.options')}</h2>
         <ul class="lobby-options">
           <li>{pack?.slots.read()?.game(snapshot) ?? pack?.title()}</li>

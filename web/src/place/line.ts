@@ -7,6 +7,7 @@ import { computed, signal } from '@preact/signals';
 import { ask as fetchJson } from '../app/api';
 import { keep, kept } from '../app/store';
 import { wait } from '../live/backoff';
+import { hearInvitation } from '../talk/invited';
 import type { FromPlacePage, ListedTable, PlaceList, Problem, Seek, Seeking, ToPlacePage } from '../protocol';
 
 const SEEKING = 'seeking';
@@ -40,6 +41,7 @@ let forSearch = false;
 let epoch = '';
 let version = 0;
 let watchers = 0;
+let stayers = 0;
 let attempt = 0;
 let lastId = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
@@ -67,6 +69,16 @@ export function seek(wish: Wish): Promise<Problem | null> {
   return ask((id) => ({ type: 'seek', id, ...wish }));
 }
 
+/** Keep the line open, for what friends ask; returns how to need it no more. */
+export function stay(): () => void {
+  stayers += 1;
+  if (socket === null) reopen();
+  return () => {
+    stayers -= 1;
+    settle();
+  };
+}
+
 export const stop = (): Promise<Problem | null> => ask((id) => ({ type: 'stop', id }));
 export const withBots = (): Promise<Problem | null> => ask((id) => ({ type: 'with-bots', id }));
 
@@ -84,7 +96,7 @@ function ask(message: (id: number) => FromPlacePage): Promise<Problem | null> {
 
 /** Close a line that nobody needs. */
 function settle(): void {
-  if (watchers > 0 || search.peek() !== null || asked.size > 0) return;
+  if (watchers > 0 || stayers > 0 || search.peek() !== null || asked.size > 0) return;
   hangUp();
 }
 
@@ -112,8 +124,8 @@ async function readList(): Promise<void> {
 }
 
 function open(): void {
-  if (socket !== null || (watchers === 0 && asked.size === 0 && search.peek() === null && kept(SEEKING) === null))
-    return;
+  const needed = watchers > 0 || stayers > 0 || asked.size > 0 || search.peek() !== null || kept(SEEKING) !== null;
+  if (socket !== null || !needed) return;
   forSearch = asked.size > 0 || search.peek() !== null || kept(SEEKING) !== null;
   const mine = new WebSocket(`${location.origin.replace('http', 'ws')}/live/place${forSearch ? '?seek' : ''}`);
   socket = mine;
@@ -181,6 +193,9 @@ function hear(message: ToPlacePage): void {
       search.value = null;
       keep(SEEKING, null);
       settle();
+      break;
+    case 'invited':
+      hearInvitation(message);
       break;
     case 'pong':
       ahead.value = message.now - Date.now();

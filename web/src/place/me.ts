@@ -2,30 +2,34 @@
 
 import { signal } from '@preact/signals';
 import { ask } from '../app/api';
+import { keep } from '../app/store';
 import type { Me, NewWays } from '../protocol';
 
 /** Undefined until it is known, or where it cannot be asked for. */
 export const me = signal<Me | undefined>(undefined);
 
+/** What this browser keeps while it is a player's: friends may ask for it wherever it is in the house. */
+export const PLAYER = 'player';
+
+function become(found: Me): void {
+  me.value = found;
+  keep(PLAYER, found.handle ? '1' : null);
+}
+
 let asked: Promise<void> | undefined;
 
 /** Ask who this browser is, unless that is known. */
 export function findMe(): Promise<void> {
-  asked ??= ask<Me>('/api/me').then(
-    (found) => {
-      me.value = found;
-    },
-    () => {
-      asked = undefined;
-    },
-  );
+  asked ??= ask<Me>('/api/me').then(become, () => {
+    asked = undefined;
+  });
   return asked;
 }
 
 /** Do something after which one may be somebody else, or have more. */
 export async function becoming<Answer extends Me | NewWays>(done: Promise<Answer>): Promise<Answer> {
   const answer = await done;
-  me.value = 'me' in answer ? answer.me : answer;
+  become('me' in answer ? answer.me : answer);
   asked = Promise.resolve();
   return answer;
 }

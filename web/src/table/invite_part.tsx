@@ -4,6 +4,8 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { Dialog } from '../app/dialog';
+import { Part } from '../app/lazy';
+import { lazyPart } from '../app/lazy_part';
 import { canShare, copied as copyText, handOn } from '../app/share';
 import type { Connection } from '../live/connection';
 import { choose, lastName } from '../app/settings';
@@ -54,6 +56,14 @@ export function InviteLink({ table }: { table: string }): VNode {
   );
 }
 
+/** Friends whom one may ask with one tap; nothing where there are none. */
+const friends = lazyPart(async () => (await import('../talk/invite_friends')).InviteFriends);
+
+/** The same beside the link in the lobby. */
+export function FriendsToInvite({ table }: { table: string }): VNode {
+  return <Part quiet of={friends} props={{ table }} />;
+}
+
 /** The link of a table; who sits there without a name is asked for one before. */
 export function InviteDialog({
   table,
@@ -85,7 +95,10 @@ export function InviteDialog({
           </Button>
         </form>
       ) : (
-        <InviteLink table={table} />
+        <>
+          <InviteLink table={table} />
+          <Part quiet of={friends} props={{ table }} />
+        </>
       )}
     </Dialog>
   );

@@ -12,11 +12,13 @@ import { enResult } from './en_result';
 import { enAbsent } from './en_absent';
 import { enErrors } from './en_errors';
 import { enTable } from './en_table';
+import { enTalkErrors } from './en_talk_errors';
 
 export const en = {
   ...enGeneral,
   ...enAbsent,
   ...enErrors,
+  ...enTalkErrors,
   ...enTable,
   ...enFront,
   ...enResult,

@@ -165,6 +165,11 @@ class RateLimits:
         self.new_courses = Buckets(limits.new_courses_each_address, limits.new_courses_each_address / HOUR, clock)
         self.new_drives = Buckets(limits.new_drives_each_address, limits.new_drives_each_address / HOUR, clock)
         self.new_searches = Buckets(limits.new_searches_each_address, limits.new_searches_each_address / HOUR, clock)
+        self.new_invitations = Buckets(
+            limits.new_invitations_each_address, limits.new_invitations_each_address / HOUR, clock
+        )
+        self.talk = Buckets(limits.lines_each_account, limits.lines_rate, clock)
+        """What an account says and reacts to, whatever the table."""
         self._connections = _Places(limits.connections_each_address, limits.connections)
         self._watchers = _Places(limits.watchers_each_address, limits.watchers)
 

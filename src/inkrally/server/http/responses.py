@@ -55,17 +55,19 @@ HEADERS = {
 NOT_FOUND = frozenset(
     {"table-unknown", "tower-unknown", "dice-unknown", "not-found", "no-review"}
     | {"course-unknown", "no-drive"}
+    | {"line-unknown"}
     | {"player-unknown", "device-unknown", "passkey-unknown", "report-unknown"}
 )
 CONFLICT = frozenset(
     {"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free", "seat-secret"}
     | {"match-runs", "dice-own", "dice-tried", "dice-full", "course-changed", "courses-full"}
     | {"handle-taken", "handle-kept", "not-a-player", "no-way-back", "passkeys-full", "passkey-old"}
+    | {"relations-full", "invitations-full"}
     | {"reports-full", "tables-full", "table-over", "table-begun", "table-full", "seat-taken"}
 )
 FORBIDDEN = frozenset(
     {"origin", "course-not-yours", "passkey-refused", "recovery-wrong", "recovery-used", "banned", "table-private"}
-    | {"operator-key", "page-hidden"}
+    | {"operator-key", "page-hidden", "not-welcome", "not-friends", "quieted"}
 )
 UNABLE = frozenset({"analysis-busy", "analysis-failed", "analysis-slow"})
 

@@ -28,6 +28,8 @@ from inkrally.server.live.transport import EXTENSION, Transport
 from inkrally.server.order.bans import Bans
 from inkrally.server.storage.sessions import Asker, Sessions, cookie
 from inkrally.server.storage.store import StoreError, TableDamaged
+from inkrally.server.talk.messages import React, SayLine
+from inkrally.server.talk.rooms import TalkRooms
 
 CLOSE_CODES = {
     "hello-first": 4400,
@@ -77,15 +79,18 @@ class Hub:
         tables: Tables,
         hints: Hints,
         bans: Bans,
+        talk: TalkRooms,
     ) -> None:
         self.prices = prices
         self.hints = hints
         self.bans = bans
+        self.talk = talk
         self.config = config
         self.rate_limits = rate_limits
         self.sessions = sessions
         self.tables = tables
         self.connections: set[Connection] = set()
+        self._of_account: dict[str, set[Connection]] = {}
 
     async def hold(
         self, connection: Connection, conversation: Coroutine[Any, Any, None], watches: bool = False
@@ -99,6 +104,8 @@ class Hub:
             connection.cut(refusal.problem, True)
             return
         self.connections.add(connection)
+        if connection.account:
+            self._of_account.setdefault(connection.account, set()).add(connection)
         observe.CONNECTIONS.inc()
         try:
             await conversation
@@ -112,6 +119,7 @@ class Hub:
         finally:
             observe.CONNECTIONS.dec()
             self.connections.discard(connection)
+            self._forget(connection)
             self.rate_limits.leave(connection.client.address, watches)
 
     async def hello(
@@ -146,6 +154,23 @@ class Hub:
             return None
         connection.transport.settle()
         return hello
+
+    def _forget(self, connection: Connection) -> None:
+        of_account = self._of_account.get(connection.account)
+        if of_account is not None:
+            of_account.discard(connection)
+            if not of_account:
+                del self._of_account[connection.account]
+
+    def is_here(self, account: str) -> bool:
+        """Whether an account has a page that is connected."""
+        return account in self._of_account
+
+    def tell_account(self, account: str, message: Any) -> None:
+        """Say something to all pages of an account that are here."""
+        text = encoded(message)
+        for connection in list(self._of_account.get(account, ())):
+            connection.send(text)
 
     def sessions_here(self) -> set[str]:
         """The sessions that are connected."""
@@ -302,6 +327,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
         return
     try:
         await live.join(connection, hello)
+        await hub.talk.enter(connection, live)
         hub.rate_limits.charge(connection.client.address, connection.told / TOLD_BYTES)
         hub.hints.expect(live, connection.account)
         while (data := await next_message(socket)) is not None:
@@ -313,6 +339,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
 async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
     if connection.hint is not None:
         connection.hint.cancel()
+    hub.talk.leave(connection, live)
     if live.leave(connection):
         with suppress(StoreError):  # only when somebody was here last is lost
             if connection.who.session:
@@ -352,6 +379,17 @@ def _tell(connection: Connection, message: Any, answer: msg.ToPage) -> None:
     connection.tell(answer)
 
 
+async def _talk(hub: Hub, connection: Connection, live: LiveTable, message: SayLine | React) -> msg.ToPage:
+    try:
+        if isinstance(message, SayLine):
+            await hub.talk.say(connection, live, message)
+        else:
+            await hub.talk.react(connection, live, message)
+    except InkrallyError as error:
+        return msg.Refused(message.id, error.problem)
+    return msg.Done(message.id)
+
+
 async def _hint(hub: Hub, connection: Connection, live: LiveTable, message: msg.AskHint) -> None:
     answer: msg.ToPage
     try:
@@ -378,6 +416,8 @@ async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any
         case msg.Rematch(number):
             pay = partial(hub.rate_limits.pay_once, hub.rate_limits.new_tables, connection.client.address, "new tables")
             return await hub.tables.rematch(live, connection, number, pay)
+        case SayLine() | React():
+            return await _talk(hub, connection, live, message)
         case msg.AskHint(number):
             return msg.Refused(number, too_many())
         case msg.Ping():

@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import msgspec
 
 from inkrally.match.errors import Problem
+from inkrally.server.talk.messages import Invited, React, SayLine, Talked
 from inkrally.table.commands import Command, SeatNumber
 from inkrally.table.snapshots import TableSnapshot
 
@@ -74,7 +75,7 @@ class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=Tru
     id: MessageId
 
 
-FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping
+FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | SayLine | React | Ping
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag="whole"):
@@ -158,4 +159,18 @@ class Goodbye(msgspec.Struct, frozen=True, tag="bye"):
     again: bool
 
 
-ToPage = Snapshot | Resumed | Update | Done | Refused | Explained | Hinted | SeatCode | NextTable | Pong | Goodbye
+ToPage = (
+    Snapshot
+    | Resumed
+    | Update
+    | Done
+    | Refused
+    | Explained
+    | Hinted
+    | SeatCode
+    | NextTable
+    | Talked
+    | Invited
+    | Pong
+    | Goodbye
+)

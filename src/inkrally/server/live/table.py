@@ -26,7 +26,7 @@ from inkrally.server.live.presence import Presence
 from inkrally.server.storage.rows import add_change
 from inkrally.server.storage.store import OutOfStep, Store, StoreError, Write
 from inkrally.table import commands as say
-from inkrally.table.doc import Free, Player, TableSetup
+from inkrally.table.doc import Free, Player, TableDoc, TableSetup
 from inkrally.table.snapshots import Audience, Channel, explain, snapshot_of
 from inkrally.table.table import Change, TableCore
 
@@ -82,6 +82,8 @@ class Services(Protocol):
     def table_changed(self, live: LiveTable) -> None: ...
 
     async def check_rated(self, account: str, setup: TableSetup) -> None: ...
+
+    async def check_welcome(self, account: str, doc: TableDoc) -> None: ...
 
     def look_again(self, table_id: str) -> None: ...
 
@@ -249,7 +251,7 @@ class LiveTable:
             if isinstance(command, say.Start):
                 seed = await self.services.seed_for(self.table)
             elif isinstance(command, say.Sit):
-                await self.services.check_rated(viewer.account, self.table.doc.setup)
+                await self._check_sitter(viewer.account)
             if not isinstance(command, say.Watched):
                 # A page says by itself that it has shown something.
                 self._hear(viewer.account)
@@ -265,11 +267,16 @@ class LiveTable:
     async def sit_down(self, account: str, command: say.Sit) -> None:
         """Let somebody sit down who has no page here yet. Raises Refusal, BadInput, StoreError."""
         async with self.lock:
-            await self.services.check_rated(account, self.table.doc.setup)
+            await self._check_sitter(account)
             await self._commit(self.table.handle(account, command, self.services.now()))
             self.used = self.services.now()
             await self._begin_when_full(command)
             self.expect(account)
+
+    async def _check_sitter(self, account: str) -> None:
+        doc = self.table.doc
+        await self.services.check_rated(account, doc.setup)
+        await self.services.check_welcome(account, doc)
 
     async def _begin_when_full(self, command: say.Command) -> None:
         """A public table begins by itself when the last seat is taken: strangers wait for nobody's button."""

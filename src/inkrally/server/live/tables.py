@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -35,7 +35,7 @@ from inkrally.server.storage.rows import add_table, check_over, from_rows, load
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import Store, TableDamaged, Write, damaged
 from inkrally.table import commands as say
-from inkrally.table.doc import BotSeat, Player, TableSetup
+from inkrally.table.doc import BotSeat, Player, TableDoc, TableSetup
 from inkrally.table.new import new_table
 from inkrally.table.table import Change, TableCore
 
@@ -100,6 +100,8 @@ class Tables:
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         """Is told of every change that a list of tables might show."""
         self.on_forget: Callable[[str], None] = lambda table_id: None
+        self.welcome: Callable[[str, str], Awaitable[None]] | None = None
+        """Refuses who shall not sit down at a public table: who wants to, and the host."""
 
     def now(self) -> int:
         return self.clock.now()
@@ -370,6 +372,12 @@ class Tables:
         emptied would begin anew each time. Nobody is kept from other tables. Raises StoreError."""
         if setup.rated:
             await self.check_player(account)
+
+    async def check_welcome(self, account: str, doc: TableDoc) -> None:
+        """Raise Refusal (`not-welcome`) for who wants to sit down at a public table of somebody who has blocked them.
+        Whoever has the link of another table was asked. Raises StoreError."""
+        if self.welcome is not None and doc.setup.public and doc.host != account:
+            await self.welcome(account, doc.host)
 
     async def check_player(self, account: str) -> None:
         """Raise Refusal (`rated-guest`) for an account without a handle. Raises StoreError."""

@@ -24,6 +24,8 @@ from inkrally.server.players.accounts import Accounts
 from inkrally.server.players.deletion import Deletion
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Write
+from inkrally.server.talk.quiets import Quiets
+from inkrally.server.talk.rooms import TalkRooms
 from inkrally.table.doc import Player, TableDoc
 from inkrally.table.names import name_of
 
@@ -59,6 +61,7 @@ class PlayerLine(msgspec.Struct, frozen=True):
     passkeys: int
     tables: int
     banned: int | None
+    quiet: int | None
     here: bool
 
 
@@ -74,13 +77,16 @@ class ActLine(msgspec.Struct, frozen=True):
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """How many there are: tables by their status, players, pages that are connected."""
+    """How many there are: tables by their status, players, pages that are connected, lines that were said in the last
+    24 hours, accounts that may say nothing."""
 
     open: int
     playing: int
     over: int
     players: int
     connections: int
+    said_today: int
+    quieted: int
 
 
 class Overview(msgspec.Struct, frozen=True):
@@ -108,6 +114,8 @@ class Operator:
         bans: Bans,
         reports: Reports,
         notices: Notices,
+        quiets: Quiets,
+        talk: TalkRooms,
     ) -> None:
         self._tables = tables
         self._store = tables.store
@@ -117,6 +125,8 @@ class Operator:
         self._bans = bans
         self._reports = reports
         self._notices = notices
+        self._quiets = quiets
+        self._talk = talk
 
     # Looking.
 
@@ -140,7 +150,9 @@ class Operator:
         found = {row[0]: int(row[1]) for row in rows}
         players = await self._store.row(sa.select(sa.func.count()).where(accounts.folded.is_not(None)))
         at = {status: found.get(status, 0) for status in ("open", "playing", "over")}
-        return Counts(**at, players=int(players[0]), connections=len(self._hub.connections))
+        said = await self._talk.said_since(self._tables.now() - 24 * HOUR_MS)
+        talk = {"said_today": said, "quieted": len(self._quiets)}
+        return Counts(**at, players=int(players[0]), connections=len(self._hub.connections), **talk)
 
     async def _table_lines(self, find: str) -> Sequence[TableLine]:
         tables = schema.tables.c
@@ -172,7 +184,9 @@ class Operator:
             wanted = wanted.where(sa.func.instr(sa.func.lower(accounts.handle), find.lower()) > 0)
         here = {connection.account for connection in self._hub.connections}
         return [
-            PlayerLine(row.handle, row.named, row.seen or 0, row.keys, row.tables, row.banned, row.id in here)
+            PlayerLine(
+                row.handle, row.named, row.seen or 0, row.keys, row.tables, row.banned, row.quiet, row.id in here
+            )
             for row in await self._store.rows(wanted)
         ]
 
@@ -210,6 +224,20 @@ class Operator:
             for connection in self._hub.connections:
                 if connection.account == account:
                     self._bans.ban_address(connection.client.address, hours_of_address)
+
+    async def quiet(self, door: Door, whom: str, hours: float) -> None:
+        """Let somebody say nothing at tables for so many hours, 0 for no longer; they play on. `whom` as for a ban.
+        Raises Refusal, BadInput (`days`)."""
+        if not 0 <= hours <= 24 * MOST_DAYS:
+            raise BadInput("days", f"somebody is quiet for 0 to {MOST_DAYS} days", "hours")
+        account = await self._account(whom)
+        write = self._act(door, "quiet" if hours else "unquiet", account=account)
+        await self._quiets.quiet(account, self._tables.now() + int(hours * HOUR_MS), write)
+
+    async def remove_line(self, door: Door, table_id: str, line: int) -> None:
+        """Take away what a line of talk says. Raises Refusal (`table-unknown`, `line-unknown`)."""
+        await self._status(table_id)
+        await self._talk.remove(table_id, line, self._act(door, "remove-line", table_id=table_id, words=str(line)))
 
     async def rename(self, door: Door, handle: str, wanted: str) -> None:
         """Give a player another handle. Raises Refusal (`player-unknown`, `handle-taken`), BadInput (`handle`)."""

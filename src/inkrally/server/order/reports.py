@@ -32,11 +32,13 @@ reports = schema.reports.c
 
 
 class ReportWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is reported: a seat at a table, the whole table, or a player by its handle; and why."""
+    """What is reported: a seat at a table, a line that was said there, the whole table, or a player by its
+    handle; and why."""
 
     why: Why
     table: str | None = None
     seat: int | None = None
+    line: int | None = None
     handle: str | None = None
     note: Annotated[str, msgspec.Meta(max_length=MAX_NOTE)] = ""
 
@@ -62,15 +64,18 @@ class Reports:
         self._store = store
         self._now = now
         self._lock = asyncio.Lock()
-        self.more: dict[str, Callable[[str, str | None], Awaitable[Any]]] = {}
-        """By key of the context what others know of a table and an account, such as what was said there."""
+        self.more: dict[str, Callable[[str, str | None, str], Awaitable[Any]]] = {}
+        """By key of the context what others know of a table and an account, such as what was said there; and who
+        asks."""
+        self.speaker: Callable[[str, int, str], Awaitable[tuple[str, str]]] | None = None
+        """Who said a line at a table that somebody can read: account and name."""
 
     async def add(self, by: str, about: str | None, wanted: ReportWanted, pay: Callable[[], None]) -> bool:
         """Keep a report; whether it is new. `about` is the account of `handle`. Raises Refusal (`table-unknown`,
-        `seat-unknown`, `report-nothing`, `report-self`, `reports-full`), StoreError."""
+        `seat-unknown`, `line-unknown`, `report-nothing`, `report-self`, `reports-full`), StoreError."""
         context: dict[str, Any] = {}
         if wanted.table is not None:
-            about, context = await self._at_table(wanted.table, wanted.seat, about)
+            about, context = await self._at_table(by, wanted.table, wanted, about)
         elif about is None:
             raise Refusal("report-nothing", "say which table or which player")
         if about == by:
@@ -89,7 +94,13 @@ class Reports:
                 raise Refusal("reports-full", f"{MOST_OWN} of your reports wait for their answer; that is enough")
             if await self._count(sa.true()) >= MOST_OPEN:
                 raise Refusal("reports-full", "more is reported than anybody can read just now; try again tomorrow")
-            row = {"by": by, "about": about, "table_id": wanted.table, "why": wanted.why, "note": wanted.note}
+            row = {
+                "by": by,
+                "about": about,
+                "table_id": wanted.table,
+                "why": wanted.why,
+                "note": _readable(wanted.note),
+            }
             text = msgspec.json.encode(context).decode()
             empty = {"id": None, "times": 1, "answered": None, "answer": None}
             await self._store.write(Write().add("report", made=self._now(), context=text, **row, **empty))
@@ -104,7 +115,9 @@ class Reports:
         open_ones = sa.select(sa.func.count()).select_from(schema.reports).where(reports.answered.is_(None), which)
         return int((await self._store.row(open_ones))[0])
 
-    async def _at_table(self, table: str, seat: int | None, about: str | None) -> tuple[str | None, dict[str, Any]]:
+    async def _at_table(
+        self, by: str, table: str, wanted: ReportWanted, about: str | None
+    ) -> tuple[str | None, dict[str, Any]]:
         row = None
         if is_id(table):
             row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table))
@@ -112,14 +125,20 @@ class Reports:
             raise unknown_table()
         doc = _doc.decode(row.doc)
         context: dict[str, Any] = {"title": doc.setup.title, "game": doc.setup.game, "status": doc.status}
-        if seat is not None:
+        seat = wanted.seat
+        if wanted.line is not None and self.speaker is not None:
+            about, name = await self.speaker(table, wanted.line, by)
+            context |= {"line": wanted.line, "name": name}
+            if about is not None and (seat := doc.seat_of(about)) is not None:
+                context["seat"] = seat  # by which a guest can be paused or quieted
+        elif seat is not None:
             occupant = doc.seats[seat] if 0 <= seat < len(doc.seats) else None
             if not isinstance(occupant, Player):
                 raise Refusal("seat-unknown", "nobody sits there", "seat")
             about = occupant.account or None
             context |= {"seat": seat, "name": occupant.name}
         for key, read in self.more.items():
-            context[key] = await read(table, about)
+            context[key] = await read(table, about, by)
         return about, context
 
     async def queue(self) -> tuple[list[OpenReport], int]:
@@ -153,3 +172,8 @@ class Reports:
         if await self._store.row(waiting) is None:
             raise Refusal("report-unknown", "this report is answered, or was never made", "report")
         await self._store.write(write.add("report-answered", key=report, at=self._now(), how=how))
+
+
+def _readable(note: str) -> str:
+    """A note without what no eye sees and what a terminal would obey."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in note).split())

@@ -44,6 +44,20 @@ class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     address_hours: float = 0
 
 
+class Quiet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who may say nothing: a handle, or `table:seat`; for how many hours, 0 for no longer."""
+
+    whom: str
+    hours: float
+
+
+class LineAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of talk to take away."""
+
+    table: str
+    line: int
+
+
 class RenamePlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player's other handle."""
 
@@ -130,6 +144,18 @@ def operator_routes(
         await operator.ban(by, wanted.whom, wanted.days, wanted.words, wanted.address_hours)
         return json(DONE)
 
+    @post("/api/admin/quiet", status_code=200)
+    async def quiet(request: Asked) -> Response[bytes]:
+        by, wanted = await asked(request, Quiet)
+        await operator.quiet(by, wanted.whom, wanted.hours)
+        return json(DONE)
+
+    @post("/api/admin/remove-line", status_code=200)
+    async def remove_line(request: Asked) -> Response[bytes]:
+        by, wanted = await asked(request, LineAct)
+        await operator.remove_line(by, wanted.table, wanted.line)
+        return json(DONE)
+
     @post("/api/admin/rename", status_code=200)
     async def rename(request: Asked) -> Response[bytes]:
         by, wanted = await asked(request, RenamePlayer)
@@ -154,5 +180,5 @@ def operator_routes(
         await operator.answer(by, wanted.report, wanted.how)
         return json(DONE)
 
-    acts: list[HTTPRouteHandler] = [close, delete_table, ban, rename, delete_player, announce, answer]
-    return [overview, take_along, *acts]
+    acts: list[HTTPRouteHandler] = [close, delete_table, ban, quiet, remove_line, rename, delete_player, announce]
+    return [overview, take_along, *acts, answer]

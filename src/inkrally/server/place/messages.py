@@ -9,6 +9,7 @@ import msgspec
 from inkrally.place.listing import ListedTable, ListUpdate
 from inkrally.place.paces import Pace
 from inkrally.server.live.messages import PROTOCOL, Goodbye, MessageId, Ping, Pong, Refused
+from inkrally.server.talk.messages import Invited
 
 People = Annotated[int, msgspec.Meta(ge=2, le=4)]
 
@@ -100,4 +101,4 @@ class PlaceList(msgspec.Struct, frozen=True):
     tables: tuple[ListedTable, ...]
 
 
-ToPlacePage = ListUpdate | ListAnew | Seeking | NotSeeking | Found | Agreed | Refused | Pong | Goodbye
+ToPlacePage = ListUpdate | ListAnew | Seeking | NotSeeking | Found | Invited | Agreed | Refused | Pong | Goodbye

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -85,13 +85,20 @@ class QuickGames:
     """All searches of a server."""
 
     def __init__(
-        self, tables: Tables, ratings: Ratings, now: Callable[[], int], may_rate: Callable[[str], Any]
+        self,
+        tables: Tables,
+        ratings: Ratings,
+        now: Callable[[], int],
+        may_rate: Callable[[str], Any],
+        apart: Callable[[str], Awaitable[frozenset[str]]],
     ) -> None:
-        """`may_rate` raises Refusal for an account that plays no rated matches."""
+        """`may_rate` raises Refusal for an account that plays no rated matches; `apart` are those with whom one is
+        never paired."""
         self._tables = tables
         self._ratings = ratings
         self._now = now
         self._may_rate = may_rate
+        self._apart = apart
         self._searches: dict[str, QuickSearch] = {}
         self._lines: dict[Line, dict[str, QuickSearch]] = {}
         self._waits: dict[Line, WaitsLately] = {}
@@ -146,6 +153,7 @@ class QuickGames:
             await self._may_rate(page.account)
         if wanted.fewest > wanted.most:
             raise BadInput("seats", f"from {wanted.fewest} to {wanted.most} people are nobody", "fewest")
+        apart = await self._apart(page.account)
         known = await self._ratings.known(page.account, wanted.game, tempo_of(wanted.pace))
         if page.account in self._beginning:
             raise Refusal("not-seeking", NOT_SEEKING)
@@ -153,7 +161,7 @@ class QuickGames:
         if before is None and len(self._searches) >= MOST_SEEKERS:
             raise Refusal("too-many-seekers", "more people look for a game than this server can pair; try again soon")
         since = before.seeker.since if before is not None and before.line == line else self._now()
-        seeker = Seeker(page.account, known.mean, since, wanted.fewest, wanted.most)
+        seeker = Seeker(page.account, known.mean, since, wanted.fewest, wanted.most, apart)
         bots_at = None if wanted.bots_after is None else since + 1000 * wanted.bots_after
         self._drop(page.account)
         self._found.pop(page.account, None)
@@ -163,6 +171,12 @@ class QuickGames:
         self._searches[page.account] = search
         self._lines.setdefault(line, {})[page.account] = search
         self._tell(search, True)
+
+    def part(self, account: str, other: str) -> None:
+        """These two shall not be paired from now on, also where they look already."""
+        search = self._searches.get(account)
+        if search is not None:
+            search.seeker = msgspec.structs.replace(search.seeker, apart=search.seeker.apart | {other})
 
     def stop(self, page: Listener) -> None:
         """End a search, if there is one. Who is found already is told so: the table is begun for the others, too.
@@ -222,7 +236,12 @@ class QuickGames:
             for each in self._lines.get(first.line, {}).values()
             if each is not first and each.lost is None and each.bots_at is not None and now >= each.bots_at
         ]
-        return [each for each in ready if fit(first.seeker, each.seeker, now, slower)][: first.seeker.most - 1]
+        group = [first]
+        for each in ready:
+            # All of them among themselves: of two who shall not meet, one waits on.
+            if len(group) < first.seeker.most and all(fit(each.seeker, one.seeker, now, slower) for one in group):
+                group.append(each)
+        return group[1:]
 
     async def _try(self, group: list[QuickSearch], bots: bool) -> None:
         try:

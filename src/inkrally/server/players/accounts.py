@@ -7,7 +7,7 @@ player there from then on, and what the browser's guest had goes over (`adoption
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from typing import Any
 from weakref import WeakValueDictionary
@@ -171,6 +171,11 @@ class Accounts:
             raise unknown_player()
         return row
 
+    async def handles(self, some: Collection[str]) -> dict[str, str]:
+        """The handles of those of these accounts that have one. Raises StoreError."""
+        wanted = sa.select(accounts.id, accounts.handle).where(accounts.id.in_(some), accounts.handle.is_not(None))
+        return {row.id: row.handle for row in await self._store.rows(wanted)}
+
     async def call(self, account: str, wanted: str, device: str, session: str) -> Me:
         """Give an account its handle: a guest is a player from then on. Raises BadInput (`handle`), Refusal
         (`handle-taken`, `handle-kept`)."""
@@ -298,6 +303,7 @@ class Accounts:
                 self._sessions.forget(row.id)
             made = await self._sessions.create_for(account, client.device, write)
             if asker is not None:
+                self._adoption.adopted(asker.account, account)
                 self._sessions.forget(asker.session)
                 self._hub.cut_session(asker.session, SIGNED_IN)
             return made

@@ -6,6 +6,8 @@ is cut off in the middle has lost nothing: signing in again goes on with what is
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 import sqlalchemy as sa
 
@@ -27,9 +29,11 @@ _doc = msgspec.json.Decoder(TableDoc)
 class Adoption:
     """Moves what is a guest's."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, adopted: Callable[[str, str], None]) -> None:
+        """`adopted` is told a guest and the player it is from now on."""
         self._tables = tables
         self._store = tables.store
+        self.adopted = adopted
 
     async def tables_of(self, guest: str, player: str) -> int:
         """Give a guest's tables to a player; how many. Raises StoreError."""
@@ -39,6 +43,7 @@ class Adoption:
         for row in await self._store.rows(mine):
             try:
                 await self._table(row.table_id, guest, player)
+                await self._store.write(Write().add("readers", key=row.table_id, who=guest, whom=player))
             except TableDamaged:
                 continue  # nobody can change it any more, and it is named in the log
             moved += 1

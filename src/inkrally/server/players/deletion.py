@@ -52,6 +52,9 @@ class Deletion:
         self._clerks = clerks
         self.more: list[Callable[[str], Awaitable[None]]] = []
         """What others keep of an account in memory or in other forms; each is told the account that goes."""
+        self.words: list[Callable[[str, list[str], set[str], str | None], Awaitable[None]]] = []
+        """Those who keep what others wrote, in which names may stand: each is told the account, its tables, what it was
+        called there, and its handle."""
 
     async def watch(self) -> None:
         """Delete those whose days are over, for ever."""
@@ -86,11 +89,15 @@ class Deletion:
         self._sessions.forget_account(account)
         self._hub.cut_account(account, GONE, again=False)
         names = await self._names(account)
-        for table_id in await self._where(account):
+        handle = await self._handle(account)
+        where = await self._where(account)
+        for table_id in where:
             with suppress(TableDamaged):  # nobody can change it any more, and it is named in the log
                 names |= await self._table(table_id, account, names)
         for each in self.more:
             await each(account)
+        for forget in self.words:
+            await forget(account, where, names, handle)
         write = Write()
         for what, row in drop_rows(account):
             write.add(what, **row)
@@ -105,6 +112,10 @@ class Deletion:
         handle = sa.select(schema.accounts.c.handle).where(schema.accounts.c.id == account)
         rows = [*await self._store.rows(tried), *await self._store.rows(handle)]
         return {row[0] for row in rows if row[0]}
+
+    async def _handle(self, account: str) -> str | None:
+        row = await self._store.row(sa.select(schema.accounts.c.handle).where(schema.accounts.c.id == account))
+        return None if row is None else row.handle
 
     async def _where(self, account: str) -> list[str]:
         """Every table whose document names the account: its seats, also those it has left, and what it hosts; and

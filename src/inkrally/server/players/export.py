@@ -64,7 +64,15 @@ def _wanted(account: str) -> dict[str, Any]:
     s = schema
     accounts, sessions, keys, codes = s.accounts.c, s.sessions.c, s.passkeys.c, s.recovery_codes.c
     courses, tries, reports, hidden = s.courses.c, s.tries.c, s.reports.c, s.hidden.c
-    told = (accounts.handle, accounts.created, accounts.named, accounts.banned, accounts.ban_words, accounts.leaves)
+    told = (
+        accounts.handle,
+        accounts.created,
+        accounts.named,
+        accounts.banned,
+        accounts.ban_words,
+        accounts.leaves,
+        accounts.quiet,
+    )
     course = (courses.id, courses.course, courses.revision, courses.created, courses.updated)
     tried = (tries.link_id, tries.table_id, tries.name, tries.started, tries.finished)
     report = (reports.made, reports.table_id, reports.why, reports.note, reports.answer)
@@ -72,6 +80,8 @@ def _wanted(account: str) -> dict[str, Any]:
     kept = [column for column in history if column.name != "account"]
     of_review = sa.and_(reviewed.table_id == history.table_id, reviewed.seat == history.seat)
     given = (reviewed.lost, reviewed.rounds, reviewed.worst)
+    talk, relations, other = s.talk.c, s.relations.c, s.accounts.c
+    said = (talk.table_id, talk.n, talk.at, talk.name, talk.addressed, talk.phrase, talk.text)
     rated = (ratings.game, ratings.tempo, ratings.n, ratings.mean, ratings.doubt, ratings.matches, ratings.at)
     return {
         "account": sa.select(*told, accounts.page_hidden).where(accounts.id == account),
@@ -82,6 +92,19 @@ def _wanted(account: str) -> dict[str, Any]:
         "tries": sa.select(*tried).where(tries.account == account),
         "taken_off_lists": sa.select(hidden.table_id).where(hidden.account == account),
         "reports": sa.select(*report).where(reports.by == account),
+        "talk": sa.select(*said).where(talk.account == account).order_by(talk.at),
+        "reactions": sa.select(s.reactions.c.table_id, s.reactions.c.n, s.reactions.c.reaction).where(
+            s.reactions.c.account == account
+        ),
+        "people": sa.select(other.handle, relations.kind, relations.called, relations.made)
+        .select_from(sa.join(s.relations, s.accounts, other.id == relations.other))
+        .where(relations.account == account),
+        "followers": sa.select(other.handle, relations.made)
+        .select_from(sa.join(s.relations, s.accounts, other.id == relations.account))
+        .where(relations.other == account, relations.kind == "follow"),
+        "invitations": sa.select(s.invitations.c.table_id, s.invitations.c.made).where(
+            sa.or_(s.invitations.c.account == account, s.invitations.c.by == account)
+        ),
         "ratings": sa.select(*rated).where(ratings.account == account).order_by(ratings.n),
         "history": sa.select(*kept, *given)
         .outerjoin(s.reviewed, of_review)

@@ -46,6 +46,12 @@ BELONGINGS: tuple[Belonging, ...] = (
     Belonging(schema.reports.c.by, "move", "nobody"),
     Belonging(schema.reports.c.about, "move", "cascade"),
     Belonging(schema.acts.c.account, "move", "nobody"),
+    Belonging(schema.talk.c.account, "move", "row"),
+    Belonging(schema.reactions.c.account, "move", "row"),
+    Belonging(schema.relations.c.account, "move", "cascade"),
+    Belonging(schema.relations.c.other, "move", "cascade"),
+    Belonging(schema.invitations.c.account, "move", "cascade"),
+    Belonging(schema.invitations.c.by, "move", "cascade"),
 )
 MOVES = tuple(each for each in BELONGINGS if each.adopt == "move")
 DROPS = tuple(each for each in BELONGINGS if each.delete == "row")

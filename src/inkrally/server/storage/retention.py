@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 import sqlalchemy as sa
 
+from inkrally.place.talk import KEPT_DAYS
 from inkrally.server import observe
 from inkrally.server.config import Config
-from inkrally.server.storage.schema import sessions, tables
+from inkrally.server.storage.schema import invitations, reports, sessions, tables, talk
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import Store, StoreError, Write
 
@@ -26,12 +27,20 @@ FIRST_SECONDS = 60.0
 CHUNK = 20
 """So many tables, each with its log, go in one transaction."""
 SESSIONS_CHUNK = 200
+MOST_CHUNKS = 100
+"""Of lines and reports in one sweep; the next finds the rest."""
 MOST = 5000
 """So many of a kind are looked for in one sweep; the next finds the rest."""
 SHARE = 4.0
 """After each chunk comes a pause, so many times as long as it took."""
 CODE_DAYS = 1
 """A code is known so long after its time, so that it is said to be too old and not to be unknown."""
+
+
+REPORT_DAYS = 90
+"""An answered report is kept so long, and with it what it shows."""
+INVITATION_DAYS = 2
+"""An invitation is told for a day."""
 
 
 class Swept(msgspec.Struct):
@@ -78,6 +87,9 @@ class Retention:
         """Delete what nobody has used for too long; how much. Raises StoreError."""
         swept, now, columns = Swept(), self._now(), tables.c
         await self._store.write(Write().add("old-codes", before=now - CODE_DAYS * DAY_MS))
+        await self._rows("old-talk", talk.c.at, _before(now, KEPT_DAYS))
+        await self._rows("old-reports", reports.c.answered, _before(now, REPORT_DAYS))
+        await self._rows("old-invitations", invitations.c.made, _before(now, INVITATION_DAYS))
         if self._config.unused_days is not None:
             unused = sa.and_(columns.status != "over", sa.or_(columns.deadline.is_(None), columns.deadline < now))
             swept.tables = await self._tables(unused, _before(now, self._config.unused_days))
@@ -117,6 +129,14 @@ class Retention:
             left = await self._store.rows(sa.select(sessions.c.id).where(sessions.c.id.in_(chunk)))
             gone += len(chunk) - len(left)
         return gone
+
+    async def _rows(self, what: str, column: sa.Column[int], before: int) -> None:
+        """Delete rows that are older, a chunk at a time."""
+        old = sa.select(column).where(column < before).limit(1)
+        for _ in range(MOST_CHUNKS):
+            if await self._store.row(old) is None:
+                return
+            await self._do(Write().add(what, before=before))
 
     async def _do(self, write: Write) -> None:
         if write.rows:

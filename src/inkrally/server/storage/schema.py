@@ -11,6 +11,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -36,6 +37,7 @@ accounts = Table(
     Column("ban_words", Text),  # what it is told then
     Column("leaves", BigInteger),  # when it is deleted, as its player asked
     Column("page_hidden", Integer, nullable=False, server_default="0"),  # whether its page is shown to nobody else
+    Column("quiet", BigInteger),  # until when it may say nothing at tables
     Index("accounts_by_leaving", "leaves"),
 )
 
@@ -327,4 +329,61 @@ notices = Table(
     Column("words", Text, nullable=False),
     Column("begins", BigInteger, nullable=False),
     Column("ends", BigInteger, nullable=False),
+)
+
+talk = Table(
+    "talk",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("account", String(64), nullable=False),  # who said it
+    Column("once", String(60), nullable=False),  # of the page that said it and its number, so that it is said once
+    Column("seat", Integer),
+    Column("name", Text, nullable=False),  # as the speaker was called there
+    Column("addressed", String(8), nullable=False),
+    Column("readers", Text),  # the accounts that may read it, as JSON; None for whoever looks at the table
+    Column("phrase", String(20)),
+    Column("text", Text),  # None of a phrase, and of what was removed
+    Column("removed", Integer, nullable=False),
+    Index("talk_by_account", "account"),
+    Index("talk_by_time", "at"),
+    sqlite_with_rowid=False,
+)
+
+reactions = Table(
+    "reactions",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("account", String(64), primary_key=True),
+    Column("reaction", String(20), nullable=False),
+    ForeignKeyConstraint(["table_id", "n"], ["talk.table_id", "talk.n"], ondelete="CASCADE"),
+    Index("reactions_by_account", "account"),
+    sqlite_with_rowid=False,
+)
+
+relations = Table(
+    "relations",
+    metadata,
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("other", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(8), primary_key=True),  # "follow", "mute" or "block"
+    Column("called", Text, nullable=False),  # the name by which the other was known, where it has no handle
+    Column("made", BigInteger, nullable=False),
+    Index("relations_by_other", "other", "kind"),
+    sqlite_with_rowid=False,
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),  # who is asked
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("by", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("invitations_by", "by"),
+    Index("invitations_of_table", "table_id"),
+    Index("invitations_by_time", "made"),
+    sqlite_with_rowid=False,
 )

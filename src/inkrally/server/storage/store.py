@@ -48,6 +48,7 @@ from inkrally.server.storage.schema import (
     towers,
     tries,
 )
+from inkrally.server.storage.talk_writes import TALK_WRITES
 
 FILE = "inkrally.sqlite3"
 READERS, LOADERS = 4, 2
@@ -205,6 +206,7 @@ ONE_BY_ONE: dict[str, Any] = {
     "end-session": sa.delete(sessions).where(sessions.c.id == sa.bindparam("key")),
     "doc-over": sa.update(tables).where(tables.c.id == sa.bindparam("key")).values(doc=sa.bindparam("doc")),
     **WRITES,
+    **TALK_WRITES,
     **belongings.statements(),
     # It changes nothing, and has to be on the disk like anything else.
     "probe": sa.text("UPDATE alembic_version SET version_num = version_num WHERE :now > 0"),
@@ -242,7 +244,8 @@ ORDER = ("probe", "account", "session", "seen", "table", "doc", "doc-over", "owe
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
           "review", "no-tower", "tower", "course", "course-used", "no-course", "link", "try", "tried", "result",
           "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
-          *WRITES, *belongings.statements(), "no-session", "end-session", "no-guest", "no-account")  # fmt: skip
+          *WRITES, *TALK_WRITES, *belongings.statements(),
+          "no-session", "end-session", "no-guest", "no-account")  # fmt: skip
 """The order in which things are written. Writes of one transaction never touch the same rows in two ways:
 whoever writes of a table waits for the write before."""
 

@@ -1,10 +1,12 @@
 /** Romanian: all that the house says. */
 
+import { said } from './said';
 import { dice } from './dice';
 import { mine } from './mine';
 import { place } from './place';
 import { history } from './history';
 import { rules } from './rules';
+import { talk } from './talk';
 import { absent } from './absent';
 import { admin } from './admin';
 import { errors } from './errors';
@@ -13,5 +15,23 @@ import { general } from './general';
 import { player } from './player';
 import { result } from './result';
 import { table } from './table';
+import { talkErrors } from './talk_errors';
 
-export const texts: Readonly<Record<string, string>> = { ...dice, ...mine, ...place, ...history, ...rules, ...absent, ...admin, ...errors, ...front, ...general, ...player, ...result, ...table };
+export const texts: Readonly<Record<string, string>> = {
+  ...said,
+  ...dice,
+  ...mine,
+  ...place,
+  ...history,
+  ...rules,
+  ...talk,
+  ...absent,
+  ...admin,
+  ...errors,
+  ...front,
+  ...general,
+  ...player,
+  ...result,
+  ...table,
+  ...talkErrors,
+};

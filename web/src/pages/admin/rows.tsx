@@ -6,6 +6,7 @@ import { joined, messages } from '../../texts/index';
 import { enAdmin } from '../../texts/en_admin';
 import type { Act } from '../admin';
 import type { Asking } from './ask_once';
+import { quieting, Said, type SaidLine, sayOfTalk, unquieting } from './said';
 
 const say = messages(enAdmin);
 const DAYS = 7;
@@ -137,12 +138,23 @@ export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
     <Panel
       id="op-reports"
       heading={say('admin.reports')}
-      sub={say('admin.reports-sub', { count: seen.reports_open })}
+      sub={joined(
+        [
+          say('admin.reports-sub', { count: seen.reports_open }),
+          sayOfTalk('admin.talk-sub', { lines: seen.counts.said_today, quieted: seen.counts.quieted }),
+        ],
+        'semicolon',
+      )}
       heads={[say('admin.who-where'), say('admin.what'), say('admin.act')]}
       empty={seen.reports.length === 0}
     >
       {seen.reports.map((report) => {
-        const context = report.context as { name?: string; title?: string; seat?: number };
+        const context = report.context as {
+          name?: string;
+          title?: string;
+          seat?: number;
+          said?: readonly SaidLine[];
+        };
         const whom =
           report.about ?? (report.table && context.seat !== undefined ? `${report.table}:${context.seat}` : '');
         return (
@@ -155,8 +167,10 @@ export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
             <td>
               {say(`admin.why-${report.why as 'name'}`)}, {say('admin.people', { times: report.times })}
               {report.note && <p class="op-note">{report.note}</p>}
+              <Said lines={context.said ?? []} table={report.table} onAsk={onAsk} />
             </td>
             <td>
+              {whom !== '' && <Lite label={sayOfTalk('admin.quiet')} onPress={() => onAsk(quieting(whom))} />}
               {whom !== '' && <Lite label={say('admin.ban')} onPress={() => onAsk(pausing(whom))} />}
               <Lite
                 label={say('admin.done')}
@@ -195,13 +209,15 @@ export function PlayerRows({ seen, onAsk }: Shown): VNode {
       empty={seen.players.length === 0}
       wide
     >
-      {seen.players.map(({ handle, passkeys, tables, banned, here, seen: last }) => {
+      {seen.players.map(({ handle, passkeys, tables, banned, quiet, here, seen: last }) => {
+        const quieted = quiet !== null && quiet > seen.now;
         const paused = banned !== null && banned > seen.now;
         return (
           <tr key={handle}>
             <td>
               <a href={`/player/${encodeURIComponent(handle)}`}>{handle}</a>
               {paused && <p class="op-note">{say('admin.banned', { when: when(banned) })}</p>}
+              {quieted && <p class="op-note">{sayOfTalk('admin.quieted', { when: when(quiet) })}</p>}
             </td>
             <td>{say(passkeys > 0 ? 'admin.kept-key' : 'admin.kept-browser')}</td>
             <td>{tables}</td>
@@ -222,6 +238,10 @@ export function PlayerRows({ seen, onAsk }: Shown): VNode {
               ) : (
                 <Lite label={say('admin.ban')} onPress={() => onAsk(pausing(handle))} />
               )}
+              <Lite
+                label={sayOfTalk(quieted ? 'admin.unquiet' : 'admin.quiet')}
+                onPress={() => onAsk(quieted ? unquieting(handle) : quieting(handle))}
+              />
               <Lite
                 label={say('admin.rename')}
                 onPress={() =>

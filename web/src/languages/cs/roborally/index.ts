@@ -10,4 +10,14 @@ import { name } from './name';
 import { roborally } from './roborally';
 import { story } from './story';
 
-export const texts: Readonly<Record<string, string>> = { ...options, ...rulebook, ...special, ...analysis, ...editor, ...errors, ...name, ...roborally, ...story };
+export const texts: Readonly<Record<string, string>> = {
+  ...options,
+  ...rulebook,
+  ...special,
+  ...analysis,
+  ...editor,
+  ...errors,
+  ...name,
+  ...roborally,
+  ...story,
+};

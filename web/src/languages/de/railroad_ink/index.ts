@@ -12,4 +12,16 @@ import { paper } from './paper';
 import { play } from './play';
 import { review } from './review';
 
-export const texts: Readonly<Record<string, string>> = { ...boards, ...ended, ...errors, ...expansions, ...game, ...games, ...invite, ...name, ...paper, ...play, ...review };
+export const texts: Readonly<Record<string, string>> = {
+  ...boards,
+  ...ended,
+  ...errors,
+  ...expansions,
+  ...game,
+  ...games,
+  ...invite,
+  ...name,
+  ...paper,
+  ...play,
+  ...review,
+};

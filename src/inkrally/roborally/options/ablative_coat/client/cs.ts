@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.ablative_coat': 'Odtavný plášť',
   'option.ablative_coat.text':

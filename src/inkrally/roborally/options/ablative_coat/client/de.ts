@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.ablative_coat': 'Ablativpanzer',
   'option.ablative_coat.text':

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.ablative_coat': 'Înveliș ablativ',
   'option.ablative_coat.text':

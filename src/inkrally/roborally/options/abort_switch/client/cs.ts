@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.abort_switch': 'Přerušovač programu',
   'option.abort_switch.text':

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.abort_switch': 'Abbruchschalter',
   'option.abort_switch.text':

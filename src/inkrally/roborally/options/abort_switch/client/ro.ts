@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.abort_switch': 'Comutator de abandon',
   'option.abort_switch.text':

@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.brakes': 'Brzdy',
   'option.brakes.text': 'Pohyb 1 smí být o žádné pole; jeho priorita zůstává.',

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.brakes': 'Bremsen',
   'option.brakes.text': 'Vor 1 darf als kein Feld gespielt werden; die Priorität bleibt.',

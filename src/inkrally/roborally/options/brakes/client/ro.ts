@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.brakes': 'Frâne',
   'option.brakes.text': 'Înainte 1 poate fi jucat ca nicio căsuță; prioritatea rămâne.',

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.circuit_breaker': 'Schutzschalter',
   'option.circuit_breaker.text':

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.circuit_breaker': 'Siguranță automată',
   'option.circuit_breaker.text':

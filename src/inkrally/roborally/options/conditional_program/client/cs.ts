@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.conditional_program': 'Podmíněný program',
   'option.conditional_program.text':

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.conditional_program': 'Bedingtes Programm',
   'option.conditional_program.text':

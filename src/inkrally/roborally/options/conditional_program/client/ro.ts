@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.conditional_program': 'Program condiționat',
   'option.conditional_program.text':

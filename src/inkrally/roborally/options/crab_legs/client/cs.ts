@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.crab_legs': 'Krabí nohy',
   'option.crab_legs.text':

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.crab_legs': 'Krabbenbeine',
   'option.crab_legs.text':

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.crab_legs': 'Picioare de crab',
   'option.crab_legs.text':

@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.dual_processor': 'Dvojitý procesor',
   'option.dual_processor.text':

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.dual_processor': 'Doppelprozessor',
   'option.dual_processor.text':

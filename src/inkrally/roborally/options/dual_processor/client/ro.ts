@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.dual_processor': 'Procesor dublu',
   'option.dual_processor.text':

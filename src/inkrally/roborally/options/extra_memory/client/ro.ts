@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.extra_memory': 'Memorie suplimentară',
   'option.extra_memory.text': 'Robotul primește cu o carte mai mult în fiecare tură.',

@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.fire_control': 'Řízení palby',
   'option.fire_control.text':

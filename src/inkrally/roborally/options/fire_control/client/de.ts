@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.fire_control': 'Feuerleitung',
   'option.fire_control.text':

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.fire_control': 'Controlul focului',
   'option.fire_control.text':

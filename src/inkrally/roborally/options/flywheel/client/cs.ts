@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.flywheel': 'Setrvačník',
   'option.flywheel.text':

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.flywheel': 'Volantă',
   'option.flywheel.text':

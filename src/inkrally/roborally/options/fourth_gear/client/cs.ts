@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.fourth_gear': 'Čtvrtý rychlostní stupeň',
   'option.fourth_gear.text': 'Pohyb 3 smí být o čtyři pole; jeho priorita zůstává.',

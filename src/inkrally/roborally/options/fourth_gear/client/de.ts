@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.fourth_gear': 'Vierter Gang',
   'option.fourth_gear.text': 'Vor 3 darf als vier Felder gespielt werden; die Priorität bleibt.',

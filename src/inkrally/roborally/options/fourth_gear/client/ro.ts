@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.fourth_gear': 'Treapta a patra',
   'option.fourth_gear.text': 'Înainte 3 poate fi jucat ca patru căsuțe; prioritatea rămâne.',

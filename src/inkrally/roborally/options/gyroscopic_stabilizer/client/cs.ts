@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.gyroscopic_stabilizer': 'Gyroskopický stabilizátor',
   'option.gyroscopic_stabilizer.text':

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.gyroscopic_stabilizer': 'Kreiselstabilisator',
   'option.gyroscopic_stabilizer.text':

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.gyroscopic_stabilizer': 'Stabilizator giroscopic',
   'option.gyroscopic_stabilizer.text':

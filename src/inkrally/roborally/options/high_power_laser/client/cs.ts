@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.high_power_laser': 'Vysokovýkonný laser',
   'option.high_power_laser.text':

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.high_power_laser': 'Hochleistungslaser',
   'option.high_power_laser.text':

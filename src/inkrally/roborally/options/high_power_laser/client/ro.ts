@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.high_power_laser': 'Laser de mare putere',
   'option.high_power_laser.text':

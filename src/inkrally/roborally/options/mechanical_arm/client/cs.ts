@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.mechanical_arm': 'Mechanická paže',
   'option.mechanical_arm.text':

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.mechanical_arm': 'Mechanischer Arm',
   'option.mechanical_arm.text':

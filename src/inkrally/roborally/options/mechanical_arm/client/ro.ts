@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.mechanical_arm': 'Braț mecanic',
   'option.mechanical_arm.text':

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.mini_howitzer': 'Mini-Haubitze',
   'option.mini_howitzer.text':

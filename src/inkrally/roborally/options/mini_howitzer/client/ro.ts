@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.mini_howitzer': 'Mini-obuzier',
   'option.mini_howitzer.text':

@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.power_down_shield': 'Štít při vypnutí',
   'option.power_down_shield.text':

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.power_down_shield': 'Abschaltschild',
   'option.power_down_shield.text':

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.power_down_shield': 'Scut de oprire',
   'option.power_down_shield.text':

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.radio_control': 'Funksteuerung',
   'option.radio_control.text':

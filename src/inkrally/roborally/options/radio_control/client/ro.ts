@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.radio_control': 'Telecomandă radio',
   'option.radio_control.text':

@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.ramming_gear': 'Beranidlo',
   'option.ramming_gear.text':

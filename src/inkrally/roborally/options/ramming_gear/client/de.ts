@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.ramming_gear': 'Rammsporn',
   'option.ramming_gear.text':

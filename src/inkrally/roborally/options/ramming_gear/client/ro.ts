@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.ramming_gear': 'Berbec',
   'option.ramming_gear.text':

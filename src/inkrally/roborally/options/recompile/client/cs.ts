@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.recompile': 'Překompilování',
   'option.recompile.text':

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.recompile': 'Neukompilierung',
   'option.recompile.text':

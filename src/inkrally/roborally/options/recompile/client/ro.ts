@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.recompile': 'Recompilare',
   'option.recompile.text':

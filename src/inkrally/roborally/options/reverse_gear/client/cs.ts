@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.reverse_gear': 'Zpátečka',
   'option.reverse_gear.text': 'Zpět smí být o dvě pole; jeho priorita zůstává.',

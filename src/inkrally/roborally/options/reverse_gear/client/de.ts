@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.reverse_gear': 'Rückwärtsgang',
   'option.reverse_gear.text': 'Zurück darf als zwei Felder gespielt werden; die Priorität bleibt.',

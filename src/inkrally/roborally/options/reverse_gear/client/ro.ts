@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.reverse_gear': 'Marșarier',
   'option.reverse_gear.text': 'Înapoi poate fi jucat ca două căsuțe; prioritatea rămâne.',

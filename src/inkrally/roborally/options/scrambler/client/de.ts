@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'option.scrambler': 'Störsender',
   'option.scrambler.text':

@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'option.superior_archive': 'Lepší archiv',
   'option.superior_archive.text': 'Robot se vrací bez obvyklých dvou poškození.',

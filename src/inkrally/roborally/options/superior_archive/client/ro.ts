@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.superior_archive': 'Arhivă superioară',
   'option.superior_archive.text': 'Robotul revine fără cele două avarii obișnuite.',

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'option.tractor_beam': 'Rază tractoare',
   'option.tractor_beam.text':

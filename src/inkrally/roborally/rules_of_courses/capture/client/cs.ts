@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.capture':
     'dva týmy, každý na vlastní ploše; vítězí tým, který má na konci kola na své ploše vlajku druhého týmu',

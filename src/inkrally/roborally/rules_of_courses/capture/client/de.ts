@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.capture':
     'zwei Teams, jedes auf einer eigenen Tafel; es gewinnt das Team, das am Ende einer Runde die Flagge des anderen auf seiner Tafel hat',

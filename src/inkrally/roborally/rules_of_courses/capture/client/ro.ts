@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.capture':
     'două echipe, fiecare pe planșa ei; câștigă echipa care la sfârșitul unei ture are pe planșa ei steagul celeilalte',

@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.coin_rotation':
     'kdykoli robot získá vlajku, jeho hráč hodí mincí; padne-li panna, plocha 12 krát 12 pod robotem se otočí o čtvrt otáčky po směru hodinových ručiček; roboti, vlajky a virtuální značky na ní si nechávají pole i natočení',

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.coin_rotation':
     'wer eine Flagge erreicht, wirft eine Münze; bei Kopf dreht sich die 12×12-Tafel unter dem Roboter um ein Viertel im Uhrzeigersinn; Roboter, Flaggen und Archivmarken darauf behalten Feld und Blickrichtung',

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.coin_rotation':
     'când un robot atinge un steag, se dă cu banul; la cap, planșa de 12 pe 12 pe care stă robotul se rotește cu un sfert în sensul acelor de ceasornic; roboții, steagurile și marcajele de arhivă de pe ea își păstrează căsuțele și orientarea',

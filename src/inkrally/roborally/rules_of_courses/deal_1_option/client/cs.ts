@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.deal_1_option': 'každý hráč začíná s jednou náhodnou kartou vylepšení',
   'rule.deal_1_option.1': 'Každému jedna karta vylepšení.',

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.deal_1_option': 'alle beginnen mit einer zufälligen Optionskarte',
   'rule.deal_1_option.1': 'Je eine Optionskarte.',

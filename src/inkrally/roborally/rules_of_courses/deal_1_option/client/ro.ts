@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.deal_1_option': 'fiecare jucător începe cu o carte opțională la întâmplare',
   'rule.deal_1_option.1': 'Câte o carte opțională.',

@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.deal_3_keep_1':
     'před prvním kolem dostane každý hráč tři karty vylepšení lícem dolů, jednu si nechá a dvě vrátí dospod balíčku',

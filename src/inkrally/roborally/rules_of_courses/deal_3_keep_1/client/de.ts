@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.deal_3_keep_1':
     'vor der ersten Runde bekommen alle drei Optionskarten verdeckt, behalten eine und legen die anderen zwei unter den Optionsstapel',

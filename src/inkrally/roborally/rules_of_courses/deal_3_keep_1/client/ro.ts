@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.deal_3_keep_1':
     'înainte de prima tură, fiecare jucător primește trei cărți opționale cu fața în jos, păstrează una și le pune pe celelalte două sub pachet',

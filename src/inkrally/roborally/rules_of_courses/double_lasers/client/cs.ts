@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.double_lasers':
     'každý výstřel laseru robota platí dvakrát, i ten, který přidá vylepšení (Zadní laser 2, Dvouhlavňový laser 4); zbraně, které laser nahrazují a nezpůsobují poškození, ho nezpůsobují ani tady',

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.double_lasers':
     'jeder Laserschuss eines Roboters zählt doppelt, auch die durch Optionen (Hecklaser 2, Doppelläufiger Laser 4); Waffen, die den Laser ersetzen und keinen Schaden machen, machen weiter keinen',

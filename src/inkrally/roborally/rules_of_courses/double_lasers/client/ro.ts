@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.double_lasers':
     'fiecare tragere a laserului unui robot contează dublu, și cele adăugate de cărți opționale (Laser posterior 2, laserul principal cu Laser cu două țevi 4); armele care înlocuiesc laserul și nu produc avarii rămân fără',

@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.elimination': 'dva týmy, žádné vlajky; tým vítězí, když druhému nezbývá žádný život',
   'rule.elimination.1': 'Žádné vlajky.',

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.elimination': 'zwei Teams, keine Flaggen; ein Team gewinnt, wenn das andere kein Leben mehr hat',
   'rule.elimination.1': 'Keine Flaggen.',

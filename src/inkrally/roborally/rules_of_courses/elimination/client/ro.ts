@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.elimination': 'două echipe, fără steaguri; o echipă câștigă când cealaltă nu mai are vieți',
   'rule.elimination.1': 'Fără steaguri.',

@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.moving_flags':
     'v každém registru vozí pásy vlajky stejně jako roboty; vlajka, která spadne do jámy, je na začátku příštího registru zpátky na svém prvním poli; virtuální značky na vlajce jedou s ní; získané vlajky se neztrácejí',

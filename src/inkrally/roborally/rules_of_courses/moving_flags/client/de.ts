@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.moving_flags':
     'in Schritt C jedes Registers tragen Förderbänder Flaggen genau wie Roboter; eine Flagge, die in eine Grube fällt, liegt zu Beginn der nächsten Registerphase wieder auf ihrem ersten Feld; Archivmarken auf einer Flagge gehen mit; erreichte Flaggen bleiben erreicht',

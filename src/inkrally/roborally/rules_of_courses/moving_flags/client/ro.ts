@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.moving_flags':
     'la pasul C al fiecărui registru, benzile duc steagurile la fel ca pe roboți; un steag care cade într-o groapă revine pe căsuța lui de start la începutul registrului următor; marcajele de arhivă de pe un steag merg cu el; steagurile atinse rămân atinse',

@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.no_power_down': 'nikdo se nesmí vypnout',
   'rule.no_power_down.1': 'Nikdo se nevypíná.',

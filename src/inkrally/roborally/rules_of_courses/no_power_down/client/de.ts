@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.no_power_down': 'niemand darf sich abschalten',
   'rule.no_power_down.1': 'Niemand schaltet sich ab.',

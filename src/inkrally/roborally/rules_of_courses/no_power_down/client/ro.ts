@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.no_power_down': 'nimeni nu are voie să se oprească',
   'rule.no_power_down.1': 'Nimeni nu se oprește.',

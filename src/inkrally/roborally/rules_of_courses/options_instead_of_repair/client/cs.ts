@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.options_instead_of_repair':
     'při vyčištění robot na poli s jedním klíčem nebo s vlajkou bere jednu kartu vylepšení a neopravuje se; na poli se zkříženým klíčem a kladivem bere dvě a neopravuje se',

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.options_instead_of_repair':
     'beim Aufräumen zieht ein Roboter auf einem Feld mit einzelnem Schraubenschlüssel oder einer Flagge 1 Optionskarte und repariert nichts; auf Schlüssel und Hammer gekreuzt zieht er 2 Optionskarten und repariert nichts',

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.options_instead_of_repair':
     'la curățare, un robot aflat pe o căsuță cu o singură cheie sau pe un steag trage o carte opțională și nu repară nimic; pe o căsuță cu cheie și ciocan trage două cărți opționale și nu repară nimic',

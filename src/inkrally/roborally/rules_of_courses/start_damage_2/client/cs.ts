@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.start_damage_2': 'každý robot začíná se dvěma poškozeními',
   'rule.start_damage_2.1': 'Dvě poškození od začátku.',

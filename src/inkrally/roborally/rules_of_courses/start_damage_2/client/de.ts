@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.start_damage_2': 'jeder Roboter beginnt mit 2 Schaden',
   'rule.start_damage_2.1': 'Zwei Schaden von Anfang an.',

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.start_damage_2': 'fiecare robot începe cu 2 avarii',
   'rule.start_damage_2.1': 'Două avarii de la început.',

@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.superbot':
     'jeden robot je SuperBot: střílí dvakrát silněji, po každém kole ztrácí všechna poškození a jen on získává vlajky; kdo ho zničí, zaujme jeho místo',

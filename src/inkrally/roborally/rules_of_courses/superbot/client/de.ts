@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.superbot':
     'ein Roboter ist der SuperBot: Er schießt doppelt so hart, verliert nach jeder Runde allen Schaden, und nur für ihn zählen Flaggen; wer ihn zerstört, nimmt seinen Platz ein',

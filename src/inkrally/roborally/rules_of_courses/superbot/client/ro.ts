@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.superbot':
     'un robot e SuperBot: trage de două ori mai tare, scapă de toate avariile după fiecare tură și numai el primește steaguri; cine îl distruge îi ia locul',

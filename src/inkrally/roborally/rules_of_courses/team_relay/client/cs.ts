@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.team_relay': 'týmy po dvou; vlajky se získávají v pořadí, každou stačí získat jedním robotem týmu',
   'rule.team_relay.1': 'Týmy po dvou.',

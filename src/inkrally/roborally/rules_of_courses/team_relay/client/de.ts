@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.team_relay':
     'Teams zu zweit; jede Flagge muss der Reihe nach erreicht werden, aber nur von einem Roboter des Teams',

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.team_relay': 'echipe de câte doi; fiecare steag trebuie atins în ordine, dar numai de un robot al echipei',
   'rule.team_relay.1': 'Echipe de câte doi.',

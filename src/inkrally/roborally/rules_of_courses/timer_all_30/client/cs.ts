@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.timer_all_30':
     'všichni hráči mají společný odpočet 30 sekund od chvíle, kdy se smějí podívat na karty; nedokončené programy se naplní náhodně, jako u běžného odpočtu',

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.timer_all_30':
     'alle haben zusammen einen Countdown von 30 Sekunden, sobald die Handkarten angesehen werden dürfen; unfertige Programme werden zufällig gefüllt wie in der üblichen Regel zum Countdown',

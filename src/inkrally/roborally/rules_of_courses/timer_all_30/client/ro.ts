@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.timer_all_30':
     'toți jucătorii au împreună un cronometru de 30 de secunde din clipa în care își pot vedea mâinile; programele neterminate sunt umplute la întâmplare, ca la cronometrul obișnuit',

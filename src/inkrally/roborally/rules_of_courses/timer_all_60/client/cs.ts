@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.timer_all_60':
     'všichni hráči mají společný odpočet 60 sekund od chvíle, kdy se smějí podívat na karty; nedokončené programy se naplní náhodně, jako u běžného odpočtu',

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.timer_all_60':
     'alle haben zusammen einen Countdown von 60 Sekunden, sobald die Handkarten angesehen werden dürfen; unfertige Programme werden zufällig gefüllt wie in der üblichen Regel zum Countdown',

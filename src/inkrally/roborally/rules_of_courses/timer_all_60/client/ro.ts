@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.timer_all_60':
     'toți jucătorii au împreună un cronometru de 60 de secunde din clipa în care își pot vedea mâinile; programele neterminate sunt umplute la întâmplare, ca la cronometrul obișnuit',

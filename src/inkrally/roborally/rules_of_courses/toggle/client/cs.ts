@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.toggle':
     'dva týmy; vlajky se získávají v libovolném pořadí; získaná patří týmu, dokud ji nezíská druhý tým; vítězí tým, který drží všechny tři najednou; zničený robot celé jedno kolo chybí, než se vrátí',

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.toggle':
     'zwei Teams; Flaggen dürfen in jeder Reihenfolge erreicht werden; wer eine erreicht, beansprucht sie für sein Team, bis das andere Team sie erreicht; ein Team, das alle drei zugleich hält, gewinnt; ein zerstörter Roboter setzt vor der Rückkehr eine ganze Runde aus',

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.toggle':
     'două echipe; steagurile pot fi atinse în orice ordine; o atingere ia steagul pentru echipă până îl atinge cealaltă; câștigă echipa care le are pe toate trei deodată; un robot distrus stă o tură întreagă înainte să revină',

@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.two_robots':
     'každý hráč má závodníka a blokaře s vlastními kartami a programy; blokaři vlajky nezískávají; odpočet začne, až kromě jednoho hráče všichni dokončí oba programy (60 sekund na dva nenaprogramované roboty); vítězí, kdo získá všechny vlajky závodníkem nebo komu jedinému závodník přežije',

@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.two_robots':
     'alle haben einen Rennroboter und einen Blocker mit getrennten Handkarten und Programmen; Blocker können keine Flaggen erreichen; der Countdown beginnt erst, wenn nur eine Person noch nicht beide Programme fertig hat (60 Sekunden für zwei unprogrammierte Roboter); es gewinnt, wer mit dem Rennroboter alle Flaggen erreicht oder als letzte Person einen mit Leben hat',

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.two_robots':
     'fiecare jucător are un alergător și un blocator, cu mâini și programe separate; blocatorii nu pot atinge steaguri; cronometrul pornește abia când toți jucătorii în afară de unul au terminat ambele programe (60 s pentru doi roboți neprogramați); câștigă cine atinge toate steagurile cu alergătorul sau când toți ceilalți alergători nu mai au vieți',

@@ -1,6 +1,5 @@
 /** What it says in Czech. */
 
-
 export const texts = {
   'rule.two_teams': 'dva stejně velké týmy; první robot, který získá všechny vlajky v pořadí, vítězí za svůj tým',
   'rule.two_teams.1': 'Jeden robot vítězí za všechny.',

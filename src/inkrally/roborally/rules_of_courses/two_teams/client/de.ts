@@ -1,6 +1,5 @@
 /** What it says in German. */
 
-
 export const texts = {
   'rule.two_teams':
     'zwei gleich große Teams; der erste einzelne Roboter, der alle Flaggen der Reihe nach erreicht, gewinnt für sein Team',

@@ -1,6 +1,5 @@
 /** What it says in Romanian. */
 
-
 export const texts = {
   'rule.two_teams':
     'două echipe egale; primul robot care atinge singur toate steagurile în ordine câștigă pentru echipa lui',

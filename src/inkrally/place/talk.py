@@ -1,0 +1,84 @@
+"""What may be said at a table: ready phrases, reactions, and free text as it is tidied. Knows no store and no page.
+
+Phrases and reactions are codes, so everybody reads them in the own language. Free text is drawn as text and never as
+markup, and holds nothing that cannot be seen, that turns the direction of a line or that reaches into other lines.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Literal
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.table.names import MAX_MARKS, STYLES, UNSEEN
+
+Phrase = Literal[
+    "hello",
+    "good-luck",
+    "nice-one",
+    "ouch",
+    "thinking",
+    "moment",
+    "back",
+    "your-turn",
+    "thanks",
+    "sorry",
+    "close",
+    "well-played",
+    "again",
+    "bye",
+]
+Reaction = Literal["nice", "ha", "wow", "ouch", "thanks"]
+Addressed = Literal["all", "players", "team"]
+"""`all`: whoever looks at the table; `players`: who had a seat there when it was said, and the host; `team`: those of
+the own team."""
+
+MAX_TEXT = 200
+MOST_LINES = 100
+"""So many lines of a table are kept, the last ones."""
+KEPT_DAYS = 30
+JOINERS = frozenset("\u200c\u200d")
+"""They tie signs together, such as those of a family, and are left out: each sign stands for itself then."""
+MARKUP = re.compile(r"<\s*[/!?a-z]", re.IGNORECASE)
+"""How a tag begins: `<3` and `a < b` are none."""
+
+
+class Speaking(msgspec.Struct, frozen=True):
+    """How somebody may speak at a table: `speak` with phrases and reactions, `text` also with free text, or why not;
+    `team` whether there is one to speak to."""
+
+    speak: bool
+    text: Literal["yes", "off", "friends"]
+    team: bool
+
+
+def tidy_text(text: str) -> str:
+    """Free text as it is kept. Raises BadInput (`talk-text`, `talk-long`, `talk-markup`)."""
+    if len(text) > 8 * MAX_TEXT:
+        raise _long()
+    drawn = "".join(character for character in text if character not in STYLES and character not in JOINERS)
+    tidy = " ".join(unicodedata.normalize("NFC", drawn).split())
+    if not tidy:
+        raise BadInput("talk-text", "there is nothing to be read in this", "text")
+    if len(tidy) > MAX_TEXT:
+        raise _long()
+    marks = 0
+    for character in tidy:
+        category = unicodedata.category(character)
+        if character in UNSEEN or category in ("Cc", "Cf", "Co", "Cs", "Cn"):
+            raise BadInput("talk-text", f"what is said may not hold the character U+{ord(character):04X}", "text")
+        marks = marks + 1 if category[0] == "M" else 0
+        if marks > MAX_MARKS:
+            raise BadInput("talk-text", f"at most {MAX_MARKS} marks stand on one letter", "text")
+    if all(unicodedata.category(character)[0] in "MZ" for character in tidy):
+        raise BadInput("talk-text", "there is nothing to be read in this", "text")
+    if MARKUP.search(tidy):
+        raise BadInput("talk-markup", "write it without tags such as <b>: they would be shown as they stand", "text")
+    return tidy
+
+
+def _long() -> BadInput:
+    return BadInput("talk-long", f"at most {MAX_TEXT} characters are said at once", "text", {"most": MAX_TEXT})

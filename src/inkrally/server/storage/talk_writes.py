@@ -1,0 +1,61 @@
+"""What the writer does of talk, of people and of invitations, by name. Knows rows alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert
+
+from inkrally.server.storage.schema import accounts, invitations, reactions, relations, reports, talk
+
+KEY: sa.BindParameter[Any] = sa.bindparam("key")
+LINE: sa.BindParameter[Any] = sa.bindparam("line")
+WHO: sa.BindParameter[Any] = sa.bindparam("who")
+BEFORE: sa.BindParameter[Any] = sa.bindparam("before")
+CHUNK = 1000
+"""So many old lines, reports and invitations go at once; the next sweep finds the rest."""
+
+
+def _old(table: Any, column: Any, *key: Any) -> Any:
+    """Delete what is older than `before`, a few at a time."""
+    oldest = sa.select(*key).where(column < BEFORE).order_by(column).limit(CHUNK)
+    return sa.delete(table).where(sa.tuple_(*key).in_(oldest) if len(key) > 1 else key[0].in_(oldest))
+
+
+_reaction = insert(reactions)
+
+TALK_WRITES: dict[str, Any] = {
+    "said": insert(talk),
+    "said-before": sa.delete(talk).where(talk.c.table_id == KEY, talk.c.n <= sa.bindparam("last")),
+    "unsaid": sa.update(talk)
+    .where(talk.c.table_id == KEY, talk.c.n == LINE)
+    .values(phrase=None, text=None, name="", removed=1),
+    "old-talk": _old(talk, talk.c.at, talk.c.table_id, talk.c.n),
+    "no-reaction": sa.delete(reactions).where(
+        reactions.c.table_id == KEY, reactions.c.n == LINE, reactions.c.account == WHO
+    ),
+    "reaction": _reaction.on_conflict_do_update(
+        index_elements=["table_id", "n", "account"], set_={"reaction": _reaction.excluded.reaction}
+    ),
+    "relation": insert(relations).on_conflict_do_nothing(),
+    "no-relation": sa.delete(relations).where(
+        relations.c.account == WHO, relations.c.other == sa.bindparam("whom"), relations.c.kind == sa.bindparam("of")
+    ),
+    "invitation": insert(invitations).on_conflict_do_nothing(),
+    "no-invitation": sa.delete(invitations).where(invitations.c.account == WHO, invitations.c.table_id == KEY),
+    "no-invitations": sa.delete(invitations).where(
+        invitations.c.account == WHO, invitations.c.by == sa.bindparam("of")
+    ),
+    "old-invitations": _old(invitations, invitations.c.made, invitations.c.account, invitations.c.table_id),
+    "old-reports": _old(reports, reports.c.answered, reports.c.id),
+    # What others wrote about who goes, in reports.
+    "words-with": sa.update(reports)
+    .where(sa.func.instr(sa.func.lower(reports.c.note + reports.c.context), sa.bindparam("called")) > 0)
+    .values(note="", context="{}"),
+    "quiet": sa.update(accounts).where(accounts.c.id == KEY).values(quiet=sa.bindparam("until")),
+    # Who may read a line is told by accounts: one of them is another's from now on, or nobody's.
+    "readers": sa.update(talk)
+    .where(talk.c.table_id == KEY, sa.func.instr(talk.c.readers, WHO) > 0)
+    .values(readers=sa.func.replace(talk.c.readers, WHO, sa.bindparam("whom"))),
+}

@@ -1,0 +1,53 @@
+"""Who may play and say nothing for a while, as the operator wants it. Knows rows, no route."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import sqlalchemy as sa
+
+from inkrally.match.errors import Refusal
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Store, Write
+
+
+class Quiets:
+    """The accounts that were asked to be quiet. `open` before anything else."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._until: dict[str, int] = {}
+
+    async def open(self) -> None:
+        """Read who is quiet still. Raises StoreError."""
+        columns = schema.accounts.c
+        wanted = sa.select(columns.id, columns.quiet).where(columns.quiet > self._now())
+        self._until = {row.id: row.quiet for row in await self._store.rows(wanted)}
+
+    def __len__(self) -> int:
+        now = self._now()
+        return sum(1 for until in self._until.values() if until > now)
+
+    def check(self, account: str) -> None:
+        """Raise Refusal (`quieted`) for who may say nothing now."""
+        until = self._until.get(account)
+        if until is None:
+            return
+        if until > self._now():
+            raise Refusal("quieted", "who hosts this server has asked you to say nothing for a while; you can play on")
+        del self._until[account]
+
+    async def quiet(self, account: str, until: int, write: Write) -> None:
+        """Quiet an account until a time, or no more where that is past; written down with whatever else. Raises
+        StoreError."""
+        over = until <= self._now()
+        await self._store.write(write.add("quiet", key=account, until=None if over else until))
+        if over:
+            self._until.pop(account, None)
+        else:
+            self._until[account] = until
+
+    async def forget(self, account: str) -> None:
+        """An account is deleted."""
+        self._until.pop(account, None)

@@ -1,0 +1,446 @@
+"""What is said at tables: said once, durable before it is told, read by those alone for whom it was said.
+
+A room is in memory while a page looks at its table, and has the last lines. It is no part of the match: no log, no
+draft, no view has any of it. Knows connections by what they can do, no route, and no rule.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.place.talk import MOST_LINES, Addressed, Phrase, Reaction, Speaking, tidy_text
+from inkrally.server import observe
+from inkrally.server.http.limits import Buckets, too_fast
+from inkrally.server.live.table import LiveTable, Viewer, encoded
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import OutOfStep, Store, Write
+from inkrally.server.talk.messages import React, ReactionCount, SayLine, Talked, TalkLine
+from inkrally.server.talk.quiets import Quiets
+from inkrally.server.talk.relations import Relations
+from inkrally.table.doc import Player, TableDoc
+from inkrally.table.names import name_of
+
+CONTEXT = 20
+"""So many lines go with a report."""
+HOST = "host"
+"""How a host without a seat stands in the store; pages call it so in their language."""
+LONG_NAME = 4
+"""A name of fewer letters is looked for as a word of its own: it may be a part of any other."""
+PLAIN_LOWER = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz")
+REACTIONS: tuple[Reaction, ...] = ("nice", "ha", "wow", "ouch", "thanks")
+
+talk = schema.talk.c
+
+
+class StoredLine(msgspec.Struct):
+    """A line as the store has it. `readers` None: whoever looks at the table."""
+
+    n: int
+    at: int
+    account: str
+    once: str
+    seat: int | None
+    name: str
+    addressed: Addressed
+    readers: frozenset[str] | None
+    phrase: Phrase | None
+    text: str | None
+    removed: bool
+    reactions: dict[str, Reaction] = {}
+
+    def read_by(self, account: str) -> bool:
+        return self.readers is None or account in self.readers
+
+
+class Reader(msgspec.Struct):
+    """A page as a room knows it: whose talk it does not show, and what it was told that it may say."""
+
+    hidden: frozenset[str] = frozenset()
+    may: Speaking | None = None
+    ready: bool = False
+
+
+class TalkRoom:
+    """The talk of a table that somebody looks at."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+        self.lock = asyncio.Lock()
+        self.lines: dict[int, StoredLine] = {}
+        self.pages: dict[Viewer, Reader] = {}
+        self.read = False
+        self.told_of: Any = None
+        """What the rights to speak were last worked out from."""
+
+    @property
+    def doc(self) -> TableDoc:
+        return self.live.table.doc
+
+
+class TalkRooms:
+    """The talk of a server."""
+
+    def __init__(
+        self, store: Store, relations: Relations, quiets: Quiets, pace: Buckets, now: Callable[[], int]
+    ) -> None:
+        """`pace` has by account how much it may say at once."""
+        self._store = store
+        self._relations = relations
+        self._quiets = quiets
+        self._pace = pace
+        self._now = now
+        self._rooms: dict[str, TalkRoom] = {}
+        relations.on_hidden.append(lambda account, other: self._hidden(account))
+
+    # Pages come and go.
+
+    async def enter(self, viewer: Viewer, live: LiveTable) -> None:
+        """A page looks at a table: it is told what was said, and how it may speak. Raises StoreError."""
+        if len(live.table.doc.seats) < 2 and not live.table.doc.setup.public:
+            return  # there is nobody to talk to
+        room = self._rooms.setdefault(live.id, TalkRoom(live))
+        room.live = live
+        reader = room.pages[viewer] = Reader()
+        async with room.lock:
+            if not room.read:
+                room.lines = await self._read(live.id)
+                room.read = True
+            await self._tell_whole(room, viewer, reader)
+        observe.TALK_ROOMS.set(len(self._rooms))
+
+    def leave(self, viewer: Viewer, live: LiveTable) -> None:
+        """A page is gone."""
+        room = self._rooms.get(live.id)
+        if room is None:
+            return
+        room.pages.pop(viewer, None)
+        if not room.pages:
+            del self._rooms[live.id]
+            observe.TALK_ROOMS.set(len(self._rooms))
+
+    def changed(self, live: LiveTable) -> None:
+        """Something is another at a table: who may say what may be, too."""
+        room = self._rooms.get(live.id)
+        if room is None:
+            return
+        room.live = live
+        doc = live.table.doc
+        now = (doc.host, doc.free_talk, doc.status, [getattr(each, "account", "") for each in doc.seats])
+        if now != room.told_of:
+            room.told_of = now
+            live.spawn(partial(self._tell_rights, room))
+
+    async def _tell_rights(self, room: TalkRoom) -> None:
+        async with room.lock:
+            for viewer, reader in list(room.pages.items()):
+                if reader.ready and (may := await self._may(room, viewer.account)) != reader.may:
+                    reader.may = may
+                    viewer.send(encoded(Talked((), False, may)))
+
+    async def _tell_whole(self, room: TalkRoom, viewer: Viewer, reader: Reader) -> None:
+        reader.hidden = (await self._relations.of(viewer.account)).hidden
+        reader.may = await self._may(room, viewer.account)
+        reader.ready = True
+        lines = self._seen(room.lines.values(), viewer.account, reader)
+        viewer.send(encoded(Talked(lines, True, reader.may)))
+
+    def _hidden(self, account: str) -> None:
+        """Somebody hides somebody, or no more: what the pages show is another."""
+        for room in self._rooms.values():
+            if any(viewer.account == account for viewer in room.pages):
+                room.live.spawn(partial(self._again, room, account))
+
+    async def _again(self, room: TalkRoom, account: str | None = None) -> None:
+        async with room.lock:
+            for viewer, reader in list(room.pages.items()):
+                if reader.ready and account in (None, viewer.account):
+                    await self._tell_whole(room, viewer, reader)
+
+    # What people say.
+
+    async def say(self, viewer: Viewer, live: LiveTable, message: SayLine) -> None:
+        """Say a line. Raises Refusal, BadInput, StoreError."""
+        room, account = self._room(live), viewer.account
+        async with room.lock:
+            once = f"{viewer.page[:40]}:{message.id}"
+            if any(each.account == account and each.once == once for each in room.lines.values()):
+                return
+            may = await self._may(room, account)
+            text = self._checked(message, account, may)
+            addressed, readers = await self._for(room, account, message, text)
+            self._pay(account)
+            doc = room.doc
+            seat = doc.seat_of(account)
+            name = HOST if seat is None else name_of(doc.seats[seat])
+            n = max(room.lines, default=0) + 1
+            line = StoredLine(
+                n, self._now(), account, once, seat, name, addressed, readers, message.phrase, text, False, {}
+            )
+            write = Write().add("said", table_id=live.id, **_row(line))
+            if n > MOST_LINES:
+                write.add("said-before", key=live.id, last=n - MOST_LINES)
+            try:
+                await self._store.write(write)
+            except OutOfStep:
+                room.lines = await self._read(live.id)  # somebody else has written; the next try fits
+                raise
+            room.lines[n] = line
+            room.lines.pop(n - MOST_LINES, None)
+            observe.TALK_LINES.labels("phrase" if text is None else "text").inc()
+            self._tell(room, [line])
+
+    async def react(self, viewer: Viewer, live: LiveTable, message: React) -> None:
+        """React to a line. Raises Refusal (`line-unknown`, `talk-own`, ...), StoreError."""
+        room, account = self._room(live), viewer.account
+        async with room.lock:
+            line = room.lines.get(message.line)
+            if line is None or line.removed or not line.read_by(account):
+                raise Refusal("line-unknown", "this line is not there any more", "line")
+            if line.account == account:
+                raise Refusal("talk-own", "one reacts to what others say", "line")
+            if not (await self._may(room, account)).speak:
+                raise _watching()
+            self._quiets.check(account)
+            if line.reactions.get(account) == message.reaction:
+                return
+            self._pay(account)
+            if message.reaction is None:
+                write = Write().add("no-reaction", key=live.id, line=line.n, who=account)
+            else:
+                row = {"table_id": live.id, "n": line.n, "account": account, "reaction": message.reaction}
+                write = Write().add("reaction", **row)
+            await self._store.write(write)
+            if message.reaction is None:
+                line.reactions.pop(account, None)
+            else:
+                line.reactions[account] = message.reaction
+            self._tell(room, [line])
+
+    def _room(self, live: LiveTable) -> TalkRoom:
+        room = self._rooms.get(live.id)
+        if room is None:
+            raise Refusal("talk-alone", "there is nobody to talk to at this table")
+        return room
+
+    def _pay(self, account: str) -> None:
+        if not self._pace.take(account):
+            observe.limit_met("talk")
+            raise too_fast()
+
+    def _checked(self, message: SayLine, account: str, may: Speaking) -> str | None:
+        """The text of a message as it is kept, None for a phrase. Raises Refusal, BadInput."""
+        if not may.speak:
+            raise _watching()
+        self._quiets.check(account)
+        if (message.phrase is None) == (message.text is None):
+            raise BadInput("talk-shape", "say a phrase or a text, one of them", "text")
+        if message.to == "team" and not may.team:
+            raise Refusal("talk-team", "you have no team at this table", "to")
+        if message.text is None:
+            return None
+        text = tidy_text(message.text)
+        if may.text == "off":
+            raise Refusal("talk-off", "at this table ready phrases are said, as its host wants it")
+        if may.text == "friends":
+            raise Refusal("talk-friends", "at a public table friends talk freely, and only while all of them are")
+        return text
+
+    async def _for(
+        self, room: TalkRoom, account: str, message: SayLine, text: str | None
+    ) -> tuple[Addressed, frozenset[str] | None]:
+        doc = room.doc
+        if message.to == "team":
+            return "team", self._mates(room, account)
+        if text is not None and doc.setup.public:
+            # Friends among themselves: nobody has looked at what they say, and strangers need not read it.
+            return "players", frozenset({doc.host, *(each.account for each in doc.seats if isinstance(each, Player))})
+        return "all", None
+
+    def _mates(self, room: TalkRoom, account: str) -> frozenset[str]:
+        """The accounts of somebody's team, the own one among them; none where there is no team."""
+        doc, match = room.doc, room.live.table.match
+        seat = doc.seat_of(account)
+        teams = () if match is None else room.live.table.game.teams(match.state.table)
+        if seat is None or seat >= len(teams) or teams[seat] == 0:
+            return frozenset()
+        seats = zip(doc.seats, teams, strict=False)
+        return frozenset(each.account for each, team in seats if isinstance(each, Player) and team == teams[seat])
+
+    async def _may(self, room: TalkRoom, account: str) -> Speaking:
+        doc = room.doc
+        speak = doc.seat_of(account) is not None or doc.host == account
+        if not doc.setup.public:
+            return Speaking(speak, "yes" if doc.free_talk else "off", bool(self._mates(room, account)))
+        others = {each.account for each in doc.seats if isinstance(each, Player)} - {account}
+        friends = (await self._relations.of(account)).friends if speak and others else frozenset[str]()
+        return Speaking(speak, "yes" if others and others <= friends else "friends", bool(self._mates(room, account)))
+
+    # What is told.
+
+    def _tell(self, room: TalkRoom, lines: Sequence[StoredLine]) -> None:
+        made: dict[tuple[TalkLine, ...], bytes] = {}  # most readers see the same
+        for viewer, reader in list(room.pages.items()):
+            seen = self._seen(lines, viewer.account, reader) if reader.ready else ()
+            if seen:
+                if seen not in made:
+                    made[seen] = encoded(Talked(seen, False, None))
+                viewer.send(made[seen])
+
+    def _seen(self, lines: Iterable[StoredLine], account: str, reader: Reader) -> tuple[TalkLine, ...]:
+        return tuple(
+            _shown(line, account, reader.hidden)
+            for line in lines
+            if line.read_by(account) and line.account not in reader.hidden
+        )
+
+    # What is kept.
+
+    async def _read(self, table_id: str) -> dict[int, StoredLine]:
+        rows = await self._store.rows(sa.select(schema.talk).where(talk.table_id == table_id).order_by(talk.n))
+        lines = {row.n: _line(row) for row in rows}
+        given = schema.reactions.c
+        for row in await self._store.rows(sa.select(schema.reactions).where(given.table_id == table_id)):
+            if row.n in lines and not lines[row.n].removed:
+                lines[row.n].reactions[row.account] = row.reaction
+        return lines
+
+    async def speaker(self, table_id: str, n: int, reader: str) -> tuple[str, str]:
+        """Who said a line that the reader may read: account and name. Raises Refusal (`line-unknown`), StoreError."""
+        row = await self._store.row(sa.select(schema.talk).where(talk.table_id == table_id, talk.n == n))
+        if row is None or row.removed or not _line(row).read_by(reader):
+            raise Refusal("line-unknown", "this line is not there any more", "line")
+        return row.account, row.name
+
+    async def context(self, table_id: str, about: str | None, by: str) -> list[dict[str, Any]]:
+        """What a report shows: the last lines of somebody, or of the table, as whoever reports could read them."""
+        wanted = sa.select(schema.talk).where(talk.table_id == table_id, talk.removed == 0)
+        if about is not None:
+            wanted = wanted.where(talk.account == about)
+        rows = await self._store.rows(wanted.order_by(talk.n.desc()).limit(CONTEXT))
+        lines = [line for line in map(_line, reversed(rows)) if line.read_by(by)]
+        return [
+            {"n": line.n, "at": line.at, "name": line.name, "phrase": line.phrase, "text": line.text} for line in lines
+        ]
+
+    async def remove(self, table_id: str, n: int, write: Write) -> None:
+        """Take away what a line says, for all. Raises Refusal (`line-unknown`), StoreError."""
+        found = sa.select(talk.n).where(talk.table_id == table_id, talk.n == n, talk.removed == 0)
+        if await self._store.row(found) is None:
+            raise Refusal("line-unknown", "this line is not there any more", "line")
+        await self._store.write(write.add("unsaid", key=table_id, line=n))
+        room = self._rooms.get(table_id)
+        if room is not None and (line := room.lines.get(n)) is not None:
+            _unsay(line)
+            self._tell(room, [line])
+
+    async def said_since(self, at: int) -> int:
+        """How many lines were said since a time. Raises StoreError."""
+        row = await self._store.row(sa.select(sa.func.count()).select_from(schema.talk).where(talk.at >= at))
+        return int(row[0])
+
+    # Accounts that become others, or go.
+
+    def adopted(self, guest: str, player: str) -> None:
+        """A guest's lines are a player's from now on."""
+        self._relations.forget_all()
+        for room in self._rooms.values():
+            for line in room.lines.values():
+                if line.account == guest:
+                    line.account = player
+                if line.readers is not None and guest in line.readers:
+                    line.readers = (line.readers - {guest}) | {player}
+                if guest in line.reactions:
+                    line.reactions.setdefault(player, line.reactions.pop(guest))
+
+    async def forget(self, account: str, tables: Iterable[str], names: Iterable[str], handle: str | None) -> None:
+        """An account goes: what others have said with its name in it goes too. At its tables that is whatever it was
+        called there, everywhere its handle. Its own lines go with the account. Raises StoreError."""
+        self._relations.forget_all()
+        write, gone = Write(), dict[tuple[str, int], None]()
+        at = list(tables)
+        for name in set(names):
+            gone |= dict.fromkeys(await self._lines_with(name, at))
+        if handle:
+            gone |= dict.fromkeys(await self._lines_with(handle, None))
+            write.add("words-with", called=handle.translate(PLAIN_LOWER))
+        for table_id, n in gone:
+            write.add("unsaid", key=table_id, line=n)
+        for table_id in at:
+            write.add("readers", key=table_id, who=account, whom="")
+        if write.rows:
+            await self._store.write(write)
+        for room in list(self._rooms.values()):
+            room.lines = {n: line for n, line in room.lines.items() if line.account != account}
+            for line in room.lines.values():
+                line.reactions.pop(account, None)
+                if (room.live.id, line.n) in gone:
+                    _unsay(line)
+            room.live.spawn(partial(self._again, room))
+
+    async def _lines_with(self, name: str, tables: Sequence[str] | None) -> list[tuple[str, int]]:
+        """The lines that have a name in them, at these tables or anywhere."""
+        # The store folds the letters of English alone.
+        said = sa.func.lower(talk.text)
+        has = sa.or_(*(sa.func.instr(said, form) > 0 for form in {name.lower(), name.translate(PLAIN_LOWER)}))
+        wanted = sa.select(talk.table_id, talk.n, talk.text).where(has)
+        if tables is not None:
+            wanted = wanted.where(talk.table_id.in_(tables))
+        word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
+        return [
+            (row.table_id, row.n)
+            for row in await self._store.rows(wanted)
+            if len(name) >= LONG_NAME or word.search(row.text)
+        ]
+
+
+def _watching() -> Refusal:
+    return Refusal("talk-watching", "who only looks on says nothing; take a seat first")
+
+
+def _unsay(line: StoredLine) -> None:
+    line.phrase, line.text, line.name, line.removed = None, None, "", True
+    line.reactions = {}
+
+
+def _row(line: StoredLine) -> dict[str, Any]:
+    readers = None if line.readers is None else msgspec.json.encode(sorted(line.readers)).decode()
+    return {
+        "n": line.n,
+        "at": line.at,
+        "account": line.account,
+        "once": line.once,
+        "seat": line.seat,
+        "name": line.name,
+        "addressed": line.addressed,
+        "readers": readers,
+        "phrase": line.phrase,
+        "text": line.text,
+        "removed": 0,
+    }
+
+
+def _line(row: Any) -> StoredLine:
+    readers = None if row.readers is None else frozenset(msgspec.json.decode(row.readers, type=list[str]))
+    who = (row.account, row.once, row.seat, row.name)
+    return StoredLine(row.n, row.at, *who, row.addressed, readers, row.phrase, row.text, bool(row.removed), {})
+
+
+def _shown(line: StoredLine, account: str, hidden: frozenset[str]) -> TalkLine:
+    given = {who: one for who, one in line.reactions.items() if who not in hidden}
+    counts = tuple(
+        ReactionCount(one, list(given.values()).count(one), given.get(account) == one)
+        for one in REACTIONS
+        if one in given.values()
+    )
+    mine = line.account == account
+    return TalkLine(
+        line.n, line.at, line.seat, line.name, mine, line.addressed, line.phrase, line.text, line.removed, counts
+    )

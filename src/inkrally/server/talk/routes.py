@@ -1,0 +1,139 @@
+"""People over HTTP: following, muting, blocking, inviting, and who the players of a table are. Knows no row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.place.paces import pace_of, tempo_of
+from inkrally.place.ratings import shown
+from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.live.tables import Tables
+from inkrally.server.place.ratings import Ratings
+from inkrally.server.players.accounts import Accounts
+from inkrally.server.talk.invitations import Invitations
+from inkrally.server.talk.messages import (
+    Acquaintances,
+    Follow,
+    Hide,
+    InvitationSeen,
+    InviteFriend,
+    PersonAtTable,
+    ShowAgain,
+    Whom,
+)
+from inkrally.server.talk.relations import Relations
+from inkrally.server.talk.rooms import TalkRooms
+from inkrally.table.doc import Player
+
+DONE = {"done": True}
+
+
+def people_routes(
+    guard: RequestGuard,
+    tables: Tables,
+    players: Accounts,
+    ratings: Ratings,
+    relations: Relations,
+    invitations: Invitations,
+    rooms: TalkRooms,
+    here: Callable[[str], bool],
+) -> list[HTTPRouteHandler]:
+    """All routes of people. `here` says whether an account has a page open."""
+
+    async def named(whom: Whom, asker: str) -> tuple[str, str]:
+        """The account that is meant, and what it is called."""
+        if whom.handle is not None:
+            row = await players.find(whom.handle)
+            return row.id, row.handle
+        if whom.table is None or (whom.seat is None) == (whom.line is None):
+            raise BadInput("nobody-named", "say who: a player, or a seat or a line at a table", "whom")
+        if whom.line is not None:
+            return await rooms.speaker(whom.table, whom.line, asker)
+        doc = (await tables.get(whom.table)).table.doc
+        occupant = doc.seats[whom.seat] if whom.seat is not None and whom.seat < len(doc.seats) else None
+        if not isinstance(occupant, Player) or not occupant.account:
+            raise Refusal("seat-unknown", "nobody sits there", "seat")
+        return occupant.account, occupant.name
+
+    @get("/api/people")
+    async def own(request: Asked) -> Response[bytes]:
+        account = await guard.account(guard.ask(request))
+        if account is None:
+            return json(Acquaintances((), (), (), ()))
+        found = await relations.acquaintances(account, here)
+        return json(msgspec.structs.replace(found, invited=await invitations.of(account)))
+
+    @get("/api/people/{handle:str}")
+    async def standing(request: Asked, handle: FromPath[str]) -> Response[bytes]:
+        account = await guard.account(guard.ask(request))
+        return json(await relations.standing(account, (await players.find(handle)).id))
+
+    @post("/api/people/follow", status_code=200)
+    async def follow(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: Follow = await guard.body(request, client, Follow)
+        who, headers = await guard.own(client)
+        other, _ = await named(wanted.whom, who.account)
+        await relations.follow(who.account, other, wanted.on)
+        return json(await relations.standing(who.account, other), 200, headers)
+
+    @post("/api/people/hide", status_code=200)
+    async def hide(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: Hide = await guard.body(request, client, Hide)
+        who, headers = await guard.own(client)
+        other, called = await named(wanted.whom, who.account)
+        await relations.hide(who.account, other, wanted.kind, called, wanted.on)
+        return json(await relations.standing(who.account, other), 200, headers)
+
+    @post("/api/people/show", status_code=200)
+    async def show_again(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: ShowAgain = await guard.body(request, client, ShowAgain)
+        who, headers = await guard.own(client)
+        await relations.show_again(who.account, wanted.key)
+        return json(DONE, 200, headers)
+
+    @post("/api/people/seen", status_code=200)
+    async def seen(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: InvitationSeen = await guard.body(request, client, InvitationSeen)
+        who, headers = await guard.own(client)
+        await invitations.seen(who.account, wanted.table)
+        return json(DONE, 200, headers)
+
+    @post("/api/tables/{table_id:str}/invite", status_code=200)
+    async def invite(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: InviteFriend = await guard.body(request, client, InviteFriend)
+        account, headers = await guard.own_account(client)
+
+        def pay() -> None:
+            guard.rate_limits.pay_once(guard.rate_limits.new_invitations, client.address, "invitations")
+
+        await invitations.invite(account, table_id, (await players.find(wanted.handle)).id, pay)
+        return json(DONE, 200, headers)
+
+    @get("/api/tables/{table_id:str}/people")
+    async def at_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        account = await guard.account(guard.ask(request))
+        doc = (await tables.get(table_id)).table.doc
+        tempo = tempo_of(pace_of(doc.setup.clock.seconds))
+        seated = {seat: each.account for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
+        handles = await players.handles(list(seated.values()))
+        found = []
+        for seat, other in seated.items():
+            handle = handles.get(other)
+            known = await ratings.of(other, doc.setup.game, tempo) if handle is not None else None
+            rating = shown(known, tables.now()) if known is not None and known.matches else None
+            standing = await relations.standing(account, other)
+            found.append(PersonAtTable(seat, handle, other == account, standing, rating))
+        return json(found)
+
+    return [own, standing, follow, hide, show_again, seen, invite, at_table]

@@ -1,0 +1,166 @@
+"""Talk in the browser: phrases, text and reactions, what is unread; mute, block and report; the operator's answer; and
+friends who are invited with one tap."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.browser.at_table import MAKE, Visitor, counts, shows
+from tests.browser.finished import axe_finds
+
+ASK = """async ([path, body]) => (await fetch(path, {method: 'POST',
+    headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json()"""
+
+
+def at_table(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor, str]:
+    """Two people at a table that waits: one at a desk, one with a phone; its path."""
+    one, two = visit("/keys"), visit("/keys", width=390, height=844)
+    setup = {"game": "railroad-ink", "title": "Friday ink", "seats": 3, "stand_in": "easy"}
+    path: str = one.page.evaluate(MAKE, {"setup": setup, "name": "Mira"})
+    one.page.goto(one.site + path)
+    two.page.goto(two.site + path)
+    two.page.get_by_label("Your name").fill("Tomas")
+    two.page.get_by_role("button", name="Sit").first.click()
+    shows(one.page.locator(".lobby-seats"), "Tomas")
+    return one, two, path
+
+
+def open_talk(visitor: Visitor) -> Any:
+    visitor.page.get_by_role("button", name="Table talk").click()
+    panel = visitor.page.get_by_role("region", name="Table talk")
+    counts(panel, 1)
+    return panel
+
+
+def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], data_folder: Path) -> None:
+    one, two, path = at_table(visit)
+    first = open_talk(one)
+    # With keys alone: the line has the focus.
+    counts(first.locator("input:focus"), 1)
+    one.page.keyboard.type("All roads lead to <3")
+    one.page.keyboard.press("Enter")
+    shows(first.get_by_role("log"), "All roads lead to <3")
+    first.get_by_role("button", name="Good luck").click()
+    unread = two.page.get_by_role("button", name="Table talk, 2 lines unread")
+    counts(unread, 1)
+    two.page.reload()
+    counts(unread, 1)
+    second = open_talk(two)
+    lines = second.get_by_role("log").get_by_role("listitem")
+    shows(lines.nth(0), "All roads lead to <3")
+    second.get_by_role("button", name="React, mute, block or report: Mira").first.click()
+    second.get_by_role("button", name="Wow").click()
+    shows(first.get_by_role("log"), "Wow")
+    assert axe_finds(two.page, "light", "dark", "contrast", "contrast-dark") == []
+    # Each in the own language: what is sent is a code.
+    three = visit(path, locale="de-DE")
+    three.page.get_by_role("button", name="Tischgespräch").click()
+    german = three.page.get_by_role("region", name="Tischgespräch")
+    shows(german.get_by_role("log"), "Viel Glück")
+    shows(german, "Wer nur zusieht, liest mit.")
+    # A line that is lost, and back: nothing twice.
+    two.cut()
+    second.get_by_role("textbox", name="Say something").fill("Back again")
+    two.page.keyboard.press("Enter")
+    shows(first.get_by_role("log"), "Back again")
+    assert first.get_by_text("Back again").count() == 1
+    one.page.keyboard.press("Escape")
+    counts(first, 0)
+    one.page.reload()
+    first = open_talk(one)
+    counts(first.get_by_role("log").locator("li.talk-line"), 3)
+
+    # Reported, muted, blocked, and taken back.
+    acts = first.get_by_role("button", name="React, mute, block or report: Tomas")
+    acts.click()
+    first.get_by_role("button", name="Report", exact=True).click()
+    dialog = one.page.get_by_role("dialog")
+    dialog.get_by_label("A word about it").fill("please look")
+    assert axe_finds(one.page, "light", "dark") == []
+    dialog.get_by_role("button", name="Send the report").click()
+    shows(dialog, "Reported. Thank you.")
+    dialog.get_by_role("button", name="Close").click()
+    first.get_by_role("button", name="Mute", exact=True).click()
+    counts(first.get_by_text("Back again"), 0)
+    second.get_by_role("button", name="Nice one").click()
+    shows(second.get_by_role("log"), "Nice one")
+    first.get_by_role("button", name="Hello", exact=True).click()
+    shows(first.get_by_role("log"), "Hello")
+    assert first.get_by_text("You Nice one").count() == 0
+    counts(first.get_by_role("log").get_by_text("Tomas"), 0)
+    first.get_by_text("Who is here").click()
+    first.get_by_role("button", name="Mute no more").click()
+    shows(first.get_by_role("log"), "Back again")
+    first.get_by_text("Players may write what they want").click()
+    shows(second, "Ready phrases only, as the host wants it.")
+
+    # The operator reads it, takes the line away, quiets and pauses who said it.
+    page = visit("/admin").page
+    page.get_by_label("Key").fill(json.loads((data_folder / "operator.json").read_text())["key"])
+    page.get_by_role("button", name="Open").click()
+    row = page.get_by_role("region", name="Reports", exact=True).get_by_role("row").filter(has_text="please look")
+    shows(row, "Tomas: Back again")
+    row.get_by_role("button", name="Take away").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Go on").click()
+    shows(first.get_by_role("log"), "This line was taken away.")
+    row.get_by_role("button", name="Quiet").click()
+    page.get_by_role("dialog").get_by_role("button", name="Go on").click()
+    counts(page.get_by_role("dialog"), 0)
+    second.get_by_role("button", name="Hello", exact=True).click()
+    shows(second, "asked you to say nothing for a while")
+    row.get_by_role("button", name="Pause").click()
+    page.get_by_role("dialog").get_by_label("What").fill("Please be kind.")
+    page.get_by_role("dialog").get_by_role("button", name="Go on").click()
+    counts(page.get_by_role("dialog"), 0)
+    second.get_by_role("button", name="Hello", exact=True).click()
+    shows(second, "Please be kind.")
+    row.get_by_role("button", name="Done").click()
+    counts(row, 0)
+
+
+def test_friends_find_each_other_and_one_is_blocked(visit: Callable[..., Visitor]) -> None:
+    one, two = visit("/keys"), visit("/keys", width=390, height=844)
+    for visitor, handle in ((one, "Annika"), (two, "Benno")):
+        visitor.page.evaluate(ASK, ["/api/me/handle", {"handle": handle}])
+    one.page.goto(one.site + "/player")
+    one.page.wait_for_url("**/player/Annika")
+    one.page.get_by_label("Follow a player").fill("benno")
+    one.page.get_by_role("button", name="Follow", exact=True).click()
+    shows(one.page.locator(".friend-rows"), "does not follow you yet")
+    two.page.goto(two.site + "/player/Annika")
+    two.page.get_by_role("button", name="Follow", exact=True).click()
+    shows(two.page.get_by_role("main"), "friend")
+    assert axe_finds(two.page, "light", "dark") == []
+    two.page.goto(two.site + "/")
+
+    setup = {"game": "railroad-ink", "title": "Friday ink", "seats": 2, "stand_in": "easy"}
+    path = one.page.evaluate(MAKE, {"setup": setup, "name": "Ann"})
+    one.page.goto(one.site + path)
+    invite = one.page.get_by_role("region", name="Invite friends")
+    shows(invite, "Benno")
+    assert axe_finds(one.page, "light", "dark") == []
+    invite.get_by_role("button", name="Invite").click()
+    shows(invite, "Invited")
+    asked = two.page.get_by_role("region", name="Friends")
+    shows(asked, "Annika invites you: Friday ink")
+    assert axe_finds(two.page, "light", "dark") == []
+    two.page.reload()
+    shows(asked, "Annika invites you: Friday ink")
+    asked.get_by_role("button", name="Go there").click()
+    two.page.wait_for_url(f"**{path}")
+    counts(asked, 0)
+
+    one.page.goto(one.site + "/player/Benno")
+    one.page.get_by_role("button", name="Block", exact=True).click()
+    counts(one.page.get_by_role("button", name="Block no more"), 1)
+    two.page.goto(two.site + "/player/Annika")
+    two.page.get_by_role("button", name="Follow", exact=True).click()
+    shows(two.page.get_by_role("main"), "This player does not want that.")
+    one.page.goto(one.site + "/player")
+    one.page.wait_for_url("**/player/Annika")
+    shows(one.page.get_by_role("main"), "Muted and blocked")
+    one.page.get_by_role("button", name="Take back").click()
+    counts(one.page.get_by_text("Muted and blocked"), 0)

@@ -1,0 +1,196 @@
+"""Following, blocking and inviting: friends see each other, a blocked one is kept away, and all of it is bounded."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from inkrally.server.order.reports import MOST_OPEN
+from inkrally.server.storage import schema
+from inkrally.server.storage.retention import DAY_MS
+from inkrally.server.storage.sessions import add_guest
+from inkrally.server.storage.store import Write
+from inkrally.server.talk import relations
+from tests.counts import LONG
+from tests.server.site import Browser, Site, eventually, over_sockets, running
+from tests.server.test_order import overview
+from tests.server.test_players import at_name, code_of
+
+
+async def called(site: Site, handle: str) -> Browser:
+    """A browser of a player."""
+    browser = at_name(site)
+    assert (await browser.post("/api/me/handle", {"handle": handle})).status_code == 200
+    return browser
+
+
+async def follow(browser: Browser, handle: str, on: bool = True) -> Any:
+    return await browser.post("/api/people/follow", {"whom": {"handle": handle}, "on": on})
+
+
+async def block(browser: Browser, handle: str) -> None:
+    answer = await browser.post("/api/people/hide", {"whom": {"handle": handle}, "kind": "block", "on": True})
+    assert answer.status_code == 200, answer.text
+
+
+async def people(browser: Browser) -> Any:
+    return (await browser.http.get("/api/people")).json()
+
+
+@over_sockets
+async def test_only_friends_see_who_is_here_and_invite_at_once(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = await called(site, "Annika"), await called(site, "Benno")
+        guest = site.browser()
+        await guest.make(1)
+        assert code_of(await follow(guest, "Benno")) == "not-a-player"
+        assert code_of(await follow(ann, "Annika")) == "relation-self"
+        assert code_of(await follow(ann, "Nobody1")) == "player-unknown"
+        assert (await follow(ann, "benno")).json()["follows"]
+        table = await ben.make(3, name="Ben")
+        page = await ben.open(table)
+        # Who is followed only is not told of.
+        assert (await people(ann))["following"] == [{"handle": "Benno", "friend": False, "here": None}]
+        assert (await people(ben))["followers"] == ["Annika"]
+        assert code_of(await ben.post(f"/api/tables/{table}/invite", {"handle": "Annika"})) == "not-friends"
+        assert (await follow(ben, "Annika")).json()["friend"]
+        assert (await people(ann))["following"] == [{"handle": "Benno", "friend": True, "here": True}]
+        # One tap, and whatever page the friend looks at says so.
+        other = await ann.open(await ann.make(2, name="Ann"))
+        place = await ann.connect("/live/place")
+        await place.send(json.dumps({"type": "hello", "protocol": 2}))
+        await eventually(lambda: len(site.services.place.quick._pages) == 1)
+        for _ in range(2):
+            assert (await ben.post(f"/api/tables/{table}/invite", {"handle": "Annika"})).status_code == 200
+        (told,) = await other.until(lambda: other.invited)
+        assert (told["by"], told["path"], told["title"]) == ("Benno", f"/t/{table}", "A table")
+        while (heard := json.loads(await place.recv()))["type"] != "invited":
+            pass
+        assert heard["table"] == table
+        assert [each["table"] for each in (await people(ann))["invited"]] == [table]
+        guest_at = await guest.open(table)
+        assert code_of(await guest.post(f"/api/tables/{table}/invite", {"handle": "Annika"})) == "not-seated"
+        await guest_at.close()
+        await ann.post("/api/people/seen", {"table": table})
+        assert (await people(ann))["invited"] == []
+        await page.done("start")
+        assert code_of(await ben.post(f"/api/tables/{table}/invite", {"handle": "Annika"})) == "table-begun"
+        await page.close()
+        await eventually(lambda: not site.services.hub.is_here("x"))
+        await follow(ben, "Annika", False)
+        assert (await people(ann))["following"] == [{"handle": "Benno", "friend": False, "here": None}]
+        await place.close()
+
+
+@over_sockets
+async def test_who_is_blocked_is_kept_away(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, radu = await called(site, "Annika"), await called(site, "Radu")
+        await follow(ann, "Radu")
+        await follow(radu, "Annika")
+        own = await radu.make(2, name="Radu")
+        assert (await radu.post(f"/api/tables/{own}/invite", {"handle": "Annika"})).status_code == 200
+        await block(ann, "Radu")
+        assert (await people(ann))["invited"] == []
+        assert (await people(ann))["followers"] == []
+        assert (await people(radu))["following"] == [], "both ways it ends"
+        assert code_of(await follow(radu, "Annika")) == "not-welcome"
+        assert code_of(await radu.post(f"/api/tables/{own}/invite", {"handle": "Annika"})) == "not-friends"
+        table = await ann.make(3, name="Ann", setup={"public": True})
+        page = await radu.open(table)
+        assert await page.refused("sit", name="Radu") == "not-welcome"
+        assert code_of(await radu.post(f"/api/tables/{table}/sit", {"name": "Radu"})) == "not-welcome"
+        private = await radu.open(await ann.make(2, name="Ann"))
+        await private.done("sit", name="Radu")
+        # Nor are they paired, whoever looks first, and also where the block comes while they look.
+        quick, now = site.services.place.quick, site.services.clock.now()
+        seekers = {}
+        seek = {"type": "seek", "id": 1, "game": "railroad-ink", "pace": "live", "name": "x"}
+        for who in (ann, radu):
+            socket = await who.connect("/live/place?seek")
+            await socket.send(json.dumps({"type": "hello", "protocol": 2}))
+            await socket.send(json.dumps(seek))
+            while json.loads(await socket.recv())["type"] != "done":
+                pass
+            seekers[who] = socket
+        quick._now = lambda: now + 10 * 60_000
+        await quick.tick()
+        assert len(quick) == 2, "they look on"
+        third = await called(site, "Petra")
+        socket = await third.connect("/live/place?seek")
+        await socket.send(json.dumps({"type": "hello", "protocol": 2}))
+        await socket.send(json.dumps(seek))
+        await eventually(lambda: len(quick) in (3, 1))
+        await quick.tick()
+        await eventually(lambda: len(quick) == 1)
+        for each in (*seekers.values(), socket):
+            await each.close()
+
+
+@over_sockets
+async def test_a_table_says_who_its_players_are(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = await called(site, "Annika")
+        table = await ann.make(3, name="Ann")
+        guest = site.browser()
+        page = await guest.open(table)
+        await page.done("sit", name="Ben")
+        await follow(ann, "Annika")
+        found = (await guest.http.get(f"/api/tables/{table}/people")).json()
+        assert [(each["seat"], each["handle"], each["you"]) for each in found] == [
+            (0, "Annika", False),
+            (1, None, True),
+        ]
+        assert found[0]["rating"] is None, "no rated match yet"
+        assert code_of(await guest.http.get("/api/tables/none/people")) == "table-unknown"
+        anybody = (await site.browser().http.get(f"/api/tables/{table}/people")).json()
+        assert "account" not in json.dumps(anybody)
+        store = site.services.store
+        account = (await store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == "Annika"))).id
+        row = {"game": "railroad-ink", "tempo": "live", "n": 1, "mean": 1600.0, "doubt": 90.0, "matches": 20, "at": 1}
+        await store.write(Write().add("rating", account=account, **row))
+        rating = (await guest.http.get(f"/api/tables/{table}/people")).json()[0]["rating"]
+        assert rating["low"] < rating["value"] == 1600 < rating["high"]
+
+
+@over_sockets
+async def test_lists_of_people_are_bounded(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = await called(site, "Annika")
+        store = site.services.store
+        account = (await store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == "Annika"))).id
+        write = Write()
+        for number in range(relations.MOST):
+            other = f"{number:064x}"
+            add_guest(write, other, 1)
+            write.add("relation", account=account, other=other, kind="mute", called="Somebody", made=number)
+        await store.write(write)
+        table = await site.browser().make(2, name="Cy")
+        hide = {"whom": {"table": table, "seat": 0}, "kind": "mute", "on": True}
+        assert code_of(await ann.post("/api/people/hide", hide)) == "relations-full"
+        hidden = (await people(ann))["hidden"]
+        assert len(hidden) == relations.MOST
+        await ann.post("/api/people/show", {"key": hidden[0]["key"]})
+        assert (await ann.post("/api/people/hide", hide)).status_code == 200
+
+
+@over_sockets
+async def test_answered_reports_go_and_many_slow_no_page(tmp_path: Path) -> None:
+    count = 10_000 if LONG else 1500
+    async with running(tmp_path) as site:
+        store = site.services.store
+        write = Write()
+        for number in range(count):
+            row = {"by": None, "about": None, "table_id": None, "why": "words", "note": "x" * 200, "context": "{}"}
+            answered = None if number < min(MOST_OPEN, count // 2) else 1000
+            write.add("report", id=None, made=number, times=1, answered=answered, answer=None, **row)
+        await store.write(write)
+        found = await overview(site, tmp_path)
+        assert (len(found["reports"]), found["reports_open"]) == (50, min(MOST_OPEN, count // 2))
+        await site.services.retention.sweep()
+        left = await store.row(sa.select(sa.func.count()).select_from(schema.reports))
+        assert left[0] == min(MOST_OPEN, count // 2), "those that wait stay"
+        assert site.services.clock.now() > 90 * DAY_MS

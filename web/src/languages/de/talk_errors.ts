@@ -1,0 +1,28 @@
+/** German: as texts/en_talk_errors.ts says it in English. */
+
+import type { enTalkErrors } from '@/texts/en_talk_errors';
+import type { Translated } from '@/texts/index';
+
+export const talkErrors = {
+  'talk.open':
+    '{unread, plural, =0 {Tischgespräch} one {Tischgespräch, eine Zeile ungelesen} other {Tischgespräch, # Zeilen ungelesen}}',
+  'error.talk-text': 'Darin ist nichts zu lesen, oder ein Zeichen, das andere nicht sehen.',
+  'error.talk-long': 'Auf einmal sagt man höchstens {most} Zeichen.',
+  'error.talk-markup': 'Schreib es ohne spitze Klammern. Sie erschienen so, wie sie dastehen.',
+  'error.talk-shape': 'Sag einen fertigen Satz oder einen eigenen Text.',
+  'error.talk-watching': 'Wer nur zusieht, sagt nichts. Nimm erst Platz.',
+  'error.talk-alone': 'An diesem Tisch ist niemand zum Reden.',
+  'error.talk-off': 'An diesem Tisch gibt es fertige Sätze, so will es der Gastgeber.',
+  'error.talk-friends': 'An einem öffentlichen Tisch reden Freunde frei, solange alle dort welche sind.',
+  'error.talk-team': 'An diesem Tisch hast du kein Team.',
+  'error.talk-own': 'Man reagiert auf das, was andere sagen.',
+  'error.line-unknown': 'Diese Zeile ist nicht mehr da.',
+  'error.quieted':
+    'Wer diesen Server betreibt, hat dich gebeten, eine Weile nichts zu sagen. Spielen kannst du weiter.',
+  'error.nobody-named': 'Sag, wen du meinst.',
+  'error.relation-self': 'Das bist du.',
+  'error.relations-full': 'Auf diese Liste passen höchstens {most} Leute. Nimm erst jemanden herunter.',
+  'error.not-welcome': 'Dieser Spieler möchte das nicht.',
+  'error.not-friends': 'Eingeladen werden Freunde: wer einander folgt.',
+  'error.invitations-full': 'Auf diesen Spieler warten gerade genug Einladungen.',
+} as const satisfies Translated<typeof enTalkErrors>;

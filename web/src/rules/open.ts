@@ -33,8 +33,12 @@ export function openRules(asked: RulesAsked): void {
 export function closeRules(): void {
   if (rulesAsked.peek() === null) return;
   rulesAsked.value = null;
-  if (before instanceof HTMLElement && before.isConnected) before.focus();
+  const to = before;
   before = null;
+  if (!(to instanceof HTMLElement || to instanceof SVGElement) || !to.isConnected) return;
+  to.focus();
+  // What the panel covers is hidden as long as the panel is there.
+  if (document.activeElement !== to) requestAnimationFrame(() => to.focus());
 }
 
 /** The topics that an element, or what it lies in, is about: the nearest first. */

@@ -28,8 +28,8 @@ class RuleFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rule of a section, without its words.
 
     `about` are the topics of a table that open it, `examples` those of `examples.json`, `see` other sections of the
-    game or rules of them (`7.2#fill`). `points`: a line of it stands in the cheat sheet of points. `title`, `text`: keys
-    of the game's texts that are there already, in place of its own.
+    game or rules of them (`7.2#fill`). `points`: a line of it stands in the cheat sheet of points. `title`, `text`:
+    keys of the game's texts that are there already, in place of its own.
     """
 
     id: str

@@ -81,7 +81,7 @@ test('every game keeps the same things in folders of the same names', () => {
     for (const folder of ['drawing', 'lobby', 'replay', 'result', 'styles', 'table', 'texts'])
       assert.ok(folders.includes(folder), `${name} has no ${folder}/`);
     const loose = entries.filter(
-      (entry) => entry.isFile() && !/^(index|front_|keys|lists|slots|table_page|protocol)/.test(entry.name),
+      (entry) => entry.isFile() && !/^(index|front_|keys|lists|rules|slots|table_page|protocol)/.test(entry.name),
     );
     assert.deepEqual(loose, [], `in no folder of ${name}`);
   }

@@ -58,7 +58,7 @@ def answer(example: dict[str, Any]) -> tuple[Drawn, Says]:
     sheet = _before(given, asked)
     says: Says = {}
     drawn: Drawn = {"show": asked.show} if asked.show else {}
-    if asked.face or asked.acts:
+    if asked.drawing or asked.acts:
         sheet, told, more = _judged(given, sheet, asked)
         says |= told
         drawn |= more
@@ -131,5 +131,5 @@ def _picture(given: WrittenSheet, sheet: Sheet, asked: Asked) -> Drawn:
         below = next(part for part in given.setup.boards if part.name == board)
         layers = {**sheet.layers, "board": board}
         return {"marks": below.board_marks(sheet), "layers": layers, **lit}
-    printed = {"printed": True} if given.printed == "challenge" else {}
+    printed = {} if given.printed == given.setup.edition == "original" else {"printed": given.printed}
     return {"marks": sheet.marks, **({"layers": sheet.layers} if sheet.layers else {}), **lit, **printed}

@@ -44,6 +44,7 @@ export function Menu({ children }: { children?: ComponentChildren }): VNode | nu
         <a href="/mine">{t('page.mine')}</a>
         <a href="/player">{t('page.player')}</a>
         <a href="/paper">{t('page.paper')}</a>
+        <a href="/rules">{t('page.rules')}</a>
         <a href="/keys">{t('page.keys')}</a>
         <a href="/privacy">{t('page.privacy')}</a>
       </nav>

@@ -109,6 +109,7 @@ export function FrontPage(): VNode {
         <footer class="foot">
           <Languages />
           <span>{t('front.unofficial')}</span>
+          <a href="/rules">{t('page.rules')}</a>
           <a href="/keys">{t('page.keys')}</a>
           <a href="/privacy">{t('privacy.heading')}</a>
         </footer>

@@ -14,7 +14,7 @@ export const enRules = {
   'rules.contents': 'Contents',
   'rules.close': 'Close the rules',
   'rules.print': 'Print',
-  'rules.whole': 'The whole page',
+  'rules.whole': 'All rules',
   'rules.see': 'See also',
   'rules.not-here': 'Not at this table',
   'rules.unknown': 'There is no such rule.',

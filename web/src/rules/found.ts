@@ -170,6 +170,11 @@ export function words(key: string, values?: Values): string {
   return said(key, values) ?? '';
 }
 
+/** A heading where it stands by itself: without the point that parts it from its text. */
+export function headingOf(key: string): string {
+  return words(key).replace(/\.$/, '');
+}
+
 /** The caption of an example, made of what the engine said to it. */
 export function captionOf(game: string, example: Example): string {
   return words(`${game.replaceAll('-', '_')}.example.${example.name}`, valuesOf(example.says));

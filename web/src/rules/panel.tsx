@@ -139,9 +139,14 @@ function Chapters({
 }): VNode {
   const here = book.sections.filter(({ part }) => part === '' || parts.includes(part));
   const chapters = [...new Set([...here.map(chapterOf), ...(shown === POINTS ? [] : [shown])])];
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - 40;
+  }, [shown]);
   const first = (chapter: string) => book.sections.find((section) => chapterOf(section) === chapter);
   return (
-    <div class="rules-chips" role="group" aria-label={t('rules.contents')}>
+    <div class="rules-chips" ref={row} role="group" aria-label={t('rules.contents')}>
       <button type="button" aria-pressed={shown === POINTS} onClick={() => onChapter(POINTS)}>
         {t('rules.points')}
       </button>

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { Icon } from '../parts/icons';
 import { packOf, type RulesSlots } from '../games/pack';
 import { joined } from '../texts/index';
-import { type Book, captionOf, type Example, type Rule, type Section, words } from './found';
+import { type Book, captionOf, type Example, headingOf, type Rule, type Section, words } from './found';
 import { t } from './texts';
 
 /** The address of a section, or of a rule of it. */
@@ -58,7 +58,7 @@ export function RuleText({ book, section, rule, hit = false, now, onGo }: RulePr
           {rule.see.map((see) => {
             const there = seen(book, see);
             if (there === undefined) return null;
-            const name = joined([there.section.number, words((there.rule ?? there.section).title)], 'space');
+            const name = joined([there.section.number, headingOf((there.rule ?? there.section).title)], 'space');
             return (
               <a
                 key={see}
@@ -123,7 +123,7 @@ export function Points({
                   onGo(section.id, rule.id);
                 }}
               >
-                {words(rule.title)}
+                {headingOf(rule.title)}
               </a>
             </th>
             <td>{words(rule.points ?? '')}</td>

@@ -4,11 +4,11 @@ import type { VNode } from 'preact';
 import { openRules } from './open';
 import { t } from './texts';
 
-/** `code`: of the refusal; `now`: what was said, in a sentence. */
-export function WhyNot({ code, now }: { code: string | undefined; now: string }): VNode | null {
-  if (code === undefined) return null;
+/** `topic`: what the rules have about it, such as `refusal.clash`; `now`: what was said, in a sentence. */
+export function WhyNot({ topic, now }: { topic: string | undefined; now: string }): VNode | null {
+  if (topic === undefined) return null;
   return (
-    <button type="button" class="why-link" onClick={() => openRules({ topics: [`refusal.${code}`, 'refusal'], now })}>
+    <button type="button" class="why-link" onClick={() => openRules({ topics: [topic, 'refusal'], now })}>
       {t('rules.why')}
     </button>
   );

@@ -7,6 +7,7 @@ export const enFront = {
   'player.your-page': ', your page',
   'player.banned': 'Who hosts this server has asked you to pause; you can look on.',
   'page.paper': 'On paper',
+  'page.rules': 'Rules',
   'page.keys': 'Keys and readers',
   'page.privacy': 'Privacy',
   'page.lost': 'Nothing is here',

@@ -107,10 +107,10 @@ def static_routes(found: dict[str, File], guard: RequestGuard, pages: Pages) -> 
         name = path.lstrip("/")
         file = found.get(name)
         if file is None:
-            # The client knows its own addresses; a name with a dot, or of ours, is a file that is not there. A
-            # section of the rules has a dot before a number, as no file has.
-            last = name.rpartition("/")[2]
-            if name.startswith(("api/", "live")) or ("." in last and not last.rpartition(".")[2].isdecimal()):
+            # The client knows its own addresses; a name with a dot, or of ours, is a file that is not there. Sections
+            # of the rules have their numbers as addresses: 4.1.
+            dotted = "." in name.rpartition("/")[2] and not name.startswith("rules/")
+            if name.startswith(("api/", "live")) or dotted:
                 raise unknown("file")
             file = found[INDEX]
         if file is found[INDEX]:

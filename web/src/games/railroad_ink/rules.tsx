@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import type { RulesSlots } from '../pack';
 import { columnOf, rowOf, UNIT } from './drawing/board';
 import { type Marks, SheetDrawing } from './drawing/drawing';
-import { activatedIn, sheetOf } from './drawing/editions';
+import { activatedIn, EDITIONS, sheetOf } from './drawing/editions';
 import type { Layers } from './drawing/expansions/types';
 import type { Space } from './drawing/notation';
 import { litBy } from './table/lit';
@@ -23,7 +23,8 @@ interface DrawnSheet {
   readonly legal?: readonly Space[];
   readonly light?: string;
   readonly behind?: Behind;
-  readonly printed?: boolean;
+  /** The edition whose sheet it is drawn on, where that is not the usual one. */
+  readonly printed?: string;
 }
 
 /** Pixels of a space where only some are shown, and of the whole sheet. */
@@ -31,7 +32,7 @@ const SPACE_PX = 52;
 const SHEET_PX = 250;
 /** What of the frame is shown where a part lies at it, and of the neighbours where it does not. */
 const OUTSIDE = 30;
-const AROUND = 5;
+const AROUND = 2;
 
 /** The box round the spaces between two corners; exits at the frame are in it. */
 export function partOf(first: Space, last: Space): { box: string; width: number; height: number } {
@@ -54,7 +55,7 @@ const WHOLE = { box: '-30 -30 508 508', width: SHEET_PX, height: SHEET_PX };
 
 function Example({ drawn, label }: { drawn: unknown; label: string }): VNode {
   const { marks, layers, show, refused, tried, light, behind, printed, ...more } = drawn as DrawnSheet;
-  const sites = printed ? sheetOf({ sheet: 'challenge' })?.sites : undefined;
+  const sites = printed ? sheetOf({ sheet: printed })?.sites : undefined;
   return (
     <SheetDrawing
       label={label}
@@ -81,9 +82,10 @@ interface Played {
 }
 
 function partsOf(options: Readonly<Record<string, unknown>>): readonly string[] {
-  const { edition = 'original', sheet = edition, expansions = [], goals, draft } = options as Played;
-  const challenge = edition !== 'original' || sheet !== 'original' || goals !== undefined || draft !== undefined;
-  return [...expansions, ...(challenge ? ['challenge'] : [])];
+  const { edition = '', sheet = edition, expansions = [], goals, draft } = options as Played;
+  // What another edition brings may be played with any.
+  const brought = goals || draft ? EDITIONS.slice(1) : [];
+  return [...expansions, edition, sheet, ...brought];
 }
 
 export const rules: RulesSlots = { Example, partsOf };

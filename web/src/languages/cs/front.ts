@@ -10,6 +10,7 @@ export const front = {
   'player.your-page': ', tvoje stránka',
   'player.banned': 'Kdo provozuje tento server, tě žádá o pauzu; můžeš se dívat.',
   'page.paper': 'Na papíře',
+  'page.rules': 'Pravidla',
   'page.keys': 'Klávesy a čtečky',
   'page.privacy': 'Soukromí',
   'page.lost': 'Tady nic není',

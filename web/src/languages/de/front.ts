@@ -10,6 +10,7 @@ export const front = {
   'player.your-page': ', deine Seite',
   'player.banned': 'Wer diesen Server betreibt, hat dich um eine Pause gebeten; zuschauen kannst du.',
   'page.paper': 'Auf Papier',
+  'page.rules': 'Regeln',
   'page.keys': 'Tasten und Screenreader',
   'page.privacy': 'Datenschutz',
   'page.lost': 'Hier ist nichts',

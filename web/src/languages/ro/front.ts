@@ -10,6 +10,7 @@ export const front = {
   'player.your-page': ', pagina ta',
   'player.banned': 'Cine administrează serverul ți-a cerut o pauză; poți privi.',
   'page.paper': 'Pe hârtie',
+  'page.rules': 'Regulament',
   'page.keys': 'Taste și cititoare',
   'page.privacy': 'Confidențialitate',
   'page.lost': 'Aici nu e nimic',

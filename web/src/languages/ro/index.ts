@@ -3,6 +3,7 @@
 import { dice } from './dice';
 import { mine } from './mine';
 import { place } from './place';
+import { rules } from './rules';
 import { absent } from './absent';
 import { admin } from './admin';
 import { errors } from './errors';
@@ -16,6 +17,7 @@ export const texts: Readonly<Record<string, string>> = {
   ...dice,
   ...mine,
   ...place,
+  ...rules,
   ...absent,
   ...admin,
   ...errors,

@@ -19,7 +19,7 @@ export function Boxes({ view, seat }: { view: TableView; seat: number }): VNode 
   const points = sheetFacts.village_points[villages] ?? 0;
   return (
     <section class="building-boxes" aria-label={say('building.boxes')}>
-      <span role="img" data-rules="building.village" aria-label={say('building.villages', { count: villages, points })}>
+      <span role="img" data-rules="site.village" aria-label={say('building.villages', { count: villages, points })}>
         <Icon kind="village" active={villages > 0} />
         {VILLAGES.map((value, index) => (
           <Box key={value} marked={index < villages}>
@@ -27,7 +27,11 @@ export function Boxes({ view, seat }: { view: TableView; seat: number }): VNode 
           </Box>
         ))}
       </span>
-      <span role="img" data-rules="building.university" aria-label={say('building.universities', { count: universities, all: UNIVERSITIES })}>
+      <span
+        role="img"
+        data-rules="site.university"
+        aria-label={say('building.universities', { count: universities, all: UNIVERSITIES })}
+      >
         <Icon kind="university" active={universities > 0} />
         {Array.from({ length: UNIVERSITIES }, (_, index) => (
           <Box key={index} marked={index < universities} />

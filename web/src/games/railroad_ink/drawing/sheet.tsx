@@ -125,9 +125,10 @@ export function Sheet(props: SheetProps): VNode {
 /** What the rules say about a space: what is printed there, what is drawn there, the centre, any space. */
 function topicsOf({ marks, layers }: SheetData, space: Space): string {
   const site = layers?.sites?.[space];
-  const route = routeOf(marks[space]?.[0] ?? '');
+  const drawing = marks[space]?.[0];
+  const route = drawing && routeOf(drawing);
   return [
-    ...(site ? [`building.${site}`] : []),
+    ...(site ? [`site.${site}`] : []),
     ...(route ? [`route.${route}`] : []),
     ...(CENTRE.has(space) ? ['centre-space'] : []),
     'space',

@@ -54,7 +54,7 @@ export function Board({ play, snapshot, drying }: BoardProps): VNode | null {
           <LitLine title={line.title ?? ''} text={line.text} />
         ) : (
           <MarginLine title={line.title} text={line.text} more={line.more} refusal={line.refusal}>
-            <WhyNot code={line.code} now={joined([line.title ?? '', line.text ?? ''], 'space')} />
+            <WhyNot topic={line.topic} now={joined([line.title ?? '', line.text ?? ''], 'space')} />
           </MarginLine>
         )}
         <WholeButton zoomed={play.zoomed} />

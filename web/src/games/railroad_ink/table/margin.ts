@@ -20,8 +20,8 @@ export interface MarginText {
   readonly text?: string | undefined;
   readonly more?: string | undefined;
   readonly refusal?: boolean | undefined;
-  /** The code of the refusal. */
-  readonly code?: string | undefined;
+  /** What the rules have about it. */
+  readonly topic?: string | undefined;
   /** It explains what is lit. */
   readonly lit?: boolean | undefined;
 }

@@ -146,7 +146,7 @@ export class Play extends PlayState {
     if (!spot?.held) {
       if (actsAt(this.paths.value, place).length === 0) {
         const said = expansionParts()?.nowhereAt(place, this.pattern.value ?? '');
-        return this.say({ ...said, refusal: true, code: 'canyon-start' });
+        return this.say({ ...said, refusal: true, topic: `route.${this.pattern.value ?? ''}` });
       }
       batch(() => {
         this.hush();
@@ -247,8 +247,8 @@ export class Play extends PlayState {
     this.inkPath();
     if (this.picking.value && this.picked.value === undefined) return;
     const due = this.offer.value?.due ?? [];
-    if (due.length > 0) return this.say({ title: missingWords(due, this.roll.value), code: 'dice-left' });
-    if (this.owed()) return this.say({ title: this.owed(), code: 'duty-left' });
+    if (due.length > 0) return this.say({ title: missingWords(due, this.roll.value), topic: 'refusal.dice-left' });
+    if (this.owed()) return this.say({ title: this.owed(), topic: 'refusal.duty-left' });
     this.handing.value = true;
     void this.sync
       .settled()
@@ -260,13 +260,13 @@ export class Play extends PlayState {
           this.say({
             title: missingWords(this.offer.value?.due ?? [], this.roll.value),
             refusal: true,
-            code: problem.code,
+            topic: `refusal.${problem.code}`,
           });
         else
           this.say({
             title: (problem.code === 'duty-left' && this.owed()) || problemWords(problem),
             refusal: true,
-            code: problem.code,
+            topic: `refusal.${problem.code}`,
           });
       });
   }
@@ -427,7 +427,7 @@ export class Play extends PlayState {
     batch(() => {
       if (this.held.value === act.space) this.held.value = null;
       if (act.space) this.mark(act.space);
-      this.saying.value = { ...said, refusal: true, code: problem.code };
+      this.saying.value = { ...said, refusal: true, topic: `refusal.${problem.code}` };
     });
   }
 

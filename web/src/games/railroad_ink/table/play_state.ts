@@ -56,8 +56,8 @@ export interface Saying {
   readonly title?: string;
   readonly text?: string;
   readonly refusal?: boolean;
-  /** The code of the refusal, by which the rules know it. */
-  readonly code?: string;
+  /** What the rules have about it: why it is so. */
+  readonly topic?: string;
 }
 
 export abstract class PlayState {

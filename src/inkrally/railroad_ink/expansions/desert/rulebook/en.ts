@@ -1,0 +1,17 @@
+/** The rules of Desert as people read them, in English; by section and rule. */
+
+export const en = {
+  'railroad_ink.10.1': 'Deserts',
+  'railroad_ink.10.1.words': 'desert, cactus, oasis, drought',
+  'railroad_ink.10.1.draw': 'Cacti and oases.',
+  'railroad_ink.10.1.draw.text':
+    'Six rounds. Each desert face may be drawn in an empty space without a clash, joined or not. A route has a cactus or an oasis with it; two cacti come without a route and fill their space.',
+  'railroad_ink.10.1.drought': 'Droughts.',
+  'railroad_ink.10.1.drought.text':
+    'A drought comes before anything is drawn, once even if both dice show it: every cactus without an oasis in one of its four neighbours is erased; routes stay. Instead you may cross off a special route. After round 6 the desert dice are rolled once more.',
+  'railroad_ink.example.desert-drought':
+    'The cactus beside the oasis stays: {desert, plural, one {# cactus} other {# cacti}} left',
+  'railroad_ink.10.1.score': 'Points of cacti.',
+  'railroad_ink.10.1.score.text': '1 for each cactus that stands at the end.',
+  'railroad_ink.10.1.score.points': '1 a cactus',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,20 @@
+/** What is said of this in Romanian. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'railroad_ink.10.1': 'Deșerturi',
+  'railroad_ink.10.1.words': 'deșert, cactus, oază, secetă',
+  'railroad_ink.10.1.draw': 'Cactuși și oaze.',
+  'railroad_ink.10.1.draw.text':
+    'Șase runde. Fiecare zar de deșert se poate desena într-o căsuță goală fără ciocnire, legat sau nu. Un traseu are cu el un cactus sau o oază; doi cactuși vin fără traseu și își umplu căsuța.',
+  'railroad_ink.10.1.drought': 'Secete.',
+  'railroad_ink.10.1.drought.text':
+    'O secetă vine înainte de orice desen, o singură dată chiar dacă o arată ambele zaruri: se șterge fiecare cactus care nu are o oază într-una dintre cele patru căsuțe vecine; traseele rămân. În loc de asta poți tăia un traseu special. După runda 6 zarurile de deșert se mai aruncă o dată.',
+  'railroad_ink.example.desert-drought':
+    'Cactusul de lângă oază rămâne: {desert, plural, one {# cactus} few {# cactuși} other {# de cactuși}}',
+  'railroad_ink.10.1.score': 'Puncte pentru cactuși.',
+  'railroad_ink.10.1.score.text': '1 pentru fiecare cactus rămas la sfârșit.',
+  'railroad_ink.10.1.score.points': '1 pe cactus',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,26 @@
+/** What is said of this in Czech. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'railroad_ink.8.2': 'Láva',
+  'railroad_ink.8.2.words': 'láva, sopka, lávové jezero',
+  'railroad_ink.8.2.draw': 'Láva teče dál.',
+  'railroad_ink.8.2.draw.text':
+    'Šest kol. Na D4 stojí od začátku sopka. Kresba lávy potřebuje lávovou stranu propojenou s lávou, která tu je; její cesta se napojit nemusí, ale s druhým druhem se potkat nesmí.',
+  'railroad_ink.8.2.duty': 'Jedna nebo obě, každé kolo.',
+  'railroad_ink.8.2.duty.text': 'V každém kole nakreslíš jednu z kostek lávy nebo obě.',
+  'railroad_ink.8.2.volcano': 'Nové sopky.',
+  'railroad_ink.8.2.volcano.text':
+    'Kdykoli smíš nakreslit sopku na prázdné pole, jehož čtyři sousedé nemají lávu, kolik jich chceš. Když přijde, s ničím se nestřetne; co se k ní nakreslí později, ano.',
+  'railroad_ink.8.2.room': 'Udělat místo.',
+  'railroad_ink.8.2.room.text':
+    'Kam se láva nevejde, uděláš místo: sopkou, po které se vejde, nebo kresbou lávy přes cestu, na kterou míří otevřená láva; ta se smaže. Když to ani jedním způsobem nejde, nic nedlužíš.',
+  'railroad_ink.8.2.score': 'Body za lávu.',
+  'railroad_ink.8.2.score.text':
+    '5 za každé lávové jezero bez otevřené strany a 1 za každé pole největšího jezera. Vnější okraj uzavírá. Každá otevřená strana lávy stojí bod.',
+  'railroad_ink.8.2.score.points': '5 za uzavřené jezero, 1 za pole největšího',
+  'railroad_ink.example.lava-closed':
+    'Uzavřené jezero o pěti polích: {lava, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,26 @@
+/** What is said of this in German. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'railroad_ink.8.2': 'Lava',
+  'railroad_ink.8.2.words': 'Lava, Vulkan, Lavasee',
+  'railroad_ink.8.2.draw': 'Lava fließt weiter.',
+  'railroad_ink.8.2.draw.text':
+    'Sechs Runden. Auf D4 steht von Anfang an ein Vulkan. Eine Lavaseite des Würfels braucht eine Seite, die mit vorhandener Lava verbunden ist; ihre Strecke muss nicht angeschlossen sein, darf aber nicht auf die andere Art treffen.',
+  'railroad_ink.8.2.duty': 'Einer oder beide, jede Runde.',
+  'railroad_ink.8.2.duty.text': 'In jeder Runde zeichnest du einen der Lavawürfel oder beide.',
+  'railroad_ink.8.2.volcano': 'Neue Vulkane.',
+  'railroad_ink.8.2.volcano.text':
+    'Jederzeit darfst du einen Vulkan auf ein leeres Feld zeichnen, dessen vier Nachbarn keine Lava haben, so viele du willst. Wenn er kommt, stört er nichts; was später gegen ihn gezeichnet wird, schon.',
+  'railroad_ink.8.2.room': 'Platz schaffen.',
+  'railroad_ink.8.2.room.text':
+    'Wo keine Lava passt, schaffst du Platz: mit einem Vulkan, nach dem eine passt, oder indem du Lava über eine Strecke zeichnest, auf die offene Lava zeigt; sie wird gelöscht. Führt beides zu nichts, ist nichts geschuldet.',
+  'railroad_ink.8.2.score': 'Punkte für Lava.',
+  'railroad_ink.8.2.score.text':
+    '5 für jeden Lavasee ohne offene Seite und 1 für jedes Feld im größten See. Der Außenrand schließt ab. Jede offene Lavaseite kostet einen Punkt.',
+  'railroad_ink.8.2.score.points': '5 je geschlossenem See, 1 je Feld des größten',
+  'railroad_ink.example.lava-closed':
+    'Ein geschlossener See aus fünf Feldern: {lava, plural, one {# Punkt} other {# Punkte}}',
+} as const satisfies Translated<typeof en>;

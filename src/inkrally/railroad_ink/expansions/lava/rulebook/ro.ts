@@ -1,0 +1,26 @@
+/** What is said of this in Romanian. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'railroad_ink.8.2': 'Lavă',
+  'railroad_ink.8.2.words': 'lavă, vulcan, lac de lavă',
+  'railroad_ink.8.2.draw': 'Lava curge mai departe.',
+  'railroad_ink.8.2.draw.text':
+    'Șase runde. Pe D4 este de la început un vulcan. O față de lavă are nevoie de o latură conectată la lava existentă; traseul ei nu trebuie legat, dar nu se poate întâlni cu celălalt fel.',
+  'railroad_ink.8.2.duty': 'Unul sau ambele, în fiecare rundă.',
+  'railroad_ink.8.2.duty.text': 'În fiecare rundă desenezi unul dintre zarurile de lavă sau pe amândouă.',
+  'railroad_ink.8.2.volcano': 'Vulcani noi.',
+  'railroad_ink.8.2.volcano.text':
+    'Oricând poți desena un vulcan într-o căsuță goală ai cărei patru vecini nu au lavă, oricâți vrei. Când apare, nu se ciocnește de nimic; ce se desenează mai târziu lângă el, da.',
+  'railroad_ink.8.2.room': 'Fă loc.',
+  'railroad_ink.8.2.room.text':
+    'Unde nu încape lava, faci loc: cu un vulcan după care încape una, sau desenând lava peste un traseu spre care se îndreaptă lavă deschisă; traseul se șterge. Dacă niciun mod nu ajută, nu datorezi nimic.',
+  'railroad_ink.8.2.score': 'Puncte pentru lavă.',
+  'railroad_ink.8.2.score.text':
+    '5 pentru fiecare lac de lavă fără latură deschisă și 1 pentru fiecare căsuță a celui mai mare lac. Marginea închide. Fiecare latură de lavă deschisă costă un punct.',
+  'railroad_ink.8.2.score.points': '5 pe lac închis, 1 pe căsuță a celui mai mare',
+  'railroad_ink.example.lava-closed':
+    'Un lac închis de cinci căsuțe: {lava, plural, one {# punct} few {# puncte} other {# de puncte}}',
+} as const satisfies Translated<typeof en>;

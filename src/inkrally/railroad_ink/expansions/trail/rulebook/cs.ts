@@ -1,0 +1,18 @@
+/** What is said of this in Czech. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'railroad_ink.11.2': 'Stezky',
+  'railroad_ink.11.2.words': 'stezka, pěšina, roh',
+  'railroad_ink.11.2.draw': 'Od rohu k rohu.',
+  'railroad_ink.11.2.draw.text':
+    'Šest kol. Kostku stezek smíš vynechat. Napojí se koncem, nebo rohem své stezky, který používá jiná stezka nebo který je rohem pole se stanicí. Stezka se otáčí se svou cestou.',
+  'railroad_ink.11.2.score': 'Body za stezky.',
+  'railroad_ink.11.2.score.text':
+    'Stezky se společným rohem jsou propojené a stanice s každou stezkou u rohu svého pole. Každá taková skupina o dvou a více stanicích dá 2 body za každou stanici kromě jedné. Stezky nespojují sítě; jejich konce nic nestojí.',
+  'railroad_ink.11.2.score.points': '2: 2, 3: 4, 4: 6, 5: 8, 6: 10',
+  'railroad_ink.example.trail-points':
+    'Dvě stanice na jedné stezce: {trail, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,32 @@
+/** What is said of this in German. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'railroad_ink.12': 'Untergrund',
+  'railroad_ink.12.words': 'U-Bahn, Rohr, Knotenpunkt, Rohrbruch, unten',
+  'railroad_ink.12.rounds': 'Zwei Tafeln im Wechsel.',
+  'railroad_ink.12.rounds.text':
+    'Vierzehn Runden im Wechsel, die Oberfläche zuerst. Unten werden vier eigene Würfel für alle geworfen, und alle vier müssen gezeichnet werden, wenn sie passen, mit einem angeschlossenen Ende. Spezialstrecken und Gebäude gibt es dort nicht.',
+  'railroad_ink.12.kinds': 'U-Bahn und Rohre.',
+  'railroad_ink.12.kinds.text':
+    'Die U-Bahn verbindet sich nur mit Gleisausfahrten und U-Bahn, ein Wasserrohr nur mit Straßenausfahrten und Rohren. Das eine trifft nie auf das andere.',
+  'railroad_ink.example.under-kinds': 'U-Bahn von einer Gleisausfahrt, Rohr von einer Straßenausfahrt',
+  'railroad_ink.12.double': 'Verdoppeln.',
+  'railroad_ink.12.double.text':
+    'Dreimal im Spiel, einmal pro Runde, darfst du die Seite eines Untergrundwürfels noch einmal zeichnen. Du musst nie.',
+  'railroad_ink.12.hub': 'Knotenpunkte.',
+  'railroad_ink.12.hub.text':
+    'Ein Bahnhof der Oberfläche und eine U-Bahn-Station auf demselben Feld sind ein Knotenpunkt, was auch immer zuerst da war.',
+  'railroad_ink.12.burst': 'Rohrbrüche.',
+  'railroad_ink.12.burst.text':
+    'Ein Bahnhof der Oberfläche, der über ein vorhandenes Rohr gezeichnet wird, lässt es bersten, einmal. Ein Rohr, das unter einen Bahnhof gezeichnet wird, birst nicht.',
+  'railroad_ink.12.alone': 'Ohne Oberfläche.',
+  'railroad_ink.12.alone.text':
+    'Allein sind es sieben Runden. Eine U-Bahn-Station wird beim Zeichnen zum Knotenpunkt, wenn weder ihre Reihe noch ihre Spalte einen hat.',
+  'railroad_ink.12.score': 'Punkte unten.',
+  'railroad_ink.12.score.text':
+    'Rohrnetze zählen nach ihren Ausfahrten, U-Bahn-Netze nach Ausfahrten und Knotenpunkten zusammen, beide wie oben. Doppelt das längste Rohr und einfach die längste U-Bahn-Strecke; 1 für jedes Zentralfeld; −1 für jedes offene Ende, −2 für jeden Rohrbruch.',
+  'railroad_ink.12.score.points': 'Netze, 2 × Rohr, U-Bahn, Mitte, −1 offen, −2 Rohrbruch',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,124 @@
+"""The rules as people read them: their form, their numbers, their examples, and that every refusal has its rule."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from inkrally.pack import Pack
+from inkrally.packs import package_of, packs
+from inkrally.rulebook import ANSWERS, Rulebook, answers, rulebooks, written
+
+ROOT = Path(__file__).parent.parent
+WITH_RULES = [pack for pack in packs().values() if rulebooks(pack)]
+NOT_OF_PLAY = {"railroad-ink": {"1", "14"}, "roborally": set[str]()}
+"""Sections of the rules as implemented that are about notation and sources."""
+
+
+def name_of(pack: Pack) -> str:
+    return pack.name
+
+
+def documented(pack: Pack) -> set[str]:
+    """The numbers that sections and marked paragraphs of the rules as implemented have."""
+    text = (ROOT / "docs" / f"rules-{pack.name}.md").read_text()
+    headings = re.findall(r"^#+ (\d+(?:\.\d+)?)\.? ", text, re.MULTILINE)
+    return {*headings, *re.findall(r"\*\*(?:[^*]*\()?(\d+\.\d+)[ )]", text)}
+
+
+def refusals(pack: Pack) -> set[str]:
+    """Every code with which the engine refuses an act."""
+    room = ROOT / "src" / Path(*package_of(pack).split("."))
+    calls = (node for path in room.rglob("*.py") for node in ast.walk(ast.parse(path.read_text())))
+    return {
+        str(node.args[0].value)
+        for node in calls
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "Refusal"
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+    }
+
+
+def topics(books: list[Rulebook]) -> list[str]:
+    return [
+        topic for book in books for section in book.rules.sections for rule in section.rules for topic in rule.about
+    ]
+
+
+def test_there_are_rules_to_read() -> None:
+    assert "railroad-ink" in [pack.name for pack in WITH_RULES]
+
+
+@pytest.mark.parametrize("pack", WITH_RULES, ids=name_of)
+def test_sections_have_the_numbers_of_the_rules_as_implemented(pack: Pack) -> None:
+    sections = [section for book in rulebooks(pack) for section in book.rules.sections]
+    numbers = {section.number or section.id for section in sections}
+    assert len(sections) == len({section.id for section in sections}), "an address stands twice"
+    assert numbers <= documented(pack), "no such section"
+    assert documented(pack) - NOT_OF_PLAY.get(pack.name, set()) <= numbers, "a section has no page"
+
+
+@pytest.mark.parametrize("pack", WITH_RULES, ids=name_of)
+def test_rules_are_well_formed_and_lead_somewhere(pack: Pack) -> None:
+    books = rulebooks(pack)
+    rules = [(section.id, rule) for book in books for section in book.rules.sections for rule in section.rules]
+    places = {section for section, _ in rules} | {f"{section}#{rule.id}" for section, rule in rules}
+    assert len(rules) > 10
+    for section, rule in rules:
+        assert re.fullmatch(r"[a-z][a-z0-9-]*", rule.id), rule.id
+        assert rule.id not in ("text", "words", "points", "title"), f"{section}#{rule.id} would be taken for a key"
+        assert set(rule.see) <= places, f"{section}#{rule.id} leads nowhere: {set(rule.see) - places}"
+    assert len(places) == len({section for section, _ in rules}) + len(rules), "a rule stands twice in its section"
+    for book in books:
+        own = topics([book])
+        assert len(own) == len(set(own)), f"a topic of {book.part!r} has two rules"
+        shown = [name for section in book.rules.sections for rule in section.rules for name in rule.examples]
+        assert sorted(shown) == sorted(book.examples), "an example is shown nowhere, or twice, or is missing"
+
+
+@pytest.mark.parametrize("pack", WITH_RULES, ids=name_of)
+def test_every_refusal_has_its_rule(pack: Pack) -> None:
+    refused = {topic.removeprefix("refusal.") for topic in topics(rulebooks(pack)) if topic.startswith("refusal.")}
+    assert len(refusals(pack)) > 10
+    assert refusals(pack) <= refused, "Why not here? leads nowhere"
+    assert refused <= refusals(pack), "nothing is refused like this"
+
+
+@pytest.mark.parametrize("pack", WITH_RULES, ids=name_of)
+def test_the_engine_says_what_examples_show(pack: Pack) -> None:
+    made = 0
+    for book in rulebooks(pack):
+        if book.examples:
+            now = (book.folder / ANSWERS).read_text()
+            assert now == written(answers(pack, book)), f"{book.folder}: python -m inkrally.rulebook writes it anew"
+            made += len(book.examples)
+    assert made > 10
+
+
+def test_examples_of_railroad_ink_show_what_their_captions_say() -> None:
+    pack = packs()["railroad-ink"]
+    says = {
+        name: answer.says
+        for book in rulebooks(pack)
+        for name, answer in (answers(pack, book) if book.examples else {}).items()
+    }
+    assert says["like-never"] | {"legal": False, "code": "clash"} == says["like-never"]
+    assert says["joined-not"]["code"] == "not-connected"
+    assert all(says[name]["legal"] for name in ("like-blank", "like-station", "special-all", "loose-allowed"))
+    assert (says["overpass-apart"]["exits"], says["station-joins"]["exits"], says["score-exits"]["exits"]) == (0, 4, 8)
+    assert says["lake-fill"]["lake"] == 4, "the third shore lets the water rise"
+    assert says["lake-pier"]["exits"] == 4
+    assert says["lava-closed"]["lava"] == 10, "5 for the closed lake, and its five spaces"
+    assert says["river-edges"]["river"] == 8
+    assert says["meteor-flight"]["legal"] is True
+    assert says["meteor-points"]["errors"] == 0
+    assert (says["forest-points"]["forest"], says["trail-points"]["trail"], says["canyon-points"]["canyon"]) == (
+        7,
+        2,
+        5,
+    )

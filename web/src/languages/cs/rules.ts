@@ -1,0 +1,30 @@
+/** Czech: as rules/en_rules.ts says it in English. */
+
+import type { enRules } from '@/rules/en_rules';
+import type { Translated } from '@/texts/index';
+
+export const rules = {
+  'rules.heading': 'Pravidla',
+  'rules.of': 'Pravidla: {game}',
+  'rules.lead': 'Každé pravidlo, jak se tu hraje, našimi slovy. Kresby vytváří týž program, který posuzuje tvé tahy.',
+  'rules.search': 'Hledat v pravidlech',
+  'rules.search-hint': 'Slovo nebo číslo, třeba 4.1',
+  'rules.hits': '{count, plural, one {# pravidlo} few {# pravidla} many {# pravidla} other {# pravidel}}',
+  'rules.hit': '{at} z {all}',
+  'rules.nothing': 'Nic o „{what}“.',
+  'rules.nearest': 'Nic o „{what}“. {number}: {word}.',
+  'rules.contents': 'Obsah',
+  'rules.close': 'Zavřít pravidla',
+  'rules.print': 'Vytisknout',
+  'rules.whole': 'Celá pravidla',
+  'rules.see': 'Viz také',
+  'rules.not-here': 'U tohoto stolu ne',
+  'rules.unknown': 'Takové pravidlo není.',
+  'rules.all': 'Všechna pravidla: {game}',
+  'rules.points': 'Přehled bodů',
+  'rules.why': 'Proč to tu nejde?',
+  'rules.what': 'Co je tohle?',
+  'rules.what-hint': 'Klepni na to, o čem chceš vědět víc. Esc to ukončí.',
+  'rules.what-end': 'Ukončit',
+  'rules.open': 'Otevřít pravidla',
+} as const satisfies Translated<typeof enRules>;

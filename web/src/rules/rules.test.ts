@@ -1,0 +1,146 @@
+/** The rules in every language: what their sections ask for is said, nothing else is, and words are found. */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'vitest';
+import { Formatter } from '../texts/format';
+import { messages, speak, type Texts } from '../texts/index';
+import { type Book, captionOf, inOrder, placeOf, ruleAbout, sectionOf, valuesOf, type Says } from './found';
+import { find, nearest } from './search';
+
+interface Facts {
+  readonly sections: readonly Parameters<typeof sectionOf>[2][];
+}
+type Answers = Readonly<Record<string, { readonly drawn: unknown; readonly says: Says }>>;
+
+const facts = import.meta.glob<Facts>('../../../src/inkrally/**/rulebook/rules.json', {
+  eager: true,
+  import: 'default',
+});
+const answers = import.meta.glob<Answers>('../../../src/inkrally/**/rulebook/answers.json', {
+  eager: true,
+  import: 'default',
+});
+const english = import.meta.glob<Texts>('../../../src/inkrally/**/rulebook/en.ts', { eager: true, import: 'en' });
+const translated = import.meta.glob<Texts>(['../../../src/inkrally/**/rulebook/{??,??-*}.ts', '!**/en.ts'], {
+  eager: true,
+  import: 'texts',
+});
+const brought = import.meta.glob<Texts>('../../../src/inkrally/**/client/en.ts', { eager: true, import: 'en' });
+messages(Object.assign({}, ...Object.values(brought), ...Object.values(english)));
+
+const beside = (path: string, name: string) => path.replace('rules.json', name);
+const books = new Map<string, Book>();
+for (const [path, { sections }] of Object.entries(facts)) {
+  const { folder, part } = placeOf(path);
+  const game = folder.replaceAll('_', '-');
+  const before = books.get(game)?.sections ?? [];
+  const own = sections.map((one) => sectionOf(folder, part, one, answers[beside(path, 'answers.json')] ?? {}));
+  books.set(game, { game, sections: inOrder([...before, ...own]) });
+}
+const railroad = books.get('railroad-ink') as Book;
+
+describe('the words of each rulebook', () => {
+  for (const [path, { sections }] of Object.entries(facts)) {
+    const { folder, part } = placeOf(path);
+    const texts = english[beside(path, 'en.ts')] ?? {};
+    const found = answers[beside(path, 'answers.json')] ?? {};
+
+    test(`${folder} ${part}: every key that is asked for is said, and no other`, () => {
+      const asked = sections.flatMap((facts) => {
+        const section = sectionOf(folder, part, facts, found);
+        const own = (key: string) => key.startsWith(`${folder}.`);
+        const rules = section.rules.flatMap(({ title, text, points }) => [title, text, points ?? '']);
+        return [section.title, ...rules].filter(own);
+      });
+      const captions = Object.keys(found).map((name) => `${folder}.example.${name}`);
+      const words = sections.map(({ id }) => `${folder}.${id}.words`).filter((key) => key in texts);
+      assert.deepEqual(Object.keys(texts).sort(), [...new Set([...asked, ...captions, ...words])].sort());
+    });
+
+    test(`${folder} ${part}: captions say what the engine said, in each language`, () => {
+      for (const code of ['en', 'cs', 'de', 'ro']) {
+        const own = code === 'en' ? texts : (translated[beside(path, `${code}.ts`)] ?? {});
+        assert.deepEqual(Object.keys(own).sort(), Object.keys(texts).sort(), code);
+        for (const [name, { says }] of Object.entries(found)) {
+          const made = new Formatter(code).message(own[`${folder}.example.${name}`] ?? '', valuesOf(says));
+          assert.ok(made.length > 2 && !/[{}]|undefined/.test(made), `${code} ${name}: ${made}`);
+        }
+      }
+    });
+  }
+});
+
+test('a path says the game and its part', () => {
+  assert.deepEqual(placeOf('../../../src/inkrally/railroad_ink/rulebook/en.ts'), { folder: 'railroad_ink', part: '' });
+  const lake = '../../../src/inkrally/railroad_ink/expansions/lake/rulebook/rules.json';
+  assert.deepEqual(placeOf(lake), { folder: 'railroad_ink', part: 'lake' });
+});
+
+test('sections stand in the order of their numbers', () => {
+  const ids = railroad.sections.map(({ number }) => number);
+  assert.deepEqual(ids.slice(0, 6), ['2', '3', '4', '4.1', '4.2', '4.3']);
+  assert.ok(ids.indexOf('10.1') > ids.indexOf('9.4'));
+});
+
+test('a topic leads to its rule, that of a part which is played first', () => {
+  const at = (topics: readonly string[], parts: readonly string[] = []) => {
+    const rule = ruleAbout(railroad, topics, parts);
+    return rule && `${rule.section}#${rule.id}`;
+  };
+  assert.equal(at(['refusal.clash']), '4.1#like');
+  assert.equal(at(['route.nothing', 'die']), '3#dice');
+  assert.equal(at(['refusal.canyon-touch'], ['canyon']), '10.2#touch');
+  assert.equal(at(['goal.LB', 'goals'], ['lake', 'challenge']), '7.2#goal-lb');
+  assert.equal(at(['nowhere']), undefined);
+});
+
+describe('search', () => {
+  const first = (query: string, parts?: readonly string[]) => {
+    const hit = find(railroad, query, parts)[0];
+    return hit && `${hit.section.id}${hit.rule ? `#${hit.rule.id}` : ''}`;
+  };
+
+  test('a number finds its section and those in it', () => {
+    assert.deepEqual(
+      find(railroad, '4', undefined).map(({ section }) => section.id),
+      ['4', '4.1', '4.2', '4.3'],
+    );
+    assert.equal(first('4.1'), '4.1');
+    assert.equal(first('4.9'), undefined);
+  });
+
+  test('words are found in English, by their beginnings and by synonyms', () => {
+    assert.equal(first('overpass'), '3#overpass');
+    assert.equal(first('rail meets road'), '4.1#like');
+    assert.equal(first('overpasses'), '3#overpass');
+    assert.ok(find(railroad, 'railway', undefined).some(({ section }) => section.id === '4.1'));
+    assert.equal(first('bridge', ['canyon'])?.split('#')[0], '10.2');
+    assert.deepEqual(find(railroad, '  ', undefined), []);
+    assert.deepEqual(find(railroad, 'zeppelin', undefined), []);
+  });
+
+  test('where nothing is found the nearest word is named', () => {
+    assert.equal(nearest(railroad, 'vulcano')?.section.id, '8.2');
+    assert.equal(nearest(railroad, 'zeppelin'), undefined);
+  });
+
+  test.each([
+    ['cs', 'nadjezd', '3#overpass'],
+    ['cs', 'nadjezdem', '3#overpass'],
+    ['cs', 'prístaviste', '7.2#pier'],
+    ['de', 'Überführung', '3#overpass'],
+    ['de', 'strasse gleis', undefined],
+    ['ro', 'pasajului', '3#overpass'],
+    ['ro', 'debarcader', '7.2#pier'],
+  ])('%s: %s', (code, query, expected) => {
+    const texts = Object.entries(translated).filter(([path]) => path.endsWith(`/${code}.ts`));
+    speak(code, Object.assign({}, ...texts.map(([, own]) => own)));
+    try {
+      if (expected === undefined) assert.ok(find(railroad, query, undefined).length > 3);
+      else assert.equal(first(query), expected);
+      assert.ok(captionOf('railroad-ink', { name: 'joined-not', drawn: {}, says: { legal: false } }).length > 3);
+    } finally {
+      speak('en-GB', {});
+    }
+  });
+});

@@ -49,7 +49,7 @@ export const en = {
   'roborally.4.4.announce': 'For the next turn.',
   'roborally.4.4.announce.text':
     'After all have handed in, the owner of each robot with damage is asked whether it powers down for the next turn. That binds, even if the damage is repaired before. Who says so while programming is not asked again; a late answer is no.',
-  'roborally.5': 'Moving, and elements of the floor',
+  'roborally.5': 'Moving, and board elements',
   'roborally.5.1': 'Own movement',
   'roborally.5.1.words': 'drive, go, wall, forward, back',
   'roborally.5.1.spaces': 'Space by space.',

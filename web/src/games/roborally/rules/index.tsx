@@ -13,6 +13,7 @@ import { CARDS } from '../options/found';
 import { CourseList, type DrawnCourses } from './course_list';
 import { DamageTable, type DrawnTable } from './damage_table';
 import { type DrawnScenario, Scenario } from './scenario';
+import { say } from './words';
 
 /** As `roborally/examples.py` writes it. */
 type Drawn = DrawnScenario | DrawnTable | DrawnCourses;
@@ -51,4 +52,4 @@ function partsOf(options: Readonly<Record<string, unknown>>): readonly string[] 
   return [...rules, ...(drawn ? CARDS : (option_cards ?? []).flat())];
 }
 
-export const rules: RulesSlots = { Example, partsOf };
+export const rules: RulesSlots = { Example, partsOf, glance: () => say('rally-rules.glance') };

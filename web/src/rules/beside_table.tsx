@@ -92,7 +92,7 @@ function onKey(event: KeyboardEvent): void {
     const topics = topicsAt(target);
     // Without anything that rules are about the page's own help opens.
     if (topics.length === 0) return;
-    openAt(target, topics);
+    openRules({ topics }, target?.closest('[data-rules]'));
     return taken(event);
   }
   if (event.key !== '/') return;
@@ -119,16 +119,5 @@ function onPointed(event: MouseEvent): void {
     return;
   }
   taken(event);
-  openAt(target, topics);
-}
-
-/** Open the rules at an element, which stays marked so that it is kept in sight. */
-function openAt(target: Element | null, topics: readonly string[]): void {
-  markAsked(target?.closest('[data-rules]') ?? null);
-  openRules({ topics });
-}
-
-function markAsked(element: Element | null): void {
-  for (const one of document.querySelectorAll('[data-asked]')) one.removeAttribute('data-asked');
-  element?.setAttribute('data-asked', '');
+  openRules({ topics }, target?.closest('[data-rules]'));
 }

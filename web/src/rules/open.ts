@@ -23,7 +23,9 @@ export const pointing = signal(false);
 
 let before: Element | null = null;
 
-export function openRules(asked: RulesAsked): void {
+/** Open them; `at` is what was asked about, marked while they are open so that it is kept in sight. */
+export function openRules(asked: RulesAsked, at: Element | null = null): void {
+  mark(at);
   if (rulesAsked.peek() === null) before = document.activeElement;
   pointing.value = false;
   rulesAsked.value = asked;
@@ -33,12 +35,18 @@ export function openRules(asked: RulesAsked): void {
 export function closeRules(): void {
   if (rulesAsked.peek() === null) return;
   rulesAsked.value = null;
-  const to = before;
+  mark(null);
+  const back = before;
   before = null;
-  if (!(to instanceof HTMLElement || to instanceof SVGElement) || !to.isConnected) return;
-  to.focus();
-  // What the panel covers is hidden as long as the panel is there.
-  if (document.activeElement !== to) requestAnimationFrame(() => to.focus());
+  // What lies beneath the panel can have the focus when that is gone.
+  requestAnimationFrame(() => {
+    if ((back instanceof HTMLElement || back instanceof SVGElement) && back.isConnected) back.focus();
+  });
+}
+
+function mark(element: Element | null): void {
+  for (const one of document.querySelectorAll('[data-asked]')) one.removeAttribute('data-asked');
+  element?.setAttribute('data-asked', '');
 }
 
 /** The topics that an element, or what it lies in, is about: the nearest first. */

@@ -4,11 +4,23 @@ import type { VNode } from 'preact';
 import { openRules } from './open';
 import { t } from './texts';
 
-/** `topic`: what the rules have about it, such as `refusal.clash`; `now`: what was said, in a sentence. */
-export function WhyNot({ topic, now }: { topic: string | undefined; now: string }): VNode | null {
+/** `topic`: what the rules have about it, such as `refusal.clash`; `now`: what was said, in a sentence; `at`: where. */
+export function WhyNot({
+  topic,
+  now,
+  at,
+}: {
+  topic: string | undefined;
+  now: string;
+  at?: string | undefined;
+}): VNode | null {
   if (topic === undefined) return null;
   return (
-    <button type="button" class="why-link" onClick={() => openRules({ topics: [topic, 'refusal'], now })}>
+    <button
+      type="button"
+      class="why-link"
+      onClick={() => openRules({ topics: [topic, 'refusal'], now }, at ? document.querySelector(at) : null)}
+    >
       {t('rules.why')}
     </button>
   );

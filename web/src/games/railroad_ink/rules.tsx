@@ -84,7 +84,7 @@ interface Played {
 function partsOf(options: Readonly<Record<string, unknown>>): readonly string[] {
   const { edition = '', sheet = edition, expansions = [], goals, draft } = options as Played;
   // What another edition brings may be played with any.
-  const brought = goals || draft ? EDITIONS.slice(1) : [];
+  const brought = (goals && goals !== 'none') || draft ? EDITIONS.slice(1) : [];
   return [...expansions, edition, sheet, ...brought];
 }
 

@@ -54,7 +54,11 @@ export function Board({ play, snapshot, drying }: BoardProps): VNode | null {
           <LitLine title={line.title ?? ''} text={line.text} />
         ) : (
           <MarginLine title={line.title} text={line.text} more={line.more} refusal={line.refusal}>
-            <WhyNot topic={line.topic} now={joined([line.title ?? '', line.text ?? ''], 'space')} />
+            <WhyNot
+              topic={line.topic}
+              at={line.space && `[data-space='${line.space}']`}
+              now={joined([line.title ?? '', line.text ?? ''], 'space')}
+            />
           </MarginLine>
         )}
         <WholeButton zoomed={play.zoomed} />

@@ -1,5 +1,6 @@
 /** What the line below the sheet says now: the answer to the last act, or what can be done next. Pure reading of state. */
 
+import type { Space } from '../drawing/notation';
 import { routeName } from '../drawing/words';
 import type { TableSnapshot } from '../../../protocol';
 import { joined, list, sentence } from '../../../texts/index';
@@ -22,6 +23,7 @@ export interface MarginText {
   readonly refusal?: boolean | undefined;
   /** What the rules have about it. */
   readonly topic?: string | undefined;
+  readonly space?: Space | undefined;
   /** It explains what is lit. */
   readonly lit?: boolean | undefined;
 }

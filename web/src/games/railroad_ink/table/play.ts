@@ -427,7 +427,7 @@ export class Play extends PlayState {
     batch(() => {
       if (this.held.value === act.space) this.held.value = null;
       if (act.space) this.mark(act.space);
-      this.saying.value = { ...said, refusal: true, topic: `refusal.${problem.code}` };
+      this.saying.value = { ...said, refusal: true, topic: `refusal.${problem.code}`, space: act.space };
     });
   }
 

@@ -58,6 +58,8 @@ export interface Saying {
   readonly refusal?: boolean;
   /** What the rules have about it: why it is so. */
   readonly topic?: string;
+  /** Where it is so. */
+  readonly space?: Space | undefined;
 }
 
 export abstract class PlayState {

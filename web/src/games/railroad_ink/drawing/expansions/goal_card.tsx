@@ -60,9 +60,14 @@ export function GoalCard({
       </span>
     </>
   );
-  if (onPress === undefined) return <article class="goal paper">{inside}</article>;
+  if (onPress === undefined)
+    return (
+      <article class="goal paper" data-rules={`goal.${code} goals`}>
+        {inside}
+      </article>
+    );
   return (
-    <button type="button" class="goal paper" aria-pressed={pressed} onClick={onPress}>
+    <button data-rules={`goal.${code} goals`} type="button" class="goal paper" aria-pressed={pressed} onClick={onPress}>
       <span class="unseen">{label}</span>
       <span class="goal-shown" aria-hidden="true">
         {inside}

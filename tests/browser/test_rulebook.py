@@ -1,0 +1,209 @@
+"""The rules in the browser: beside a table from ten of its places, and as pages to be searched, linked and printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.at_table import MAKE, Visitor, counts, shows
+from tests.browser.finished import AXE, THEMES, axe_finds
+
+OPTIONS = {"edition": "challenge", "expansions": ["lake"], "goals": ["A", "G", "LB"]}
+PLACES = {
+    ".dice:not(.expansion-dice) .die": "3",
+    ".die-lake": "7.2",
+    ".special": "4.3#limits",
+    ".space[data-space='B2']": "4.1#joined",
+    ".space[data-space='C3']": "2#centre",
+    ".space[data-space='A1']": "9.1#factory",
+    ".space[data-space='C1']": "9.1#village",
+    ".space[data-space='D4']": "9.1#university",
+    ".goal[data-rules*='goal.LB']": "7.2#goal-lb",
+    ".goal[data-rules*='goal.G']": "9.2#goal-g",
+    ".score button[data-rules*='score.exits']": "6#exits",
+    ".score button[data-rules*='score.errors']": "6#errors",
+    ".score button[data-rules*='score.lake']": "7.2#score",
+}
+"""Places of a table, and the section, or the rule of it, that each opens."""
+
+
+def table(one: Visitor, options: dict[str, Any] | None = None) -> None:
+    setup = {
+        "game": "railroad-ink",
+        "title": "Friday ink",
+        "seats": 1,
+        "options": OPTIONS if options is None else options,
+    }
+    path = one.page.evaluate(MAKE, {"setup": setup, "name": "Mira", "start": True})
+    one.page.goto(one.site + path)
+    one.wait_round(1)
+
+
+def hit(one: Visitor) -> str:
+    """The rule that the panel is open at: its section, and its name."""
+    rule = one.page.locator(".rules-panel .rule.hit")
+    rule.wait_for()
+    return f"{rule.locator('.rule-number').inner_text()}#{rule.get_attribute('data-rule')}"
+
+
+def close(one: Visitor) -> None:
+    one.page.keyboard.press("Escape")
+    one.page.wait_for_selector(".rules-panel", state="detached")
+
+
+def opens(one: Visitor, expected: str) -> None:
+    found = hit(one)
+    assert found == expected or ("#" not in expected and found.startswith(f"{expected}#")), found
+
+
+def test_ten_places_open_their_rule_by_mouse(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    table(one)
+    for place, expected in PLACES.items():
+        one.page.get_by_role("button", name="What is this?").click()
+        one.page.wait_for_selector(".point-hint")
+        one.page.locator(place).first.click()
+        opens(one, expected)
+        close(one)
+    # A tap that asked did nothing else.
+    assert one.drawn() == []
+    counts(one.page.locator(".score button[aria-pressed='true']"), 0)
+    one.page.get_by_role("button", name="What is this?").click()
+    one.page.keyboard.press("Escape")
+    counts(one.page.locator(".point-hint"), 0)
+
+
+def test_ten_places_open_their_rule_by_keys(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    table(one)
+    for place, expected in PLACES.items():
+        one.page.locator(place).first.focus()
+        one.page.keyboard.press("?")
+        opens(one, expected)
+        one.until("document.activeElement.closest('.rule.hit') !== null")
+        close(one)
+        one.until("place => document.activeElement === document.querySelector(place)", place)
+    # Without anything that rules are about it is the list of keys.
+    one.page.evaluate("document.activeElement.blur()")
+    one.page.keyboard.press("?")
+    one.page.wait_for_selector("dialog .key-list")
+
+
+def test_places_open_their_rule_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844, has_touch=True)
+    table(one)
+    for place in (".space[data-space='A1']", ".space[data-space='C3']", ".die-lake", ".special", ".goal"):
+        one.page.get_by_role("button", name="What is this?").tap()
+        one.page.wait_for_selector(".point-hint")
+        one.page.locator(place).first.tap()
+        if place in PLACES:
+            opens(one, PLACES[place])
+        else:
+            hit(one)
+        panel = one.page.locator(".rules-panel").bounding_box()
+        assert panel is not None
+        assert (round(panel["x"]), round(panel["width"])) == (0, 390)
+        assert round(panel["height"]) in range(520, 526), "62 % of the screen"
+        one.page.get_by_role("button", name="Close the rules").tap()
+        one.page.wait_for_selector(".rules-panel", state="detached")
+    assert one.drawn() == []
+
+
+def test_why_not_here_says_the_case_and_the_rule(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844)
+    table(one, {})
+    one.page.locator(".dice .die").first.click()
+    one.space("D4").click()
+    shows(one.page.locator(".margin-line.refusal"), "Not at D4.")
+    one.page.get_by_role("button", name="Why not here?").click()
+    opens(one, "4.1#joined")
+    shows(one.page.locator(".rule-now"), "Not at D4.")
+    # The space in question stays in sight above the panel.
+    space, panel = one.space("D4").bounding_box(), one.page.locator(".rules-panel").bounding_box()
+    assert space is not None
+    assert panel is not None
+    assert space["y"] >= 0
+    assert space["y"] + space["height"] <= panel["y"]
+    # What is open once opens without a line, too, in its words and drawings.
+    close(one)
+    one.page.context.set_offline(True)
+    one.page.keyboard.press("/")
+    one.until("document.activeElement.matches('.rule-search input')")
+    one.page.keyboard.type("overpass")
+    shows(one.page.locator(".rules-panel .rule.hit"), "different heights")
+    one.page.context.set_offline(False)
+
+
+def test_the_panel_can_be_searched_and_the_sheet_played_beside_it(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    table(one, {})
+    one.page.locator(".dice .die").first.click()
+    one.page.keyboard.press("/")
+    one.until("document.activeElement.matches('.rule-search input')")
+    one.page.keyboard.type("open end")
+    shows(one.page.locator(".rule-search .label"), "1 of")
+    first = hit(one)
+    one.page.keyboard.press("Enter")
+    shows(one.page.locator(".rule-search .label"), "2 of")
+    assert hit(one) != first
+    one.page.locator(".rule-search input").fill("vulkano")
+    shows(one.page.locator(".rules-body"), "volcano is in 8.2")
+    one.page.locator(".space[aria-label*='fits here']").first.click()
+    one.until("document.querySelector(\".space[aria-label*='drawn this round']\") !== null")
+    # The tray lies beneath the panel, and nobody can come to it there.
+    one.until("getComputedStyle(document.querySelector('.table-tray')).visibility === 'hidden'")
+    one.page.locator(".rule-search input").fill("")
+    one.page.get_by_role("button", name="Points at a glance").last.click()
+    counts(one.page.locator(".rules-panel .rule-points tr"), 4)
+    if AXE.is_file():
+        one.steady()
+        assert axe_finds(one.page, *THEMES) == []
+    close(one)
+
+
+@pytest.mark.parametrize(
+    ("locale", "heading", "query", "answer"),
+    [
+        ("en-GB", "Water rises.", "ferry", "7.2"),
+        ("cs", "Voda stoupá.", "pristaviste", "7.2"),
+        ("de", "Wasser steigt.", "Anleger", "7.2"),
+        ("ro", "Apa crește.", "debarcader", "7.2"),
+    ],
+)
+def test_the_pages_in_four_languages(
+    visit: Callable[..., Visitor], locale: str, heading: str, query: str, answer: str
+) -> None:
+    one = visit("/rules/railroad-ink/7.2#fill", width=390, height=844, locale=locale)
+    shows(one.page.locator("#fill"), heading)
+    one.until("document.querySelector('#fill').getBoundingClientRect().top < innerHeight")
+    counts(one.page.locator(".example svg"), 2)
+    one.page.goto(one.site + "/rules/railroad-ink")
+    one.page.locator(".rule-search input").fill(query)
+    shows(one.page.locator(".rule .rule-number").first, answer)
+    one.page.locator(".rule-search input").fill("4.1")
+    one.page.locator("p.rule a").first.click()
+    one.page.wait_for_url(re.compile(r"/rules/railroad-ink/4\.1$"))
+    counts(one.page.locator(".rule"), 4)
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= 390
+    if locale == "en-GB" and AXE.is_file():
+        one.steady()
+        assert axe_finds(one.page, *THEMES) == []
+
+
+def test_pages_for_paper_and_unknown_ones(visit: Callable[..., Visitor]) -> None:
+    one = visit("/rules")
+    one.page.get_by_role("link", name="Railroad Ink").click()
+    one.page.get_by_role("link", name="All rules").click()
+    one.page.wait_for_url(re.compile(r"/rules/railroad-ink/all$"))
+    one.page.locator("#all, section[id='13']").first.wait_for()
+    one.page.emulate_media(media="print")
+    assert not one.page.locator(".rules-acts").first.is_visible()
+    assert one.page.locator("section[id='12'] .rule").first.is_visible()
+    one.page.emulate_media(media="screen")
+    one.page.goto(one.site + "/rules/railroad-ink/points")
+    shows(one.page.locator(".rule-points"), "12: 45")
+    one.page.goto(one.site + "/rules/railroad-ink/99")
+    shows(one.page.locator("main"), "There is no such rule.")

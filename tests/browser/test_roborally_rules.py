@@ -36,14 +36,12 @@ FLOOR = {
 
 PLACES = [
     (".floor-space[data-space='0,1']", "Belts."),
-    (".floor-space[data-space='1,1']", "Gears."),
     (".floor-space[data-space='2,1']", "Pits."),
     (".floor-space[data-space='3,1']", "Wrench and hammer."),
     (".floor-space[data-space='0,0']", "Touching a flag."),
     (".hand .card >> nth=0", "What a card does."),
     (".register >> nth=0", "Five registers."),
     (".robot-list .damage >> nth=0", "Fewer cards."),
-    (".robot-list .lives >> nth=0", "The start."),
     (".options-own [data-option]", "What it does."),
     (".power", "For the next turn."),
     (".turn-boxes", "Order of a turn."),
@@ -61,7 +59,7 @@ def opened(one: Visitor, heading: str) -> None:
     shows(one.page.locator(".rules-panel .rule.hit b").first, heading)
 
 
-def test_the_rules_open_from_twelve_places_of_the_table_by_mouse(visit: Callable[..., Visitor]) -> None:
+def test_the_rules_open_from_ten_places_of_the_table_by_mouse(visit: Callable[..., Visitor]) -> None:
     one = visit()
     seated(one)
     for place, heading in PLACES:
@@ -138,6 +136,11 @@ def test_the_pages_are_said_and_drawn_in_four_languages(
     shows(one.page.locator(".rules-section h2"), card)
     counts(one.page.locator(".example-cards .small-card"), 2)
     at_race.fits(one)
-    one.page.goto(f"{one.site}/rules/roborally/courses-team")
+
+
+def test_the_courses_are_listed_with_their_maps_and_lead_to_their_rules(visit: Callable[..., Visitor]) -> None:
+    one = visit(path="/rules/roborally/courses-team")
     counts(one.page.locator(".course-list li"), 5)
-    at_race.fits(one)
+    one.page.wait_for_selector(".course-list li:first-child .course-map svg")
+    one.page.locator(".course-list").get_by_role("link", name="Hold all flags").click()
+    shows(one.page.locator(".rules-section h2"), "Hold all flags")

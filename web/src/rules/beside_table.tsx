@@ -3,6 +3,7 @@
  * which the next tap asks. The panel itself is fetched when it is first opened.
  */
 
+import './beside.css';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../app/announcer';

@@ -1,5 +1,6 @@
 /** After a refusal: the way to the rule that says so. */
 
+import './beside.css';
 import type { VNode } from 'preact';
 import { openRules } from './open';
 import { t } from './texts';

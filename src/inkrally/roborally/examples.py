@@ -1,8 +1,8 @@
-"""What the engine answers to an example of the rules: a scenario as a table would show it, a table of facts, a list of courses.
+"""What the engine answers to an example of the rules: a scenario as a table would show it, or facts in a list.
 
-An example is data that people write (`rulebook/examples.json`): a scenario of `docs/notation.md`, which may have a `crop`, the part of its
-floor that is shown; or `{"table": "damage"}`, or `{"courses": "beginner"}`. A card is named by its priority, as everywhere
-in play, so a scenario uses cards that the deck has. Knows no words, no client and no file.
+An example is data that people write (`rulebook/examples.json`): a scenario of `docs/notation.md`, which may have a
+`crop`, the part of its floor that is shown; or `{"table": "damage"}`, or `{"courses": "beginner"}`. A card is named by
+its priority, as everywhere in play, so a scenario uses cards that the deck has. Knows no words, no client and no file.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _priorities(case: Case) -> dict[int, int]:
     """By a card's name in the scenario its priority, which is its name in play."""
     for kind, priority in case.cards.values():
         if priority not in CARDS or CARDS[priority].kind != kind:
-            raise BadInput("card-unknown", f"the deck has no {kind} of priority {priority}", "cards")
+            raise BadInput("number-range", f"the deck has no {kind} of priority {priority}", "cards")
     return {name: priority for name, (_, priority) in case.cards.items()}
 
 

@@ -83,6 +83,8 @@ export interface RulesSlots {
   readonly Example: ComponentType<{ drawn: unknown; says: Says; label: string }>;
   /** The parts that a table plays, by the names of their folders. */
   readonly partsOf: (options: Readonly<Record<string, unknown>>) => readonly string[];
+  /** What its cheat sheet is called, where that is not one of points. */
+  readonly glance?: () => string;
 }
 
 export interface GamePack {

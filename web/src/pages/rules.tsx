@@ -13,7 +13,7 @@ import { Header } from '../parts/header';
 import { joined } from '../texts/index';
 import { type Book, bookOf, chapterOf, GAMES_WITH_RULES, type Section, words } from '../rules/found';
 import { Nothing } from '../rules/panel';
-import { Points, RuleText, rulesPath, SearchField } from '../rules/rule_text';
+import { glanceTitle, Points, RuleText, rulesPath, SearchField } from '../rules/rule_text';
 import { find } from '../rules/search';
 import { t } from '../rules/texts';
 
@@ -84,7 +84,7 @@ function Read({ book, section }: { book: Book; section: string }): VNode {
   if (section === POINTS)
     return (
       <>
-        <h2>{t('rules.points')}</h2>
+        <h2>{glanceTitle(book.game)}</h2>
         <Points book={book} />
         <Acts game={book.game} />
       </>
@@ -191,7 +191,7 @@ function Contents({ book }: { book: Book }): VNode {
             })}
           </ul>
           <div class="rules-acts">
-            <Button href={rulesPath(book.game, POINTS)}>{t('rules.points')}</Button>
+            <Button href={rulesPath(book.game, POINTS)}>{glanceTitle(book.game)}</Button>
             <Button icon="print" href={rulesPath(book.game, ALL)}>
               {t('rules.whole')}
             </Button>

@@ -39,7 +39,9 @@ export function closeRules(): void {
   const back = before;
   before = null;
   // What lies beneath the panel can have the focus when that is gone.
-  requestAnimationFrame(() => back instanceof HTMLElement && back.isConnected && back.focus());
+  requestAnimationFrame(() => {
+    if ((back instanceof HTMLElement || back instanceof SVGElement) && back.isConnected) back.focus();
+  });
 }
 
 function mark(element: Element | null): void {

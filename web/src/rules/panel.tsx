@@ -12,7 +12,7 @@ import { fetchRules, packOf } from '../games/pack';
 import { IconButton } from '../parts/button';
 import { type Book, bookOf, chapterOf, type Rule, ruleAbout, type Section, words } from './found';
 import { closeRules, type RulesAsked, rulesAsked } from './open';
-import { Points, RuleText, rulesPath, SearchField } from './rule_text';
+import { glanceTitle, Points, RuleText, rulesPath, SearchField } from './rule_text';
 import { find, nearest } from './search';
 import { t } from './texts';
 
@@ -148,7 +148,7 @@ function Chapters({
   return (
     <div class="rules-chips" ref={row} role="group" aria-label={t('rules.contents')}>
       <button type="button" aria-pressed={shown === POINTS} onClick={() => onChapter(POINTS)}>
-        {t('rules.points')}
+        {glanceTitle(book.game)}
       </button>
       {chapters.map((chapter) => (
         <button key={chapter} type="button" aria-pressed={shown === chapter} onClick={() => onChapter(chapter)}>

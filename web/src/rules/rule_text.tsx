@@ -93,6 +93,11 @@ function Drawn({ game, example }: { game: string; example: Example }): VNode {
   );
 }
 
+/** What the cheat sheet of a game is called. */
+export function glanceTitle(game: string): string {
+  return packOf(game)?.rules?.read()?.glance?.() ?? t('rules.points');
+}
+
 /** The points at a glance: a line for each rule that gives some. */
 export function Points({
   book,
@@ -110,7 +115,7 @@ export function Points({
     );
   return (
     <table class="rule-points">
-      <caption class="unseen">{t('rules.points')}</caption>
+      <caption class="unseen">{glanceTitle(book.game)}</caption>
       <tbody>
         {lines.map(({ section, rule }) => (
           <tr key={`${section.id}.${rule.id}`}>

@@ -31,6 +31,7 @@ export const texts = {
   'roborally.3.register.points':
     'Karty podle čísla, rychlé pásy, všechny pásy, posuvníky, točny, lasery, pak vlajky a virtuální značky.',
   'roborally.example.register-order': 'V jednom registru: pás, pak posuvník, pak točna.',
+  'roborally.4': 'Karty a programy',
   'roborally.4.1': 'Rozdávání',
   'roborally.4.1.hand': 'Karty v ruce.',
   'roborally.4.1.hand.text':
@@ -52,6 +53,7 @@ export const texts = {
   'roborally.4.4.announce': 'Na příští kolo.',
   'roborally.4.4.announce.text':
     'Když všichni odevzdali, odpoví každý, jehož robot má poškození, zda ho na příští kolo vypne. To platí, i kdyby se poškození mezitím opravilo. Kdo to řekne už při programování, není tázán; pozdní odpověď znamená ne.',
+  'roborally.5': 'Pohyb a prvky prostředí',
   'roborally.5.1': 'Vlastní pohyb',
   'roborally.5.1.words': 'jet, zeď, vpřed, zpět',
   'roborally.5.1.spaces': 'Pole po poli.',
@@ -94,6 +96,7 @@ export const texts = {
   'roborally.example.gear': 'Pás ho přiveze na točnu a točna ho otočí.',
   'roborally.5.9': 'Drtiče',
   'roborally.example.crusher': 'V registru 3 se tento drtič zavře.',
+  'roborally.6': 'Lasery, vlajky a stanoviště oprav',
   'roborally.6.1': 'Lasery prostředí',
   'roborally.6.1.words': 'paprsek, střela',
   'roborally.example.laser-first': 'Dva paprsky jsou dvě poškození, jen pro prvního robota.',
@@ -112,6 +115,7 @@ export const texts = {
   'roborally.6.4.ending.points': 'Skonči registr na vlajkách v jejich pořadí; poslední hned vítězí.',
   'roborally.example.flag-touched': 'Registr končí na vlajce 1: získává ji a nechá tam značku.',
   'roborally.example.flag-order': 'Vlajka 2 před vlajkou 1: přesune se jen virtuální značka.',
+  'roborally.7': 'Vyčištění a zničení',
   'roborally.7.1': 'Opravy',
   'roborally.7.1.words': 'klíč, kladivo',
   'roborally.7.1.hammer': 'Klíč a kladivo.',
@@ -130,6 +134,7 @@ export const texts = {
   'roborally.7.4.lost.text':
     'O jeden život, o program se všemi uzamčenými kartami, o poškození a o jednu kartu vylepšení podle tvé volby. Získané vlajky zůstávají. Bez života je robot vyřazen.',
   'roborally.example.pit-back': 'Do jámy a zpátky na virtuální značku se dvěma poškozeními.',
+  'roborally.8': 'Poškození a vypnutí',
   'roborally.8.1': 'Poškození a uzamčené registry',
   'roborally.8.1.words': 'zámek, žeton',
   'roborally.8.1.damage': 'Méně karet.',
@@ -155,7 +160,8 @@ export const texts = {
   'roborally.example.power-down': 'Šest poškození hned zmizí; pás ho přesto veze.',
   'roborally.8.5': 'Uzamčení během vypnutí',
   'roborally.example.down-locks': 'Karta z balíčku se hraje až od příštího kola.',
-  'roborally.9.1': 'Návrat',
+  'roborally.9': 'Návrat',
+  'roborally.9.1': 'Na virtuální značce',
   'roborally.9.1.words': 'vrátit se, značka',
   'roborally.9.2': 'Když je virtuální pole obsazené',
   'roborally.9.2.beside': 'Vedle něj.',

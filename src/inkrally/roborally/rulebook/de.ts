@@ -31,6 +31,7 @@ export const texts = {
   'roborally.3.register.points':
     'Karten nach Zahl, Expressförderbänder, alle Förderbänder, Schieber, Drehscheiben, Laser, dann Flaggen und Archivmarken.',
   'roborally.example.register-order': 'In einem Register: das Förderband, dann der Schieber, dann die Drehscheibe.',
+  'roborally.4': 'Karten und Programme',
   'roborally.4.1': 'Austeilen',
   'roborally.4.1.hand': 'Deine Handkarten.',
   'roborally.4.1.hand.text':
@@ -52,6 +53,7 @@ export const texts = {
   'roborally.4.4.announce': 'Für die nächste Runde.',
   'roborally.4.4.announce.text':
     'Haben alle abgegeben, wird für jeden Roboter mit Schaden gefragt, ob er für die nächste Runde abgeschaltet wird. Das gilt, auch wenn der Schaden vorher repariert wird. Wer es schon beim Programmieren sagt, wird nicht mehr gefragt; eine späte Antwort heißt nein.',
+  'roborally.5': 'Bewegung und Bodenelemente',
   'roborally.5.1': 'Eigene Bewegung',
   'roborally.5.1.words': 'fahren, Wand, vorwärts, zurück',
   'roborally.5.1.spaces': 'Feld für Feld.',
@@ -94,6 +96,7 @@ export const texts = {
   'roborally.example.gear': 'Das Förderband bringt ihn auf die Drehscheibe, und die dreht ihn.',
   'roborally.5.9': 'Pressen',
   'roborally.example.crusher': 'In Register 3 schließt diese Presse.',
+  'roborally.6': 'Laser, Flaggen und Reparaturfelder',
   'roborally.6.1': 'Laser des Fabrikbodens',
   'roborally.6.1.words': 'Strahl, Schuss',
   'roborally.example.laser-first': 'Zwei Strahlen sind zwei Schaden, und nur für den ersten Roboter.',
@@ -112,6 +115,7 @@ export const texts = {
   'roborally.6.4.ending.points': 'Beende Register auf den Flaggen, der Reihe nach; die letzte gewinnt sofort.',
   'roborally.example.flag-touched': 'Er beendet das Register auf Flagge 1: erreicht, und dort archiviert.',
   'roborally.example.flag-order': 'Flagge 2 vor Flagge 1: Nur die Archivmarke kommt dorthin.',
+  'roborally.7': 'Aufräumen und Zerstörung',
   'roborally.7.1': 'Reparaturen',
   'roborally.7.1.words': 'Schraubenschlüssel, Hammer',
   'roborally.7.1.hammer': 'Schlüssel und Hammer.',
@@ -130,6 +134,7 @@ export const texts = {
   'roborally.7.4.lost.text':
     'Ein Leben, das Programm mit allen gesperrten Karten, der Schaden und eine Optionskarte deiner Wahl. Erreichte Flaggen bleiben erreicht. Ohne Leben ist der Roboter ausgeschieden.',
   'roborally.example.pit-back': 'In die Grube, und an der Archivmarke mit zwei Schaden zurück.',
+  'roborally.8': 'Schaden und Abschalten',
   'roborally.8.1': 'Schaden und gesperrte Register',
   'roborally.8.1.words': 'Sperre, Marker',
   'roborally.8.1.damage': 'Weniger Karten.',
@@ -157,7 +162,8 @@ export const texts = {
   'roborally.example.power-down': 'Sechs Schaden sind sofort fort; das Förderband trägt ihn trotzdem.',
   'roborally.8.5': 'Gesperrt im abgeschalteten Zustand',
   'roborally.example.down-locks': 'Die Karte vom Stapel wird ab der nächsten Runde gespielt.',
-  'roborally.9.1': 'Zurückkehren',
+  'roborally.9': 'Zurückkehren',
+  'roborally.9.1': 'An der Archivmarke',
   'roborally.9.1.words': 'Rückkehr, Archiv',
   'roborally.9.2': 'Wenn das Archivfeld besetzt ist',
   'roborally.9.2.beside': 'Daneben.',

@@ -28,6 +28,7 @@ export const en = {
   'roborally.3.register.points':
     'Cards by number, express belts, all belts, pushers, gears, lasers, then flags and archive markers.',
   'roborally.example.register-order': 'In one register: the belt, then the pusher, then the gear.',
+  'roborally.4': 'Cards and programs',
   'roborally.4.1': 'Dealing',
   'roborally.4.1.hand': 'Your hand.',
   'roborally.4.1.hand.text':
@@ -48,6 +49,7 @@ export const en = {
   'roborally.4.4.announce': 'For the next turn.',
   'roborally.4.4.announce.text':
     'After all have handed in, the owner of each robot with damage is asked whether it powers down for the next turn. That binds, even if the damage is repaired before. Who says so while programming is not asked again; a late answer is no.',
+  'roborally.5': 'Moving, and board elements',
   'roborally.5.1': 'Own movement',
   'roborally.5.1.words': 'drive, go, wall, forward, back',
   'roborally.5.1.spaces': 'Space by space.',
@@ -90,6 +92,7 @@ export const en = {
   'roborally.example.gear': 'The belt brings it onto the gear, and the gear turns it.',
   'roborally.5.9': 'Crushers',
   'roborally.example.crusher': 'In register 3 this crusher closes.',
+  'roborally.6': 'Lasers, flags and repair sites',
   'roborally.6.1': 'Lasers of the floor',
   'roborally.6.1.words': 'beam, shot',
   'roborally.example.laser-first': 'Two beams are two damage, and only for the first robot.',
@@ -108,6 +111,7 @@ export const en = {
   'roborally.6.4.ending.points': 'End a register on the flags in their order; the last one wins at once.',
   'roborally.example.flag-touched': 'It ends the register on flag 1: touched, and archived there.',
   'roborally.example.flag-order': 'Flag 2 before flag 1: only the archive marker moves.',
+  'roborally.7': 'Clean-up and destruction',
   'roborally.7.1': 'Repairs',
   'roborally.7.1.words': 'wrench, hammer, heal',
   'roborally.7.1.hammer': 'Wrench and hammer.',
@@ -126,6 +130,7 @@ export const en = {
   'roborally.7.4.lost.text':
     'One life, the program with all locked cards, the damage, and one Option card of your choice. Touched flags stay touched. With no life left the robot is out of the race.',
   'roborally.example.pit-back': 'Into the pit, and back at the archive marker with two damage.',
+  'roborally.8': 'Damage and powering down',
   'roborally.8.1': 'Damage and locked registers',
   'roborally.8.1.words': 'lock, token',
   'roborally.8.1.damage': 'Fewer cards.',
@@ -151,7 +156,8 @@ export const en = {
   'roborally.example.power-down': 'Six damage are gone at once; the belt carries it all the same.',
   'roborally.8.5': 'Locked while powered down',
   'roborally.example.down-locks': 'The card from the deck is played from the next turn on.',
-  'roborally.9.1': 'Coming back',
+  'roborally.9': 'Coming back',
+  'roborally.9.1': 'At the archive marker',
   'roborally.9.1.words': 're-enter, archive, respawn',
   'roborally.9.2': 'When the archive space is taken',
   'roborally.9.2.beside': 'Beside it.',

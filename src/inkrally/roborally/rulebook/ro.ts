@@ -31,6 +31,7 @@ export const texts = {
   'roborally.3.register.points':
     'Cărțile după număr, benzile rapide, toate benzile, împingătorii, roțile dințate, laserele, apoi steagurile și marcajele de arhivă.',
   'roborally.example.register-order': 'Într-un registru: banda, apoi împingătorul, apoi roata dințată.',
+  'roborally.4': 'Cărți și programe',
   'roborally.4.1': 'Împărțirea cărților',
   'roborally.4.1.hand': 'Mâna ta.',
   'roborally.4.1.hand.text':
@@ -52,6 +53,7 @@ export const texts = {
   'roborally.4.4.announce': 'Pentru tura următoare.',
   'roborally.4.4.announce.text':
     'După ce au predat toți, se întreabă pentru fiecare robot cu avarii dacă se oprește în tura următoare. Răspunsul rămâne, chiar dacă avaria se repară între timp. Cine o spune deja la programare nu mai e întrebat; un răspuns târziu înseamnă nu.',
+  'roborally.5': 'Mișcarea și elementele de podea',
   'roborally.5.1': 'Mișcarea proprie',
   'roborally.5.1.words': 'mers, perete, înainte, înapoi',
   'roborally.5.1.spaces': 'Căsuță cu căsuță.',
@@ -94,6 +96,7 @@ export const texts = {
   'roborally.example.gear': 'Banda îl aduce pe roata dințată, iar roata îl rotește.',
   'roborally.5.9': 'Prese',
   'roborally.example.crusher': 'În registrul 3 presa se închide.',
+  'roborally.6': 'Lasere, steaguri și puncte de reparații',
   'roborally.6.1': 'Laserele fabricii',
   'roborally.6.1.words': 'rază, tragere',
   'roborally.example.laser-first': 'Două raze înseamnă două avarii, numai pentru primul robot.',
@@ -112,6 +115,7 @@ export const texts = {
   'roborally.6.4.ending.points': 'Încheie registrele pe steaguri, în ordinea lor; ultimul aduce victoria pe loc.',
   'roborally.example.flag-touched': 'Încheie registrul pe steagul 1: atins, cu marcajul de arhivă acolo.',
   'roborally.example.flag-order': 'Steagul 2 înaintea steagului 1: se mută numai marcajul de arhivă.',
+  'roborally.7': 'Curățare și distrugere',
   'roborally.7.1': 'Reparații',
   'roborally.7.1.words': 'cheie, ciocan',
   'roborally.7.1.hammer': 'Cheie și ciocan.',
@@ -130,6 +134,7 @@ export const texts = {
   'roborally.7.4.lost.text':
     'O viață, programul cu toate cărțile blocate, avariile și o carte opțională la alegerea ta. Steagurile atinse rămân atinse. Fără nicio viață, robotul e eliminat.',
   'roborally.example.pit-back': 'În groapă, apoi înapoi la marcajul de arhivă, cu două avarii.',
+  'roborally.8': 'Avarii și oprire',
   'roborally.8.1': 'Avarii și registre blocate',
   'roborally.8.1.words': 'blocat, jeton',
   'roborally.8.1.damage': 'Mai puține cărți.',
@@ -157,7 +162,8 @@ export const texts = {
   'roborally.example.power-down': 'Cele șase avarii pleacă îndată; banda îl duce oricum.',
   'roborally.8.5': 'Blocat cât timp e oprit',
   'roborally.example.down-locks': 'Cartea din pachet se joacă abia din tura următoare.',
-  'roborally.9.1': 'Revenire',
+  'roborally.9': 'Revenire',
+  'roborally.9.1': 'La marcajul de arhivă',
   'roborally.9.1.words': 'revine, arhivă',
   'roborally.9.2': 'Când câmpul de arhivă e ocupat',
   'roborally.9.2.beside': 'Alături.',

@@ -5,6 +5,9 @@ export const enRulebook = {
   'rally-rules.does': 'What it does.',
   'rally-rules.list': 'All of them.',
 
+  // The cheat sheet
+  'rally-rules.glance': 'A turn at a glance',
+
   // A drawn example
   'rally-rules.before': 'Before',
   'rally-rules.after': 'After',

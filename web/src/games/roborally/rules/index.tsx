@@ -13,6 +13,7 @@ import { CARDS } from '../options/found';
 import { CourseList, type DrawnCourses } from './course_list';
 import { DamageTable, type DrawnTable } from './damage_table';
 import { type DrawnScenario, Scenario } from './scenario';
+import { say } from './words';
 
 /** As `roborally/examples.py` writes it. */
 type Drawn = DrawnScenario | DrawnTable | DrawnCourses;
@@ -28,7 +29,8 @@ function Example({ drawn, label }: { drawn: unknown; label: string }): VNode {
 interface Raced {
   readonly course?: string;
   readonly draw_options?: number | null;
-  readonly option_cards?: readonly string[];
+  /** Those that each robot begins with. */
+  readonly option_cards?: readonly (readonly string[])[];
 }
 
 /** Courses whose rules give Option cards have them all, as a table with the deck has. */
@@ -44,10 +46,10 @@ export async function fetchCourses(): Promise<void> {
 
 /** The rules of its course, and the Option cards: all of them where they can be drawn. */
 function partsOf(options: Readonly<Record<string, unknown>>): readonly string[] {
-  const { course = '', draw_options, option_cards = [] } = options as Raced;
+  const { course = '', draw_options, option_cards } = options as Raced;
   const rules = known.get(course) ?? [];
   const drawn = draw_options != null || rules.some((rule) => GIVES_OPTIONS.test(rule));
-  return [...rules, ...(drawn ? CARDS : option_cards)];
+  return [...rules, ...(drawn ? CARDS : (option_cards ?? []).flat())];
 }
 
-export const rules: RulesSlots = { Example, partsOf };
+export const rules: RulesSlots = { Example, partsOf, glance: () => say('rally-rules.glance') };

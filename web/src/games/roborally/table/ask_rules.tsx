@@ -10,7 +10,7 @@ import type { Saying } from './play_state';
 export function AskRules({ saying }: { saying: Saying | null }): VNode | null {
   if (saying === null) return null;
   const now = joined([saying.title ?? '', saying.text ?? ''], 'space');
-  if (saying.refusal) return <WhyNot code={saying.code} now={now} />;
+  if (saying.refusal) return <WhyNot topic={saying.code && `refusal.${saying.code}`} now={now} />;
   if (saying.topics === undefined) return null;
   const topics = saying.topics.split(' ');
   return (

@@ -31,6 +31,8 @@ import { lineAt } from '../replay/lines';
 import { hearSteps } from '../replay/sounds';
 import { type Followed, useView } from './window';
 import { WatchPart } from '../replay/watch_part';
+import { openRules } from '../../../rules/open';
+import { say as sayRules } from '../rules/words';
 
 export interface RallyRoomProps {
   play: PlayState;
@@ -101,6 +103,9 @@ export function RallyTable({
           <span class="wide-only">
             <Button kind="bare" onPress={() => (location.hash = TABLE_TOP)}>
               {speak('floor.open')}
+            </Button>
+            <Button kind="bare" onPress={() => openRules({})}>
+              {sayRules('rally-rules.glance')}
             </Button>
           </span>
         </span>

@@ -6,6 +6,7 @@ import type { Translated } from '@/texts/index';
 export const rulebook = {
   'rally-rules.does': 'Co dělá.',
   'rally-rules.list': 'Všechny.',
+  'rally-rules.glance': 'Kolo ve zkratce',
   'rally-rules.before': 'Před',
   'rally-rules.after': 'Po',
   'rally-rules.step': 'Krok {step} ze {all}',

@@ -6,6 +6,7 @@ import type { Translated } from '@/texts/index';
 export const rulebook = {
   'rally-rules.does': 'Was sie tut.',
   'rally-rules.list': 'Alle.',
+  'rally-rules.glance': 'Die Runde auf einen Blick',
   'rally-rules.before': 'Vorher',
   'rally-rules.after': 'Nachher',
   'rally-rules.step': 'Schritt {step} von {all}',

@@ -6,6 +6,7 @@ import type { Translated } from '@/texts/index';
 export const rulebook = {
   'rally-rules.does': 'Ce face.',
   'rally-rules.list': 'Toate.',
+  'rally-rules.glance': 'Tura pe scurt',
   'rally-rules.before': 'Înainte',
   'rally-rules.after': 'După',
   'rally-rules.step': 'Pasul {step} din {all}',

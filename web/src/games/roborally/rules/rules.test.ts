@@ -1,0 +1,94 @@
+/** What RoboRally's table asks about has a rule: every reason of a line, card, element, Option card and rule of courses. */
+
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { CARDS } from '../options/found';
+import '../replay/lines';
+import { topicsOf, WHY_CODES } from '../replay/why';
+import type { Floor } from '../table/model';
+import { topicsOfCard, topicsOfOption, topicsOfRule, topicsOfSpace } from '../table/topics';
+import { say } from './words';
+import { type Book, bookOf, ruleAbout, words } from '../../../rules/found';
+
+const rulesOfCourses = Object.values(
+  import.meta.glob<{ id: string }>('../../../../../src/inkrally/roborally/rules_of_courses/*/rule.json', {
+    eager: true,
+    import: 'default',
+  }),
+).map(({ id }) => id);
+
+const FLOOR: Floor = {
+  id: '',
+  name: '',
+  width: 4,
+  height: 3,
+  cells: {
+    '0,0': { floor: 'pit' },
+    '1,0': { belt: { kind: 'express', out: 'E', in: ['N'], turns: { N: 'ccw' } } },
+    '2,0': { gear: 'cw' },
+    '3,0': { pusher: { wall: 'N', registers: [1] } },
+    '0,1': { crusher: { registers: [2] } },
+    '1,1': { floor: 'repair' },
+    '2,1': { floor: 'repair_option' },
+    '3,1': { belt: { kind: 'normal', out: 'E' } },
+  },
+  walls: [[0, 2, 'W']],
+  lasers: [{ at: [1, 2], side: 'W', beams: 1, spaces: [[1, 2]] }],
+  flags: [[2, 2]],
+  docks: [[3, 2]],
+  covered: [
+    [1, 1, 1, 1],
+    [1, 1, 1, 1],
+    [1, 1, 1, 1],
+  ],
+};
+
+async function book(): Promise<Book> {
+  const found = await bookOf('roborally')?.load();
+  assert.ok(found);
+  return found;
+}
+
+/** The section of the rule that opens, and the rule. */
+const opens = (of: Book, topics: readonly string[], parts: readonly string[] = []) => {
+  const rule = ruleAbout(of, topics, parts);
+  return rule && `${rule.section}#${rule.id}`;
+};
+
+test('every reason of a line of a turn has its rule', async () => {
+  const rules = await book();
+  const without = WHY_CODES.filter((why) => opens(rules, topicsOf({ why })) === undefined);
+  // A line of an Option card has the card itself.
+  assert.deepEqual(without, []);
+  assert.equal(opens(rules, topicsOf({ why: 'option', option: 'brakes' }), ['brakes']), 'option-brakes#does');
+});
+
+test('every element of a floor opens the rule that is about it', async () => {
+  const rules = await book();
+  const at = (x: number, y: number) => opens(rules, topicsOfSpace(FLOOR, [x, y]).split(' '));
+  assert.deepEqual([at(0, 0), at(1, 0), at(2, 0), at(3, 0)], ['7.4#pit', '5.5#curve', '5.8#gear', '5.7#pusher']);
+  assert.deepEqual([at(0, 1), at(1, 1), at(2, 1), at(3, 1)], ['5.9#crusher', '7.1#repair', '7.1#hammer', '5.4#belts']);
+  assert.deepEqual([at(0, 2), at(1, 2), at(2, 2), at(3, 2)], ['5.1#spaces', '6.1#laser', '6.4#flag', '2#start']);
+  assert.equal(opens(rules, topicsOfSpace({ ...FLOOR, walls: [], lasers: [] }, [0, 2], true).split(' ')), '6.2#shot');
+});
+
+test('every card, Option card and rule of courses opens its page', async () => {
+  const rules = await book();
+  for (const card of [10, 70, 80, 430, 490, 670, 790])
+    assert.equal(opens(rules, topicsOfCard(card).split(' ')), '1#kinds');
+  assert.equal(CARDS.length, 26);
+  for (const card of CARDS)
+    assert.equal(opens(rules, topicsOfOption(card).split(' '), [card]), `option-${card.replaceAll('_', '-')}#does`);
+  assert.equal(rulesOfCourses.length, 17);
+  for (const rule of rulesOfCourses)
+    assert.equal(opens(rules, topicsOfRule(rule).split(' '), [rule]), `rule-${rule.replaceAll('_', '-')}#one`);
+});
+
+test('no heading and no rule is without words', async () => {
+  const rules = await book();
+  assert.equal(say('rally-rules.does'), 'What it does.');
+  const mute = rules.sections.flatMap((section) =>
+    [section.title, ...section.rules.flatMap((rule) => [rule.title, rule.text])].filter((key) => words(key) === ''),
+  );
+  assert.deepEqual(mute, []);
+});

@@ -26,33 +26,41 @@ from inkrally.server.http.prices import PREVIEW, SHEETS, Prices
 Ask = Callable[[], Awaitable[Any]]
 SEATS = 4
 OWN_TABLES = 20
+RACE = " of a race"
+"""Behind the name of what is asked for at a race of RoboRally and has the price of the same of Railroad Ink."""
+RACE_SETUP: dict[str, Any] = {"game": "roborally", "options": {"course": "risky_exchange", "timer": None}}
+RACERS = ["greedy"] * (SEATS - 1)
 HERE = Path(__file__).resolve().parent
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--count", type=int, default=100, help="how often each is asked for")
+    parser.add_argument("--only", default="", help="what has these words in its name, like: of a race")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         target = Checkout(HERE.parent).start(Path(scratch) / "data", "--no-limits")
         try:
             target.wait()
-            asyncio.run(_measure(target, options.count))
+            asyncio.run(_measure(target, options.count, options.only))
         finally:
             target.stop()
 
 
-async def _measure(target: Target, count: int) -> None:
+async def _measure(target: Target, count: int, only: str) -> None:
     prices = Prices().named | TOWER_PRICES
     visitor = Visitor(target)
-    asks = await _all(target, visitor)
+    asks = await _all(target, visitor) | await _of_races(visitor)
     for name, ask in asks.items():
+        if only not in name:
+            continue
         await ask()
         before, apart = target.cpu_seconds(), 0.0
         for _ in range(count):
             apart += await _paused(ask, target)
         spent = (target.cpu_seconds() - before - apart) / count
-        print(f"{name:45} {spent * 1000:6.2f} ms   {prices.get(name, float('nan')):5.1f} credits", flush=True)
+        price = prices.get(name.removesuffix(RACE), float("nan"))
+        print(f"{name:45} {spent * 1000:6.2f} ms   {price:5.1f} credits", flush=True)
 
 
 async def _paused(ask: Ask, target: Target) -> float:
@@ -143,6 +151,51 @@ async def _all(target: Target, visitor: Visitor) -> dict[str, Ask]:
         "/live move-seat": lambda: _told(seat, {"type": "move-seat"}),
         "/live explain": lambda: _told(again, {"type": "explain", "seat": 0}),
     }
+
+
+async def _of_races(visitor: Visitor) -> dict[str, Ask]:
+    """What is asked for at races: one that bots drove to its end, one that waits for a program, with hints."""
+    driven = await visitor.make(SEATS, bots=[*RACERS, "greedy"], start=True, setup=RACE_SETUP)
+    over = driven.json()["table"]
+    playing = await visitor.make(SEATS, name="Ann", bots=RACERS, start=True, setup={**RACE_SETUP, "hints": True})
+    table = playing.json()["table"]
+    seat = await visitor.seat(table, SEATS)
+    look, ask = visitor.http.get, partial(_post, visitor)
+    while (await look(f"/api/tables/{over}/replay")).status_code != 200:
+        await asyncio.sleep(0.2)
+    await ask(f"/api/tables/{over}/review", {})
+    while (await look(f"/api/tables/{over}/review")).json()["state"] != "done":
+        await asyncio.sleep(0.2)
+
+    async def hello() -> None:
+        (await visitor.seat(table, SEATS)).close()
+
+    async def lay() -> None:
+        """A card, and the same taken back."""
+        if seat.snapshot["draft"]["acts"]:
+            await seat.done({"type": "undo"})
+            return
+        ((robot, hand),) = seat.snapshot["match"]["table"]["hands"].items()
+        act = {"type": "place", "robot": int(robot), "register": 1, "card": hand[0]}
+        await seat.done({"type": "act", "act": act})
+
+    async def hint() -> Ask:
+        """With another card laid each time, for the same is kept."""
+        await lay()
+        return partial(_told, seat, {"type": "hint"})
+
+    made = partial(visitor.make, SEATS, name="Ann", bots=RACERS, start=True, setup=RACE_SETUP)
+    asks: dict[str, Ask] = {
+        "POST /api/tables": made,
+        "GET /api/tables/*/log": lambda: look(f"/api/tables/{over}/log"),
+        "GET /api/tables/*/replay": lambda: look(f"/api/tables/{over}/replay"),
+        "POST /api/tables/*/review": lambda: ask(f"/api/tables/{over}/review", {}),
+        "GET /api/tables/*/review": lambda: look(f"/api/tables/{over}/review"),
+        "/live hello": hello,
+        "/live say": lay,
+        "/live hint": hint,
+    }
+    return {name + RACE: each for name, each in asks.items()}
 
 
 async def _finished(visitor: Visitor) -> str:

@@ -1,8 +1,9 @@
 """What everything that can be asked for takes of an address's credits, by route and by message. Knows no handler.
 
 A credit is about a millisecond of a core. The figures are those that `python bench/prices.py` prints, rounded up (of
-a log, a replay and a review, those of long matches that are asked for first; of a hello, of what comes with it); what
-a clerk does in a process of its own is paid for beside (`jobs/clerks.py`), what is rare by its number (`limits.py`).
+a log, a replay and a review, those of long matches that are asked for first; of a hello, of what comes with it). What
+both games have is measured at both, and the dearer one says the price. What a clerk does in a process of its own is
+paid for beside (`jobs/clerks.py`), what is rare by its number (`limits.py`).
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ import { playKey, rallyKey } from '../keys';
 import { looksOf, robotName } from '../drawing/looks';
 import type { Floor } from '../table/model';
 import { RobotMark } from '../drawing/robot';
-import { teamName } from '../special/found';
+import { say as saySpecial, teamName } from '../special/found';
 import { say } from '../texts/say';
 import { shownCourse, shownTurn } from '../table/shown';
 import { actionOf } from '../replay/action';
@@ -37,7 +37,7 @@ import { useView } from '../table/window';
 import { RaceFigures, TurningPoints } from './race_figures';
 import { RaceReviewPart } from './race_review';
 import { SavePicture } from './save_picture';
-import { byPlace, hashOf, momentOf, type Race, raceOf, randomOf } from './turns';
+import { byPlace, flagsOf, hashOf, isByFlags, momentOf, type Race, raceOf, randomOf } from './turns';
 import { wonWords } from './won';
 
 export interface RallyEndProps {
@@ -231,6 +231,7 @@ function Places({
   floor: Floor;
   looks: readonly number[];
 }): VNode {
+  const flagged = isByFlags(race.end, floor.flags.length);
   return (
     <table class="places">
       <caption class="unseen">{say('end.places')}</caption>
@@ -238,7 +239,7 @@ function Places({
         <tr class="label">
           <th scope="col">{say('end.place')}</th>
           <th scope="col">{say('end.robot')}</th>
-          <th scope="col">{say('end.flags')}</th>
+          {flagged && <th scope="col">{say('end.flags')}</th>}
           <th scope="col">{say('end.lives')}</th>
         </tr>
       </thead>
@@ -264,7 +265,7 @@ function Places({
                   </span>
                 </span>
               </th>
-              <td>{say('end.flags-of', { flags: robot.flags, all: floor.flags.length })}</td>
+              {flagged && <td>{say('end.flags-of', { flags: flagsOf(race.end, index), all: floor.flags.length })}</td>}
               <td>
                 {robot.status === 'out' ? (
                   say('end.out')
@@ -295,9 +296,12 @@ function turnMarks(snapshot: TableSnapshot, turn: number): string {
 
 function sumWords(race: Race, floor: Floor, looks: readonly number[]): string {
   const best = byPlace(race)[0] ?? 0;
+  const values = { course: floor.name, turns: race.stories.length };
+  // What a team holds, and what it has won by, says the sentence above.
+  if (!isByFlags(race.end, floor.flags.length) || !race.end.flags_in_order)
+    return saySpecial('special.end-text', values);
   return say('end.text', {
-    course: floor.name,
-    turns: race.stories.length,
+    ...values,
     robot: robotName(looks[best] ?? best),
     flags: race.end.robots[best]?.flags ?? 0,
   });

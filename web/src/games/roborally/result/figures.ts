@@ -17,7 +17,7 @@ export function figuresOf(stories: readonly Story[]): Figures {
     };
     for (const step of [...story.registers.flatMap((register) => register.steps), ...story.after])
       for (const change of step.changes) {
-        if (change.type === 'touched') add('flags', change.robot);
+        if (change.type === 'touched' || change.type === 'claimed') add('flags', change.robot);
         else if (change.type === 'damaged') add('damage', change.robot, change.amount);
         else if (change.type === 'destroyed') add('deaths', change.robot);
         else if (change.type === 'moved' && change.by === 'push') add('pushes', change.pusher);
@@ -32,7 +32,7 @@ export function figuresOf(stories: readonly Story[]): Figures {
 export interface TurningPoint {
   readonly turn: number;
   readonly frame: number;
-  readonly kind: 'flag' | 'lead' | 'won' | 'destroyed' | 'pushed' | 'hurt';
+  readonly kind: 'flag' | 'lead' | 'claimed' | 'won' | 'destroyed' | 'pushed' | 'hurt';
   readonly robot: number;
   /** Who pushed it to its end. */
   readonly by?: number;
@@ -46,6 +46,7 @@ const WEIGHT: Readonly<Record<TurningPoint['kind'], number>> = {
   lead: 6,
   pushed: 5,
   flag: 4,
+  claimed: 4,
   destroyed: 3,
   hurt: 2,
 };
@@ -72,6 +73,8 @@ export function turningPoints(stories: readonly Story[]): readonly TurningPoint[
           const kind = leader !== null && leader !== change.robot ? 'lead' : 'flag';
           leader = change.robot;
           if (!wins) found.push({ turn, frame: at, kind, robot: change.robot, flag: change.flags });
+        } else if (change.type === 'claimed') {
+          found.push({ turn, frame: at, kind: 'claimed', robot: change.robot, flag: change.flag });
         } else if (change.type === 'destroyed') {
           const push = changes.find(
             (other) => other.type === 'moved' && other.by === 'push' && other.robot === change.robot,

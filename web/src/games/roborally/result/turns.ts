@@ -52,6 +52,18 @@ export function randomOf(race: Pick<Race, 'stories'>, robot: number): number {
   return race.stories.reduce((sum, story) => sum + (story.at_random ?? []).filter(([of]) => of === robot).length, 0);
 }
 
+/** Whether flags say how far a robot is: not without any, nor where each team has one to bring home. */
+export function isByFlags({ special }: Pick<RallyView, 'special'>, flags: number): boolean {
+  return flags > 0 && (special?.homes.length ?? 0) === 0;
+}
+
+/** How many flags a robot has touched; where teams hold them, how many are its team's. */
+export function flagsOf({ robots, special }: Pick<RallyView, 'robots' | 'special'>, robot: number): number {
+  const seen = robots[robot];
+  const claims = special?.claims ?? [];
+  return claims.length > 0 ? claims.filter((team) => team != null && team === seen?.team).length : (seen?.flags ?? 0);
+}
+
 /** Robots by their place, the best first. */
 export function byPlace(race: Pick<Race, 'end'>): readonly number[] {
   const { robots } = race.end;

@@ -35,6 +35,7 @@ export const enSpecial = {
   'special.won-lives': 'Only {team} has robots left. {team} wins.',
   'special.won-order': '{team} has touched every flag. {team} wins.',
   'special.filled': '{filled} of {all}',
+  'special.end-text': '{course}, {turns, plural, one {one turn} other {# turns}}.',
   'special.unplaced': 'not placed yet',
   'special.blocks': 'blocker',
   'special.choose-option': 'Which Option card does {robot} keep?',

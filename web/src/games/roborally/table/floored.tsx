@@ -21,9 +21,11 @@ interface FlooredProps {
   view: ReturnType<typeof useView>;
   follow: Followed;
   watching: boolean;
+  /** Everybody looks at this screen: what its own seat plans and is asked is not drawn. */
+  forAll?: boolean;
 }
 
-export function Floored({ play, floor: printed, view: window, follow, watching }: FlooredProps): VNode {
+export function Floored({ play, floor: printed, view: window, follow, watching, forAll = false }: FlooredProps): VNode {
   const telling = play.player.telling.value;
   const at = play.player.at.value;
   const view = play.view.value;
@@ -39,12 +41,12 @@ export function Floored({ play, floor: printed, view: window, follow, watching }
   const line = play.why.value === null ? undefined : telling?.lines[play.why.value];
   const active = play.active.value;
   const way = play.way.value;
-  const reentry = watching ? undefined : play.answers.reentry.value;
+  const reentry = watching || forAll ? undefined : play.answers.reentry.value;
   const place = play.answers.place.value;
   // While a turn is played the flags of its end are nobody's yet.
   const special = useMemo(() => view && drawnOf(view, watching), [view, watching]);
   const tap = (space: Space) => {
-    if (!watching && play.answers.choosePlace(space)) return;
+    if (!watching && !forAll && play.answers.choosePlace(space)) return;
     const there = standing.flatMap((robot, index) =>
       robot.at && nameOf(robot.at) === nameOf(space)
         ? [say('floor.robot', { robot: robotName(looks[index] ?? index), way: facingWord(robot.facing) })]
@@ -64,8 +66,8 @@ export function Floored({ play, floor: printed, view: window, follow, watching }
       beat={watching ? play.player.beat : undefined}
       frames={frames}
       marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
-      planned={!watching && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
-      choices={reentry?.spaces.map((one) => one.at) ?? (watching ? undefined : reached(play))}
+      planned={!watching && !forAll && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
+      choices={reentry?.spaces.map((one) => one.at) ?? (watching || forAll ? undefined : reached(play))}
       placing={
         reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[play.answers.facing.value] } : undefined
       }

@@ -20,10 +20,12 @@ export interface RobotCardProps {
   snapshot: TableSnapshot;
   floor: Floor;
   robot: number;
+  /** As in the list. */
+  forAll: boolean;
   onClose: () => void;
 }
 
-export function RobotCard({ play, snapshot, floor, robot, onClose }: RobotCardProps): VNode | null {
+export function RobotCard({ play, snapshot, floor, robot, forAll, onClose }: RobotCardProps): VNode | null {
   const view = play.view.value;
   const one = view?.robots[robot];
   if (!view || !one) return null;
@@ -61,7 +63,7 @@ export function RobotCard({ play, snapshot, floor, robot, onClose }: RobotCardPr
           {locks && <dt>{say('robots.card-locks')}</dt>}
           {locks && <dd>{sentence(locks)}</dd>}
         </dl>
-        {!play.mine.value.includes(robot) && <MateProgram view={view} robot={one} />}
+        {!forAll && !play.mine.value.includes(robot) && <MateProgram view={view} robot={one} />}
         <CardTexts cards={one.options} />
         <Button
           icon="zoom"

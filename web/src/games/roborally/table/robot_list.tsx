@@ -30,9 +30,11 @@ export interface RobotListProps {
   floor: Floor;
   /** Who is ready, whatever was watched last. */
   ready?: boolean | undefined;
+  /** Everybody looks at this screen: nothing is told that only its own seat may know, and nobody is called you. */
+  forAll?: boolean;
 }
 
-export function RobotList({ play, snapshot, floor, ready = false }: RobotListProps): VNode | null {
+export function RobotList({ play, snapshot, floor, ready = false, forAll = false }: RobotListProps): VNode | null {
   const [card, setCard] = useState<number | null>(null);
   const watching = !ready && play.mode.value === 'watch' && play.player.telling.value !== null;
   // Where there is room for a glance alone, a tap tells the rest.
@@ -45,10 +47,17 @@ export function RobotList({ play, snapshot, floor, ready = false }: RobotListPro
       {watching ? (
         <Watched play={play} snapshot={snapshot} floor={floor} onOpen={open} />
       ) : (
-        <Ready play={play} snapshot={snapshot} floor={floor} onOpen={open} />
+        <Ready play={play} snapshot={snapshot} floor={floor} forAll={forAll} onOpen={open} />
       )}
       {card !== null && (
-        <RobotCard play={play} snapshot={snapshot} floor={floor} robot={card} onClose={() => setCard(null)} />
+        <RobotCard
+          play={play}
+          snapshot={snapshot}
+          floor={floor}
+          robot={card}
+          forAll={forAll}
+          onClose={() => setCard(null)}
+        />
       )}
     </>
   );
@@ -61,7 +70,7 @@ interface ListedProps extends RobotListProps {
 const PHONE = '(max-width: 760px)';
 
 /** Who has handed in, damage, lives, next flag, locked registers. */
-function Ready({ play, snapshot, floor, onOpen }: ListedProps): VNode {
+function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): VNode {
   const view = play.view.value;
   const robots = view?.robots ?? [];
   const looks = play.looks.value;
@@ -107,7 +116,7 @@ function Ready({ play, snapshot, floor, onOpen }: ListedProps): VNode {
                 <span class="robot-who">
                   <b>{seatName(snapshot.table, robot.seat)}</b>
                   <span class="unseen">, {team > 0 && `${teamName(team)}, `}</span>
-                  <span class="label">{detailWords(play, snapshot, robot, index)}</span>
+                  <span class="label">{detailWords(play, snapshot, robot, index, forAll)}</span>
                   {info && markWords(info, true) && <span class="label player-marked">{markWords(info, true)}</span>}
                 </span>
                 <NextFlag view={view} robot={robot} flags={robot.flags} all={floor.flags.length} />
@@ -125,14 +134,14 @@ function Ready({ play, snapshot, floor, onOpen }: ListedProps): VNode {
                   </span>
                 )}
                 <Held cards={robot.options} tokens={robot.tokens} stored={robot.stored} />
-                {!play.mine.value.includes(index) && <MateProgram view={view} robot={robot} />}
+                {!forAll && !play.mine.value.includes(index) && <MateProgram view={view} robot={robot} />}
                 <span class="unseen">, {say('robots.show')}</span>
               </button>
               {play.lookedAt.value === index && <CardTexts cards={robot.options} />}
             </li>
           );
           if (!first) return one;
-          const own = play.mine.value.some((mine) => robots[mine]?.team === team);
+          const own = !forAll && play.mine.value.some((mine) => robots[mine]?.team === team);
           return [
             <li key={`team ${team}`} class="team-name" aria-hidden="true">
               <TeamMark team={team} />
@@ -164,8 +173,15 @@ function byTeam(robots: readonly RobotView[], order: readonly number[]): readonl
 }
 
 /** "Abacus, you, programming". */
-function detailWords(play: PlayState, snapshot: TableSnapshot, robot: RobotView, index: number): string {
+function detailWords(
+  play: PlayState,
+  snapshot: TableSnapshot,
+  robot: RobotView,
+  index: number,
+  forAll: boolean,
+): string {
   const info = snapshot.table.seats[robot.seat];
+  const own = robot.seat === play.connection.seat.value;
   const special =
     robot.status === 'out'
       ? say('robots.out')
@@ -179,7 +195,7 @@ function detailWords(play: PlayState, snapshot: TableSnapshot, robot: RobotView,
               : say('robots.destroyed')
           : robot.powered_down
             ? say('robots.down')
-            : robot.announced
+            : robot.announced && !(forAll && own)
               ? say('robots.announced')
               : undefined;
   const ring = info?.ring;
@@ -199,7 +215,7 @@ function detailWords(play: PlayState, snapshot: TableSnapshot, robot: RobotView,
                 : 'robots.decides',
     );
   const side = robot.blocks ? `${saySpecial('special.blocks')}, ` : '';
-  const mine = robot.seat === play.connection.seat.value;
+  const mine = own && !forAll;
   const words = mine ? say('robots.you', { state }) : info?.kind === 'bot' ? say('robots.bot', { state }) : state;
   return say('robots.detail', { robot: robotName(play.looks.value[index] ?? index), state: side + words });
 }

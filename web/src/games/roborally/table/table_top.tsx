@@ -60,13 +60,13 @@ export function TableTop({ play, snapshot, id, onEnded }: TableTopProps): VNode 
         aria-label={say('floor.label', { course: floor.name, turn: play.view.value?.turn ?? 1 })}
         style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}
       >
-        <Floored play={play} floor={floor} view={view} follow={{ spaces: [], watching }} watching={watching} />
+        <Floored play={play} floor={floor} view={view} follow={{ spaces: [], watching }} watching={watching} forAll />
       </section>
       <aside class="table-top-side">
         <p class="table-top-line" aria-live="off">
           {line?.text ?? say('turn.now', { turn: play.view.value?.turn ?? 1 })}
         </p>
-        <RobotList play={play} snapshot={snapshot} floor={floor} ready={!watching} />
+        <RobotList play={play} snapshot={snapshot} floor={floor} ready={!watching} forAll />
         <div class="table-top-invite">
           <InviteLink table={id} />
           <p>{speak('floor.scan')}</p>

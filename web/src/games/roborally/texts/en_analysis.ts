@@ -63,6 +63,7 @@ export const enAnalysis = {
   'points.destroyed':
     '{robot} is lost: {how, select, pit {a pit} edge {over the edge} crusher {a crusher} other {too much damage}}.',
   'points.pushed': '{by} pushes {robot} to its end.',
+  'points.claimed': '{robot} claims flag {flag} for its team.',
   'points.lead': '{robot} takes the lead with flag {flag}.',
   'points.won': '{robot} wins.',
   'points.hurt': '{robot} takes {damage, plural, one {# damage} other {# damage}} in one turn.',

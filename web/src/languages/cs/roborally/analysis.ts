@@ -65,6 +65,7 @@ export const analysis = {
   'points.destroyed':
     '{robot} je zničen: {how, select, pit {jáma} edge {pád přes okraj} crusher {drtič} other {příliš mnoho poškození}}.',
   'points.pushed': '{by} tlačí robota {robot} do zkázy.',
+  'points.claimed': '{robot} zabírá vlajku {flag} pro svůj tým.',
   'points.lead': '{robot} se ujímá vedení s vlajkou {flag}.',
   'points.won': '{robot} vítězí.',
   'points.hurt':

@@ -42,6 +42,7 @@ export const special = {
   'special.won-lives': 'Roboty má už jen {team}. {team} vítězí.',
   'special.won-order': '{team} má všechny vlajky. {team} vítězí.',
   'special.filled': '{filled} z {all}',
+  'special.end-text': '{course}, {turns, plural, one {jedno kolo} few {# kola} many {# kola} other {# kol}}.',
   'special.unplaced': 'ještě není umístěn',
   'special.blocks': 'blokař',
   'special.choose-option': 'Které vylepšení si {robot} nechá?',

@@ -65,6 +65,7 @@ export const analysis = {
   'points.destroyed':
     '{robot} geht verloren: {how, select, pit {eine Grube} edge {über den Rand} crusher {eine Presse} other {zu viel Schaden}}.',
   'points.pushed': '{by} schiebt {robot} ins Verderben.',
+  'points.claimed': '{robot} beansprucht Flagge {flag} für sein Team.',
   'points.lead': '{robot} übernimmt mit Flagge {flag} die Führung.',
   'points.won': '{robot} gewinnt.',
   'points.hurt': '{robot} nimmt {damage, plural, one {# Schaden} other {# Schaden}} in einer Runde.',

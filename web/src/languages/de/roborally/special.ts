@@ -39,6 +39,7 @@ export const special = {
   'special.won-lives': 'Nur {team} hat noch Roboter. {team} gewinnt.',
   'special.won-order': '{team} hat alle Flaggen erreicht. {team} gewinnt.',
   'special.filled': '{filled} von {all}',
+  'special.end-text': '{course}, {turns, plural, one {eine Runde} other {# Runden}}.',
   'special.unplaced': 'noch nicht aufgestellt',
   'special.blocks': 'Blocker',
   'special.choose-option': 'Welche Optionskarte behält {robot}?',

@@ -65,6 +65,7 @@ export const analysis = {
   'points.destroyed':
     '{robot} e distrus: {how, select, pit {o groapă} edge {peste margine} crusher {o presă} other {prea multe avarii}}.',
   'points.pushed': '{by} împinge robotul {robot} spre pieire.',
+  'points.claimed': '{robot} ia steagul {flag} pentru echipa lui.',
   'points.lead': '{robot} trece în frunte cu steagul {flag}.',
   'points.won': '{robot} câștigă.',
   'points.hurt':

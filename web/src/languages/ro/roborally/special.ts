@@ -42,6 +42,7 @@ export const special = {
   'special.won-lives': 'Doar {team} mai are roboți. {team} câștigă.',
   'special.won-order': '{team} a atins toate steagurile. {team} câștigă.',
   'special.filled': '{filled} din {all}',
+  'special.end-text': '{course}, {turns, plural, one {o tură} few {# ture} other {# de ture}}.',
   'special.unplaced': 'încă neașezat',
   'special.blocks': 'blocator',
   'special.choose-option': 'Ce carte opțională păstrează {robot}?',

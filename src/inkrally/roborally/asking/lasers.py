@@ -1,6 +1,6 @@
 """Step D of a register that asks: what is fired, tokens, and what weapons do afterwards (Options 3).
 
-All shots go from the positions with which the step begins. Names no card.
+All shots go from the positions with which the step begins; whom they reach the kernel says. Names no card.
 """
 
 from __future__ import annotations
@@ -9,9 +9,13 @@ import msgspec
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.contract import Hit, Question
+from inkrally.roborally.contract import Hit, Question, Traits
 from inkrally.roborally.facts import FATAL_DAMAGE
-from inkrally.roborally.floor.factory import OPPOSITE, Floor, Laser, beyond
+from inkrally.roborally.floor.factory import OPPOSITE, SIDES, beyond
+from inkrally.roborally.register.names import RECORD_WIDTH as WIDTH
+from inkrally.roborally.register.resolution import Machine
+from inkrally.roborally.register.run import machine_of, packed, state_of
+from inkrally.roborally.register.state import TRAITS, RobotStates
 from inkrally.roborally.register.trace import Counted, Facing, Moved, Shot, Space, StepChange, Stopped
 from inkrally.roborally.turn.robots import locked
 
@@ -48,119 +52,130 @@ class Gun(msgspec.Struct):
         return self.power - sum(one.target == target for one in self.said) if target in self.targets else 0
 
 
-def line(
-    floor: Floor, standing: dict[Space, int], at: Space, way: Facing, piercing: bool = False
-) -> tuple[tuple[int, ...], Space]:
-    """Whom a shot from a space on reaches, that space not included, and the last space of its line."""
-    passed = not piercing
-    found: list[int] = []
-    while True:
-        if floor.walled(at, way):
-            if passed:
-                return tuple(found), at
-            passed = True
-        if floor.cell(beyond(at, way)) is None:
-            return tuple(found), at
-        at = beyond(at, way)
-        if at in standing:
-            found.append(standing[at])
-            if passed:
-                return tuple(found), at
-            if len(found) == 1:
-                passed = True
+class Beam(msgspec.Struct, frozen=True):
+    """A laser of the floor that hits somebody; `side` is where the token comes from."""
+
+    at: Space
+    side: Facing
+    beams: int
+    victim: int
+
+
+class Sights(msgspec.Struct, frozen=True):
+    """Who stands in whose way as step D begins."""
+
+    beams: list[Beam]
+    guns: list[Gun]
+    machine: Machine
+    state: RobotStates
 
 
 def fire(run: RegisterRun) -> None:
     """The whole of step D."""
     run.begin("lasers")
-    standing = run.standing()
-    beams = _beams(run, standing)
-    guns: list[Gun] = []
-    for number in run.racing():
-        gun = _gun(run, number, standing, beams, guns)
-        if gun is not None:
-            guns.append(gun)
+    sights = _sights(run)
+    beams, guns = sights.beams, sights.guns
+    for place, gun in enumerate(guns):
+        _choose(run, gun, sights, guns[:place])
     run.begin("lasers")
-    for laser, victim in beams:
-        run.emit(Shot(laser.at, OPPOSITE[laser.side], run.at(victim), None, victim, laser.beams))
+    for beam in beams:
+        run.emit(Shot(beam.at, OPPOSITE[beam.side], run.at(beam.victim), None, beam.victim, beam.beams))
     for gun in guns:
         run.emit(*_shots(run, gun))
     victims = run.racing()
-    for victim in victims:
+    rules = parts.of_rules(run.rules)
+    for victim in victims if rules else ():
         shooters = [gun.robot for gun in guns if victim in gun.lasered()]
-        for rule in parts.of_rules(run.rules) if shooters else ():
+        for rule in rules if shooters else ():
             rule.shot_at(run, victim, shooters)
+    tokens = _tokens(beams, guns)
     for victim in victims:
+        hits = tokens.get(victim, ())
+        # Who is not hit has no new locks, unless its locks are others than those of its damage.
+        if not hits and run.robots[victim].locks is None:
+            continue
         before = locked(run.robots[victim])
-        for laser, target in beams:
-            for _ in range(laser.beams if target == victim else 0):
-                run.token(victim, Hit(laser.side))
-        for gun in guns:
-            _tokens(run, gun, victim)
+        for side in hits:
+            run.token(victim, Hit(side))
         run.lock_new(victim, before)
     for victim in victims:
         if run.robots[victim].damage >= FATAL_DAMAGE:
             run.destroy(victim, "damage")
     for gun in guns:
-        _used(run, gun)
+        if gun.weapon is not None:
+            _used(run, gun)
     for gun in guns:
         _said(run, gun)
         if gun.weapon is not None and run.robots[gun.targets[0]].status == "racing":
             parts.part(gun.weapon).hits(run, gun.robot, gun.targets[0])
-    _push(run, guns)
+    if any(gun.weapon is not None for gun in guns):
+        _push(run, guns)
 
 
-def _beams(run: RegisterRun, standing: dict[Space, int]) -> list[tuple[Laser, int]]:
-    """The lasers of the floor that hit somebody, in the floor's order, and whom."""
-    found = []
-    for laser in run.floor.lasers:
-        victim = next((standing[space] for space in laser.spaces if space in standing), None)
-        if victim is not None:
-            found.append((laser, victim))
-    return found
+def _sights(run: RegisterRun) -> Sights:
+    """What would be fired if nobody said anything, by the kernel: lasers of the floor that hit somebody, in the floor's
+    order, then robots in dock order."""
+    machine = machine_of(run.floor)
+    state = state_of(machine, run.robots, run.rules)
+    traits: dict[int, Traits] = {}
+    for number in run.racing():
+        traits[number] = parts.traits(run.robots[number], run.rules)
+        for rule in parts.of_rules(run.rules):
+            traits[number] = rule.shooting(run, number, traits[number])
+        if run.rules:
+            state.put(TRAITS, number, packed(traits[number]))
+    numbers: list[int] = []
+    machine.aim(state, numbers)
+    beams: list[Beam] = []
+    guns: dict[int, Gun] = {}
+    fields = iter(numbers)
+    for _, start, way, end, shooter, victim, damage in zip(*[fields] * WIDTH, strict=True):
+        if shooter < 0:
+            beams.append(Beam(machine.space(start), OPPOSITE[SIDES[way]], damage, victim))
+            continue
+        robot = run.robots[shooter]
+        gun = guns.get(shooter)
+        if gun is None:
+            said = traits[shooter]
+            gun = guns[shooter] = Gun(shooter, robot.at, robot.facing, said.laser, rear_power=said.rear)
+        if SIDES[way] != robot.facing:
+            gun.rear_target = victim
+        elif victim < 0:
+            gun.ends = machine.space(end)
+        else:
+            gun.targets += (victim,)
+    return Sights(beams, list(guns.values()), machine, state)
 
 
-def _gun(
-    run: RegisterRun, number: int, standing: dict[Space, int], beams: list[tuple[Laser, int]], before: list[Gun]
-) -> Gun | None:
-    """What a robot fires, once its owner has said so (D1); None where it does not fire."""
+def _choose(run: RegisterRun, gun: Gun, sights: Sights, before: list[Gun]) -> None:
+    """What a robot fires, once its owner has said so (D1)."""
+    number = gun.robot
     robot = run.robots[number]
-    if robot.down:
-        return None
-    traits = parts.traits(robot, run.rules)
-    for rule in parts.of_rules(run.rules):
-        traits = rule.shooting(run, number, traits)
-    gun = Gun(number, robot.at, robot.facing, traits.laser, rear_power=traits.rear)
-    if traits.rear:
-        behind, _ = line(run.floor, standing, robot.at, OPPOSITE[robot.facing])
-        gun.rear_target = behind[0] if behind else None
-    if not traits.laser:
-        return gun if traits.rear else None
-    aimed, _ = line(run.floor, standing, robot.at, robot.facing)
-    gun.targets, gun.ends = line(run.floor, standing, robot.at, robot.facing, traits.piercing)
-    gun.weapon = _weapon(run, number, aimed[0]) if aimed else None
+    if not gun.targets or not robot.options:
+        return
+    aimed = sights.machine.aimed_at(sights.state, number)
+    gun.weapon = _weapon(run, number, aimed) if aimed >= 0 else None
     if gun.weapon is not None:
-        gun.targets, gun.power = aimed[:1], parts.part(gun.weapon).weapon_damage
-        gun.ends = run.at(aimed[0])
-        return gun
-    for target in gun.targets:
+        gun.targets, gun.power = (aimed,), parts.part(gun.weapon).weapon_damage
+        return
+    asking = parts.hearing(robot, "tokens_of")
+    for target in gun.targets if asking else ():
         side = OPPOSITE[gun.way]
         # The first token from a side of a shielded robot is stopped, and nothing can be said of it.
-        stopped = run.shielded(target, side) and not _comes_before(target, side, beams, before)
+        stopped = run.shielded(target, side) and not _comes_before(target, side, sights.beams, before)
         for _ in range(gun.power - stopped):
-            for name, part in parts.working(robot):
+            for name, part in asking:
                 choices = part.tokens_of(run, number, target)
                 if choices:
                     question = Question(number, name, choices, "register", "token", target)
                     word = run.ask(question)
                     if word != choices[0]:
                         gun.said.append(Said(target, word))
-    return gun
 
 
-def _comes_before(target: int, side: Facing, beams: list[tuple[Laser, int]], guns: list[Gun]) -> bool:
+def _comes_before(target: int, side: Facing, beams: list[Beam], guns: list[Gun]) -> bool:
     """Whether another token comes to the target from the same side before."""
-    if any(victim == target and laser.side == side for laser, victim in beams):
+    if any(beam.victim == target and beam.side == side for beam in beams):
         return True
     return any(
         (gun.ordinary(target) and OPPOSITE[gun.way] == side)
@@ -184,9 +199,9 @@ def _shots(run: RegisterRun, gun: Gun) -> list[StepChange]:
     found: list[StepChange] = []
     if gun.weapon is not None:
         found.append(Shot(gun.at, gun.way, run.at(gun.targets[0]), gun.robot, gun.targets[0], gun.power, gun.weapon))
-    elif gun.power:
+    else:
         found += [Shot(gun.at, gun.way, run.at(one), gun.robot, one, gun.power) for one in gun.targets]
-        if not gun.targets and gun.ends is not None and gun.ends != gun.at:
+        if gun.ends is not None:
             found.append(Shot(gun.at, gun.way, gun.ends, gun.robot, None, gun.power))
     if gun.rear_target is not None:
         there = run.at(gun.rear_target)
@@ -194,13 +209,18 @@ def _shots(run: RegisterRun, gun: Gun) -> list[StepChange]:
     return found
 
 
-def _tokens(run: RegisterRun, gun: Gun, victim: int) -> None:
-    """The tokens of one robot for one victim, main laser or weapon first (D3)."""
-    for _ in range(gun.ordinary(victim)):
-        run.token(victim, Hit(OPPOSITE[gun.way]))
-    if gun.rear_target == victim:
-        for _ in range(gun.rear_power):
-            run.token(victim, Hit(gun.way))
+def _tokens(beams: list[Beam], guns: list[Gun]) -> dict[int, list[Facing]]:
+    """By robot the sides from which tokens come to it, in their order: those of the floor, then those of one robot
+    after the other, its main laser or weapon first (D3)."""
+    found: dict[int, list[Facing]] = {}
+    for beam in beams:
+        found.setdefault(beam.victim, []).extend([beam.side] * beam.beams)
+    for gun in guns:
+        for target in gun.targets:
+            found.setdefault(target, []).extend([OPPOSITE[gun.way]] * gun.ordinary(target))
+        if gun.rear_target is not None:
+            found.setdefault(gun.rear_target, []).extend([gun.way] * gun.rear_power)
+    return found
 
 
 def _used(run: RegisterRun, gun: Gun) -> None:

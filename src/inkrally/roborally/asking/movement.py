@@ -1,36 +1,42 @@
 """Steps A and B of a register that asks: cards before and after they are revealed, and robots that move (Options 2.10).
 
-Each space of a card is one call of the kernel, so walls, pushes and pits are decided there.
+What a card does once its owner has said so is the kernel's, which decides walls, pushes and pits: all spaces of it in
+one go, and one at a time where somebody must be asked on the way.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from inkrally.roborally import parts
 from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.contract import Card, Slot
+from inkrally.roborally.asking.unasked import Play, run_on
+from inkrally.roborally.contract import Slot
 from inkrally.roborally.facts import Kind
 from inkrally.roborally.floor.factory import beyond, turned
 from inkrally.roborally.register.names import STAGE
-from inkrally.roborally.register.run import run_kinds
-from inkrally.roborally.register.trace import Facing, Moved, Stopped
+from inkrally.roborally.register.run import run_composed
+from inkrally.roborally.register.trace import Moved, Stopped
 
 SPACES: dict[Kind, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 1}
 """How many spaces a Move card is worth that no Option changes."""
+TURNS: dict[Kind, int] = {"R": 1, "U": 2, "L": 3}
+"""The quarter turns clockwise of a card that turns."""
 
-_CARDS = (STAGE["cards"], STAGE["cards"] + 1)
+_CARDS = STAGE["cards"]
 
 
 def reveal(run: RegisterRun) -> None:
     """Step A: what comes before the cards are revealed, then what is said of them (P6, P7)."""
     for number in run.racing():
-        for _, part in parts.working(run.robots[number]):
+        for _, part in parts.hearing(run.robots[number], "before_reveal"):
             part.before_reveal(run, number)
     slots = (run.slot(number) for number in range(len(run.robots)))
     run.shown = tuple(
         None if slot is None or is_controlled(run, number) else slot.card for number, slot in enumerate(slots)
     )
     for number in run.racing():
-        for _, part in parts.working(run.robots[number], said_too=True):
+        for _, part in parts.hearing(run.robots[number], "revealed", said_too=True):
             part.revealed(run, number)
 
 
@@ -41,7 +47,29 @@ def is_controlled(run: RegisterRun, number: int) -> bool:
 
 
 def play_cards(run: RegisterRun) -> None:
-    """Step B: the highest priority first, and whoever is controlled right after the robot whose cards it plays."""
+    """Step B, a space at a time."""
+    for number, slot in _order(run):
+        if _plays(run, number):
+            _by_spaces(run, _play(run, number, slot))
+
+
+def play_asked(run: RegisterRun) -> list[Play]:
+    """Step B up to the last card of which somebody has to be asked; what is to be played after it."""
+    left: list[Play] = []
+    for number, slot in _order(run):
+        robot = run.robots[number]
+        if robot.options and slot.kind in parts.doors(robot.options, robot.down).kinds:
+            _play_all(run, left)
+            left = []
+            if not _plays(run, number):
+                continue
+        left.append(_play(run, number, slot))
+    return left
+
+
+def _order(run: RegisterRun) -> Iterator[tuple[int, Slot]]:
+    """Who plays what: the highest priority first, and whoever is controlled right after the robot whose cards it
+    plays."""
     order: list[tuple[int, Slot, list[int]]] = []
     controlled = {
         number: robot.control.by
@@ -55,29 +83,25 @@ def play_cards(run: RegisterRun) -> None:
         movers += [other for other, by in controlled.items() if by == number]
         if slot is not None and movers:
             order.append((-slot.priority, slot, movers))
-    for _, slot, movers in sorted(order, key=lambda one: one[0]):
-        for number in movers:
-            if run.robots[number].status == "racing" and not run.robots[number].down:
-                _execute(run, number, slot)
+    order.sort(key=lambda one: one[0])
+    return iter([(number, slot) for _, slot, movers in order for number in movers])
 
 
-def _execute(run: RegisterRun, number: int, slot: Slot) -> None:
-    """One robot plays what lies in a register, whosesoever it is."""
-    facing = run.robots[number].facing
+def _plays(run: RegisterRun, number: int) -> bool:
+    """Whether a robot plays a card when it is its turn."""
+    return run.robots[number].status == "racing" and not run.robots[number].down
+
+
+def _play(run: RegisterRun, number: int, slot: Slot) -> Play:
+    """What a robot does that plays what lies in a register, whosesoever it is, once its owner has said so."""
     if slot.kind not in SPACES:
-        _turn(run, number, slot, slot.kind)
-        return
+        return Play(number, slot.card, 0, 0, TURNS[slot.kind])
     spaces = SPACES[slot.kind]
-    for _, part in parts.of_options(run.robots[number]):
+    for part in parts.changing_spaces(run.robots[number], slot.kind):
         spaces = part.spaces(run, number, slot, spaces)
     aside = slot.turn is not None and parts.sidesteps(slot.by)
     quarters, spaces, turn = motion(slot.kind, spaces, slot.turn, aside)
-    way = turned(facing, quarters)
-    for _ in range(spaces):
-        if not _step(run, number, slot, way) or run.robots[number].status != "racing":
-            break
-    if turn is not None and run.robots[number].status == "racing":
-        _turn(run, number, slot, turn)
+    return Play(number, slot.card, quarters, spaces, 0 if turn is None else TURNS[turn])
 
 
 def motion(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> tuple[int, int, Kind | None]:
@@ -90,29 +114,45 @@ def motion(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> t
     return 2 if kind == "BU" else 0, spaces, turn
 
 
-def _step(run: RegisterRun, number: int, slot: Slot, way: Facing) -> bool:
+def _play_all(run: RegisterRun, plays: list[Play]) -> None:
+    """Some cards, one after the other."""
+    if plays and run_on(run, _CARDS, plays, _CARDS + 1) == _CARDS:
+        for play in plays:
+            play_if_racing(run, play)
+
+
+def play_if_racing(run: RegisterRun, play: Play) -> None:
+    """What a robot does, a space at a time, unless it does nothing by now."""
+    if _plays(run, play.robot):
+        _by_spaces(run, play)
+
+
+def _by_spaces(run: RegisterRun, play: Play) -> None:
+    for _ in range(play.spaces):
+        if not _step(run, play) or run.robots[play.robot].status != "racing":
+            break
+    if play.turn and run.robots[play.robot].status == "racing":
+        run.take(run_composed(run.floor, run.robots, play.robot, play.card, 0, 0, play.turn))
+
+
+def _step(run: RegisterRun, play: Play) -> bool:
     """One space of a robot's own movement; False if it is stopped. Who rams deals a token after it."""
+    number = play.robot
     robot = run.robots[number]
+    way = turned(robot.facing, play.way)
     ahead = None
     if robot.options and parts.traits(robot, run.rules).ramming and not run.floor.walled(robot.at, way):
         ahead = run.standing().get(beyond(robot.at, way))
-    cards: list[Card | None] = [None] * len(run.robots)
-    cards[number] = ("M1", slot.card)
-    steps = run_kinds(run.floor, run.without(facing=way, only=number), run.number, cards, (), _CARDS)
+    steps = run_composed(run.floor, run.robots, number, play.card, play.way, 1, 0)
     changes = [change for step in steps for change in step.changes]
     pushed = next((one.robot for one in changes if isinstance(one, Moved) and one.by == "push"), None)
-    next_to = run.standing().get(beyond(robot.at, way))
-    if pushed is not None and next_to is not None:
-        for rule in parts.of_rules(run.rules):
+    rules = parts.of_rules(run.rules)
+    next_to = run.standing().get(beyond(robot.at, way)) if rules and pushed is not None else None
+    if next_to is not None:
+        for rule in rules:
             rule.pushes(run, number, next_to)
     run.take(steps)
     moved = not any(isinstance(one, Stopped) and one.robot == number for one in changes)
     if ahead is not None and run.robots[ahead].status == "racing":
         run.hit(ahead)
     return moved
-
-
-def _turn(run: RegisterRun, number: int, slot: Slot, kind: Kind) -> None:
-    cards: list[Card | None] = [None] * len(run.robots)
-    cards[number] = (kind, slot.card)
-    run.take(run_kinds(run.floor, run.without(), run.number, cards, (), _CARDS))

@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
-import msgspec
-
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow, flagged
 from inkrally.roborally.contract import Card, Hit, Question, Slot
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.decoding import decode
 from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, Stage
 from inkrally.roborally.register.trace import (
     Absorbed,
@@ -26,11 +25,12 @@ from inkrally.roborally.register.trace import (
     Facing,
     Locked,
     Moved,
+    Space,
     Step,
     StepChange,
     Tossed,
 )
-from inkrally.roborally.turn.robots import Pair, Robot, apply_steps, locked
+from inkrally.roborally.turn.robots import Pair, Robot, apply_changes, locked
 
 Answer = Callable[["RegisterRun", Question], str | None]
 """Who answers: one of the question's choices, or None where nobody has yet."""
@@ -63,7 +63,7 @@ class RegisterRun:
     ) -> None:
         self.floor = floor
         self.course = course if course is not None else CourseNow(floor.flags, floor.flags)
-        self.robots: tuple[Robot, ...] = tuple(robots)
+        self._robots: tuple[Robot, ...] = tuple(robots)
         self.number = number
         self.rules = tuple(rules)
         self.cards = cards
@@ -71,7 +71,6 @@ class RegisterRun:
         self.draw_card = draw
         self.throw: Callable[[int], Literal["heads", "tails"]] = lambda number: "tails"
         """Where coins come from, by robot."""
-        self.steps: list[Step] = []
         self.point: Point = "declaration"
         self.shown: tuple[int | None, ...] = ()
         """Which cards were revealed, by robot."""
@@ -83,10 +82,45 @@ class RegisterRun:
         self._actor: int | None = None
         self._card: int | None = None
         self._changes: list[StepChange] = []
+        self._steps: list[Step] = []
+        # What the kernel found and nobody has read yet, and what has happened and is not yet written down on robots.
+        self._found: list[tuple[list[int], Callable[[int], Space], Sequence[int | None]]] = []
+        self._pending: list[StepChange] = []
+
+    @property
+    def robots(self) -> tuple[Robot, ...]:
+        """The robots as they are now."""
+        if self._found:
+            self._read()
+        if self._pending:
+            changes, self._pending = self._pending, []
+            self._robots = apply_changes(self._robots, changes)
+        return self._robots
+
+    @property
+    def steps(self) -> list[Step]:
+        """What has happened, but for the moment that is not over."""
+        if self._found:
+            self._read()
+        return self._steps
+
+    def tell(self, numbers: list[int], space: Callable[[int], Space], names: Sequence[int | None]) -> None:
+        """What the kernel found happens, of which nobody has to be asked; `names` are those of the cards by robot."""
+        self.close()
+        self._found.append((numbers, space, names))
+
+    def _read(self) -> None:
+        found, self._found = self._found, []
+        for numbers, space, names in found:
+            steps = decode(numbers, space, names)
+            self._steps += steps
+            for step in steps:
+                self._pending += step.changes
 
     def lay_flags(self) -> None:
         """The floor has its flags where they are now."""
-        self.floor = flagged(self.floor, self.course.flags)
+        if self.course.flags != self.floor.flags:
+            self.floor = flagged(self.floor, self.course.flags)
 
     def begin(self, stage: Stage, actor: int | None = None, card: int | None = None) -> None:
         """What follows is another moment."""
@@ -100,13 +134,14 @@ class RegisterRun:
             self._changes = []
 
     def emit(self, *changes: StepChange) -> None:
-        """Something happens, and is written down at once."""
-        for change in changes:
-            if isinstance(change, Moved):
-                for part in parts.of_rules(self.rules):
-                    part.moves(self, change)
+        """Something happens."""
+        if self.rules:
+            for change in changes:
+                if isinstance(change, Moved):
+                    for part in parts.of_rules(self.rules):
+                        part.moves(self, change)
         self._changes += changes
-        self.robots = apply_steps(self.robots, (Step(self._stage, changes),))
+        self._pending += changes
 
     def take(self, steps: Sequence[Step]) -> None:
         """What the kernel found happens; for whom it destroys an Option is lost."""
@@ -147,7 +182,7 @@ class RegisterRun:
 
     def standing(self) -> dict[tuple[int, int], int]:
         """Who stands on which space."""
-        return {self.robots[number].at: number for number in self.racing()}
+        return {robot.at: number for number, robot in enumerate(self.robots) if robot.status == "racing"}
 
     def slot(self, number: int) -> Slot | None:
         """What lies in the register of a robot that plays cards, controlled or not."""
@@ -213,15 +248,17 @@ class RegisterRun:
 
     def _kept_off(self, number: int, hit: Hit) -> str | None:
         robot = self.robots[number]
-        traits = parts.traits(robot, self.rules) if robot.options else None
-        if self.shielded(number, hit.side):
+        if not robot.options:
+            return None
+        traits = parts.traits(robot, self.rules)
+        if traits.shielded and self.shielded(number, hit.side):
             self.sides[number] = self.sides.get(number, "") + (hit.side or "")
             return "shield"
-        for _, part in sorted(parts.of_options(robot), key=lambda one: one[1].order):
-            kept = part.prevents(self, number, hit) if not part.awake or not robot.down else None
+        for part in parts.keeping_off(robot.options, robot.down):
+            kept = part.prevents(self, number, hit)
             if kept is not None:
                 return kept
-        if traits is not None and self.guarded.get(number, 0) < traits.guard:
+        if self.guarded.get(number, 0) < traits.guard:
             self.guarded[number] = self.guarded.get(number, 0) + 1
             return ""
         return None
@@ -272,15 +309,6 @@ class RegisterRun:
         self.lose(number)
         for part in parts.of_rules(self.rules):
             part.destroyed(self, number)
-
-    def without(self, *, facing: Facing | None = None, only: int | None = None) -> tuple[Robot, ...]:
-        """The robots for the kernel as if they had no Options; one of them facing otherwise."""
-        return tuple(
-            msgspec.structs.replace(
-                robot, options=(), facing=facing if facing is not None and number == only else robot.facing
-            )
-            for number, robot in enumerate(self.robots)
-        )
 
 
 def _joined(changes: Sequence[StepChange]) -> tuple[StepChange, ...]:

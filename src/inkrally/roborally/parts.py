@@ -18,7 +18,7 @@ from inkrally.match.errors import BadInput
 from inkrally.roborally import options, rules_of_courses
 from inkrally.roborally.contract import Part, Traits
 from inkrally.roborally.facts import Kind
-from inkrally.roborally.register.names import STAGE, Point
+from inkrally.roborally.register.names import Point
 from inkrally.roborally.turn.robots import Robot
 
 
@@ -219,37 +219,35 @@ def _hearing(options: tuple[str, ...], down: bool, door: str) -> tuple[tuple[str
     return tuple(each for each in _working(options, down) if overrides(each[1], door))
 
 
-def asked_at(robot: Robot, point: Point) -> tuple[tuple[str, Part], ...]:
-    """Those of `working` that may have a question before a point."""
-    return _asked_at(robot.options, robot.down, point) if robot.options else ()
+class Doors(msgspec.Struct, frozen=True):
+    """Where in a register the Options of a robot have a say: `asked` before which points; `before_reveal` and
+    `revealed`; of which `kinds` of Move cards; `aims` if its laser hits somebody, `reaches` if it stands beside a flag
+    or repair site. Whoever is hurt or destroyed is asked too."""
+
+    asked: dict[Point, tuple[tuple[str, Part], ...]] = {}
+    before_reveal: tuple[tuple[str, Part], ...] = ()
+    revealed: tuple[tuple[str, Part], ...] = ()
+    kinds: frozenset[Kind] = frozenset()
+    aims: bool = False
+    reaches: bool = False
+
+
+NO_DOORS = Doors()
 
 
 @lru_cache(maxsize=8192)
-def _asked_at(options: tuple[str, ...], down: bool, point: Point) -> tuple[tuple[str, Part], ...]:
-    return tuple(each for each in _working(options, down) if point in each[1].points)
-
-
-class Doors(msgspec.Struct, frozen=True):
-    """Where in a register the Options of a robot may want an answer of its owner, who is neither hurt nor destroyed:
-    before which stages, of which kinds of Move cards, if its laser hits somebody, if it stands beside a flag or repair
-    site."""
-
-    stages: tuple[int, ...]
-    kinds: frozenset[Kind]
-    aims: bool
-    reaches: bool
-
-
-@lru_cache(maxsize=4096)
 def doors(options: tuple[str, ...], down: bool) -> Doors:
     """Those of some Options, of a robot that is powered down or not."""
-    held = [part for _, part in _working(options, down)]
+    held = _working(options, down)
+    points = dict.fromkeys(point for _, part in held for point in part.points)
     return Doors(
-        tuple(sorted({STAGE[point] for part in held for point in part.points if point in STAGE})),
+        {point: tuple(each for each in held if point in each[1].points) for point in points},
+        _hearing(options, down, "before_reveal"),
+        _hearing(options, down, "revealed"),
         # Powered down or not, as who is powered down plays no card.
         frozenset(kind for _, part in _held(options) if overrides(part, "spaces") for kind in part.may_be),
-        any(part.weapon or overrides(part, "tokens_of") for part in held),
-        any(overrides(part, "reach") for part in held),
+        any(part.weapon or overrides(part, "tokens_of") for _, part in held),
+        any(overrides(part, "reach") for _, part in held),
     )
 
 

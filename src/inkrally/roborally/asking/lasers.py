@@ -8,8 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.contract import Hit, Question, Traits
+from inkrally.roborally.asking.running import Aimed, RegisterRun
+from inkrally.roborally.contract import Hit, Question
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import OPPOSITE, SIDES, beyond
 from inkrally.roborally.register.names import RECORD_WIDTH as WIDTH
@@ -34,7 +34,7 @@ class Gun(msgspec.Struct):
     robot: int
     at: Space
     way: Facing
-    power: int
+    power: int = 0
     weapon: str | None = None
     targets: tuple[int, ...] = ()
     ends: Space | None = None
@@ -52,7 +52,7 @@ class Gun(msgspec.Struct):
         return self.power - sum(one.target == target for one in self.said) if target in self.targets else 0
 
 
-class Beam(msgspec.Struct, frozen=True):
+class FloorShot(msgspec.Struct, frozen=True):
     """A laser of the floor that hits somebody; `side` is where the token comes from."""
 
     at: Space
@@ -64,7 +64,7 @@ class Beam(msgspec.Struct, frozen=True):
 class Sights(msgspec.Struct, frozen=True):
     """Who stands in whose way as step D begins."""
 
-    beams: list[Beam]
+    beams: list[FloorShot]
     guns: list[Gun]
     machine: Machine
     state: RobotStates
@@ -116,35 +116,41 @@ def _sights(run: RegisterRun) -> Sights:
     """What would be fired if nobody said anything, by the kernel: lasers of the floor that hit somebody, in the floor's
     order, then robots in dock order."""
     machine = machine_of(run.floor)
-    state = state_of(machine, run.robots, run.rules)
-    traits: dict[int, Traits] = {}
-    for number in run.racing():
-        traits[number] = parts.traits(run.robots[number], run.rules)
-        for rule in parts.of_rules(run.rules):
-            traits[number] = rule.shooting(run, number, traits[number])
-        if run.rules:
-            state.put(TRAITS, number, packed(traits[number]))
-    numbers: list[int] = []
-    machine.aim(state, numbers)
-    beams: list[Beam] = []
+    aimed = run.aimed
+    if aimed is None or aimed.robots is not run.robots:
+        aimed = _aimed(run, machine)
+    beams: list[FloorShot] = []
     guns: dict[int, Gun] = {}
-    fields = iter(numbers)
+    fields = iter(aimed.shots)
     for _, start, way, end, shooter, victim, damage in zip(*[fields] * WIDTH, strict=True):
         if shooter < 0:
-            beams.append(Beam(machine.space(start), OPPOSITE[SIDES[way]], damage, victim))
+            beams.append(FloorShot(machine.space(start), OPPOSITE[SIDES[way]], damage, victim))
             continue
         robot = run.robots[shooter]
         gun = guns.get(shooter)
         if gun is None:
-            said = traits[shooter]
-            gun = guns[shooter] = Gun(shooter, robot.at, robot.facing, said.laser, rear_power=said.rear)
+            gun = guns[shooter] = Gun(shooter, robot.at, robot.facing)
         if SIDES[way] != robot.facing:
-            gun.rear_target = victim
-        elif victim < 0:
+            gun.rear_target, gun.rear_power = victim, damage
+            continue
+        gun.power = damage
+        if victim < 0:
             gun.ends = machine.space(end)
         else:
             gun.targets += (victim,)
-    return Sights(beams, list(guns.values()), machine, state)
+    return Sights(beams, list(guns.values()), machine, aimed.state)
+
+
+def _aimed(run: RegisterRun, machine: Machine) -> Aimed:
+    state = state_of(machine, run.robots, run.rules)
+    for number in run.racing() if run.rules else ():
+        traits = parts.traits(run.robots[number], run.rules)
+        for rule in parts.of_rules(run.rules):
+            traits = rule.shooting(run, number, traits)
+        state.put(TRAITS, number, packed(traits))
+    shots: list[int] = []
+    machine.aim(state, shots)
+    return Aimed(run.robots, state, shots)
 
 
 def _choose(run: RegisterRun, gun: Gun, sights: Sights, before: list[Gun]) -> None:
@@ -173,7 +179,7 @@ def _choose(run: RegisterRun, gun: Gun, sights: Sights, before: list[Gun]) -> No
                         gun.said.append(Said(target, word))
 
 
-def _comes_before(target: int, side: Facing, beams: list[Beam], guns: list[Gun]) -> bool:
+def _comes_before(target: int, side: Facing, beams: list[FloorShot], guns: list[Gun]) -> bool:
     """Whether another token comes to the target from the same side before."""
     if any(beam.victim == target and beam.side == side for beam in beams):
         return True
@@ -209,7 +215,7 @@ def _shots(run: RegisterRun, gun: Gun) -> list[StepChange]:
     return found
 
 
-def _tokens(beams: list[Beam], guns: list[Gun]) -> dict[int, list[Facing]]:
+def _tokens(beams: list[FloorShot], guns: list[Gun]) -> dict[int, list[Facing]]:
     """By robot the sides from which tokens come to it, in their order: those of the floor, then those of one robot
     after the other, its main laser or weapon first (D3)."""
     found: dict[int, list[Facing]] = {}

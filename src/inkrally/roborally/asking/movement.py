@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.asking.unasked import Play, run_on
+from inkrally.roborally.asking.unasked import CardPlay, run_on
 from inkrally.roborally.contract import Slot
 from inkrally.roborally.facts import Kind
 from inkrally.roborally.floor.factory import beyond, turned
@@ -28,16 +28,23 @@ _CARDS = STAGE["cards"]
 
 def reveal(run: RegisterRun) -> None:
     """Step A: what comes before the cards are revealed, then what is said of them (P6, P7)."""
-    for number in run.racing():
-        for _, part in parts.hearing(run.robots[number], "before_reveal"):
+    for number, doors in enumerate(run.doors):
+        for _, part in doors.before_reveal:
             part.before_reveal(run, number)
-    slots = (run.slot(number) for number in range(len(run.robots)))
     run.shown = tuple(
-        None if slot is None or is_controlled(run, number) else slot.card for number, slot in enumerate(slots)
+        [
+            None if slot is None or (robot.control is not None and is_controlled(run, number)) else slot.card
+            for number, (slot, robot) in enumerate(zip(run.slots, run.robots, strict=True))
+        ]
     )
-    for number in run.racing():
-        for _, part in parts.hearing(run.robots[number], "revealed", said_too=True):
-            part.revealed(run, number)
+    for number, robot in enumerate(run.robots):
+        if robot.chosen and robot.status == "racing":
+            # What was said for the turn holds though the card may be gone.
+            for _, part in parts.hearing(robot, "revealed", said_too=True):
+                part.revealed(run, number)
+        else:
+            for _, part in run.doors[number].revealed:
+                part.revealed(run, number)
 
 
 def is_controlled(run: RegisterRun, number: int) -> bool:
@@ -53,12 +60,11 @@ def play_cards(run: RegisterRun) -> None:
             _by_spaces(run, _play(run, number, slot))
 
 
-def play_asked(run: RegisterRun) -> list[Play]:
+def play_asked(run: RegisterRun) -> list[CardPlay]:
     """Step B up to the last card of which somebody has to be asked; what is to be played after it."""
-    left: list[Play] = []
+    left: list[CardPlay] = []
     for number, slot in _order(run):
-        robot = run.robots[number]
-        if robot.options and slot.kind in parts.doors(robot.options, robot.down).kinds:
+        if slot.kind in run.doors[number].kinds:
             _play_all(run, left)
             left = []
             if not _plays(run, number):
@@ -70,6 +76,10 @@ def play_asked(run: RegisterRun) -> list[Play]:
 def _order(run: RegisterRun) -> Iterator[tuple[int, Slot]]:
     """Who plays what: the highest priority first, and whoever is controlled right after the robot whose cards it
     plays."""
+    if not any(robot.control for robot in run.robots):
+        slots = [(-slot.priority, number, slot) for number, slot in enumerate(run.slots) if slot is not None]
+        slots.sort()
+        return iter([(number, slot) for _, number, slot in slots])
     order: list[tuple[int, Slot, list[int]]] = []
     controlled = {
         number: robot.control.by
@@ -92,16 +102,19 @@ def _plays(run: RegisterRun, number: int) -> bool:
     return run.robots[number].status == "racing" and not run.robots[number].down
 
 
-def _play(run: RegisterRun, number: int, slot: Slot) -> Play:
+def _play(run: RegisterRun, number: int, slot: Slot) -> CardPlay:
     """What a robot does that plays what lies in a register, whosesoever it is, once its owner has said so."""
-    if slot.kind not in SPACES:
-        return Play(number, slot.card, 0, 0, TURNS[slot.kind])
-    spaces = SPACES[slot.kind]
-    for part in parts.changing_spaces(run.robots[number], slot.kind):
-        spaces = part.spaces(run, number, slot, spaces)
-    aside = slot.turn is not None and parts.sidesteps(slot.by)
-    quarters, spaces, turn = motion(slot.kind, spaces, slot.turn, aside)
-    return Play(number, slot.card, quarters, spaces, 0 if turn is None else TURNS[turn])
+    kind = slot.kind
+    if kind not in SPACES:
+        return CardPlay(number, slot.card, 0, 0, TURNS[kind])
+    spaces = SPACES[kind]
+    if kind in run.doors[number].kinds:
+        for part in parts.changing_spaces(run.robots[number], kind):
+            spaces = part.spaces(run, number, slot, spaces)
+    if slot.turn is None:
+        return CardPlay(number, slot.card, 2 if kind == "BU" else 0, spaces, 0)
+    quarters, spaces, turn = motion(kind, spaces, slot.turn, parts.sidesteps(slot.by))
+    return CardPlay(number, slot.card, quarters, spaces, 0 if turn is None else TURNS[turn])
 
 
 def motion(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> tuple[int, int, Kind | None]:
@@ -114,20 +127,20 @@ def motion(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> t
     return 2 if kind == "BU" else 0, spaces, turn
 
 
-def _play_all(run: RegisterRun, plays: list[Play]) -> None:
+def _play_all(run: RegisterRun, plays: list[CardPlay]) -> None:
     """Some cards, one after the other."""
-    if plays and run_on(run, _CARDS, plays, _CARDS + 1) == _CARDS:
+    if plays and run_on(run, _CARDS, plays, _CARDS + 1)[1]:
         for play in plays:
             play_if_racing(run, play)
 
 
-def play_if_racing(run: RegisterRun, play: Play) -> None:
+def play_if_racing(run: RegisterRun, play: CardPlay) -> None:
     """What a robot does, a space at a time, unless it does nothing by now."""
     if _plays(run, play.robot):
         _by_spaces(run, play)
 
 
-def _by_spaces(run: RegisterRun, play: Play) -> None:
+def _by_spaces(run: RegisterRun, play: CardPlay) -> None:
     for _ in range(play.spaces):
         if not _step(run, play) or run.robots[play.robot].status != "racing":
             break
@@ -135,7 +148,7 @@ def _by_spaces(run: RegisterRun, play: Play) -> None:
         run.take(run_composed(run.floor, run.robots, play.robot, play.card, 0, 0, play.turn))
 
 
-def _step(run: RegisterRun, play: Play) -> bool:
+def _step(run: RegisterRun, play: CardPlay) -> bool:
     """One space of a robot's own movement; False if it is stopped. Who rams deals a token after it."""
     number = play.robot
     robot = run.robots[number]

@@ -55,17 +55,21 @@ def play(run: RegisterRun, since: Since = "declaration") -> None:
 
 
 def _unstaged(run: RegisterRun, stage: int) -> int:
-    """The stages from one on in which nobody is asked, or that one alone; which comes next."""
+    """The stages from one on as far as nobody is asked, and the one in which somebody is; which comes next."""
     plays = movement.play_asked(run) if stage == STAGE["cards"] else []
-    reached = unasked.run_on(run, stage, plays)
-    if reached > stage:
+    reached, asked = unasked.run_on(run, stage, plays)
+    if not asked:
         return reached
-    if stage == STAGE["cards"]:
+    name = REGISTER_STAGES[reached]
+    if reached > stage:
+        run.point = name
+        _points(run, name)
+    if name == "cards":
         for play in plays:
             movement.play_if_racing(run, play)
     else:
-        _alone(run, REGISTER_STAGES[stage])
-    return stage + 1
+        _alone(run, name)
+    return reached + 1
 
 
 def _staged(run: RegisterRun, stage: int) -> int:
@@ -92,13 +96,10 @@ def _alone(run: RegisterRun, stage: RegisterStage) -> None:
 
 def _points(run: RegisterRun, point: Point) -> None:
     """What Options have to ask before a point, in dock order (2.2)."""
-    asked = [
-        (number, each)
-        for number, robot in enumerate(run.robots)
-        if robot.status == "racing"
-        for each in parts.asked_at(robot, point)
-    ]
     run.begin("options")
+    asked = [
+        (number, each) for number, doors in enumerate(run.doors) if doors.asked for each in doors.asked.get(point, ())
+    ]
     for number, (name, part) in asked:
         choices = part.choices(run.robots[number], Moment(point, run.number))
         if not choices:
@@ -106,7 +107,8 @@ def _points(run: RegisterRun, point: Point) -> None:
         choice = run.ask(Question(number, name, choices, part.until))
         if choice != choices[0]:
             run.emit(Declared(number, name, choice, part.until == "turn"))
-    run.close()
+    if asked:
+        run.close()
 
 
 @lru_cache(maxsize=64)

@@ -8,15 +8,17 @@ Knows no table: who answers and where cards come from is given. Names no card.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow, flagged
 from inkrally.roborally.contract import Card, Hit, Question, Slot
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.parts import NO_DOORS, Doors
 from inkrally.roborally.register.decoding import decode
 from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, Stage
+from inkrally.roborally.register.state import RobotStates
 from inkrally.roborally.register.trace import (
     Absorbed,
     Damaged,
@@ -37,6 +39,14 @@ Answer = Callable[["RegisterRun", Question], str | None]
 
 Drawer = Callable[["RegisterRun", int, int, str], int | None]
 """Where cards come from: the top card of the pile for a robot's register, and by what it is drawn."""
+
+
+class Aimed(NamedTuple):
+    """The shots that fall as robots stand: records of the kernel, and the robots as it has them."""
+
+    robots: tuple[Robot, ...]
+    state: RobotStates
+    shots: list[int]
 
 
 class Unanswered(Exception):
@@ -86,6 +96,13 @@ class RegisterRun:
         # What the kernel found and nobody has read yet, and what has happened and is not yet written down on robots.
         self._found: list[tuple[list[int], Callable[[int], Space], Sequence[int | None]]] = []
         self._pending: list[StepChange] = []
+        self.aimed: Aimed | None = None
+        """What would be shot, where that has been found out."""
+        # What was made of the robots as they are, and of which robots.
+        self._doors: list[Doors] = []
+        self._doors_of: object = None
+        self._slots: list[Slot | None] = []
+        self._slots_of: object = None
 
     @property
     def robots(self) -> tuple[Robot, ...]:
@@ -96,6 +113,30 @@ class RegisterRun:
             changes, self._pending = self._pending, []
             self._robots = apply_changes(self._robots, changes)
         return self._robots
+
+    @property
+    def doors(self) -> list[Doors]:
+        """Where the Options of each robot on the floor have a say."""
+        robots = self.robots
+        if self._doors_of is not robots:
+            self._doors_of = robots
+            self._doors = [
+                parts.doors(robot.options, robot.down) if robot.options and robot.status == "racing" else NO_DOORS
+                for robot in robots
+            ]
+        return self._doors
+
+    @property
+    def slots(self) -> list[Slot | None]:
+        """What lies in the register of each robot that plays cards, controlled or not."""
+        robots = self.robots
+        if self._slots_of is not robots:
+            self._slots_of = robots
+            self._slots = [
+                self.slot_of(robot.registers, robot.paired) if robot.status == "racing" and not robot.down else None
+                for robot in robots
+            ]
+        return self._slots
 
     @property
     def steps(self) -> list[Step]:
@@ -186,10 +227,7 @@ class RegisterRun:
 
     def slot(self, number: int) -> Slot | None:
         """What lies in the register of a robot that plays cards, controlled or not."""
-        robot = self.robots[number]
-        if robot.status != "racing" or robot.down:
-            return None
-        return self.slot_of(robot.registers, robot.paired)
+        return self.slots[number]
 
     def slot_of(self, registers: Sequence[int | None], paired: Sequence[Pair]) -> Slot | None:
         """What lies in this register of a program."""
@@ -273,6 +311,8 @@ class RegisterRun:
     def lock_new(self, number: int, before: Sequence[int]) -> None:
         """The locks of new damage where `before` were locked, the highest first (4); none of who is to be destroyed."""
         damage = self.robots[number].damage
+        if damage - 4 <= len(before):
+            return
         free = sorted(set(range(1, REGISTERS + 1)) - set(before))
         while damage < FATAL_DAMAGE and free and damage - 4 > REGISTERS - len(free):
             self.lock(number, free.pop())

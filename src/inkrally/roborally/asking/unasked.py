@@ -13,8 +13,7 @@ from functools import lru_cache
 
 import msgspec
 
-from inkrally.roborally import parts
-from inkrally.roborally.asking.running import RegisterRun
+from inkrally.roborally.asking.running import Aimed, RegisterRun
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.names import RECORD, REGISTER_STAGES, STAGE
 from inkrally.roborally.register.names import RECORD_WIDTH as WIDTH
@@ -23,12 +22,12 @@ from inkrally.roborally.register.state import AT
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.turn.reentry import ring
 
-_STEP, _SHOT, _TOUCHED = RECORD["step"], RECORD["shot"], RECORD["touched"]
+_STEP, _TOUCHED = RECORD["step"], RECORD["touched"]
 _DAMAGED, _ABSORBED, _DESTROYED = RECORD["damaged"], RECORD["absorbed"], RECORD["destroyed"]
-_CARDS, _FLAGS, _END = STAGE["cards"], STAGE["flags"], len(REGISTER_STAGES)
+_LASERS, _FLAGS, _END = STAGE["lasers"], STAGE["flags"], len(REGISTER_STAGES)
 
 
-class Play(msgspec.Struct, frozen=True):
+class CardPlay(msgspec.Struct, frozen=True):
     """What a robot does in step B: so many spaces in a direction, quarter turns clockwise from ahead, then a turn, by a
     card of that name."""
 
@@ -39,7 +38,7 @@ class Play(msgspec.Struct, frozen=True):
     turn: int
 
 
-class Watched(msgspec.Struct, frozen=True):
+class ToAsk(msgspec.Struct, frozen=True):
     """Who must be asked, or have a card drawn, if something befalls him, as bits: `hurt` or destroyed, or `aiming` with
     a hit. `reaching` are those who may touch a site beside them; before stage `until` somebody is asked anyway."""
 
@@ -49,12 +48,15 @@ class Watched(msgspec.Struct, frozen=True):
     until: int
 
 
-def run_on(run: RegisterRun, first: int, plays: Sequence[Play], until: int = _END) -> int:
-    """Play the stages from number `first` of `names.STAGE` to before number `until`, the cards of step B in the order
-    of `plays`, as far as nobody has to be asked. Returns the number of the stage that comes next: `first` where nothing
-    has happened. Before the first stage all has been asked; no rule of the course has a say within registers."""
-    watched = _watched(run, first, until)
+def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int = _END) -> tuple[int, bool]:
+    """CardPlay the stages from number `first` of `names.STAGE` to before number `until`, the cards of step B in the order
+    of `plays`, as far as nobody has to be asked. Returns the number of the stage that comes next, `first` where nothing
+    has happened, and whether somebody must be asked in it. Before the first stage all has been asked; no rule of the
+    course has a say within registers."""
     run.lay_flags()
+    if first == _FLAGS and not _near_sites(run):
+        return _END, False
+    to_ask = _to_ask(run, first, until)
     machine = machine_of(run.floor)
     state = state_of(machine, run.robots, run.rules)
     count = len(run.robots)
@@ -65,31 +67,43 @@ def run_on(run: RegisterRun, first: int, plays: Sequence[Play], until: int = _EN
         priorities[play.robot], names[play.robot] = left, play.card
         left -= 1
     numbers: list[int] = []
-    machine.run_kinds(state, kinds, priorities, run.number, numbers, first, watched.until)
-    reached, end = _looked_over(numbers, watched)
-    if reached == _END and watched.reaching:
+    shots: list[int] = []
+    reached = to_ask.until
+    end = 0
+    if first < _LASERS:
+        machine.run_kinds(state, kinds, priorities, run.number, numbers, first, min(reached, _LASERS))
+        reached, end = _looked_over(numbers, to_ask)
+    if reached > _LASERS >= first:
+        if machine.aim(state, shots) and _asked_of(shots, to_ask):
+            reached = _LASERS
+        else:
+            machine.run_kinds(state, kinds, priorities, run.number, numbers, _LASERS, reached)
+            end = len(numbers)
+    elif first > _LASERS:
+        machine.run_kinds(state, kinds, priorities, run.number, numbers, first, reached)
+        end = len(numbers)
+    if reached == _END and to_ask.reaching:
         near = _beside_sites(run.floor)
-        if any(machine.space(state.get(AT, number)) in near for number in watched.reaching):
+        if any(machine.space(state.get(AT, number)) in near for number in to_ask.reaching):
             reached, end = _FLAGS, _begins(numbers, _FLAGS)
     if reached > first:
         del numbers[end:]
         run.tell(numbers, machine.space, names)
         _credited(run, numbers)
-    return reached
+    if reached == _LASERS and shots:
+        run.aimed = Aimed(run.robots, state, shots)
+    return reached, reached < to_ask.until
 
 
-def _watched(run: RegisterRun, first: int, until: int) -> Watched:
+def _to_ask(run: RegisterRun, first: int, until: int) -> ToAsk:
     hurt, aiming = 0, 0
     reaching: tuple[int, ...] = ()
-    for number, robot in enumerate(run.robots):
-        if robot.status != "racing":
-            continue
+    for number, (robot, doors) in enumerate(zip(run.robots, run.doors, strict=True)):
         if robot.options:
             hurt |= 1 << number
-            doors = parts.doors(robot.options, robot.down)
-            for stage in doors.stages:
-                if first < stage < until:
-                    until = stage
+            for point in doors.asked:
+                if first < STAGE.get(point, -1) < until:
+                    until = STAGE[point]
             if doors.aims:
                 aiming |= 1 << number
             if doors.reaches:
@@ -97,26 +111,31 @@ def _watched(run: RegisterRun, first: int, until: int) -> Watched:
         elif robot.down or robot.locks is not None:
             # Cards are drawn for registers that lock; and the kernel knows no locks but those of the damage table.
             hurt |= 1 << number
-    return Watched(hurt, aiming, reaching, until)
+    return ToAsk(hurt, aiming, reaching, until)
 
 
-def _looked_over(numbers: Sequence[int], watched: Watched) -> tuple[int, int]:
-    """The number of the first stage in which somebody must be asked, and how many numbers there are before it."""
+def _looked_over(numbers: Sequence[int], to_ask: ToAsk) -> tuple[int, int]:
+    """The number of the first stage before step D in which somebody must be asked, and how many numbers there are
+    before it."""
     kinds = numbers[::WIDTH]
     if _DAMAGED in kinds or _DESTROYED in kinds or _ABSORBED in kinds:
-        stage, begun, at = -1, 0, 0
-        for kind in kinds:
+        stage, begun = -1, 0
+        for place, kind in enumerate(kinds):
+            at = place * WIDTH
             if kind == _STEP:
                 if numbers[at + 1] != stage:
                     stage, begun = numbers[at + 1], at
-            elif kind == _SHOT:
-                shooter = numbers[at + 4]
-                if shooter >= 0 and numbers[at + 5] >= 0 and watched.aiming >> shooter & 1:
-                    return stage, begun
-            elif kind in (_DAMAGED, _DESTROYED, _ABSORBED) and watched.hurt >> numbers[at + 1] & 1:
+            elif kind in (_DAMAGED, _DESTROYED, _ABSORBED) and to_ask.hurt >> numbers[at + 1] & 1:
                 return stage, begun
-            at += WIDTH
-    return watched.until, len(numbers)
+    return to_ask.until, len(numbers)
+
+
+def _asked_of(shots: Sequence[int], to_ask: ToAsk) -> bool:
+    """Whether a shot that hits is one of which somebody must be asked."""
+    for shooter, victim in zip(shots[4::WIDTH], shots[5::WIDTH], strict=True):
+        if victim >= 0 and (to_ask.hurt >> victim & 1 or (shooter >= 0 and to_ask.aiming >> shooter & 1)):
+            return True
+    return False
 
 
 def _begins(numbers: Sequence[int], stage: int) -> int:
@@ -129,9 +148,15 @@ def _begins(numbers: Sequence[int], stage: int) -> int:
 
 @lru_cache(maxsize=64)
 def _beside_sites(floor: Floor) -> frozenset[Space]:
-    """The spaces from which a flag or repair site is one step away."""
+    """The spaces from which a flag or repair site is one step away, or none."""
     sites = [*floor.flags, *(at for at, cell in floor.cells.items() if cell.floor in ("repair", "repair_option"))]
-    return frozenset(at for site in sites for at in ring(site, 1))
+    return frozenset(at for site in sites for at in (site, *ring(site, 1)))
+
+
+def _near_sites(run: RegisterRun) -> bool:
+    """Whether step E can be more than nothing."""
+    near = _beside_sites(run.floor)
+    return any(robot.at in near for robot in run.robots if robot.status == "racing")
 
 
 def _credited(run: RegisterRun, numbers: Sequence[int]) -> None:

@@ -5,6 +5,8 @@ All shots go from the positions with which the step begins; whom they reach the 
 
 from __future__ import annotations
 
+from typing import cast
+
 import msgspec
 
 from inkrally.roborally import parts
@@ -12,12 +14,15 @@ from inkrally.roborally.asking.running import Aimed, RegisterRun
 from inkrally.roborally.contract import Hit, Question
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import OPPOSITE, SIDES, beyond
-from inkrally.roborally.register.names import RECORD_WIDTH as WIDTH
+from inkrally.roborally.register.decoding import decode
 from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.run import machine_of, packed, state_of
 from inkrally.roborally.register.state import TRAITS, RobotStates
-from inkrally.roborally.register.trace import Counted, Facing, Moved, Shot, Space, StepChange, Stopped
+from inkrally.roborally.register.trace import Counted, Facing, Moved, Shot, Space, Stopped
 from inkrally.roborally.turn.robots import locked
+
+HITS: dict[Facing, Hit] = {side: Hit(side) for side in SIDES}
+"""Tokens by the side from which they come."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -28,8 +33,8 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Gun(msgspec.Struct):
-    """What a robot fires. `weapon` is instead of the main laser; `targets` those whom the main laser reaches; `said`
-    what becomes of tokens that are not ordinary ones."""
+    """What a robot fires that hits somebody. `weapon` is instead of the main laser; `targets` those whom the main laser
+    reaches; `said` what becomes of tokens that are not ordinary ones."""
 
     robot: int
     at: Space
@@ -37,7 +42,6 @@ class Gun(msgspec.Struct):
     power: int = 0
     weapon: str | None = None
     targets: tuple[int, ...] = ()
-    ends: Space | None = None
     rear_power: int = 0
     rear_target: int | None = None
     said: list[Said] = []
@@ -49,23 +53,18 @@ class Gun(msgspec.Struct):
 
     def ordinary(self, target: int) -> int:
         """How many tokens of the main laser are dealt to a target as usual."""
-        return self.power - sum(one.target == target for one in self.said) if target in self.targets else 0
-
-
-class FloorShot(msgspec.Struct, frozen=True):
-    """A laser of the floor that hits somebody; `side` is where the token comes from."""
-
-    at: Space
-    side: Facing
-    beams: int
-    victim: int
+        if target not in self.targets:
+            return 0
+        return self.power - sum(one.target == target for one in self.said) if self.said else self.power
 
 
 class Sights(msgspec.Struct, frozen=True):
-    """Who stands in whose way as step D begins."""
+    """Who stands in whose way as step D begins: lasers of the floor that hit somebody, in the floor's order, and robots
+    that do, in dock order. `shots` are all that would be fired if nobody said anything."""
 
-    beams: list[FloorShot]
+    beams: list[Shot]
     guns: list[Gun]
+    shots: list[Shot]
     machine: Machine
     state: RobotStates
 
@@ -74,71 +73,66 @@ def fire(run: RegisterRun) -> None:
     """The whole of step D."""
     run.begin("lasers")
     sights = _sights(run)
-    beams, guns = sights.beams, sights.guns
+    guns = sights.guns
     for place, gun in enumerate(guns):
         _choose(run, gun, sights, guns[:place])
+    armed = [gun for gun in guns if gun.weapon is not None]
     run.begin("lasers")
-    for beam in beams:
-        run.emit(Shot(beam.at, OPPOSITE[beam.side], run.at(beam.victim), None, beam.victim, beam.beams))
-    for gun in guns:
-        run.emit(*_shots(run, gun))
+    run.show(_fired(run, sights.shots, armed) if armed else sights.shots)
     victims = run.racing()
     rules = parts.of_rules(run.rules)
     for victim in victims if rules else ():
         shooters = [gun.robot for gun in guns if victim in gun.lasered()]
         for rule in rules if shooters else ():
             rule.shot_at(run, victim, shooters)
-    tokens = _tokens(beams, guns)
+    tokens = _tokens(sights.beams, guns)
     for victim in victims:
         hits = tokens.get(victim, ())
+        robot = run.robots[victim]
         # Who is not hit has no new locks, unless its locks are others than those of its damage.
-        if not hits and run.robots[victim].locks is None:
+        if not hits and robot.locks is None:
             continue
-        before = locked(run.robots[victim])
+        before = locked(robot)
         for side in hits:
-            run.token(victim, Hit(side))
+            run.token(victim, HITS[side])
         run.lock_new(victim, before)
-    for victim in victims:
-        if run.robots[victim].damage >= FATAL_DAMAGE:
-            run.destroy(victim, "damage")
-    for gun in guns:
-        if gun.weapon is not None:
-            _used(run, gun)
+    for victim in [number for number in victims if run.robots[number].damage >= FATAL_DAMAGE]:
+        run.destroy(victim, "damage")
+    for gun in armed:
+        _used(run, gun)
     for gun in guns:
         _said(run, gun)
         if gun.weapon is not None and run.robots[gun.targets[0]].status == "racing":
             parts.part(gun.weapon).hits(run, gun.robot, gun.targets[0])
-    if any(gun.weapon is not None for gun in guns):
-        _push(run, guns)
+    if armed:
+        _push(run, armed)
 
 
 def _sights(run: RegisterRun) -> Sights:
-    """What would be fired if nobody said anything, by the kernel: lasers of the floor that hit somebody, in the floor's
-    order, then robots in dock order."""
+    """What would be fired if nobody said anything, by the kernel."""
     machine = machine_of(run.floor)
+    robots = run.robots
     aimed = run.aimed
-    if aimed is None or aimed.robots is not run.robots:
+    if aimed is None or aimed.robots is not robots:
         aimed = _aimed(run, machine)
-    beams: list[FloorShot] = []
+    shots = [change for step in decode(aimed.shots, machine.space) for change in step.changes]
+    beams: list[Shot] = []
     guns: dict[int, Gun] = {}
-    fields = iter(aimed.shots)
-    for _, start, way, end, shooter, victim, damage in zip(*[fields] * WIDTH, strict=True):
-        if shooter < 0:
-            beams.append(FloorShot(machine.space(start), OPPOSITE[SIDES[way]], damage, victim))
-            continue
-        robot = run.robots[shooter]
-        gun = guns.get(shooter)
-        if gun is None:
-            gun = guns[shooter] = Gun(shooter, robot.at, robot.facing)
-        if SIDES[way] != robot.facing:
-            gun.rear_target, gun.rear_power = victim, damage
-            continue
-        gun.power = damage
-        if victim < 0:
-            gun.ends = machine.space(end)
-        else:
-            gun.targets += (victim,)
-    return Sights(beams, list(guns.values()), machine, aimed.state)
+    for shot in shots:
+        assert isinstance(shot, Shot)
+        if shot.robot is None:
+            beams.append(shot)
+        elif shot.hit is not None:
+            robot = robots[shot.robot]
+            gun = guns.get(shot.robot)
+            if gun is None:
+                gun = guns[shot.robot] = Gun(shot.robot, robot.at, robot.facing)
+            if shot.facing == robot.facing:
+                gun.power = shot.damage
+                gun.targets += (shot.hit,)
+            else:
+                gun.rear_target, gun.rear_power = shot.hit, shot.damage
+    return Sights(beams, list(guns.values()), cast("list[Shot]", shots), machine, aimed.state)
 
 
 def _aimed(run: RegisterRun, machine: Machine) -> Aimed:
@@ -179,9 +173,9 @@ def _choose(run: RegisterRun, gun: Gun, sights: Sights, before: list[Gun]) -> No
                         gun.said.append(Said(target, word))
 
 
-def _comes_before(target: int, side: Facing, beams: list[FloorShot], guns: list[Gun]) -> bool:
+def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[Gun]) -> bool:
     """Whether another token comes to the target from the same side before."""
-    if any(beam.victim == target and beam.side == side for beam in beams):
+    if any(beam.hit == target and OPPOSITE[beam.facing] == side for beam in beams):
         return True
     return any(
         (gun.ordinary(target) and OPPOSITE[gun.way] == side)
@@ -201,26 +195,29 @@ def _weapon(run: RegisterRun, number: int, target: int) -> str | None:
     return None if choice == "laser" else choice
 
 
-def _shots(run: RegisterRun, gun: Gun) -> list[StepChange]:
-    found: list[StepChange] = []
-    if gun.weapon is not None:
-        found.append(Shot(gun.at, gun.way, run.at(gun.targets[0]), gun.robot, gun.targets[0], gun.power, gun.weapon))
-    else:
-        found += [Shot(gun.at, gun.way, run.at(one), gun.robot, one, gun.power) for one in gun.targets]
-        if gun.ends is not None:
-            found.append(Shot(gun.at, gun.way, gun.ends, gun.robot, None, gun.power))
-    if gun.rear_target is not None:
-        there = run.at(gun.rear_target)
-        found.append(Shot(gun.at, OPPOSITE[gun.way], there, gun.robot, gun.rear_target, gun.rear_power))
+def _fired(run: RegisterRun, shots: list[Shot], armed: list[Gun]) -> list[Shot]:
+    """The shots, with weapons instead of main lasers."""
+    weapons = {gun.robot: gun for gun in armed}
+    found: list[Shot] = []
+    told: set[int] = set()
+    for shot in shots:
+        gun = None if shot.robot is None else weapons.get(shot.robot)
+        if gun is None or shot.facing != gun.way:
+            found.append(shot)
+        elif gun.robot not in told:
+            told.add(gun.robot)
+            target = gun.targets[0]
+            found.append(Shot(gun.at, gun.way, run.at(target), gun.robot, target, gun.power, gun.weapon))
     return found
 
 
-def _tokens(beams: list[FloorShot], guns: list[Gun]) -> dict[int, list[Facing]]:
+def _tokens(beams: list[Shot], guns: list[Gun]) -> dict[int, list[Facing]]:
     """By robot the sides from which tokens come to it, in their order: those of the floor, then those of one robot
     after the other, its main laser or weapon first (D3)."""
     found: dict[int, list[Facing]] = {}
     for beam in beams:
-        found.setdefault(beam.victim, []).extend([beam.side] * beam.beams)
+        assert beam.hit is not None
+        found.setdefault(beam.hit, []).extend([OPPOSITE[beam.facing]] * beam.damage)
     for gun in guns:
         for target in gun.targets:
             found.setdefault(target, []).extend([OPPOSITE[gun.way]] * gun.ordinary(target))

@@ -12,7 +12,7 @@ from inkrally.roborally import parts
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.asking.unasked import CardPlay, run_on
 from inkrally.roborally.contract import Slot
-from inkrally.roborally.facts import Kind
+from inkrally.roborally.facts import KINDS, Kind
 from inkrally.roborally.floor.factory import beyond, turned
 from inkrally.roborally.register.names import STAGE
 from inkrally.roborally.register.run import run_composed
@@ -22,6 +22,10 @@ SPACES: dict[Kind, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 1}
 """How many spaces a Move card is worth that no Option changes."""
 TURNS: dict[Kind, int] = {"R": 1, "U": 2, "L": 3}
 """The quarter turns clockwise of a card that turns."""
+PLAIN: dict[Kind, tuple[int, int, int]] = {
+    kind: (2 if kind == "BU" else 0, SPACES.get(kind, 0), TURNS.get(kind, 0)) for kind in KINDS
+}
+"""What a card alone does by which nobody has a say: the way, the spaces, the turn, as in `CardPlay`."""
 
 _CARDS = STAGE["cards"]
 
@@ -63,20 +67,28 @@ def play_cards(run: RegisterRun) -> None:
 def play_asked(run: RegisterRun) -> list[CardPlay]:
     """Step B up to the last card of which somebody has to be asked; what is to be played after it."""
     left: list[CardPlay] = []
+    doors = run.doors
     for number, slot in _order(run):
-        if slot.kind in run.doors[number].kinds:
+        if slot.kind in doors[number].kinds:
             _play_all(run, left)
-            left = []
+            left, doors = [], run.doors
             if not _plays(run, number):
                 continue
-        left.append(_play(run, number, slot))
+            left.append(_play(run, number, slot))
+        elif slot.turn is None:
+            left.append(CardPlay(number, slot.card, *PLAIN[slot.kind]))
+        else:
+            left.append(_play(run, number, slot))
     return left
 
 
 def _order(run: RegisterRun) -> Iterator[tuple[int, Slot]]:
     """Who plays what: the highest priority first, and whoever is controlled right after the robot whose cards it
     plays."""
-    if not any(robot.control for robot in run.robots):
+    for robot in run.robots:
+        if robot.control is not None:
+            break
+    else:
         slots = [(-slot.priority, number, slot) for number, slot in enumerate(run.slots) if slot is not None]
         slots.sort()
         return iter([(number, slot) for _, number, slot in slots])
@@ -106,14 +118,13 @@ def _play(run: RegisterRun, number: int, slot: Slot) -> CardPlay:
     """What a robot does that plays what lies in a register, whosesoever it is, once its owner has said so."""
     kind = slot.kind
     if kind not in SPACES:
-        return CardPlay(number, slot.card, 0, 0, TURNS[kind])
+        return CardPlay(number, slot.card, *PLAIN[kind])
     spaces = SPACES[kind]
     if kind in run.doors[number].kinds:
         for part in parts.changing_spaces(run.robots[number], kind):
             spaces = part.spaces(run, number, slot, spaces)
-    if slot.turn is None:
-        return CardPlay(number, slot.card, 2 if kind == "BU" else 0, spaces, 0)
-    quarters, spaces, turn = motion(kind, spaces, slot.turn, parts.sidesteps(slot.by))
+    aside = slot.turn is not None and parts.sidesteps(slot.by)
+    quarters, spaces, turn = motion(kind, spaces, slot.turn, aside)
     return CardPlay(number, slot.card, quarters, spaces, 0 if turn is None else TURNS[turn])
 
 

@@ -132,10 +132,17 @@ class RegisterRun:
         robots = self.robots
         if self._slots_of is not robots:
             self._slots_of = robots
-            self._slots = [
-                self.slot_of(robot.registers, robot.paired) if robot.status == "racing" and not robot.down else None
-                for robot in robots
-            ]
+            place, cards = self.number - 1, self.cards
+            found: list[Slot | None] = []
+            for robot in robots:
+                if robot.status != "racing" or robot.down or not robot.registers:
+                    found.append(None)
+                elif robot.paired:
+                    found.append(self.slot_of(robot.registers, robot.paired))
+                else:
+                    card = robot.registers[place]
+                    found.append(None if card is None else Slot(card, *cards[card]))
+            self._slots = found
         return self._slots
 
     @property
@@ -183,6 +190,10 @@ class RegisterRun:
                         part.moves(self, change)
         self._changes += changes
         self._pending += changes
+
+    def show(self, changes: Sequence[StepChange]) -> None:
+        """Something is to be seen that changes nothing about robots."""
+        self._changes += changes
 
     def take(self, steps: Sequence[Step]) -> None:
         """What the kernel found happens; for whom it destroys an Option is lost."""

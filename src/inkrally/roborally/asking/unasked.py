@@ -49,7 +49,7 @@ class ToAsk(msgspec.Struct, frozen=True):
 
 
 def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int = _END) -> tuple[int, bool]:
-    """CardPlay the stages from number `first` of `names.STAGE` to before number `until`, the cards of step B in the order
+    """Play the stages from number `first` of `names.STAGE` to before number `until`, the cards of step B in the order
     of `plays`, as far as nobody has to be asked. Returns the number of the stage that comes next, `first` where nothing
     has happened, and whether somebody must be asked in it. Before the first stage all has been asked; no rule of the
     course has a say within registers."""
@@ -147,16 +147,25 @@ def _begins(numbers: Sequence[int], stage: int) -> int:
 
 
 @lru_cache(maxsize=64)
+def _sites(floor: Floor) -> frozenset[Space]:
+    """The spaces with a flag or a repair site."""
+    repairs = (at for at, cell in floor.cells.items() if cell.floor in ("repair", "repair_option"))
+    return frozenset((*floor.flags, *repairs))
+
+
+@lru_cache(maxsize=64)
 def _beside_sites(floor: Floor) -> frozenset[Space]:
-    """The spaces from which a flag or repair site is one step away, or none."""
-    sites = [*floor.flags, *(at for at, cell in floor.cells.items() if cell.floor in ("repair", "repair_option"))]
-    return frozenset(at for site in sites for at in (site, *ring(site, 1)))
+    """The spaces from which a flag or repair site is one step away."""
+    return frozenset(at for site in _sites(floor) for at in ring(site, 1))
 
 
 def _near_sites(run: RegisterRun) -> bool:
     """Whether step E can be more than nothing."""
-    near = _beside_sites(run.floor)
-    return any(robot.at in near for robot in run.robots if robot.status == "racing")
+    sites, near = _sites(run.floor), _beside_sites(run.floor)
+    for robot, doors in zip(run.robots, run.doors, strict=True):
+        if robot.status == "racing" and (robot.at in sites or (doors.reaches and robot.at in near)):
+            return True
+    return False
 
 
 def _credited(run: RegisterRun, numbers: Sequence[int]) -> None:

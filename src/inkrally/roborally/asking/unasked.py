@@ -74,7 +74,10 @@ def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int =
         machine.run_kinds(state, kinds, priorities, run.number, numbers, first, min(reached, _LASERS))
         reached, end = _looked_over(numbers, to_ask)
     if reached > _LASERS >= first:
-        if machine.aim(state, shots) and _asked_of(shots, to_ask):
+        # Mostly nobody is hit, and then nobody wants to know the shots.
+        if machine.aim(state, None):
+            machine.aim(state, shots)
+        if _asked_of(shots, to_ask):
             reached = _LASERS
         else:
             machine.run_kinds(state, kinds, priorities, run.number, numbers, _LASERS, reached)
@@ -90,7 +93,7 @@ def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int =
         del numbers[end:]
         run.tell(numbers, machine.space, names)
         _credited(run, numbers)
-    if reached == _LASERS and shots:
+    if reached == _LASERS and reached < to_ask.until:
         run.aimed = Aimed(run.robots, state, shots)
     return reached, reached < to_ask.until
 
@@ -162,10 +165,11 @@ def _beside_sites(floor: Floor) -> frozenset[Space]:
 def _near_sites(run: RegisterRun) -> bool:
     """Whether step E can be more than nothing."""
     sites, near = _sites(run.floor), _beside_sites(run.floor)
-    for robot, doors in zip(run.robots, run.doors, strict=True):
-        if robot.status == "racing" and (robot.at in sites or (doors.reaches and robot.at in near)):
-            return True
-    return False
+    return any(
+        robot.at in sites or (robot.at in near and run.doors[number].reaches)
+        for number, robot in enumerate(run.robots)
+        if robot.status == "racing"
+    )
 
 
 def _credited(run: RegisterRun, numbers: Sequence[int]) -> None:

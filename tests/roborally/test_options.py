@@ -26,7 +26,7 @@ from inkrally.roborally.parts import Lying, PartFolder
 from inkrally.roborally.register import names, trace
 from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.run import packed
-from inkrally.roborally.register.state import GUARD, GUARD_UNIT, STRONGER
+from inkrally.roborally.register.state import GUARD, GUARD_UNIT, PIERCING, REAR, REAR_UNIT, STRONGER
 from inkrally.roborally.register.trace import Absorbed, Repaired, Shot
 from inkrally.roborally.table import Options
 from inkrally.roborally.turn.acts import Announce, Reenter, Use
@@ -349,5 +349,9 @@ def test_traits_are_bits_that_fit() -> None:
     assert packed(Traits()) == 0
     assert packed(Traits(laser=8)) & STRONGER == 7
     assert packed(Traits(guard=15)) & GUARD == 15 * GUARD_UNIT < 2**15
+    assert packed(Traits(rear=7)) & REAR == 7 * REAR_UNIT < 2**15
+    assert packed(Traits(piercing=True)) == PIERCING
+    assert not PIERCING & REAR
+    assert not (PIERCING | REAR) & (GUARD | STRONGER)
     assert Absorbed(0, 1).amount == 1
     assert len(CARDS) == 84

@@ -36,9 +36,9 @@ class Traits(msgspec.Struct, frozen=True):
 
     `laser` is the damage of each shot of its main laser, at most 8, 0 where it does not fire. `steady`: neither curves
     nor gears turn it. `ramming`: whom it pushes or bumps into by its own card gets a token. `guard`: so many tokens, at
-    most 15, do not come to lie on its sheet. `rear` is the damage of a shot to the rear. `piercing`: the main laser
-    passes the first obstacle, a wall or a robot. `shielded`: in each register the first token from each side of its
-    space is prevented.
+    most 15, do not come to lie on its sheet. `rear` is the damage of a shot to the rear, at most 7. `piercing`: the
+    main laser passes the first obstacle, a wall or a robot. `shielded`: in each register the first token from each side
+    of its space is prevented.
     """
 
     laser: int = 1
@@ -103,8 +103,11 @@ class Running(Protocol):
 
     floor: Floor
     course: CourseNow
-    robots: tuple[Robot, ...]
     number: int
+
+    @property
+    def robots(self) -> tuple[Robot, ...]:
+        """The robots as they are now."""
 
     def ask(self, question: Question) -> str:
         """The answer; where there is none yet, everything stops here."""
@@ -205,7 +208,7 @@ class Part:
         """The cards of the register lie open. Asked too where it said something for the turn and the card is gone."""
 
     def spaces(self, running: Running, number: int, slot: Slot, spaces: int) -> int:
-        """How many spaces the robot's card is worth that is worth `spaces`."""
+        """How many spaces the robot's card is worth that is worth `spaces`; for cards of the kinds in `may_be`."""
         return spaces
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:

@@ -18,6 +18,7 @@ from inkrally.match.errors import BadInput
 from inkrally.roborally import options, rules_of_courses
 from inkrally.roborally.contract import Part, Traits
 from inkrally.roborally.facts import Kind
+from inkrally.roborally.register.names import Point
 from inkrally.roborally.turn.robots import Robot
 
 
@@ -132,12 +133,24 @@ def may_power_down(robot: Robot, rules: Sequence[str]) -> bool:
     return all(part.may_power_down(robot) for part in of(robot, rules))
 
 
+USUAL = Traits()
+"""A robot like any other."""
+
+
 def traits(robot: Robot, rules: Sequence[str]) -> Traits:
     """What the kernel is told of the robot."""
-    found = Traits()
-    for part in of(robot, rules):
-        found = part.traits(robot, found)
+    found = USUAL
+    if robot.options or rules:
+        for part in _unlike(robot.options, tuple(rules)):
+            found = part.traits(robot, found)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _unlike(options: tuple[str, ...], rules: tuple[str, ...]) -> tuple[Part, ...]:
+    """Those that make a robot unlike others: of its Options, then of the rules."""
+    found = (*(part for _, part in _held(options)), *of_rules(rules))
+    return tuple(part for part in found if overrides(part, "traits"))
 
 
 def repairs(robot: Robot, rules: Sequence[str], tokens: int) -> int:
@@ -180,8 +193,83 @@ def working(robot: Robot, said_too: bool = False) -> Sequence[tuple[str, Part]]:
     names = robot.options
     if said_too and robot.chosen:
         names += tuple(one.option for one in robot.chosen if one.turn and one.option not in names)
-    found = _held(names) if names else ()
-    return [each for each in found if not each[1].awake] if robot.down else found
+    return _working(names, robot.down) if names else ()
+
+
+@lru_cache(maxsize=4096)
+def _working(options: tuple[str, ...], down: bool) -> tuple[tuple[str, Part], ...]:
+    return tuple(each for each in _held(options) if not down or not each[1].awake)
+
+
+def overrides(part: Part, door: str) -> bool:
+    """Whether a part says anything at a door."""
+    return getattr(type(part), door) is not getattr(Part, door)
+
+
+def hearing(robot: Robot, door: str, said_too: bool = False) -> tuple[tuple[str, Part], ...]:
+    """Those of `working` that say anything at a door of the contract."""
+    names = robot.options
+    if said_too and robot.chosen:
+        names += tuple(one.option for one in robot.chosen if one.turn and one.option not in names)
+    return _hearing(names, robot.down, door) if names else ()
+
+
+@lru_cache(maxsize=8192)
+def _hearing(options: tuple[str, ...], down: bool, door: str) -> tuple[tuple[str, Part], ...]:
+    return tuple(each for each in _working(options, down) if overrides(each[1], door))
+
+
+POINTS = frozenset(point for found in OPTIONS.values() if found.part is not None for point in found.part.points)
+"""The points before which some Option may have a question."""
+
+
+class Doors(msgspec.Struct, frozen=True):
+    """Where in a register the Options of a robot have a say: `asked` before which points; `before_reveal` and
+    `revealed`; of which `kinds` of Move cards; `aims` if its laser hits somebody, `reaches` if it stands beside a flag
+    or repair site. Whoever is hurt or destroyed is asked too."""
+
+    asked: dict[Point, tuple[tuple[str, Part], ...]] = {}
+    before_reveal: tuple[tuple[str, Part], ...] = ()
+    revealed: tuple[tuple[str, Part], ...] = ()
+    kinds: frozenset[Kind] = frozenset()
+    aims: bool = False
+    reaches: bool = False
+
+
+NO_DOORS = Doors()
+
+
+@lru_cache(maxsize=8192)
+def doors(options: tuple[str, ...], down: bool) -> Doors:
+    """Those of some Options, of a robot that is powered down or not."""
+    held = _working(options, down)
+    points = dict.fromkeys(point for _, part in held for point in part.points)
+    return Doors(
+        {point: tuple(each for each in held if point in each[1].points) for point in points},
+        _hearing(options, down, "before_reveal"),
+        _hearing(options, down, "revealed"),
+        # Powered down or not, as who is powered down plays no card.
+        frozenset(kind for _, part in _held(options) if overrides(part, "spaces") for kind in part.may_be),
+        any(part.weapon or overrides(part, "tokens_of") for _, part in held),
+        any(overrides(part, "reach") for _, part in held),
+    )
+
+
+def changing_spaces(robot: Robot, kind: Kind) -> tuple[Part, ...]:
+    """Those of a robot's Options that have a say in how many spaces a Move card of a kind is worth."""
+    return _changing_spaces(robot.options, kind) if robot.options else ()
+
+
+@lru_cache(maxsize=4096)
+def _changing_spaces(options: tuple[str, ...], kind: Kind) -> tuple[Part, ...]:
+    return tuple(part for _, part in _held(options) if kind in part.may_be and overrides(part, "spaces"))
+
+
+@lru_cache(maxsize=4096)
+def keeping_off(options: tuple[str, ...], down: bool) -> tuple[Part, ...]:
+    """Those of some Options that may keep a token off, in their order."""
+    found = [part for _, part in _working(options, down) if overrides(part, "prevents")]
+    return tuple(sorted(found, key=lambda part: part.order))
 
 
 def sidesteps(name: str) -> bool:
@@ -212,7 +300,7 @@ STAGED = (
 @cache
 def staged(rules: tuple[str, ...]) -> bool:
     """Whether a rule of a course has a say within registers, so that their stages are gone through one by one."""
-    return any(getattr(type(part), door) is not getattr(Part, door) for part in of_rules(rules) for door in STAGED)
+    return any(overrides(part, door) for part in of_rules(rules) for door in STAGED)
 
 
 def of_rules(rules: Sequence[str]) -> tuple[Part, ...]:
@@ -253,10 +341,10 @@ CLOCKS = ("timer_for_all",)
 @cache
 def usual_turns(rules: tuple[str, ...]) -> bool:
     """Whether a turn of the course leads to the same as by the usual rules alone: what it has of its own is clocks."""
-    doors = [name for name in vars(Part) if not name.startswith("__") and name not in CLOCKS]
+    said_of = [name for name in vars(Part) if not name.startswith("__") and name not in CLOCKS]
     said = of_rules(rules)
     return len(said) == len(rules) and all(
-        getattr(type(part), door) is getattr(Part, door) for part in said for door in doors
+        getattr(type(part), door) is getattr(Part, door) for part in said for door in said_of
     )
 
 

@@ -18,20 +18,25 @@ from inkrally.roborally import parts
 from inkrally.roborally.asking.register import play
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.floor import courses
-from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.floor.factory import SIDES, Floor
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.playout import Playout
-from inkrally.roborally.register.run import run_register
-from inkrally.roborally.table import Options
+from inkrally.roborally.register.run import STATUSES, run_register
+from inkrally.roborally.register.state import ARCHIVE, AT, DAMAGE, FACING, FLAGS, STATUS
+from inkrally.roborally.table import DECK, Options
 from inkrally.roborally.turn.acts import Act, Place
 from inkrally.roborally.turn.programming import ProgramDraft
 from inkrally.roborally.turn.registers import CARDS
-from inkrally.roborally.turn.robots import REGISTERS, Robot
+from inkrally.roborally.turn.robots import EMPTY, REGISTERS, Robot
 
 CARDS_PLAYED = (660, 500, 790, 80)
 """What robots play in the registers that are told step by step."""
 HELD = 3
 """So many Options each robot holds where any are."""
+DRAWN = 10
+"""Whatever is drawn."""
+POSITIONS = 200
+OF_OPTIONS = ("against_base at most 3", "")
 BARS = {4: ("at least 300000", "at least 8000"), 8: ("at least 150000", "at least 4000")}
 
 
@@ -74,33 +79,79 @@ def measures(_: object) -> Iterator[Measure]:
 
 
 def comparisons() -> Iterator[Comparison]:
-    """What Options cost: registers in which each robot holds three, that of who says nothing the answer to all that is
-    asked, beside the same registers without any."""
+    """What Options cost: registers told step by step in which each robot holds three, that of who says nothing the
+    answer to all that is asked, beside the same registers without any."""
     floor = courses.course("risky_exchange").floor
-    plain = _standing(floor)
     deck = parts.playable()
+    plain = _standing(floor)
     held = [
         msgspec.structs.replace(robot, options=deck[number :: len(plain)][:HELD], registers=(card,) * REGISTERS)
         for number, (robot, card) in enumerate(zip(plain, CARDS_PLAYED, strict=True))
     ]
-    count = scale(1_000)
+    yield _compared("register phases told step by step, 4 robots with three Options each", floor, [held], scale(1_000))
+    yield _compared(
+        "the same in the middle of races", floor, [_met(floor, number) for number in range(POSITIONS)], scale(5)
+    )
 
-    def alone() -> None:
-        for _ in range(count):
-            run_register(floor, plain, 1, CARDS_PLAYED)
+
+def _compared(name: str, floor: Floor, positions: list[list[Robot]], times: int) -> Comparison:
+    """Register 1 to 5 of some positions, again and again."""
+    count = times * len(positions)
+    alone = [[msgspec.structs.replace(robot, options=()) for robot in robots] for robots in positions]
+    cards = [[robot.registers[0] if robot.status == "racing" else None for robot in robots] for robots in positions]
+
+    def without() -> None:
+        for _ in range(times):
+            for number, robots in enumerate(alone):
+                run_register(floor, robots, number % REGISTERS + 1, cards[number])
 
     def asking() -> None:
-        for _ in range(count):
-            run = RegisterRun(floor, held, 1, (), CARDS, lambda _, question: question.choices[0], lambda *_: None)
-            play(run)
+        for _ in range(times):
+            for number, robots in enumerate(positions):
+                run = RegisterRun(
+                    floor,
+                    robots,
+                    number % REGISTERS + 1,
+                    (),
+                    CARDS,
+                    lambda _, question: question.choices[0],
+                    lambda *_: DRAWN,
+                )
+                play(run)
+                assert run.steps
 
-    yield Comparison(
-        "register phases told step by step, 4 robots with three Options each",
-        "phases/s",
-        Batch(asking, count, count),
-        Batch(alone, count, count),
-        ("", ""),
-    )
+    return Comparison(name, "phases/s", Batch(asking, count, count), Batch(without, count, count), OF_OPTIONS)
+
+
+def _met(floor: Floor, number: int) -> list[Robot]:
+    """Four robots where random programs have brought them, each with three Options by chance and a card of its
+    own in every register."""
+    rng = Random(number)
+    playout = Playout(floor, 4, number)
+    playout.play(5 * rng.randint(1, 20) + rng.randint(0, 4))
+    options = list(parts.playable())
+    rng.shuffle(options)
+    cards = rng.sample(DECK, 4)
+    state, space = playout.state, playout.machine.space
+    found = []
+    for seat in range(4):
+        standing = STATUSES[state.get(STATUS, seat)] == "racing"
+        at, archive = space(state.get(AT, seat)), space(state.get(ARCHIVE, seat))
+        found.append(
+            Robot(
+                seat,
+                at if standing else archive,
+                SIDES[state.get(FACING, seat)],
+                archive,
+                3,
+                damage=state.get(DAMAGE, seat),
+                flags=state.get(FLAGS, seat),
+                status="racing" if standing else "destroyed",
+                registers=(cards[seat],) * REGISTERS if standing else EMPTY,
+                options=tuple(options.pop() for _ in range(HELD)) if standing else (),
+            )
+        )
+    return found
 
 
 def _standing(floor: Floor) -> list[Robot]:

@@ -1,19 +1,28 @@
 """Step D of a register that asks: what is fired, tokens, and what weapons do afterwards (Options 3).
 
-All shots go from the positions with which the step begins. Names no card.
+All shots go from the positions with which the step begins; whom they reach the kernel says. Names no card.
 """
 
 from __future__ import annotations
 
+from typing import cast
+
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.running import RegisterRun
+from inkrally.roborally.asking.running import Aimed, RegisterRun
 from inkrally.roborally.contract import Hit, Question
 from inkrally.roborally.facts import FATAL_DAMAGE
-from inkrally.roborally.floor.factory import OPPOSITE, Floor, Laser, beyond
-from inkrally.roborally.register.trace import Counted, Facing, Moved, Shot, Space, StepChange, Stopped
+from inkrally.roborally.floor.factory import OPPOSITE, SIDES, beyond
+from inkrally.roborally.register.decoding import decode
+from inkrally.roborally.register.resolution import Machine
+from inkrally.roborally.register.run import machine_of, packed, state_of
+from inkrally.roborally.register.state import TRAITS, RobotStates
+from inkrally.roborally.register.trace import Counted, Facing, Moved, Shot, Space, Stopped
 from inkrally.roborally.turn.robots import locked
+
+HITS: dict[Facing, Hit] = {side: Hit(side) for side in SIDES}
+"""Tokens by the side from which they come."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -24,16 +33,15 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Gun(msgspec.Struct):
-    """What a robot fires. `weapon` is instead of the main laser; `targets` those whom the main laser reaches; `said`
-    what becomes of tokens that are not ordinary ones."""
+    """What a robot fires that hits somebody. `weapon` is instead of the main laser; `targets` those whom the main laser
+    reaches; `said` what becomes of tokens that are not ordinary ones."""
 
     robot: int
     at: Space
     way: Facing
-    power: int
+    power: int = 0
     weapon: str | None = None
     targets: tuple[int, ...] = ()
-    ends: Space | None = None
     rear_power: int = 0
     rear_target: int | None = None
     said: list[Said] = []
@@ -45,122 +53,129 @@ class Gun(msgspec.Struct):
 
     def ordinary(self, target: int) -> int:
         """How many tokens of the main laser are dealt to a target as usual."""
-        return self.power - sum(one.target == target for one in self.said) if target in self.targets else 0
+        if target not in self.targets:
+            return 0
+        return self.power - sum(one.target == target for one in self.said) if self.said else self.power
 
 
-def line(
-    floor: Floor, standing: dict[Space, int], at: Space, way: Facing, piercing: bool = False
-) -> tuple[tuple[int, ...], Space]:
-    """Whom a shot from a space on reaches, that space not included, and the last space of its line."""
-    passed = not piercing
-    found: list[int] = []
-    while True:
-        if floor.walled(at, way):
-            if passed:
-                return tuple(found), at
-            passed = True
-        if floor.cell(beyond(at, way)) is None:
-            return tuple(found), at
-        at = beyond(at, way)
-        if at in standing:
-            found.append(standing[at])
-            if passed:
-                return tuple(found), at
-            if len(found) == 1:
-                passed = True
+class Sights(msgspec.Struct, frozen=True):
+    """Who stands in whose way as step D begins: lasers of the floor that hit somebody, in the floor's order, and robots
+    that do, in dock order. `shots` are all that would be fired if nobody said anything."""
+
+    beams: list[Shot]
+    guns: list[Gun]
+    shots: list[Shot]
+    machine: Machine
+    state: RobotStates
 
 
 def fire(run: RegisterRun) -> None:
     """The whole of step D."""
     run.begin("lasers")
-    standing = run.standing()
-    beams = _beams(run, standing)
-    guns: list[Gun] = []
-    for number in run.racing():
-        gun = _gun(run, number, standing, beams, guns)
-        if gun is not None:
-            guns.append(gun)
+    sights = _sights(run)
+    guns = sights.guns
+    for place, gun in enumerate(guns):
+        _choose(run, gun, sights, guns[:place])
+    armed = [gun for gun in guns if gun.weapon is not None]
     run.begin("lasers")
-    for laser, victim in beams:
-        run.emit(Shot(laser.at, OPPOSITE[laser.side], run.at(victim), None, victim, laser.beams))
-    for gun in guns:
-        run.emit(*_shots(run, gun))
+    run.show(_fired(run, sights.shots, armed) if armed else sights.shots)
     victims = run.racing()
-    for victim in victims:
+    rules = parts.of_rules(run.rules)
+    for victim in victims if rules else ():
         shooters = [gun.robot for gun in guns if victim in gun.lasered()]
-        for rule in parts.of_rules(run.rules) if shooters else ():
+        for rule in rules if shooters else ():
             rule.shot_at(run, victim, shooters)
+    tokens = _tokens(sights.beams, guns)
     for victim in victims:
-        before = locked(run.robots[victim])
-        for laser, target in beams:
-            for _ in range(laser.beams if target == victim else 0):
-                run.token(victim, Hit(laser.side))
-        for gun in guns:
-            _tokens(run, gun, victim)
+        hits = tokens.get(victim, ())
+        robot = run.robots[victim]
+        # Who is not hit has no new locks, unless its locks are others than those of its damage.
+        if not hits and robot.locks is None:
+            continue
+        before = locked(robot)
+        for side in hits:
+            run.token(victim, HITS[side])
         run.lock_new(victim, before)
-    for victim in victims:
-        if run.robots[victim].damage >= FATAL_DAMAGE:
-            run.destroy(victim, "damage")
-    for gun in guns:
+    for victim in [number for number in victims if run.robots[number].damage >= FATAL_DAMAGE]:
+        run.destroy(victim, "damage")
+    for gun in armed:
         _used(run, gun)
     for gun in guns:
         _said(run, gun)
         if gun.weapon is not None and run.robots[gun.targets[0]].status == "racing":
             parts.part(gun.weapon).hits(run, gun.robot, gun.targets[0])
-    _push(run, guns)
+    if armed:
+        _push(run, armed)
 
 
-def _beams(run: RegisterRun, standing: dict[Space, int]) -> list[tuple[Laser, int]]:
-    """The lasers of the floor that hit somebody, in the floor's order, and whom."""
-    found = []
-    for laser in run.floor.lasers:
-        victim = next((standing[space] for space in laser.spaces if space in standing), None)
-        if victim is not None:
-            found.append((laser, victim))
-    return found
+def _sights(run: RegisterRun) -> Sights:
+    """What would be fired if nobody said anything, by the kernel."""
+    machine = machine_of(run.floor)
+    robots = run.robots
+    aimed = run.aimed
+    if aimed is None or aimed.robots is not robots:
+        aimed = _aimed(run, machine)
+    shots = [change for step in decode(aimed.shots, machine.space) for change in step.changes]
+    beams: list[Shot] = []
+    guns: dict[int, Gun] = {}
+    for shot in shots:
+        assert isinstance(shot, Shot)
+        if shot.robot is None:
+            beams.append(shot)
+        elif shot.hit is not None:
+            robot = robots[shot.robot]
+            gun = guns.get(shot.robot)
+            if gun is None:
+                gun = guns[shot.robot] = Gun(shot.robot, robot.at, robot.facing)
+            if shot.facing == robot.facing:
+                gun.power = shot.damage
+                gun.targets += (shot.hit,)
+            else:
+                gun.rear_target, gun.rear_power = shot.hit, shot.damage
+    return Sights(beams, list(guns.values()), cast("list[Shot]", shots), machine, aimed.state)
 
 
-def _gun(
-    run: RegisterRun, number: int, standing: dict[Space, int], beams: list[tuple[Laser, int]], before: list[Gun]
-) -> Gun | None:
-    """What a robot fires, once its owner has said so (D1); None where it does not fire."""
+def _aimed(run: RegisterRun, machine: Machine) -> Aimed:
+    state = state_of(machine, run.robots, run.rules)
+    for number in run.racing() if run.rules else ():
+        traits = parts.traits(run.robots[number], run.rules)
+        for rule in parts.of_rules(run.rules):
+            traits = rule.shooting(run, number, traits)
+        state.put(TRAITS, number, packed(traits))
+    shots: list[int] = []
+    machine.aim(state, shots)
+    return Aimed(run.robots, state, shots)
+
+
+def _choose(run: RegisterRun, gun: Gun, sights: Sights, before: list[Gun]) -> None:
+    """What a robot fires, once its owner has said so (D1)."""
+    number = gun.robot
     robot = run.robots[number]
-    if robot.down:
-        return None
-    traits = parts.traits(robot, run.rules)
-    for rule in parts.of_rules(run.rules):
-        traits = rule.shooting(run, number, traits)
-    gun = Gun(number, robot.at, robot.facing, traits.laser, rear_power=traits.rear)
-    if traits.rear:
-        behind, _ = line(run.floor, standing, robot.at, OPPOSITE[robot.facing])
-        gun.rear_target = behind[0] if behind else None
-    if not traits.laser:
-        return gun if traits.rear else None
-    aimed, _ = line(run.floor, standing, robot.at, robot.facing)
-    gun.targets, gun.ends = line(run.floor, standing, robot.at, robot.facing, traits.piercing)
-    gun.weapon = _weapon(run, number, aimed[0]) if aimed else None
+    if not gun.targets or not robot.options:
+        return
+    aimed = sights.machine.aimed_at(sights.state, number)
+    gun.weapon = _weapon(run, number, aimed) if aimed >= 0 else None
     if gun.weapon is not None:
-        gun.targets, gun.power = aimed[:1], parts.part(gun.weapon).weapon_damage
-        gun.ends = run.at(aimed[0])
-        return gun
-    for target in gun.targets:
+        gun.targets, gun.power = (aimed,), parts.part(gun.weapon).weapon_damage
+        return
+    asking = parts.hearing(robot, "tokens_of")
+    for target in gun.targets if asking else ():
         side = OPPOSITE[gun.way]
         # The first token from a side of a shielded robot is stopped, and nothing can be said of it.
-        stopped = run.shielded(target, side) and not _comes_before(target, side, beams, before)
+        stopped = run.shielded(target, side) and not _comes_before(target, side, sights.beams, before)
         for _ in range(gun.power - stopped):
-            for name, part in parts.working(robot):
+            for name, part in asking:
                 choices = part.tokens_of(run, number, target)
                 if choices:
                     question = Question(number, name, choices, "register", "token", target)
                     word = run.ask(question)
                     if word != choices[0]:
                         gun.said.append(Said(target, word))
-    return gun
 
 
-def _comes_before(target: int, side: Facing, beams: list[tuple[Laser, int]], guns: list[Gun]) -> bool:
+def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[Gun]) -> bool:
     """Whether another token comes to the target from the same side before."""
-    if any(victim == target and laser.side == side for laser, victim in beams):
+    if any(beam.hit == target and OPPOSITE[beam.facing] == side for beam in beams):
         return True
     return any(
         (gun.ordinary(target) and OPPOSITE[gun.way] == side)
@@ -180,27 +195,35 @@ def _weapon(run: RegisterRun, number: int, target: int) -> str | None:
     return None if choice == "laser" else choice
 
 
-def _shots(run: RegisterRun, gun: Gun) -> list[StepChange]:
-    found: list[StepChange] = []
-    if gun.weapon is not None:
-        found.append(Shot(gun.at, gun.way, run.at(gun.targets[0]), gun.robot, gun.targets[0], gun.power, gun.weapon))
-    elif gun.power:
-        found += [Shot(gun.at, gun.way, run.at(one), gun.robot, one, gun.power) for one in gun.targets]
-        if not gun.targets and gun.ends is not None and gun.ends != gun.at:
-            found.append(Shot(gun.at, gun.way, gun.ends, gun.robot, None, gun.power))
-    if gun.rear_target is not None:
-        there = run.at(gun.rear_target)
-        found.append(Shot(gun.at, OPPOSITE[gun.way], there, gun.robot, gun.rear_target, gun.rear_power))
+def _fired(run: RegisterRun, shots: list[Shot], armed: list[Gun]) -> list[Shot]:
+    """The shots, with weapons instead of main lasers."""
+    weapons = {gun.robot: gun for gun in armed}
+    found: list[Shot] = []
+    told: set[int] = set()
+    for shot in shots:
+        gun = None if shot.robot is None else weapons.get(shot.robot)
+        if gun is None or shot.facing != gun.way:
+            found.append(shot)
+        elif gun.robot not in told:
+            told.add(gun.robot)
+            target = gun.targets[0]
+            found.append(Shot(gun.at, gun.way, run.at(target), gun.robot, target, gun.power, gun.weapon))
     return found
 
 
-def _tokens(run: RegisterRun, gun: Gun, victim: int) -> None:
-    """The tokens of one robot for one victim, main laser or weapon first (D3)."""
-    for _ in range(gun.ordinary(victim)):
-        run.token(victim, Hit(OPPOSITE[gun.way]))
-    if gun.rear_target == victim:
-        for _ in range(gun.rear_power):
-            run.token(victim, Hit(gun.way))
+def _tokens(beams: list[Shot], guns: list[Gun]) -> dict[int, list[Facing]]:
+    """By robot the sides from which tokens come to it, in their order: those of the floor, then those of one robot
+    after the other, its main laser or weapon first (D3)."""
+    found: dict[int, list[Facing]] = {}
+    for beam in beams:
+        assert beam.hit is not None
+        found.setdefault(beam.hit, []).extend([OPPOSITE[beam.facing]] * beam.damage)
+    for gun in guns:
+        for target in gun.targets:
+            found.setdefault(target, []).extend([OPPOSITE[gun.way]] * gun.ordinary(target))
+        if gun.rear_target is not None:
+            found.setdefault(gun.rear_target, []).extend([gun.way] * gun.rear_power)
+    return found
 
 
 def _used(run: RegisterRun, gun: Gun) -> None:

@@ -1,37 +1,54 @@
 """Steps A and B of a register that asks: cards before and after they are revealed, and robots that move (Options 2.10).
 
-Each space of a card is one call of the kernel, so walls, pushes and pits are decided there.
+What a card does once its owner has said so is the kernel's, which decides walls, pushes and pits: all spaces of it in
+one go, and one at a time where somebody must be asked on the way.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from inkrally.roborally import parts
 from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.contract import Card, Slot
-from inkrally.roborally.facts import Kind
+from inkrally.roborally.asking.unasked import CardPlay, run_on
+from inkrally.roborally.contract import Slot
+from inkrally.roborally.facts import KINDS, Kind
 from inkrally.roborally.floor.factory import beyond, turned
 from inkrally.roborally.register.names import STAGE
-from inkrally.roborally.register.run import run_kinds
-from inkrally.roborally.register.trace import Facing, Moved, Stopped
+from inkrally.roborally.register.run import run_composed
+from inkrally.roborally.register.trace import Moved, Stopped
 
 SPACES: dict[Kind, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 1}
 """How many spaces a Move card is worth that no Option changes."""
+TURNS: dict[Kind, int] = {"R": 1, "U": 2, "L": 3}
+"""The quarter turns clockwise of a card that turns."""
+PLAIN: dict[Kind, tuple[int, int, int]] = {
+    kind: (2 if kind == "BU" else 0, SPACES.get(kind, 0), TURNS.get(kind, 0)) for kind in KINDS
+}
+"""What a card alone does by which nobody has a say: the way, the spaces, the turn, as in `CardPlay`."""
 
-_CARDS = (STAGE["cards"], STAGE["cards"] + 1)
+_CARDS = STAGE["cards"]
 
 
 def reveal(run: RegisterRun) -> None:
     """Step A: what comes before the cards are revealed, then what is said of them (P6, P7)."""
-    for number in run.racing():
-        for _, part in parts.working(run.robots[number]):
+    for number, doors in enumerate(run.doors):
+        for _, part in doors.before_reveal:
             part.before_reveal(run, number)
-    slots = (run.slot(number) for number in range(len(run.robots)))
     run.shown = tuple(
-        None if slot is None or is_controlled(run, number) else slot.card for number, slot in enumerate(slots)
+        [
+            None if slot is None or (robot.control is not None and is_controlled(run, number)) else slot.card
+            for number, (slot, robot) in enumerate(zip(run.slots, run.robots, strict=True))
+        ]
     )
-    for number in run.racing():
-        for _, part in parts.working(run.robots[number], said_too=True):
-            part.revealed(run, number)
+    for number, robot in enumerate(run.robots):
+        if robot.chosen and robot.status == "racing":
+            # What was said for the turn holds though the card may be gone.
+            for _, part in parts.hearing(robot, "revealed", said_too=True):
+                part.revealed(run, number)
+        else:
+            for _, part in run.doors[number].revealed:
+                part.revealed(run, number)
 
 
 def is_controlled(run: RegisterRun, number: int) -> bool:
@@ -41,7 +58,40 @@ def is_controlled(run: RegisterRun, number: int) -> bool:
 
 
 def play_cards(run: RegisterRun) -> None:
-    """Step B: the highest priority first, and whoever is controlled right after the robot whose cards it plays."""
+    """Step B, a space at a time."""
+    for number, slot in _order(run):
+        if _plays(run, number):
+            _by_spaces(run, _play(run, number, slot))
+
+
+def play_asked(run: RegisterRun) -> list[CardPlay]:
+    """Step B up to the last card of which somebody has to be asked; what is to be played after it."""
+    left: list[CardPlay] = []
+    doors = run.doors
+    for number, slot in _order(run):
+        if slot.kind in doors[number].kinds:
+            _play_all(run, left)
+            left, doors = [], run.doors
+            if not _plays(run, number):
+                continue
+            left.append(_play(run, number, slot))
+        elif slot.turn is None:
+            left.append(CardPlay(number, slot.card, *PLAIN[slot.kind]))
+        else:
+            left.append(_play(run, number, slot))
+    return left
+
+
+def _order(run: RegisterRun) -> Iterator[tuple[int, Slot]]:
+    """Who plays what: the highest priority first, and whoever is controlled right after the robot whose cards it
+    plays."""
+    for robot in run.robots:
+        if robot.control is not None:
+            break
+    else:
+        slots = [(-slot.priority, number, slot) for number, slot in enumerate(run.slots) if slot is not None]
+        slots.sort()
+        return iter([(number, slot) for _, number, slot in slots])
     order: list[tuple[int, Slot, list[int]]] = []
     controlled = {
         number: robot.control.by
@@ -55,29 +105,27 @@ def play_cards(run: RegisterRun) -> None:
         movers += [other for other, by in controlled.items() if by == number]
         if slot is not None and movers:
             order.append((-slot.priority, slot, movers))
-    for _, slot, movers in sorted(order, key=lambda one: one[0]):
-        for number in movers:
-            if run.robots[number].status == "racing" and not run.robots[number].down:
-                _execute(run, number, slot)
+    order.sort(key=lambda one: one[0])
+    return iter([(number, slot) for _, slot, movers in order for number in movers])
 
 
-def _execute(run: RegisterRun, number: int, slot: Slot) -> None:
-    """One robot plays what lies in a register, whosesoever it is."""
-    facing = run.robots[number].facing
-    if slot.kind not in SPACES:
-        _turn(run, number, slot, slot.kind)
-        return
-    spaces = SPACES[slot.kind]
-    for _, part in parts.of_options(run.robots[number]):
-        spaces = part.spaces(run, number, slot, spaces)
+def _plays(run: RegisterRun, number: int) -> bool:
+    """Whether a robot plays a card when it is its turn."""
+    return run.robots[number].status == "racing" and not run.robots[number].down
+
+
+def _play(run: RegisterRun, number: int, slot: Slot) -> CardPlay:
+    """What a robot does that plays what lies in a register, whosesoever it is, once its owner has said so."""
+    kind = slot.kind
+    if kind not in SPACES:
+        return CardPlay(number, slot.card, *PLAIN[kind])
+    spaces = SPACES[kind]
+    if kind in run.doors[number].kinds:
+        for part in parts.changing_spaces(run.robots[number], kind):
+            spaces = part.spaces(run, number, slot, spaces)
     aside = slot.turn is not None and parts.sidesteps(slot.by)
-    quarters, spaces, turn = motion(slot.kind, spaces, slot.turn, aside)
-    way = turned(facing, quarters)
-    for _ in range(spaces):
-        if not _step(run, number, slot, way) or run.robots[number].status != "racing":
-            break
-    if turn is not None and run.robots[number].status == "racing":
-        _turn(run, number, slot, turn)
+    quarters, spaces, turn = motion(kind, spaces, slot.turn, aside)
+    return CardPlay(number, slot.card, quarters, spaces, 0 if turn is None else TURNS[turn])
 
 
 def motion(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> tuple[int, int, Kind | None]:
@@ -90,29 +138,45 @@ def motion(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> t
     return 2 if kind == "BU" else 0, spaces, turn
 
 
-def _step(run: RegisterRun, number: int, slot: Slot, way: Facing) -> bool:
+def _play_all(run: RegisterRun, plays: list[CardPlay]) -> None:
+    """Some cards, one after the other."""
+    if plays and run_on(run, _CARDS, plays, _CARDS + 1)[1]:
+        for play in plays:
+            play_if_racing(run, play)
+
+
+def play_if_racing(run: RegisterRun, play: CardPlay) -> None:
+    """What a robot does, a space at a time, unless it does nothing by now."""
+    if _plays(run, play.robot):
+        _by_spaces(run, play)
+
+
+def _by_spaces(run: RegisterRun, play: CardPlay) -> None:
+    for _ in range(play.spaces):
+        if not _step(run, play) or run.robots[play.robot].status != "racing":
+            break
+    if play.turn and run.robots[play.robot].status == "racing":
+        run.take(run_composed(run.floor, run.robots, play.robot, play.card, 0, 0, play.turn))
+
+
+def _step(run: RegisterRun, play: CardPlay) -> bool:
     """One space of a robot's own movement; False if it is stopped. Who rams deals a token after it."""
+    number = play.robot
     robot = run.robots[number]
+    way = turned(robot.facing, play.way)
     ahead = None
     if robot.options and parts.traits(robot, run.rules).ramming and not run.floor.walled(robot.at, way):
         ahead = run.standing().get(beyond(robot.at, way))
-    cards: list[Card | None] = [None] * len(run.robots)
-    cards[number] = ("M1", slot.card)
-    steps = run_kinds(run.floor, run.without(facing=way, only=number), run.number, cards, (), _CARDS)
+    steps = run_composed(run.floor, run.robots, number, play.card, play.way, 1, 0)
     changes = [change for step in steps for change in step.changes]
     pushed = next((one.robot for one in changes if isinstance(one, Moved) and one.by == "push"), None)
-    next_to = run.standing().get(beyond(robot.at, way))
-    if pushed is not None and next_to is not None:
-        for rule in parts.of_rules(run.rules):
+    rules = parts.of_rules(run.rules)
+    next_to = run.standing().get(beyond(robot.at, way)) if rules and pushed is not None else None
+    if next_to is not None:
+        for rule in rules:
             rule.pushes(run, number, next_to)
     run.take(steps)
     moved = not any(isinstance(one, Stopped) and one.robot == number for one in changes)
     if ahead is not None and run.robots[ahead].status == "racing":
         run.hit(ahead)
     return moved
-
-
-def _turn(run: RegisterRun, number: int, slot: Slot, kind: Kind) -> None:
-    cards: list[Card | None] = [None] * len(run.robots)
-    cards[number] = (kind, slot.card)
-    run.take(run_kinds(run.floor, run.without(), run.number, cards, (), _CARDS))

@@ -1,7 +1,8 @@
 """One register, from its beginning to where somebody must be asked, or to its end (rules 3; Options 2.10).
 
-Its stages follow each other here, the elements of the floor by the kernel. Where `asks` says that nobody has an Option
-whoever runs a register has the kernel run it whole, which is faster and tells the same story (`test_asking.py`).
+Its stages follow each other here: those in which nobody is asked by the kernel in one go (`unasked.py`), others one by
+one. Where `asks` says that nobody has an Option whoever runs a register has the kernel run it whole, which is faster
+and tells the same story (`test_asking.py`).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking import lasers, movement, touching
+from inkrally.roborally.asking import lasers, movement, touching, unasked
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Moment, Question
 from inkrally.roborally.floor.factory import Floor
@@ -37,42 +38,79 @@ def play(run: RegisterRun, since: Since = "declaration") -> None:
     `since`: only what comes from there on, for whoever looks ahead in the middle of a register.
     """
     if since == "declaration":
-        run.course = run.course.after(credited=(), caught=())
+        if run.course.credited or run.course.caught:
+            run.course = run.course.after(credited=(), caught=())
         for part in parts.of_rules(run.rules):
             part.register_begins(run)
         _points(run, "declaration")
     if since in ("declaration", "reveal"):
         movement.reveal(run)
-    for stage in REGISTER_STAGES[REGISTER_STAGES.index(since) if since in REGISTER_STAGES else 0 :]:
-        run.point = stage
-        _points(run, stage)
-        if stage == "cards":
-            movement.play_cards(run)
-        elif stage == "lasers":
-            lasers.fire(run)
-        elif stage == "flags":
-            touching.touch(run)
-        else:
-            _element(run, stage)
-        for part in parts.of_rules(run.rules):
-            part.stage_over(run, stage)
+    staged = parts.staged(run.rules)
+    stage = STAGE.get(since, 0)
+    while stage < len(REGISTER_STAGES):
+        run.point = REGISTER_STAGES[stage]
+        _points(run, run.point)
+        stage = _staged(run, stage) if staged else _unstaged(run, stage)
     run.close()
+
+
+def _unstaged(run: RegisterRun, stage: int) -> int:
+    """The stages from one on as far as nobody is asked, and the one in which somebody is; which comes next."""
+    plays = movement.play_asked(run) if stage == STAGE["cards"] else []
+    reached, asked = unasked.run_on(run, stage, plays)
+    if not asked:
+        return reached
+    name = REGISTER_STAGES[reached]
+    if reached > stage:
+        run.point = name
+        _points(run, name)
+    if name == "cards":
+        for play in plays:
+            movement.play_if_racing(run, play)
+    else:
+        _alone(run, name)
+    return reached + 1
+
+
+def _staged(run: RegisterRun, stage: int) -> int:
+    """A stage of which rules of the course hear; which comes next."""
+    name = REGISTER_STAGES[stage]
+    if name == "cards":
+        movement.play_cards(run)
+    else:
+        _alone(run, name)
+    for part in parts.of_rules(run.rules):
+        part.stage_over(run, name)
+    return stage + 1
+
+
+def _alone(run: RegisterRun, stage: RegisterStage) -> None:
+    """A stage after the cards."""
+    if stage == "lasers":
+        lasers.fire(run)
+    elif stage == "flags":
+        touching.touch(run)
+    else:
+        _element(run, stage)
 
 
 def _points(run: RegisterRun, point: Point) -> None:
     """What Options have to ask before a point, in dock order (2.2)."""
     run.begin("options")
-    for number in run.racing():
-        for name, part in parts.working(run.robots[number]):
-            if point not in part.points:
-                continue
-            choices = part.choices(run.robots[number], Moment(point, run.number))
-            if not choices:
-                continue
-            choice = run.ask(Question(number, name, choices, part.until))
-            if choice != choices[0]:
-                run.emit(Declared(number, name, choice, part.until == "turn"))
-    run.close()
+    if point not in parts.POINTS:
+        return
+    asked = [
+        (number, each) for number, doors in enumerate(run.doors) if doors.asked for each in doors.asked.get(point, ())
+    ]
+    for number, (name, part) in asked:
+        choices = part.choices(run.robots[number], Moment(point, run.number))
+        if not choices:
+            continue
+        choice = run.ask(Question(number, name, choices, part.until))
+        if choice != choices[0]:
+            run.emit(Declared(number, name, choice, part.until == "turn"))
+    if asked:
+        run.close()
 
 
 @lru_cache(maxsize=64)

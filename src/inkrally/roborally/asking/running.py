@@ -8,16 +8,17 @@ Knows no table: who answers and where cards come from is given. Names no card.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal
-
-import msgspec
+from typing import Literal, NamedTuple
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow, flagged
 from inkrally.roborally.contract import Card, Hit, Question, Slot
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.parts import NO_DOORS, Doors
+from inkrally.roborally.register.decoding import decode
 from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, Stage
+from inkrally.roborally.register.state import RobotStates
 from inkrally.roborally.register.trace import (
     Absorbed,
     Damaged,
@@ -26,17 +27,26 @@ from inkrally.roborally.register.trace import (
     Facing,
     Locked,
     Moved,
+    Space,
     Step,
     StepChange,
     Tossed,
 )
-from inkrally.roborally.turn.robots import Pair, Robot, apply_steps, locked
+from inkrally.roborally.turn.robots import Pair, Robot, apply_changes, locked
 
 Answer = Callable[["RegisterRun", Question], str | None]
 """Who answers: one of the question's choices, or None where nobody has yet."""
 
 Drawer = Callable[["RegisterRun", int, int, str], int | None]
 """Where cards come from: the top card of the pile for a robot's register, and by what it is drawn."""
+
+
+class Aimed(NamedTuple):
+    """The shots that fall as robots stand: records of the kernel, and the robots as it has them."""
+
+    robots: tuple[Robot, ...]
+    state: RobotStates
+    shots: list[int]
 
 
 class Unanswered(Exception):
@@ -63,7 +73,7 @@ class RegisterRun:
     ) -> None:
         self.floor = floor
         self.course = course if course is not None else CourseNow(floor.flags, floor.flags)
-        self.robots: tuple[Robot, ...] = tuple(robots)
+        self._robots: tuple[Robot, ...] = tuple(robots)
         self.number = number
         self.rules = tuple(rules)
         self.cards = cards
@@ -71,7 +81,6 @@ class RegisterRun:
         self.draw_card = draw
         self.throw: Callable[[int], Literal["heads", "tails"]] = lambda number: "tails"
         """Where coins come from, by robot."""
-        self.steps: list[Step] = []
         self.point: Point = "declaration"
         self.shown: tuple[int | None, ...] = ()
         """Which cards were revealed, by robot."""
@@ -83,10 +92,83 @@ class RegisterRun:
         self._actor: int | None = None
         self._card: int | None = None
         self._changes: list[StepChange] = []
+        self._steps: list[Step] = []
+        # What the kernel found and nobody has read yet, and what has happened and is not yet written down on robots.
+        self._found: list[tuple[list[int], Callable[[int], Space], Sequence[int | None]]] = []
+        self._pending: list[StepChange] = []
+        self.aimed: Aimed | None = None
+        """What would be shot, where that has been found out."""
+        # What was made of the robots as they are, and of which robots.
+        self._doors: list[Doors] = []
+        self._doors_of: object = None
+        self._slots: list[Slot | None] = []
+        self._slots_of: object = None
+
+    @property
+    def robots(self) -> tuple[Robot, ...]:
+        """The robots as they are now."""
+        if self._found:
+            self._read()
+        if self._pending:
+            changes, self._pending = self._pending, []
+            self._robots = apply_changes(self._robots, changes)
+        return self._robots
+
+    @property
+    def doors(self) -> list[Doors]:
+        """Where the Options of each robot on the floor have a say."""
+        robots = self.robots
+        if self._doors_of is not robots:
+            self._doors_of = robots
+            self._doors = [
+                parts.doors(robot.options, robot.down) if robot.options and robot.status == "racing" else NO_DOORS
+                for robot in robots
+            ]
+        return self._doors
+
+    @property
+    def slots(self) -> list[Slot | None]:
+        """What lies in the register of each robot that plays cards, controlled or not."""
+        robots = self.robots
+        if self._slots_of is not robots:
+            self._slots_of = robots
+            place, cards = self.number - 1, self.cards
+            found: list[Slot | None] = []
+            for robot in robots:
+                if robot.status != "racing" or robot.down or not robot.registers:
+                    found.append(None)
+                elif robot.paired:
+                    found.append(self.slot_of(robot.registers, robot.paired))
+                else:
+                    card = robot.registers[place]
+                    found.append(None if card is None else Slot(card, *cards[card]))
+            self._slots = found
+        return self._slots
+
+    @property
+    def steps(self) -> list[Step]:
+        """What has happened, but for the moment that is not over."""
+        if self._found:
+            self._read()
+        return self._steps
+
+    def tell(self, numbers: list[int], space: Callable[[int], Space], names: Sequence[int | None]) -> None:
+        """What the kernel found happens, of which nobody has to be asked; `names` are those of the cards by robot."""
+        self.close()
+        self._found.append((numbers, space, names))
+
+    def _read(self) -> None:
+        found, self._found = self._found, []
+        for numbers, space, names in found:
+            steps = decode(numbers, space, names)
+            self._steps += steps
+            for step in steps:
+                self._pending += step.changes
 
     def lay_flags(self) -> None:
         """The floor has its flags where they are now."""
-        self.floor = flagged(self.floor, self.course.flags)
+        if self.course.flags != self.floor.flags:
+            self.floor = flagged(self.floor, self.course.flags)
 
     def begin(self, stage: Stage, actor: int | None = None, card: int | None = None) -> None:
         """What follows is another moment."""
@@ -100,13 +182,18 @@ class RegisterRun:
             self._changes = []
 
     def emit(self, *changes: StepChange) -> None:
-        """Something happens, and is written down at once."""
-        for change in changes:
-            if isinstance(change, Moved):
-                for part in parts.of_rules(self.rules):
-                    part.moves(self, change)
+        """Something happens."""
+        if self.rules:
+            for change in changes:
+                if isinstance(change, Moved):
+                    for part in parts.of_rules(self.rules):
+                        part.moves(self, change)
         self._changes += changes
-        self.robots = apply_steps(self.robots, (Step(self._stage, changes),))
+        self._pending += changes
+
+    def show(self, changes: Sequence[StepChange]) -> None:
+        """Something is to be seen that changes nothing about robots."""
+        self._changes += changes
 
     def take(self, steps: Sequence[Step]) -> None:
         """What the kernel found happens; for whom it destroys an Option is lost."""
@@ -147,14 +234,11 @@ class RegisterRun:
 
     def standing(self) -> dict[tuple[int, int], int]:
         """Who stands on which space."""
-        return {self.robots[number].at: number for number in self.racing()}
+        return {robot.at: number for number, robot in enumerate(self.robots) if robot.status == "racing"}
 
     def slot(self, number: int) -> Slot | None:
         """What lies in the register of a robot that plays cards, controlled or not."""
-        robot = self.robots[number]
-        if robot.status != "racing" or robot.down:
-            return None
-        return self.slot_of(robot.registers, robot.paired)
+        return self.slots[number]
 
     def slot_of(self, registers: Sequence[int | None], paired: Sequence[Pair]) -> Slot | None:
         """What lies in this register of a program."""
@@ -213,15 +297,17 @@ class RegisterRun:
 
     def _kept_off(self, number: int, hit: Hit) -> str | None:
         robot = self.robots[number]
-        traits = parts.traits(robot, self.rules) if robot.options else None
-        if self.shielded(number, hit.side):
+        if not robot.options:
+            return None
+        traits = parts.traits(robot, self.rules)
+        if traits.shielded and self.shielded(number, hit.side):
             self.sides[number] = self.sides.get(number, "") + (hit.side or "")
             return "shield"
-        for _, part in sorted(parts.of_options(robot), key=lambda one: one[1].order):
-            kept = part.prevents(self, number, hit) if not part.awake or not robot.down else None
+        for part in parts.keeping_off(robot.options, robot.down):
+            kept = part.prevents(self, number, hit)
             if kept is not None:
                 return kept
-        if traits is not None and self.guarded.get(number, 0) < traits.guard:
+        if self.guarded.get(number, 0) < traits.guard:
             self.guarded[number] = self.guarded.get(number, 0) + 1
             return ""
         return None
@@ -236,6 +322,8 @@ class RegisterRun:
     def lock_new(self, number: int, before: Sequence[int]) -> None:
         """The locks of new damage where `before` were locked, the highest first (4); none of who is to be destroyed."""
         damage = self.robots[number].damage
+        if damage - 4 <= len(before):
+            return
         free = sorted(set(range(1, REGISTERS + 1)) - set(before))
         while damage < FATAL_DAMAGE and free and damage - 4 > REGISTERS - len(free):
             self.lock(number, free.pop())
@@ -272,15 +360,6 @@ class RegisterRun:
         self.lose(number)
         for part in parts.of_rules(self.rules):
             part.destroyed(self, number)
-
-    def without(self, *, facing: Facing | None = None, only: int | None = None) -> tuple[Robot, ...]:
-        """The robots for the kernel as if they had no Options; one of them facing otherwise."""
-        return tuple(
-            msgspec.structs.replace(
-                robot, options=(), facing=facing if facing is not None and number == only else robot.facing
-            )
-            for number, robot in enumerate(self.robots)
-        )
 
 
 def _joined(changes: Sequence[StepChange]) -> tuple[StepChange, ...]:

@@ -15,11 +15,14 @@ from inkrally.roborally.register.names import RECORD_WIDTH as WIDTH
 from inkrally.roborally.register.trace import Space, Step, StepChange
 
 
-def decode(numbers: Sequence[int], space: Callable[[int], Space]) -> tuple[Step, ...]:
-    """The steps in which something happens. `space` is `Grid.space` of the floor."""
+def decode(numbers: Sequence[int], space: Callable[[int], Space], names: Sequence[int | None] = ()) -> tuple[Step, ...]:
+    """The steps in which something happens. `space` is `Grid.space` of the floor; `names` are those of the robots'
+    cards where they are not their priorities."""
     steps: list[Step] = []
     changes: list[StepChange] = []
-    stage, actor, card = REGISTER_STAGES[0], -1, 0
+    stage: Stage = REGISTER_STAGES[0]
+    actor = -1
+    card: int | None = 0
     fields = iter(numbers)
     for kind, robot, a, b, c, d, e in zip(*[fields] * WIDTH, strict=True):
         if kind != _STEP:
@@ -28,13 +31,13 @@ def decode(numbers: Sequence[int], space: Callable[[int], Space]) -> tuple[Step,
         if changes:
             steps.append(_step(stage, changes, actor, card))
             changes = []
-        stage, actor, card = REGISTER_STAGES[robot], a, b
+        stage, actor, card = REGISTER_STAGES[robot], a, names[a] if names and a >= 0 else b
     if changes:
         steps.append(_step(stage, changes, actor, card))
     return tuple(steps)
 
 
-def _step(stage: Stage, changes: list[StepChange], actor: int, card: int) -> Step:
+def _step(stage: Stage, changes: list[StepChange], actor: int, card: int | None) -> Step:
     return Step(stage, tuple(changes)) if actor < 0 else Step(stage, tuple(changes), actor, card)
 
 

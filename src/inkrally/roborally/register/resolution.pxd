@@ -1,9 +1,10 @@
 cimport cython
 
-from inkrally.roborally.register.grid cimport BEAM, BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, SITE, VOID, Grid
+from inkrally.roborally.register.grid cimport BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, SITE, VOID
+from inkrally.roborally.register.shots cimport Shots
 from inkrally.roborally.register.state cimport (
     ARCHIVE, AT, DAMAGE, DESTROYED, DOWN, FACING, FINISHED, FLAGS, GUARD, GUARD_UNIT, LIVES, OUT, PLACE, RACING,
-    RAMMING, ROBOTS, SILENT, STATUS, STEADY, STRONGER, TRAITS, RobotStates,
+    RAMMING, ROBOTS, STATUS, STEADY, TRAITS, RobotStates,
 )
 
 # As enums, the compiled loops have them as numbers and not as names to look up.
@@ -14,7 +15,7 @@ cpdef enum:
     FATAL = 10
 
 # Numbered by the words of names.py, when the module is loaded.
-cdef int T_STEP, T_MOVED, T_TURNED, T_STOPPED, T_SHOT, T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED, T_ARCHIVED, T_TOUCHED, T_FINISHED
+cdef int T_STEP, T_MOVED, T_TURNED, T_STOPPED, T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED, T_ARCHIVED, T_TOUCHED, T_FINISHED
 cdef int AT_CARDS, AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS, AT_CRUSHERS, AT_LASERS, AT_FLAGS
 cdef int BY_CARD, BY_PUSH, BY_BELT, BY_PUSHER, BY_CURVE, BY_GEAR, BY_WALL, BY_CHAIN, BY_OCCUPIED, BY_CONTESTED, BY_SWAP, BY_PUSHERS, BY_PIT, BY_EDGE, BY_DAMAGE, BY_CRUSHER, BY_FLAG, BY_REPAIR
 
@@ -22,14 +23,12 @@ cdef int[85] CARD_KIND
 cdef int[8] NEEDS
 
 @cython.final
-cdef class Machine(Grid):
-    cdef short[2500] who
+cdef class Machine(Shots):
     cdef int[8] cards
     cdef int[8] priorities
     cdef int[8] target
     cdef int[8] why
     cdef int[8] other
-    cdef int[8] hurt
     cdef int[8] stages
     cdef int stage_count
 

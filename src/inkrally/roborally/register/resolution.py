@@ -11,8 +11,8 @@ from typing import Any
 
 from inkrally.roborally import facts
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.grid import Grid
 from inkrally.roborally.register.names import REASON, RECORD, REGISTER_STAGES, STAGE, numbers
+from inkrally.roborally.register.shots import Shots
 
 try:
     import cython
@@ -20,7 +20,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.roborally.register.grid import BEAM, BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, SITE, VOID
+    from inkrally.roborally.register.grid import BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, SITE, VOID
     from inkrally.roborally.register.state import (
         ARCHIVE,
         AT,
@@ -38,10 +38,8 @@ if not cython.compiled:
         RACING,
         RAMMING,
         ROBOTS,
-        SILENT,
         STATUS,
         STEADY,
-        STRONGER,
         TRAITS,
         RobotStates,
     )
@@ -55,7 +53,7 @@ if not cython.compiled:
     NEEDS = [0] * 8
 
 # Numbers of the words in `names.py`: what a record tells, the stages, the reasons.
-T_STEP, T_MOVED, T_TURNED, T_STOPPED, T_SHOT = numbers(RECORD, "step moved turned stopped shot")
+T_STEP, T_MOVED, T_TURNED, T_STOPPED = numbers(RECORD, "step moved turned stopped")
 T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED, T_ARCHIVED = numbers(RECORD, "damaged absorbed locked destroyed archived")
 T_TOUCHED, T_FINISHED = numbers(RECORD, "touched finished")
 AT_CARDS, AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS = numbers(STAGE, "cards express belts pushers gears")
@@ -82,23 +80,20 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-class Machine(Grid):
+class Machine(Shots):
     """A floor that runs registers. One at a time: it keeps working numbers of the phase that runs."""
 
     def __init__(self, floor: Floor) -> None:
         """Raises ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
-        Grid.__init__(self, floor)
+        Shots.__init__(self, floor)
         stage: cython.int
         if not cython.compiled:
             self.stages = [0] * 8
-            # Who stands on each space, one more than the robot's number; all 0 between phases.
-            self.who = [0] * (self.stride * (self.height + 2))
             self.cards = [0] * ROBOTS
             self.priorities = [0] * ROBOTS
             self.target = [0] * ROBOTS
             self.why = [0] * ROBOTS
             self.other = [0] * ROBOTS
-            self.hurt = [0] * ROBOTS
         # The stages that a register has on this floor, in their order.
         self.stage_count = 0
         for stage in range(len(REGISTER_STAGES)):
@@ -141,14 +136,9 @@ class Machine(Grid):
 
     def play(self, state: RobotStates, register: cython.int, first: cython.int, last: cython.int, trace: Any) -> None:
         """The stages from number `first` to before number `last`, with the cards that were set."""
-        w = state.words
-        who = self.who
-        robot: cython.int
         i: cython.int
         stage: cython.int
-        for robot in range(state.count):
-            if w[STATUS + robot] == RACING:
-                who[w[AT + robot]] = robot + 1
+        self.stand(state)
         for i in range(self.stage_count):
             stage = self.stages[i]
             if stage < first or stage >= last:
@@ -169,9 +159,7 @@ class Machine(Grid):
                 self.push(state, register, trace)
             else:
                 self.crush(state, register, trace)
-        for robot in range(state.count):
-            if w[STATUS + robot] == RACING:
-                who[w[AT + robot]] = 0
+        self.leave(state)
 
     def play_cards(self, state: RobotStates, trace: Any) -> None:
         """Everybody's card, the highest priority first (5.2)."""
@@ -506,48 +494,9 @@ class Machine(Grid):
         hurt = self.hurt
         count: cython.int = state.count
         robot: cython.int
-        victim: cython.int
-        laser: cython.int
-        start: cython.int
-        way: cython.int
-        lit: cython.bint = False
-        hits: cython.bint = False
-        damage: cython.int
-        reach: cython.int
         if trace is not None:
             trace.extend((T_STEP, AT_LASERS, -1, 0, 0, 0, 0))
-        for robot in range(count):
-            hurt[robot] = 0
-            if self.kind[w[AT + robot]] & BEAM and w[STATUS + robot] == RACING:
-                lit = True
-        if lit:
-            for laser in range(self.laser_count):
-                start = self.laser_at[laser]
-                way = self.laser_to[laser]
-                victim = self.target_of(state, start, way, -1)
-                if victim >= 0:
-                    hits = True
-                    damage = self.laser_beams[laser]
-                    hurt[victim] += damage
-                    if trace is not None:
-                        trace.extend((T_SHOT, start, way, w[AT + victim], -1, victim, damage))
-        for robot in range(count):
-            if w[STATUS + robot] != RACING or w[DOWN + robot] or w[TRAITS + robot] & SILENT:
-                continue
-            start = w[AT + robot]
-            way = w[FACING + robot]
-            damage = 1 + (w[TRAITS + robot] & STRONGER)
-            victim = self.target_of(state, start, way, robot)
-            if victim >= 0:
-                hits = True
-                hurt[victim] += damage
-                if trace is not None:
-                    trace.extend((T_SHOT, start, way, w[AT + victim], robot, victim, damage))
-            elif trace is not None and self.reach[4 * start + way]:
-                reach = self.reach[4 * start + way]
-                reach = start + reach if way == 1 or way == 2 else start - reach
-                trace.extend((T_SHOT, start, way, reach, robot, -1, damage))
-        if not hits:
+        if not self.shoot(state, trace):
             return
         for robot in range(count):
             if hurt[robot]:

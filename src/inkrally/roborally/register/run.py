@@ -14,7 +14,7 @@ from inkrally.roborally.facts import Kind
 from inkrally.roborally.floor.factory import SIDES, Floor
 from inkrally.roborally.register import state
 from inkrally.roborally.register.decoding import decode
-from inkrally.roborally.register.names import REGISTER_STAGES
+from inkrally.roborally.register.names import REGISTER_STAGES, STAGE
 from inkrally.roborally.register.resolution import COMPOSED, KIND_NUMBERS, Machine
 from inkrally.roborally.register.state import RobotStates
 from inkrally.roborally.register.trace import Facing, Step
@@ -25,7 +25,6 @@ STATUSES = ("racing", "destroyed", "out", "finished")
 
 _STATUS: dict[str, int] = {word: number for number, word in enumerate(STATUSES)}
 _SIDE: dict[str, int] = {word: number for number, word in enumerate(SIDES)}
-_USUAL = Traits()
 
 
 @lru_cache(maxsize=16)
@@ -34,8 +33,8 @@ def machine_of(floor: Floor) -> Machine:
     return Machine(floor)
 
 
-def state_of(machine: Machine, robots: Sequence[Robot], rules: Sequence[str] = ()) -> RobotStates:
-    """The robots as numbers."""
+def state_of(machine: Machine, robots: Sequence[Robot], rules: Sequence[str] = (), alike: bool = False) -> RobotStates:
+    """The robots as numbers; `alike`: as if nothing made one unlike another."""
     found = RobotStates(len(robots))
     for number, robot in enumerate(robots):
         found.put_robot(
@@ -50,18 +49,18 @@ def state_of(machine: Machine, robots: Sequence[Robot], rules: Sequence[str] = (
             robot.down,
             robot.place or 0,
         )
-        if rules or robot.options:
+        if (rules or robot.options) and not alike:
             found.put(state.TRAITS, number, packed(parts.traits(robot, rules)))
     return found
 
 
 def packed(traits: Traits) -> int:
     """Traits as the bits of `state.TRAITS`."""
-    if traits == _USUAL:
+    if traits is parts.USUAL:
         return 0
     bits = traits.laser - 1 if traits.laser else state.SILENT
-    bits |= state.STEADY * traits.steady | state.RAMMING * traits.ramming
-    return bits | state.GUARD_UNIT * traits.guard
+    bits |= state.STEADY * traits.steady | state.RAMMING * traits.ramming | state.PIERCING * traits.piercing
+    return bits | state.GUARD_UNIT * traits.guard | state.REAR_UNIT * traits.rear
 
 
 def composed(way: int, spaces: int, turn: int) -> int:
@@ -114,3 +113,16 @@ def run_kinds(
     priorities = [0 if card is None else card[1] for card in cards]
     machine.run_kinds(state_of(machine, robots, rules), kinds, priorities, number, numbers, *stages)
     return decode(numbers, machine.space)
+
+
+def run_composed(
+    floor: Floor, robots: Sequence[Robot], number: int, card: int, way: int, spaces: int, turn: int
+) -> tuple[Step, ...]:
+    """A card of one robot in step B, which is what `composed` says of it, by robots that are all alike."""
+    machine = machine_of(floor)
+    numbers: list[int] = []
+    kinds, priorities = [0] * len(robots), [0] * len(robots)
+    kinds[number], priorities[number] = composed(way, spaces, turn), 1
+    state = state_of(machine, robots, alike=True)
+    machine.run_kinds(state, kinds, priorities, 1, numbers, STAGE["cards"], STAGE["cards"] + 1)
+    return decode(numbers, machine.space, [card] * len(robots))

@@ -28,6 +28,9 @@ cpdef enum:
     RAMMING = 32
     GUARD_UNIT = 64
     GUARD = 960
+    PIERCING = 1024
+    REAR_UNIT = 2048
+    REAR = 14336
 
 @cython.final
 cdef class RobotStates:

@@ -18,8 +18,10 @@ if not cython.compiled:
     RACING, DESTROYED, OUT, FINISHED = 0, 1, 2, 3
     # Bits of TRAITS; 0 is a robot like any other. STRONGER: so much more a shot of its laser deals. SILENT: it does
     # not fire. STEADY: neither curves nor gears turn it. RAMMING: whom it pushes or bumps into gets damage. GUARD:
-    # so many tokens do not come to lie on its sheet, counted in GUARD_UNIT.
+    # so many tokens do not come to lie on its sheet, counted in GUARD_UNIT. PIERCING: its shot passes the first
+    # obstacle. REAR: the damage of its shot to the rear, counted in REAR_UNIT.
     STRONGER, SILENT, STEADY, RAMMING, GUARD_UNIT, GUARD = 7, 8, 16, 32, 64, 960
+    PIERCING, REAR_UNIT, REAR = 1024, 2048, 14336
 
 
 class RobotStates:

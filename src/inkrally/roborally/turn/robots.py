@@ -45,6 +45,7 @@ __all__ = [
     "Pair",
     "Robot",
     "Status",
+    "apply_changes",
     "apply_step",
     "apply_steps",
     "cards_in",
@@ -146,24 +147,28 @@ def apply_step(robots: Sequence[Robot], step: Step) -> tuple[Robot, ...]:
 
 def apply_steps(robots: Sequence[Robot], steps: Iterable[Step]) -> tuple[Robot, ...]:
     """The robots after some steps, in their order."""
+    return apply_changes(robots, (change for step in steps for change in step.changes))
+
+
+def apply_changes(robots: Sequence[Robot], changes: Iterable[StepChange]) -> tuple[Robot, ...]:
+    """The robots after some changes, in their order."""
     after = list(robots)
     # What is different about a robot is gathered, and written at once where it is read, or at the end.
     pending: dict[int, dict[str, Any]] = {}
-    for step in steps:
-        for change in step.changes:
-            kind = type(change)
-            if kind in _SET:
-                field, told = _SET[kind]
-                number: int = change.robot  # type: ignore[assignment]  # only what a floor or a course does has none
-                if number in pending:
-                    pending[number][field] = getattr(change, told)
-                else:
-                    pending[number] = {field: getattr(change, told)}
-            elif kind in _WORKED_OUT:
-                number = change.robot  # type: ignore[assignment]  # as above
-                if number in pending:
-                    after[number] = replace(after[number], **pending[number])
-                pending[number] = _WORKED_OUT[kind](after[number], change)
+    for change in changes:
+        kind = type(change)
+        if kind in _SET:
+            field, told = _SET[kind]
+            number: int = change.robot  # type: ignore[assignment]  # only what a floor or a course does has none
+            if number in pending:
+                pending[number][field] = getattr(change, told)
+            else:
+                pending[number] = {field: getattr(change, told)}
+        elif kind in _WORKED_OUT:
+            number = change.robot  # type: ignore[assignment]  # as above
+            if number in pending:
+                after[number] = replace(after[number], **pending[number])
+            pending[number] = _WORKED_OUT[kind](after[number], change)
     for number, new in pending.items():
         after[number] = replace(after[number], **new)
     return tuple(after)

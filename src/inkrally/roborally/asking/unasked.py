@@ -1,0 +1,180 @@
+"""The stages of a register in which nobody has to be asked, by the kernel in one go (rules 3, steps B to E).
+
+What an Option makes of a robot without a word of its owner is one of its traits, which the kernel knows. So it plays
+all stages, and what it found is looked over: where a robot with Options is hurt or destroyed, a laser hits that might
+have been something else, or a card would be drawn, all from the beginning of that stage on is dropped, and the stage is
+gone through by `movement.py`, `lasers.py` and `touching.py`, which ask. Judges nothing. Names no card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+
+from inkrally.roborally.asking.running import Aimed, RegisterRun
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.names import RECORD, REGISTER_STAGES, STAGE
+from inkrally.roborally.register.names import RECORD_WIDTH as WIDTH
+from inkrally.roborally.register.run import composed, machine_of, state_of
+from inkrally.roborally.register.state import AT
+from inkrally.roborally.register.trace import Space
+from inkrally.roborally.turn.reentry import ring
+
+_STEP, _TOUCHED = RECORD["step"], RECORD["touched"]
+_DAMAGED, _ABSORBED, _DESTROYED = RECORD["damaged"], RECORD["absorbed"], RECORD["destroyed"]
+_LASERS, _FLAGS, _END = STAGE["lasers"], STAGE["flags"], len(REGISTER_STAGES)
+
+
+class CardPlay(msgspec.Struct, frozen=True):
+    """What a robot does in step B: so many spaces in a direction, quarter turns clockwise from ahead, then a turn, by a
+    card of that name."""
+
+    robot: int
+    card: int
+    way: int
+    spaces: int
+    turn: int
+
+
+class ToAsk(msgspec.Struct, frozen=True):
+    """Who must be asked, or have a card drawn, if something befalls him, as bits: `hurt` or destroyed, or `aiming` with
+    a hit. `reaching` are those who may touch a site beside them; before stage `until` somebody is asked anyway."""
+
+    hurt: int
+    aiming: int
+    reaching: tuple[int, ...]
+    until: int
+
+
+def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int = _END) -> tuple[int, bool]:
+    """Play the stages from number `first` of `names.STAGE` to before number `until`, the cards of step B in the order
+    of `plays`, as far as nobody has to be asked. Returns the number of the stage that comes next, `first` where nothing
+    has happened, and whether somebody must be asked in it. Before the first stage all has been asked; no rule of the
+    course has a say within registers."""
+    run.lay_flags()
+    if first == _FLAGS and not _near_sites(run):
+        return _END, False
+    to_ask = _to_ask(run, first, until)
+    machine = machine_of(run.floor)
+    state = state_of(machine, run.robots, run.rules)
+    count = len(run.robots)
+    kinds, priorities, names = [0] * count, [0] * count, [0] * count
+    left = len(plays)
+    for play in plays:
+        kinds[play.robot] = composed(play.way, play.spaces, play.turn)
+        priorities[play.robot], names[play.robot] = left, play.card
+        left -= 1
+    numbers: list[int] = []
+    shots: list[int] = []
+    reached = to_ask.until
+    end = 0
+    if first < _LASERS:
+        machine.run_kinds(state, kinds, priorities, run.number, numbers, first, min(reached, _LASERS))
+        reached, end = _looked_over(numbers, to_ask)
+    if reached > _LASERS >= first:
+        # Mostly nobody is hit, and then nobody wants to know the shots.
+        if machine.aim(state, None):
+            machine.aim(state, shots)
+        if _asked_of(shots, to_ask):
+            reached = _LASERS
+        else:
+            machine.run_kinds(state, kinds, priorities, run.number, numbers, _LASERS, reached)
+            end = len(numbers)
+    elif first > _LASERS:
+        machine.run_kinds(state, kinds, priorities, run.number, numbers, first, reached)
+        end = len(numbers)
+    if reached == _END and to_ask.reaching:
+        near = _beside_sites(run.floor)
+        if any(machine.space(state.get(AT, number)) in near for number in to_ask.reaching):
+            reached, end = _FLAGS, _begins(numbers, _FLAGS)
+    if reached > first:
+        del numbers[end:]
+        run.tell(numbers, machine.space, names)
+        _credited(run, numbers)
+    if reached == _LASERS and reached < to_ask.until:
+        run.aimed = Aimed(run.robots, state, shots)
+    return reached, reached < to_ask.until
+
+
+def _to_ask(run: RegisterRun, first: int, until: int) -> ToAsk:
+    hurt, aiming = 0, 0
+    reaching: tuple[int, ...] = ()
+    for number, (robot, doors) in enumerate(zip(run.robots, run.doors, strict=True)):
+        if robot.options:
+            hurt |= 1 << number
+            for point in doors.asked:
+                if first < STAGE.get(point, -1) < until:
+                    until = STAGE[point]
+            if doors.aims:
+                aiming |= 1 << number
+            if doors.reaches:
+                reaching += (number,)
+        elif robot.down or robot.locks is not None:
+            # Cards are drawn for registers that lock; and the kernel knows no locks but those of the damage table.
+            hurt |= 1 << number
+    return ToAsk(hurt, aiming, reaching, until)
+
+
+def _looked_over(numbers: Sequence[int], to_ask: ToAsk) -> tuple[int, int]:
+    """The number of the first stage before step D in which somebody must be asked, and how many numbers there are
+    before it."""
+    kinds = numbers[::WIDTH]
+    if _DAMAGED in kinds or _DESTROYED in kinds or _ABSORBED in kinds:
+        stage, begun = -1, 0
+        for place, kind in enumerate(kinds):
+            at = place * WIDTH
+            if kind == _STEP:
+                if numbers[at + 1] != stage:
+                    stage, begun = numbers[at + 1], at
+            elif kind in (_DAMAGED, _DESTROYED, _ABSORBED) and to_ask.hurt >> numbers[at + 1] & 1:
+                return stage, begun
+    return to_ask.until, len(numbers)
+
+
+def _asked_of(shots: Sequence[int], to_ask: ToAsk) -> bool:
+    """Whether a shot that hits is one of which somebody must be asked."""
+    for shooter, victim in zip(shots[4::WIDTH], shots[5::WIDTH], strict=True):
+        if victim >= 0 and (to_ask.hurt >> victim & 1 or (shooter >= 0 and to_ask.aiming >> shooter & 1)):
+            return True
+    return False
+
+
+def _begins(numbers: Sequence[int], stage: int) -> int:
+    """Where a stage begins in the numbers."""
+    for at in range(0, len(numbers), WIDTH):
+        if numbers[at] == _STEP and numbers[at + 1] == stage:
+            return at
+    return len(numbers)
+
+
+@lru_cache(maxsize=64)
+def _sites(floor: Floor) -> frozenset[Space]:
+    """The spaces with a flag or a repair site."""
+    repairs = (at for at, cell in floor.cells.items() if cell.floor in ("repair", "repair_option"))
+    return frozenset((*floor.flags, *repairs))
+
+
+@lru_cache(maxsize=64)
+def _beside_sites(floor: Floor) -> frozenset[Space]:
+    """The spaces from which a flag or repair site is one step away."""
+    return frozenset(at for site in _sites(floor) for at in ring(site, 1))
+
+
+def _near_sites(run: RegisterRun) -> bool:
+    """Whether step E can be more than nothing."""
+    sites, near = _sites(run.floor), _beside_sites(run.floor)
+    return any(
+        robot.at in sites or (robot.at in near and run.doors[number].reaches)
+        for number, robot in enumerate(run.robots)
+        if robot.status == "racing"
+    )
+
+
+def _credited(run: RegisterRun, numbers: Sequence[int]) -> None:
+    """Who touched a flag in this register."""
+    if _TOUCHED not in numbers[::WIDTH]:
+        return
+    touched = (numbers[at + 1] for at in range(0, len(numbers), WIDTH) if numbers[at] == _TOUCHED)
+    run.course = run.course.after(credited=(*run.course.credited, *touched))

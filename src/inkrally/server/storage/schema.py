@@ -87,7 +87,7 @@ tables = Table(
     Column("glance", Text),  # what a list shows of the match (`summary.py`); None until it is looked at or begins
     Column("listed", Integer, nullable=False, server_default="0"),  # whether it is public, and not over
     Index("tables_at_work", "status", "watched", "deadline"),
-    Index("tables_listed", "created", sqlite_where=text("listed = 1")),
+    Index("tables_listed", "created", sqlite_where=text("listed = 1"), postgresql_where=text("listed = 1")),
     Index("tables_by_use", "status", "updated"),
 )
 

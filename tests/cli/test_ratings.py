@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from inkrally.cli.main import main
 from inkrally.server.place.ratings import Ratings
-from inkrally.server.storage.sqlite_database import FILE
+from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.store import Store, Write
 
 

@@ -13,8 +13,8 @@ from alembic.migration import MigrationContext
 
 from inkrally.server.storage import schema
 from inkrally.server.storage.belongings import BELONGINGS
+from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.sessions import hashed
-from inkrally.server.storage.sqlite_database import FILE
 from inkrally.table.doc import Free, Player, TableDoc, TableSetup
 from tests.server.site import over_sockets, running
 

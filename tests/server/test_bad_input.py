@@ -18,8 +18,8 @@ import sqlalchemy as sa
 from inkrally.server import observe
 from inkrally.server.config import Limits
 from inkrally.server.live.messages import MAX_MESSAGE_BYTES, MAX_NUMBER
+from inkrally.server.storage.databases.sqlite_file import SqliteDatabase
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.sqlite_database import SqliteDatabase
 from inkrally.server.storage.store import StoreError, Write
 
 from .conftest import Faults

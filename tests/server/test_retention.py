@@ -12,8 +12,8 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.server.storage import retention, schema
+from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.retention import CHUNK, DAY_MS, Retention, Swept
-from inkrally.server.storage.sqlite_database import FILE
 from inkrally.server.storage.store import StoreError
 
 from .conftest import Faults

@@ -18,10 +18,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from inkrally.cli.main import main
 from inkrally.server.storage import schema
+from inkrally.server.storage.databases.statements import INSERTS, ORDER, all_at_once, one_by_one
 from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.statements import INSERTS, ORDER, all_at_once, one_by_one
 from inkrally.server.storage.store import OutOfStep, Store, StoreError, Write
 
 from . import postgresql

@@ -14,7 +14,7 @@ from inkrally.cli.serve import DEFAULT_DATA
 
 if TYPE_CHECKING:
     from inkrally.server.storage.copies import Copied
-    from inkrally.server.storage.database import Database
+    from inkrally.server.storage.databases.database import Database
 
 T = TypeVar("T")
 FOLDER = click.Path(path_type=Path, file_okay=False)
@@ -34,8 +34,8 @@ def _done(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
 
 
 def _existing(data: Path, store: str) -> Database:
-    from inkrally.server.storage.database import database
-    from inkrally.server.storage.sqlite_database import FILE
+    from inkrally.server.storage.databases.database import database
+    from inkrally.server.storage.databases.sqlite_file import FILE
 
     if not store and not (data / FILE).is_file():
         raise CannotRun(f"{data}: there is no store of a server here")
@@ -84,7 +84,7 @@ def restore(file: Path, data: Path, store: str) -> None:
       $ inkrally restore monday.sqlite3 --data ./new-data
     """
     from inkrally.server.storage import copies
-    from inkrally.server.storage.database import database
+    from inkrally.server.storage.databases.database import database
 
     async def work() -> Copied:
         target = database(data, store)
@@ -111,7 +111,7 @@ def move_store(data: Path, store: str, to_data: Path | None, to_store: str) -> N
       $ inkrally move-store --data ./inkrally-data --to-data ./server-1 --to-store postgresql://inkrally@db/inkrally
     """
     from inkrally.server.storage import copies
-    from inkrally.server.storage.database import database
+    from inkrally.server.storage.databases.database import database
 
     async def work() -> Copied:
         source = _existing(data, store)

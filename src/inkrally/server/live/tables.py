@@ -31,7 +31,7 @@ from inkrally.server.live.table import LiveTable, Viewer
 from inkrally.server.routes.setups import usual_stand_in
 from inkrally.server.storage import schema
 from inkrally.server.storage.codes import Codes
-from inkrally.server.storage.functions import json_value
+from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.rows import add_table, check_over, from_rows, load
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import Store, TableDamaged, Write, damaged

@@ -23,7 +23,7 @@ from inkrally.server.order.reports import Answer, OpenReport, Reports
 from inkrally.server.players.accounts import Accounts
 from inkrally.server.players.deletion import Deletion
 from inkrally.server.storage import schema
-from inkrally.server.storage.functions import json_value, place_of
+from inkrally.server.storage.databases.functions import json_value, place_of
 from inkrally.server.storage.store import Write
 from inkrally.table.doc import Player, TableDoc
 from inkrally.table.names import name_of

@@ -22,7 +22,7 @@ from inkrally.server.live.hub import Hub
 from inkrally.server.live.tables import Tables
 from inkrally.server.storage import schema
 from inkrally.server.storage.belongings import drop_rows
-from inkrally.server.storage.functions import json_value, place_of
+from inkrally.server.storage.databases.functions import json_value, place_of
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import Store, StoreError, TableDamaged, Write
 from inkrally.table.doc import Free, Occupant, Player, TableDoc

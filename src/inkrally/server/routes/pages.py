@@ -18,7 +18,7 @@ from inkrally.games import PACKS
 from inkrally.place.handles import folded
 from inkrally.server.live.tables import is_id
 from inkrally.server.storage import schema
-from inkrally.server.storage.functions import json_value
+from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.store import Store
 from inkrally.table.doc import Status, TableSetup
 

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from inkrally.match.errors import Problem
 from inkrally.match.log import verify
-from inkrally.server.storage.database import ERRORS, Database
+from inkrally.server.storage.databases.database import ERRORS, Database
 from inkrally.server.storage.rows import from_rows
 from inkrally.server.storage.schema import tables
 from inkrally.server.storage.store import StoreError, loaded

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from inkrally.server.storage.database import ERRORS, UNFINISHED, Database, Snapshot
+from inkrally.server.storage.databases.database import ERRORS, UNFINISHED, Database, StoreReader
+from inkrally.server.storage.databases.sqlite_file import FILE, SqliteDatabase
 from inkrally.server.storage.folder import Unusable, unusable
 from inkrally.server.storage.schema import metadata
-from inkrally.server.storage.sqlite_database import FILE, SqliteDatabase
 
 CHUNK_ROWS = 500
 """So many rows are in memory at once; reviews, the largest, have some 50 KB each."""
@@ -73,14 +73,14 @@ async def copy(source: Database, target: Database) -> Copied:
     return Copied({name: found.count for name, found in sums.items()})
 
 
-async def _form(read: Snapshot) -> str:
+async def _form(read: StoreReader) -> str:
     form = await read(lambda connection: connection.execute(sa.select(VERSION.c.version_num)).scalar_one())
     if form == UNFINISHED:
         raise Unusable("data-failed", "this is a copy that was broken off; copy the first one again")
     return str(form)
 
 
-async def _check_target(read: Snapshot, form: str) -> None:
+async def _check_target(read: StoreReader, form: str) -> None:
     there = await _form(read)
     if there != form:
         raise Unusable(
@@ -99,7 +99,7 @@ def _mark(connection: sa.Connection, form: str) -> None:
     connection.execute(sa.update(VERSION).values(version_num=form))
 
 
-async def _chunks(read: Snapshot, table: sa.Table, take: Callable[[Sequence[Any]], Any]) -> None:
+async def _chunks(read: StoreReader, table: sa.Table, take: Callable[[Sequence[Any]], Any]) -> None:
     """Hand over all rows of a table, some at a time, in the order of its key."""
     key = list(table.primary_key)
     wanted = sa.select(table).order_by(*key).limit(CHUNK_ROWS)
@@ -113,7 +113,7 @@ async def _chunks(read: Snapshot, table: sa.Table, take: Callable[[Sequence[Any]
         last = tuple(getattr(rows[-1], each.name) for each in key)
 
 
-async def _copy_table(read: Snapshot, target: Database, table: sa.Table) -> _Sum:
+async def _copy_table(read: StoreReader, target: Database, table: sa.Table) -> _Sum:
     found, insert = _Sum(), sa.insert(table)
 
     async def take(rows: Sequence[Any]) -> None:
@@ -129,7 +129,7 @@ async def _copy_table(read: Snapshot, target: Database, table: sa.Table) -> _Sum
     return found
 
 
-async def _sum_of(read: Snapshot, table: sa.Table) -> _Sum:
+async def _sum_of(read: StoreReader, table: sa.Table) -> _Sum:
     found = _Sum()
 
     async def take(rows: Sequence[Any]) -> None:

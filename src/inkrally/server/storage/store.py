@@ -21,9 +21,9 @@ import sqlalchemy as sa
 
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
-from inkrally.server.storage.database import ERRORS, CommitTimes, Fault, database
+from inkrally.server.storage.databases.database import ERRORS, CommitTimes, Fault, database
+from inkrally.server.storage.databases.statements import ORDER, all_at_once, one_by_one
 from inkrally.server.storage.schema import drafts, entries, tables
-from inkrally.server.storage.statements import ORDER, all_at_once, one_by_one
 
 MAX_WAITING = 4096
 MAX_BATCH = 512

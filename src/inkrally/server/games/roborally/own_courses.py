@@ -23,7 +23,7 @@ from inkrally.server.jobs.clerks import Clerks, job_of
 from inkrally.server.jobs.frames import Job
 from inkrally.server.live.tables import clock_ms, is_id, new_id
 from inkrally.server.storage import schema
-from inkrally.server.storage.functions import json_value
+from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.store import Store, StoreError, Write
 
 EDIT_SECONDS = 0.03

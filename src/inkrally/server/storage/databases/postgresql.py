@@ -18,9 +18,17 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from inkrally.server.storage.database import LOADERS, READERS, CommitTimes, Fault, Snapshot, Unsure, bring_up_to_date
+from inkrally.server.storage.databases.database import (
+    LOADERS,
+    READERS,
+    CommitTimes,
+    Fault,
+    StoreReader,
+    Unsure,
+    bring_up_to_date,
+)
+from inkrally.server.storage.databases.statements import Product
 from inkrally.server.storage.folder import Folder, Unusable
-from inkrally.server.storage.statements import Product
 
 LOCK = 0x696E6B72616C6C79
 """The number of the lock by which a server has the store: its name in ASCII."""
@@ -164,7 +172,7 @@ class PostgresqlDatabase:
             return await connection.run_sync(work)
 
     @asynccontextmanager
-    async def snapshot(self) -> AsyncIterator[Snapshot]:
+    async def snapshot(self) -> AsyncIterator[StoreReader]:
         engine = self._new_engine(LOADERS)
         try:
             async with engine.connect() as connection:

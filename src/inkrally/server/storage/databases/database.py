@@ -15,14 +15,14 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
+from inkrally.server.storage.databases.statements import Product
 from inkrally.server.storage.folder import Folder, Unusable
-from inkrally.server.storage.statements import Product
 
 T = TypeVar("T")
 READERS, LOADERS = 4, 2
 """So many queries are answered at once, and beside them so many whole tables read: who asks for long matches keeps no
 list of others waiting."""
-MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATIONS = Path(__file__).parents[1] / "migrations"
 
 Fault: TypeAlias = Literal["damaged", "refused", "full", "unsure", "failed"]
 """What an error of the product means. `refused`: what was to be written does not fit what is there; `unsure`: the
@@ -45,7 +45,7 @@ class Unsure(Exception):
     """A commit of which nobody knows whether it was done."""
 
 
-class Snapshot(Protocol):
+class StoreReader(Protocol):
     """Reads, one after the other, all as of one moment."""
 
     async def __call__(self, work: Callable[[sa.Connection], T]) -> T: ...
@@ -73,7 +73,7 @@ class Database(Protocol):
     async def read(self, work: Callable[[sa.Connection], T], whole: bool = False) -> T:
         """Read as of one moment; `whole`: a whole table, which may take long. Raises what `fault` understands."""
 
-    def snapshot(self) -> AbstractAsyncContextManager[Snapshot]:
+    def snapshot(self) -> AbstractAsyncContextManager[StoreReader]:
         """Several reads as of one moment; also of a store that is not opened, beside the server that has it."""
 
     async def scrub(self) -> bool:
@@ -119,7 +119,7 @@ def bring_up_to_date(connection: sa.Connection, where: str) -> set[str]:
 def database(folder: Path, url: str = "") -> Database:
     """What keeps the store: the file in a data folder, or with a URL the PostgreSQL there. Raises Unusable
     (`store-unknown`)."""
-    from inkrally.server.storage.sqlite_database import SqliteDatabase
+    from inkrally.server.storage.databases.sqlite_file import SqliteDatabase
 
     if not url:
         return SqliteDatabase(folder)
@@ -128,7 +128,7 @@ def database(folder: Path, url: str = "") -> Database:
     for name in ("asyncpg", "greenlet"):
         if find_spec(name) is None:
             raise Unusable("store-unknown", f"for PostgreSQL install inkrally[servers]; {name} is missing")
-    from inkrally.server.storage.postgresql_database import PostgresqlDatabase
+    from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
     return PostgresqlDatabase(folder, url)
 

@@ -19,9 +19,16 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
-from inkrally.server.storage.database import LOADERS, READERS, CommitTimes, Fault, Snapshot, bring_up_to_date
+from inkrally.server.storage.databases.database import (
+    LOADERS,
+    READERS,
+    CommitTimes,
+    Fault,
+    StoreReader,
+    bring_up_to_date,
+)
+from inkrally.server.storage.databases.statements import Product
 from inkrally.server.storage.folder import Folder, is_damage, unusable
-from inkrally.server.storage.statements import Product
 
 FILE = "inkrally.sqlite3"
 SCRUBBED = "0008"
@@ -113,7 +120,7 @@ class SqliteDatabase:
         return await asyncio.get_running_loop().run_in_executor(self._loaders if whole else self._readers, reading)
 
     @asynccontextmanager
-    async def snapshot(self) -> AsyncIterator[Snapshot]:
+    async def snapshot(self) -> AsyncIterator[StoreReader]:
         loop = asyncio.get_running_loop()
         connection = await loop.run_in_executor(self._loaders, self._reader.connect)
 

@@ -8,6 +8,9 @@ export PYTHONDONTWRITEBYTECODE :=
 HOT := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 CLIENT := web/package-lock.json $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
 
+# What the store is asked by play, players and the place; in the long run all of the server's.
+IN_POSTGRESQL := $(addprefix tests/server/test_,play.py once.py accounts.py deletion.py place.py retention.py own.py)
+
 .PHONY: play terminal test check-python test-python test-browser test-client test-long lint bench build client lock clean
 
 play: build client
@@ -30,6 +33,8 @@ check-python: $(VENV)/.dev
 # All tests, compiled; then those of hot modules once more as plain Python.
 test-python: $(VENV)/.dev build client
 	@$(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/browser
+	@echo "tables, players and places once more, in PostgreSQL"
+	@INKRALLY_TEST_STORE=postgresql $(BIN)/python -m pytest -q -n auto --dist worksteal $(IN_POSTGRESQL)
 	@echo "once more, uncompiled"
 	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -m hot $(shell grep -rl --include='test_*.py' 'pytest.mark.hot' tests)
 
@@ -43,6 +48,7 @@ test-client: client
 
 test-long: $(VENV)/.dev build client $(VENV)/.browser
 	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --durations=10 --ignore=tests/browser
+	@INKRALLY_TEST_STORE=postgresql $(BIN)/python -m pytest -q -n auto --dist worksteal tests/server
 	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal tests/browser
 
 lint: $(VENV)/.dev
@@ -64,6 +70,8 @@ $(VENV)/.play: requirements/play.txt
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
 	@# What is never loaded is not compiled: the most of it is.
 	@$(PIP) install -q --no-warn-script-location --no-compile --require-hashes -r requirements/dev.txt
+	@# The other store that tests know; where it cannot be installed its tests are skipped and say so.
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql >/dev/null; } || echo "there is no PostgreSQL: its tests are skipped"
 	@touch $@
 
 $(VENV)/.built: $(VENV)/.play pyproject.toml hatch_build.py $(HOT)

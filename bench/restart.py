@@ -33,9 +33,10 @@ from inkrally.match.game import Open
 from inkrally.match.match import Match
 from inkrally.server.jobs.levels import level_names
 from inkrally.server.live.tables import clock_ms, new_id
+from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.store import FILE, Store, Write
+from inkrally.server.storage.store import Store, Write
 from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, TableSetup
 from inkrally.table.new import options_of
 from inkrally.table.table import TableCore

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from inkrally.server.storage.store import FILE
+from inkrally.server.storage.databases.sqlite_file import FILE
 from tests.browser.at_table import MAKE, Visitor, counts, shows
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"

@@ -13,7 +13,8 @@ from click.testing import CliRunner
 
 from inkrally.cli.main import main
 from inkrally.server.place.ratings import Ratings
-from inkrally.server.storage.store import FILE, Store, Write
+from inkrally.server.storage.databases.sqlite_file import FILE
+from inkrally.server.storage.store import Store, Write
 
 
 async def results(folder: Path, count: int) -> None:

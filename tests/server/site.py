@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import sqlalchemy as sa
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -28,6 +29,8 @@ from inkrally.server.config import Config, Limits
 from inkrally.server.http.sockets import Sockets
 from inkrally.server.routes.static import read_files
 from inkrally.table.delta import patch
+
+from . import postgresql
 
 vars(app)["read_files"] = functools.cache(read_files)
 """A server packs its client at its start; those of one run have the same."""
@@ -277,9 +280,17 @@ class Site:
         self.url = f"http://127.0.0.1:{port}"
         self.browsers: list[Browser] = []
 
+    async def execute(self, statement: str) -> None:
+        """Change the store behind the server's back."""
+        await self.services.store.database.write(lambda connection: _said(connection, statement))
+
     def browser(self) -> Browser:
         self.browsers.append(Browser(self))
         return self.browsers[-1]
+
+
+def _said(connection: sa.Connection, statement: str) -> None:
+    connection.execute(sa.text(statement))
 
 
 @asynccontextmanager
@@ -292,7 +303,7 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
-        config = Config(data=data, port=port, **{**USUAL, **choices})
+        config = Config(data=data, port=port, **{"store": postgresql.store_of(data), **USUAL, **choices})
         server = Server(Services(config))
         task = asyncio.create_task(server.serve([listener]))
         while not server.started:

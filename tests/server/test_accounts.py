@@ -13,8 +13,8 @@ from alembic.migration import MigrationContext
 
 from inkrally.server.storage import schema
 from inkrally.server.storage.belongings import BELONGINGS
+from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.sessions import hashed
-from inkrally.server.storage.store import FILE
 from inkrally.table.doc import Free, Player, TableDoc, TableSetup
 from tests.server.site import over_sockets, running
 
@@ -84,8 +84,10 @@ async def test_a_store_of_the_release_before_keeps_whose_everything_is(tmp_path:
         page = await browser.open(doc.id)
         assert page.seat == 0
         await page.done("rename", name="Ann")
-        with store.reader.connect() as connection:
-            assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+        found = await store.database.read(
+            lambda connection: compare_metadata(MigrationContext.configure(connection), schema.metadata)
+        )
+        assert found == []
 
 
 def test_every_column_that_names_an_account_says_what_becomes_of_it() -> None:

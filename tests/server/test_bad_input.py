@@ -18,6 +18,7 @@ import sqlalchemy as sa
 from inkrally.server import observe
 from inkrally.server.config import Limits
 from inkrally.server.live.messages import MAX_MESSAGE_BYTES, MAX_NUMBER
+from inkrally.server.storage.databases.sqlite_file import SqliteDatabase
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import StoreError, Write
 
@@ -216,7 +217,9 @@ async def test_a_full_store_refuses_and_recovers(tmp_path: Path, faults: Faults)
     limit = PageLimit()
     async with running(tmp_path) as site:
         one, two, ann, _, table = await table_of_two(site)
-        sa.event.listen(site.services.store.writer, "checkout", limit)
+        database = site.services.store.database
+        assert isinstance(database, SqliteDatabase)
+        sa.event.listen(database._writer, "checkout", limit)
         limit.on = True
         code = ""
         for number in range(10_000):

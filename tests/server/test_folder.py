@@ -19,8 +19,9 @@ from click.testing import CliRunner
 from inkrally.cli.lines import CANNOT_RUN
 from inkrally.cli.main import main
 from inkrally.server.http.listen import listen_at
+from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.folder import LOCK, Unusable
-from inkrally.server.storage.store import FILE, Store
+from inkrally.server.storage.store import Store
 
 from .conftest import Faults
 from .site import over_sockets, running
@@ -52,9 +53,9 @@ def test_a_second_server_never_opens_a_folder(tmp_path: Path) -> None:
     said = refused(tmp_path)
     assert "another server" in said
     assert "data-locked" in said
-    first.folder.give_back()
+    first.database.folder.give_back()
     second.prepare()
-    second.folder.give_back()
+    second.database.folder.give_back()
 
 
 def test_a_server_that_was_killed_holds_no_folder(tmp_path: Path) -> None:
@@ -62,7 +63,7 @@ def test_a_server_that_was_killed_holds_no_folder(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.prepare()
     assert (tmp_path / LOCK).read_text() == f"{os.getpid()}\n"
-    store.folder.give_back()
+    store.database.folder.give_back()
 
 
 def test_a_port_that_is_taken_is_said_before_the_folder_is_touched(tmp_path: Path) -> None:
@@ -105,7 +106,7 @@ async def test_what_is_stored_is_never_for_others(tmp_path: Path) -> None:
 def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.prepare()
-    store.folder.give_back()
+    store.database.folder.give_back()
     with closing(sqlite3.connect(tmp_path / FILE)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
         connection.commit()
@@ -142,7 +143,7 @@ def test_a_full_disk_at_the_start_is_said_in_words(tmp_path: Path) -> None:
     assert "data-full" in said
     store = Store(tmp_path)
     store.prepare()  # as soon as there is room
-    store.folder.give_back()
+    store.database.folder.give_back()
 
 
 @POSIX

@@ -185,7 +185,7 @@ def test_a_store_of_before_loses_no_table_by_the_step_to_glances(tmp_path: Path)
     from alembic.config import Config
 
     from inkrally.server.storage import migrations
-    from inkrally.server.storage.store import migrate
+    from inkrally.server.storage.databases.sqlite_file import migrate
 
     path = tmp_path / "old.sqlite3"
     engine = sa.create_engine(f"sqlite:///{path}")

@@ -23,8 +23,9 @@ from inkrally.server.http.client import Client
 from inkrally.server.live.tables import new_id
 from inkrally.server.routes.choices import OptionValues, choices_of
 from inkrally.server.storage import codes, schema
+from inkrally.server.storage.databases.sqlite_file import FILE, migrate
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.store import FILE, Store, StoreError, Write, migrate
+from inkrally.server.storage.store import Store, StoreError, Write
 
 from .conftest import Faults
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -202,10 +200,10 @@ async def test_the_list_is_there_again_after_a_restart(tmp_path: Path) -> None:
         await late.close()
 
 
-def named(site: Site) -> None:
+async def named(site: Site) -> None:
     """Everybody who has come so far has a handle from now on."""
-    with closing(sqlite3.connect(site.services.store.path)) as store, store:
-        store.execute("UPDATE accounts SET handle = 'P' || substr(id, 1, 12), folded = 'P' || substr(id, 1, 12)")
+    handle = "'P' || substr(id, 1, 12)"
+    await site.execute(f"UPDATE accounts SET handle = {handle}, folded = {handle}")
 
 
 async def rated(site: Site, count: int) -> Any:
@@ -221,7 +219,7 @@ async def rated(site: Site, count: int) -> Any:
 async def four(site: Site, **fields: Any) -> tuple[list[PlacePage], list[Page]]:
     """Four people who are found by each other, and their pages at the table."""
     pages = [await PlacePage.enter(site.browser()) for _ in range(4)]
-    named(site)
+    await named(site)
     for page, name in zip(pages, ("Ann", "Ben", "Cid", "Dan"), strict=True):
         await page.seek(name, **fields)
     tables = {await page.found() for page in pages}
@@ -298,7 +296,7 @@ async def test_leaving_a_rated_match_loses_it_and_all_who_leave_end_it(
         assert dan.snapshot["table"]["seats"][dan.seat]["stand_in"]
         late = await site.browser().open(ann.snapshot["table"]["id"])
         assert await late.refused("sit", name="Eve") == "rated-guest"
-        named(site)
+        await named(site)
         assert await late.refused("sit", name="Eve") == "table-full"
         for seat in (ann, ben, cid):
             await seat.play_round()
@@ -350,7 +348,7 @@ async def test_bots_fill_up_and_then_it_is_not_rated(tmp_path: Path) -> None:
         assert (await ann.ask("seek", game="roborally", pace="day", name="Ann", rated=True))["error"][
             "code"
         ] == "rated-guest"
-        named(site)
+        await named(site)
         await ann.seek("Ann", rated=True, fewest=3, pace="day")
         assert (await ann.ask("with-bots"))["type"] == "done"
         seat = await ann.browser.open(await ann.found())
@@ -407,7 +405,7 @@ async def test_a_rated_match_needs_two_people(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         await ann.make(1, name="Ann")
-        named(site)
+        await named(site)
         table = await ann.make(2, name="Ann", bots=["easy"], setup={**LIVE, "public": False, "rated": True})
         one = await ann.open(table)
         assert await one.refused("start") == "rated-people"

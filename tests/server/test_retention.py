@@ -12,22 +12,19 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.server.storage import retention, schema
+from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.retention import CHUNK, DAY_MS, Retention, Swept
-from inkrally.server.storage.store import FILE, StoreError
+from inkrally.server.storage.store import StoreError
 
 from .conftest import Faults
 from .finished import finished, stored
 from .site import Site, eventually, over_sockets, running
 
 
-def age(data: Path, days: float, table: str | None = None, what: str = "tables", when: str = "updated") -> None:
+async def age(site: Site, days: float, table: str | None = None, what: str = "tables", when: str = "updated") -> None:
     """Let rows be so many days older."""
-    where = "" if table is None else " WHERE id = ?"
-    with closing(sqlite3.connect(data / FILE)) as connection:
-        connection.execute(
-            f"UPDATE {what} SET {when} = {when} - {int(days * DAY_MS)}{where}", (table,) if table else ()
-        )
-        connection.commit()
+    where = "" if table is None else f" WHERE id = '{table}'"
+    await site.execute(f"UPDATE {what} SET {when} = {when} - {int(days * DAY_MS)}{where}")
 
 
 async def put_away(site: Site) -> None:
@@ -48,7 +45,7 @@ async def test_unused_tables_go_and_others_never(tmp_path: Path) -> None:
         seen = await browser.make(1, name="Ada", start=True)
         page = await browser.open(seen)
         await eventually(lambda: set(site.services.tables._live) == {seen})
-        age(tmp_path, 8)
+        await age(site, 8)
         new = await browser.make(1, name="Ada")
         assert await site.services.retention.sweep() == Swept(tables=len(old))
         assert await ids(site) == {with_clock, seen, new, *over}
@@ -65,9 +62,9 @@ async def test_finished_matches_stay_until_somebody_says_otherwise(tmp_path: Pat
         old, newer = await stored(site, finished(), finished(number=2))
         kept = await site.browser().make(1, name="Ada", start=True)
         for table in (old, newer):
-            age(tmp_path, -(site.services.clock.now() - 1_700_000_000_000) / DAY_MS, table)  # from long ago to now
-        age(tmp_path, 31, old)
-        age(tmp_path, 1000, kept)
+            await age(site, -(site.services.clock.now() - 1_700_000_000_000) / DAY_MS, table)  # from long ago to now
+        await age(site, 31, old)
+        await age(site, 1000, kept)
         assert await site.services.retention.sweep() == Swept(finished=1)
         assert await ids(site) == {newer, kept}
 
@@ -81,7 +78,7 @@ async def test_browsers_are_forgotten_but_never_those_with_a_seat(tmp_path: Path
         page = await watching.open(table)
         before = await ids(site, schema.sessions)
         assert len(before) == 3
-        age(tmp_path, 101, what="sessions", when="seen")
+        await age(site, 101, what="sessions", when="seen")
         assert await site.services.retention.sweep() == Swept(sessions=1)
         assert len(await ids(site, schema.sessions)) == 2
         assert not page.closed.is_set()
@@ -116,33 +113,31 @@ async def test_codes_go_a_day_after_their_time(tmp_path: Path) -> None:
         await site.services.retention.sweep()
         count = sa.select(sa.func.count()).select_from(schema.codes)
         assert await site.services.store.row(count) == (1,)
-        with closing(sqlite3.connect(tmp_path / FILE)) as connection:
-            connection.execute(f"UPDATE codes SET expires = expires - {2 * DAY_MS}")
-            connection.commit()
+        await site.execute(f"UPDATE codes SET expires = expires - {2 * DAY_MS}")
         await site.services.retention.sweep()
         assert await site.services.store.row(count) == (0,)
 
 
 @over_sockets
-async def test_play_never_waits_for_what_is_swept(tmp_path: Path) -> None:
+async def test_play_never_waits_for_what_is_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between two chunks the store takes what others write."""
     async with running(tmp_path, idle_seconds=0.05, unused_days=1) as site:
         browser = site.browser()
         for _ in range(3 * CHUNK):
             await browser.make(1)
         await put_away(site)
-        age(tmp_path, 2)
+        await age(site, 2)
         page = await browser.open(await browser.make(1, name="Ada", start=True))
         await page.until(lambda: page.snapshot["draft"])
         order: list[str] = []
-        real = site.services.store._transaction
+        real = site.services.store._commit
 
-        def transaction(batch: Any) -> Any:
+        async def commit(batch: Any) -> Any:
             order.extend("swept" if "no-table" in write.rows else "played" for write in batch if "draft" in write.rows
                          or "no-table" in write.rows)  # fmt: skip
-            return real(batch)
+            return await real(batch)
 
-        site.services.store._transaction = transaction  # type: ignore[method-assign]  # to hear in which order
+        monkeypatch.setattr(site.services.store, "_commit", commit)
         sweep = asyncio.create_task(site.services.retention.sweep())
         await eventually(lambda: "swept" in order)
         await page.done("act", act=page.finish()[0])
@@ -170,7 +165,7 @@ async def test_a_sweep_that_fails_is_not_the_last(
     async with running(tmp_path, idle_seconds=0.05, unused_days=1) as site:
         await site.browser().make(1)
         await put_away(site)
-        age(tmp_path, 2)
+        await age(site, 2)
         async with asyncio.timeout(10):
             while await ids(site):
                 await asyncio.sleep(0.01)
@@ -178,20 +173,22 @@ async def test_a_sweep_that_fails_is_not_the_last(
 
 
 @over_sockets
-async def test_a_server_that_cannot_write_is_never_called_ready(tmp_path: Path, faults: Faults) -> None:
+async def test_a_server_that_cannot_write_is_never_called_ready(
+    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
     faults.expected |= {"store"}
     async with running(tmp_path) as site:
         browser = site.browser()
         answer = await browser.http.get("/ready")
         assert (answer.status_code, answer.json()) == (200, {"ready": True})
-        real, fails = site.services.store._transaction, True
+        real, fails = site.services.store._commit, True
 
-        def transaction(batch: Any) -> Any:
+        async def commit(batch: Any) -> Any:
             if fails:
                 raise OSError("the disk is gone")
-            return real(batch)
+            return await real(batch)
 
-        site.services.store._transaction = transaction  # type: ignore[method-assign]  # a disk that is gone
+        monkeypatch.setattr(site.services.store, "_commit", commit)
         assert (await browser.post("/api/towers", {})).status_code == 503
         answer = await browser.http.get("/ready")
         assert (answer.status_code, answer.json()) == (503, {"ready": False, "why": "store-failed"})

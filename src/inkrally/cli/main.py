@@ -11,10 +11,14 @@ from inkrally.packs import packs
 OF_EVERY_GAME = {
     "admin": "inkrally.cli.admin",
     "arena": "inkrally.cli.arena",
+    "backup": "inkrally.cli.stores",
     "bench": "inkrally.cli.bench.command",
+    "check": "inkrally.cli.stores",
     "hint": "inkrally.cli.review",
+    "move-store": "inkrally.cli.stores",
     "ratings": "inkrally.cli.ratings",
     "replay": "inkrally.cli.logs",
+    "restore": "inkrally.cli.stores",
     "review": "inkrally.cli.review",
     "serve": "inkrally.cli.serve",
     "verify": "inkrally.cli.logs",
@@ -33,7 +37,7 @@ class Commands(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(COMMANDS[name]), name)
+        command: click.Command = getattr(import_module(COMMANDS[name]), name.replace("-", "_"))
         return command
 
 

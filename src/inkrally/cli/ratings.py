@@ -23,34 +23,35 @@ def ratings() -> None:
 
 @ratings.command()
 @click.option("--data", default=DEFAULT_DATA, show_default=True, type=click.Path(path_type=Path, file_okay=False))
-def recompute(data: Path) -> None:
+@click.option("--store", default="", envvar="INKRALLY_STORE", metavar="URL", help="postgresql://...; else a file.")
+def recompute(data: Path, store: str) -> None:
     """Work out all ratings anew, from the results of all rated matches. The server must not run meanwhile.
 
     \b
     Example:
       $ inkrally ratings recompute --data ./inkrally-data
     """
+    from inkrally.server.storage.databases.sqlite_file import FILE
     from inkrally.server.storage.folder import Unusable
-    from inkrally.server.storage.store import FILE
 
-    if not (data / FILE).is_file():
+    if not store and not (data / FILE).is_file():
         raise CannotRun(f"{data}: there is no store of a server here")
     try:
-        matches, same = asyncio.run(_recomputed(data))
+        matches, same = asyncio.run(_recomputed(data, store))
     except Unusable as error:
         raise CannotRun(f"{error.message} ({error.code})") from None
     was = "the same numbers as before" if same else "other numbers than before"
     click.echo(f"{matches} rated matches, {was}")
 
 
-async def _recomputed(data: Path) -> tuple[int, bool]:
+async def _recomputed(data: Path, address: str) -> tuple[int, bool]:
     import sqlalchemy as sa
 
     from inkrally.server.place.ratings import Ratings
     from inkrally.server.storage.schema import ratings as table
     from inkrally.server.storage.store import Store
 
-    store = Store(data)
+    store = Store(data, address)
     await store.open()
     try:
         every = sa.select(table).order_by(table.c.account, table.c.game, table.c.tempo, table.c.n)

@@ -22,6 +22,10 @@ DAYS = click.FloatRange(0)
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at; 0.0.0.0 for the network.")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @click.option("--data", default=DEFAULT_DATA, show_default=True, type=click.Path(path_type=Path, file_okay=False))
+@click.option(
+    "--store", default="", envvar="INKRALLY_STORE", metavar="URL",
+    help="A PostgreSQL to keep everything in, postgresql://...; by default a file in --data.",
+)  # fmt: skip
 @click.option("--client", type=click.Path(path_type=Path, exists=True, file_okay=False), help="The client's files.")
 @click.option("--url", default="", metavar="URL", help="The public address, such as https://play.example.")
 @click.option(
@@ -48,6 +52,7 @@ def serve(
     host: str,
     port: int,
     data: Path,
+    store: str,
     client: Path | None,
     url: str,
     host_names: tuple[str, ...],
@@ -96,6 +101,7 @@ def serve(
     spare = max(1, (os.cpu_count() or 2) - 1)
     config = Config(
         data=data,
+        store=store,
         host=host,
         port=port,
         client=client,
@@ -120,8 +126,8 @@ def serve(
     gc.set_threshold(100_000, 50, 100)
     # The thread that writes waits for the interpreter no longer than this; by default ten times as long.
     sys.setswitchinterval(0.0005)
-    server = make_server(config)
     try:
+        server = make_server(config)
         server.services.store.prepare()
     except Unusable as error:
         listener.close()

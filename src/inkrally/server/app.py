@@ -95,7 +95,7 @@ class Services:
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.store = Store(config.data)
+        self.store = Store(config.data, config.store)
         self.clock = SteadyClock()
         self.sessions = Sessions(self.store, self.clock.now)
         self.workers = Workers(config.bot_processes, config.bot_seconds, config.bot_command)

@@ -109,6 +109,8 @@ class Config(msgspec.Struct, frozen=True):
     """A server. `url` is the public address, where it is not the one of the request (`https://play.example`)."""
 
     data: Path
+    store: str = ""
+    """The address of a PostgreSQL that keeps the store, `postgresql://...`; empty: a file in `data`."""
     host: str = "127.0.0.1"
     port: int = 8000
     client: Path | None = None

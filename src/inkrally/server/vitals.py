@@ -56,7 +56,7 @@ class Vitals:
     async def refresh(self) -> None:
         """Bring the gauges up to date that nothing else does."""
         observe.STORE_WAITING.set(self._store.waiting)
-        observe.STORE_BYTES.set(await asyncio.to_thread(self._store.bytes))
+        observe.STORE_BYTES.set(await self._store.bytes())
         if (memory := resident_bytes()) is not None:
             observe.MEMORY.set(memory)
         if (handles := open_handles()) is not None:

@@ -20,7 +20,7 @@ from inkrally.roborally.register.names import RECORD_WIDTH as WIDTH
 from inkrally.roborally.register.run import composed, machine_of, state_of
 from inkrally.roborally.register.state import AT
 from inkrally.roborally.register.trace import Space
-from inkrally.roborally.turn.reentry import ring
+from inkrally.roborally.turn.reentry_spaces import ring
 
 _STEP, _TOUCHED = RECORD["step"], RECORD["touched"]
 _DAMAGED, _ABSORBED, _DESTROYED = RECORD["damaged"], RECORD["absorbed"], RECORD["destroyed"]

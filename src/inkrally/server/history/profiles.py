@@ -26,6 +26,7 @@ from inkrally.server.history.told import (
 )
 from inkrally.server.place.ratings import Ratings
 from inkrally.server.storage import schema
+from inkrally.server.storage.databases.functions import json_length, json_value
 from inkrally.server.storage.figures import figures_of, has_sheets, options_of
 from inkrally.server.storage.store import Store
 from inkrally.server.storage.summary import MatchSummary
@@ -116,7 +117,7 @@ class Profiles:
                 history.box,
                 best.label("best"),
                 history.table_id,
-                sa.func.avg(column).label("mean"),
+                sa.cast(sa.func.avg(column), sa.Float).label("mean"),
                 sa.func.count(column).label("matches"),
             )
             counting = (*here, history.counts == 1, column.is_not(None))
@@ -141,8 +142,8 @@ class Profiles:
 
     async def _reviewed(self, game: str, seen: tuple[Any, ...]) -> ReviewedGame:
         reviewed, tables = schema.reviewed.c, schema.tables.c
-        title = sa.func.json_extract(tables.doc, "$.setup.title").label("title")
-        seats = sa.func.json_array_length(tables.doc, "$.seats").label("seats")
+        title = json_value(tables.doc, "setup", "title").label("title")
+        seats = json_length(tables.doc, "seats").label("seats")
         newest = (
             sa.select(history.table_id, history.at, history.seat, reviewed.lost, reviewed.rounds, reviewed.worst)
             .join(

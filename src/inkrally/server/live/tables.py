@@ -31,6 +31,7 @@ from inkrally.server.live.table import LiveTable, Viewer
 from inkrally.server.routes.setups import usual_stand_in
 from inkrally.server.storage import schema
 from inkrally.server.storage.codes import Codes
+from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.rows import add_table, check_over, from_rows, load
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import Store, TableDamaged, Write, damaged
@@ -207,7 +208,7 @@ class Tables:
         limits = self.config.limits
         waiting = sa.select(sa.func.count()).where(
             seats.account == account, tables.id == seats.table_id, tables.status == "open",
-            sa.func.json_extract(tables.doc, "$.host") == account,
+            json_value(tables.doc, "host") == account,
         )  # fmt: skip
         row = await self.store.row(
             sa.select(accounts.created, waiting.scalar_subquery().label("waiting")).where(accounts.id == account)

@@ -23,6 +23,7 @@ from inkrally.server.order.reports import Answer, OpenReport, Reports
 from inkrally.server.players.accounts import Accounts
 from inkrally.server.players.deletion import Deletion
 from inkrally.server.storage import schema
+from inkrally.server.storage.databases.functions import json_value, place_of
 from inkrally.server.storage.store import Write
 from inkrally.server.talk.quiets import Quiets
 from inkrally.server.talk.rooms import TalkRooms
@@ -158,8 +159,8 @@ class Operator:
         tables = schema.tables.c
         wanted = sa.select(tables.id, tables.doc, tables.owes, tables.updated).order_by(tables.updated.desc())
         if find:
-            title = sa.func.json_extract(tables.doc, "$.setup.title")
-            wanted = wanted.where(sa.or_(tables.id == find, sa.func.instr(sa.func.lower(title), find.lower()) > 0))
+            title = json_value(tables.doc, "setup", "title")
+            wanted = wanted.where(sa.or_(tables.id == find, place_of(sa.func.lower(title), find.lower()) > 0))
         return [self._table_line(row) for row in await self._store.rows_of_tables(wanted.limit(PAGE))]
 
     def _table_line(self, row: Any) -> TableLine:
@@ -181,7 +182,7 @@ class Operator:
             .limit(PAGE)
         )
         if find:
-            wanted = wanted.where(sa.func.instr(sa.func.lower(accounts.handle), find.lower()) > 0)
+            wanted = wanted.where(place_of(sa.func.lower(accounts.handle), find.lower()) > 0)
         here = {connection.account for connection in self._hub.connections}
         return [
             PlayerLine(

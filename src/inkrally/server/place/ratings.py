@@ -115,8 +115,10 @@ class Ratings:
     async def all_of(self, who: str) -> list[OwnRating]:
         """All ratings of somebody. Raises StoreError."""
         newest: dict[tuple[str, str], Any] = {}
-        wanted = sa.select(ratings, sa.func.max(ratings.c.n)).where(ratings.c.account == who)
-        for row in await self._store.rows(wanted.group_by("account", "game", "tempo")):
+        last = sa.select(ratings.c.game, ratings.c.tempo, sa.func.max(ratings.c.n).label("n"))
+        of = last.where(ratings.c.account == who).group_by(ratings.c.game, ratings.c.tempo).subquery()
+        same = (ratings.c.game == of.c.game, ratings.c.tempo == of.c.tempo, ratings.c.n == of.c.n)
+        for row in await self._store.rows(sa.select(ratings).where(ratings.c.account == who, *same)):
             newest[row.game, row.tempo] = row
         now = self._now()
         return [OwnRating(game, tempo, shown(_rating(row), now), row.at) for (game, tempo), row in newest.items()]  # type: ignore[arg-type]

@@ -22,6 +22,7 @@ from inkrally.server.live.hub import Hub
 from inkrally.server.live.tables import Tables
 from inkrally.server.storage import schema
 from inkrally.server.storage.belongings import drop_rows
+from inkrally.server.storage.databases.functions import json_value, place_of
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import Store, StoreError, TableDamaged, Write
 from inkrally.table.doc import Free, Occupant, Player, TableDoc
@@ -121,10 +122,10 @@ class Deletion:
         """Every table whose document names the account: its seats, also those it has left, and what it hosts; and
         every table that goes on from one of these in the middle, whose players may be called as there."""
         tables = schema.tables.c
-        named = sa.select(tables.id).where(sa.func.instr(tables.doc, account) > 0)
+        named = sa.select(tables.id).where(place_of(tables.doc, account) > 0)
         found = [row.id for row in await self._store.rows(named)]
-        going = sa.func.json_extract(tables.doc, "$.what_if.table")
-        branches = sa.select(tables.id, going.label("of")).where(sa.func.instr(tables.doc, '"what_if":{') > 0)
+        going = json_value(tables.doc, "what_if", "table")
+        branches = sa.select(tables.id, going.label("of")).where(place_of(tables.doc, '"what_if":{') > 0)
         known = set(found)
         return found + [row.id for row in await self._store.rows(branches) if row.of in known and row.id not in known]
 

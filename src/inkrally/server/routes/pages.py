@@ -20,6 +20,7 @@ from inkrally.place.handles import folded
 from inkrally.rulebook import rulebooks
 from inkrally.server.live.tables import is_id
 from inkrally.server.storage import schema
+from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.store import Store
 from inkrally.table.doc import Status, TableSetup
 
@@ -141,7 +142,7 @@ class Pages:
             return Preview("A new course", line)
         row = None
         if is_id(course_id):
-            name = sa.func.json_extract(schema.courses.c.course, "$.name").label("name")
+            name = json_value(schema.courses.c.course, "name").label("name")
             row = await self._store.row(sa.select(name).where(schema.courses.c.id == course_id))
         return NO_COURSE if row is None else Preview(row.name, line)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
 
 from inkrally.server.storage.schema import accounts, acts, notices, passkeys, recovery_codes, reports, sessions
 
@@ -17,11 +16,11 @@ WRITES: dict[str, Any] = {
     .where(accounts.c.id == KEY)
     .values(handle=sa.bindparam("called"), folded=sa.bindparam("fold"), named=sa.func.coalesce(accounts.c.named, AT)),
     "device": sa.update(sessions).where(sessions.c.id == KEY).values(device=sa.bindparam("on")),
-    "passkey": insert(passkeys),
+    "passkey": sa.insert(passkeys),
     "passkey-used": sa.update(passkeys).where(passkeys.c.id == KEY).values(used=AT, sign_count=sa.bindparam("signed")),
     "no-passkey": sa.delete(passkeys).where(passkeys.c.id == KEY),
     "no-recovery": sa.delete(recovery_codes).where(recovery_codes.c.account == KEY),
-    "recovery": insert(recovery_codes),
+    "recovery": sa.insert(recovery_codes),
     "recovery-used": sa.update(recovery_codes).where(recovery_codes.c.hash == KEY).values(used=AT),
     "other-sessions": sa.delete(sessions).where(sessions.c.account == KEY, sessions.c.id != sa.bindparam("but")),
     "leaves": sa.update(accounts).where(accounts.c.id == KEY).values(leaves=sa.bindparam("when")),
@@ -29,15 +28,15 @@ WRITES: dict[str, Any] = {
     .where(accounts.c.id == KEY)
     .values(banned=sa.bindparam("until"), ban_words=sa.bindparam("told")),
     "page-hidden": sa.update(accounts).where(accounts.c.id == KEY).values(page_hidden=sa.bindparam("hides")),
-    "report": insert(reports),
+    "report": sa.insert(reports),
     "reported": sa.update(reports).where(reports.c.id == KEY).values(times=reports.c.times + 1),
     "report-answered": sa.update(reports).where(reports.c.id == KEY).values(answered=AT, answer=sa.bindparam("how")),
     "no-reports": sa.delete(reports).where(reports.c.answered < sa.bindparam("before")),
     "note-gone": sa.update(reports).where(reports.c.by == KEY).values(note=""),
     "context-gone": sa.update(reports).where(reports.c.table_id == KEY).values(context="{}"),
-    "act": insert(acts),
+    "act": sa.insert(acts),
     "words-gone": sa.update(acts).where(acts.c.account == KEY).values(words=""),
-    "notice": insert(notices),
+    "notice": sa.insert(notices),
     "no-notices": sa.delete(notices),
     "names": sa.text("UPDATE dice_links SET names = :names WHERE id = :key"),
     "glossed": sa.text("UPDATE tables SET doc = :doc, header = :header WHERE id = :key"),

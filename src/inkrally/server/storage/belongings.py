@@ -62,14 +62,24 @@ def statements() -> dict[str, Any]:
     """What the writer does for each of them: parameters are `guest` and `player`, or `key`, the account that goes."""
     found: dict[str, Any] = {}
     for each in MOVES:
-        moved = sa.update(each.column.table).prefix_with("OR IGNORE").where(each.column == sa.bindparam("guest"))
-        found[f"adopt {each.name}"] = moved.values({each.column: sa.bindparam("player")})
+        found[f"adopt {each.name}"] = _moved(each.column)
     for each in DROPS:
         found[f"drop {each.name}"] = sa.delete(each.column.table).where(each.column == sa.bindparam("key"))
     for each in NAMES:
         unnamed = sa.update(each.column.table).where(each.column == sa.bindparam("key"))
         found[f"unname {each.name}"] = unnamed.values({each.column: None})
     return found
+
+
+def _moved(column: sa.Column[Any]) -> Any:
+    """Rows that become the player's, but for those that the player has already by the primary key."""
+    table, own = column.table, column.table.alias("own")
+    moved = sa.update(table).where(column == sa.bindparam("guest")).values({column: sa.bindparam("player")})
+    rest = [each for each in table.primary_key if each is not column]
+    if len(rest) == len(table.primary_key):
+        return moved
+    same = [own.c[each.name] == each for each in rest]
+    return moved.where(~sa.exists().where(own.c[column.name] == sa.bindparam("player"), *same))
 
 
 def adopt_rows(guest: str, player: str) -> list[tuple[str, dict[str, Any]]]:

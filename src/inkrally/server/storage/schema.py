@@ -23,6 +23,8 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+TO_KEEP = "status = 'over' AND kept = 0"
+"""Of tables: what came of its match is not kept yet."""
 FIGURE_COLUMNS = ("figure_1", "figure_2", "figure_3")
 
 accounts = Table(
@@ -91,9 +93,9 @@ tables = Table(
     Column("glance", Text),  # what a list shows of the match (`summary.py`); None until it is looked at or begins
     Column("listed", Integer, nullable=False, server_default="0"),  # whether it is public, and not over
     Column("kept", Integer, nullable=False, server_default="0"),  # whether `history` has what came of it
-    Index("tables_to_keep", "id", sqlite_where=text("status = 'over' AND kept = 0")),
+    Index("tables_to_keep", "id", sqlite_where=text(TO_KEEP), postgresql_where=text(TO_KEEP)),
     Index("tables_at_work", "status", "watched", "deadline"),
-    Index("tables_listed", "created", sqlite_where=text("listed = 1")),
+    Index("tables_listed", "created", sqlite_where=text("listed = 1"), postgresql_where=text("listed = 1")),
     Index("tables_by_use", "status", "updated"),
 )
 

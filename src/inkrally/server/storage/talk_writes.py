@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
 
+from inkrally.server.storage.databases.functions import place_of
 from inkrally.server.storage.schema import accounts, invitations, reactions, relations, reports, talk
 
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
@@ -23,39 +24,42 @@ def _old(table: Any, column: Any, *key: Any) -> Any:
     return sa.delete(table).where(sa.tuple_(*key).in_(oldest) if len(key) > 1 else key[0].in_(oldest))
 
 
-_reaction = insert(reactions)
-
-TALK_WRITES: dict[str, Any] = {
-    "said": insert(talk),
-    "said-before": sa.delete(talk).where(talk.c.table_id == KEY, talk.c.n <= sa.bindparam("last")),
-    "unsaid": sa.update(talk)
-    .where(talk.c.table_id == KEY, talk.c.n == LINE)
-    .values(phrase=None, text=None, name="", removed=1),
-    "old-talk": _old(talk, talk.c.at, talk.c.table_id, talk.c.n),
-    "no-reaction": sa.delete(reactions).where(
-        reactions.c.table_id == KEY, reactions.c.n == LINE, reactions.c.account == WHO
-    ),
-    "reaction": _reaction.on_conflict_do_update(
-        index_elements=["table_id", "n", "account"], set_={"reaction": _reaction.excluded.reaction}
-    ),
-    "relation": insert(relations).on_conflict_do_nothing(),
-    "no-relation": sa.delete(relations).where(
-        relations.c.account == WHO, relations.c.other == sa.bindparam("whom"), relations.c.kind == sa.bindparam("of")
-    ),
-    "invitation": insert(invitations).on_conflict_do_nothing(),
-    "no-invitation": sa.delete(invitations).where(invitations.c.account == WHO, invitations.c.table_id == KEY),
-    "no-invitations": sa.delete(invitations).where(
-        invitations.c.account == WHO, invitations.c.by == sa.bindparam("of")
-    ),
-    "old-invitations": _old(invitations, invitations.c.made, invitations.c.account, invitations.c.table_id),
-    "old-reports": _old(reports, reports.c.answered, reports.c.id),
-    # What others wrote about who goes, in reports.
-    "words-with": sa.update(reports)
-    .where(sa.func.instr(sa.func.lower(reports.c.note + reports.c.context), sa.bindparam("called")) > 0)
-    .values(note="", context="{}"),
-    "quiet": sa.update(accounts).where(accounts.c.id == KEY).values(quiet=sa.bindparam("until")),
-    # Who may read a line is told by accounts: one of them is another's from now on, or nobody's.
-    "readers": sa.update(talk)
-    .where(talk.c.table_id == KEY, sa.func.instr(talk.c.readers, WHO) > 0)
-    .values(readers=sa.func.replace(talk.c.readers, WHO, sa.bindparam("whom"))),
-}
+def talk_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
+    """By name what is said to the store; `insert` is that of the product which keeps it."""
+    reaction = insert(reactions)
+    return {
+        "said": insert(talk),
+        "said-before": sa.delete(talk).where(talk.c.table_id == KEY, talk.c.n <= sa.bindparam("last")),
+        "unsaid": sa.update(talk)
+        .where(talk.c.table_id == KEY, talk.c.n == LINE)
+        .values(phrase=None, text=None, name="", removed=1),
+        "old-talk": _old(talk, talk.c.at, talk.c.table_id, talk.c.n),
+        "no-reaction": sa.delete(reactions).where(
+            reactions.c.table_id == KEY, reactions.c.n == LINE, reactions.c.account == WHO
+        ),
+        "reaction": reaction.on_conflict_do_update(
+            index_elements=["table_id", "n", "account"], set_={"reaction": reaction.excluded.reaction}
+        ),
+        "relation": insert(relations).on_conflict_do_nothing(),
+        "no-relation": sa.delete(relations).where(
+            relations.c.account == WHO,
+            relations.c.other == sa.bindparam("whom"),
+            relations.c.kind == sa.bindparam("of"),
+        ),
+        "invitation": insert(invitations).on_conflict_do_nothing(),
+        "no-invitation": sa.delete(invitations).where(invitations.c.account == WHO, invitations.c.table_id == KEY),
+        "no-invitations": sa.delete(invitations).where(
+            invitations.c.account == WHO, invitations.c.by == sa.bindparam("of")
+        ),
+        "old-invitations": _old(invitations, invitations.c.made, invitations.c.account, invitations.c.table_id),
+        "old-reports": _old(reports, reports.c.answered, reports.c.id),
+        # What others wrote about who goes, in reports.
+        "words-with": sa.update(reports)
+        .where(place_of(sa.func.lower(reports.c.note + reports.c.context), sa.bindparam("called")) > 0)
+        .values(note="", context="{}"),
+        "quiet": sa.update(accounts).where(accounts.c.id == KEY).values(quiet=sa.bindparam("until")),
+        # Who may read a line is told by accounts: one of them is another's from now on, or nobody's.
+        "readers": sa.update(talk)
+        .where(talk.c.table_id == KEY, place_of(talk.c.readers, WHO) > 0)
+        .values(readers=sa.func.replace(talk.c.readers, WHO, sa.bindparam("whom"))),
+    }

@@ -21,6 +21,7 @@ from inkrally.server import observe
 from inkrally.server.http.limits import Buckets, too_fast
 from inkrally.server.live.table import LiveTable, Viewer, encoded
 from inkrally.server.storage import schema
+from inkrally.server.storage.databases.functions import place_of
 from inkrally.server.storage.store import OutOfStep, Store, Write
 from inkrally.server.talk.messages import React, ReactionCount, SayLine, Talked, TalkLine
 from inkrally.server.talk.quiets import Quiets
@@ -389,7 +390,7 @@ class TalkRooms:
         """The lines that have a name in them, at these tables or anywhere."""
         # The store folds the letters of English alone.
         said = sa.func.lower(talk.text)
-        has = sa.or_(*(sa.func.instr(said, form) > 0 for form in {name.lower(), name.translate(PLAIN_LOWER)}))
+        has = sa.or_(*(place_of(said, form) > 0 for form in {name.lower(), name.translate(PLAIN_LOWER)}))
         wanted = sa.select(talk.table_id, talk.n, talk.text).where(has)
         if tables is not None:
             wanted = wanted.where(talk.table_id.in_(tables))

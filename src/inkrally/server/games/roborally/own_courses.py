@@ -23,6 +23,7 @@ from inkrally.server.jobs.clerks import Clerks, job_of
 from inkrally.server.jobs.frames import Job
 from inkrally.server.live.tables import clock_ms, is_id, new_id
 from inkrally.server.storage import schema
+from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.store import Store, StoreError, Write
 
 EDIT_SECONDS = 0.03
@@ -161,7 +162,7 @@ class OwnCourses:
             return []
         columns = schema.courses.c
         # The name alone: a list reads no whole courses.
-        name = sa.func.json_extract(columns.course, "$.name").label("name")
+        name = json_value(columns.course, "name").label("name")
         wanted = sa.select(columns.id, columns.updated, name).where(columns.account == account)
         rows = await self._store.rows(wanted.order_by(columns.updated.desc()).limit(PAGE))
         return [KeptCourseLine(row.id, page_of_course(row.id), row.name, row.updated) for row in rows]

@@ -26,7 +26,9 @@ def upgrade() -> None:
         sa.Column("review", sa.LargeBinary, nullable=False),
         sqlite_with_rowid=False,
     )
-    op.execute(
-        "INSERT INTO reviews (table_id, seat, made, form, review) SELECT table_id, -1, made, 0, x'' FROM reviews_before"
-    )
+    nothing = sa.literal(b"", sa.LargeBinary)
+    before = sa.table("reviews_before", sa.column("table_id"), sa.column("made"))
+    kept = sa.select(before.c.table_id, sa.literal(-1), before.c.made, sa.literal(0), nothing)
+    after = sa.table("reviews", *map(sa.column, ("table_id", "seat", "made", "form", "review")))
+    op.execute(sa.insert(after).from_select(["table_id", "seat", "made", "form", "review"], kept))
     op.drop_table("reviews_before")

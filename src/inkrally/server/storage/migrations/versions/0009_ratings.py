@@ -13,7 +13,8 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("listed", sa.Integer, nullable=False, server_default="0"))
-    op.create_index("tables_listed", "tables", ["created"], sqlite_where=sa.text("listed = 1"))
+    listed = sa.text("listed = 1")
+    op.create_index("tables_listed", "tables", ["created"], sqlite_where=listed, postgresql_where=listed)
     op.create_table(
         "results",
         sa.Column("n", sa.Integer, primary_key=True),

@@ -17,7 +17,8 @@ depends_on = None
 def upgrade() -> None:
     op.add_column("accounts", sa.Column("page_hidden", sa.Integer, nullable=False, server_default="0"))
     op.add_column("tables", sa.Column("kept", sa.Integer, nullable=False, server_default="0"))
-    op.create_index("tables_to_keep", "tables", ["id"], sqlite_where=sa.text("status = 'over' AND kept = 0"))
+    to_keep = sa.text("status = 'over' AND kept = 0")
+    op.create_index("tables_to_keep", "tables", ["id"], sqlite_where=to_keep, postgresql_where=to_keep)
     op.create_table(
         "history",
         sa.Column("account", sa.String(64), sa.ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),

@@ -1,0 +1,163 @@
+"""`backup`, `restore`, `move-store`, `check`: what whoever hosts a server does with its store. Holds no rule."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from inkrally.cli.lines import CannotRun
+from inkrally.cli.serve import DEFAULT_DATA
+
+if TYPE_CHECKING:
+    from inkrally.server.storage.copies import Copied
+    from inkrally.server.storage.databases.database import Database
+
+T = TypeVar("T")
+FOLDER = click.Path(path_type=Path, file_okay=False)
+_data = click.option("--data", default=DEFAULT_DATA, show_default=True, type=FOLDER)
+_store = click.option(
+    "--store", default="", envvar="INKRALLY_STORE", metavar="URL", help="postgresql://...; by default a file in --data."
+)
+
+
+def _done(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    from inkrally.server.storage.folder import Unusable
+
+    try:
+        return asyncio.run(work())
+    except Unusable as error:
+        raise CannotRun(f"{error.message} ({error.code})") from None
+
+
+def _existing(data: Path, store: str) -> Database:
+    from inkrally.server.storage.databases.database import database
+    from inkrally.server.storage.databases.sqlite_file import FILE
+
+    if not store and not (data / FILE).is_file():
+        raise CannotRun(f"{data}: there is no store of a server here")
+    return database(data, store)
+
+
+def _tell(copied: Copied, where: str) -> None:
+    for name, count in copied.rows.items():
+        if count:
+            click.echo(f"{count:10} {name}")
+    click.echo(f"{copied.total:10} rows, read back and the same, in {where}")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@_data
+@_store
+def backup(file: Path, data: Path, store: str) -> None:
+    """Write the store into FILE, as of one moment; the server may run meanwhile.
+
+    \b
+    Example:
+      $ inkrally backup monday.sqlite3 --data ./inkrally-data
+    """
+    from inkrally.server.storage import copies
+
+    async def work() -> Copied:
+        source = _existing(data, store)
+        try:
+            return await copies.backup(source, file)
+        finally:
+            await source.close()
+
+    _tell(_done(work), str(file))
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@_data
+@_store
+def restore(file: Path, data: Path, store: str) -> None:
+    """Put a backup, FILE, into an empty store. No server runs there meanwhile.
+
+    \b
+    Example:
+      $ inkrally restore monday.sqlite3 --data ./new-data
+    """
+    from inkrally.server.storage import copies
+    from inkrally.server.storage.databases.database import database
+
+    async def work() -> Copied:
+        target = database(data, store)
+        await target.open()
+        try:
+            return await copies.restore(file, target)
+        finally:
+            await target.close()
+
+    _tell(_done(work), "the store")
+
+
+@click.command("move-store")
+@click.option("--data", default=DEFAULT_DATA, show_default=True, type=FOLDER, help="The folder of the store there is.")
+@_store
+@click.option("--to-data", type=FOLDER, help="The folder of the new one; by default the same.")
+@click.option("--to-store", default="", metavar="URL", help="postgresql://...; by default a file in --to-data.")
+def move_store(data: Path, store: str, to_data: Path | None, to_store: str) -> None:
+    """Copy a whole store into an empty one, of the other kind or of the same. No server runs on either meanwhile; the
+    old one stays as it is.
+
+    \b
+    Example:
+      $ inkrally move-store --data ./inkrally-data --to-data ./server-1 --to-store postgresql://inkrally@db/inkrally
+    """
+    from inkrally.server.storage import copies
+    from inkrally.server.storage.databases.database import database
+
+    async def work() -> Copied:
+        source = _existing(data, store)
+        target = database(to_data or data, to_store)
+        if to_data is None or to_data.resolve() == data.resolve():
+            target.folder = source.folder  # they share its lock
+        await source.open()
+        try:
+            await target.open()
+            try:
+                return await copies.copy(source, target)
+            finally:
+                await target.close()
+        finally:
+            await source.close()
+
+    _tell(_done(work), to_store.rsplit("@", 1)[-1] or str(to_data))
+
+
+@click.command()
+@_data
+@_store
+def check(data: Path, store: str) -> None:
+    """Fold and verify every stored match, and say which differ. The server may run meanwhile.
+
+    A line of JSON for each match that is not as it should be, then one that counts. Exits with 1 where one differs.
+
+    \b
+    Example:
+      $ inkrally check --data ./inkrally-data
+    """
+    import msgspec
+
+    from inkrally.server.storage.checking import Checked, check_store
+
+    def tell(found: Checked) -> None:
+        click.echo(msgspec.json.encode(found))
+
+    async def work() -> int:
+        source = _existing(data, store)
+        try:
+            counts = await check_store(source, tell)
+        finally:
+            await source.close()
+        click.echo(msgspec.json.encode(counts))
+        return counts.differ + counts.damaged
+
+    if _done(work):
+        raise SystemExit(1)

@@ -1,0 +1,188 @@
+"""A store copied into another: a backup, its way back, and the move from one product to the other are the same.
+
+What is read is as of one moment, so a server may go on beside it. What is written is looked at again at the end, row by
+row; until then the copy is marked, and no server takes it for a whole one. Knows rows, not what they mean.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from inkrally.server.storage.databases.database import ERRORS, UNFINISHED, Database, StoreReader
+from inkrally.server.storage.databases.sqlite_file import FILE, SqliteDatabase
+from inkrally.server.storage.folder import Unusable, unusable
+from inkrally.server.storage.schema import metadata
+
+CHUNK_ROWS = 500
+"""So many rows are in memory at once; reviews, the largest, have some 50 KB each."""
+VERSION = sa.table("alembic_version", sa.column("version_num"))
+
+
+class Copied(NamedTuple):
+    """What was copied: rows by table."""
+
+    rows: dict[str, int]
+
+    @property
+    def total(self) -> int:
+        return sum(self.rows.values())
+
+
+class _Sum:
+    """What rows come to, whatever their order: products sort texts differently."""
+
+    def __init__(self) -> None:
+        self.count, self._sum = 0, 0
+
+    def add(self, rows: Sequence[Any]) -> None:
+        self.count += len(rows)
+        for row in rows:
+            text = repr(tuple(bytes(each) if isinstance(each, memoryview) else each for each in row))
+            self._sum += int.from_bytes(hashlib.blake2b(text.encode(), digest_size=16).digest(), "big")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Sum) and (self.count, self._sum) == (other.count, other._sum)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+async def copy(source: Database, target: Database) -> Copied:
+    """Copy all rows of an open store into an open, empty one. Raises Unusable (`store-not-empty`, `data-failed`)."""
+    try:
+        async with source.snapshot() as read:
+            form = await _form(read)
+            async with target.snapshot() as there:
+                await _check_target(there, form)
+            await target.write(lambda connection: _mark(connection, UNFINISHED))
+            sums = {table.name: await _copy_table(read, target, table) for table in metadata.sorted_tables}
+        await target.write(_count_on)
+        async with target.snapshot() as there:
+            for table in metadata.sorted_tables:
+                if await _sum_of(there, table) != sums[table.name]:
+                    raise Unusable("data-failed", f"the copy of {table.name} is not what was read; nothing uses it")
+        await target.write(lambda connection: _mark(connection, form))
+    except ERRORS as error:
+        said = str(getattr(error, "orig", None) or error).strip().splitlines()
+        raise Unusable("data-failed", f"the copy broke off, and nothing uses it: {said[0][:300]}") from error
+    return Copied({name: found.count for name, found in sums.items()})
+
+
+async def _form(read: StoreReader) -> str:
+    form = await read(lambda connection: connection.execute(sa.select(VERSION.c.version_num)).scalar_one())
+    if form == UNFINISHED:
+        raise Unusable("data-failed", "this is a copy that was broken off; copy the first one again")
+    return str(form)
+
+
+async def _check_target(read: StoreReader, form: str) -> None:
+    there = await _form(read)
+    if there != form:
+        raise Unusable(
+            "data-failed", f"the store has form {form} and this version writes {there}; start a server upon it first"
+        )
+    for table in metadata.sorted_tables:
+        if await read(_has_rows(table)):
+            raise Unusable("store-not-empty", f"there is something already ({table.name}); name an empty store")
+
+
+def _has_rows(table: sa.Table) -> Callable[[sa.Connection], bool]:
+    return lambda connection: connection.execute(sa.select(*table.primary_key).limit(1)).first() is not None
+
+
+def _mark(connection: sa.Connection, form: str) -> None:
+    connection.execute(sa.update(VERSION).values(version_num=form))
+
+
+async def _chunks(read: StoreReader, table: sa.Table, take: Callable[[Sequence[Any]], Any]) -> None:
+    """Hand over all rows of a table, some at a time, in the order of its key."""
+    key = list(table.primary_key)
+    wanted = sa.select(table).order_by(*key).limit(CHUNK_ROWS)
+    last: tuple[Any, ...] | None = None
+    while True:
+        behind = wanted if last is None else wanted.where(sa.tuple_(*key) > sa.tuple_(*map(sa.literal, last)))
+        rows = await read(lambda connection, asked=behind: connection.execute(asked).all())  # type: ignore[misc]  # mypy does not see the default
+        if not rows:
+            return
+        await take(rows)
+        last = tuple(getattr(rows[-1], each.name) for each in key)
+
+
+async def _copy_table(read: StoreReader, target: Database, table: sa.Table) -> _Sum:
+    found, insert = _Sum(), sa.insert(table)
+
+    async def take(rows: Sequence[Any]) -> None:
+        found.add(rows)
+        values = [dict(row._mapping) for row in rows]
+
+        def put(connection: sa.Connection) -> None:
+            connection.execute(insert, values)
+
+        await target.write(put)
+
+    await _chunks(read, table, take)
+    return found
+
+
+async def _sum_of(read: StoreReader, table: sa.Table) -> _Sum:
+    found = _Sum()
+
+    async def take(rows: Sequence[Any]) -> None:
+        found.add(rows)
+
+    await _chunks(read, table, take)
+    return found
+
+
+def _count_on(connection: sa.Connection) -> None:
+    """What numbers its rows by itself goes on behind those that came with a number."""
+    if connection.dialect.name != "postgresql":
+        return  # SQLite looks at the highest
+    for table in metadata.sorted_tables:
+        column = table.autoincrement_column
+        if column is None:
+            continue
+        sequence = sa.func.pg_get_serial_sequence(table.name, column.name)
+        last = sa.select(sa.func.max(column)).scalar_subquery()
+        connection.execute(sa.select(sa.func.setval(sequence, last)).where(last.is_not(None)))
+
+
+async def backup(source: Database, file: Path) -> Copied:
+    """Write a store into a file, which is there when it is whole. Raises Unusable (`store-not-empty`, ...)."""
+    if file.exists():
+        raise Unusable("store-not-empty", f"{file}: there is a file already; name another one")
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        beside.mkdir(mode=0o700, parents=True)
+        target = SqliteDatabase(beside)
+        try:
+            await target.open()
+            copied = await copy(source, target)
+            await target.scrub()
+        finally:
+            await target.close()
+        (beside / FILE).rename(file)
+    except OSError as error:
+        raise unusable(file.parent, error) from error
+    finally:
+        for each in (*beside.glob("*"), *beside.glob(".*")):
+            each.unlink(missing_ok=True)
+        if beside.is_dir():
+            beside.rmdir()
+    return copied
+
+
+async def restore(file: Path, target: Database) -> Copied:
+    """Copy a backup into an open, empty store. Raises Unusable."""
+    if not file.is_file():
+        raise Unusable("data-failed", f"{file}: there is no such file")
+    source = SqliteDatabase(file.parent, file.name)
+    try:
+        return await copy(source, target)
+    finally:
+        await source.close()

@@ -1,0 +1,138 @@
+"""What a store asks of the product that keeps it. SQLite and PostgreSQL each fill this; nobody else knows which it is.
+
+Work upon a connection is written as plain functions of SQLAlchemy's `Connection`, once for both: SQLite runs them in a
+thread, PostgreSQL's driver in the loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+
+from inkrally.server.storage.databases.statements import Product
+from inkrally.server.storage.folder import Folder, Unusable
+
+T = TypeVar("T")
+READERS, LOADERS = 4, 2
+"""So many queries are answered at once, and beside them so many whole tables read: who asks for long matches keeps no
+list of others waiting."""
+MIGRATIONS = Path(__file__).parents[1] / "migrations"
+
+Fault: TypeAlias = Literal["damaged", "refused", "full", "unsure", "failed"]
+"""What an error of the product means. `refused`: what was to be written does not fit what is there; `unsure`: the
+connection broke in the middle of a commit, which may have been done or not."""
+
+
+UNFINISHED = "copying"
+"""What stands in place of a store's form while another is copied into it."""
+
+
+class CommitTimes(NamedTuple):
+    """When a transaction began, had written and was on the disk, by `time.perf_counter`."""
+
+    began: float
+    written: float
+    synced: float
+
+
+class Unsure(Exception):
+    """A commit of which nobody knows whether it was done."""
+
+
+class StoreReader(Protocol):
+    """Reads, one after the other, all as of one moment."""
+
+    async def __call__(self, work: Callable[[sa.Connection], T]) -> T: ...
+
+
+class Database(Protocol):
+    """A product that keeps a store. `prepare`, then `open`; at last `close`."""
+
+    product: Product
+    folder: Folder
+    """The data folder, which one server has at a time."""
+
+    def prepare(self) -> None:
+        """Have it for oneself and in the present form, before there is a loop. Raises Unusable."""
+
+    async def open(self) -> None:
+        """Be ready for work. Raises Unusable."""
+
+    async def close(self) -> None:
+        """End what is under way, and let others have it."""
+
+    async def write(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
+        """Do it in one transaction, which is on the disk afterwards. Raises what `fault` understands."""
+
+    async def read(self, work: Callable[[sa.Connection], T], whole: bool = False) -> T:
+        """Read as of one moment; `whole`: a whole table, which may take long. Raises what `fault` understands."""
+
+    def snapshot(self) -> AbstractAsyncContextManager[StoreReader]:
+        """Several reads as of one moment; also of a store that is not opened, beside the server that has it."""
+
+    async def scrub(self) -> bool:
+        """Overwrite what was deleted, where the product still has it; whether that is done."""
+
+    async def bytes(self) -> int:
+        """What the store takes."""
+
+    def fault(self, error: BaseException) -> Fault | None:
+        """What an error means; None: it is none of the product's."""
+
+
+ERRORS: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, Unsure, TimeoutError)
+"""Whatever comes of a product that does not do as it is asked."""
+
+
+def bring_up_to_date(connection: sa.Connection, where: str) -> set[str]:
+    """Bring a store to the present form, or make it; the form that it had, empty for a new one. Raises Unusable
+    (`data-newer`), and what the product raises."""
+    from alembic import command
+    from alembic.config import Config
+    from alembic.runtime.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    heads = set(MigrationContext.configure(connection).get_current_heads())
+    if heads == {UNFINISHED}:
+        raise Unusable("data-failed", f"{where}: this is a copy that was broken off; empty it and copy again")
+    if newer := heads - known:
+        raise Unusable(
+            "data-newer",
+            f"{where}: a newer version of inkrally wrote this store ({', '.join(sorted(newer))}); start"
+            " that version, or put a backup of this one in its place",
+        )
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+    connection.commit()
+    return heads
+
+
+def database(folder: Path, url: str = "") -> Database:
+    """What keeps the store: the file in a data folder, or with a URL the PostgreSQL there. Raises Unusable
+    (`store-unknown`)."""
+    from inkrally.server.storage.databases.sqlite_file import SqliteDatabase
+
+    if not url:
+        return SqliteDatabase(folder)
+    if not url.startswith(("postgresql://", "postgres://")):
+        raise Unusable("store-unknown", f"{_shown(url)}: a store is a postgresql:// address; without one it is a file")
+    for name in ("asyncpg", "greenlet"):
+        if find_spec(name) is None:
+            raise Unusable("store-unknown", f"for PostgreSQL install inkrally[servers]; {name} is missing")
+    from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
+
+    return PostgresqlDatabase(folder, url)
+
+
+def _shown(url: str) -> str:
+    """An address without what may be a password in it."""
+    return url.split("://", 1)[0][:20] + "://..."

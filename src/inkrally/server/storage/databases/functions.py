@@ -1,0 +1,72 @@
+"""Functions of queries that SQLite and PostgreSQL call by other names. Knows no table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.functions import FunctionElement
+
+
+class json_value(FunctionElement[str]):  # noqa: N801  # it reads as a function of SQL, beside `sa.func`
+    """A text somewhere in a JSON document: `json_value(tables.c.doc, "setup", "title")`; None where it is not there."""
+
+    inherit_cache = True
+    type = sa.Text()
+
+    def __init__(self, document: Any, *path: str) -> None:
+        super().__init__(document, *(sa.literal_column(f"'{each}'") for each in path))
+
+
+@compiles(json_value)
+def _json_extract(element: Any, compiler: Any, **how: Any) -> str:
+    document, *path = (compiler.process(each, **how) for each in element.clauses)
+    return f"json_extract({document}, '$.{'.'.join(each.strip(chr(39)) for each in path)}')"
+
+
+@compiles(json_value, "postgresql")
+def _json_extract_path_text(element: Any, compiler: Any, **how: Any) -> str:
+    document, *path = (compiler.process(each, **how) for each in element.clauses)
+    return f"json_extract_path_text(CAST({document} AS JSON), {', '.join(path)})"
+
+
+class place_of(FunctionElement[int]):  # noqa: N801  # as above
+    """Where a text first has a part, counted from 1; 0 where it has not."""
+
+    inherit_cache = True
+    type = sa.Integer()
+
+    def __init__(self, text: Any, part: Any) -> None:
+        super().__init__(text, sa.literal(part, sa.Text) if isinstance(part, str) else part)
+
+
+@compiles(place_of)
+def _instr(element: Any, compiler: Any, **how: Any) -> str:
+    return f"instr({compiler.process(element.clauses, **how)})"
+
+
+@compiles(place_of, "postgresql")
+def _strpos(element: Any, compiler: Any, **how: Any) -> str:
+    return f"strpos({compiler.process(element.clauses, **how)})"
+
+
+class json_length(FunctionElement[int]):  # noqa: N801  # as above
+    """How many there are in a list somewhere in a JSON document: `json_length(tables.c.doc, "seats")`."""
+
+    inherit_cache = True
+    type = sa.Integer()
+
+    def __init__(self, document: Any, *path: str) -> None:
+        super().__init__(document, *(sa.literal_column(f"'{each}'") for each in path))
+
+
+@compiles(json_length)
+def _json_array_length(element: Any, compiler: Any, **how: Any) -> str:
+    return _json_extract(element, compiler, **how).replace("json_extract", "json_array_length", 1)
+
+
+@compiles(json_length, "postgresql")
+def _json_array_length_of_path(element: Any, compiler: Any, **how: Any) -> str:
+    found = _json_extract_path_text(element, compiler, **how).replace("_text", "", 1)
+    return f"json_array_length({found})"

@@ -1,0 +1,221 @@
+"""A store in PostgreSQL 15 or newer, by `asyncpg` beneath SQLAlchemy Core.
+
+The connection that writes holds a lock of the database for as long as it lives, so whoever writes is the one server
+that has the store: a server that has lost that connection writes nothing before it has the lock again, and is
+refused while another has it. Readers have connections of their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from inkrally.server.storage.databases.database import (
+    LOADERS,
+    READERS,
+    CommitTimes,
+    Fault,
+    StoreReader,
+    Unsure,
+    bring_up_to_date,
+)
+from inkrally.server.storage.databases.statements import Product
+from inkrally.server.storage.folder import Folder, Unusable
+
+LOCK = 0x696E6B72616C6C79
+"""The number of the lock by which a server has the store: its name in ASCII."""
+OLDEST = 150000
+STATEMENT_SECONDS = 20
+"""A statement that takes longer is ended, so that a connection which is silently cut off holds nobody up for ever."""
+CONNECT_SECONDS = 5
+T = TypeVar("T")
+
+
+class PostgresqlDatabase:
+    """One server has the store at a time; its folder keeps what is the server's own, such as the operator's key."""
+
+    product: Product = "postgresql"
+
+    def __init__(self, folder: Path, url: str) -> None:
+        self.folder = Folder(folder)
+        self._url = sa.make_url(url).set(drivername="postgresql+asyncpg")
+        self._where = self._url.set(username=None, password=None, query={}).render_as_string().split("://", 1)[1]
+        self._readers: AsyncEngine | None = None
+        self._loaders: AsyncEngine | None = None
+        self._engine: AsyncEngine | None = None
+        self._writer: AsyncConnection | None = None
+
+    def _new_engine(self, size: int) -> AsyncEngine:
+        settings = {"statement_timeout": str(1000 * STATEMENT_SECONDS), "application_name": "inkrally"}
+        settings |= {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
+        given = {"timeout": CONNECT_SECONDS, "command_timeout": STATEMENT_SECONDS + 5, "server_settings": settings}
+        return create_async_engine(
+            self._url, pool_size=size, max_overflow=0, pool_pre_ping=True, connect_args=given,
+            isolation_level="READ COMMITTED" if size == 1 else "REPEATABLE READ",
+        )  # fmt: skip
+
+    def prepare(self) -> None:
+        self.folder.take()
+        try:
+            asyncio.run(self._prepare())
+        except BaseException:
+            self.folder.give_back()
+            raise
+
+    async def _prepare(self) -> None:
+        engine = self._new_engine(1)
+        try:
+            async with engine.connect() as connection:
+                await self._take(connection)
+                await connection.run_sync(bring_up_to_date, self._where)
+        except (SQLAlchemyError, OSError) as error:
+            raise self._unusable(error) from error
+        finally:
+            await engine.dispose()
+
+    def _unusable(self, error: Exception) -> Unusable:
+        said = str(getattr(error, "orig", None) or error).strip().splitlines()
+        reason = said[-1][:200] if said else type(error).__name__
+        return Unusable("data-failed", f"PostgreSQL at {self._where}: {reason}")
+
+    async def _take(self, connection: AsyncConnection) -> None:
+        """Have the store for as long as this connection lives. Raises Unusable (`data-locked`, `data-failed`)."""
+        version = int((await connection.execute(sa.text("SHOW server_version_num"))).scalar_one())
+        if version < OLDEST:
+            raise Unusable("data-failed", f"PostgreSQL at {self._where} has version {version // 10000}; 15 is needed")
+        taken = (await connection.execute(sa.select(sa.func.pg_try_advisory_lock(LOCK)))).scalar_one()
+        await connection.commit()
+        if not taken:
+            raise Unusable("data-locked", f"PostgreSQL at {self._where}: another server uses this store; end it first")
+
+    async def open(self) -> None:
+        await asyncio.to_thread(self.prepare)
+        self._engine, self._readers, self._loaders = (self._new_engine(size) for size in (1, READERS, LOADERS))
+        try:
+            await self._own()
+        except (SQLAlchemyError, OSError) as error:
+            raise self._unusable(error) from error
+
+    async def _own(self) -> AsyncConnection:
+        """The connection that writes, with the lock. Raises Unusable, and what `fault` understands."""
+        if self._writer is not None and not self._writer.closed and not self._writer.invalidated:
+            return self._writer
+        await self._let_go()
+        assert self._engine is not None, "it is open"
+        connection = await self._engine.connect()
+        try:
+            await self._take(connection)
+        except BaseException:
+            await connection.close()
+            raise
+        self._writer = connection
+        return connection
+
+    async def _let_go(self) -> None:
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            try:
+                await writer.invalidate()
+                await writer.close()
+            except (SQLAlchemyError, OSError):
+                pass  # it is gone anyhow
+
+    async def close(self) -> None:
+        await self._let_go()
+        for engine in (self._engine, self._readers, self._loaders):
+            if engine is not None:
+                await engine.dispose()
+        self.folder.give_back()
+
+    async def write(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
+        began = time.perf_counter()
+        connection = await self._own()
+        try:
+            await connection.run_sync(work)
+        except BaseException as error:
+            await self._undo(connection, error)
+            raise
+        written = time.perf_counter()
+        try:
+            await self._commit(connection)
+        except BaseException as error:
+            await self._let_go()
+            if _said_by_server(error):
+                raise  # it says that it did not
+            raise Unsure(str(error)) from error
+        return CommitTimes(began, written, time.perf_counter())
+
+    async def _commit(self, connection: AsyncConnection) -> None:
+        await connection.commit()
+
+    async def _undo(self, connection: AsyncConnection, error: BaseException) -> None:
+        try:
+            if not _said_by_server(error):
+                await self._let_go()
+            else:
+                await connection.rollback()
+        except (SQLAlchemyError, OSError):
+            await self._let_go()
+
+    async def read(self, work: Callable[[sa.Connection], T], whole: bool = False) -> T:
+        engine = self._loaders if whole else self._readers
+        assert engine is not None, "it is open"
+        async with engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[StoreReader]:
+        engine = self._new_engine(LOADERS)
+        try:
+            async with engine.connect() as connection:
+
+                async def read(work: Callable[[sa.Connection], T]) -> T:
+                    return await connection.run_sync(work)
+
+                yield read
+        finally:
+            await engine.dispose()
+
+    async def scrub(self) -> bool:
+        """What was deleted is overwritten as PostgreSQL comes to it (`autovacuum`); its files are not ours."""
+        return True
+
+    async def bytes(self) -> int:
+        size = sa.select(sa.func.pg_database_size(sa.func.current_database()))
+        return int(await self.read(lambda connection: connection.execute(size).scalar_one()))
+
+    def fault(self, error: BaseException) -> Fault | None:
+        if isinstance(error, Unsure):
+            return "unsure"
+        if isinstance(error, IntegrityError):
+            return "refused"
+        state = _state(error)
+        if state.startswith("53"):
+            return "full"
+        if state.startswith("XX0"):
+            return "damaged"
+        # What cannot be kept, such as a text with a zero in it, is refused for itself and not for its neighbours.
+        if state.startswith("22"):
+            return "refused"
+        return "failed" if isinstance(error, SQLAlchemyError | OSError | TimeoutError | Unusable) else None
+
+
+def _state(error: BaseException) -> str:
+    """PostgreSQL's five signs for what went wrong; empty where it did not say it."""
+    original: Any = getattr(error, "orig", None)
+    return str(getattr(original, "sqlstate", None) or getattr(original, "pgcode", None) or "")
+
+
+def _said_by_server(error: BaseException) -> bool:
+    """Whether PostgreSQL itself said no, and the connection lives."""
+    state = _state(error)
+    broken = isinstance(error, DBAPIError) and error.connection_invalidated
+    return bool(state) and not broken and not state.startswith(("08", "57P"))

@@ -1,0 +1,162 @@
+"""A store in a file of the data folder: SQLite, which syncs its log once for each transaction (`synchronous=FULL`).
+
+The writer has a connection and a thread of its own, readers have some: one step into a thread for each transaction
+and each query. An asynchronous driver takes several for each statement, and each of them waits for the interpreter
+on the way there, and behind all that the loop has to do on the way back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+
+from inkrally.server.storage.databases.database import (
+    LOADERS,
+    READERS,
+    CommitTimes,
+    Fault,
+    StoreReader,
+    bring_up_to_date,
+)
+from inkrally.server.storage.databases.statements import Product
+from inkrally.server.storage.folder import Folder, is_damage, unusable
+
+FILE = "inkrally.sqlite3"
+SCRUBBED = "0008"
+"""Since this form of the store nothing of what is deleted stays in its file; what was left there before goes once."""
+SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON")
+"""What is deleted or overwritten is made zeros, so that nothing of who leaves stays in the file."""
+T = TypeVar("T")
+
+
+def _settings(connection: Any, record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in SETTINGS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def migrate(path: Path) -> None:
+    """Bring a store to the present form, or make it. Raises Unusable (`data-newer`, and what `unusable` says)."""
+    engine = sa.create_engine(f"sqlite:///{path}")
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+            heads = bring_up_to_date(connection, str(path.parent))
+            if heads and max(heads) < SCRUBBED:
+                connection.exec_driver_sql("VACUUM")
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        raise unusable(path.parent, error) from error
+    finally:
+        engine.dispose()
+
+
+class SqliteDatabase:
+    """One server has its folder at a time."""
+
+    product: Product = "sqlite"
+
+    def __init__(self, folder: Path, file: str = FILE) -> None:
+        self.folder = Folder(folder)
+        self.path = folder / file
+        address = f"sqlite:///{self.path}"
+        self._reader = sa.create_engine(address, poolclass=sa.QueuePool, pool_size=READERS + LOADERS, max_overflow=0)
+        self._writer = sa.create_engine(address, poolclass=sa.StaticPool)
+        for engine in (self._reader, self._writer):
+            sa.event.listen(engine, "connect", _settings)
+        self._thread = ThreadPoolExecutor(1, "store")
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._loaders = ThreadPoolExecutor(LOADERS, "loader")
+
+    def prepare(self) -> None:
+        self.folder.take()
+        try:
+            migrate(self.folder.private(FILE))
+        except BaseException:
+            self.folder.give_back()
+            raise
+
+    async def open(self) -> None:
+        await asyncio.to_thread(self.prepare)
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._dispose)
+        self.folder.give_back()
+
+    def _dispose(self) -> None:
+        """Wait for what is under way, and close all connections."""
+        for threads in (self._thread, self._readers, self._loaders):
+            threads.shutdown()
+        for engine in (self._writer, self._reader):
+            engine.dispose()
+
+    async def write(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._transaction, work)
+
+    def _transaction(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
+        """In the writer's thread: all or nothing, and on the disk when it returns."""
+        began = time.perf_counter()
+        with self._writer.connect() as connection:
+            work(connection)
+            written = time.perf_counter()
+            connection.commit()
+            return CommitTimes(began, written, time.perf_counter())
+
+    async def read(self, work: Callable[[sa.Connection], T], whole: bool = False) -> T:
+        def reading() -> T:
+            with self._reader.connect() as connection:
+                connection.exec_driver_sql("BEGIN")  # by itself the driver would look anew for each query
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._loaders if whole else self._readers, reading)
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[StoreReader]:
+        loop = asyncio.get_running_loop()
+        connection = await loop.run_in_executor(self._loaders, self._reader.connect)
+
+        async def read(work: Callable[[sa.Connection], T]) -> T:
+            return await loop.run_in_executor(self._loaders, work, connection)
+
+        try:
+            await read(lambda connection: connection.exec_driver_sql("BEGIN"))
+            yield read
+        finally:
+            await loop.run_in_executor(self._loaders, connection.close)
+
+    async def scrub(self) -> bool:
+        """Take out of the log of the file what is in the file by now: of what was deleted it has older pages. Readers
+        that are at work now may hold that up."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._checkpoint)
+
+    def _checkpoint(self) -> bool:
+        with self._writer.connect() as connection:
+            # Not the long patience of a writer: nobody's write waits for a reader here.
+            connection.exec_driver_sql("PRAGMA busy_timeout=50")
+            try:
+                busy = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()[0]
+            finally:
+                connection.exec_driver_sql("PRAGMA busy_timeout=5000")
+            return not busy
+
+    async def bytes(self) -> int:
+        files = (self.path, *(self.path.with_name(FILE + end) for end in ("-wal", "-shm")))
+        return await asyncio.to_thread(lambda: sum(file.stat().st_size for file in files if file.exists()))
+
+    def fault(self, error: BaseException) -> Fault | None:
+        if is_damage(error):
+            return "damaged"
+        if isinstance(error, IntegrityError):
+            return "refused"
+        if isinstance(error, OperationalError) and "full" in str(error.orig):
+            return "full"
+        return "failed" if isinstance(error, SQLAlchemyError | sqlite3.Error | OSError) else None

@@ -1,0 +1,229 @@
+"""What the writer of a store does, by name, as statements of the product that keeps it. Knows rows, not what they mean.
+
+The products differ in how they take many rows as one parameter, and in the `INSERT` that may meet a row which is there.
+All else is SQLAlchemy Core, and stands here once for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, TypeAlias
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects.postgresql import asyncpg
+
+from inkrally.server.storage import belongings
+from inkrally.server.storage.account_writes import WRITES
+from inkrally.server.storage.schema import (
+    accounts,
+    answers,
+    codes,
+    courses,
+    drafts,
+    entries,
+    hidden,
+    history,
+    links,
+    ratings,
+    results,
+    reviewed,
+    reviews,
+    seats,
+    sessions,
+    tables,
+    towers,
+    tries,
+)
+from inkrally.server.storage.talk_writes import talk_writes
+
+Product: TypeAlias = Literal["sqlite", "postgresql"]
+Insert: TypeAlias = "Callable[[sa.Table], Any]"
+"""A product's own `insert`, which knows what to do about a row that is there already."""
+INSERTS: dict[Product, Insert] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+ROWS = "rows"
+KEY: sa.BindParameter[Any] = sa.bindparam("key")
+
+
+class ManyRows:
+    """Statements that take all their rows as one parameter, a JSON list of lists, compiled for a product once."""
+
+    def __init__(self, product: Product) -> None:
+        self.insert = INSERTS[product]
+        self._sqlite = product == "sqlite"
+
+    def _each(self, **columns: sa.Column[Any]) -> dict[str, Any]:
+        """The values of the rows, in this order, by the columns that they are for."""
+        given: Any = sa.bindparam(ROWS)
+        if self._sqlite:
+            value = sa.func.json_each(given).table_valued("value").c.value
+            # Not the shorter `->>`: a SQLite of 2021 has no such operator.
+            return {
+                name: sa.func.json_extract(value, sa.literal_column(f"'$[{place}]'"))
+                for place, name in enumerate(columns)
+            }
+        given = sa.cast(sa.cast(given, sa.Text), postgresql.JSON)
+        value = sa.func.json_array_elements(given).table_valued("value").c.value
+        return {
+            name: _as_kept(value.op("->>")(sa.literal_column(str(place))), column)
+            for place, (name, column) in enumerate(columns.items())
+        }
+
+    def _compiled(self, statement: Any, names: Sequence[str]) -> tuple[str, list[str]]:
+        """The SQL and the columns of its rows: worked out once, since it is used in every transaction."""
+        dialect: sa.Dialect = sqlite.dialect(paramstyle="qmark")
+        if not self._sqlite:
+            dialect = asyncpg.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy does not say its types
+        compiled = statement.compile(dialect=dialect)
+        assert compiled.positiontup == [ROWS], "all rows come as the one parameter"
+        return str(compiled), list(names)
+
+    def inserted(self, table: sa.Table, key: Sequence[str] = (), changed: Sequence[str] = ()) -> tuple[str, list[str]]:
+        """Insert all; where the key is there, change the named columns."""
+        names = [column.name for column in table.columns]
+        each = self._each(**{column.name: column for column in table.columns})
+        # Without the condition SQLite would read the conflict clause as part of a join.
+        statement = self.insert(table).from_select(names, sa.select(*each.values()).where(sa.true()))
+        if key:
+            statement = statement.on_conflict_do_update(
+                index_elements=list(key), set_={name: statement.excluded[name] for name in changed}
+            )
+        return self._compiled(statement, names)
+
+    def updated(self, *changed: str) -> tuple[str, list[str]]:
+        """Change the named columns of `tables`."""
+        found = self._each(key=tables.c.id, **{name: tables.c[name] for name in changed})
+        key = found.pop("key")
+        return self._compiled(sa.update(tables).where(tables.c.id == key).values(found), ["key", *changed])
+
+    def seated(self) -> tuple[str, list[str]]:
+        """As `inserted`, but without those whose account is gone: they are at the table, and have no list of theirs."""
+        names = [column.name for column in seats.columns]
+        each = self._each(**{column.name: column for column in seats.columns})
+        known = sa.exists().where(accounts.c.id == each["account"])
+        return self._compiled(self.insert(seats).from_select(names, sa.select(*each.values()).where(known)), names)
+
+    def remembered(self) -> tuple[str, list[str]]:
+        """As `seated`, for `history`, also without those of a table that is gone; what is there already stays."""
+        names = [column.name for column in history.columns]
+        each = self._each(**{column.name: column for column in history.columns})
+        known = sa.exists().where(accounts.c.id == each["account"]), sa.exists().where(tables.c.id == each["table_id"])
+        rows = self.insert(history).from_select(names, sa.select(*each.values()).where(*known))
+        return self._compiled(rows.on_conflict_do_nothing(), names)
+
+    def deleted(self, table: sa.Table) -> tuple[str, list[str]]:
+        """Delete all rows of the tables with these keys."""
+        keys = sa.select(self._each(key=tables.c.id)["key"])
+        return self._compiled(sa.delete(table).where(table.c.table_id.in_(keys)), ["key"])
+
+
+def _as_kept(value: Any, column: sa.Column[Any]) -> Any:
+    """A text of JSON as what a column keeps. No text is cast: a cast would cut what is too long, and say nothing."""
+    return value if isinstance(column.type, sa.String) else sa.cast(value, column.type)
+
+
+def _upsert(insert: Insert, table: sa.Table, key: Sequence[str], changed: Sequence[str]) -> Any:
+    statement = insert(table)
+    return statement.on_conflict_do_update(
+        index_elements=list(key), set_={name: statement.excluded[name] for name in changed}
+    )
+
+
+def one_by_one(product: Product) -> dict[str, Any]:
+    """What is said for each row by itself."""
+    insert = INSERTS[product]
+    return {
+        "account": insert(accounts),
+        "session": insert(sessions),
+        "seen": sa.update(sessions).where(sessions.c.id == KEY).values(seen=sa.bindparam("at")),
+        "table": insert(tables),
+        "seed": sa.update(tables)
+        .where(tables.c.id == KEY)
+        .values(seed=sa.bindparam("seed"), header=sa.bindparam("header")),
+        "no-codes": sa.delete(codes).where(codes.c.table_id == KEY, codes.c.seat == sa.bindparam("at")),
+        "code": insert(codes),
+        "no-tower": sa.delete(towers).where(towers.c.id == KEY, towers.c.updated < sa.bindparam("before")),
+        "no-answers": sa.delete(answers).where(
+            answers.c.table_id == KEY,
+            answers.c.account == sa.bindparam("who"),
+            sa.or_(sa.bindparam("of") == "", answers.c.page == sa.bindparam("of")),
+        ),
+        "review": _upsert(insert, reviews, ["table_id", "seat"], ["made", "form", "review"]),
+        "no-review": sa.delete(reviews).where(
+            reviews.c.table_id == KEY,
+            reviews.c.seat == sa.bindparam("at"),
+            reviews.c.form != sa.bindparam("kept"),
+        ),
+        "course": _upsert(insert, courses, ["id"], ["course", "revision", "updated", "used"]),
+        "course-used": sa.update(courses).where(courses.c.id == KEY).values(used=sa.bindparam("at")),
+        "no-course": sa.delete(courses).where(courses.c.id == KEY, courses.c.used < sa.bindparam("before")),
+        "tower": _upsert(insert, towers, ["id"], ["doc", "updated"]),
+        "no-table": sa.delete(tables).where(tables.c.id == KEY, tables.c.updated < sa.bindparam("before")),
+        "no-session": sa.delete(sessions).where(
+            sessions.c.id == KEY,
+            sessions.c.seen < sa.bindparam("before"),
+            # Who still has a seat somewhere, or hosts, can still come back to it.
+            ~sa.exists().where(
+                seats.c.account == sessions.c.account, seats.c.table_id == tables.c.id, tables.c.status != "over"
+            ),
+        ),
+        # A guest is its browser's alone: with that it goes.
+        "no-guest": sa.delete(accounts).where(
+            accounts.c.id == KEY,
+            accounts.c.handle.is_(None),
+            ~sa.exists().where(sessions.c.account == accounts.c.id),
+        ),
+        "no-account": sa.delete(accounts).where(accounts.c.id == KEY),
+        "end-session": sa.delete(sessions).where(sessions.c.id == KEY),
+        "doc-over": sa.update(tables).where(tables.c.id == KEY).values(doc=sa.bindparam("doc")),
+        **WRITES,
+        **talk_writes(insert),
+        **belongings.statements(),
+        # It changes nothing, and has to be on the disk like anything else.
+        "probe": sa.text("UPDATE alembic_version SET version_num = version_num WHERE :now > 0"),
+        "old-codes": sa.delete(codes).where(codes.c.expires < sa.bindparam("before")),
+        "no-own-table": sa.delete(tables).where(tables.c.id == KEY),
+        "hide": insert(hidden).on_conflict_do_nothing(),
+        "link": _upsert(insert, links, ["id"], ["names"]),
+        # Once for each table, whatever else happens.
+        "result": insert(results).on_conflict_do_nothing(),
+        "no-ratings": sa.delete(ratings).where(ratings.c.n >= sa.bindparam("first")),
+        "rating": insert(ratings),
+        "kept": sa.update(tables).where(tables.c.id == KEY).values(kept=1),
+        "reviewed": _upsert(insert, reviewed, ["table_id", "seat"], ["lost", "rounds", "worst"]),
+        "try": insert(tries),
+        "tried": sa.update(tries)
+        .where(tries.c.table_id == KEY)
+        .values(finished=sa.bindparam("at"), rank=sa.bindparam("result"), bot=sa.bindparam("left")),
+    }
+
+
+def all_at_once(product: Product) -> dict[str, tuple[str, list[str]]]:
+    """What is written often, as one statement for all rows, with the columns that each row of JSON has.
+
+    To SQLite each row that is handed over by itself has to wait for the interpreter, which a busy server holds, and
+    those waits would be longer than the writing; from PostgreSQL each would be an answer of its own.
+    """
+    many = ManyRows(product)
+    return {
+        "doc": many.updated("doc", "status", "deadline", "watched", "owes", "updated", "listed"),
+        "owes": many.updated("owes", "watched", "updated"),
+        "glance": many.updated("glance"),
+        "entry": many.inserted(entries),
+        "no-drafts": many.deleted(drafts),
+        "draft": many.inserted(drafts, ["table_id", "seat"], ["acts", "undone"]),
+        "no-seats": many.deleted(seats),
+        "seat": many.seated(),
+        "history": many.remembered(),
+        "answer": many.inserted(answers, ["table_id", "account", "page"], ["answers"]),
+    }
+
+
+ORDER = ("probe", "account", "session", "seen", "table", "doc", "doc-over", "owes", "glance", "seed", "entry",
+         "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
+          "review", "no-tower", "tower", "course", "course-used", "no-course", "link", "try", "tried", "result",
+          "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
+          *WRITES, *talk_writes(sqlite.insert), *belongings.statements(),
+          "no-session", "end-session", "no-guest", "no-account")  # fmt: skip
+"""The order in which things are written. Writes of one transaction never touch the same rows in two ways:
+whoever writes of a table waits for the write before."""

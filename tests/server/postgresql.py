@@ -1,0 +1,118 @@
+"""PostgreSQL for tests: a cluster of its own for each process that runs tests, and in it a store for each data folder.
+
+With `INKRALLY_TEST_STORE=postgresql` all servers of tests keep their store there; else in a file, as by default.
+"""
+
+from __future__ import annotations
+
+import atexit
+import functools
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+WANTED = os.environ.get("INKRALLY_TEST_STORE", "") == "postgresql"
+STARTS = 600
+"""Tenths of a second for a cluster to start, on a machine that is busy with other things."""
+
+
+def programs() -> Path | None:
+    """Where PostgreSQL's programs are; Debian does not put them on the path."""
+    found = shutil.which("initdb")
+    if found is not None and (Path(found).parent / "postgres").exists():
+        return Path(found).resolve().parent
+    newest = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    return newest[-1].parent if newest else None
+
+
+file_only = pytest.mark.skipif(WANTED, reason="it looks into the file that SQLite keeps")
+needs_postgresql = pytest.mark.skipif(programs() is None, reason="there is no PostgreSQL here")
+
+
+class Cluster:
+    """A running PostgreSQL, for this process alone; nothing in it is worth a sync."""
+
+    def __init__(self, safe: bool = False) -> None:
+        found = programs()
+        assert found is not None, "there is no PostgreSQL here"
+        self._programs, self._safe = found, safe
+        self.folder = Path(tempfile.mkdtemp(prefix="inkrally-postgresql-"))
+        # It never runs as root; then it is another user who owns its files.
+        self._user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
+        if self._user:
+            shutil.chown(self.folder, "postgres", "postgres")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        made = [str(self._programs / "initdb"), "-D", str(self.folder / "data"), "-U", "inkrally", "-A", "trust"]
+        made += ["-E", "UTF8", "--locale=C", "--no-sync"]
+        subprocess.run([*self._user, *made], check=True, capture_output=True, cwd="/")
+        self.process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        sync = "on" if self._safe else "off"
+        settings = f"listen_addresses=127.0.0.1 unix_socket_directories= max_connections=90 fsync={sync}".split()
+        command = [str(self._programs / "postgres"), "-D", str(self.folder / "data"), "-p", str(self.port)]
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [*self._user, *command, *(part for each in settings for part in ("-c", each))],
+                stdout=log, stderr=log, cwd="/",
+            )  # fmt: skip
+        ready = [str(self._programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        for _ in range(STARTS):
+            if subprocess.run(ready, check=False).returncode == 0:
+                return
+            assert self.process.poll() is None, (self.folder / "log").read_text()
+            time.sleep(0.1)
+        raise AssertionError("PostgreSQL did not start")
+
+    def kill(self) -> None:
+        """End it at once, as when its machine fails."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait()
+
+    def close(self) -> None:
+        self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def url(self, name: str) -> str:
+        return f"postgresql://inkrally@127.0.0.1:{self.port}/{name}"
+
+    def make(self, name: str) -> str:
+        """A new, empty store; its address."""
+        self.say(f'CREATE DATABASE "{name}"')
+        return self.url(name)
+
+    def say(self, statement: str, name: str = "postgres") -> str:
+        """Execute a statement behind everybody's back; what it prints."""
+        command = [str(self._programs / "psql"), "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", self.url(name)]
+        done = subprocess.run([*command, "-c", statement], check=True, capture_output=True, text=True, cwd="/")
+        return done.stdout.strip()
+
+
+@functools.cache
+def cluster() -> Cluster:
+    """The one of this process."""
+    made = Cluster()
+    atexit.register(made.close)
+    return made
+
+
+@functools.cache
+def _made(folder: Path) -> str:
+    return cluster().make(f"t{abs(hash(folder))}")
+
+
+def store_of(folder: Path) -> str:
+    """The address of the store for a data folder, always the same for the same one; empty: the file in it."""
+    return _made(folder.resolve()) if WANTED else ""

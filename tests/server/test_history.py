@@ -237,10 +237,8 @@ async def test_what_ended_before_it_was_kept_is_kept_the_same(tmp_path: Path, mo
     with monkeypatch.context() as patched:
         patched.setattr(Keeper, "watch", never)
         async with running(tmp_path) as site:
-            with site.services.store.writer.connect() as connection:
-                for sql in ("DELETE FROM history", "UPDATE tables SET kept = 0", "UPDATE tables SET glance = NULL"):
-                    connection.exec_driver_sql(sql)
-                connection.commit()
+            for sql in ("DELETE FROM history", "UPDATE tables SET kept = 0", "UPDATE tables SET glance = NULL"):
+                await site.execute(sql)
     async with running(tmp_path) as site:
         async with asyncio.timeout(20):
             while [await kept(site, first), await kept(site, second)] != before:
@@ -330,15 +328,13 @@ async def test_reviews_say_what_was_given_away(tmp_path: Path) -> None:
         told = {each["table"]: each["lost"] for each in (await matches(mira, "mira"))["matches"]}
         assert told == {table: pytest.approx(seat["lost"]), other: None}
         # One that was made before anybody kept that says the same.
-        with site.services.store.writer.connect() as connection:
-            before = connection.exec_driver_sql("SELECT * FROM reviewed ORDER BY seat").all()
-            assert len(before) == 2
-            for sql in ("DELETE FROM reviewed", "DELETE FROM history", "UPDATE tables SET kept = 0"):
-                connection.exec_driver_sql(sql)
-            connection.commit()
+        reviewed = sa.select(schema.reviewed).order_by(schema.reviewed.c.seat)
+        before = await site.services.store.rows(reviewed)
+        assert len(before) == 2
+        for sql in ("DELETE FROM reviewed", "DELETE FROM history", "UPDATE tables SET kept = 0"):
+            await site.execute(sql)
         assert await site.services.keeper.catch_up() == 2
-        with site.services.store.writer.connect() as connection:
-            assert connection.exec_driver_sql("SELECT * FROM reviewed ORDER BY seat").all() == before
+        assert await site.services.store.rows(reviewed) == before
         assert (await profile(mira, "mira"))["reviewed"] == [game]
 
 

@@ -149,6 +149,7 @@ async def _all(target: Target, visitor: Visitor) -> dict[str, Ask]:
         "/live say": draw,
         "/live rematch": rematch,
         "/live move-seat": lambda: _told(seat, {"type": "move-seat"}),
+        "/live talk": lambda: _told(seat, {"type": "talk", "phrase": "hello"}),
         "/live explain": lambda: _told(again, {"type": "explain", "seat": 0}),
     }
 

@@ -5,7 +5,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Command, FromPage, Problem, TableSnapshot, ToPage } from '../protocol';
 import { wait } from './backoff';
 import { hearInvitation } from '../talk/invited';
-import { Told } from '../talk/told';
+import { TableTalk } from '../talk/told';
 import { patched } from './patch';
 
 /** `waiting` is between two attempts; `closed` is for good. */
@@ -38,7 +38,7 @@ export class Connection {
   readonly ahead = signal(0);
 
   /** What was said at the table. */
-  readonly talk: Told;
+  readonly talk: TableTalk;
 
   private socket: WebSocket | null = null;
   private epoch = '';
@@ -59,7 +59,7 @@ export class Connection {
     this.table = table;
     this.address = address;
     this.page = page;
-    this.talk = new Told(table);
+    this.talk = new TableTalk(table);
   }
 
   open(): void {

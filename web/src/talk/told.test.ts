@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { TalkLine } from '../protocol';
-import { Told } from './told';
+import { TableTalk } from './told';
 
 const line = (n: number, more: Partial<TalkLine> = {}): TalkLine => ({
   n,
@@ -26,7 +26,7 @@ const told = (lines: readonly TalkLine[], whole = false) => ({
 });
 
 test('lines stand in their order, once each, whatever comes twice', () => {
-  const talk = new Told('t1');
+  const talk = new TableTalk('t1');
   talk.hear(told([line(1), line(2)], true));
   talk.hear(told([line(4)]));
   talk.hear(told([line(3), line(4, { removed: true, phrase: null })]));
@@ -52,7 +52,7 @@ test('lines stand in their order, once each, whatever comes twice', () => {
 });
 
 test('what was read stays read, and one’s own lines are never unread', () => {
-  const talk = new Told('t2');
+  const talk = new TableTalk('t2');
   talk.hear(told([line(1), line(2, { mine: true }), line(3)], true));
   assert.equal(talk.unread.value, 2);
   assert.deepEqual(talk.fresh.value, [], 'what was there before is not said aloud');

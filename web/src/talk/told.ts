@@ -16,7 +16,7 @@ function readMarks(): Map<string, number> {
   }
 }
 
-export class Told {
+export class TableTalk {
   readonly lines = signal<readonly TalkLine[]>([]);
   /** How one may speak here; null where there is no talk. */
   readonly may = signal<Speaking | null>(null);

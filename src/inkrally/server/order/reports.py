@@ -129,8 +129,9 @@ class Reports:
         if wanted.line is not None and self.speaker is not None:
             about, name = await self.speaker(table, wanted.line, by)
             context |= {"line": wanted.line, "name": name}
-            if (seat := doc.seat_of(about)) is not None:
-                context["seat"] = seat  # by which a guest can be paused or quieted
+            now_at = doc.seat_of(about)
+            if now_at is not None:
+                context["seat"] = now_at  # by which a guest can be paused or quieted
         elif seat is not None:
             occupant = doc.seats[seat] if 0 <= seat < len(doc.seats) else None
             if not isinstance(occupant, Player):

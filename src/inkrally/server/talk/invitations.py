@@ -39,7 +39,7 @@ class Invitations:
     async def invite(self, account: str, table_id: str, friend: str, pay: Callable[[], None]) -> None:
         """Ask a friend to a table that waits for players and at which one is. Said twice it is told once. Raises
         Refusal (`table-unknown`, `not-seated`, `table-begun`, `not-friends`, `invitations-full`), StoreError."""
-        doc = await self._doc(table_id)
+        doc = await doc_of(self._store, table_id)
         if doc.seat_of(account) is None and doc.host != account:
             raise Refusal("not-seated", "take a seat first")
         if doc.status != "open":
@@ -85,13 +85,15 @@ class Invitations:
         wanted = sa.select(columns.id, columns.handle).where(columns.id.in_(accounts), columns.handle.is_not(None))
         return {row.id: row.handle for row in await self._store.rows(wanted)}
 
-    async def _doc(self, table_id: str) -> TableDoc:
-        row = None
-        if is_id(table_id):
-            row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
-        if row is None:
-            raise unknown_table()
-        return _doc.decode(row.doc)
+
+async def doc_of(store: Store, table_id: str) -> TableDoc:
+    """A table as it is stored; nothing of it is brought into memory. Raises Refusal (`table-unknown`), StoreError."""
+    row = None
+    if is_id(table_id):
+        row = await store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
+    if row is None:
+        raise unknown_table()
+    return _doc.decode(row.doc)
 
 
 def _invited(by: str, doc: TableDoc, made: int) -> Invited:

@@ -51,6 +51,8 @@ class Relations:
         self._store = store
         self._now = now
         self._known: OrderedDict[str, OwnRelations] = OrderedDict()
+        self._changes = 0
+        """Counts what was forgotten: what was read before that may be old."""
         self.on_hidden: list[Callable[[str, str], None]] = []
         """Are told who hides whom from now on, or no more."""
         self.on_blocked: list[Callable[[str, str], None]] = []
@@ -64,6 +66,7 @@ class Relations:
         if known is not None:
             self._known.move_to_end(account)
             return known
+        changes = self._changes
         back = schema.relations.alias()
         follows_back = sa.exists().where(
             back.c.account == relations.other, back.c.other == relations.account, back.c.kind == "follow"
@@ -75,7 +78,9 @@ class Relations:
             for kind in ("follow", "mute", "block")
         }
         friends = frozenset(row.other for row in rows if row.kind == "follow" and row.back and row.other != account)
-        known = self._known[account] = OwnRelations(by["follow"], friends, by["mute"], by["block"])
+        known = OwnRelations(by["follow"], friends, by["mute"], by["block"])
+        if changes == self._changes:
+            self._known[account] = known
         if len(self._known) > MOST_CACHED:
             self._known.popitem(last=False)
         return known
@@ -172,11 +177,13 @@ class Relations:
 
     def forget(self, some: Collection[str]) -> None:
         """What is known of these accounts in memory may be another by now."""
+        self._changes += 1
         for account in some:
             self._known.pop(account, None)
 
     def forget_all(self) -> None:
         """Accounts have become others, or are gone."""
+        self._changes += 1
         self._known.clear()
 
 

@@ -16,7 +16,7 @@ from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.live.tables import Tables
 from inkrally.server.place.ratings import Ratings
 from inkrally.server.players.accounts import Accounts
-from inkrally.server.talk.invitations import Invitations
+from inkrally.server.talk.invitations import Invitations, doc_of
 from inkrally.server.talk.messages import (
     Acquaintances,
     Follow,
@@ -55,7 +55,7 @@ def people_routes(
             raise BadInput("nobody-named", "say who: a player, or a seat or a line at a table", "whom")
         if whom.line is not None:
             return await rooms.speaker(whom.table, whom.line, asker)
-        doc = (await tables.get(whom.table)).table.doc
+        doc = await doc_of(tables.store, whom.table)
         occupant = doc.seats[whom.seat] if whom.seat is not None and whom.seat < len(doc.seats) else None
         if not isinstance(occupant, Player) or not occupant.account:
             raise Refusal("seat-unknown", "nobody sits there", "seat")
@@ -123,7 +123,7 @@ def people_routes(
     @get("/api/tables/{table_id:str}/people")
     async def at_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         account = await guard.account(guard.ask(request))
-        doc = (await tables.get(table_id)).table.doc
+        doc = await doc_of(tables.store, table_id)
         tempo = tempo_of(pace_of(doc.setup.clock.seconds))
         seated = {seat: each.account for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
         handles = await players.handles(list(seated.values()))

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import type { BoxFigures, GameFigures, KeptFigure } from '../../protocol';
 import { number, said, sentence, tenths } from '../../texts/index';
-import { enHistory, say } from '../history/en_history';
+import { say } from '../history/en_history';
 import { boxWords } from '../history/profile';
 import { Section } from '../history/section';
 import { gameTitle } from '../wish';
@@ -27,7 +27,7 @@ export function BoxesSection({ handle }: SectionProps): VNode {
 
 /** How a figure is called; one that only its game knows, as that calls it. */
 const headOf = (kind: KeptFigure, of: 'figure' | 'record'): string =>
-  said(`${of}.${kind.name}`) ?? (`${of}.${kind.name}` in enHistory ? '' : sentence(kind.name));
+  said(of === 'figure' ? `figure.${kind.name}` : `record.${kind.name}`) ?? sentence(kind.name);
 
 function Boxes({ game }: { game: GameFigures }): VNode {
   const title = gameTitle(game.game);

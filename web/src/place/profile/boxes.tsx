@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { BoxFigures, GameFigures, KeptFigure } from '../../protocol';
-import { number, said, sentence, tenths } from '../../texts/index';
+import { joined, labelled, number, said, sentence, tenths } from '../../texts/index';
 import { say } from '../history/en_history';
 import { boxWords } from '../history/profile';
 import { Section } from '../history/section';
@@ -74,7 +74,17 @@ function Row({ game, box, most }: { game: GameFigures; box: BoxFigures; most: nu
   const mean = box.figures[0]?.mean;
   return (
     <tr>
-      <th scope="row">{boxWords(game.game, box.options) || gameTitle(game.game)}</th>
+      <th scope="row">
+        {boxWords(game.game, box.options) || gameTitle(game.game)}
+        <span class="label only-phone">
+          {joined(
+            game.kinds.slice(1).map((kind, index) => {
+              const figure = box.figures[index + 1];
+              return figure ? labelled(headOf(kind, 'record'), number(figure.best)) : '';
+            }),
+          )}
+        </span>
+      </th>
       <td class="n">{number(box.matches)}</td>
       <td class="n opt">{box.against > 0 ? `${number(box.won)}/${number(box.against)}` : '–'}</td>
       {game.kinds.length > 0 && (

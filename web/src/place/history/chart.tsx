@@ -9,7 +9,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { singleKeys } from '../../app/settings';
 import { labelled, locale } from '../../texts/index';
 import { say } from './en_history';
-import { dated, frame, HEIGHT, type Mark, NARROW, path, WIDE } from './series';
+import { dated, frame, HEIGHT, type ChartMark, NARROW, path, WIDE } from './series';
 
 /** Counts how often all tables were asked for by a key. */
 const asked = signal(0);
@@ -37,7 +37,7 @@ export function useTableKey(): void {
 export interface ChartProps {
   /** What it shows, in one sentence. */
   readonly name: string;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly ChartMark[];
   /** The line, by mark; without it the values themselves. */
   readonly line?: readonly number[];
   /** Each value is a ring of its own. */
@@ -121,7 +121,7 @@ function Drawing({
   words,
   width,
 }: {
-  marks: readonly Mark[];
+  marks: readonly ChartMark[];
   line: readonly number[];
   rings: boolean;
   least: number | undefined;

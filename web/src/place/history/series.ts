@@ -1,6 +1,6 @@
 /** Numbers of charts: where axes have their lines, what is the mean of five, what lies where. Pure. */
 
-export interface Mark {
+export interface ChartMark {
   readonly at: number;
   readonly value: number;
   /** Where it lies two times of three. */
@@ -38,7 +38,7 @@ const BESIDE = 40;
 const TOP = 12;
 const FLOOR = 136;
 
-export interface Frame {
+export interface ChartFrame {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
   readonly lines: readonly number[];
@@ -47,7 +47,7 @@ export interface Frame {
 }
 
 /** Where marks lie: across by their order, up by their value; `least` is a value that has to be there. */
-export function frame(marks: readonly Mark[], width: number, least?: number): Frame {
+export function frame(marks: readonly ChartMark[], width: number, least?: number): ChartFrame {
   const values = marks.flatMap((mark) => [mark.value, mark.low ?? mark.value, mark.high ?? mark.value]);
   const lines = ticks(Math.min(...values, least ?? Infinity), Math.max(...values, least ?? -Infinity));
   const [bottom = 0, top = 1] = [lines[0], lines[lines.length - 1]];

@@ -2,8 +2,8 @@
 
 import type { VNode } from 'preact';
 import type { BoxFigures, GameFigures, KeptFigure } from '../../protocol';
-import { number, said, sentence, tenths } from '../../texts/index';
-import { enHistory, say } from '../history/en_history';
+import { joined, labelled, number, said, sentence, tenths } from '../../texts/index';
+import { say } from '../history/en_history';
 import { boxWords } from '../history/profile';
 import { Section } from '../history/section';
 import { gameTitle } from '../wish';
@@ -27,7 +27,7 @@ export function BoxesSection({ handle }: SectionProps): VNode {
 
 /** How a figure is called; one that only its game knows, as that calls it. */
 const headOf = (kind: KeptFigure, of: 'figure' | 'record'): string =>
-  said(`${of}.${kind.name}`) ?? (`${of}.${kind.name}` in enHistory ? '' : sentence(kind.name));
+  said(of === 'figure' ? `figure.${kind.name}` : `record.${kind.name}`) ?? sentence(kind.name);
 
 function Boxes({ game }: { game: GameFigures }): VNode {
   const title = gameTitle(game.game);
@@ -74,7 +74,17 @@ function Row({ game, box, most }: { game: GameFigures; box: BoxFigures; most: nu
   const mean = box.figures[0]?.mean;
   return (
     <tr>
-      <th scope="row">{boxWords(game.game, box.options) || gameTitle(game.game)}</th>
+      <th scope="row">
+        {boxWords(game.game, box.options) || gameTitle(game.game)}
+        <span class="label only-phone">
+          {joined(
+            game.kinds.slice(1).map((kind, index) => {
+              const figure = box.figures[index + 1];
+              return figure ? labelled(headOf(kind, 'record'), number(figure.best)) : '';
+            }),
+          )}
+        </span>
+      </th>
       <td class="n">{number(box.matches)}</td>
       <td class="n opt">{box.against > 0 ? `${number(box.won)}/${number(box.against)}` : '–'}</td>
       {game.kinds.length > 0 && (

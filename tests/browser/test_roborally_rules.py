@@ -108,8 +108,8 @@ def test_the_lines_of_a_turn_and_an_example_lead_into_the_rules_on_a_phone(visit
     at_race.fits(one)
     one.page.get_by_role("button", name="Close the rules").click()
     at_race.by_keys(one)
-    at_race.watched(one)
-    one.page.locator(".trace-why").first.click()
+    # Asking for a reason holds the turn at its line.
+    one.page.locator(".watch-part .trace-why").first.click()
     one.page.locator(".why").get_by_role("button", name="Open the rules").click()
     counts(one.page.locator(".rules-panel .rule.hit"), 1)
     at_race.fits(one)

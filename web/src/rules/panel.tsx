@@ -262,10 +262,13 @@ function focusHit(body: HTMLElement | null): void {
   if (body) body.scrollTop = 0;
 }
 
-/** On phones the panel covers the lower part of the page: what was asked about is moved above it. */
+/** The sheet stays in sight; on phones, where the panel covers the lower part of the page, what was asked about lies above it. */
 function keepInSight(): void {
-  if (!matchMedia('(max-width: 1100px)').matches) return;
   const board = document.querySelector('.table-board, .sheet-grid');
+  if (!matchMedia('(max-width: 1100px)').matches) {
+    if (board && board.getBoundingClientRect().top < 0) scrollTo({ top: 0, behavior: 'instant' });
+    return;
+  }
   const chosen = document.querySelector('[data-asked]') ?? board;
   if (!chosen) return;
   const box = chosen.getBoundingClientRect();

@@ -41,7 +41,8 @@ export function RuleText({ book, section, rule, hit = false, now, onGo }: RulePr
     >
       <p class="rule-text">
         {hit && now && <span class="rule-now">{now} </span>}
-        <span class="rule-number">{section.number}</span> <b>{words(rule.title)}</b> {words(rule.text)}
+        <span class="rule-number">{section.number}</span> <b class="rule-title">{headingOf(rule.title)}</b>{' '}
+        {words(rule.text)}
       </p>
       {rule.examples.length > 0 && (
         <ul class="rule-examples">

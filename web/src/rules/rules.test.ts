@@ -90,7 +90,7 @@ test('a topic leads to its rule, that of a part which is played first', () => {
   assert.equal(at(['refusal.clash']), '4.1#like');
   assert.equal(at(['route.nothing', 'die']), '3#dice');
   assert.equal(at(['refusal.canyon-touch'], ['canyon']), '10.2#touch');
-  assert.equal(at(['goal.LB', 'goals'], ['lake', 'challenge']), '7.2#goal-lb');
+  assert.equal(at(['goal.LB', 'goals'], ['lake', 'challenge']), 'goals-lake#goal-lb');
   assert.equal(at(['nowhere']), undefined);
 });
 

@@ -40,7 +40,7 @@ export const texts = {
     'Sedm kol. Každé začíná jedním hodem pro všechny a všichni kreslí zároveň, každý na svůj herní plán.',
   'railroad_ink.4.back': 'Ber zpátky.',
   'railroad_ink.4.back.text':
-    'Dokud neodevzdáš, smíš vzít zpět, co jsi v tomto kole nakreslil či nakreslila, od posledního, i se vším, co to způsobilo. Co stojí z dřívějších kol, zůstává.',
+    'Dokud neodevzdáš, smíš vzít zpět kresby tohoto kola, od poslední, i se vším, co způsobily. Co stojí z dřívějších kol, zůstává.',
   'railroad_ink.4.deadline': 'Když vyprší čas.',
   'railroad_ink.4.deadline.text':
     'Co je třeba ještě nakreslit, se nakreslí za tebe: kostky po řadě, každá na první pole, řadu po řadě, kam se vejde. Tištěná pravidla časomíru neznají; tohle je naše pravidlo.',

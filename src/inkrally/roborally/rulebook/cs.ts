@@ -52,7 +52,7 @@ export const texts = {
   'roborally.4.4': 'Ohlášení vypnutí',
   'roborally.4.4.announce': 'Na příští kolo.',
   'roborally.4.4.announce.text':
-    'Když všichni odevzdali, odpoví každý, jehož robot má poškození, zda ho na příští kolo vypne. To platí, i kdyby se poškození mezitím opravilo. Kdo to řekne už při programování, není tázán; pozdní odpověď znamená ne.',
+    'Když všichni odevzdali, odpoví každý, jehož robot má poškození, zda ho na příští kolo vypne. To platí, i kdyby se poškození mezitím opravilo. Kdo to řekne už při programování, toho se hra znovu neptá; pozdní odpověď znamená ne.',
   'roborally.5': 'Pohyb a prvky prostředí',
   'roborally.5.1': 'Vlastní pohyb',
   'roborally.5.1.words': 'jet, zeď, vpřed, zpět',
@@ -153,7 +153,7 @@ export const texts = {
     'Za každé poškození, které právě přichází, můžeš odhodit jednu kartu vylepšení. Rozhoduješ se u každého zvlášť; jáma, okraj a dvě poškození při návratu se zadržet nedají.',
   'roborally.example.option-given': 'Přicházejí dvě poškození: za jedno odejdou Brzdy.',
   'roborally.8.4': 'Vypnutí',
-  'roborally.8.4.down.points': 'Vypnutý: všechna poškození zmizí, ale celé kolo se nehýbeš.',
+  'roborally.8.4.down.points': 'Vypnutý robot: všechna poškození zmizí, ale celé kolo se nehýbe.',
   'roborally.8.4.wake': 'Zapnutí.',
   'roborally.8.4.wake.text':
     'Po kole se robot zapne, pokud ho nenecháš vypnutý. Poškození, která mezitím dostal, zůstávají, dokud se neopraví nebo dokud pro něj nezačne další kolo ve vypnutí.',
@@ -171,7 +171,7 @@ export const texts = {
   'roborally.9.3': 'Návrat ve vypnutí',
   'roborally.9.3.resting': 'Bez poškození, ale na kolo.',
   'roborally.9.3.resting.text':
-    'Můžeš se vrátit vypnutý. Pak dvě poškození hned zmizí a robot jedno kolo nehraje. Co bylo ohlášeno dřív, můžeš nechat, nebo zrušit.',
+    'Robot se může vrátit vypnutý. Pak dvě poškození hned zmizí a robot jedno kolo nehraje. Co bylo ohlášeno dřív, můžeš nechat, nebo zrušit.',
   'roborally.10': 'Tratě',
   'roborally.10.words': 'plocha, mapa',
   'roborally.10.courses': '34 tratí.',
@@ -198,7 +198,7 @@ export const texts = {
   'roborally.13.options': 'Karty vylepšení.',
   'roborally.13.options.text':
     'Každá je jen jednou a leží lícem nahoru. Robot si ji bere, když skončí kolo na klíči a kladivu, a může jich mít kolik chce. Odcházejí, když je odhodíš proti poškození, když je robot zničen, nebo když se spotřebují.',
-  'roborally.13.asked': 'Když jsi na řadě s odpovědí.',
+  'roborally.13.asked': 'Když přijde otázka.',
   'roborally.13.asked.text':
     'Závod se zastaví a máš 20 sekund; kdo mlčí, nepoužije nic. Odpovědět můžeš předem při programování, pro každý registr nebo pro jeden. Ve stejnou chvíli odpovídá nejdřív dok 1.',
   'roborally.13.teams': 'Týmy.',

@@ -17,9 +17,9 @@ export const texts = {
   'roborally.2.start': 'Startul.',
   'roborally.2.start.text':
     'Primul robot se trage la sorți și stă pe docul 1, ceilalți urmează. Toți privesc spre nord. Docul este primul câmp de arhivă, iar fiecare robot are trei vieți; cine deschide masa poate alege patru.',
-  'roborally.2.alone': 'Singur sau cu doi roboți.',
+  'roborally.2.alone': 'Solo sau cu doi roboți.',
   'roborally.2.alone.text':
-    'Singur, concurezi cu podeaua. Cu câte doi roboți, fiecare are mâna și programul lui, iar pentru locul tău contează cel mai bun.',
+    'Solo concurezi cu podeaua. Cu câte doi roboți, fiecare are mâna și programul lui, iar pentru locul tău contează cel mai bun.',
   'roborally.3': 'Tura',
   'roborally.3.words': 'ordine, faze, desfășurare',
   'roborally.3.order': 'Ordinea unei ture.',
@@ -52,7 +52,7 @@ export const texts = {
   'roborally.4.4': 'Anunțarea opririi',
   'roborally.4.4.announce': 'Pentru tura următoare.',
   'roborally.4.4.announce.text':
-    'După ce au predat toți, se întreabă pentru fiecare robot cu avarii dacă se oprește în tura următoare. Răspunsul rămâne, chiar dacă avaria se repară între timp. Cine o spune deja la programare nu mai e întrebat; un răspuns târziu înseamnă nu.',
+    'După ce au predat toți, se întreabă pentru fiecare robot cu avarii dacă se oprește în tura următoare. Răspunsul rămâne, chiar dacă avaria se repară între timp. Cine o spune deja la programare nu mai primește întrebarea; un răspuns târziu înseamnă nu.',
   'roborally.5': 'Mișcarea și elementele de podea',
   'roborally.5.1': 'Mișcarea proprie',
   'roborally.5.1.words': 'mers, perete, înainte, înapoi',
@@ -155,7 +155,7 @@ export const texts = {
     'Pentru fiecare avarie care tocmai vine poți renunța la o carte opțională. Hotărăști pentru fiecare în parte; gropile, marginea și cele două avarii de la revenire nu pot fi oprite.',
   'roborally.example.option-given': 'Vin două avarii: pentru una pleacă Frânele.',
   'roborally.8.4': 'Oprire',
-  'roborally.8.4.down.points': 'Oprit: toate avariile pleacă, dar o tură nu te miști.',
+  'roborally.8.4.down.points': 'Robot oprit: toate avariile pleacă, dar o tură nu se mișcă.',
   'roborally.8.4.wake': 'Pornirea.',
   'roborally.8.4.wake.text':
     'După tură robotul pornește, dacă nu îl lași oprit. Avariile primite între timp rămân până se repară sau până începe oprit încă o tură.',
@@ -173,7 +173,7 @@ export const texts = {
   'roborally.9.3': 'Revenire oprită',
   'roborally.9.3.resting': 'Fără avarii, dar pentru o tură.',
   'roborally.9.3.resting.text':
-    'Poți reveni oprit. Atunci cele două avarii pleacă imediat, iar robotul stă o tură. Ce a fost anunțat înainte poți păstra sau poți lăsa.',
+    'Robotul poate reveni oprit. Atunci cele două avarii pleacă imediat, iar robotul stă o tură. Ce a fost anunțat înainte poți păstra sau poți lăsa.',
   'roborally.10': 'Circuite',
   'roborally.10.words': 'planșă, hartă, podea',
   'roborally.10.courses': '34 de circuite.',
@@ -200,7 +200,7 @@ export const texts = {
   'roborally.13.options': 'Cărți opționale.',
   'roborally.13.options.text':
     'Fiecare există o singură dată și stă cu fața în sus. Un robot trage una unde încheie o tură pe cheie și ciocan și poate avea oricâte. Pleacă atunci când renunți la ele contra avariilor, când robotul e distrus sau când s-au consumat.',
-  'roborally.13.asked': 'Când ești întrebat.',
+  'roborally.13.asked': 'Când vine o întrebare.',
   'roborally.13.asked.text':
     'Cursa se oprește și ai 20 de secunde; cine nu spune nimic nu folosește nimic. Poți răspunde dinainte, la programare, pentru fiecare registru sau pentru unul. În aceeași clipă, docul 1 e întrebat primul.',
   'roborally.13.teams': 'Echipe.',

@@ -1,10 +1,6 @@
 /** What the rules of RoboRally need of the client: examples drawn as floors, the damage table, the list of courses. */
 
-import '../styles/floor.css';
-import '../styles/happenings.css';
-import '../styles/cards.css';
-import '../styles/robots.css';
-import '../styles/special.css';
+import '../styles/index.css';
 import './rules.css';
 import type { VNode } from 'preact';
 import type { RulesSlots } from '../../pack';

@@ -7,7 +7,7 @@ import '../replay/lines';
 import { topicsOf, WHY_CODES } from '../replay/why';
 import type { Floor } from '../table/model';
 import { topicsOfCard, topicsOfOption, topicsOfRule, topicsOfSpace } from '../table/topics';
-import { say } from './words';
+import { SHARED_HEADINGS, say } from './words';
 import { type Book, bookOf, ruleAbout, words } from '../../../rules/found';
 
 const rulesOfCourses = Object.values(
@@ -86,7 +86,10 @@ test('every card, Option card and rule of courses opens its page', async () => {
 
 test('no heading and no rule is without words', async () => {
   const rules = await book();
-  assert.equal(say('rally-rules.does'), 'What it does.');
+  assert.deepEqual(
+    SHARED_HEADINGS.map((key) => say(key)),
+    ['What it does.', 'All of them.'],
+  );
   const mute = rules.sections.flatMap((section) =>
     [section.title, ...section.rules.flatMap((rule) => [rule.title, rule.text])].filter((key) => words(key) === ''),
   );

@@ -4,3 +4,6 @@ import { messages } from '../../../texts/index';
 import { enRulebook } from './en_rulebook';
 
 export const say = messages(enRulebook);
+
+/** Headings that rules share, asked for by `rules.json` alone. */
+export const SHARED_HEADINGS = ['rally-rules.does', 'rally-rules.list'] as const;

@@ -21,4 +21,5 @@ export const texts = {
   'railroad_ink.10.2.score.points': '1 za úsek nejdelšího, 2 od okraje k okraji',
   'railroad_ink.example.canyon-points':
     'Tři úseky od okraje k okraji: {canyon, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
+  'railroad_ink.goals-canyon': 'Úkoly: kaňony',
 } as const satisfies Translated<typeof en>;

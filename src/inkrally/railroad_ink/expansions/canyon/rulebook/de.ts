@@ -21,4 +21,5 @@ export const texts = {
   'railroad_ink.10.2.score.points': '1 je Segment des längsten, 2 von Rand zu Rand',
   'railroad_ink.example.canyon-points':
     'Drei Segmente von Rand zu Rand: {canyon, plural, one {# Punkt} other {# Punkte}}',
+  'railroad_ink.goals-canyon': 'Aufgaben: Canyons',
 } as const satisfies Translated<typeof en>;

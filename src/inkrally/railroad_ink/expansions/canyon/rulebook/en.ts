@@ -18,4 +18,5 @@ export const en = {
   'railroad_ink.10.2.score.points': '1 a segment of the longest, 2 from edge to edge',
   'railroad_ink.example.canyon-points':
     'Three segments from edge to edge: {canyon, plural, one {# point} other {# points}}',
+  'railroad_ink.goals-canyon': 'Goals: canyons',
 } as const satisfies Record<string, string>;

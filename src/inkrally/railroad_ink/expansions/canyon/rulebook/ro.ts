@@ -21,4 +21,5 @@ export const texts = {
   'railroad_ink.10.2.score.points': '1 pe segment din cel mai lung, 2 de la margine la margine',
   'railroad_ink.example.canyon-points':
     'Trei segmente de la margine la margine: {canyon, plural, one {# punct} few {# puncte} other {# de puncte}}',
+  'railroad_ink.goals-canyon': 'Obiective: canioane',
 } as const satisfies Translated<typeof en>;

@@ -17,4 +17,5 @@ export const texts = {
   'railroad_ink.10.1.score': 'Body za kaktusy.',
   'railroad_ink.10.1.score.text': '1 za každý kaktus, který na konci stojí.',
   'railroad_ink.10.1.score.points': '1 za kaktus',
+  'railroad_ink.goals-desert': 'Úkoly: pouště',
 } as const satisfies Translated<typeof en>;

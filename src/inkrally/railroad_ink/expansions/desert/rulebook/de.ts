@@ -17,4 +17,5 @@ export const texts = {
   'railroad_ink.10.1.score': 'Punkte für Kakteen.',
   'railroad_ink.10.1.score.text': '1 für jeden Kaktus, der am Ende steht.',
   'railroad_ink.10.1.score.points': '1 je Kaktus',
+  'railroad_ink.goals-desert': 'Aufgaben: Wüsten',
 } as const satisfies Translated<typeof en>;

@@ -14,4 +14,5 @@ export const en = {
   'railroad_ink.10.1.score': 'Points of cacti.',
   'railroad_ink.10.1.score.text': '1 for each cactus that stands at the end.',
   'railroad_ink.10.1.score.points': '1 a cactus',
+  'railroad_ink.goals-desert': 'Goals: deserts',
 } as const satisfies Record<string, string>;

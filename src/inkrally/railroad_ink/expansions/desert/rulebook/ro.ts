@@ -17,4 +17,5 @@ export const texts = {
   'railroad_ink.10.1.score': 'Puncte pentru cactuși.',
   'railroad_ink.10.1.score.text': '1 pentru fiecare cactus rămas la sfârșit.',
   'railroad_ink.10.1.score.points': '1 pe cactus',
+  'railroad_ink.goals-desert': 'Obiective: deșerturi',
 } as const satisfies Translated<typeof en>;

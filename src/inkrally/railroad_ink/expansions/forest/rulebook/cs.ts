@@ -15,4 +15,5 @@ export const texts = {
   'railroad_ink.11.1.score.points': '2 za pole nejlepšího, 1 druhého',
   'railroad_ink.example.forest-points':
     'Les o třech polích a les o jednom poli: {forest, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
+  'railroad_ink.goals-forest': 'Úkoly: lesy',
 } as const satisfies Translated<typeof en>;

@@ -15,4 +15,5 @@ export const texts = {
   'railroad_ink.11.1.score.points': '2 je Feld des besten, 1 des zweiten',
   'railroad_ink.example.forest-points':
     'Ein Wald aus drei Feldern und einer aus einem Feld: {forest, plural, one {# Punkt} other {# Punkte}}',
+  'railroad_ink.goals-forest': 'Aufgaben: Wälder',
 } as const satisfies Translated<typeof en>;

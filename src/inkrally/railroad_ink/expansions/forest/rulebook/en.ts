@@ -12,4 +12,5 @@ export const en = {
   'railroad_ink.11.1.score.points': '2 a space of the best, 1 of the second',
   'railroad_ink.example.forest-points':
     'A forest of three spaces and one of one: {forest, plural, one {# point} other {# points}}',
+  'railroad_ink.goals-forest': 'Goals: forests',
 } as const satisfies Record<string, string>;

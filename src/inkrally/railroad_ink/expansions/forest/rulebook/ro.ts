@@ -15,4 +15,5 @@ export const texts = {
   'railroad_ink.11.1.score.points': '2 pe căsuță din cea mai bună, 1 din a doua',
   'railroad_ink.example.forest-points':
     'O pădure de trei căsuțe și una de o căsuță: {forest, plural, one {# punct} few {# puncte} other {# de puncte}}',
+  'railroad_ink.goals-forest': 'Obiective: păduri',
 } as const satisfies Translated<typeof en>;

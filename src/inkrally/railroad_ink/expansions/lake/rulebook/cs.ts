@@ -22,4 +22,5 @@ export const texts = {
   'railroad_ink.7.2.score': 'Body za jezera.',
   'railroad_ink.7.2.score.text': 'Nejmenší jezero dá 1 bod za každé své pole. Jediné jezero je to nejmenší.',
   'railroad_ink.7.2.score.points': '1 za pole nejmenšího jezera',
+  'railroad_ink.goals-lake': 'Úkoly: jezera',
 } as const satisfies Translated<typeof en>;

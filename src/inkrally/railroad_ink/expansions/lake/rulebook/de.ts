@@ -22,4 +22,5 @@ export const texts = {
   'railroad_ink.7.2.score.text':
     'Der kleinste See gibt 1 Punkt für jedes seiner Felder. Ein einziger See ist der kleinste.',
   'railroad_ink.7.2.score.points': '1 je Feld im kleinsten See',
+  'railroad_ink.goals-lake': 'Aufgaben: Seen',
 } as const satisfies Translated<typeof en>;

@@ -18,4 +18,5 @@ export const en = {
   'railroad_ink.7.2.score': 'Points of lakes.',
   'railroad_ink.7.2.score.text': 'The smallest lake scores 1 for each of its spaces. A single lake is the smallest.',
   'railroad_ink.7.2.score.points': '1 a space of the smallest lake',
+  'railroad_ink.goals-lake': 'Goals: lakes',
 } as const satisfies Record<string, string>;

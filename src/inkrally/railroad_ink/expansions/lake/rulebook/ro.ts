@@ -23,4 +23,5 @@ export const texts = {
   'railroad_ink.7.2.score.text':
     'Cel mai mic lac aduce 1 punct pentru fiecare căsuță a sa. Un singur lac este cel mai mic.',
   'railroad_ink.7.2.score.points': '1 pe căsuță din cel mai mic lac',
+  'railroad_ink.goals-lake': 'Obiective: lacuri',
 } as const satisfies Translated<typeof en>;

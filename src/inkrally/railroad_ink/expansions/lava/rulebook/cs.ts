@@ -23,4 +23,5 @@ export const texts = {
   'railroad_ink.8.2.score.points': '5 za uzavřené jezero, 1 za pole největšího',
   'railroad_ink.example.lava-closed':
     'Uzavřené jezero o pěti polích: {lava, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
+  'railroad_ink.goals-lava': 'Úkoly: láva',
 } as const satisfies Translated<typeof en>;

@@ -23,4 +23,5 @@ export const texts = {
   'railroad_ink.8.2.score.points': '5 je geschlossenem See, 1 je Feld des größten',
   'railroad_ink.example.lava-closed':
     'Ein geschlossener See aus fünf Feldern: {lava, plural, one {# Punkt} other {# Punkte}}',
+  'railroad_ink.goals-lava': 'Aufgaben: Lava',
 } as const satisfies Translated<typeof en>;

@@ -19,4 +19,5 @@ export const en = {
     '5 for each lake of lava without an open side, and 1 for each space of the largest lake. The outer edge closes. Each open lava side costs a point.',
   'railroad_ink.8.2.score.points': '5 a closed lake, 1 a space of the largest',
   'railroad_ink.example.lava-closed': 'A closed lake of five spaces: {lava, plural, one {# point} other {# points}}',
+  'railroad_ink.goals-lava': 'Goals: lava',
 } as const satisfies Record<string, string>;

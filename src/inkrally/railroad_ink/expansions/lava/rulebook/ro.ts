@@ -23,4 +23,5 @@ export const texts = {
   'railroad_ink.8.2.score.points': '5 pe lac închis, 1 pe căsuță a celui mai mare',
   'railroad_ink.example.lava-closed':
     'Un lac închis de cinci căsuțe: {lava, plural, one {# punct} few {# puncte} other {# de puncte}}',
+  'railroad_ink.goals-lava': 'Obiective: lavă',
 } as const satisfies Translated<typeof en>;

@@ -19,11 +19,12 @@ export const texts = {
     'Přeškrtni zvláštní cestu, v jejích mezích, a meteorit v tomto kole neudeří. Tečka zůstane.',
   'railroad_ink.8.1.clear': 'Kreslit v kráteru.',
   'railroad_ink.8.1.clear.text':
-    'Po dopadu smíš kráter smazat, abys na jeho poli kreslil či kreslila. Pak tam kresbu dlužíš, nebo kráter vrátíš. Vždy jen jeden kráter a jen tam, kam se něco zbylého vejde. Nikdo nemusí.',
+    'Po dopadu smíš kráter smazat pro kresbu na jeho poli. Pak tam kresbu dlužíš, nebo kráter vrátíš. Vždy jen jeden kráter a jen tam, kam se něco zbylého vejde. Nikdo nemusí.',
   'railroad_ink.8.1.score': 'Body za krátery.',
   'railroad_ink.8.1.score.text':
     'Každý konec dálnice nebo železnice, který míří na kráter, dá 2 body a otevřený konec to není. Nic nepropojuje a délka jím končí.',
   'railroad_ink.8.1.score.points': '2 za konec u kráteru',
   'railroad_ink.example.meteor-points':
     '{meteor, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}, otevřené konce: {errors}',
+  'railroad_ink.goals-meteor': 'Úkoly: meteority',
 } as const satisfies Translated<typeof en>;

@@ -25,4 +25,5 @@ export const texts = {
     'Jedes Ende von Straße oder Gleis, das auf einen Krater zeigt, gibt 2 Punkte und ist kein offenes Ende. Es verbindet nichts und beendet eine Länge.',
   'railroad_ink.8.1.score.points': '2 je Ende an einem Krater',
   'railroad_ink.example.meteor-points': '{meteor, plural, one {# Punkt} other {# Punkte}}, offene Enden: {errors}',
+  'railroad_ink.goals-meteor': 'Aufgaben: Meteoriten',
 } as const satisfies Translated<typeof en>;

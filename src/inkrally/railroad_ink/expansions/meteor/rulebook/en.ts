@@ -22,4 +22,5 @@ export const en = {
     'Each road or rail end that faces a crater gives 2 points and is no open end. It joins nothing and ends a length.',
   'railroad_ink.8.1.score.points': '2 an end at a crater',
   'railroad_ink.example.meteor-points': '{meteor, plural, one {# point} other {# points}}, open ends: {errors}',
+  'railroad_ink.goals-meteor': 'Goals: meteors',
 } as const satisfies Record<string, string>;

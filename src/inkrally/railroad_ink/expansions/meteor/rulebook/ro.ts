@@ -26,4 +26,5 @@ export const texts = {
   'railroad_ink.8.1.score.points': '2 pe capăt la un crater',
   'railroad_ink.example.meteor-points':
     '{meteor, plural, one {# punct} few {# puncte} other {# de puncte}}, capete deschise: {errors}',
+  'railroad_ink.goals-meteor': 'Obiective: meteoriți',
 } as const satisfies Translated<typeof en>;

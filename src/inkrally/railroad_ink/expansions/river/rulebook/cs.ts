@@ -18,4 +18,5 @@ export const texts = {
   'railroad_ink.7.1.score.points': '1 za pole, 3 navíc od okraje k okraji',
   'railroad_ink.example.river-edges':
     'Pět polí od okraje k okraji: {river, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
+  'railroad_ink.goals-river': 'Úkoly: řeky',
 } as const satisfies Translated<typeof en>;

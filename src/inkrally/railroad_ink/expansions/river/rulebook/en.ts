@@ -14,4 +14,5 @@ export const en = {
     'One river scores, the best: 1 for each of its spaces, and 3 more if both its ends lie at the outer edge. Each river end inside the sheet that is not joined counts as an open end.',
   'railroad_ink.7.1.score.points': '1 a space, 3 more from edge to edge',
   'railroad_ink.example.river-edges': 'Five spaces, from edge to edge: {river, plural, one {# point} other {# points}}',
+  'railroad_ink.goals-river': 'Goals: rivers',
 } as const satisfies Record<string, string>;

@@ -18,4 +18,5 @@ export const texts = {
   'railroad_ink.7.1.score.points': '1 pe căsuță, încă 3 de la margine la margine',
   'railroad_ink.example.river-edges':
     'Cinci căsuțe, de la margine la margine: {river, plural, one {# punct} few {# puncte} other {# de puncte}}',
+  'railroad_ink.goals-river': 'Obiective: râuri',
 } as const satisfies Translated<typeof en>;

@@ -15,4 +15,5 @@ export const texts = {
   'railroad_ink.11.2.score.points': '2: 2, 3: 4, 4: 6, 5: 8, 6: 10',
   'railroad_ink.example.trail-points':
     'Dvě stanice na jedné stezce: {trail, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
+  'railroad_ink.goals-trail': 'Úkoly: stezky',
 } as const satisfies Translated<typeof en>;

@@ -14,4 +14,5 @@ export const texts = {
     'Pfade mit gemeinsamer Ecke sind verbunden, und ein Bahnhof mit jedem Pfad an einer Ecke seines Feldes. Jede solche Gruppe mit zwei oder mehr Bahnhöfen gibt 2 Punkte für jeden Bahnhof außer einem. Pfade verbinden keine Netzwerke; ihre Enden kosten nichts.',
   'railroad_ink.11.2.score.points': '2: 2, 3: 4, 4: 6, 5: 8, 6: 10',
   'railroad_ink.example.trail-points': 'Zwei Bahnhöfe an einem Pfad: {trail, plural, one {# Punkt} other {# Punkte}}',
+  'railroad_ink.goals-trail': 'Aufgaben: Pfade',
 } as const satisfies Translated<typeof en>;

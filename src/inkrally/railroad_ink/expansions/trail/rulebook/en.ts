@@ -11,4 +11,5 @@ export const en = {
     'Trails that share a corner are connected, and a station with every trail at a corner of its space. Each such set of two stations or more gives 2 points for each station but one. Trails join no networks; their ends cost nothing.',
   'railroad_ink.11.2.score.points': '2: 2, 3: 4, 4: 6, 5: 8, 6: 10',
   'railroad_ink.example.trail-points': 'Two stations on one trail: {trail, plural, one {# point} other {# points}}',
+  'railroad_ink.goals-trail': 'Goals: trails',
 } as const satisfies Record<string, string>;

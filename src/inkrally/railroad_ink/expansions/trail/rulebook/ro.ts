@@ -15,4 +15,5 @@ export const texts = {
   'railroad_ink.11.2.score.points': '2: 2, 3: 4, 4: 6, 5: 8, 6: 10',
   'railroad_ink.example.trail-points':
     'Două gări pe o potecă: {trail, plural, one {# punct} few {# puncte} other {# de puncte}}',
+  'railroad_ink.goals-trail': 'Obiective: poteci',
 } as const satisfies Translated<typeof en>;

@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-brakes.exactly': 'Kdy a jak.',
   'roborally.option-brakes.exactly.text':
-    'Jsi tázán u každého Pohybu 1, i u toho, který přišel z balíčku nebo sdílí registr s otočením pro Krabí nohy. Pásy vezou jako vždy.',
+    'Otázka přijde u každého Pohybu 1, i u toho, který přišel z balíčku nebo sdílí registr s otočením pro Krabí nohy. Pásy vezou jako vždy.',
   'roborally.example.option-brakes-example': 'Pohyb 1 by vedl do jámy: robot zabrzdí a stojí.',
 } as const satisfies Translated<typeof en>;

@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-circuit-breaker.exactly': 'Sama od sebe.',
   'roborally.option-circuit-breaker.exactly.text':
-    'Dívá se na tabulku po opravách, i když jsi právě řekl, že se robot zapne. Žetony na Odtavném plášti se nepočítají. Kde se nikdo nesmí vypnout, nedělá nic.',
+    'Dívá se na tabulku po opravách, i když se má robot právě zapnout. Žetony na Odtavném plášti se nepočítají. Kde se nikdo nesmí vypnout, nedělá nic.',
   'roborally.example.option-circuit-breaker-example': 'Čtyři poškození, jedno opraveno: zbývají tři, takže se vypne.',
 } as const satisfies Translated<typeof en>;

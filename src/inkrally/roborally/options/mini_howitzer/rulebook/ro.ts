@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-mini-howitzer.exactly': 'În locul laserului.',
   'roborally.option-mini-howitzer.exactly.text':
-    'Ești întrebat dacă laserul principal ar lovi pe cineva. Sunt împinși și roboții din spatele țintei, iar un perete îi oprește pe toți. Fiecare folosire contează, chiar dacă nu mișcă pe nimeni; după a cincea cartea dispare.',
+    'Întrebarea vine dacă laserul principal ar lovi pe cineva. Sunt împinși și roboții din spatele țintei, iar un perete îi oprește pe toți. Fiecare folosire contează, chiar dacă nu mișcă pe nimeni; după a cincea cartea dispare.',
   'roborally.example.option-mini-howitzer-example': 'O avarie, apoi împingerea în groapă; a treia folosire din cinci.',
 } as const satisfies Translated<typeof en>;

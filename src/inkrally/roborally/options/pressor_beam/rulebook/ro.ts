@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-pressor-beam.exactly': 'În locul laserului.',
   'roborally.option-pressor-beam.exactly.text':
-    'Ești întrebat dacă laserul principal ar lovi pe cineva. Nu produce avarii, mută ținta după toate laserele, iar un perete oprește tot șirul.',
+    'Întrebarea vine dacă laserul principal ar lovi pe cineva. Nu produce avarii, mută ținta după toate laserele, iar un perete oprește tot șirul.',
   'roborally.example.option-pressor-beam-example': 'Bobbin se îndepărtează o căsuță și îl împinge pe Crank.',
 } as const satisfies Translated<typeof en>;

@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-reverse-gear.exactly': 'Kdy a jak.',
   'roborally.option-reverse-gear.exactly.text':
-    'Jsi tázán u každé karty Zpět, i z balíčku. Zdi a jámy platí pole po poli a roboti vzadu jsou tlačeni.',
+    'Otázka přijde u každé karty Zpět, i z balíčku. Zdi a jámy platí pole po poli a roboti vzadu jsou tlačeni.',
   'roborally.example.option-reverse-gear-example': 'Dvě pole zpět jednou kartou.',
 } as const satisfies Translated<typeof en>;

@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-tractor-beam.exactly': 'În locul laserului.',
   'roborally.option-tractor-beam.exactly.text':
-    'Ești întrebat dacă laserul principal ar lovi un robot care nu e chiar alături. Nu produce avarii. Gropile din cale distrug, iar unde ajunge poate atinge un steag.',
+    'Întrebarea vine dacă laserul principal ar lovi un robot care nu e chiar alături. Nu produce avarii. Gropile din cale distrug, iar unde ajunge poate atinge un steag.',
   'roborally.example.option-tractor-beam-example': 'Bobbin vine cu o căsuță mai aproape.',
 } as const satisfies Translated<typeof en>;

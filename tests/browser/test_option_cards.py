@@ -102,7 +102,8 @@ def asked(one: Visitor, title: str, by: str = "mouse") -> None:
         if by == "keys":
             # Not Enter, which would answer a question that comes meanwhile.
             one.page.keyboard.press("End")
-            one.page.wait_for_timeout(100)
+            with contextlib.suppress(NotThere):
+                question.wait_for(timeout=3000)
             continue
         # Never forced: where it stood there may meanwhile stand the button that answers the question.
         with contextlib.suppress(NotThere):
@@ -185,7 +186,7 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
     first_robot(one, RANGE, ON_RANGE, **({"timer": 30} if by == "clock" else {}))
     filled(one, MOVING.search)
     for title, answer in KINDS:
-        asked(one, title, by)
+        asked(one, title)
         shows(page.locator(".turn-boxes"), "Turn 1: an Option card")
         at_race.fits(one)
         if by == "clock":
@@ -194,8 +195,9 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
             continue
         assert axe_finds(page, "light", "dark") == []
         if by == "keys":
-            choices = page.locator(".option-choice").all_inner_texts()
-            page.keyboard.press(str(1 + next(at for at, text in enumerate(choices) if text.startswith(answer))))
+            page.locator(".option-choice b", has_text=re.compile(f"^{answer}$")).wait_for()
+            choices = page.locator(".option-choice b").all_inner_texts()
+            page.keyboard.press(str(1 + choices.index(answer)))
             counts(page.get_by_role("button", name=answer), 1)
             page.keyboard.press("Enter")
         else:

@@ -46,7 +46,7 @@ const WEIGHT: Readonly<Record<TurningPoint['kind'], number>> = {
   lead: 6,
   pushed: 5,
   flag: 4,
-  claimed: 4,
+  claimed: 2,
   destroyed: 3,
   hurt: 2,
 };
@@ -98,6 +98,9 @@ export function turningPoints(stories: readonly Story[]): readonly TurningPoint[
     for (const [robot, { damage, frame }] of hurt)
       if (damage >= MUCH_DAMAGE) found.push({ turn, frame, kind: 'hurt', robot, damage });
   }
-  const kept = [...found].sort((a, b) => WEIGHT[b.kind] - WEIGHT[a.kind]).slice(0, MOST_POINTS);
+  // Where teams hold flags, the race is over with a claim.
+  const last = found.filter((one) => one.kind === 'claimed' && one.turn === stories.at(-1)?.turn).at(-1);
+  const weight = (one: TurningPoint) => (one === last ? WEIGHT.won : WEIGHT[one.kind]);
+  const kept = [...found].sort((a, b) => weight(b) - weight(a)).slice(0, MOST_POINTS);
   return found.filter((one) => kept.includes(one)).sort((a, b) => a.turn - b.turn || a.frame - b.frame);
 }

@@ -219,10 +219,6 @@ def _hearing(options: tuple[str, ...], down: bool, door: str) -> tuple[tuple[str
     return tuple(each for each in _working(options, down) if overrides(each[1], door))
 
 
-POINTS = frozenset(point for found in OPTIONS.values() if found.part is not None for point in found.part.points)
-"""The points before which some Option may have a question."""
-
-
 class Doors(msgspec.Struct, frozen=True):
     """Where in a register the Options of a robot have a say: `asked` before which points; `before_reveal` and
     `revealed`; of which `kinds` of Move cards; `aims` if its laser hits somebody, `reaches` if it stands beside a flag

@@ -97,8 +97,6 @@ def _alone(run: RegisterRun, stage: RegisterStage) -> None:
 def _points(run: RegisterRun, point: Point) -> None:
     """What Options have to ask before a point, in dock order (2.2)."""
     run.begin("options")
-    if point not in parts.POINTS:
-        return
     asked = [
         (number, each) for number, doors in enumerate(run.doors) if doors.asked for each in doors.asked.get(point, ())
     ]

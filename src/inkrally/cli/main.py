@@ -13,6 +13,7 @@ OF_EVERY_GAME = {
     "arena": "inkrally.cli.arena",
     "bench": "inkrally.cli.bench.command",
     "hint": "inkrally.cli.review",
+    "puzzles": "inkrally.cli.puzzles",
     "ratings": "inkrally.cli.ratings",
     "replay": "inkrally.cli.logs",
     "review": "inkrally.cli.review",

@@ -16,6 +16,7 @@ PACK = Pack(
     work="inkrally.server.games.railroad_ink.work",
     types="inkrally.server.games.railroad_ink.types",
     bench="inkrally.cli.bench.railroad_ink",
+    puzzles="inkrally.railroad_ink.puzzles",
     commands={
         "goals": "inkrally.cli.sheets",
         "legal": "inkrally.cli.sheets",

@@ -17,6 +17,7 @@ PACK = Pack(
     work="inkrally.server.games.roborally.work",
     types="inkrally.server.games.roborally.types",
     bench="inkrally.cli.bench.roborally",
+    puzzles="inkrally.roborally.puzzles",
     pages={"courses": "A course for RoboRally that somebody made: look at it, race it, or change a copy."},
     live_seconds=90,
     commands={"resolve": "inkrally.cli.resolve"},

@@ -22,14 +22,14 @@ from inkrally.games import PACKS
 from inkrally.match.errors import Problem
 from inkrally.pack import load
 from inkrally.server.finished import dice, replays
-from inkrally.server.jobs import review_forms
+from inkrally.server.jobs import puzzles, review_forms
 from inkrally.server.live import messages as msg
 from inkrally.server.live.tables import NewTable
 from inkrally.server.order import operator, reports
 from inkrally.server.place import messages as place_messages
 from inkrally.server.place import ratings
 from inkrally.server.players import accounts
-from inkrally.server.routes import my_tables, place, tables
+from inkrally.server.routes import lessons, my_tables, place, tables
 from inkrally.table import commands as say
 
 WRITTEN = """\
@@ -65,6 +65,7 @@ ASKED: tuple[Any, ...] = (
     review_forms.WhatIfWanted,
     my_tables.Leave,
     place.SitDown,
+    lessons.LessonWanted,
     reports.ReportWanted,
     dice.DiceWanted,
 )
@@ -74,6 +75,8 @@ ANSWERED: tuple[Any, ...] = (
     tables.GameInfo,
     my_tables.OwnTable,
     my_tables.Left,
+    lessons.LessonLine,
+    puzzles.PuzzleBox,
     place_messages.PlaceList,
     ratings.OwnRating,
     accounts.Me,

@@ -57,6 +57,10 @@ function Shown({ route: shown }: { route: Route }): VNode {
       return <Lazy page="move" props={{ code: shown.code }} />;
     case 'player':
       return <Lazy page="player" props={{ handle: shown.handle }} />;
+    case 'learn':
+      return <Lazy page="learn" props={{ lesson: shown.lesson }} />;
+    case 'puzzles':
+      return <Lazy page="puzzles" props={{ box: shown.box }} />;
     case 'paper':
       return <Part of={gamePage('paper')} props={{}} />;
     case 'lost':

@@ -11,6 +11,7 @@ import { verbosity } from '../app/settings';
 import { Menu, MenuButton, menuOpen, SoundButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import type { Connection } from '../live/connection';
+import { lessonPanel } from '../learn/panel';
 import { Button, IconButton } from '../parts/button';
 import { Header } from '../parts/header';
 import type { TableSnapshot } from '../protocol';
@@ -82,6 +83,7 @@ export function TablePage({ id }: { id: string }): VNode {
         </span>
         <MenuButton />
       </Header>
+      {snapshot.lesson && <Part quiet of={lessonPanel} props={{ id, connection, snapshot }} />}
       {snapshot.match === null && <Lobby connection={connection} snapshot={snapshot} />}
       {snapshot.match !== null && (
         <Part

@@ -54,7 +54,7 @@ HEADERS = {
 
 NOT_FOUND = frozenset(
     {"table-unknown", "tower-unknown", "dice-unknown", "not-found", "no-review"}
-    | {"course-unknown", "no-drive"}
+    | {"course-unknown", "no-drive", "lesson-unknown", "puzzles-unknown"}
     | {"player-unknown", "device-unknown", "passkey-unknown", "report-unknown"}
 )
 CONFLICT = frozenset(

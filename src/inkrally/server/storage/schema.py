@@ -86,9 +86,11 @@ tables = Table(
     Column("updated", BigInteger, nullable=False),
     Column("glance", Text),  # what a list shows of the match (`summary.py`); None until it is looked at or begins
     Column("listed", Integer, nullable=False, server_default="0"),  # whether it is public, and not over
+    Column("lesson", Integer, nullable=False, server_default="0"),  # whether it teaches, and is soon forgotten
     Index("tables_at_work", "status", "watched", "deadline"),
     Index("tables_listed", "created", sqlite_where=text("listed = 1")),
     Index("tables_by_use", "status", "updated"),
+    Index("tables_of_lessons", "updated", sqlite_where=text("lesson = 1")),
 )
 
 entries = Table(

@@ -17,5 +17,6 @@ export const pack: GamePack = {
   slots: lazyPart(async () => (await import('./slots')).slots),
   lists: lazyPart(async () => (await import('./lists')).lists),
   course: later(async () => (await import('./editor/editor_page')).EditorPage),
+  puzzle: later(async () => (await import('./puzzle/puzzle')).RacePuzzle),
   keys: later(async () => (await import('./slots')).AllKeys),
 };

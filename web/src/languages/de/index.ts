@@ -11,6 +11,8 @@ import { general } from './general';
 import { player } from './player';
 import { result } from './result';
 import { table } from './table';
+import { learn } from './learn';
+import { way } from './way';
 
 export const texts: Readonly<Record<string, string>> = {
   ...dice,
@@ -24,4 +26,6 @@ export const texts: Readonly<Record<string, string>> = {
   ...player,
   ...result,
   ...table,
+  ...learn,
+  ...way,
 };

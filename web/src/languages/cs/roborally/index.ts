@@ -8,6 +8,7 @@ import { errors } from './errors';
 import { name } from './name';
 import { roborally } from './roborally';
 import { story } from './story';
+import { puzzle } from './puzzle';
 
 export const texts: Readonly<Record<string, string>> = {
   ...options,
@@ -18,4 +19,5 @@ export const texts: Readonly<Record<string, string>> = {
   ...name,
   ...roborally,
   ...story,
+  ...puzzle,
 };

@@ -11,6 +11,7 @@ import { name } from './name';
 import { paper } from './paper';
 import { play } from './play';
 import { review } from './review';
+import { puzzle } from './puzzle';
 
 export const texts: Readonly<Record<string, string>> = {
   ...boards,
@@ -24,4 +25,5 @@ export const texts: Readonly<Record<string, string>> = {
   ...paper,
   ...play,
   ...review,
+  ...puzzle,
 };

@@ -49,6 +49,8 @@ export const enLearn = {
   'puzzle.more': 'Ten others',
   'puzzle.keys': 'Y is yes, N is no, Enter goes on.',
   'puzzle.loading': 'Looking for ten.',
+  'error.lesson-unknown': 'There is no lesson of this name.',
+  'error.puzzles-unknown': 'There are no puzzles at this address.',
 } as const;
 
 export const say = messages(enLearn);

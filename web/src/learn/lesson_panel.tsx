@@ -12,7 +12,7 @@ import { Button, IconButton } from '../parts/button';
 import type { GameAct, LessonInfo, StepInfo, TableSnapshot } from '../protocol';
 import { say } from './en_learn';
 import { lessonSays } from './lesson_texts';
-import { goesOn, markLearned, type Progress, progress, setGoesOn, setProgress } from './progress';
+import { goesOn, markLearned, type LessonProgress, progress, setGoesOn, setProgress } from './progress';
 
 const SEEN_MS = 600;
 /** So many acts a step may propose and one go back may take back. */
@@ -35,6 +35,7 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
   const here = useProgress(id, snapshot, lesson);
   const [folded, setFolded] = useState(false);
   const [problem, setProblem] = useState('');
+  const [showing, setShowing] = useState(false);
   const last = lesson.steps.length - 1;
   const at = Math.min(here.step, last);
   const ended = here.step > last;
@@ -61,20 +62,21 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
   const next = () => show(Math.min(here.step + 1, last + 1));
   const showMe = async () => {
     setProblem('');
+    setShowing(true);
     const there = new Set((snapshot.draft?.acts ?? []).map(fingerprint));
-    for (const act of step.acts.slice(0, MOST_ACTS)) {
-      if (there.has(fingerprint(act))) continue;
+    for (const act of step.acts.filter((one) => !there.has(fingerprint(one))).slice(0, MOST_ACTS)) {
       const refused = await connection.say({ type: 'act', act: act as unknown as GameAct });
-      if (refused !== null) {
-        setProblem(say('learn.elsewhere'));
-        return;
-      }
+      if (refused === null) continue;
+      setProblem(say('learn.elsewhere'));
+      break;
     }
+    setShowing(false);
   };
 
   // Whoever came to a step when it was done already reads it first; else it goes on by itself.
   const began = useRef({ step: -1, done: false });
-  if (began.current.step !== here.step) began.current = { step: here.step, done: step.done };
+  // What was taken back by going back is told a moment later.
+  if (began.current.step !== here.step || !step.done) began.current = { step: here.step, done: step.done };
   const justDone = !ended && step.done && !began.current.done;
   useEffect(() => {
     if (!justDone || !goesOn.value) return;
@@ -104,12 +106,12 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
       {!folded && (
         <>
           <div class="lesson-way">
-          <ol class="lesson-dots" aria-hidden="true">
-            {lesson.steps.map((each, number) => (
-              <li key={each.name} class={number < here.step ? 'was' : number === here.step ? 'now' : ''} />
-            ))}
-          </ol>
-        {!ended && <span class="label">{say('learn.of', { step: at + 1, steps: last + 1 })}</span>}
+            <ol class="lesson-dots" aria-hidden="true">
+              {lesson.steps.map((each, number) => (
+                <li key={each.name} class={number < here.step ? 'was' : number === here.step ? 'now' : ''} />
+              ))}
+            </ol>
+            {!ended && <span class="label">{say('learn.of', { step: at + 1, steps: last + 1 })}</span>}
           </div>
           {rule !== '' && <p class="lesson-rule">{rule}</p>}
           <p class="lesson-do">
@@ -123,11 +125,7 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
             {problem}
           </p>
           <div class="lesson-acts">
-            {here.step > 0 && (
-              <Button icon="back" onPress={back}>
-                {say('learn.back')}
-              </Button>
-            )}
+            {here.step > 0 && <IconButton framed icon="back" label={say('learn.back')} onPress={back} />}
             {ended ? (
               <>
                 {snapshot.table.status !== 'over' && (
@@ -142,7 +140,11 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
               </>
             ) : (
               <>
-                {!open && step.acts.length > 0 && <Button onPress={() => void showMe()}>{say('learn.show')}</Button>}
+                {!open && step.acts.length > 0 && (
+                  <Button pending={showing} onPress={() => void showMe()}>
+                    {say('learn.show')}
+                  </Button>
+                )}
                 <Button kind={open ? 'main' : 'bare'} onPress={next}>
                   {say(open ? 'learn.next' : 'learn.skip')}
                 </Button>
@@ -177,7 +179,7 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
 const fingerprint = (act: object): string => JSON.stringify(Object.entries(act).sort());
 
 /** How far the lesson of a table is: as it was kept, or, in another browser, at the first step of the round. */
-function useProgress(id: string, snapshot: TableSnapshot, lesson: LessonInfo): Progress {
+function useProgress(id: string, snapshot: TableSnapshot, lesson: LessonInfo): LessonProgress {
   const known = progress.value;
   const mine = known?.table === id && known.lesson === lesson.name ? known : null;
   const first = Math.max(

@@ -9,7 +9,7 @@ const AUTO_KEY = 'lesson-auto';
 const MOST_DONE = 100;
 
 /** The lesson that was last at: its table, and the step from 0. */
-export interface Progress {
+export interface LessonProgress {
   readonly table: string;
   readonly lesson: string;
   readonly step: number;
@@ -20,9 +20,9 @@ export interface Progress {
 }
 
 /** What was kept, if it can still be read. */
-export function readProgress(text: string | null): Progress | null {
+export function readProgress(text: string | null): LessonProgress | null {
   try {
-    const found = JSON.parse(text ?? 'null') as Partial<Progress> | null;
+    const found = JSON.parse(text ?? 'null') as Partial<LessonProgress> | null;
     const { table, lesson, step, marks } = found ?? {};
     if (typeof table !== 'string' || typeof lesson !== 'string' || !Number.isInteger(step) || Number(step) < 0)
       return null;
@@ -33,9 +33,9 @@ export function readProgress(text: string | null): Progress | null {
   }
 }
 
-export const progress = signal<Progress | null>(readProgress(kept(KEY)));
+export const progress = signal<LessonProgress | null>(readProgress(kept(KEY)));
 
-export function setProgress(next: Progress): void {
+export function setProgress(next: LessonProgress): void {
   progress.value = next;
   keep(KEY, JSON.stringify(next));
 }

@@ -51,4 +51,6 @@ export const learn = {
   'puzzle.more': 'Deset jiných',
   'puzzle.keys': 'Y je ano, N je ne, Enter pokračuje.',
   'puzzle.loading': 'Hledám jich deset.',
+  'error.lesson-unknown': 'Lekce tohoto jména tu není.',
+  'error.puzzles-unknown': 'Na této adrese žádné hádanky nejsou.',
 } as const satisfies Translated<typeof enLearn>;

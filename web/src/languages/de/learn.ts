@@ -51,4 +51,6 @@ export const learn = {
   'puzzle.more': 'Zehn andere',
   'puzzle.keys': 'Y ist ja, N ist nein, Enter geht weiter.',
   'puzzle.loading': 'Suche zehn aus.',
+  'error.lesson-unknown': 'Eine Lektion dieses Namens gibt es nicht.',
+  'error.puzzles-unknown': 'Unter dieser Adresse gibt es keine Rätsel.',
 } as const satisfies Translated<typeof enLearn>;

@@ -51,4 +51,6 @@ export const learn = {
   'puzzle.more': 'Alte zece',
   'puzzle.keys': 'Y înseamnă da, N înseamnă nu, Enter continuă.',
   'puzzle.loading': 'Caut zece.',
+  'error.lesson-unknown': 'Nu există nicio lecție cu acest nume.',
+  'error.puzzles-unknown': 'La această adresă nu sunt ghicitori.',
 } as const satisfies Translated<typeof enLearn>;

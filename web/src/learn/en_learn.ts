@@ -22,7 +22,6 @@ export const enLearn = {
   'learn.well': 'Done.',
   'learn.back': 'Back',
   'learn.next': 'Next',
-  'learn.to-do': 'Do it to go on',
   'learn.skip': 'Skip',
   'learn.show': 'Show me',
   'learn.elsewhere': 'That does not fit here any more: do it in your own way.',

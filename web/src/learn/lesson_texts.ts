@@ -7,6 +7,9 @@ import { lazyPart } from '../app/lazy_part';
 import { GAMES } from '../games/pack';
 import { sayGame } from '../language';
 import { messages, said, type Texts } from '../texts/index';
+import { say } from './en_learn';
+
+const LAST = 'on';
 
 const files = import.meta.glob<Texts>('../../../src/inkrally/**/lesson/client/en.ts', { import: 'en' });
 
@@ -24,8 +27,9 @@ export const lessonTexts = lazyPart(async () => {
 export function lessonSays(lesson: string, step?: string, part?: 'rule' | 'do'): string {
   const end = [step, part].filter((one) => one !== undefined);
   const own = said(['lesson', lesson, ...end].join('.'));
-  // What every lesson of an expansion ends with is said once.
-  return own ?? said(['learn', ...end].join('.')) ?? '';
+  if (own !== undefined || step !== LAST) return own ?? '';
+  // What many lessons end with is said once.
+  return say(part === undefined ? 'learn.on' : part === 'rule' ? 'learn.on.rule' : 'learn.on.do');
 }
 
 export const lessonAbout = (lesson: string): string => said(`lesson.${lesson}.about`) ?? '';

@@ -24,7 +24,6 @@ export const learn = {
   'learn.well': 'Hotovo.',
   'learn.back': 'O krok zpátky',
   'learn.next': 'Dál',
-  'learn.to-do': 'Udělej to a pokračuj',
   'learn.skip': 'Přeskočit',
   'learn.show': 'Ukázat',
   'learn.elsewhere': 'To sem už nejde: udělej to po svém.',

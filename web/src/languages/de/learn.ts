@@ -24,7 +24,6 @@ export const learn = {
   'learn.well': 'Fertig.',
   'learn.back': 'Schritt zurück',
   'learn.next': 'Weiter',
-  'learn.to-do': 'Tu es, dann geht es weiter',
   'learn.skip': 'Überspringen',
   'learn.show': 'Zeigen',
   'learn.elsewhere': 'Das geht hier nicht mehr: mach es auf deine Art.',

@@ -24,7 +24,6 @@ export const learn = {
   'learn.well': 'Gata.',
   'learn.back': 'Un pas înapoi',
   'learn.next': 'Mai departe',
-  'learn.to-do': 'Fă asta ca să continui',
   'learn.skip': 'Sari peste',
   'learn.show': 'Arată-mi',
   'learn.elsewhere': 'Aici nu mai merge: fă în felul tău.',

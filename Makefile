@@ -6,7 +6,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # What is compiled of Python is kept, whatever is usual here: tests start hundreds of processes, and each would do it anew.
 export PYTHONDONTWRITEBYTECODE :=
 HOT := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
-CLIENT := web/package-lock.json $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
+# Expansions, cards and games bring their parts of it in folders of their own.
+CLIENT := web/package-lock.json $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print) \
+  $(shell find src -path '*/client/*' -type f -o -path '*/rulebook/*' -type f -o -path '*/lesson/*' -type f)
 
 # What the store is asked by play, players and the place; in the long run all of the server's.
 IN_POSTGRESQL := $(addprefix tests/server/test_,play.py once.py accounts.py deletion.py place.py retention.py own.py)

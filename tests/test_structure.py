@@ -24,7 +24,9 @@ ARROWS = {
     "games": {"match", "pack", "packs"},
     "table": {"match", "table"},
     "place": {"match", "table", "place"},
+    "lessons": {"packs", "table"},
     "server": {
+        "lessons",
         "match",
         "pack",
         "rulebook",
@@ -46,6 +48,7 @@ ARROWS = {
         "bots",
         "analysis",
         "games",
+        "lessons",
         "table",
         "place",
         "server",

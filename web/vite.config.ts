@@ -42,8 +42,11 @@ function boards(): readonly string[] {
   return facts.filter((one) => one.second_board).map(({ name }) => name);
 }
 
-/** What a game says in a language lies in many folders and is fetched as one file; likewise what the house says. */
+/** What a game says in a language lies in many folders and is fetched as one file; likewise what the house says, and what
+ * the lessons of a game say, English too. */
 function textsOf(module: string): string | null {
+  const [, own, spoken] = /\/src\/inkrally\/([^/]+)\/(?:.+\/)?lesson\/client\/([a-z]{2}(?:-[^/]+)?)\.ts$/.exec(module) ?? [];
+  if (own !== undefined) return `texts-${spoken}-${own}-lessons`;
   const [, code, part] =
     /\/web\/src\/languages\/([^/]+)\/(?:([^/]+)\/)?[^/]+\.ts$/.exec(module) ??
     [/\/src\/inkrally\/([^/]+)\/(?:.+\/)?client\/([a-z]{2}(?:-[^/]+)?)\.ts$/.exec(module)].flatMap((found) =>

@@ -53,6 +53,8 @@ class Pack(msgspec.Struct, frozen=True):
     * `bench`: a module with `measures(prepared)`, what `inkrally bench` measures of it, and, if it has them,
       `prepared()`, what these need, made once, as JSON has it, and `comparisons()`.
     * `examples`: `module:function`, what the engine answers to an example of its rules (`inkrally.rulebook`).
+    * `puzzles`: a module with `BOXES`, by name the title of each box, and `questions(box, seed)`, ten questions about
+      its rules, which `inkrally puzzles` and the server make.
     * `commands`: of the command line, by name the module that has each.
     * `live_seconds`: what a round or a turn may take at a quick game that is played live.
     * `pages`: what previews say of pages that are this game's alone, by their first word.
@@ -71,6 +73,7 @@ class Pack(msgspec.Struct, frozen=True):
     types: str = ""
     bench: str = ""
     examples: str = ""
+    puzzles: str = ""
     commands: dict[str, str] = {}
     live_seconds: int = 60
     pages: dict[str, str] = {}

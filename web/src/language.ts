@@ -30,10 +30,13 @@ export function codeOf(path: string): string {
   return /\/languages\/([^/]+)\//.exec(path)?.[1] ?? /([^/]+)\.ts$/.exec(path)?.[1] ?? '';
 }
 
-/** The game whose texts a file has, by the name of its folder, `GAME/rulebook` for its rules; empty: the house's. */
+/** The game whose texts a file has, by the name of its folder: with `/rulebook` those of its rules, with `/lesson` those of
+ * its lessons; empty: the house's. */
 export function gameOf(path: string): string {
   const rules = /\/src\/inkrally\/([^/]+)\/(?:.+\/)?rulebook\/[^/]+$/.exec(path)?.[1];
   if (rules !== undefined) return `${rules}/rulebook`;
+  const lesson = /\/src\/inkrally\/([^/]+)\/(?:.+\/)?lesson\/client\//.exec(path)?.[1];
+  if (lesson !== undefined) return `${lesson}/lesson`;
   return (
     /\/languages\/[^/]+\/([^/]+)\/index\.ts$/.exec(path)?.[1] ?? /\/src\/inkrally\/([^/]+)\//.exec(path)?.[1] ?? ''
   );

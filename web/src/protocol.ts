@@ -518,6 +518,25 @@ export interface Left {
   deleted: boolean;
 }
 
+/** The lesson of a table, as the player in its seat sees it. */
+export interface LessonInfo {
+  name: string;
+  steps: StepInfo[];
+}
+
+/** A lesson that there is: its name, its game, and how many steps it has. */
+export interface LessonLine {
+  name: string;
+  game: string;
+  steps: number;
+}
+
+/** A lesson is to begin: what its player is called, and the title of the table. */
+export interface LessonWanted {
+  name: string;
+  title: string;
+}
+
 /** A bot that can sit at a table: its level, and how it plays in one line. */
 export interface Level {
   level: string;
@@ -873,6 +892,13 @@ export interface PublicPlayer {
   you: boolean;
 }
 
+/** What questions can be asked about: a box by its name, its game, and what it is called. */
+export interface PuzzleBox {
+  name: string;
+  game: string;
+  title: string;
+}
+
 /** A rating by game and tempo: as it stands, and how it went, the oldest point first. */
 export interface RatingLine {
   game: string;
@@ -1225,6 +1251,19 @@ export interface Seeking {
   expected: number | null;
 }
 
+/** May `drawing` be drawn in `space`? `sheet` is that of the table's view, with what was drawn in this round; `board` the expansion on whose board it is, empty for the sheet. `problem` is why not. */
+export interface SheetQuestion {
+  options: Options;
+  round: number;
+  sheet: SheetView;
+  board: string;
+  route: string;
+  space: string;
+  drawing: string;
+  yes: boolean;
+  problem: Problem | null;
+}
+
 /** A sheet for everybody's eyes: marks by space, the special routes used, the points as it stands. */
 export interface SheetView {
   marks: { [key: string]: Mark };
@@ -1304,6 +1343,16 @@ export interface StartDrawn {
   seat: number;
 }
 
+/** A step as its player sees it: `done` is whether what it needs has been done; `reads`: it needs nothing. */
+export interface StepInfo {
+  name: string;
+  round: number;
+  rule: string;
+  acts: { [key: string]: unknown }[];
+  reads: boolean;
+  done: boolean;
+}
+
 /** Look no more. */
 export interface StopSeeking {
   type: 'stop';
@@ -1379,13 +1428,14 @@ export interface TableSetup {
   rated?: boolean;
 }
 
-/** All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over. */
+/** All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over. `lesson` is for the player of a table that teaches, and left out elsewhere. */
 export interface TableSnapshot {
   table: TableInfo;
   match: View | null;
   draft: DraftInfo | null;
   seed_sha256: string | null;
   seed: string | null;
+  lesson?: LessonInfo;
 }
 
 /** Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all. */

@@ -16,6 +16,7 @@ OF_EVERY_GAME = {
     "check": "inkrally.cli.stores",
     "hint": "inkrally.cli.review",
     "move-store": "inkrally.cli.stores",
+    "puzzles": "inkrally.cli.puzzles",
     "ratings": "inkrally.cli.ratings",
     "replay": "inkrally.cli.logs",
     "restore": "inkrally.cli.stores",

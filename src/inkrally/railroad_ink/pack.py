@@ -17,6 +17,7 @@ PACK = Pack(
     types="inkrally.server.games.railroad_ink.types",
     bench="inkrally.cli.bench.railroad_ink",
     examples="inkrally.railroad_ink.examples:answer",
+    puzzles="inkrally.railroad_ink.puzzles",
     commands={
         "goals": "inkrally.cli.sheets",
         "legal": "inkrally.cli.sheets",

@@ -67,9 +67,11 @@ from inkrally.server.players.routes import player_routes
 from inkrally.server.routes.brought import Parts, brought, filled
 from inkrally.server.routes.dice import dice_routes
 from inkrally.server.routes.history import history_routes
+from inkrally.server.routes.lessons import lesson_routes
 from inkrally.server.routes.my_tables import own_routes
 from inkrally.server.routes.pages import Pages
 from inkrally.server.routes.place import place_routes
+from inkrally.server.routes.puzzles import puzzle_routes
 from inkrally.server.routes.reviews import review_routes
 from inkrally.server.routes.static import client_folder, read_files, static_routes
 from inkrally.server.routes.tables import table_routes
@@ -154,6 +156,8 @@ class Services:
             route_handlers=[
                 *table_routes(guard, self.tables, self.clerks, partial(filled, self.brought)),
                 *own_routes(guard, self.tables),
+                *lesson_routes(guard, self.tables),
+                *puzzle_routes(guard, self.clerks),
                 *place_routes(guard, self.tables, self.place, self.ratings),
                 *dice_routes(guard, Dice(self.tables), self.clerks),
                 *player_routes(guard, self.store, self.players, self.passkeys, self.deletion, self.export),

@@ -23,14 +23,14 @@ from inkrally.match.errors import Problem
 from inkrally.pack import load
 from inkrally.server.finished import dice, replays
 from inkrally.server.history import told as history_told
-from inkrally.server.jobs import review_forms
+from inkrally.server.jobs import puzzles, review_forms
 from inkrally.server.live import messages as msg
 from inkrally.server.live.tables import NewTable
 from inkrally.server.order import operator, reports
 from inkrally.server.place import messages as place_messages
 from inkrally.server.place import ratings
 from inkrally.server.players import accounts
-from inkrally.server.routes import my_tables, place, tables
+from inkrally.server.routes import lessons, my_tables, place, tables
 from inkrally.server.talk import messages as talk_messages
 from inkrally.table import commands as say
 
@@ -67,6 +67,7 @@ ASKED: tuple[Any, ...] = (
     review_forms.WhatIfWanted,
     my_tables.Leave,
     place.SitDown,
+    lessons.LessonWanted,
     reports.ReportWanted,
     dice.DiceWanted,
     talk_messages.Follow,
@@ -78,6 +79,8 @@ ANSWERED: tuple[Any, ...] = (
     tables.GameInfo,
     my_tables.OwnTable,
     my_tables.Left,
+    lessons.LessonLine,
+    puzzles.PuzzleBox,
     place_messages.PlaceList,
     ratings.OwnRating,
     accounts.Me,

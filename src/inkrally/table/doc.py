@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from inkrally.table.lesson import TableLesson
+
 MAX_SEATS = 24
 MAX_NAME = 24
 MAX_TITLE = 60
@@ -114,7 +116,8 @@ class TableDoc(msgspec.Struct, frozen=True):
     this table may know that other table before this one is over. `what_if` says of which match this one goes on in the
     middle. `looks` are the figures of the seats from the start on. `seen` has by seat the accounts that have had it in
     this match, the last one last: what they know of it they know for the rest of the match. No view has it.
-    `free_talk`: at a table that is not public the players may say more than ready phrases.
+    `free_talk`: at a table that is not public the players may say more than ready phrases. `lesson` is there where the
+    match is one that teaches: its seed is known, so it is never rated or listed.
     """
 
     id: str
@@ -135,6 +138,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     dice_link: str | None = None
     looks: tuple[int, ...] = ()
     free_talk: bool = True
+    lesson: TableLesson | None = None
 
     @property
     def due(self) -> int | None:

@@ -19,6 +19,7 @@ from inkrally.match.log import BY_CLOCK, StandInCommit
 from inkrally.match.match import Match
 from inkrally.table.delta import diff
 from inkrally.table.doc import BotSeat, Clock, Free, Player, Status, TableDoc, WhatIf
+from inkrally.table.lesson import LessonInfo, lesson_info
 from inkrally.table.looks import looks_of
 from inkrally.table.table import NO_DRAFT, DraftRow, TableCore
 
@@ -93,13 +94,15 @@ class DraftInfo(msgspec.Struct, frozen=True):
 
 
 class TableSnapshot(msgspec.Struct, frozen=True):
-    """All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over."""
+    """All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over. `lesson` is for
+    the player of a table that teaches, and left out elsewhere."""
 
     table: TableInfo
     match: View[Any, Any] | None = None
     draft: DraftInfo | None = None
     seed_sha256: str | None = None
     seed: str | None = None
+    lesson: LessonInfo | msgspec.UnsetType = msgspec.UNSET
 
 
 class Audience(NamedTuple):
@@ -166,8 +169,12 @@ def snapshot_of(
             memo.draft = _draft_info(table, match, key.seat, row)
         draft = memo.draft
     memo.made_of = made_of
-    memo.snapshot = TableSnapshot(info, seen, draft, match.header.seed_sha256, match.seed.hex() if match.over else None)
-    return memo.snapshot
+    told = TableSnapshot(info, seen, draft, match.header.seed_sha256, match.seed.hex() if match.over else None)
+    lesson = table.doc.lesson
+    if lesson is not None and key.seat is not None:
+        told = msgspec.structs.replace(told, lesson=lesson_info(lesson, told, game.round_of(state.table), match.over))
+    memo.snapshot = told
+    return told
 
 
 def explain(table: TableCore, key: Audience, seat: Seat) -> Any:

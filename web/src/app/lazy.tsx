@@ -20,6 +20,8 @@ const pages = new Map(
       '../pages/rules.tsx',
       '../pages/sign_in.tsx',
       '../pages/admin.tsx',
+      '../pages/learn.tsx',
+      '../pages/puzzles.tsx',
     ]),
   ).map(([path, fetch]) => [path, lazyPart(async () => pageOf(await fetch()))]),
 );

@@ -7,6 +7,8 @@ export type Route =
   | { readonly page: 'player'; readonly handle: string }
   | { readonly page: 'table' | 'review' | 'dice'; readonly id: string }
   | { readonly page: 'tower' | 'course'; readonly id: string }
+  | { readonly page: 'learn'; readonly lesson: string }
+  | { readonly page: 'puzzles'; readonly box: string }
   | { readonly page: 'move'; readonly code: string }
   | { readonly page: 'rules'; readonly game: string; readonly section: string };
 
@@ -18,6 +20,7 @@ export function routeOf(path: string): Route {
     .map(decoded);
   if (first === 't' && third === 'review' && more.length === 0) return { page: 'review', id: second };
   if (first === 'rules' && more.length === 0) return { page: 'rules', game: second, section: third };
+  if (first === 'learn' && second === 'puzzles' && more.length === 0) return { page: 'puzzles', box: third };
   if (third !== '') return { page: 'lost' };
   if (second === '') {
     if (first === '') return { page: 'front' };
@@ -26,9 +29,11 @@ export function routeOf(path: string): Route {
     if (first === 'player') return { page: 'player', handle: '' };
     if (first === 'sign-in') return { page: 'sign_in' };
     if (first === 'admin') return { page: 'admin' };
+    if (first === 'learn') return { page: 'learn', lesson: '' };
     return { page: 'lost' };
   }
   if (first === 't') return { page: 'table', id: second };
+  if (first === 'learn') return { page: 'learn', lesson: second };
   if (first === 'd') return { page: 'dice', id: second };
   if (first === 'courses') return { page: 'course', id: second };
   if (first === 'tower') return { page: 'tower', id: second };

@@ -66,6 +66,10 @@ function Shown({ route: shown }: { route: Route }): VNode {
       return <Lazy page="player" props={{ handle: shown.handle }} />;
     case 'rules':
       return <Lazy page="rules" props={{ game: shown.game, section: shown.section }} />;
+    case 'learn':
+      return <Lazy page="learn" props={{ lesson: shown.lesson }} />;
+    case 'puzzles':
+      return <Lazy page="puzzles" props={{ box: shown.box }} />;
     case 'paper':
       return <Part of={gamePage('paper')} props={{}} />;
     case 'lost':

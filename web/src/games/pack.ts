@@ -4,7 +4,7 @@
  * here and name no game.
  */
 
-import type { ComponentType, VNode } from 'preact';
+import type { ComponentChildren, ComponentType, VNode } from 'preact';
 import { type LazyPart, lazyPart } from '../app/lazy_part';
 import { sayGame } from '../language';
 import type { Connection } from '../live/connection';
@@ -24,6 +24,13 @@ export interface TableProps extends LobbyProps {
   id: string;
   offline: boolean;
   onHelp: () => void;
+}
+
+/** A question as the game tells it, and whether it has been answered: then the reason is said. */
+export interface PuzzleProps {
+  question: unknown;
+  answered: boolean;
+  children: ComponentChildren;
 }
 
 /** Seats that belong together, before a game begins: a team. */
@@ -116,6 +123,8 @@ export interface GamePack {
   readonly tower?: Later<{ id: string }>;
   /** Draws what its rules show. */
   readonly rules?: LazyPart<RulesSlots>;
+  /** A question about its rules, with its picture; what answers it stands within. */
+  readonly puzzle?: Later<PuzzleProps>;
   /** Builds what a match is played on: `new`, or one that is kept. */
   readonly course?: Later<{ id: string }>;
 }
@@ -156,7 +165,7 @@ export async function fetchRules(game: string): Promise<RulesSlots | undefined> 
 export const GAMES: readonly string[] = [...packs.keys()];
 
 /** What `Part` shows of a pack. */
-type Shown = 'card' | 'table' | 'keys' | 'review' | 'paper' | 'tower' | 'course';
+type Shown = 'card' | 'table' | 'keys' | 'review' | 'paper' | 'tower' | 'course' | 'puzzle';
 type PropsOf<Slot extends Shown> = NonNullable<GamePack[Slot]> extends Later<infer Props> ? Props : never;
 
 const parts = new Map<string, LazyPart<unknown>>();

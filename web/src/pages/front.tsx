@@ -27,6 +27,7 @@ import { chooseTheme, theme, THEMES } from '../theme';
 const SHOWN = 5;
 const KNOWN = 'has-tables';
 const people = lazyPart(async () => (await import('../place/people')).People);
+const learnWay = lazyPart(async () => (await import('../learn/way')).LearnWay);
 const waiting = lazyPart(async () => (await import('../place/waiting')).Waiting);
 
 /** Those at which somebody may do something, the one with the least time left first; then those that wait for others. */
@@ -101,6 +102,7 @@ export function FrontPage(): VNode {
               </div>
             ))}
           </div>
+          <Part quiet of={learnWay} props={{}} />
         </section>
         <div class="place-people">
           <Part quiet of={people} props={{}} />

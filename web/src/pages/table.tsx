@@ -11,6 +11,7 @@ import { verbosity } from '../app/settings';
 import { Menu, MenuButton, menuOpen, SoundButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import type { Connection } from '../live/connection';
+import { lessonPanel } from '../learn/panel';
 import { Button, IconButton } from '../parts/button';
 import { Header } from '../parts/header';
 import { PointButton, RulesBeside } from '../rules/beside_table';
@@ -86,6 +87,7 @@ export function TablePage({ id }: { id: string }): VNode {
         {snapshot.match !== null && <PointButton />}
         <MenuButton />
       </Header>
+      {snapshot.lesson && <Part quiet of={lessonPanel} props={{ id, connection, snapshot }} />}
       {snapshot.match === null && <Lobby connection={connection} snapshot={snapshot} />}
       {snapshot.match !== null && (
         <Part

@@ -8,6 +8,7 @@ import { Part } from '../app/lazy';
 import { packOf } from '../games/pack';
 import { choose, lastName } from '../app/settings';
 import type { Connection } from '../live/connection';
+import { say as sayWay } from '../learn/en_way';
 import { Button } from '../parts/button';
 import { NameField } from '../parts/name_field';
 import type { Command, TableSnapshot } from '../protocol';
@@ -95,6 +96,11 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
           {snapshot.table.public && <li>{t('lobby.public')}</li>}
           {snapshot.table.rated && <li>{t('lobby.rated')}</li>}
         </ul>
+        <p>
+          <a href={`/learn/${snapshot.table.game}`} target="_blank" rel="noopener">
+            {sayWay('learn.way-lobby')}
+          </a>
+        </p>
         {pack?.lobby && <Part quiet of={pack.lobby} props={{ snapshot, connection }} />}
       </section>
     </main>

@@ -21,6 +21,8 @@ PRICES: dict[str, float] = {
     SHEETS: 5.5,
     "POST /api/tables": 11.0,
     "POST /api/tables/check": 1.5,
+    "POST /api/lessons/*": 11.0,
+    "GET /api/puzzles/*/*": 1.5,
     "POST /api/codes": 6.5,
     "GET /api/tables/*/log": 5.5,
     "GET /api/tables/*/replay": 5.5,

@@ -54,8 +54,7 @@ HEADERS = {
 
 NOT_FOUND = frozenset(
     {"table-unknown", "tower-unknown", "dice-unknown", "not-found", "no-review"}
-    | {"course-unknown", "no-drive"}
-    | {"line-unknown"}
+    | {"course-unknown", "no-drive", "line-unknown", "lesson-unknown", "puzzles-unknown"}
     | {"player-unknown", "device-unknown", "passkey-unknown", "report-unknown"}
 )
 CONFLICT = frozenset(

@@ -20,6 +20,7 @@ from inkrally.pack import load
 from inkrally.server.finished.replays import replay
 from inkrally.server.jobs.analyst import Show, Tell, serve
 from inkrally.server.jobs.frames import BEHIND, Job
+from inkrally.server.jobs.puzzles import made as puzzles_made
 from inkrally.server.routes.setups import possible
 from inkrally.server.storage.rows import from_rows
 from inkrally.table.doc import TableSetup
@@ -79,4 +80,4 @@ def _table(job: Job) -> TableCore:
 
 if __name__ == "__main__":
     brought = {kind: do for pack in PACKS.values() if pack.work for kind, do in load(pack.work).WORK.items()}
-    serve({**brought, "qr": qr, "check": check, "replay": replayed, "log": log}, BEHIND)
+    serve({**brought, "qr": qr, "check": check, "replay": replayed, "log": log, "puzzles": puzzles_made}, BEHIND)

@@ -15,7 +15,8 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.games import GAMES
-from inkrally.match.chance import new_seed
+from inkrally.lessons import Lesson
+from inkrally.match.chance import new_seed, numbered_seed
 from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server import observe
 from inkrally.server.config import Config
@@ -254,6 +255,26 @@ class Tables:
         self.owners.made(doc.id, address)
         await self.add(Write(), table)
         return doc.id, table.doc.seat_of(account)
+
+    async def lesson(self, account: str, lesson: Lesson, name: str, title: str, address: str = "") -> str:
+        """Make the table of a lesson, for one, begun; its id. Another lesson of the same account that nobody is at goes
+        for it. Raises BadInput (`name`), StoreError."""
+        wanted = TableSetup(lesson.game, title, 1, lesson.file.options, patience=None)
+        setup, levels = usual_stand_in(wanted)
+        now = self.now()
+        doc = msgspec.structs.replace(new_table(new_id(), setup, account, GAMES, levels, now), lesson=lesson.of_table)
+        table = TableCore(doc, GAMES[setup.game], levels)
+        table.apply(table.handle(account, say.Sit(name), now))
+        table.apply(table.handle(account, say.Start(), now, numbered_seed(lesson.file.seed)))
+        self.owners.made(doc.id, address)
+        write = Write()
+        tables, seats = schema.tables.c, schema.seats.c
+        before = sa.select(tables.id).join(schema.seats, seats.table_id == tables.id)
+        for row in await self.store.rows(before.where(seats.account == account, tables.lesson == 1)):
+            if not self.in_memory(row.id):
+                write.add("no-own-table", key=row.id)
+        await self.add(write, table)
+        return doc.id
 
     async def what_if(self, account: str, table_id: str, wanted: WhatIfWanted, address: str = "") -> tuple[str, int]:
         """Make a table that goes on from the middle of a finished match; its id and the seat.

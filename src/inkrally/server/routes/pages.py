@@ -16,8 +16,10 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.games import PACKS
+from inkrally.lessons import lessons
 from inkrally.place.handles import folded
 from inkrally.rulebook import rulebooks
+from inkrally.server.jobs.puzzles import boxes
 from inkrally.server.live.tables import is_id
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value
@@ -45,6 +47,7 @@ PLAIN = {
     "move": "Move a seat",
     "player": "Your page",
     "sign-in": "Sign in",
+    "learn": "Learn by doing",
 }
 """Pages of one word and what they are."""
 
@@ -92,6 +95,8 @@ class Pages:
             return Preview(PLAIN[first], FRONT)
         if first == "rules" and len(rest) <= 2:
             return _rules(*rest)
+        if first == "learn":
+            return _learn(rest)
         if first == "admin" and not rest:
             return OPERATOR
         if first == "player" and len(rest) == 1:
@@ -200,3 +205,13 @@ def head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
         return index
     _, _, after = after.partition(b"</title>")
     return b"".join((before, b"<title>", escape(title).encode(), b"</title>\n", told, after))
+
+
+def _learn(rest: list[str]) -> Preview:
+    """The page of a lesson, or of the questions about a box."""
+    if rest[:1] == ["puzzles"]:
+        title = {each.name: each.title for each in boxes()}.get(rest[-1]) if len(rest) == 2 else "Yes or no?"
+        return LOST if title is None or len(rest) > 2 else Preview(title, "Ten questions about the rules.", shown=True)
+    if len(rest) == 1 and rest[0] in lessons():
+        return Preview(PLAIN["learn"], FRONT, shown=True)
+    return LOST

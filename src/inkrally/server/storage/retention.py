@@ -33,6 +33,8 @@ MOST = 5000
 """So many of a kind are looked for in one sweep; the next finds the rest."""
 SHARE = 4.0
 """After each chunk comes a pause, so many times as long as it took."""
+LESSON_DAYS = 3
+"""So long a lesson is kept that was left; it is played again in minutes."""
 CODE_DAYS = 1
 """A code is known so long after its time, so that it is said to be too old and not to be unknown."""
 
@@ -49,6 +51,7 @@ class Swept(msgspec.Struct):
     tables: int = 0
     finished: int = 0
     sessions: int = 0
+    lessons: int = 0
 
 
 class Retention:
@@ -90,6 +93,8 @@ class Retention:
         await self._rows("old-talk", talk.c.at, _before(now, KEPT_DAYS))
         await self._rows("old-reports", reports.c.answered, _before(now, REPORT_DAYS))
         await self._rows("old-invitations", invitations.c.made, _before(now, INVITATION_DAYS))
+        # In these words, so that the index of lessons alone is read.
+        swept.lessons = await self._tables(sa.text("lesson = 1"), _before(now, LESSON_DAYS))
         if self._config.unused_days is not None:
             unused = sa.and_(columns.status != "over", sa.or_(columns.deadline.is_(None), columns.deadline < now))
             swept.tables = await self._tables(unused, _before(now, self._config.unused_days))
@@ -101,7 +106,7 @@ class Retention:
             observe.log.info("swept", **msgspec.structs.asdict(swept))
         return swept
 
-    async def _tables(self, which: sa.ColumnElement[bool], before: int) -> int:
+    async def _tables(self, which: sa.ColumnElement[bool] | sa.TextClause, before: int) -> int:
         old = sa.select(tables.c.id).where(which, tables.c.updated < before).order_by(tables.c.updated).limit(MOST)
         gone = 0
         for chunk in _chunks([row.id for row in await self._store.rows(old)], CHUNK):

@@ -111,7 +111,8 @@ def add_table(write: Write, table: TableCore, now: int) -> None:
     state = _after(table, Change())
     row = _doc_row(doc, now, _owes(table, state))
     glance = None if state is None else summary_text(doc, table.game, state)
-    write.add("table", id=doc.id, **row, seed=None, header=None, created=now, glance=glance)
+    lesson = int(doc.lesson is not None)
+    write.add("table", id=doc.id, **row, seed=None, header=None, created=now, glance=glance, lesson=lesson)
     add_seats(write, doc)
     if table.match is not None:
         _add_match(write, doc.id, table.match)

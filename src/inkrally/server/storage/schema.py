@@ -94,9 +94,11 @@ tables = Table(
     Column("listed", Integer, nullable=False, server_default="0"),  # whether it is public, and not over
     Column("kept", Integer, nullable=False, server_default="0"),  # whether `history` has what came of it
     Index("tables_to_keep", "id", sqlite_where=text(TO_KEEP), postgresql_where=text(TO_KEEP)),
+    Column("lesson", Integer, nullable=False, server_default="0"),  # whether it teaches, and is soon forgotten
     Index("tables_at_work", "status", "watched", "deadline"),
     Index("tables_listed", "created", sqlite_where=text("listed = 1"), postgresql_where=text("listed = 1")),
     Index("tables_by_use", "status", "updated"),
+    Index("tables_of_lessons", "updated", sqlite_where=text("lesson = 1"), postgresql_where=text("lesson = 1")),
 )
 
 entries = Table(

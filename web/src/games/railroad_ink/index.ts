@@ -26,5 +26,6 @@ export const pack: GamePack = {
   keys: later(async () => (await import('./keys')).AllKeys),
   review: later(async () => (await import('./review/review_page')).ReviewPage),
   paper: later(async () => (await import('./paper/paper_page')).PaperPage),
+  puzzle: later(async () => (await import('./puzzle/puzzle')).SheetPuzzle),
   tower: later(async () => (await import('./tower/tower_page')).TowerPage),
 };

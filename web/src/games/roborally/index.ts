@@ -22,5 +22,6 @@ export const pack: GamePack = {
     await fetchCourses();
     return rules;
   }),
+  puzzle: later(async () => (await import('./puzzle/puzzle')).RacePuzzle),
   keys: later(async () => (await import('./slots')).AllKeys),
 };

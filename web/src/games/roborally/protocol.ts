@@ -377,6 +377,17 @@ export interface Question {
   readonly target: number | null;
 }
 
+/** Does the first robot stand on `space` when a register is over? `story` has that register, with how robots stand before it; `ends` is where it does, None for nowhere. */
+export interface RaceQuestion {
+  readonly course: string;
+  readonly register: number;
+  readonly robots: number;
+  readonly space: readonly [number, number];
+  readonly ends: readonly [number, number] | null;
+  readonly story: Story;
+  readonly yes: boolean;
+}
+
 /** All seats, and how many samples each program has met. */
 export interface RaceReview {
   readonly seats: readonly RacerReview[];
@@ -754,6 +765,8 @@ export type Space = readonly [number, number];
 export type PathStand = readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'];
 
 export type Passed = readonly [number, number, boolean];
+
+export type Puzzle = RaceQuestion;
 
 export type Analysed = ProgramHint | RaceReview;
 

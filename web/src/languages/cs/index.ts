@@ -1,5 +1,7 @@
 /** Czech: all that the house says. */
 
+import { learn } from './learn';
+import { way } from './way';
 import { said } from './said';
 import { dice } from './dice';
 import { mine } from './mine';
@@ -18,6 +20,8 @@ import { table } from './table';
 import { talkErrors } from './talk_errors';
 
 export const texts: Readonly<Record<string, string>> = {
+  ...learn,
+  ...way,
   ...said,
   ...dice,
   ...mine,

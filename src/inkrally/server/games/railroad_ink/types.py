@@ -8,6 +8,7 @@ from inkrally.analysis.railroad_ink import hints
 from inkrally.analysis.railroad_ink import review as reviews
 from inkrally.match.game import Committed, Opened, Retracted, Shown
 from inkrally.railroad_ink import game as ink
+from inkrally.railroad_ink import puzzles
 from inkrally.railroad_ink.challenge import draft
 from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.expansions import CLASSES
@@ -44,7 +45,7 @@ UNIONS: dict[str, Any] = {
     "GameEvent": without_expansions(ink.RailroadInk.event_type) | Opened | Committed[Any] | Retracted | Shown[Any],
 }
 ASKED: tuple[Any, ...] = (dice_towers.NewTower,)
-ANSWERED: tuple[Any, ...] = (work.PaperScore, dice_towers.MadeTower, hints.Hint, reviews.Review)
+ANSWERED: tuple[Any, ...] = (work.PaperScore, dice_towers.MadeTower, hints.Hint, reviews.Review, puzzles.SheetQuestion)
 FROM_PAGES: tuple[str, ...] = ("FromTowerPage",)
 OPEN_FIELDS: dict[tuple[str, str], str] = {
     ("Offer", "acts"): "GameAct[]",
@@ -54,6 +55,7 @@ OPEN_FIELDS: dict[tuple[str, str], str] = {
     ("RoundReview", "best"): "GameAct[]",
     ("OwnTable", "sheet"): "SheetView | null",
     ("BestSheet", "sheet"): "SheetView | null",
+    ("SheetQuestion", "sheet"): "SheetView",
     ("Played", "sheet"): "SheetView | null",
 }
 OWN: dict[str, Any] = {}

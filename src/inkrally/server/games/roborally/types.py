@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from inkrally.analysis.roborally import hints, review
-from inkrally.roborally import offer, summary, table, view
+from inkrally.roborally import offer, puzzles, summary, table, view
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register import trace
 
@@ -31,6 +31,7 @@ OWN: dict[str, Any] = {
     "Space": trace.Space,
     "PathStand": offer.PathStand,
     "Passed": offer.Passed,
+    "Puzzle": puzzles.RaceQuestion,
     "Analysed": hints.ProgramHint | review.RaceReview,
 }
 """The named types of a file of its own, since names meet those of other games."""

@@ -7,6 +7,7 @@ import { analysis } from './analysis';
 import { editor } from './editor';
 import { errors } from './errors';
 import { name } from './name';
+import { puzzle } from './puzzle';
 import { roborally } from './roborally';
 import { story } from './story';
 
@@ -18,6 +19,7 @@ export const texts: Readonly<Record<string, string>> = {
   ...editor,
   ...errors,
   ...name,
+  ...puzzle,
   ...roborally,
   ...story,
 };

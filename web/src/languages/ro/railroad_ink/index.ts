@@ -10,6 +10,7 @@ import { invite } from './invite';
 import { name } from './name';
 import { paper } from './paper';
 import { play } from './play';
+import { puzzle } from './puzzle';
 import { review } from './review';
 
 export const texts: Readonly<Record<string, string>> = {
@@ -23,5 +24,6 @@ export const texts: Readonly<Record<string, string>> = {
   ...name,
   ...paper,
   ...play,
+  ...puzzle,
   ...review,
 };

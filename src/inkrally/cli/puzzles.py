@@ -1,0 +1,31 @@
+"""`puzzles`: ten questions about the rules of a box, with their answers, made by the engine."""
+
+from __future__ import annotations
+
+import click
+
+from inkrally.cli.lines import write
+from inkrally.match.errors import Refusal
+from inkrally.server.jobs.puzzles import PuzzlesWanted, boxes, questions
+
+
+@click.command()
+@click.argument("box", required=False)
+@click.option("--seed", default=1, show_default=True, help="Another number, ten others.")
+def puzzles(box: str | None, seed: int) -> None:
+    """Print ten questions about BOX, one a line as JSON; without BOX the boxes.
+
+    \b
+    Example:
+      $ inkrally puzzles deep-blue --seed 7
+    """
+    if box is None:
+        for each in boxes():
+            write(each)
+        return
+    try:
+        found = questions(PuzzlesWanted(box, seed))
+    except Refusal as refusal:
+        raise click.UsageError(refusal.problem.message) from None
+    for each in found:
+        write(each)

@@ -1,0 +1,17 @@
+/** What is said of this in Czech. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'lesson.canyon': 'Kaňony',
+  'lesson.canyon.about': 'Zářivě žlutá edice, jedno kolo.',
+  'lesson.canyon.dice': 'Další dvě kostky',
+  'lesson.canyon.dice.rule': 'Nakresli žádný, jeden nebo oba vzory. Vedou po hranách polí.',
+  'lesson.canyon.draw': 'Nakresli to',
+  'lesson.canyon.draw.rule':
+    'Kaňon začíná na vnějším okraji nebo pokračuje od otevřeného konce. Každý úsek, který cesta překročí, bere jeden z dvanácti mostních bodů.',
+  'lesson.canyon.draw.do': 'Nakresli vzor od okraje.',
+  'lesson.canyon.points': 'Body',
+  'lesson.canyon.points.rule': '1 za každý úsek nejdelšího kaňonu, 2 za každý kaňon s oběma konci na okraji.',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,18 @@
+/** What is said of this in Romanian. */
+
+import type { Translated } from '@/texts/index';
+import type { en } from './en';
+
+export const texts = {
+  'lesson.lava': 'Lavă',
+  'lesson.lava.about': 'Ediția Roșu Aprins, o rundă.',
+  'lesson.lava.dice': 'Încă două zaruri',
+  'lesson.lava.dice.rule': 'Pe D4 stă un vulcan. În fiecare rundă trebuie să desenezi unul sau ambele zaruri roșii.',
+  'lesson.lava.draw': 'Desenează',
+  'lesson.lava.draw.rule':
+    'Lava se leagă de lavă. Departe de lavă poți începe un vulcan nou; unde nu încape nimic, lava șterge un traseu.',
+  'lesson.lava.draw.do': 'Desenează lavă lângă D4.',
+  'lesson.lava.points': 'Puncte',
+  'lesson.lava.points.rule':
+    '5 pentru fiecare lac închis, 1 pe căsuța celui mai mare. Fiecare latură deschisă costă un punct.',
+} as const satisfies Translated<typeof en>;

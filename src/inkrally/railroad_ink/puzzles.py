@@ -1,0 +1,166 @@
+"""Questions about the rules of Railroad Ink: may this be drawn here? A position, a drawing, and what the engine says.
+
+Every position was played by the engine at random, so it can come about; the verdict and the reason are its own. A seed
+gives the same ten for ever. Knows no words.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.match.errors import Problem, Refusal
+from inkrally.match.game import Commit, Open
+from inkrally.match.match import Match
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.round.acts import DrawDie
+from inkrally.railroad_ink.sheet.network import SPACES
+from inkrally.railroad_ink.sheet.routes import ROUTE_DRAWINGS, orientations
+
+QUESTIONS = 10
+MOST_ROUNDS = 3
+"""So many rounds lie on the sheet at most, so that it can be taken in at a glance."""
+TRIES = 60
+"""So many drawings are looked at for one that is refused for a reason that was not asked about yet."""
+DULL = frozenset({"space-taken"})
+"""What everybody sees; it comes only where nothing better is found."""
+
+
+class SheetQuestion(msgspec.Struct, frozen=True):
+    """May `drawing` be drawn in `space`? `sheet` is that of the table's view, with what was drawn in this round;
+    `board` the expansion on whose board it is, empty for the sheet. `problem` is why not."""
+
+    options: Options
+    round: int
+    sheet: Any
+    board: str
+    route: str
+    space: str
+    drawing: str
+    yes: bool
+    problem: Problem | None
+
+
+BOXES: dict[str, str] = {"base": "Railroad Ink", **{box.name: box.title for box in facts.BOXES}}
+"""By name what is asked about, as the boxes are called."""
+
+
+def questions(box: str, seed: int) -> list[SheetQuestion]:
+    """Ten questions about a box. Raises KeyError for one that is not there."""
+    chance = SeededChance(numbered_seed(seed))
+    asked: Counter[str] = Counter()
+    found: list[SheetQuestion] = []
+    for number in range(QUESTIONS):
+        played = _played(_options(box, number), seed, number, chance)
+        found.append(_question(played, number, chance, asked))
+    return found
+
+
+def _options(box: str, number: int) -> Options:
+    if box == "base":
+        return Options()
+    one = next(each for each in facts.BOXES if each.name == box)
+    expansion = one.expansions[number % len(one.expansions)]
+    goals: Any = "none" if one.edition == "challenge" else msgspec.UNSET
+    return Options(edition=one.edition, expansions=(expansion,), goals=goals)
+
+
+class _Position:
+    """A match in the middle of a round."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.draft: list[Any] = []
+
+    def acts(self) -> list[Any]:
+        return list(self.match.game.acts(self.match.state.table, 0, tuple(self.draft)))
+
+    def refusal(self, act: Any) -> Refusal | None:
+        try:
+            self.match.game.check(self.match.state.table, 0, tuple(self.draft), act)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def may_end(self) -> bool:
+        try:
+            self.match.game.complete(self.match.state.table, 0, tuple(self.draft))
+        except Refusal:
+            return False
+        return True
+
+
+def _pick(chance: SeededChance, label: str, among: list[Any]) -> Any:
+    return among[chance.number(label, len(among))]
+
+
+def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _Position:
+    """A match that was played at random for a round or some, and begun to be drawn in the next."""
+    label = f"question {number}"
+    match = Match(RailroadInk(), options, ("A",), numbered_seed(seed * QUESTIONS + number))
+    match.submit(Open())
+    # A round of the board below comes after each of the sheet: either may be asked about.
+    rounds = 1 + chance.number(f"{label}, rounds", MOST_ROUNDS)
+    position = _Position(match)
+    for _ in range(rounds):
+        while not position.may_end():
+            position.draft.append(_dull_free(position, chance, f"{label}, act {len(match.entries)}"))
+        match.submit(Commit(0, tuple(position.draft)))
+        position = _Position(match)
+    more = chance.number(f"{label}, drawn", 3)
+    while len(position.draft) < more or _owes_first(position):
+        position.draft.append(_dull_free(position, chance, f"{label}, last {len(position.draft)}"))
+    return position
+
+
+def _owes_first(position: _Position) -> bool:
+    """Whether something stands before all drawing, such as a meteor."""
+    return not any(isinstance(act, DrawDie) for act in position.acts())
+
+
+def _dull_free(position: _Position, chance: SeededChance, label: str) -> Any:
+    """Some act: drawings of dice, and others only where nothing else is possible."""
+    acts = position.acts()
+    drawings = [act for act in acts if isinstance(act, DrawDie)]
+    return _pick(chance, f"{label}.{len(position.draft)}", drawings or acts)
+
+
+def _question(position: _Position, number: int, chance: SeededChance, asked: Counter[str]) -> SheetQuestion:
+    label = f"question {number}"
+    table = position.match.state.table
+    roll = table.roll_of(0)
+    legal = [act for act in position.acts() if isinstance(act, DrawDie) and roll[act.die] in ROUTE_DRAWINGS]
+    left = sorted({act.die for act in legal})
+    act, refusal = _pick(chance, f"{label}, legal", legal), None
+    if chance.number(f"{label}, yes", 2) == 0:
+        best = None
+        for attempt in range(TRIES):
+            die = left[chance.number(f"{label}, die {attempt}", len(left))]
+            drawing = _pick(chance, f"{label}, drawing {attempt}", list(orientations(roll[die])))
+            space = _pick(chance, f"{label}, space {attempt}", list(SPACES))
+            wrong = DrawDie(die, space, drawing)
+            why = position.refusal(wrong)
+            if why is None:
+                continue
+            rank = (asked[why.code] + 3 * (why.code in DULL), attempt)
+            if best is None or rank < best[0]:
+                best = (rank, wrong, why)
+        if best is not None:
+            _, act, refusal = best
+            asked[refusal.code] += 1
+    view = position.match.game.see(position.match.state, 0, ((0, tuple(position.draft)),)).table
+    return SheetQuestion(
+        table.options,
+        table.round,
+        view.sheets[0],
+        view.board,
+        roll[act.die],
+        act.space,
+        act.drawing,
+        refusal is None,
+        None if refusal is None else refusal.problem,
+    )

@@ -9,17 +9,17 @@ import click
 from inkrally.packs import packs
 
 OF_EVERY_GAME = {
-    "admin": "inkrally.cli.admin",
+    "admin": "inkrally.cli.hosting.admin",
     "arena": "inkrally.cli.arena",
-    "backup": "inkrally.cli.stores",
+    "backup": "inkrally.cli.hosting.stores",
     "bench": "inkrally.cli.bench.command",
-    "check": "inkrally.cli.stores",
+    "check": "inkrally.cli.hosting.stores",
     "hint": "inkrally.cli.review",
-    "move-store": "inkrally.cli.stores",
+    "move-store": "inkrally.cli.hosting.stores",
     "puzzles": "inkrally.cli.puzzles",
-    "ratings": "inkrally.cli.ratings",
+    "ratings": "inkrally.cli.hosting.ratings",
     "replay": "inkrally.cli.logs",
-    "restore": "inkrally.cli.stores",
+    "restore": "inkrally.cli.hosting.stores",
     "review": "inkrally.cli.review",
     "serve": "inkrally.cli.serve",
     "verify": "inkrally.cli.logs",

@@ -45,7 +45,8 @@ function boards(): readonly string[] {
 /** What a game says in a language lies in many folders and is fetched as one file; likewise what the house says, and what
  * the lessons of a game say, English too. */
 function textsOf(module: string): string | null {
-  const [, own, spoken] = /\/src\/inkrally\/([^/]+)\/(?:.+\/)?lesson\/client\/([a-z]{2}(?:-[^/]+)?)\.ts$/.exec(module) ?? [];
+  const [, own, spoken] =
+    /\/src\/inkrally\/([^/]+)\/(?:.+\/)?lesson\/client\/([a-z]{2}(?:-[^/]+)?)\.ts$/.exec(module) ?? [];
   if (own !== undefined) return `texts-${spoken}-${own}-lessons`;
   const [, code, part] =
     /\/web\/src\/languages\/([^/]+)\/(?:([^/]+)\/)?[^/]+\.ts$/.exec(module) ??

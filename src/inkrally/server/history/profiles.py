@@ -111,17 +111,18 @@ class Profiles:
         found: dict[tuple[str, int], BoxFigure] = {}
         for place, kind in enumerate(kinds):
             column = (history.figure_1, history.figure_2, history.figure_3)[place]
-            best = sa.func.max(column) if kind.best == "most" else sa.func.min(column)
-            # SQLite takes the table from the row that has the one greatest or least value.
-            wanted = sa.select(
+            # The first of those with the best value: what sorts by it numbers the rows of each box.
+            order = (column.desc() if kind.best == "most" else column.asc(), history.at, history.table_id)
+            of_box = sa.select(
                 history.box,
-                best.label("best"),
                 history.table_id,
-                sa.cast(sa.func.avg(column), sa.Float).label("mean"),
-                sa.func.count(column).label("matches"),
+                column.label("best"),
+                sa.func.row_number().over(partition_by=history.box, order_by=order).label("rank"),
+                sa.cast(sa.func.avg(column).over(partition_by=history.box), sa.Float).label("mean"),
+                sa.func.count(column).over(partition_by=history.box).label("matches"),
             )
-            counting = (*here, history.counts == 1, column.is_not(None))
-            for row in await self._store.rows(wanted.where(*counting).group_by(history.box)):
+            ranked = of_box.where(*here, history.counts == 1, column.is_not(None)).subquery()
+            for row in await self._store.rows(sa.select(ranked).where(ranked.c.rank == 1)):
                 found[row.box, place] = BoxFigure(row.mean, row.best, row.table_id, row.matches)
         return GameFigures(
             game,

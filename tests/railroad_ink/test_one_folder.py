@@ -25,6 +25,7 @@ NAMES = {
     "notation.py": {"goals"},
     "pack.py": {"goals"},
     "facts.py": {"challenge"},
+    "puzzles.py": {"challenge"},
     "contract/expansion.py": {"river", "lava"},
 }
 """What modules outside the folders name all the same: by which rules old logs were played; a field of written sheets

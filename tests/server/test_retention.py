@@ -79,6 +79,7 @@ async def test_browsers_are_forgotten_but_never_those_with_a_seat(tmp_path: Path
         before = await ids(site, schema.sessions)
         assert len(before) == 3
         await age(site, 101, what="sessions", when="seen")
+        await eventually(lambda: len(site.services.hub.sessions_here()) == 1)  # the server knows that it is gone
         assert await site.services.retention.sweep() == Swept(sessions=1)
         assert len(await ids(site, schema.sessions)) == 2
         assert not page.closed.is_set()

@@ -35,16 +35,16 @@ FLOOR = {
 """A little of everything to ask about; the robots stand between walls."""
 
 PLACES = [
-    (".floor-space[data-space='0,1']", "Belts."),
-    (".floor-space[data-space='2,1']", "Pits."),
-    (".floor-space[data-space='3,1']", "Wrench and hammer."),
-    (".floor-space[data-space='0,0']", "Touching a flag."),
-    (".hand .card >> nth=0", "What a card does."),
-    (".register >> nth=0", "Five registers."),
-    (".robot-list .damage >> nth=0", "Fewer cards."),
-    (".options-own [data-option]", "What it does."),
-    (".power", "For the next turn."),
-    (".turn-boxes", "Order of a turn."),
+    (".floor-space[data-space='0,1']", "Belts"),
+    (".floor-space[data-space='2,1']", "Pits"),
+    (".floor-space[data-space='3,1']", "Wrench and hammer"),
+    (".floor-space[data-space='0,0']", "Touching a flag"),
+    (".hand .card >> nth=0", "What a card does"),
+    (".register >> nth=0", "Five registers"),
+    (".robot-list .damage >> nth=0", "Fewer cards"),
+    (".options-own [data-option]", "What it does"),
+    (".power", "For the next turn"),
+    (".turn-boxes", "Order of a turn"),
 ]
 """Where somebody asks, and the heading of the rule that opens."""
 
@@ -75,7 +75,7 @@ def test_the_rules_open_from_ten_places_of_the_table_by_mouse(visit: Callable[..
 def test_the_rules_open_by_keys_and_give_the_focus_back(visit: Callable[..., Visitor]) -> None:
     one = visit()
     seated(one)
-    for place, heading in [(".hand .card", "What a card does."), (".register-empty", "Five registers.")]:
+    for place, heading in [(".hand .card", "What a card does"), (".register-empty", "Five registers")]:
         one.page.locator(place).first.focus()
         one.page.keyboard.press("?")
         opened(one, heading)
@@ -89,7 +89,7 @@ def test_the_rules_open_by_keys_and_give_the_focus_back(visit: Callable[..., Vis
     # What is missing is a refusal, and has its rule.
     one.page.locator(".acts .main").click(force=True)
     one.page.get_by_role("button", name="Why not here?").click()
-    opened(one, "Five registers.")
+    opened(one, "Five registers")
     shows(one.page.locator(".rules-panel .rule-now"), "5 registers to fill")
     assert axe_finds(one.page, "light") == []
 
@@ -99,7 +99,7 @@ def test_the_lines_of_a_turn_and_an_example_lead_into_the_rules_on_a_phone(visit
     seated(one)
     one.page.locator(".floor-space[data-space='2,1']").click()
     one.page.locator(".program .margin-line").get_by_role("button", name="Open the rules").click()
-    opened(one, "Pits.")
+    opened(one, "Pits")
     # Its example is drawn before and after; a step of it is shown when it is tapped.
     example = one.page.locator(".rules-panel .rule.hit .rally-example").first
     counts(example.locator("svg.floor-svg"), 2)

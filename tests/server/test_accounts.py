@@ -16,6 +16,7 @@ from inkrally.server.storage.belongings import BELONGINGS
 from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.sessions import hashed
 from inkrally.table.doc import Free, Player, TableDoc, TableSetup
+from tests.server.postgresql import file_only
 from tests.server.site import over_sockets, running
 
 TOKEN = "t" * 43
@@ -59,6 +60,7 @@ def before_accounts(path: Path, doc: TableDoc) -> None:
     engine.dispose()
 
 
+@file_only
 @over_sockets
 async def test_a_store_of_the_release_before_keeps_whose_everything_is(tmp_path: Path) -> None:
     setup = TableSetup(game="railroad-ink", title="Friday ink", seats=3, stand_in="steady")

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from inkrally.server.players.deletion import DAY_MS, DAYS
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Write
+from tests.server.postgresql import file_only
 from tests.server.site import Browser, Page, over_sockets, running
 from tests.server.test_players import at_name, code_of, player
 
@@ -37,6 +38,7 @@ async def finished(host: Browser, other: Browser, *, name: str, title: str) -> t
     return table, two
 
 
+@file_only
 @over_sockets
 async def test_a_player_is_exported_whole_and_deleted_whole(tmp_path: Path) -> None:
     async with running(tmp_path) as site:

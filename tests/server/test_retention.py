@@ -18,6 +18,7 @@ from inkrally.server.storage.store import StoreError
 
 from .conftest import Faults
 from .finished import finished, stored
+from .postgresql import file_only
 from .site import Site, eventually, over_sockets, running
 
 
@@ -89,6 +90,7 @@ async def test_browsers_are_forgotten_but_never_those_with_a_seat(tmp_path: Path
         assert (await seated.open(table)).seat == 0
 
 
+@file_only
 @over_sockets
 async def test_a_player_who_was_forgotten_stops_no_table(tmp_path: Path) -> None:
     async with running(tmp_path, idle_seconds=0.05) as site:

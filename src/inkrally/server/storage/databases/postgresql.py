@@ -52,6 +52,8 @@ class PostgresqlDatabase:
         self._loaders: AsyncEngine | None = None
         self._engine: AsyncEngine | None = None
         self._writer: AsyncConnection | None = None
+        self._turn = asyncio.Lock()
+        """Of the connection that writes: one transaction after the other."""
 
     def _new_engine(self, size: int) -> AsyncEngine:
         settings = {"statement_timeout": str(1000 * STATEMENT_SECONDS), "application_name": "inkrally"}
@@ -136,6 +138,10 @@ class PostgresqlDatabase:
         self.folder.give_back()
 
     async def write(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
+        async with self._turn:
+            return await self._transaction(work)
+
+    async def _transaction(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
         began = time.perf_counter()
         connection = await self._own()
         try:

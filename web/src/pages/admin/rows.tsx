@@ -39,7 +39,7 @@ function Panel({ id, heading, sub, heads, empty, wide = false, children }: Panel
         <p class="label">{say('admin.none')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
-        <div class="op-scroll" tabIndex={0} role="region" aria-label={heading}>
+        <div class="op-scroll" tabIndex={0} role="group" aria-label={heading}>
           <table>
             <thead>
               <tr>

@@ -39,7 +39,7 @@ function Panel({ id, heading, sub, heads, empty, wide = false, children }: Panel
         <p class="label">{say('admin.none')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
-        <div class="op-scroll" tabIndex={0} role="group" aria-label={heading}>
+        <div class="op-scroll" tabIndex={0} role="region" aria-label={heading}>
           <table>
             <thead>
               <tr>
@@ -280,7 +280,7 @@ export function Acts({ seen }: { seen: Overview }): VNode {
     <Panel
       id="op-acts"
       heading={say('admin.acts')}
-      sub=""
+      sub={String(seen.acts.length)}
       heads={[say('admin.last'), say('admin.act'), say('admin.what')]}
       empty={seen.acts.length === 0}
     >

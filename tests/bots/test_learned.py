@@ -44,7 +44,7 @@ from inkrally.match.log import verify
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.round.turn import RoundEditor
+from inkrally.railroad_ink.round.judging import RoundEditor
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.bots.test_players import GAME, begun

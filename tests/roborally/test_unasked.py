@@ -16,8 +16,8 @@ from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Part, Question, Running, Slot
 from inkrally.roborally.facts import KINDS
 from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.lasers import Shots
 from inkrally.roborally.register.run import machine_of, state_of
-from inkrally.roborally.register.shots import Shots
 from inkrally.roborally.register.state import RobotStates
 from inkrally.roborally.scenarios.reading import read
 from inkrally.roborally.table import DECK
@@ -27,7 +27,7 @@ from tests.counts import scaled
 
 from .boards import case
 
-pytestmark = pytest.mark.hot("resolution", "shots")
+pytestmark = pytest.mark.hot("resolution", "lasers")
 
 CARRYING = {"ablative_coat": 2, "mini_howitzer": 4}
 """How many tokens may lie on which Option."""

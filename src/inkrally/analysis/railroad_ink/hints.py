@@ -25,7 +25,7 @@ from inkrally.match.game import View
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.round.firsts import spent
-from inkrally.railroad_ink.round.turn import RoundEditor
+from inkrally.railroad_ink.round.judging import RoundEditor
 
 BUDGET = 1_500_000
 """The nodes of a hint, sheets examined, unless told otherwise: about a second."""

@@ -17,7 +17,7 @@ from inkrally.bots.railroad_ink.evaluation.second_board_setup import masks_of_bo
 from inkrally.bots.railroad_ink.evaluation.value import STAGES
 from inkrally.bots.railroad_ink.evaluation.weights import SPECIALS_LEFT, read
 from inkrally.railroad_ink.expansions.underground.board import board_of
-from inkrally.railroad_ink.round.turn import RoundEditor
+from inkrally.railroad_ink.round.judging import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import Behind, BoardBehind
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF
 from inkrally.railroad_ink.sheet.sheet import Sheet

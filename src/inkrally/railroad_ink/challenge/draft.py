@@ -26,7 +26,7 @@ from inkrally.railroad_ink.round.rolls import Face
 if TYPE_CHECKING:
     from inkrally.match.game import Seat
     from inkrally.railroad_ink.game import Options, Table
-    from inkrally.railroad_ink.round.turn import RoundEditor
+    from inkrally.railroad_ink.round.judging import RoundEditor
 
 PHASE = "pick"
 

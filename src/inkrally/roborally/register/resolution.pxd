@@ -1,7 +1,7 @@
 cimport cython
 
 from inkrally.roborally.register.grid cimport BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, SITE, VOID
-from inkrally.roborally.register.shots cimport Shots
+from inkrally.roborally.register.lasers cimport Shots
 from inkrally.roborally.register.state cimport (
     ARCHIVE, AT, DAMAGE, DESTROYED, DOWN, FACING, FINISHED, FLAGS, GUARD, GUARD_UNIT, LIVES, OUT, PLACE, RACING,
     RAMMING, ROBOTS, STATUS, STEADY, TRAITS, RobotStates,

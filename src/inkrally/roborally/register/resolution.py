@@ -11,8 +11,8 @@ from typing import Any
 
 from inkrally.roborally import facts
 from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.lasers import Shots
 from inkrally.roborally.register.names import REASON, RECORD, REGISTER_STAGES, STAGE, numbers
-from inkrally.roborally.register.shots import Shots
 
 try:
     import cython

@@ -21,7 +21,7 @@ from inkrally.railroad_ink.expansions.lava.rules import MakeRoom, Volcano
 from inkrally.railroad_ink.expansions.meteor.rules import ClearCrater, Restore, Skip, Strike, flight
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Table
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
-from inkrally.railroad_ink.round.turn import RoundEditor
+from inkrally.railroad_ink.round.judging import RoundEditor
 from inkrally.railroad_ink.setup import how_they_fit
 from tests.counts import scaled
 from tests.railroad_ink import oracle

@@ -21,7 +21,7 @@ from inkrally.bots.railroad_ink.search.openings import Opening, openings
 from inkrally.bots.railroad_ink.search.turn_ends import TurnEnds, key_of
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.turn import RoundEditor, drawn
+from inkrally.railroad_ink.round.judging import RoundEditor, drawn
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 WIDTH, ENDS = 12, 16

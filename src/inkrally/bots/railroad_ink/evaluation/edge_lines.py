@@ -26,7 +26,7 @@ from inkrally.railroad_ink.expansions.canyon.edges import (
     touched_by,
 )
 from inkrally.railroad_ink.round.acts import ExpansionAct
-from inkrally.railroad_ink.round.turn import RoundEditor
+from inkrally.railroad_ink.round.judging import RoundEditor
 
 INNER = sum(1 << 8 * y + x for x in range(1, LAST) for y in range(1, LAST))
 

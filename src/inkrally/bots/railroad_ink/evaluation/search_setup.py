@@ -30,7 +30,7 @@ from inkrally.railroad_ink.challenge.buildings import Buildings
 from inkrally.railroad_ink.contract.duties import Duties, FirstDuties
 from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.expansions.underground.board import board_of
-from inkrally.railroad_ink.round.turn import RoundEditor
+from inkrally.railroad_ink.round.judging import RoundEditor
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet import routes

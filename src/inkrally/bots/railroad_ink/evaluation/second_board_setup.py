@@ -19,7 +19,7 @@ from inkrally.bots.railroad_ink.evaluation.weights import read_file
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.contract.second_board import SecondBoard as BoardRules
 from inkrally.railroad_ink.expansions.underground.board import Board, board_of, has_pipe, has_station, network_of_board
-from inkrally.railroad_ink.round.turn import RoundEditor
+from inkrally.railroad_ink.round.judging import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES, SPACES, Network
 

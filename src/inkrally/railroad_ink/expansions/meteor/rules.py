@@ -22,7 +22,7 @@ from inkrally.railroad_ink.sheet.network import LAYERS, SPACE_NAMES, SPACES, Net
 from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.turn import RoundEditor
+    from inkrally.railroad_ink.round.judging import RoundEditor
 
 CRATERS, DOT = "craters", "dot"
 STEPS = {"N": -8, "E": 1, "S": 8, "W": -1}

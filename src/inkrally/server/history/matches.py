@@ -13,8 +13,8 @@ import sqlalchemy as sa
 
 from inkrally.match.errors import BadInput
 from inkrally.place.handles import folded
-from inkrally.place.ratings import START
 from inkrally.server.history.told import HistoryFilter, HistoryMatch, HistoryPage
+from inkrally.server.place.ratings import change_of, mean_before
 from inkrally.server.storage import schema
 from inkrally.server.storage.figures import figures_of
 from inkrally.server.storage.store import Store
@@ -124,22 +124,10 @@ class Matches:
         """By the number of a result by how much it changed the rating of an account."""
         if not numbers:
             return {}
-        after, before = schema.ratings.alias("after"), schema.ratings.alias("before")
-        last = (
-            sa.select(before.c.mean)
-            .where(
-                before.c.account == after.c.account,
-                before.c.game == after.c.game,
-                before.c.tempo == after.c.tempo,
-                before.c.n < after.c.n,
-            )
-            .order_by(before.c.n.desc())
-            .limit(1)
-            .scalar_subquery()
-        )
-        wanted = sa.select(after.c.n, after.c.mean, last.label("last"))
+        after = schema.ratings.alias("after")
+        wanted = sa.select(after.c.n, after.c.mean, mean_before(after).label("last"))
         rows = await self._store.rows(wanted.where(after.c.n.in_(numbers), after.c.account == account))
-        return {row.n: round(row.mean) - round(START if row.last is None else row.last) for row in rows}
+        return {row.n: change_of(row.mean, row.last) for row in rows}
 
     async def _handles(self, docs: Any) -> dict[str, str]:
         """By account the handles of those who had seats."""

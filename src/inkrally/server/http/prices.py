@@ -79,6 +79,7 @@ PRICES: dict[str, float] = {
     "GET /api/tables/*/people": 6.0,
     "GET /api/place": 3.0,
     "POST /api/tables/*/sit": 8.0,
+    "GET /api/tables/*/ratings": 4.0,
     "GET /api/ratings/mine": 2.0,
     "GET /live/place": 4.0,
     "/live/place hello": 3.0,

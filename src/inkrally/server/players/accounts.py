@@ -125,6 +125,8 @@ class Accounts:
         self._notices = notices
         self._now = now
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.on_page: list[Callable[[str], None]] = []
+        """Each is told an account whose page is shown to others now, or no more."""
 
     def now(self) -> int:
         return self._now()
@@ -160,6 +162,8 @@ class Accounts:
     async def hide_page(self, account: str, hidden: bool) -> Me:
         """Show an account's page to everybody, or to nobody else. Raises StoreError."""
         await self._store.write(Write().add("page-hidden", key=account, hides=int(hidden)))
+        for tell in self.on_page:
+            tell(account)
         return await self.me(account)
 
     async def find(self, handle: str) -> Any:

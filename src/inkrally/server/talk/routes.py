@@ -10,11 +10,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.place.paces import pace_of, tempo_of
-from inkrally.place.ratings import shown
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.live.tables import Tables
-from inkrally.server.place.ratings import Ratings
 from inkrally.server.players.accounts import Accounts
 from inkrally.server.talk.invitations import Invitations, doc_of
 from inkrally.server.talk.messages import (
@@ -38,7 +35,6 @@ def people_routes(
     guard: RequestGuard,
     tables: Tables,
     players: Accounts,
-    ratings: Ratings,
     relations: Relations,
     invitations: Invitations,
     rooms: TalkRooms,
@@ -124,16 +120,13 @@ def people_routes(
     async def at_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         account = await guard.account(guard.ask(request))
         doc = await doc_of(tables.store, table_id)
-        tempo = tempo_of(pace_of(doc.setup.clock.seconds))
         seated = {seat: each.account for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
         handles = await players.handles(list(seated.values()))
         found = []
         for seat, other in seated.items():
             handle = handles.get(other)
-            known = await ratings.of(other, doc.setup.game, tempo) if handle is not None else None
-            rating = shown(known, tables.now()) if known is not None and known.matches else None
             standing = await relations.standing(account, other)
-            found.append(PersonAtTable(seat, handle, other == account, standing, rating))
+            found.append(PersonAtTable(seat, handle, other == account, standing))
         return json(found)
 
     return [own, standing, follow, hide, show_again, seen, invite, at_table]

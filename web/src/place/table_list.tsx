@@ -17,7 +17,7 @@ import { say } from './en_place';
 import { boxOf, chooseFilter, type Filter, filter, fits, likeIt } from './filters';
 import { people, tables } from './line';
 import { gameTitle, paceWords } from './wish';
-import { joined } from '../texts/index';
+import { joined, sentence } from '../texts/index';
 
 const FIRST = 12;
 const QUICKER = new Set(['table-begun', 'table-full', 'seat-taken', 'table-unknown', 'table-over']);
@@ -112,7 +112,7 @@ function Row({ table, busy, onSit }: { table: ListedTable; busy: boolean; onSit:
           <span class="only-phone">, {paceWords(table)}</span>
         </p>
       </div>
-      <span class="open-pace">{paceWords(table)}</span>
+      <span class="open-pace">{sentence(paceWords(table))}</span>
       <span class="open-seats">
         <span
           class="open-figures"
@@ -200,7 +200,7 @@ function Filters({ tables: all, wanted }: { tables: ReadonlyMap<string, ListedTa
         label={say('place.pace')}
         value={wanted.pace}
         values={['', 'live', 'days']}
-        name={(pace) => say(pace === '' ? 'place.any-pace' : pace === 'live' ? 'place.live' : 'place.days')}
+        name={(pace) => sentence(say(pace === '' ? 'place.any-pace' : pace === 'live' ? 'place.live' : 'place.days'))}
         onPick={(pace) => chooseFilter({ pace })}
       />
       <select

@@ -43,7 +43,9 @@ def seen_by(asker: str | None, owner: str) -> tuple[Any, ...]:
 def both(other: str) -> Any:
     """The condition that somebody had a seat, too."""
     too = schema.history.alias("too")
-    return history.table_id.in_(sa.select(too.c.table_id).where(too.c.account == other))
+    same = sa.and_(too.c.account == other, too.c.table_id == history.table_id)
+    # Looked up by row, so that a page's worth of rows asks so many times and not for all that the two have played.
+    return sa.exists().where(same)
 
 
 class Matches:

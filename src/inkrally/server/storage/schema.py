@@ -277,6 +277,11 @@ history = Table(
         "history_by_time", "account", "at", "table_id", "game", "tempo", "outcome", "public", "seat", "people", "box"
     ),
     Index("history_by_box", "account", "game", "box", "counts", "public", "outcome", *FIGURE_COLUMNS),
+    # And by which a record is found, the first of those with the best value, whoever asks.
+    *(
+        Index(f"history_by_{figure}", "account", "game", "box", "counts", figure, "at", "table_id", "public")
+        for figure in FIGURE_COLUMNS
+    ),
     Index("history_by_table", "table_id"),
     sqlite_with_rowid=False,
 )

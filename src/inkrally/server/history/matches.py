@@ -81,6 +81,8 @@ class Matches:
         for name, value in msgspec.structs.asdict(wanted).items():
             if len(value) > MOST_OF_ONE:
                 raise BadInput("history-filter", f"{name} is too long for a filter", name)
+            if "\0" in value:
+                return [sa.false()]  # PostgreSQL knows no such text, and compares it with none
         found = [
             column == value
             for column, value in (

@@ -118,7 +118,7 @@ def operator_routes(
     @get("/api/admin/overview")
     async def overview(request: Asked) -> Response[bytes]:
         let_in(request)
-        return json(await operator.overview(str(request.query_params.get("find", ""))[:60].strip()))
+        return json(await operator.overview(str(request.query_params.get("find", ""))[:60].replace("\0", "").strip()))
 
     @get("/api/admin/players/{handle:str}/export")
     async def take_along(request: Asked, handle: FromPath[str]) -> Response[bytes] | Stream:

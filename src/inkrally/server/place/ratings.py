@@ -15,9 +15,9 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.place.paces import Tempo
-from inkrally.place.ratings import START, RatedSeat, Rating, ShownRating, fold, now_known, shown
+from inkrally.place.ratings import START, RatedSeat, Rating, ShownRating, fold, is_bot, now_known, shown
 from inkrally.server import observe
-from inkrally.server.storage.schema import ratings, results
+from inkrally.server.storage.schema import accounts, ratings, results
 from inkrally.server.storage.store import Store, StoreError, Write
 
 CHUNK = 200
@@ -94,17 +94,28 @@ class Ratings:
             count += len(rows)
 
     async def recompute(self) -> int:
-        """Forget all ratings and work them out anew, in one transaction; how many results that were. Raises
-        StoreError."""
+        """Forget all ratings and work them out anew, in one transaction; how many results that were. Who is deleted
+        counts for whom it has met, and has no rating itself. Raises StoreError."""
         write, known = Write().add("no-ratings", first=0), dict[tuple[str, str, str], Rating]()
         count = last = 0
         while rows := await self._results(last):
             for row in rows:
-                found = _rows(row, _standings.decode(row.standings), known)
-                write.rows.setdefault("rating", []).extend(found["rating"])
+                worked_out = _rows(row, _standings.decode(row.standings), known)
+                write.rows.setdefault("rating", []).extend(worked_out["rating"])
             count, last = count + len(rows), rows[-1].n
+        there = await self._there({who for who, _, _ in known if not is_bot(who)})
+        found = write.rows.get("rating", [])
+        write.rows["rating"] = [row for row in found if is_bot(row["account"]) or row["account"] in there]
         await self._store.write(write)
         return count
+
+    async def _there(self, some: Collection[str]) -> set[str]:
+        """Those of these accounts that are not deleted."""
+        ids, found = sorted(some), set[str]()
+        for start in range(0, len(ids), CHUNK):
+            wanted = sa.select(accounts.c.id).where(accounts.c.id.in_(ids[start : start + CHUNK]))
+            found |= {row.id for row in await self._store.rows(wanted)}
+        return found
 
     async def _results(self, after: Any) -> Sequence[Any]:
         return await self._store.rows(sa.select(results).where(results.c.n > after).order_by(results.c.n).limit(CHUNK))

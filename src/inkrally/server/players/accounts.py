@@ -169,7 +169,7 @@ class Accounts:
     async def find(self, handle: str) -> Any:
         """The account of a handle. Raises Refusal (`player-unknown`)."""
         row = None
-        if len(handle) <= 4 * 20:
+        if len(handle) <= 4 * 20 and "\0" not in handle:  # which PostgreSQL does not even compare
             row = await self._store.row(sa.select(schema.accounts).where(accounts.folded == folded(handle)))
         if row is None:
             raise unknown_player()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from litestar import Response, get, post
@@ -57,6 +58,13 @@ def people_routes(
             raise Refusal("seat-unknown", "nobody sits there", "seat")
         return occupant.account, occupant.name
 
+    async def said(request: Asked, shape: Any) -> tuple[Any, str, dict[str, str]]:
+        """What somebody asks for, who that is, and the headers of the answer."""
+        client = guard.ask(request)
+        wanted = await guard.body(request, client, shape)
+        who, headers = await guard.own(client)
+        return wanted, who.account, headers
+
     @get("/api/people")
     async def own(request: Asked) -> Response[bytes]:
         account = await guard.account(guard.ask(request))
@@ -72,36 +80,28 @@ def people_routes(
 
     @post("/api/people/follow", status_code=200)
     async def follow(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: Follow = await guard.body(request, client, Follow)
-        who, headers = await guard.own(client)
-        other, _ = await named(wanted.whom, who.account)
-        await relations.follow(who.account, other, wanted.on)
-        return json(await relations.standing(who.account, other), 200, headers)
+        wanted, who, headers = await said(request, Follow)
+        other, _ = await named(wanted.whom, who)
+        await relations.follow(who, other, wanted.on)
+        return json(await relations.standing(who, other), 200, headers)
 
     @post("/api/people/hide", status_code=200)
     async def hide(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: Hide = await guard.body(request, client, Hide)
-        who, headers = await guard.own(client)
-        other, called = await named(wanted.whom, who.account)
-        await relations.hide(who.account, other, wanted.kind, called, wanted.on)
-        return json(await relations.standing(who.account, other), 200, headers)
+        wanted, who, headers = await said(request, Hide)
+        other, called = await named(wanted.whom, who)
+        await relations.hide(who, other, wanted.kind, called, wanted.on)
+        return json(await relations.standing(who, other), 200, headers)
 
     @post("/api/people/show", status_code=200)
     async def show_again(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: ShowAgain = await guard.body(request, client, ShowAgain)
-        who, headers = await guard.own(client)
-        await relations.show_again(who.account, wanted.key)
+        wanted, who, headers = await said(request, ShowAgain)
+        await relations.show_again(who, wanted.key)
         return json(DONE, 200, headers)
 
     @post("/api/people/seen", status_code=200)
     async def seen(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: InvitationSeen = await guard.body(request, client, InvitationSeen)
-        who, headers = await guard.own(client)
-        await invitations.seen(who.account, wanted.table)
+        wanted, who, headers = await said(request, InvitationSeen)
+        await invitations.seen(who, wanted.table)
         return json(DONE, 200, headers)
 
     @post("/api/tables/{table_id:str}/invite", status_code=200)

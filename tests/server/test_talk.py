@@ -12,6 +12,7 @@ from inkrally.place.talk import KEPT_DAYS, MOST_LINES
 from inkrally.server.config import Limits
 from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS
+from inkrally.server.talk.rooms import CONTEXT
 from tests.server.site import Browser, Page, Site, over_sockets, running
 from tests.server.test_deletion import NAMES, found_in
 from tests.server.test_order import act, overview
@@ -291,6 +292,21 @@ async def test_a_report_has_the_line_and_the_operator_removes_it_and_quiets(tmp_
         await page.until(lambda: page.talk[2]["phrase"] == "sorry")
         assert page.talk[1]["removed"]
         await page.close()
+
+
+@over_sockets
+async def test_a_reported_line_is_read_however_much_is_said_after_it(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, ann, _ = await pair(site)
+        assert await say(two, text="Something rude") == "done"
+        for number in range(CONTEXT + 1):
+            assert await say(two, text=f"and {number}") == "done"
+        await one.until(lambda: len(one.talk) == CONTEXT + 2)
+        assert (await ann.post("/api/reports", {"why": "words", "table": table, "line": 1})).status_code == 201
+        assert (await ann.post("/api/reports", {"why": "name", "table": table, "seat": 1})).status_code == 201
+        of_line, of_name = sorted((await overview(site, tmp_path))["reports"], key=lambda each: each["why"] == "name")
+        assert [each["text"] for each in of_line["context"]["said"]] == ["Something rude"]
+        assert len(of_name["context"]["said"]) == CONTEXT
 
 
 @over_sockets

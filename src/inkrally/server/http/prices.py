@@ -57,7 +57,7 @@ PRICES: dict[str, float] = {
     "GET /api/me/export": 40.0,
     "POST /api/me/delete": 40.0,
     "POST /api/me/stay": 3.0,
-    "POST /api/reports": 6.0,
+    "POST /api/reports": 9.0,
     "GET /api/admin/overview": 10.0,
     "GET /api/admin/players/*/export": 40.0,
     "POST /api/admin/close": 5.0,

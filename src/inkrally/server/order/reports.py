@@ -64,9 +64,9 @@ class Reports:
         self._store = store
         self._now = now
         self._lock = asyncio.Lock()
-        self.more: dict[str, Callable[[str, str | None, str], Awaitable[Any]]] = {}
-        """By key of the context what others know of a table and an account, such as what was said there; and who
-        asks."""
+        self.more: dict[str, Callable[[str, str | None, str, int | None], Awaitable[Any]]] = {}
+        """By key of the context what others know of a table and an account, such as what was said there; each is told
+        who asks, and the line that is reported."""
         self.speaker: Callable[[str, int, str], Awaitable[tuple[str, str]]] | None = None
         """Who said a line at a table that somebody can read: account and name."""
 
@@ -139,7 +139,7 @@ class Reports:
             about = occupant.account or None
             context |= {"seat": seat, "name": occupant.name}
         for key, read in self.more.items():
-            context[key] = await read(table, about, by)
+            context[key] = await read(table, about, by, wanted.line)
         return about, context
 
     async def queue(self) -> tuple[list[OpenReport], int]:

@@ -320,11 +320,14 @@ class TalkRooms:
             raise Refusal("line-unknown", "this line is not there any more", "line")
         return row.account, row.name
 
-    async def context(self, table_id: str, about: str | None, by: str) -> list[dict[str, Any]]:
-        """What a report shows: the last lines of somebody, or of the table, as whoever reports could read them."""
+    async def context(self, table_id: str, about: str | None, by: str, last: int | None) -> list[dict[str, Any]]:
+        """What a report shows: the last lines of somebody, or of the table, as whoever reports could read them; where
+        a line is reported it is the `last`, however much was said after it."""
         wanted = sa.select(schema.talk).where(talk.table_id == table_id, talk.removed == 0)
         if about is not None:
             wanted = wanted.where(talk.account == about)
+        if last is not None:
+            wanted = wanted.where(talk.n <= last)
         rows = await self._store.rows(wanted.order_by(talk.n.desc()).limit(CONTEXT))
         lines = [line for line in map(_line, reversed(rows)) if line.read_by(by)]
         return [

@@ -46,7 +46,8 @@ async def test_a_report_reaches_the_operator_with_what_there_was_to_see(tmp_path
         told = {"why": "name", "table": table, "seat": 1, "note": "look at that"}
         assert (await ann.post("/api/reports", told)).json() == {"new": True}
         assert (await ann.post("/api/reports", told)).json() == {"new": False}
-        assert (await cy.post("/api/reports", told)).json() == {"new": False}
+        for _ in range(3):
+            assert (await cy.post("/api/reports", told)).json() == {"new": False}, "one voice, however often"
         assert code_of(await ben.post("/api/reports", told)) == "report-self"
         assert code_of(await ann.post("/api/reports", {"why": "other"})) == "report-nothing"
         assert code_of(await ann.post("/api/reports", {**told, "seat": 7})) == "seat-unknown"

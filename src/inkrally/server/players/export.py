@@ -39,6 +39,7 @@ NOT_TOLD: dict[str, str] = {
     "sessions.id": "a secret",
     "reports.id": "counts everybody's",
     "reports.context": "what others said and were called there, for the operator",
+    "voices.report": "counts everybody's reports",
     "reports.times": "how many others said so",
     "talk.once": "of a page's messages, so that nothing is said twice",
     "talk.readers": "names other accounts",
@@ -71,7 +72,8 @@ class Export:
         yield b'{"form":' + _encode(FORM)
         for key, wanted in _wanted(account).items():
             rows = [dict(row._mapping) for row in await self._store.rows(wanted)]
-            yield b"," + _encode(key) + b":" + _encode(rows)
+            # In a thread: of who has played for years these are many, and others shall not wait for them.
+            yield b"," + _encode(key) + b":" + await asyncio.to_thread(_encode, rows)
         for key, found in self.more.items():
             yield b"," + _encode(key) + b":" + _encode(await found(account))
         yield b',"tables":['
@@ -130,6 +132,9 @@ def _wanted(account: str) -> dict[str, Any]:
         "dice_links": sa.select(*links).join(s.seats, seats.table_id == links.table_id).where(seats.account == account),
         "taken_off_lists": sa.select(hidden.table_id).where(hidden.account == account),
         "reports": sa.select(*report).where(reports.by == account),
+        "reports_shared": sa.select(reports.made, reports.table_id, reports.why)
+        .join(s.voices, s.voices.c.report == reports.id)
+        .where(s.voices.c.account == account),
         "talk": sa.select(*said).where(talk.account == account).order_by(talk.at),
         "reactions": sa.select(s.reactions.c.table_id, s.reactions.c.n, s.reactions.c.reaction).where(
             s.reactions.c.account == account

@@ -318,6 +318,16 @@ reports = Table(
     Index("reports_by", "by"),
 )
 
+voices = Table(
+    "voices",
+    metadata,
+    # Who has said the same as a report that was there already, so that nobody counts twice.
+    Column("report", Integer, ForeignKey("reports.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Index("voices_by_account", "account"),
+    sqlite_with_rowid=False,
+)
+
 acts = Table(
     "acts",
     metadata,

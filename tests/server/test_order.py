@@ -188,9 +188,9 @@ def test_the_command_line_says_what_is_missing(tmp_path: Path) -> None:
 async def test_the_command_line_works_beside_the_server(tmp_path: Path) -> None:
     import asyncio
 
-    async def do(*words: str) -> Any:
+    async def do(*words: str, sure: str = "y") -> Any:
         arguments = ["admin", "--data", str(tmp_path), *words]
-        return await asyncio.to_thread(CliRunner().invoke, main, arguments, input="y\n")
+        return await asyncio.to_thread(CliRunner().invoke, main, arguments, input=f"{sure}\n")
 
     async with running(tmp_path) as site:
         table = await site.browser().make(2, name="Ann", setup={"title": "Friday ink"})
@@ -202,6 +202,17 @@ async def test_the_command_line_works_beside_the_server(tmp_path: Path) -> None:
         asked = await do("ban", "radu", "--days", "2", "--words", "Pause.")
         assert (asked.exit_code, "can only look on for 2 days" in asked.output) == (0, True)
         assert (await radu.http.get("/api/me")).json()["ban_words"] == "Pause."
+        other = await site.browser().make(2, name="Cy", setup={"title": "Rude ink"})
+        told = {"why": "other", "table": other, "note": "look at the title"}
+        assert (await site.browser().post("/api/reports", told)).status_code == 201
+        listed = (await do("list", "reports")).output
+        assert "look at the title" in listed
+        assert (await do("delete", "table", other, sure="n")).exit_code != 0
+        assert "Rude ink" in (await do("list", "tables")).output, "who is not sure has done nothing"
+        assert (await do("answer", listed.split()[0], "done")).exit_code == 0
+        assert "look at the title" not in (await do("list", "reports")).output
+        assert (await do("delete", "table", other)).exit_code == 0
+        assert "Rude ink" not in (await do("list", "tables")).output
         assert "line-unknown" in (await do("remove-line", table, "1")).output
         assert (await do("close", table)).exit_code == 0
         assert (await do("quiet", "radu", "--hours", "2")).exit_code == 0
@@ -211,7 +222,19 @@ async def test_the_command_line_works_beside_the_server(tmp_path: Path) -> None:
         wrong = await do("delete", "player", "radovan")
         assert (wrong.exit_code != 0, "player-unknown" in wrong.output) == (True, True)
         acts = (await do("list", "acts")).output
-        assert all(each in acts for each in ("ban", "close", "rename", "announce", "delete-player", "command"))
+        assert all(
+            each in acts
+            for each in (
+                "ban",
+                "close",
+                "rename",
+                "announce",
+                "delete-table",
+                "report-done",
+                "delete-player",
+                "command",
+            )
+        )
 
 
 @over_sockets

@@ -40,7 +40,7 @@ PRICES: dict[str, float] = {
     "POST /api/tables/*/what-if": 12.0,
     "GET /api/me": 2.0,
     "GET /api/players/*": 2.0,
-    "GET /api/players/*/profile": 40.0,
+    "GET /api/players/*/profile": 60.0,
     "GET /api/players/*/matches": 8.0,
     "POST /api/me/page": 3.0,
     "POST /api/me/handle": 6.0,

@@ -191,7 +191,7 @@ async def test_answered_reports_go_and_many_slow_no_page(tmp_path: Path) -> None
         for number in range(count):
             row = {"by": None, "about": None, "table_id": None, "why": "words", "note": "x" * 200, "context": "{}"}
             answered = None if number < min(MOST_OPEN, count // 2) else 1000
-            write.add("report", id=None, made=number, times=1, answered=answered, answer=None, **row)
+            write.add("report", made=number, times=1, answered=answered, answer=None, **row)
         await store.write(write)
         found = await overview(site, tmp_path)
         assert (len(found["reports"]), found["reports_open"]) == (50, min(MOST_OPEN, count // 2))

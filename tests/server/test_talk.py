@@ -14,7 +14,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS
 from inkrally.server.talk.rooms import CONTEXT
 from tests.server.site import Browser, Page, Site, over_sockets, running
-from tests.server.test_deletion import NAMES, found_in
+from tests.server.test_deletion import NAMES, found_in, found_in_rows
 from tests.server.test_order import act, overview
 from tests.server.test_players import at_name, code_of, player, sign_in
 
@@ -336,7 +336,7 @@ async def test_nothing_of_who_goes_is_left_in_talk(tmp_path: Path) -> None:
         assert file["reactions"] == [{"table_id": table, "n": 3, "reaction": "nice"}]
         assert [(each["handle"], each["kind"]) for each in file["people"]] == [("Benno", "follow")]
         assert [each["handle"] for each in file["followers"]] == ["Benno"]
-        assert found_in(tmp_path) == set(NAMES[:3])
+        assert await found_in_rows(site) == set(NAMES[:3])
         gone = await one.post("/api/me/delete", {"handle": NAMES[0], "when": "now"})
         assert gone.status_code == 200
         await there.until(lambda: read(there) == ["", "Hello all"])
@@ -347,6 +347,7 @@ async def test_nothing_of_who_goes_is_left_in_talk(tmp_path: Path) -> None:
             "hidden": [],
             "invited": [],
         }
+        assert await found_in_rows(site) == set()
         assert found_in(tmp_path) == set(), "while the server runs"
     assert found_in(tmp_path) == set(), "and when it has ended"
 

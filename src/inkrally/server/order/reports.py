@@ -103,7 +103,7 @@ class Reports:
                 "note": _readable(wanted.note),
             }
             text = msgspec.json.encode(context).decode()
-            empty = {"id": None, "times": 1, "answered": None, "answer": None}
+            empty = {"times": 1, "answered": None, "answer": None}
             await self._store.write(Write().add("report", made=self._now(), context=text, **row, **empty))
             return True
 

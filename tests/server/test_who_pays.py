@@ -37,6 +37,8 @@ async def test_who_asks_pays_and_who_is_told_pays_nothing(tmp_path: Path) -> Non
         await sit(ben, table, "Ben")
         asks = await ann.make(2, name="Ann", setup=DAYS_TABLE)
         one, two = await ann.open(table), await ben.open(table)
+        for seat in (one, two):
+            await seat.ask(type="explain", seat=0)  # answered when all that a hello costs is paid
         place, watcher = await PlacePage.enter(ann), await PlacePage.enter(ben)
         buckets = [site.services.rate_limits.addresses.of(address) for address in (FIRST, SECOND)]
         named = site.services.prices.named

@@ -1,11 +1,15 @@
 """What the list of open tables costs: one change in it by the number of tables, and what watchers take from play.
 
     python bench/place.py --tables 2000 --watchers 5000 --seconds 20
+    python bench/place.py --stayers 10000
 
 First, in this process: a change of one table among 10 to 5,000 is noted, encoded and framed, as the server does it.
 Then a server with that many public tables: commands of ten people who play are timed alone, while tables change and
 nobody watches, beside the watchers while nothing changes, and beside them while the same tables change, which is to
 take no more than half as long again as without watchers. The last thing printed is JSON.
+
+With `--stayers` there are no tables and nobody plays: so many connections say hello and nothing more, as a page does
+that is only to hear of invitations, and what each takes of memory and of the processor is told.
 
 Watchers are connections of one process, niced, from addresses of the loopback; every one is counted that did not hear
 the last change of all.
@@ -42,8 +46,10 @@ MAKERS = 20
 ADDRESSES = 100
 CONNECTS = 50
 """So many watchers connect at once."""
+STAY_SECONDS = 60
 CHANGING = 4
 """So many tables change, each twice a second."""
+PING = b"\x89"
 WORST = 1.5
 """So many times as long play may take beside watchers."""
 
@@ -79,6 +85,9 @@ class Watcher(asyncio.Protocol):
         self.port = port
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.bytes = 0
+        self.pings = 0
+        self.messages = 0
+        """How often something came: a page draws the list anew no more often than that."""
         self.tail = b""
         self.lost = False
 
@@ -92,6 +101,12 @@ class Watcher(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.bytes += len(data)
+        if data[:1] == PING:
+            # As every browser does by itself: who does not is cut off after a while. The mask may be zeros here, too.
+            size = data[1]
+            self.transport.write(b"\x8a" + bytes((0x80 | size,)) + bytes(4) + data[2 : 2 + size])
+            self.pings += 1
+        self.messages += 1
         self.tail = (self.tail + data)[-400:]
         if not self.ready.done() and b"\r\n\r\n" in self.tail:
             # A mask of zeros leaves what it masks as it is.
@@ -137,11 +152,13 @@ class Crowd:
         (await self.http.post("/api/tables", json={"setup": {**setup, "public": False}})).raise_for_status()
         await asyncio.gather(*(maker() for _ in range(MAKERS)))
 
-    async def come(self, count: int) -> None:
-        """So many watchers, each with the list as it is."""
-        whole = (await self.http.get("/api/place")).json()
-        assert len(whole["tables"]) == len(self.tables), len(whole["tables"])
-        hello = {"type": "hello", "protocol": PROTOCOL, "epoch": whole["epoch"], "version": whole["version"]}
+    async def come(self, count: int, watches: bool = True) -> None:
+        """So many watchers, each with the list as it is; or pages that look at no list."""
+        hello: Json = {"type": "hello", "protocol": PROTOCOL}
+        if watches:
+            whole = (await self.http.get("/api/place")).json()
+            assert len(whole["tables"]) == len(self.tables), len(whole["tables"])
+            hello |= {"epoch": whole["epoch"], "version": whole["version"]}
         loop, text = asyncio.get_running_loop(), json.dumps(hello).encode()
         for start in range(0, count, CONNECTS):
             more = []
@@ -186,6 +203,35 @@ class Crowd:
         await self.guest.aclose()
 
 
+async def stayed(options: argparse.Namespace, folder: Path) -> Json:
+    """A server, and pages that hear nothing but what friends ask."""
+    target = Checkout(Path(__file__).parent.parent).start(folder, "--no-limits", "--bots", "1")
+    target.wait()
+    crowd = Crowd(target)
+    os.nice(10)
+    try:
+        await crowd.http.get("/")
+        before = target.memory()
+        cpu, began = target.cpu_seconds(), time.monotonic()
+        await crowd.come(options.stayers, watches=False)
+        coming, seconds = target.cpu_seconds() - cpu, time.monotonic() - began
+        await asyncio.sleep(2)
+        cpu, pings = target.cpu_seconds(), sum(each.pings for each in crowd.watchers)
+        await asyncio.sleep(STAY_SECONDS)
+        return {
+            "pages that stay": len(crowd.watchers),
+            "cut off": sum(each.lost for each in crowd.watchers),
+            "seconds to connect all": round(seconds, 1),
+            "ms of a core to connect one": round(1000 * coming / options.stayers, 2),
+            "server's share of a core meanwhile": round((target.cpu_seconds() - cpu) / STAY_SECONDS, 3),
+            "pings a second": round((sum(each.pings for each in crowd.watchers) - pings) / STAY_SECONDS),
+            "kB of memory each": round((target.memory() - before) / 1000 / options.stayers, 1),
+        }
+    finally:
+        await crowd.leave()
+        target.stop()
+
+
 async def served(options: argparse.Namespace, folder: Path) -> Json:
     """A server with tables and watchers, and people who play beside them."""
     checkout = Checkout(Path(__file__).parent.parent)
@@ -216,6 +262,7 @@ async def served(options: argparse.Namespace, folder: Path) -> Json:
             "cut off": sum(each.lost for each in crowd.watchers),
             "told of the last change": await crowd.told(),
             "changes": crowd.changes,
+            "heard by one": crowd.watchers[0].messages,
             "bytes told": sum(each.bytes for each in crowd.watchers),
             "server's share of a core": round(used / options.seconds, 2),
             "server's MiB": round(target.memory() / 2**20),
@@ -238,7 +285,14 @@ def main() -> None:
     parser.add_argument("--watchers", type=int, default=5000)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--only-changes", action="store_true", help="no server: only what a change costs")
+    parser.add_argument("--stayers", type=int, default=0, help="only this: pages that hear of invitations alone")
     options = parser.parse_args()
+    if options.stayers:
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        with tempfile.TemporaryDirectory() as scratch:
+            print(json.dumps(asyncio.run(stayed(options, Path(scratch) / "data")), indent=1, ensure_ascii=False))
+        return
     costs = {tables: round(cost_of_a_change(tables), 2) for tables in (10, 100, 1000, 2000, 5000)}
     for tables, cost in costs.items():
         print(f"a change among {tables:5} tables: {cost:6.2f} µs")
@@ -250,7 +304,7 @@ def main() -> None:
         found = asyncio.run(served(options, Path(folder) / "data"))
     found["µs of a change"] = costs
     print(json.dumps(found, indent=1, ensure_ascii=False))
-    sys.exit(found["p99 times"] > WORST or found["told of the last change"] < len(range(options.watchers)))
+    sys.exit(found["p99 times"] > WORST or found["told of the last change"] < options.watchers)
 
 
 if __name__ == "__main__":

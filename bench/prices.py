@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import tempfile
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -19,13 +20,19 @@ from typing import Any
 
 from attacks.harness import Checkout, Target, Visitor
 from seats import Seat
+from websockets import Origin
+from websockets.asyncio.client import connect
 
 from inkrally.server.games.railroad_ink.dice_towers import PRICES as TOWER_PRICES
 from inkrally.server.http.prices import PREVIEW, SHEETS, Prices
+from inkrally.server.live.messages import PROTOCOL
 
 Ask = Callable[[], Awaitable[Any]]
 SEATS = 4
 OWN_TABLES = 20
+MOST_LISTED = 100
+"""So many open tables are on the list that is read."""
+OVER = " that is over"
 RACE = " of a race"
 """Behind the name of what is asked for at a race of RoboRally and has the price of the same of Railroad Ink."""
 RACE_SETUP: dict[str, Any] = {"game": "roborally", "options": {"course": "risky_exchange", "timer": None}}
@@ -50,7 +57,7 @@ def main() -> None:
 async def _measure(target: Target, count: int, only: str) -> None:
     prices = Prices().named | TOWER_PRICES
     visitor = Visitor(target)
-    asks = await _all(target, visitor) | await _of_races(visitor)
+    asks = await _all(target, visitor) | await _of_races(visitor) | await _of_people(target)
     for name, ask in asks.items():
         if only not in name:
             continue
@@ -59,7 +66,7 @@ async def _measure(target: Target, count: int, only: str) -> None:
         for _ in range(count):
             apart += await _paused(ask, target)
         spent = (target.cpu_seconds() - before - apart) / count
-        price = prices.get(name.removesuffix(RACE), float("nan"))
+        price = prices.get(name.removesuffix(RACE).removesuffix(OVER), float("nan"))
         print(f"{name:45} {spent * 1000:6.2f} ms   {price:5.1f} credits", flush=True)
 
 
@@ -197,6 +204,111 @@ async def _of_races(visitor: Visitor) -> dict[str, Ask]:
         "/live hint": hint,
     }
     return {name + RACE: each for name, each in asks.items()}
+
+
+async def _of_people(target: Target) -> dict[str, Ask]:
+    """What is asked for by two players who are friends, at a table that waits, and by who looks for people."""
+    ann, ben = Visitor(target), Visitor(target, "127.0.0.2")
+    played = await _finished(ann)
+    for visitor, handle in ((ann, "Annika"), (ben, "Benno")):
+        await visitor.make(1, name=handle)
+        await _post(visitor, "/api/me/handle", {"handle": handle})
+    for visitor, other in ((ann, "Benno"), (ben, "Annika")):
+        await _post(visitor, "/api/people/follow", {"whom": {"handle": other}, "on": True})
+    days = {"public": True, "clock": {"seconds": 86400, "at_end": "take-over"}}
+    table = (await ann.make(SEATS, name="Ann", setup=days)).json()["table"]
+    await _post(ben, f"/api/tables/{table}/sit", {"name": "Ben"})
+    page, line = await ann.seat(table, SEATS), 0
+    for _ in range(MOST_LISTED):
+        await ann.make(SEATS, name="Ann", setup=days)
+    look, ask = ann.http.get, partial(_post, ann)
+    on = False
+
+    async def stand(path: str, body: dict[str, Any]) -> None:
+        """On, and off again the next time."""
+        nonlocal on
+        on = not on
+        await ask(path, {**body, "on": on})
+
+    async def invite() -> Ask:
+        other = (await ann.make(SEATS, name="Ann")).json()["table"]
+        for each in (await ben.http.get("/api/people")).json()["invited"]:
+            await _post(ben, "/api/people/seen", {"table": each["table"]})
+        return partial(_post, ann, f"/api/tables/{other}/invite", {"handle": "Benno"})
+
+    async def seen() -> Ask:
+        other = (await ann.make(SEATS, name="Ann")).json()["table"]
+        await _post(ann, f"/api/tables/{other}/invite", {"handle": "Benno"})
+        return partial(_post, ben, "/api/people/seen", {"table": other})
+
+    async def sit() -> Ask:
+        other = (await ann.make(SEATS, name="Ann", setup=days)).json()["table"]
+        return partial(_post, ben, f"/api/tables/{other}/sit", {"name": "Ben"})
+
+    async def report() -> Ask:
+        other = (await ben.make(SEATS, name="Ben")).json()["table"]
+        return partial(_post, Visitor(target, "127.0.0.3"), "/api/reports", {"why": "name", "table": other, "seat": 0})
+
+    async def react() -> Ask:
+        nonlocal line
+        theirs = await ben.seat(table, SEATS, 1)
+        await _told(theirs, {"type": "talk", "phrase": "hello"})
+        theirs.close()
+        line += 1
+        return partial(_told, page, {"type": "react", "line": line, "reaction": "nice"})
+
+    async def look_on() -> None:
+        """A connection to the place, and its hello."""
+        async with connect(target.url.replace("http", "ws") + "/live/place", origin=Origin(target.url)) as socket:
+            await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
+            await socket.recv()
+
+    headers = {"Cookie": ann.cookie}
+    url = target.url.replace("http", "ws") + "/live/place?seek"
+    place = await connect(url, origin=Origin(target.url), additional_headers=headers).__aenter__()
+    await place.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
+    number = 0
+
+    async def say(kind: str, **fields: Any) -> None:
+        nonlocal number
+        number += 1
+        await place.send(json.dumps({"type": kind, "id": number, **fields}))
+        while json.loads(await place.recv()).get("id") != number:
+            pass
+
+    seek = partial(say, "seek", game="railroad-ink", pace="live", name="Ann")
+
+    async def stop() -> Ask:
+        await seek()
+        return partial(say, "stop")
+
+    whom = {"whom": {"handle": "Benno"}}
+    return {
+        "GET /api/me": lambda: look("/api/me"),
+        "GET /api/players/*": lambda: look("/api/players/Benno"),
+        "GET /api/players/*/profile": lambda: look("/api/players/Annika/profile"),
+        "GET /api/players/*/matches": lambda: look("/api/players/Annika/matches"),
+        "POST /api/me/page": lambda: ask("/api/me/page", {"hidden": False}),
+        "GET /api/me/keys": lambda: look("/api/me/keys"),
+        "GET /api/me/export": lambda: look("/api/me/export"),
+        "GET /api/people": lambda: look("/api/people"),
+        "GET /api/people/*": lambda: look("/api/people/Benno"),
+        "POST /api/people/follow": lambda: stand("/api/people/follow", whom),
+        "POST /api/people/hide": lambda: stand("/api/people/hide", {**whom, "kind": "mute"}),
+        "POST /api/people/seen": seen,
+        "POST /api/tables/*/invite": invite,
+        "GET /api/tables/*/people": lambda: look(f"/api/tables/{table}/people"),
+        "GET /api/tables/*/ratings": lambda: look(f"/api/tables/{table}/ratings"),
+        "GET /api/tables/*/ratings" + OVER: lambda: look(f"/api/tables/{played}/ratings"),
+        "POST /api/reports": report,
+        "GET /api/place": lambda: look("/api/place"),
+        "POST /api/tables/*/sit": sit,
+        "GET /api/ratings/mine": lambda: look("/api/ratings/mine"),
+        "/live/place hello": look_on,
+        "/live/place seek": seek,
+        "/live/place stop": stop,
+        "/live react": react,
+    }
 
 
 async def _finished(visitor: Visitor) -> str:

@@ -13,6 +13,7 @@ import pytest
 
 from inkrally.server.storage.databases.sqlite_file import FILE
 from tests.browser.at_table import MAKE, Visitor, counts, shows
+from tests.browser.finished import axe_finds
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -155,6 +156,11 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
             one.play_round()
     for one in four:
         one.page.wait_for_selector(".result-page")
+        # What it did to the ratings, of which nobody knows much yet; and beside the sheets, for readers too.
+        counts(one.page.locator(".strength-changes li"), 4)
+        counts(one.page.locator(".strength-changes .settling"), 4)
+        shows(one.page.locator(".strength-changes"), "still settling")
+    assert axe_finds(four[1].page, "light", "dark", "contrast", "contrast-dark") == []
     with closing(sqlite3.connect(data_folder / FILE)) as store:
         (results,) = store.execute("SELECT count(*) FROM results").fetchone()
     assert results == 1

@@ -78,7 +78,7 @@ def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[...
     # A second browser, a phone with the same keychain.
     two = Device(visit(width=390, height=844))
     two.page.goto(two.site + "/sign-in")
-    assert axe_finds(two.page, "light", "dark") == []
+    assert axe_finds(two.page, "light", "dark", "contrast", "contrast-dark") == []
     two.page.get_by_role("button", name="Sign in with a passkey").click()
     shows(two.page.locator(".problem"), "No passkey answered")
     two.bring(one.passkeys())
@@ -156,7 +156,7 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
     page.get_by_label("Key").fill(json.loads((data_folder / "operator.json").read_text())["key"])
     page.get_by_role("button", name="Open").click()
     reports = page.get_by_role("region", name="Reports", exact=True)
-    assert axe_finds(page, "light", "dark") == []
+    assert axe_finds(page, "light", "dark", "contrast", "contrast-dark") == []
     shows(reports, "look at that name")
     reports.get_by_role("row").filter(has_text="Rudolf").get_by_role("button", name="Pause").click()
     dialog = page.get_by_role("dialog")

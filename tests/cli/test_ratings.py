@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from inkrally.cli.main import main
 from inkrally.server.place.ratings import Ratings
 from inkrally.server.storage.databases.sqlite_file import FILE
+from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Store, Write
 
 
@@ -21,6 +22,10 @@ async def results(folder: Path, count: int) -> None:
     """A store with results of rated matches, rated as they came in."""
     store = Store(folder)
     await store.open()
+    write = Write()
+    for who in ("ann", "ben", "cid"):
+        add_guest(write, who, 1)
+    await store.write(write)
     for number in range(count):
         people = ["ann", "ben", "bot:easy", "cid"]
         seats = [{"who": who, "place": 1 + (seat + number) % 4, "gone": 0} for seat, who in enumerate(people)]
@@ -50,6 +55,17 @@ def test_recomputing_gives_the_same_numbers(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / FILE)) as store, store:
         store.execute("UPDATE ratings SET mean = 3000 WHERE account = 'ann' AND matches = 2")
     assert recompute(tmp_path).output == "11 rated matches, other numbers than before\n"
+    assert ratings(tmp_path) == before
+
+
+def test_who_is_deleted_comes_not_back_and_counted_all_the_same(tmp_path: Path) -> None:
+    asyncio.run(results(tmp_path, 11))
+    assert recompute(tmp_path).output == "11 rated matches, the same numbers as before\n"
+    with closing(sqlite3.connect(tmp_path / FILE)) as store, store:
+        store.execute("DELETE FROM ratings WHERE account = 'ben'")
+        store.execute("DELETE FROM accounts WHERE id = 'ben'")
+    before = ratings(tmp_path)
+    assert recompute(tmp_path).output == "11 rated matches, the same numbers as before\n"
     assert ratings(tmp_path) == before
 
 

@@ -10,15 +10,20 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config as AlembicConfig
 from alembic.migration import MigrationContext
+from sqlalchemy.sql import visitors
+from sqlalchemy.sql.elements import BinaryExpression
 
+from inkrally.server.players.export import NOT_TOLD, _wanted
 from inkrally.server.storage import schema
 from inkrally.server.storage.belongings import BELONGINGS
 from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.sessions import hashed
 from inkrally.table.doc import Free, Player, TableDoc, TableSetup
 from tests.server.postgresql import file_only
-from tests.server.site import over_sockets, running
+from tests.server.site import Site, over_sockets, running
 
+ALSO_TOLD = {"reviewed.table_id", "reviewed.seat"}
+"""Those of `history` once more, by which a review is found."""
 TOKEN = "t" * 43
 ME, OTHER = hashed(TOKEN), "o" * 64
 TRICKY = 'Ann "session":"x" said'
@@ -106,3 +111,44 @@ def test_every_column_that_names_an_account_says_what_becomes_of_it() -> None:
         wanted: dict[str, list[list[str | None]]]
         wanted = {"cascade": [["CASCADE"]], "row": [[]], "nobody": [["SET NULL"], []]}
         assert keys in wanted[each.delete], each.name
+
+
+def test_the_file_of_a_player_has_all_that_the_store_has_of_it() -> None:
+    """Each column that names an account leads into the file, and each column of what is in it stands there, or else
+    in a list with the reason; so does each table that names nobody."""
+    who = "the account"
+    named, told, tables = set[str](), set[str](), set[str]()
+    for wanted in _wanted(who).values():
+        for part in visitors.iterate(wanted):
+            if isinstance(part, BinaryExpression) and getattr(part.right, "value", None) == who:
+                named.add(f"{part.left.table.name}.{part.left.name}")
+        told |= {f"{column.table.name}.{column.name}" for column in wanted.selected_columns}
+        tables |= {column.table.name for column in wanted.selected_columns}
+    owned = {each.name for each in BELONGINGS}
+    assert owned - named - NOT_TOLD.keys() == set()
+    everywhere = schema.metadata.tables
+    missing = {f"{name}.{column.name}" for name in tables for column in everywhere[name].columns} - told - named
+    assert missing - NOT_TOLD.keys() == ALSO_TOLD
+    assert {name for name in everywhere if name not in tables} - {name.split(".")[0] for name in NOT_TOLD} == set()
+    known = {f"{table.name}.{column.name}" for table in everywhere.values() for column in table.columns}
+    assert NOT_TOLD.keys() <= known | everywhere.keys()
+    assert not NOT_TOLD.keys() & told, "said to be missing, and there"
+
+
+async def finds_nobody(site: Site) -> None:
+    one = site.browser()
+    await one.post("/api/me/handle", {"handle": "Mirabell"})
+    sign = "Mira\0bell"
+    assert (await one.http.get("/api/players/Mira%00bell")).status_code == 404
+    assert (await one.post("/api/people/follow", {"whom": {"handle": sign}, "on": True})).status_code == 404
+    assert (await one.post("/api/reports", {"why": "name", "handle": sign})).status_code == 404
+    found = await one.http.get("/api/players/Mirabell/matches", params={"company": sign, "box": sign})
+    assert found.json()["matches"] == []
+    answer = await one.post("/api/sign-in/code", {"handle": sign, "code": "a" * 20, "device": "x"})
+    assert answer.status_code < 500
+
+
+@over_sockets
+async def test_a_sign_that_no_store_keeps_finds_nobody(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        await finds_nobody(site)

@@ -144,7 +144,7 @@ async def test_a_table_says_who_its_players_are(tmp_path: Path) -> None:
             (0, "Annika", False),
             (1, None, True),
         ]
-        assert found[0]["rating"] is None, "no rated match yet"
+        assert (await guest.http.get(f"/api/tables/{table}/ratings")).json()["seats"] == [], "no rated match yet"
         assert code_of(await guest.http.get("/api/tables/none/people")) == "table-unknown"
         anybody = (await site.browser().http.get(f"/api/tables/{table}/people")).json()
         assert "account" not in json.dumps(anybody)
@@ -152,7 +152,12 @@ async def test_a_table_says_who_its_players_are(tmp_path: Path) -> None:
         account = (await store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == "Annika"))).id
         row = {"game": "railroad-ink", "tempo": "live", "n": 1, "mean": 1600.0, "doubt": 90.0, "matches": 20, "at": 1}
         await store.write(Write().add("rating", account=account, **row))
-        rating = (await guest.http.get(f"/api/tables/{table}/people")).json()[0]["rating"]
+        site.services.place.rated_anew(account)
+        ((seat, rating),) = [
+            (each["seat"], each["rating"])
+            for each in (await guest.http.get(f"/api/tables/{table}/ratings")).json()["seats"]
+        ]
+        assert seat == 0
         assert rating["low"] < rating["value"] == 1600 < rating["high"]
 
 
@@ -186,7 +191,7 @@ async def test_answered_reports_go_and_many_slow_no_page(tmp_path: Path) -> None
         for number in range(count):
             row = {"by": None, "about": None, "table_id": None, "why": "words", "note": "x" * 200, "context": "{}"}
             answered = None if number < min(MOST_OPEN, count // 2) else 1000
-            write.add("report", id=None, made=number, times=1, answered=answered, answer=None, **row)
+            write.add("report", made=number, times=1, answered=answered, answer=None, **row)
         await store.write(write)
         found = await overview(site, tmp_path)
         assert (len(found["reports"]), found["reports_open"]) == (50, min(MOST_OPEN, count // 2))

@@ -22,6 +22,7 @@ from .conftest import Faults
 from .site import Browser, Page, Site, over_sockets, running
 
 LIVE = {"clock": {"seconds": 60, "at_end": "take-over"}, "public": True}
+DAYS_TABLE = {"clock": {"seconds": 24 * 3600, "at_end": "take-over"}, "public": True}
 
 
 class PlacePage:

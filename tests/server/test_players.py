@@ -243,3 +243,30 @@ def test_questions_are_bounded_and_short_lived() -> None:
     challenges.ask("sign-in", "late")
     assert len(challenges) == 1
     assert list(challenges._of_address) == ["late"]
+
+
+@over_sockets
+async def test_one_player_has_one_seat_of_a_rated_table(tmp_path: Path) -> None:
+    """Also with two devices, a code that moves a seat, and as a guest beside it."""
+    async with running(tmp_path) as site:
+        one, device, _ = await player(site, "Annika")
+        two = at_name(site)
+        assert (await sign_in(two, device)).status_code == 200
+        rated = {"clock": {"seconds": 24 * 3600, "at_end": "take-over"}, "public": True, "rated": True}
+        table = await one.make(2, name="Ann", setup=rated)
+        here, there = await one.open(table), await two.open(table)
+        assert (await two.post(f"/api/tables/{table}/sit", {"name": "Anna"})).json()["seat"] == 0
+        assert await there.refused("sit", name="Anna", seat=1) == "already-seated"
+        assert await here.refused("start") == "rated-people"
+        # A guest of the same hands has no seat, and a seat is moved to nobody who has one.
+        guest = at_name(site)
+        page = await guest.open(table)
+        assert await page.refused("sit", name="Nobody") == "rated-guest"
+        ben, _, _ = await player(site, "Benno")
+        assert (await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})).json()["seat"] == 1
+        await here.until(lambda: here.snapshot["table"]["status"] == "playing")
+        code = await here.ask(type="move-seat")
+        answer = await ben.post("/api/codes", {"code": code["code"]}) if "code" in code else None
+        accounts = [each.account for each in (await site.services.tables.get(table)).table.doc.seats]  # type: ignore[union-attr]  # both are players
+        assert len(set(accounts)) == 2
+        assert answer is None or answer.status_code >= 400

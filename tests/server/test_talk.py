@@ -12,8 +12,9 @@ from inkrally.place.talk import KEPT_DAYS, MOST_LINES
 from inkrally.server.config import Limits
 from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS
+from inkrally.server.talk.rooms import CONTEXT
 from tests.server.site import Browser, Page, Site, over_sockets, running
-from tests.server.test_deletion import NAMES, found_in
+from tests.server.test_deletion import NAMES, found_in, found_in_rows
 from tests.server.test_order import act, overview
 from tests.server.test_players import at_name, code_of, player, sign_in
 
@@ -294,6 +295,21 @@ async def test_a_report_has_the_line_and_the_operator_removes_it_and_quiets(tmp_
 
 
 @over_sockets
+async def test_a_reported_line_is_read_however_much_is_said_after_it(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, ann, _ = await pair(site)
+        assert await say(two, text="Something rude") == "done"
+        for number in range(CONTEXT + 1):
+            assert await say(two, text=f"and {number}") == "done"
+        await one.until(lambda: len(one.talk) == CONTEXT + 2)
+        assert (await ann.post("/api/reports", {"why": "words", "table": table, "line": 1})).status_code == 201
+        assert (await ann.post("/api/reports", {"why": "name", "table": table, "seat": 1})).status_code == 201
+        of_line, of_name = sorted((await overview(site, tmp_path))["reports"], key=lambda each: each["why"] == "name")
+        assert [each["text"] for each in of_line["context"]["said"]] == ["Something rude"]
+        assert len(of_name["context"]["said"]) == CONTEXT
+
+
+@over_sockets
 async def test_nothing_of_who_goes_is_left_in_talk(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, _, _ = await player(site, NAMES[0])
@@ -320,7 +336,7 @@ async def test_nothing_of_who_goes_is_left_in_talk(tmp_path: Path) -> None:
         assert file["reactions"] == [{"table_id": table, "n": 3, "reaction": "nice"}]
         assert [(each["handle"], each["kind"]) for each in file["people"]] == [("Benno", "follow")]
         assert [each["handle"] for each in file["followers"]] == ["Benno"]
-        assert found_in(tmp_path) == set(NAMES[:3])
+        assert await found_in_rows(site) == set(NAMES[:3])
         gone = await one.post("/api/me/delete", {"handle": NAMES[0], "when": "now"})
         assert gone.status_code == 200
         await there.until(lambda: read(there) == ["", "Hello all"])
@@ -331,6 +347,7 @@ async def test_nothing_of_who_goes_is_left_in_talk(tmp_path: Path) -> None:
             "hidden": [],
             "invited": [],
         }
+        assert await found_in_rows(site) == set()
         assert found_in(tmp_path) == set(), "while the server runs"
     assert found_in(tmp_path) == set(), "and when it has ended"
 

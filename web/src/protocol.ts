@@ -571,6 +571,7 @@ export interface ListedTable {
   rated: boolean;
   waits: boolean;
   round: number;
+  ratings: ([number, number, boolean] | null)[];
 }
 
 /** Choose a figure by its number, before the match begins; None leaves the choice to the table. */
@@ -780,13 +781,12 @@ export interface PaperScore {
   behind: Behind;
 }
 
-/** A player at a table, beside what the table's own snapshot says. `rating` in its game and pace, where there is one. */
+/** A player at a table, beside what the table's own snapshot says. */
 export interface PersonAtTable {
   seat: number;
   handle: string | null;
   you: boolean;
   standing: Relation;
-  rating: ShownRating | null;
 }
 
 /** What is being decided: a name such as `draw`, and the seats that are asked, ascending. */
@@ -1212,6 +1212,13 @@ export interface SeatInfo {
   chosen: boolean;
 }
 
+/** The rating of who has a seat, in the table's game and tempo: now, or after the rated match that is over here. `change`: by so much that match changed it. */
+export interface SeatRating {
+  seat: number;
+  rating: ShownRating;
+  change: number | null;
+}
+
 /** A seat: its score, its rounds, what it lost and what luck gave it in all, each with its standard error. */
 export interface SeatReview {
   seat: number;
@@ -1411,6 +1418,12 @@ export interface TableLine {
   waiting: number;
   viewers: number;
   updated: number;
+}
+
+/** The ratings at a table, of the seats that have one to show. `pending`: a rated match is over, and what it does to them is not worked out yet. */
+export interface TableRatings {
+  seats: SeatRating[];
+  pending: boolean;
 }
 
 /** What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent; `hints` whether a player may ask what the best turn would be. */

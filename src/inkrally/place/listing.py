@@ -8,7 +8,7 @@ once in a while. Knows no connection and no clock.
 from __future__ import annotations
 
 from collections import deque
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -22,12 +22,17 @@ MEMORY = 512
 _encode = msgspec.json.Encoder().encode
 
 
+ListedRating: TypeAlias = tuple[int, int, bool]
+"""A rating in short: its value, how far its box goes to each side, and whether it is settling."""
+
+
 class ListedTable(msgspec.Struct, frozen=True):
     """A public table. `number` is its place in the list, which never changes; `seconds` its clock, None for none.
 
     `looks` are the figures of the seats that are taken, of `seats` in all. `options` are the game's, without a course
     of somebody's own, of which `own_course` is the name. `round` counts from 1 once it is played. `waits`: somebody who
-    sits down plays; otherwise it can be watched.
+    sits down plays; otherwise it can be watched. `ratings` are by seat that is taken, as `looks` are, None of who has
+    none to show; empty where nobody has one.
     """
 
     id: str
@@ -43,6 +48,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     rated: bool
     waits: bool
     round: int = 0
+    ratings: tuple[ListedRating | None, ...] = ()
 
 
 class ListUpdate(msgspec.Struct, frozen=True, tag="list"):

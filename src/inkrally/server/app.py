@@ -57,6 +57,7 @@ from inkrally.server.place.open_tables import OpenTables
 from inkrally.server.place.place import MeetingPlace, place_handler
 from inkrally.server.place.quick import QuickGames
 from inkrally.server.place.ratings import Ratings
+from inkrally.server.place.strengths import Strengths
 from inkrally.server.players.accounts import Accounts
 from inkrally.server.players.adoption import Adoption
 from inkrally.server.players.challenges import Challenges
@@ -142,10 +143,13 @@ class Services:
             config, self.store, self.sessions, self.tables.in_memory, self.hub.sessions_here, self.clock.now
         )
         self.ratings = Ratings(self.store, self.clock.now)
+        strengths = Strengths(self.store, self.ratings, self.clock.now)
         self.keeper = Keeper(self.store)
         quick = QuickGames(self.tables, self.ratings, self.clock.now, self.tables.check_player, self.relations.apart)
         self.relations.on_blocked.append(quick.part)
-        self.place = MeetingPlace(self.hub, OpenTables(self.store), quick, self.clock.now)
+        self.place = MeetingPlace(self.hub, OpenTables(self.store, strengths), quick, self.clock.now)
+        self.ratings.on_rated.append(self.place.rated_anew)
+        self.players.on_page.append(self.place.rated_anew)
         self.tables.on_change, self.tables.on_forget = self._changed, self.place.forget
         guard = RequestGuard(config, self.rate_limits, self.prices, self.sessions, self.bans)
         self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks))
@@ -158,7 +162,7 @@ class Services:
                 *own_routes(guard, self.tables),
                 *lesson_routes(guard, self.tables),
                 *puzzle_routes(guard, self.clerks),
-                *place_routes(guard, self.tables, self.place, self.ratings),
+                *place_routes(guard, self.tables, self.place, self.ratings, strengths),
                 *dice_routes(guard, Dice(self.tables), self.clerks),
                 *player_routes(guard, self.store, self.players, self.passkeys, self.deletion, self.export),
                 *history_routes(
@@ -169,7 +173,6 @@ class Services:
                     guard,
                     self.tables,
                     self.players,
-                    self.ratings,
                     self.relations,
                     self.invitations,
                     self.talk,

@@ -28,7 +28,7 @@ from inkrally.server.live import messages as msg
 from inkrally.server.live.tables import NewTable
 from inkrally.server.order import operator, reports
 from inkrally.server.place import messages as place_messages
-from inkrally.server.place import ratings
+from inkrally.server.place import ratings, strengths
 from inkrally.server.players import accounts
 from inkrally.server.routes import lessons, my_tables, place, tables
 from inkrally.server.talk import messages as talk_messages
@@ -83,6 +83,7 @@ ANSWERED: tuple[Any, ...] = (
     puzzles.PuzzleBox,
     place_messages.PlaceList,
     ratings.OwnRating,
+    strengths.TableRatings,
     accounts.Me,
     accounts.Keys,
     accounts.PublicPlayer,

@@ -19,6 +19,7 @@ import type { TableSnapshot } from '../protocol';
 import { useOffline } from '../table/banners';
 import { InviteDialog, MoveDialog } from '../table/invite_part';
 import { handedIn } from '../table/players';
+import { useTableRatings } from '../table/ratings';
 import { ownEyes } from '../table/own_eyes';
 import { sitDown } from '../table/rematch';
 import { connectionTo } from '../table/seats';
@@ -47,6 +48,7 @@ export function TablePage({ id }: { id: string }): VNode {
   const snapshot = useMemo(() => told && ownEyes(told, connection.seat.value), [told, connection.seat.value]);
   useEffect(() => void sitDown(connection), [connection, snapshot === null]);
   useRoomTitle(snapshot, connection.seat.value);
+  useTableRatings(snapshot);
   const farewell = connection.farewell.value;
   if (farewell || snapshot === null)
     return (

@@ -14,6 +14,7 @@ const table = (number: number, more: Partial<ListedTable> = {}): ListedTable => 
   seats: 4,
   looks: [0],
   rated: false,
+  ratings: [],
   waits: true,
   round: 0,
   ...more,

@@ -18,7 +18,7 @@ import { problemWords } from '../texts/problems';
 import { say } from './en_place';
 import { ahead, found, looking, offline, search, seek, stop, withBots } from './line';
 import { AFTER_S, chooseWish, gameTitle, minutes, PACES, PEOPLE, type QuickWish, wish } from './wish';
-import { joined } from '../texts/index';
+import { joined, sentence } from '../texts/index';
 
 function peopleWords(people: QuickWish['people']): string {
   return people === '2-4' ? say('place.people-any') : say('place.people-some', { n: Number(people) });
@@ -76,7 +76,7 @@ export function QuickGame(): VNode {
         <p>
           {say('place.quick-what', {
             game: gameTitle(game),
-            pace: say(`place.${pace}`).toLowerCase(),
+            pace: say(`place.${pace}`),
             people: joined([peopleWords(people), rated ? say('place.rated') : '']),
           })}{' '}
           {others > 0 && say('place.looking-now', { n: others })}
@@ -163,7 +163,7 @@ function Choosing({ onClose }: { onClose: () => void }): VNode {
           label={say('place.pace')}
           value={pace}
           values={PACES}
-          name={(value) => say(`place.${value}`)}
+          name={(value) => sentence(say(`place.${value}`))}
           onPick={(value) => chooseWish({ pace: value })}
         />
         <Pick

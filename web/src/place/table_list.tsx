@@ -12,11 +12,12 @@ import { Button } from '../parts/button';
 import { FreeSeat, SeatMark } from '../parts/seat';
 import type { ListedTable, MadeTable } from '../protocol';
 import { guestName } from '../table/own_eyes';
+import { Strength } from '../table/ratings';
 import { say } from './en_place';
 import { boxOf, chooseFilter, type Filter, filter, fits, likeIt } from './filters';
 import { people, tables } from './line';
 import { gameTitle, paceWords } from './wish';
-import { joined } from '../texts/index';
+import { joined, sentence } from '../texts/index';
 
 const FIRST = 12;
 const QUICKER = new Set(['table-begun', 'table-full', 'seat-taken', 'table-unknown', 'table-over']);
@@ -111,18 +112,21 @@ function Row({ table, busy, onSit }: { table: ListedTable; busy: boolean; onSit:
           <span class="only-phone">, {paceWords(table)}</span>
         </p>
       </div>
-      <span class="open-pace">{paceWords(table)}</span>
-      <span
-        class="open-seats"
-        role="img"
-        aria-label={say('place.taken', { taken: table.looks.length, all: table.seats })}
-      >
-        {table.looks.map((look, seat) => (
-          <SeatMark key={seat} seat={look} />
-        ))}
-        {Array.from({ length: free }, (_, index) => (
-          <FreeSeat key={index} />
-        ))}
+      <span class="open-pace">{sentence(paceWords(table))}</span>
+      <span class="open-seats">
+        <span
+          class="open-figures"
+          role="img"
+          aria-label={say('place.taken', { taken: table.looks.length, all: table.seats })}
+        >
+          {table.looks.map((look, seat) => (
+            <SeatMark key={seat} seat={look} />
+          ))}
+          {Array.from({ length: free }, (_, index) => (
+            <FreeSeat key={index} />
+          ))}
+        </span>
+        <Strengths ratings={table.ratings} />
       </span>
       {table.waits ? (
         <Button pending={busy} onPress={onSit}>
@@ -138,6 +142,21 @@ function Row({ table, busy, onSit }: { table: ListedTable; busy: boolean; onSit:
         </Button>
       )}
     </li>
+  );
+}
+
+/** Of two each, of more the weakest and the strongest: what one is in for, in a line. */
+function Strengths({ ratings }: { ratings: ListedTable['ratings'] }): VNode | null {
+  const found = ratings.filter((one) => one !== null).sort((one, other) => one[0] - other[0]);
+  const [first, last] = [found[0], found.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const strength = ([value, plus, settling]: typeof first) => <Strength {...{ value, plus, settling }} />;
+  return (
+    <span class="open-strengths">
+      {strength(first)}
+      {found.length > 2 && '–'}
+      {found.length > 1 && strength(last)}
+    </span>
   );
 }
 
@@ -181,7 +200,7 @@ function Filters({ tables: all, wanted }: { tables: ReadonlyMap<string, ListedTa
         label={say('place.pace')}
         value={wanted.pace}
         values={['', 'live', 'days']}
-        name={(pace) => say(pace === '' ? 'place.any-pace' : pace === 'live' ? 'place.live' : 'place.days')}
+        name={(pace) => sentence(say(pace === '' ? 'place.any-pace' : pace === 'live' ? 'place.live' : 'place.days'))}
         onPick={(pace) => chooseFilter({ pace })}
       />
       <select

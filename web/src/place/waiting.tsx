@@ -54,7 +54,7 @@ function Row({ table, first }: { table: OwnTable; first: boolean }): VNode {
           </p>
         )}
       </div>
-      <span class="open-seats" aria-hidden="true">
+      <span class="open-seats open-figures" aria-hidden="true">
         {table.names.map((one, seat) =>
           one === '' ? (
             <FreeSeat key={seat} />

@@ -9,6 +9,7 @@ import { Button } from '../parts/button';
 import type { TableSnapshot } from '../protocol';
 import { labelled, sentence, t } from '../texts/index';
 import { levelLine, levelName, seatName } from './players';
+import { SeatStrength } from './ratings';
 
 export interface SeatRowProps {
   snapshot: TableSnapshot;
@@ -65,6 +66,7 @@ export function SeatRow({
                   ? t('seat.away')
                   : letter}
         </span>
+        {!free && <SeatStrength snapshot={snapshot} seat={at} />}
       </span>
       <span class="seat-row-acts">
         {free && !seated && (

@@ -30,8 +30,6 @@ export const enTalk = {
   'talk.acts-own': 'React, mute, block or report',
   'talk.reacted': '{reaction}, {count, plural, one {one person} other {# people}}',
   'talk.people': 'Who is here',
-  'talk.rating': '{value} ± {plus}',
-  'talk.rating-read': 'rated {value}, between {low} and {high}',
   'talk.phrase.hello': 'Hello',
   'talk.phrase.good-luck': 'Good luck',
   'talk.phrase.nice-one': 'Nice one',

@@ -4,7 +4,8 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../app/api';
 import { findMe, pageOfPlayer } from '../place/me';
-import type { PersonAtTable, Relation, ShownRating, TableSnapshot } from '../protocol';
+import type { PersonAtTable, Relation, TableSnapshot } from '../protocol';
+import { SeatStrength } from '../table/ratings';
 import { seatName } from '../table/players';
 import { say } from './en_talk';
 import { acquaintances } from './invited';
@@ -31,17 +32,6 @@ export function usePeople(snapshot: TableSnapshot): [readonly PersonAtTable[], (
   return [found, change];
 }
 
-/** A rating in pencil: never a figure without its ±. */
-export function RatingBox({ rating }: { rating: ShownRating }): VNode {
-  const plus = Math.max(rating.high - rating.value, rating.value - rating.low);
-  return (
-    <span class="rating-box">
-      <span aria-hidden="true">{say('talk.rating', { value: rating.value, plus })}</span>
-      <span class="unseen">{say('talk.rating-read', { value: rating.value, low: rating.low, high: rating.high })}</span>
-    </span>
-  );
-}
-
 export function PeopleAtTable({ snapshot }: { snapshot: TableSnapshot }): VNode {
   const [people, change] = usePeople(snapshot);
   useEffect(() => void findMe(), []);
@@ -49,7 +39,7 @@ export function PeopleAtTable({ snapshot }: { snapshot: TableSnapshot }): VNode 
     <details class="talk-people">
       <summary>{say('talk.people')}</summary>
       <ul>
-        {people.map(({ seat, handle, you, standing, rating }) => {
+        {people.map(({ seat, handle, you, standing }) => {
           const name = seatName(snapshot.table, seat);
           return (
             <li key={seat}>
@@ -61,7 +51,7 @@ export function PeopleAtTable({ snapshot }: { snapshot: TableSnapshot }): VNode 
                   </a>
                 )}{' '}
                 {standing.friend && <span class="talk-mark">{say('people.friend')}</span>}
-                {rating !== null && <RatingBox rating={rating} />}
+                <SeatStrength snapshot={snapshot} seat={seat} />
               </p>
               {!you && (
                 <WhomActs

@@ -123,7 +123,8 @@ def _report(each: Any) -> str:
     note = f"  “{each['note']}”" if each["note"] else ""
     where = each["table"] or "-"
     for line in each["context"].get("said", ()):
-        note += f"\n        {line['n']:4}  {line['name']}: {line['text'] or line['phrase']}"
+        reported = "*" if line["n"] == each["context"].get("line") else " "
+        note += f"\n       {reported}{line['n']:4}  {line['name']}: {line['text'] or line['phrase']}"
     return f"{each['id']:6}  {_time(each['made'])}  {each['why']}  {whom}  {where}  x{each['times']}{note}"
 
 

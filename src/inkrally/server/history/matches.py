@@ -13,8 +13,8 @@ import sqlalchemy as sa
 
 from inkrally.match.errors import BadInput
 from inkrally.place.handles import folded
-from inkrally.place.ratings import START
 from inkrally.server.history.told import HistoryFilter, HistoryMatch, HistoryPage
+from inkrally.server.place.ratings import change_of, mean_before
 from inkrally.server.storage import schema
 from inkrally.server.storage.figures import figures_of
 from inkrally.server.storage.store import Store
@@ -43,7 +43,9 @@ def seen_by(asker: str | None, owner: str) -> tuple[Any, ...]:
 def both(other: str) -> Any:
     """The condition that somebody had a seat, too."""
     too = schema.history.alias("too")
-    return history.table_id.in_(sa.select(too.c.table_id).where(too.c.account == other))
+    same = sa.and_(too.c.account == other, too.c.table_id == history.table_id)
+    # Looked up by row, so that a page's worth of rows asks so many times and not for all that the two have played.
+    return sa.exists().where(same)
 
 
 class Matches:
@@ -79,6 +81,8 @@ class Matches:
         for name, value in msgspec.structs.asdict(wanted).items():
             if len(value) > MOST_OF_ONE:
                 raise BadInput("history-filter", f"{name} is too long for a filter", name)
+            if "\0" in value:
+                return [sa.false()]  # PostgreSQL knows no such text, and compares it with none
         found = [
             column == value
             for column, value in (
@@ -124,22 +128,10 @@ class Matches:
         """By the number of a result by how much it changed the rating of an account."""
         if not numbers:
             return {}
-        after, before = schema.ratings.alias("after"), schema.ratings.alias("before")
-        last = (
-            sa.select(before.c.mean)
-            .where(
-                before.c.account == after.c.account,
-                before.c.game == after.c.game,
-                before.c.tempo == after.c.tempo,
-                before.c.n < after.c.n,
-            )
-            .order_by(before.c.n.desc())
-            .limit(1)
-            .scalar_subquery()
-        )
-        wanted = sa.select(after.c.n, after.c.mean, last.label("last"))
+        after = schema.ratings.alias("after")
+        wanted = sa.select(after.c.n, after.c.mean, mean_before(after).label("last"))
         rows = await self._store.rows(wanted.where(after.c.n.in_(numbers), after.c.account == account))
-        return {row.n: round(row.mean) - round(START if row.last is None else row.last) for row in rows}
+        return {row.n: change_of(row.mean, row.last) for row in rows}
 
     async def _handles(self, docs: Any) -> dict[str, str]:
         """By account the handles of those who had seats."""

@@ -42,6 +42,7 @@ LATELY = 200
 MOST_COMPANY = 12
 
 history = schema.history.c
+FIGURES = (history.figure_1, history.figure_2, history.figure_3)
 _doc = msgspec.json.Decoder(TableDoc)
 _summary = msgspec.json.Decoder(MatchSummary)
 
@@ -107,26 +108,44 @@ class Profiles:
 
     async def _game(self, game: str, boxes: list[Any], seen: tuple[Any, ...]) -> GameFigures:
         kinds = figures_of(game)
-        here = (*seen, history.game == game)
-        found: dict[tuple[str, int], BoxFigure] = {}
+        count = sum(row.matches for row in boxes)
+        boxes = sorted(boxes, key=lambda row: (-row.matches, row.box))[:MOST_BOXES]
+        here = (*seen, history.game == game, history.counts == 1)
+        # Means and best values in one walk through an index, then for each record its first match by another.
+        summed: list[Any] = []
         for place, kind in enumerate(kinds):
-            column = (history.figure_1, history.figure_2, history.figure_3)[place]
-            # The first of those with the best value: what sorts by it numbers the rows of each box.
-            order = (column.desc() if kind.best == "most" else column.asc(), history.at, history.table_id)
-            of_box = sa.select(
-                history.box,
-                history.table_id,
-                column.label("best"),
-                sa.func.row_number().over(partition_by=history.box, order_by=order).label("rank"),
-                sa.cast(sa.func.avg(column).over(partition_by=history.box), sa.Float).label("mean"),
-                sa.func.count(column).over(partition_by=history.box).label("matches"),
+            column = FIGURES[place]
+            best = sa.func.max(column) if kind.best == "most" else sa.func.min(column)
+            mean = sa.cast(sa.func.avg(column), sa.Float)
+            summed += [
+                best.label(f"best_{place}"),
+                mean.label(f"mean_{place}"),
+                sa.func.count(column).label(f"matches_{place}"),
+            ]
+        rows: dict[str, Any] = {}
+        if kinds:
+            wanted = sa.select(history.box, *summed).where(*here).group_by(history.box)
+            rows = {row.box: row for row in await self._store.rows(wanted)}
+        firsts = []
+        for box in boxes:
+            of_box = rows.get(box.box)
+            for place in range(len(kinds) if of_box is not None else 0):
+                best = getattr(of_box, f"best_{place}")
+                if best is not None:
+                    first = sa.select(
+                        sa.literal(box.box).label("box"), sa.literal(place).label("place"), history.table_id
+                    )
+                    first = first.where(*here, history.box == box.box, FIGURES[place] == best)
+                    firsts.append(sa.select(first.order_by(history.at, history.table_id).limit(1).subquery()))
+        found: dict[tuple[str, int], BoxFigure] = {}
+        for row in await self._store.rows(sa.union_all(*firsts)) if firsts else ():
+            best, mean, matches = (
+                getattr(rows[row.box], f"{name}_{row.place}") for name in ("best", "mean", "matches")
             )
-            ranked = of_box.where(*here, history.counts == 1, column.is_not(None)).subquery()
-            for row in await self._store.rows(sa.select(ranked).where(ranked.c.rank == 1)):
-                found[row.box, place] = BoxFigure(row.mean, row.best, row.table_id, row.matches)
+            found[row.box, row.place] = BoxFigure(mean, best, row.table_id, matches)
         return GameFigures(
             game,
-            sum(row.matches for row in boxes),
+            count,
             kinds,
             tuple(
                 BoxFigures(
@@ -137,7 +156,7 @@ class Profiles:
                     row.won,
                     tuple(found.get((row.box, place)) for place in range(len(kinds))),
                 )
-                for row in sorted(boxes, key=lambda row: (-row.matches, row.box))[:MOST_BOXES]
+                for row in boxes
             ),
         )
 

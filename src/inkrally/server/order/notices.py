@@ -42,6 +42,6 @@ class Notices:
         ends = begins + int(hours * HOUR_MS)
         write.add("no-notices", at=begins)
         if words:
-            write.add("notice", id=None, words=words, begins=begins, ends=ends)
+            write.add("notice", words=words, begins=begins, ends=ends)
         await self._store.write(write)
         self._words, self._ends = words, ends

@@ -271,7 +271,7 @@ class Operator:
     def _act(
         self, door: Door, act: str, account: str | None = None, table_id: str | None = None, words: str = ""
     ) -> Write:
-        row = {"account": account, "table_id": table_id, "words": words, "id": None}
+        row = {"account": account, "table_id": table_id, "words": words}
         return Write().add("act", at=self._tables.now(), by=door, act=act, **row)
 
     async def _status(self, table_id: str) -> str:

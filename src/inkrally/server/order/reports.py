@@ -64,9 +64,9 @@ class Reports:
         self._store = store
         self._now = now
         self._lock = asyncio.Lock()
-        self.more: dict[str, Callable[[str, str | None, str], Awaitable[Any]]] = {}
-        """By key of the context what others know of a table and an account, such as what was said there; and who
-        asks."""
+        self.more: dict[str, Callable[[str, str | None, str, int | None], Awaitable[Any]]] = {}
+        """By key of the context what others know of a table and an account, such as what was said there; each is told
+        who asks, and the line that is reported."""
         self.speaker: Callable[[str, int, str], Awaitable[tuple[str, str]]] | None = None
         """Who said a line at a table that somebody can read: account and name."""
 
@@ -84,11 +84,12 @@ class Reports:
             known = await self._store.row(
                 sa.select(reports.id, reports.by).where(reports.answered.is_(None), self._same(about, wanted))
             )
-            if known is not None and known.by == by:
+            if known is not None and (known.by == by or await self._has_said(known.id, by)):
                 return False
             pay()
             if known is not None:
-                await self._store.write(Write().add("reported", key=known.id))
+                write = Write().add("reported", key=known.id).add("voice", report=known.id, account=by)
+                await self._store.write(write)
                 return False
             if await self._count(reports.by == by) >= MOST_OWN:
                 raise Refusal("reports-full", f"{MOST_OWN} of your reports wait for their answer; that is enough")
@@ -102,9 +103,15 @@ class Reports:
                 "note": _readable(wanted.note),
             }
             text = msgspec.json.encode(context).decode()
-            empty = {"id": None, "times": 1, "answered": None, "answer": None}
+            empty = {"times": 1, "answered": None, "answer": None}
             await self._store.write(Write().add("report", made=self._now(), context=text, **row, **empty))
             return True
+
+    async def _has_said(self, report: int, account: str) -> bool:
+        """Whether somebody has said the same before: a crowd is counted, and nobody is one alone."""
+        voices = schema.voices.c
+        said = sa.select(voices.report).where(voices.report == report, voices.account == account)
+        return await self._store.row(said) is not None
 
     def _same(self, about: str | None, wanted: ReportWanted) -> sa.ColumnElement[bool]:
         whom = reports.about.is_(None) if about is None else reports.about == about
@@ -139,7 +146,7 @@ class Reports:
             about = occupant.account or None
             context |= {"seat": seat, "name": occupant.name}
         for key, read in self.more.items():
-            context[key] = await read(table, about, by)
+            context[key] = await read(table, about, by, wanted.line)
         return about, context
 
     async def queue(self) -> tuple[list[OpenReport], int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 
 import msgspec
@@ -111,14 +112,10 @@ def operator_routes(
         by: Literal["page", "command"] = "command" if request.headers.get("x-inkrally-door") == "command" else "page"
         return client, by
 
-    async def asked(request: Asked, shape: Any) -> tuple[By, Any]:
-        client, by = let_in(request)
-        return by, await guard.body(request, client, shape)
-
     @get("/api/admin/overview")
     async def overview(request: Asked) -> Response[bytes]:
         let_in(request)
-        return json(await operator.overview(str(request.query_params.get("find", ""))[:60].strip()))
+        return json(await operator.overview(str(request.query_params.get("find", ""))[:60].replace("\0", "").strip()))
 
     @get("/api/admin/players/{handle:str}/export")
     async def take_along(request: Asked, handle: FromPath[str]) -> Response[bytes] | Stream:
@@ -126,59 +123,28 @@ def operator_routes(
         account = await operator.account_of(handle)
         return Stream(export.parts(account), media_type="application/json", headers={"cache-control": "no-store"})
 
-    @post("/api/admin/close", status_code=200)
-    async def close(request: Asked) -> Response[bytes]:
-        by, wanted = await asked(request, TableAct)
-        await operator.close(by, wanted.table)
-        return json(DONE)
+    def act(path: str, shape: Any, do: Callable[[By, Any], Awaitable[None]]) -> HTTPRouteHandler:
+        """A route by which the operator does something to what a body of this shape names."""
 
-    @post("/api/admin/delete-table", status_code=200)
-    async def delete_table(request: Asked) -> Response[bytes]:
-        by, wanted = await asked(request, TableAct)
-        await operator.delete_table(by, wanted.table)
-        return json(DONE)
+        @post(path, status_code=200)
+        async def done(request: Asked) -> Response[bytes]:
+            client, by = let_in(request)
+            await do(by, await guard.body(request, client, shape))
+            return json(DONE)
 
-    @post("/api/admin/ban", status_code=200)
-    async def ban(request: Asked) -> Response[bytes]:
-        by, wanted = await asked(request, Ban)
-        await operator.ban(by, wanted.whom, wanted.days, wanted.words, wanted.address_hours)
-        return json(DONE)
+        return done
 
-    @post("/api/admin/quiet", status_code=200)
-    async def quiet(request: Asked) -> Response[bytes]:
-        by, wanted = await asked(request, Quiet)
-        await operator.quiet(by, wanted.whom, wanted.hours)
-        return json(DONE)
-
-    @post("/api/admin/remove-line", status_code=200)
-    async def remove_line(request: Asked) -> Response[bytes]:
-        by, wanted = await asked(request, LineAct)
-        await operator.remove_line(by, wanted.table, wanted.line)
-        return json(DONE)
-
-    @post("/api/admin/rename", status_code=200)
-    async def rename(request: Asked) -> Response[bytes]:
-        by, wanted = await asked(request, RenamePlayer)
-        await operator.rename(by, wanted.handle, wanted.wanted)
-        return json(DONE)
-
-    @post("/api/admin/delete-player", status_code=200)
-    async def delete_player(request: Asked) -> Response[bytes]:
-        by, wanted = await asked(request, PlayerAct)
-        await operator.delete_player(by, wanted.handle)
-        return json(DONE)
-
-    @post("/api/admin/announce", status_code=200)
-    async def announce(request: Asked) -> Response[bytes]:
-        by, wanted = await asked(request, Announcement)
-        await operator.announce(by, wanted.words, wanted.hours)
-        return json(DONE)
-
-    @post("/api/admin/report", status_code=200)
-    async def answer(request: Asked) -> Response[bytes]:
-        by, wanted = await asked(request, ReportAnswer)
-        await operator.answer(by, wanted.report, wanted.how)
-        return json(DONE)
-
-    acts: list[HTTPRouteHandler] = [close, delete_table, ban, quiet, remove_line, rename, delete_player, announce]
-    return [overview, take_along, *acts, answer]
+    to = operator
+    return [
+        overview,
+        take_along,
+        act("/api/admin/close", TableAct, lambda by, on: to.close(by, on.table)),
+        act("/api/admin/delete-table", TableAct, lambda by, on: to.delete_table(by, on.table)),
+        act("/api/admin/ban", Ban, lambda by, on: to.ban(by, on.whom, on.days, on.words, on.address_hours)),
+        act("/api/admin/quiet", Quiet, lambda by, on: to.quiet(by, on.whom, on.hours)),
+        act("/api/admin/remove-line", LineAct, lambda by, on: to.remove_line(by, on.table, on.line)),
+        act("/api/admin/rename", RenamePlayer, lambda by, on: to.rename(by, on.handle, on.wanted)),
+        act("/api/admin/delete-player", PlayerAct, lambda by, on: to.delete_player(by, on.handle)),
+        act("/api/admin/announce", Announcement, lambda by, on: to.announce(by, on.words, on.hours)),
+        act("/api/admin/report", ReportAnswer, lambda by, on: to.answer(by, on.report, on.how)),
+    ]

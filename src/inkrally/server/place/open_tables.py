@@ -1,4 +1,8 @@
-"""Which tables are listed for everybody, kept up to date as tables change. Knows tables, and no connection."""
+"""Which tables are listed for everybody, kept up to date as tables change. Knows tables, and no connection.
+
+A table is listed at once with those ratings of its players that are in memory; the others are read a moment later, for
+many tables together, so that nobody who sits down waits for them.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import sqlalchemy as sa
 
-from inkrally.place.listing import ListedTable, Listing
+from inkrally.place.listing import ListedRating, ListedTable, Listing
 from inkrally.place.paces import pace_of
+from inkrally.place.ratings import ShownRating
+from inkrally.server.place.strengths import Of, Strengths, keys_of
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store
 from inkrally.server.storage.summary import MatchSummary
@@ -19,6 +25,9 @@ from inkrally.table.looks import looks_of
 if TYPE_CHECKING:
     from inkrally.server.live.table import LiveTable
 
+AT_ONCE = 50
+"""Of so many tables the ratings are read at once."""
+
 _doc = msgspec.json.Decoder(TableDoc)
 _summary = msgspec.json.Decoder(MatchSummary)
 
@@ -26,9 +35,16 @@ _summary = msgspec.json.Decoder(MatchSummary)
 class OpenTables:
     """The list of a server. `open` reads those that are there."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, strengths: Strengths) -> None:
         self._store = store
+        self._strengths = strengths
         self.listing = Listing(secrets.token_hex(6))
+        self._docs: dict[str, TableDoc] = {}
+        """The tables that are listed."""
+        self._tables_of: dict[str, set[str]] = {}
+        """By account the listed tables at which it sits."""
+        self._unread: dict[str, None] = {}
+        """Tables of which not all ratings are known yet."""
 
     async def open(self) -> None:
         """List what is there when a server starts. Raises StoreError."""
@@ -53,13 +69,76 @@ class OpenTables:
 
     def forget(self, table_id: str) -> None:
         """A table is deleted."""
-        self.listing.drop(table_id)
+        self._drop(table_id)
+
+    @property
+    def unread(self) -> bool:
+        """Whether ratings of some tables are to be read."""
+        return bool(self._unread)
+
+    def rated_anew(self, account: str) -> None:
+        """Somebody's rating is another now, or is shown to others or no more. A bot's, which may sit at many tables, is
+        read when these change."""
+        self._strengths.forget(account)
+        self._unread |= dict.fromkeys(self._tables_of.get(account, ()))
+
+    async def read_ratings(self) -> None:
+        """Read the ratings of some tables of which they are not known. Raises StoreError."""
+        ids = list(self._unread)[:AT_ONCE]
+        docs = {each: self._docs[each] for each in ids if each in self._docs}
+        found = await self._strengths.of([key for doc in docs.values() for key in keys_of(doc) if key is not None])
+        for each in ids:
+            doc = self._docs.get(each)
+            if doc is not docs.get(each):
+                continue  # it has changed meanwhile: the next time
+            self._unread.pop(each, None)
+            listed = self.listing.get(each)
+            if doc is not None and listed is not None:
+                self.listing.put(msgspec.structs.replace(listed, ratings=_ratings(doc, found)))
 
     def _show(self, doc: TableDoc, round_: int, here: bool) -> None:
-        if _is_listed(doc, here):
-            self.listing.put(_listed(doc, round_))
-        else:
-            self.listing.drop(doc.id)
+        if not _is_listed(doc, here):
+            self._drop(doc.id)
+            return
+        known = self._strengths.peek(wanted := [key for key in keys_of(doc) if key is not None])
+        self.listing.put(_listed(doc, round_, _ratings(doc, known)))
+        if self.listing.get(doc.id) is None:
+            return  # there are too many
+        if self._docs.get(doc.id) is not doc:
+            self._forget(doc.id)
+            self._docs[doc.id] = doc
+            for account in _people(doc):
+                self._tables_of.setdefault(account, set()).add(doc.id)
+        if len(known) < len(set(wanted)):
+            self._unread[doc.id] = None
+
+    def _drop(self, table_id: str) -> None:
+        self.listing.drop(table_id)
+        self._forget(table_id)
+        self._unread.pop(table_id, None)
+
+    def _forget(self, table_id: str) -> None:
+        doc = self._docs.pop(table_id, None)
+        for account in () if doc is None else _people(doc):
+            of_account = self._tables_of[account]
+            of_account.discard(table_id)
+            if not of_account:
+                del self._tables_of[account]
+
+
+def _people(doc: TableDoc) -> set[str]:
+    return {each.account for each in doc.seats if isinstance(each, Player) and each.account}
+
+
+def _ratings(doc: TableDoc, known: dict[Of, ShownRating | None]) -> tuple[ListedRating | None, ...]:
+    """By seat that is taken the rating in short; empty where nobody has one."""
+    taken = [key for key, each in zip(keys_of(doc), doc.seats, strict=True) if not isinstance(each, Free)]
+    found = tuple(None if key is None else _short(known.get(key)) for key in taken)
+    return found if any(each is not None for each in found) else ()
+
+
+def _short(rating: ShownRating | None) -> ListedRating | None:
+    return None if rating is None else (rating.value, rating.high - rating.value, rating.settling)
 
 
 def _is_listed(doc: TableDoc, here: bool) -> bool:
@@ -72,7 +151,7 @@ def _is_listed(doc: TableDoc, here: bool) -> bool:
     return here or pace_of(doc.setup.clock.seconds) != "live"
 
 
-def _listed(doc: TableDoc, round_: int) -> ListedTable:
+def _listed(doc: TableDoc, round_: int, ratings: tuple[ListedRating | None, ...]) -> ListedTable:
     setup = doc.setup
     options: dict[str, Any] = dict(setup.options)
     course = options.pop("own", None)
@@ -92,4 +171,5 @@ def _listed(doc: TableDoc, round_: int) -> ListedTable:
         # A full one is about to begin.
         waits=doc.status == "open" and any(isinstance(each, Free) for each in doc.seats),
         round=round_,
+        ratings=ratings,
     )

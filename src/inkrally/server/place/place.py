@@ -33,6 +33,8 @@ TURN_SECONDS = 0.002
 """So long watchers are told things in one go of the loop."""
 WHOLE_SECONDS = 1.0
 """The whole list is put together so often at most, however many read it."""
+AGAIN_SECONDS = 5.0
+"""So long no ratings are read after that failed."""
 PACKING = 1
 SHARE = 2.0
 """After each turn comes a pause, so many times as long."""
@@ -76,6 +78,8 @@ class MeetingPlace:
         self.watchers: dict[Connection, None] = {}
         self._whole: Whole | None = None
         self._wake = asyncio.Event()
+        self._read_at = 0.0
+        """Before that no ratings are read, by the clock of `time.monotonic`."""
 
     def changed(self, live: Any) -> None:
         """Something happened at a table."""
@@ -87,8 +91,13 @@ class MeetingPlace:
         self.open_tables.forget(table_id)
         self._look()
 
+    def rated_anew(self, account: str) -> None:
+        """Somebody's rating is another now, or is shown to others or no more."""
+        self.open_tables.rated_anew(account)
+        self._look()
+
     def _look(self) -> None:
-        if self.open_tables.listing.changed:
+        if self.open_tables.listing.changed or self._may_read():
             self._wake.set()
 
     async def watch(self) -> None:
@@ -97,10 +106,26 @@ class MeetingPlace:
             await self._wake.wait()
             self._wake.clear()
             try:
+                # At once what is known; what had to be read goes with the next.
                 await self.tell()
             except Exception as error:
                 observe.log.error("place", error=repr(error), exc_info=True)
+            await self._read_ratings()
             await asyncio.sleep(BATCH_SECONDS)
+            self._look()
+
+    async def _read_ratings(self) -> None:
+        if not self._may_read():
+            return
+        try:
+            await self.open_tables.read_ratings()
+        except Exception as error:
+            # Without them the list is as good as it was. When something changes in it, it is tried again.
+            self._read_at = time.monotonic() + AGAIN_SECONDS
+            observe.log.warning("place", error=repr(error))
+
+    def _may_read(self) -> bool:
+        return self.open_tables.unread and time.monotonic() >= self._read_at
 
     async def tell(self) -> int:
         """Tell all watchers what has changed since the last time; how many were told."""

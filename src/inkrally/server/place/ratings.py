@@ -8,16 +8,16 @@ the first result that is not in yet, and none counts twice. To work out all anew
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
 from inkrally.place.paces import Tempo
-from inkrally.place.ratings import RatedSeat, Rating, ShownRating, fold, now_known, shown
+from inkrally.place.ratings import START, RatedSeat, Rating, ShownRating, fold, is_bot, now_known, shown
 from inkrally.server import observe
-from inkrally.server.storage.schema import ratings, results
+from inkrally.server.storage.schema import accounts, ratings, results
 from inkrally.server.storage.store import Store, StoreError, Write
 
 CHUNK = 200
@@ -45,6 +45,8 @@ class Ratings:
         self._store = store
         self._now = now
         self._wake = asyncio.Event()
+        self.on_rated: list[Callable[[str], None]] = []
+        """Each is told whose rating is another now: an account, or a bot's level."""
 
     def look(self) -> None:
         """A rated match may be over."""
@@ -86,20 +88,34 @@ class Ratings:
                 write = Write()
                 write.rows = _rows(row, standings, known)
                 await self._store.write(write)
+                for who in {each.who for each in standings}:
+                    for tell in self.on_rated:
+                        tell(who)
             count += len(rows)
 
     async def recompute(self) -> int:
-        """Forget all ratings and work them out anew, in one transaction; how many results that were. Raises
-        StoreError."""
+        """Forget all ratings and work them out anew, in one transaction; how many results that were. Who is deleted
+        counts for whom it has met, and has no rating itself. Raises StoreError."""
         write, known = Write().add("no-ratings", first=0), dict[tuple[str, str, str], Rating]()
         count = last = 0
         while rows := await self._results(last):
             for row in rows:
-                found = _rows(row, _standings.decode(row.standings), known)
-                write.rows.setdefault("rating", []).extend(found["rating"])
+                worked_out = _rows(row, _standings.decode(row.standings), known)
+                write.rows.setdefault("rating", []).extend(worked_out["rating"])
             count, last = count + len(rows), rows[-1].n
+        there = await self._there({who for who, _, _ in known if not is_bot(who)})
+        found = write.rows.get("rating", [])
+        write.rows["rating"] = [row for row in found if is_bot(row["account"]) or row["account"] in there]
         await self._store.write(write)
         return count
+
+    async def _there(self, some: Collection[str]) -> set[str]:
+        """Those of these accounts that are not deleted."""
+        ids, found = sorted(some), set[str]()
+        for start in range(0, len(ids), CHUNK):
+            wanted = sa.select(accounts.c.id).where(accounts.c.id.in_(ids[start : start + CHUNK]))
+            found |= {row.id for row in await self._store.rows(wanted)}
+        return found
 
     async def _results(self, after: Any) -> Sequence[Any]:
         return await self._store.rows(sa.select(results).where(results.c.n > after).order_by(results.c.n).limit(CHUNK))
@@ -107,6 +123,29 @@ class Ratings:
     async def of(self, who: str, game: str, tempo: str) -> Rating:
         """What is known of somebody's strength, as after the last match. Raises StoreError."""
         return _rating(await self._store.row(_newest(who).where(ratings.c.game == game, ratings.c.tempo == tempo)))
+
+    async def of_many(self, some: Collection[str], game: str, tempo: str) -> dict[str, Rating]:
+        """What is known of the strength of those of these who have played rated matches. Raises StoreError."""
+        last = sa.select(ratings.c.account, sa.func.max(ratings.c.n).label("n"))
+        of = last.where(ratings.c.account.in_(some), ratings.c.game == game, ratings.c.tempo == tempo)
+        newest = of.group_by(ratings.c.account).subquery()
+        same = (ratings.c.account == newest.c.account, ratings.c.n == newest.c.n)
+        wanted = sa.select(ratings).where(ratings.c.game == game, ratings.c.tempo == tempo, *same)
+        return {row.account: _rating(row) for row in await self._store.rows(wanted)}
+
+    async def after_match(self, table_id: str) -> dict[str, tuple[ShownRating, int]] | None:
+        """By who played a rated match their ratings as they were after it, and by how much it changed them: empty
+        where the match counts for nobody, None where that is not worked out yet. Raises StoreError."""
+        result = await self._store.row(sa.select(results.c.n).where(results.c.table_id == table_id))
+        if result is None:
+            return {}
+        after = ratings.alias("after")
+        wanted = sa.select(after, mean_before(after).label("last")).where(after.c.n == result.n)
+        found = {
+            row.account: (shown(_rating(row), row.at), change_of(row.mean, row.last))
+            for row in await self._store.rows(wanted)
+        }
+        return found or None
 
     async def known(self, who: str, game: str, tempo: str) -> Rating:
         """What is known of it by now. Raises StoreError."""
@@ -122,6 +161,19 @@ class Ratings:
             newest[row.game, row.tempo] = row
         now = self._now()
         return [OwnRating(game, tempo, shown(_rating(row), now), row.at) for (game, tempo), row in newest.items()]  # type: ignore[arg-type]
+
+
+def mean_before(after: Any) -> Any:
+    """A column: the mean before a row of ratings, None of the first."""
+    before = ratings.alias("before")
+    same = (before.c.account == after.c.account, before.c.game == after.c.game, before.c.tempo == after.c.tempo)
+    earlier = sa.select(before.c.mean).where(*same, before.c.n < after.c.n)
+    return earlier.order_by(before.c.n.desc()).limit(1).scalar_subquery()
+
+
+def change_of(mean: float, before: float | None) -> int:
+    """By how much a rating changed, as it is shown; `before` is None of the first match."""
+    return round(mean) - round(START if before is None else before)
 
 
 def _newest(who: str) -> Any:

@@ -125,6 +125,8 @@ class Accounts:
         self._notices = notices
         self._now = now
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.on_page: list[Callable[[str], None]] = []
+        """Each is told an account whose page is shown to others now, or no more."""
 
     def now(self) -> int:
         return self._now()
@@ -160,12 +162,14 @@ class Accounts:
     async def hide_page(self, account: str, hidden: bool) -> Me:
         """Show an account's page to everybody, or to nobody else. Raises StoreError."""
         await self._store.write(Write().add("page-hidden", key=account, hides=int(hidden)))
+        for tell in self.on_page:
+            tell(account)
         return await self.me(account)
 
     async def find(self, handle: str) -> Any:
         """The account of a handle. Raises Refusal (`player-unknown`)."""
         row = None
-        if len(handle) <= 4 * 20:
+        if len(handle) <= 4 * 20 and "\0" not in handle:  # which PostgreSQL does not even compare
             row = await self._store.row(sa.select(schema.accounts).where(accounts.folded == folded(handle)))
         if row is None:
             raise unknown_player()

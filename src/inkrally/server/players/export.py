@@ -7,6 +7,7 @@ Of a match that runs it says what stands in the list of tables; its log, which h
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -22,6 +23,35 @@ from inkrally.table.doc import TableDoc
 from inkrally.table.names import name_of
 
 FORM = 1
+NOT_TOLD: dict[str, str] = {
+    # Columns that name an account, and are in no file of it.
+    "seats.account": "which tables these are, `tables` says",
+    "answers.account": "what was said to have been done already: numbers of messages",
+    "codes.account": "ends within minutes, and opens a seat to whoever reads it",
+    "reports.about": "what others say of one, and that it was they, is shown to nobody but the operator",
+    "acts.account": "the operator's own notes; what follows from them stands in `account`",
+    # Columns of tables that are in it.
+    "accounts.folded": "the handle once more, as look-alikes are found by",
+    "passkeys.id": "by which a passkey is known to the browser that made it",
+    "passkeys.public_key": "proves signatures of that browser's, and says nothing of anybody",
+    "passkeys.sign_count": "against copies of a passkey",
+    "recovery_codes.hash": "a secret",
+    "sessions.id": "a secret",
+    "reports.id": "counts everybody's",
+    "reports.context": "what others said and were called there, for the operator",
+    "voices.report": "counts everybody's reports",
+    "reports.times": "how many others said so",
+    "talk.once": "of a page's messages, so that nothing is said twice",
+    "talk.readers": "names other accounts",
+    # Tables of the store that name no account.
+    "tables": "what it has of tables at which one sits is in `tables`",
+    "entries": "of a match that is over, in the `log` of its table",
+    "reviews": "made of that log, by anybody who asks for it; what it says of one is in `history`",
+    "towers": "dice for a real table, of nobody",
+    "results": "of rated matches, in `ratings`",
+    "notices": "what everybody is told",
+}
+"""What the store has and the file has not, with the reason. All else is in it; a test holds that against the schema."""
 MOST_TABLES = 5000
 
 _doc = msgspec.json.Decoder(TableDoc)
@@ -36,12 +66,14 @@ class Export:
         self.more: dict[str, Callable[[str], Awaitable[Any]]] = {}
         """By key of the file what others know of an account, as what can be written as JSON."""
 
-    async def parts(self, account: str) -> AsyncIterator[bytes]:
-        """The file's bytes: one JSON object. Raises StoreError."""
+    async def parts(self, account: str, charge: Callable[[float], None] = lambda cost: None) -> AsyncIterator[bytes]:
+        """The file's bytes: one JSON object. `charge` is told what each table has cost, in milliseconds of a core: who
+        has played for years asks for more than others. Raises StoreError."""
         yield b'{"form":' + _encode(FORM)
         for key, wanted in _wanted(account).items():
             rows = [dict(row._mapping) for row in await self._store.rows(wanted)]
-            yield b"," + _encode(key) + b":" + _encode(rows)
+            # In a thread: of who has played for years these are many, and others shall not wait for them.
+            yield b"," + _encode(key) + b":" + await asyncio.to_thread(_encode, rows)
         for key, found in self.more.items():
             yield b"," + _encode(key) + b":" + _encode(await found(account))
         yield b',"tables":['
@@ -54,7 +86,9 @@ class Export:
             except TableDamaged:
                 continue  # there is nothing that could be written down
             if loaded is not None:
-                yield between + await asyncio.to_thread(_table, loaded, account)
+                text, cost = await asyncio.to_thread(_timed, loaded, account)
+                charge(cost)
+                yield between + text
                 between = b","
         yield b"]}\n"
 
@@ -73,15 +107,17 @@ def _wanted(account: str) -> dict[str, Any]:
         accounts.leaves,
         accounts.quiet,
     )
-    course = (courses.id, courses.course, courses.revision, courses.created, courses.updated)
-    tried = (tries.link_id, tries.table_id, tries.name, tries.started, tries.finished)
-    report = (reports.made, reports.table_id, reports.why, reports.note, reports.answer)
+    course = [column for column in courses if column.name != "account"]
+    tried = [column for column in tries if column.name != "account"]
+    report = (reports.made, reports.table_id, reports.why, reports.note, reports.answered, reports.answer)
+    links, seats, drafts = s.links.c, s.seats.c, s.drafts.c
+    at_seat = sa.and_(seats.table_id == drafts.table_id, seats.seat == drafts.seat)
     ratings, history, reviewed = s.ratings.c, s.history.c, s.reviewed.c
     kept = [column for column in history if column.name != "account"]
     of_review = sa.and_(reviewed.table_id == history.table_id, reviewed.seat == history.seat)
     given = (reviewed.lost, reviewed.rounds, reviewed.worst)
     talk, relations, other = s.talk.c, s.relations.c, s.accounts.c
-    said = (talk.table_id, talk.n, talk.at, talk.name, talk.addressed, talk.phrase, talk.text)
+    said = (talk.table_id, talk.n, talk.at, talk.name, talk.seat, talk.addressed, talk.phrase, talk.text, talk.removed)
     rated = (ratings.game, ratings.tempo, ratings.n, ratings.mean, ratings.doubt, ratings.matches, ratings.at)
     return {
         "account": sa.select(*told, accounts.page_hidden).where(accounts.id == account),
@@ -90,8 +126,15 @@ def _wanted(account: str) -> dict[str, Any]:
         "recovery_codes": sa.select(codes.used).where(codes.account == account),
         "courses": sa.select(*course).where(courses.account == account),
         "tries": sa.select(*tried).where(tries.account == account),
+        # As they are drawn so far, and nobody else sees them.
+        "drafts": sa.select(*drafts).join(s.seats, at_seat).where(seats.account == account),
+        # With the names by which seats are shown there.
+        "dice_links": sa.select(*links).join(s.seats, seats.table_id == links.table_id).where(seats.account == account),
         "taken_off_lists": sa.select(hidden.table_id).where(hidden.account == account),
         "reports": sa.select(*report).where(reports.by == account),
+        "reports_shared": sa.select(reports.made, reports.table_id, reports.why)
+        .join(s.voices, s.voices.c.report == reports.id)
+        .where(s.voices.c.account == account),
         "talk": sa.select(*said).where(talk.account == account).order_by(talk.at),
         "reactions": sa.select(s.reactions.c.table_id, s.reactions.c.n, s.reactions.c.reaction).where(
             s.reactions.c.account == account
@@ -111,6 +154,12 @@ def _wanted(account: str) -> dict[str, Any]:
         .where(history.account == account)
         .order_by(history.at),
     }
+
+
+def _timed(found: Rows, account: str) -> tuple[bytes, float]:
+    began = time.thread_time()
+    text = _table(found, account)
+    return text, 1000 * (time.thread_time() - began)
 
 
 def _table(found: Rows, account: str) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -176,7 +177,8 @@ def player_routes(
         who = await known(client)
         limits.pay_once(limits.exports, client.address, "files were asked for")
         headers = {"content-disposition": 'attachment; filename="inkrally.json"', "cache-control": "no-store"}
-        return Stream(export.parts(who.account), media_type="application/json", headers=headers)
+        charge = partial(limits.charge, client.address)
+        return Stream(export.parts(who.account, charge), media_type="application/json", headers=headers)
 
     @post("/api/me/delete", status_code=200)
     async def leave(request: Asked) -> Response[bytes]:

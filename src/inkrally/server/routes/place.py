@@ -1,4 +1,4 @@
-"""The place over HTTP: the list of public tables, one tap to sit down, one's own ratings. Knows no rule."""
+"""The place over HTTP: the list of public tables, one tap to sit down, ratings. Knows no rule."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.live.tables import Tables
 from inkrally.server.place.place import MeetingPlace
 from inkrally.server.place.ratings import Ratings
+from inkrally.server.place.strengths import Strengths
 from inkrally.server.routes.tables import MadeTable, page_of
+from inkrally.server.talk.invitations import doc_of
 from inkrally.table import commands as say
 
 
@@ -24,7 +26,9 @@ class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(max_length=400)]
 
 
-def place_routes(guard: RequestGuard, tables: Tables, place: MeetingPlace, ratings: Ratings) -> list[HTTPRouteHandler]:
+def place_routes(
+    guard: RequestGuard, tables: Tables, place: MeetingPlace, ratings: Ratings, strengths: Strengths
+) -> list[HTTPRouteHandler]:
     """All routes of the place."""
 
     @get("/api/place")
@@ -61,4 +65,9 @@ def place_routes(guard: RequestGuard, tables: Tables, place: MeetingPlace, ratin
         account = await guard.account(guard.ask(request))
         return json(() if account is None else await ratings.all_of(account))
 
-    return [listed, sit, mine]
+    @get("/api/tables/{table_id:str}/ratings")
+    async def at_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        account = await guard.account(guard.ask(request))
+        return json(await strengths.at(await doc_of(tables.store, table_id), account))
+
+    return [listed, sit, mine, at_table]

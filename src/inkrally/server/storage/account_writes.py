@@ -6,7 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from inkrally.server.storage.schema import accounts, acts, notices, passkeys, recovery_codes, reports, sessions
+from inkrally.server.storage.schema import accounts, acts, notices, passkeys, recovery_codes, reports, sessions, voices
 
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
 AT: sa.BindParameter[Any] = sa.bindparam("at")
@@ -30,6 +30,7 @@ WRITES: dict[str, Any] = {
     "page-hidden": sa.update(accounts).where(accounts.c.id == KEY).values(page_hidden=sa.bindparam("hides")),
     "report": sa.insert(reports),
     "reported": sa.update(reports).where(reports.c.id == KEY).values(times=reports.c.times + 1),
+    "voice": sa.insert(voices),
     "report-answered": sa.update(reports).where(reports.c.id == KEY).values(answered=AT, answer=sa.bindparam("how")),
     "no-reports": sa.delete(reports).where(reports.c.answered < sa.bindparam("before")),
     "note-gone": sa.update(reports).where(reports.c.by == KEY).values(note=""),

@@ -45,6 +45,7 @@ BELONGINGS: tuple[Belonging, ...] = (
     Belonging(schema.history.c.account, "move", "cascade"),
     Belonging(schema.reports.c.by, "move", "nobody"),
     Belonging(schema.reports.c.about, "move", "cascade"),
+    Belonging(schema.voices.c.account, "move", "cascade"),
     Belonging(schema.acts.c.account, "move", "nobody"),
     Belonging(schema.talk.c.account, "move", "row"),
     Belonging(schema.reactions.c.account, "move", "row"),

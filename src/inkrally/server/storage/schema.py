@@ -277,6 +277,11 @@ history = Table(
         "history_by_time", "account", "at", "table_id", "game", "tempo", "outcome", "public", "seat", "people", "box"
     ),
     Index("history_by_box", "account", "game", "box", "counts", "public", "outcome", *FIGURE_COLUMNS),
+    # And by which a record is found, the first of those with the best value, whoever asks.
+    *(
+        Index(f"history_by_{figure}", "account", "game", "box", "counts", figure, "at", "table_id", "public")
+        for figure in FIGURE_COLUMNS
+    ),
     Index("history_by_table", "table_id"),
     sqlite_with_rowid=False,
 )
@@ -311,6 +316,16 @@ reports = Table(
     Index("reports_about", "about"),
     Index("reports_of_table", "table_id"),
     Index("reports_by", "by"),
+)
+
+voices = Table(
+    "voices",
+    metadata,
+    # Who has said the same as a report that was there already, so that nobody counts twice.
+    Column("report", Integer, ForeignKey("reports.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Index("voices_by_account", "account"),
+    sqlite_with_rowid=False,
 )
 
 acts = Table(

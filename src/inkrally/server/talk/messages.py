@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from inkrally.place.ratings import ShownRating
 from inkrally.place.talk import Addressed, Phrase, Reaction, Speaking
 
 MAX_SAID = 2000
@@ -112,14 +111,12 @@ class Relation(msgspec.Struct, frozen=True):
 
 
 class PersonAtTable(msgspec.Struct, frozen=True):
-    """A player at a table, beside what the table's own snapshot says. `rating` in its game and pace, where there is
-    one."""
+    """A player at a table, beside what the table's own snapshot says."""
 
     seat: int
     handle: str | None
     you: bool
     standing: Relation
-    rating: ShownRating | None
 
 
 class Whom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -78,6 +78,8 @@ class TalkRoom:
         self.lines: dict[int, StoredLine] = {}
         self.pages: dict[Viewer, Reader] = {}
         self.read = False
+        self.anew: set[str] = set()
+        """Accounts whose pages are told everything again in a moment."""
         self.told_of: Any = None
         """What the rights to speak were last worked out from."""
 
@@ -156,11 +158,16 @@ class TalkRooms:
     def _hidden(self, account: str) -> None:
         """Somebody hides somebody, or no more: what the pages show is another."""
         for room in self._rooms.values():
-            if any(viewer.account == account for viewer in room.pages):
+            here = any(viewer.account == account for viewer in room.pages)
+            # Once is enough, however often somebody changes their mind before it is done.
+            if here and account not in room.anew:
+                room.anew.add(account)
                 room.live.spawn(partial(self._again, room, account))
 
     async def _again(self, room: TalkRoom, account: str | None = None) -> None:
         async with room.lock:
+            if account is not None:
+                room.anew.discard(account)
             for viewer, reader in list(room.pages.items()):
                 if reader.ready and account in (None, viewer.account):
                     await self._tell_whole(room, viewer, reader)
@@ -320,11 +327,14 @@ class TalkRooms:
             raise Refusal("line-unknown", "this line is not there any more", "line")
         return row.account, row.name
 
-    async def context(self, table_id: str, about: str | None, by: str) -> list[dict[str, Any]]:
-        """What a report shows: the last lines of somebody, or of the table, as whoever reports could read them."""
+    async def context(self, table_id: str, about: str | None, by: str, last: int | None) -> list[dict[str, Any]]:
+        """What a report shows: the last lines of somebody, or of the table, as whoever reports could read them; where
+        a line is reported it is the `last`, however much was said after it."""
         wanted = sa.select(schema.talk).where(talk.table_id == table_id, talk.removed == 0)
         if about is not None:
             wanted = wanted.where(talk.account == about)
+        if last is not None:
+            wanted = wanted.where(talk.n <= last)
         rows = await self._store.rows(wanted.order_by(talk.n.desc()).limit(CONTEXT))
         lines = [line for line in map(_line, reversed(rows)) if line.read_by(by)]
         return [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from litestar import Response, get, post
@@ -10,11 +11,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.place.paces import pace_of, tempo_of
-from inkrally.place.ratings import shown
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.live.tables import Tables
-from inkrally.server.place.ratings import Ratings
 from inkrally.server.players.accounts import Accounts
 from inkrally.server.talk.invitations import Invitations, doc_of
 from inkrally.server.talk.messages import (
@@ -38,7 +36,6 @@ def people_routes(
     guard: RequestGuard,
     tables: Tables,
     players: Accounts,
-    ratings: Ratings,
     relations: Relations,
     invitations: Invitations,
     rooms: TalkRooms,
@@ -61,6 +58,13 @@ def people_routes(
             raise Refusal("seat-unknown", "nobody sits there", "seat")
         return occupant.account, occupant.name
 
+    async def said(request: Asked, shape: Any) -> tuple[Any, str, dict[str, str]]:
+        """What somebody asks for, who that is, and the headers of the answer."""
+        client = guard.ask(request)
+        wanted = await guard.body(request, client, shape)
+        who, headers = await guard.own(client)
+        return wanted, who.account, headers
+
     @get("/api/people")
     async def own(request: Asked) -> Response[bytes]:
         account = await guard.account(guard.ask(request))
@@ -76,36 +80,28 @@ def people_routes(
 
     @post("/api/people/follow", status_code=200)
     async def follow(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: Follow = await guard.body(request, client, Follow)
-        who, headers = await guard.own(client)
-        other, _ = await named(wanted.whom, who.account)
-        await relations.follow(who.account, other, wanted.on)
-        return json(await relations.standing(who.account, other), 200, headers)
+        wanted, who, headers = await said(request, Follow)
+        other, _ = await named(wanted.whom, who)
+        await relations.follow(who, other, wanted.on)
+        return json(await relations.standing(who, other), 200, headers)
 
     @post("/api/people/hide", status_code=200)
     async def hide(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: Hide = await guard.body(request, client, Hide)
-        who, headers = await guard.own(client)
-        other, called = await named(wanted.whom, who.account)
-        await relations.hide(who.account, other, wanted.kind, called, wanted.on)
-        return json(await relations.standing(who.account, other), 200, headers)
+        wanted, who, headers = await said(request, Hide)
+        other, called = await named(wanted.whom, who)
+        await relations.hide(who, other, wanted.kind, called, wanted.on)
+        return json(await relations.standing(who, other), 200, headers)
 
     @post("/api/people/show", status_code=200)
     async def show_again(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: ShowAgain = await guard.body(request, client, ShowAgain)
-        who, headers = await guard.own(client)
-        await relations.show_again(who.account, wanted.key)
+        wanted, who, headers = await said(request, ShowAgain)
+        await relations.show_again(who, wanted.key)
         return json(DONE, 200, headers)
 
     @post("/api/people/seen", status_code=200)
     async def seen(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: InvitationSeen = await guard.body(request, client, InvitationSeen)
-        who, headers = await guard.own(client)
-        await invitations.seen(who.account, wanted.table)
+        wanted, who, headers = await said(request, InvitationSeen)
+        await invitations.seen(who, wanted.table)
         return json(DONE, 200, headers)
 
     @post("/api/tables/{table_id:str}/invite", status_code=200)
@@ -124,16 +120,13 @@ def people_routes(
     async def at_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         account = await guard.account(guard.ask(request))
         doc = await doc_of(tables.store, table_id)
-        tempo = tempo_of(pace_of(doc.setup.clock.seconds))
         seated = {seat: each.account for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
         handles = await players.handles(list(seated.values()))
         found = []
         for seat, other in seated.items():
             handle = handles.get(other)
-            known = await ratings.of(other, doc.setup.game, tempo) if handle is not None else None
-            rating = shown(known, tables.now()) if known is not None and known.matches else None
             standing = await relations.standing(account, other)
-            found.append(PersonAtTable(seat, handle, other == account, standing, rating))
+            found.append(PersonAtTable(seat, handle, other == account, standing))
         return json(found)
 
     return [own, standing, follow, hide, show_again, seen, invite, at_table]

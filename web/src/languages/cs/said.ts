@@ -7,6 +7,7 @@ export const said = {
   'admin.talk-sub':
     'za 24 hodin {lines, plural, one {jedna věta} few {# věty} many {# věty} other {# vět}}, mlčí {quieted, plural, one {jeden člověk} few {# lidé} many {# člověka} other {# lidí}}',
   'admin.said': 'Co se řeklo',
+  'admin.reported-line': 'Nahlášeno:',
   'admin.line': '{name}: {words}',
   'admin.remove-line': 'Odebrat',
   'admin.remove-line-sure': 'Zmizí pro všechny, co tam říká {name}: {words}',

@@ -31,8 +31,6 @@ export const talk = {
   'talk.acts-own': 'Reagovat, ztlumit, zablokovat nebo nahlásit',
   'talk.reacted': '{reaction}, {count, plural, one {jeden člověk} few {# lidé} many {# člověka} other {# lidí}}',
   'talk.people': 'Kdo tu je',
-  'talk.rating': '{value} ± {plus}',
-  'talk.rating-read': 'hodnocení {value}, mezi {low} a {high}',
   'talk.phrase.hello': 'Ahoj',
   'talk.phrase.good-luck': 'Hodně štěstí',
   'talk.phrase.nice-one': 'Pěkné',

@@ -7,6 +7,7 @@ export const said = {
   'admin.talk-sub':
     '{lines, plural, one {eine Zeile} other {# Zeilen}} in 24 Stunden, {quieted, plural, one {eine Person} other {# Leute}} still',
   'admin.said': 'Was gesagt wurde',
+  'admin.reported-line': 'Gemeldet:',
   'admin.line': '{name}: {words}',
   'admin.remove-line': 'Entfernen',
   'admin.remove-line-sure': 'Was {name} dort gesagt hat, verschwindet für alle: {words}',

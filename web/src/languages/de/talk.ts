@@ -31,8 +31,6 @@ export const talk = {
   'talk.acts-own': 'Reagieren, stummschalten, blockieren oder melden',
   'talk.reacted': '{reaction}, {count, plural, one {eine Person} other {# Leute}}',
   'talk.people': 'Wer da ist',
-  'talk.rating': '{value} ± {plus}',
-  'talk.rating-read': 'Wertungszahl {value}, zwischen {low} und {high}',
   'talk.phrase.hello': 'Hallo',
   'talk.phrase.good-luck': 'Viel Glück',
   'talk.phrase.nice-one': 'Schön gemacht',

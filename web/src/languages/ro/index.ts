@@ -8,6 +8,7 @@ import { mine } from './mine';
 import { place } from './place';
 import { history } from './history';
 import { rules } from './rules';
+import { strength } from './strength';
 import { talk } from './talk';
 import { absent } from './absent';
 import { admin } from './admin';
@@ -28,6 +29,7 @@ export const texts: Readonly<Record<string, string>> = {
   ...place,
   ...history,
   ...rules,
+  ...strength,
   ...talk,
   ...absent,
   ...admin,

@@ -7,6 +7,7 @@ export const said = {
   'admin.talk-sub':
     '{lines, plural, one {un rând spus} few {# rânduri spuse} other {# de rânduri spuse}} în 24 de ore, {quieted, plural, one {o persoană} few {# persoane} other {# de persoane}} fără cuvânt',
   'admin.said': 'Ce s-a spus',
+  'admin.reported-line': 'Raportat:',
   'admin.line': '{name}: {words}',
   'admin.remove-line': 'Șterge',
   'admin.remove-line-sure': 'Ce a spus {name} acolo dispare pentru toți: {words}',

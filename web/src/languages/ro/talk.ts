@@ -32,8 +32,6 @@ export const talk = {
   'talk.acts-own': 'Reacționează, amuțește, blochează sau raportează',
   'talk.reacted': '{reaction}, {count, plural, one {o persoană} few {# persoane} other {# de persoane}}',
   'talk.people': 'Cine e aici',
-  'talk.rating': '{value} ± {plus}',
-  'talk.rating-read': 'cota {value}, între {low} și {high}',
   'talk.phrase.hello': 'Salut',
   'talk.phrase.good-luck': 'Mult noroc',
   'talk.phrase.nice-one': 'Frumos',

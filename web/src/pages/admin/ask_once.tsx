@@ -1,10 +1,11 @@
 /** An act of the operator's asks once, names what follows, and may want words. */
 
 import type { VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { problemOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
 import { Button } from '../../parts/button';
+import { TypedLine } from '../../parts/typed_line';
 import { problemWords } from '../../texts/problems';
 import { messages } from '../../texts/index';
 import { enAdmin } from '../../texts/en_admin';
@@ -28,27 +29,13 @@ export interface Asking {
 export function AskOnce({ asking, act, onClose }: { asking: Asking; act: Act; onClose: () => void }): VNode {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
-  const id = useId();
   const fits = asking.exactly === undefined || typed.trim() === asking.exactly;
   const go = () =>
     void act(asking.path, asking.body(typed.trim())).catch((error) => setProblem(problemWords(problemOf(error))));
   return (
     <Dialog title={asking.title} onClose={onClose}>
       <p>{asking.follows}</p>
-      {asking.label !== undefined && (
-        <div class="line-field">
-          <label for={id}>{asking.label}</label>
-          <div>
-            <input
-              id={id}
-              value={typed}
-              autocomplete="off"
-              spellcheck={false}
-              onInput={(event) => setTyped(event.currentTarget.value)}
-            />
-          </div>
-        </div>
-      )}
+      {asking.label !== undefined && <TypedLine label={asking.label} value={typed} onType={setTyped} />}
       <p class="problem" role="status">
         {problem}
       </p>

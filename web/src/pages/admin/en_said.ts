@@ -4,6 +4,7 @@ export const enSaid = {
   'admin.talk-sub':
     '{lines, plural, one {one line} other {# lines}} said in 24 hours, {quieted, plural, one {one person} other {# people}} quiet',
   'admin.said': 'What was said',
+  'admin.reported-line': 'Reported:',
   'admin.line': '{name}: {words}',
   'admin.remove-line': 'Take away',
   'admin.remove-line-sure': 'What {name} said there goes, for everybody: {words}',

@@ -153,6 +153,7 @@ export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
           name?: string;
           title?: string;
           seat?: number;
+          line?: number;
           said?: readonly SaidLine[];
         };
         const whom =
@@ -167,7 +168,7 @@ export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
             <td>
               {say(`admin.why-${report.why as 'name'}`)}, {say('admin.people', { times: report.times })}
               {report.note && <p class="op-note">{report.note}</p>}
-              <Said lines={context.said ?? []} table={report.table} onAsk={onAsk} />
+              <Said lines={context.said ?? []} reported={context.line} table={report.table} onAsk={onAsk} />
             </td>
             <td>
               {whom !== '' && <Lite label={sayOfTalk('admin.quiet')} onPress={() => onAsk(quieting(whom))} />}

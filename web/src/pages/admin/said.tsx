@@ -19,18 +19,21 @@ export interface SaidLine {
 
 interface SaidProps {
   readonly lines: readonly SaidLine[];
+  /** The line that was reported, if it was one. */
+  readonly reported: number | undefined;
   readonly table: string | null;
   readonly onAsk: (asking: Asking) => void;
 }
 
-export function Said({ lines, table, onAsk }: SaidProps): VNode | null {
+export function Said({ lines, reported, table, onAsk }: SaidProps): VNode | null {
   if (lines.length === 0) return null;
   return (
     <ul class="op-said" aria-label={sayOfTalk('admin.said')}>
       {lines.map((line) => {
         const words = line.text ?? said(`talk.phrase.${line.phrase}`) ?? '';
         return (
-          <li key={line.n}>
+          <li key={line.n} class={line.n === reported ? 'op-reported' : undefined}>
+            {line.n === reported && <b>{sayOfTalk('admin.reported-line')} </b>}
             <bdi>{sayOfTalk('admin.line', { name: line.name, words })}</bdi>{' '}
             {table !== null && (
               <button

@@ -1,12 +1,13 @@
 /** A player's own data: signing out, everything as a file, going for good. */
 
 import type { VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
 import { ask, problemOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
 import { go } from '../../app/router';
 import { Button } from '../../parts/button';
+import { TypedLine } from '../../parts/typed_line';
 import { becoming, me } from '../../place/me';
 import type { Me } from '../../protocol';
 import { problemWords } from '../../texts/problems';
@@ -87,7 +88,6 @@ interface LeaveProps {
 function LeaveDialog({ handle, onClose, onLeave }: LeaveProps): VNode {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
-  const id = useId();
   const fits = typed.trim() === handle;
   const leave = (when: When) => void onLeave(typed, when).catch((error) => setProblem(problemWords(problemOf(error))));
   return (
@@ -95,18 +95,7 @@ function LeaveDialog({ handle, onClose, onLeave }: LeaveProps): VNode {
       <p>{say('player.delete-goes')}</p>
       <p>{say('player.delete-stays')}</p>
       <p>{say('player.delete-first')}</p>
-      <div class="line-field">
-        <label for={id}>{say('player.delete-type', { handle })}</label>
-        <div>
-          <input
-            id={id}
-            value={typed}
-            autocomplete="off"
-            spellcheck={false}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
-        </div>
-      </div>
+      <TypedLine label={say('player.delete-type', { handle })} value={typed} onType={setTyped} />
       <p class="problem" role="status">
         {problem}
       </p>

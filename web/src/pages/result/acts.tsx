@@ -9,6 +9,7 @@ import { SeatMark } from '../../parts/seat';
 import type { Connection } from '../../live/connection';
 import { Button } from '../../parts/button';
 import type { TableSnapshot } from '../../protocol';
+import { RatingChanges } from '../../table/ratings';
 import { rematch } from '../../table/rematch';
 import { list, sentence, t } from '../../texts/index';
 import { DiceTries } from '../dice/tries';
@@ -50,6 +51,7 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
 
   return (
     <>
+      <RatingChanges snapshot={snapshot} />
       <div class="result-acts">
         {again.length > 0 && (
           <p class="result-again">

@@ -1,6 +1,6 @@
 /** The players of a table: seats, points and sheets as thumbnails, and table talk. Never a draft of another's. */
 
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import type { Marks } from '../drawing/drawing';
 import type { Layers } from '../drawing/expansions/types';
 import { Seat, type SeatState } from '../../../parts/seat';
@@ -36,10 +36,12 @@ export interface PlayersProps {
   /** Instead of how many have handed in. */
   heading?: string | undefined;
   onPlayer: (seat: number) => void;
+  /** What else is known of who has a seat. */
+  beside?: ((seat: number) => ComponentChildren) | undefined;
 }
 
 /** The list: a column on wide pages, a row above the board on others. */
-export function Players({ players, round, heading, onPlayer }: PlayersProps): VNode {
+export function Players({ players, round, heading, onPlayer, beside }: PlayersProps): VNode {
   const done = players.filter((player) => player.state === 'committed').length;
   return (
     <section class="players" aria-label={t('players.label')}>
@@ -54,6 +56,7 @@ export function Players({ players, round, heading, onPlayer }: PlayersProps): VN
                 {player.bot && <span class="player-bot"> {t('seat.bot')}</span>}
                 <span class="unseen">, </span>
                 <span class="label">{stateWords({ ...player, bot: false })}</span>
+                {beside?.(player.seat)}
                 <span class="unseen">, </span>
                 {player.marked && <span class="label player-marked">{player.marked}</span>}
                 {player.marked && <span class="unseen">, </span>}

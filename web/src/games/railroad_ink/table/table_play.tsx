@@ -1,6 +1,7 @@
 /** A table in play: players, sheet, tray, and what the page does when something changes at the table. */
 
 import type { VNode } from 'preact';
+import { SeatStrength } from '../../../table/ratings';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { play as sound } from '../../../app/sound';
 import type { Connection } from '../../../live/connection';
@@ -54,6 +55,7 @@ export function TablePlay({ connection, snapshot, offline, onHelp }: TablePlayPr
           round={Math.max(0, round - 1)}
           heading={play.picking.value ? t('players.picking') : undefined}
           onPlayer={(at) => play.lookAt(at)}
+          beside={(at) => <SeatStrength snapshot={snapshot} seat={at} />}
         />
       </div>
       <div class="table-middle">

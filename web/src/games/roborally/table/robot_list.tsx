@@ -7,6 +7,7 @@ import { Seat, type SeatState } from '../../../parts/seat';
 import type { TableSnapshot } from '../../../protocol';
 import { markWords } from '../../../table/marks';
 import { seatName } from '../../../table/players';
+import { SeatStrength } from '../../../table/ratings';
 import { SmallCard } from '../drawing/card';
 import { cardWords } from '../drawing/deck';
 import type { PlayState } from './play_state';
@@ -117,6 +118,7 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
                   <b>{seatName(snapshot.table, robot.seat)}</b>
                   <span class="unseen">, {team > 0 && `${teamName(team)}, `}</span>
                   <span class="label">{detailWords(play, snapshot, robot, index, forAll)}</span>
+                  <SeatStrength snapshot={snapshot} seat={robot.seat} />
                   {info && markWords(info, true) && <span class="label player-marked">{markWords(info, true)}</span>}
                 </span>
                 <NextFlag view={view} robot={robot} flags={robot.flags} all={floor.flags.length} />

@@ -1,0 +1,28 @@
+/** A line that is typed exactly, such as a name or a key: nothing is suggested and nothing corrected. */
+
+import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
+
+export interface TypedLineProps {
+  label: string;
+  value: string;
+  onType: (value: string) => void;
+}
+
+export function TypedLine({ label, value, onType }: TypedLineProps): VNode {
+  const id = useId();
+  return (
+    <div class="line-field">
+      <label for={id}>{label}</label>
+      <div>
+        <input
+          id={id}
+          value={value}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => onType(event.currentTarget.value)}
+        />
+      </div>
+    </div>
+  );
+}

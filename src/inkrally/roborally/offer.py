@@ -89,9 +89,10 @@ class UseOffer(msgspec.Struct, frozen=True):
 
 
 class ChooseOffer(msgspec.Struct, frozen=True):
-    """What is chosen before the first turn, by robot; the first choice is that of who says nothing. `picked` are those
-    that were made."""
+    """What is chosen before the first turn, by robot: one of Options to keep, or the home board of a team; the first
+    choice is that of who says nothing. `picked` are those that were made."""
 
+    of: Literal["options", "boards"]
     choices: dict[int, tuple[str, ...]]
     picked: dict[int, str]
 
@@ -106,7 +107,8 @@ def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
     if table.stage == "set-up":
         own = {number: table.choices[number] for number in own_robots(table, seat) if table.choices[number]}
         picked = {act.robot: act.choice for act in draft if isinstance(act, Choose)}
-        return ChooseOffer(own, picked) if own else None
+        boards = table.course is not None and table.course.placing
+        return ChooseOffer("boards" if boards else "options", own, picked) if own else None
     number = asked(table)
     if number is None or table.robots[number].seat != seat:
         return None

@@ -25,6 +25,7 @@ import {
 } from './model';
 import { OptionProgramming } from '../options/programming';
 import { Answers } from './answers';
+import { actsStorage } from './kept_acts';
 import { emptied, joinsOf, placesOf, type Program, programOf, putInto, takenFrom, toFill, whereIs } from './registers';
 import { ActsSync } from './sync';
 import { say } from '../texts/say';
@@ -56,6 +57,8 @@ export interface Saying {
 export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | 'status' | 'say'> & {
   readonly cover?: Connection['cover'];
   readonly ask?: Connection['ask'];
+  /** Without it no draft is kept over a reload. */
+  readonly table?: Connection['table'];
 };
 
 const LATER_KEY = 'rally-ask-later';
@@ -192,6 +195,9 @@ export class PlayState {
     this.sync = new ActsSync({
       say: (command) => connection.say(command),
       onRefused: (_, problem) => this.refuse(problem),
+      ...(connection.table !== undefined && {
+        storage: actsStorage(connection.table, () => connection.seat.peek()),
+      }),
     });
     this.player.onEnd = () => {
       clearTimeout(this.leaving);

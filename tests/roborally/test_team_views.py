@@ -8,11 +8,14 @@ import pytest
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Open
 from inkrally.match.match import Match
+from inkrally.roborally.facts import Cell
 from inkrally.roborally.floor.courses import course_list
+from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.offer import ChooseOffer
+from inkrally.roborally.offer import ChooseOffer, ProgramOffer
 from inkrally.roborally.register.trace import Step, Touched
-from inkrally.roborally.table import Options, with_steps
+from inkrally.roborally.table import Options, floor_of, with_steps
+from inkrally.roborally.turn.acts import Place
 from inkrally.roborally.view import CourseView
 
 
@@ -82,3 +85,36 @@ def test_the_list_of_courses_says_which_bring_options_and_which_are_for_partners
     assert {line.id for line in lines if line.partners} == {"tandem_carnage"}
     brings = {line.id for line in lines if line.brings_options}
     assert brings == {"tricksy", "flag_fry", "marathon_madness", "war_zone", "option_world"}
+
+
+def test_an_offer_says_which_register_would_push_a_mate_and_names_no_enemy() -> None:
+    """Where robots stand now: what a program does to a team is said while it can still be changed (Options 6)."""
+    match = begun("war_zone")
+    table = match.state.table
+    assert table.course is not None
+    one, mate = table.course.members(1)
+    enemy, _ = table.course.members(2)
+    floor = floor_of(table)
+    way = next(
+        ((x, y) for x, y in floor.cells if all(plain(floor, (x + step, y)) for step in range(4))),
+    )
+    x, y = way
+    spaces = {one: (x, y), mate: (x + 2, y), enemy: (x + 1, y)}
+    robots = tuple(
+        msgspec.structs.replace(robot, at=spaces.get(number, robot.at), facing="E", options=())
+        for number, robot in enumerate(table.robots)
+    )
+    hand = (490, 500, 510, 520, 530, 540, 550, 560, 570)  # Move 1
+    hands = tuple(hand if number == one else () for number in range(4))
+    table = msgspec.structs.replace(table, robots=robots, hands=hands)
+    draft = [Place(one, register, hand[register - 1]) for register in (1, 2, 3)]
+    for placed, mates in ((1, msgspec.UNSET), (2, ((2, mate),)), (3, ((2, mate),))):
+        offer = match.game.offer(table, table.robots[one].seat, draft[:placed])
+        assert isinstance(offer, ProgramOffer)
+        assert offer.robots[one].mates == mates
+
+
+def plain(floor: Floor, at: tuple[int, int]) -> bool:
+    """Nothing moves, turns or stops a robot there."""
+    cell = floor.cell(at)
+    return cell is not None and cell == Cell()

@@ -389,6 +389,7 @@ export interface Programming {
   readonly pairs?: readonly Pair[];
   readonly of_options?: readonly (Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer | Choose)[];
   readonly words?: { readonly [key: string]: readonly string[] };
+  readonly mates?: readonly (readonly [number, number])[];
 }
 
 /** What the owner of a robot is asked. The first choice is that of who says nothing. */

@@ -39,6 +39,8 @@ import { problemWords } from '../../../texts/problems';
 export interface ProgramPath {
   readonly path: readonly Waypoint[];
   readonly trail: readonly Passed[];
+  /** Each robot of the own team that stands in its way now, with the register that would push it. */
+  readonly mates?: ProgramOffer['robots'][number]['mates'] | undefined;
 }
 
 const NOWHERE: ProgramPath = { path: [], trail: [] };
@@ -437,8 +439,8 @@ export class PlayState {
     const offer = this.programming.peek();
     const acts = actsOf(this.snapshot.peek());
     if (!offer || !acts) return;
-    for (const [robot, { path, trail }] of Object.entries(offer.robots))
-      this.ways.set(wayKey(Number(robot), acts), { path, trail });
+    for (const [robot, { path, trail, mates }] of Object.entries(offer.robots))
+      this.ways.set(wayKey(Number(robot), acts), { path, trail, mates });
     const active = this.active.peek();
     if (active !== null) this.lastWay = offer.robots[active] ?? NOWHERE;
   }

@@ -8,8 +8,8 @@ Two robots of a level that use their Options against two of the same level that 
 which they change seats. The figure is the difference of their shares of the first places, in the mean over seeds, with
 its standard error and the number of races. `times`: processor time of every decision of the planner, of programs and
 answers alike, in milliseconds. `alone`: a robot that holds one card and nobody else on the floor, by how many turns it
-is sooner at the end when it uses the card, in the mean over the same seeds. A line of JSON each, after every tenth of the seeds too; all but times is the same
-again.
+is sooner at the end when it uses the card, in the mean over the same seeds. A line of JSON each, after every tenth of
+the seeds too; all but times is the same again.
 """
 
 from __future__ import annotations

@@ -12,6 +12,8 @@ export interface TeamRow {
   /** By flag who holds it, as far as it is this team. */
   readonly held?: readonly boolean[];
   readonly words: string;
+  /** More is said than fits beside another team on a phone. */
+  readonly long?: boolean;
 }
 
 export interface StandingRules {
@@ -47,7 +49,7 @@ function teamRows({ special }: RallyView, looks: readonly number[], flags: numbe
       return [{ team, held, words: say('special.holds', { held: held.filter(Boolean).length, all: flags }) }];
     }
     if (aim === 'lives') return [{ team, words: say('special.lives-left', { lives }) }];
-    return touched ? [{ team, words: relayWords(touched, looks, flags) }] : [];
+    return touched ? [{ team, words: relayWords(touched, looks, flags), long: touched.length > 0 }] : [];
   });
 }
 

@@ -2,12 +2,14 @@
 
     python bench/options.py --races 300 --course risky_exchange
     python bench/options.py --part times --races 10
+    python bench/options.py --part alone --card recompile --races 150
 
 Two robots of a level that use their Options against two of the same level that do not: for each seed two races, in
 which they change seats. The figure is the difference of their shares of the first places, in the mean over seeds, with
 its standard error and the number of races. `times`: processor time of every decision of the planner, of programs and
-answers alike, in milliseconds. A line of JSON each, after every tenth of the seeds too; all but times is the same
-again.
+answers alike, in milliseconds. `alone`: a robot that holds one card and nobody else on the floor, by how many turns it
+is sooner at the end when it uses the card, in the mean over the same seeds. A line of JSON each, after every tenth of
+the seeds too; all but times is the same again.
 """
 
 from __future__ import annotations
@@ -95,18 +97,46 @@ def times(seeds: Sequence[int], courses: Sequence[str], drawn: int) -> None:
         )
 
 
+def alone(level: str, courses: Sequence[str], card: str, seeds: Sequence[int]) -> None:
+    user = bots_of("roborally")[level]
+    plain = plain_of(user)
+    for course_id in courses:
+        options = Options(course=course_id, timer=None, option_cards=((card,),))
+        turns = [
+            [play_match("roborally", [bot], options, seed).figures[0]["turns"] for seed in seeds]
+            for bot in (user, plain)
+        ]
+        saved = [unused - used for used, unused in zip(*turns, strict=True)]
+        say(
+            measure="alone",
+            level=level,
+            course=course_id,
+            card=card,
+            races=len(saved),
+            turns=round(mean(turns[0]), 2),
+            unused=round(mean(turns[1]), 2),
+            saved=round(mean(saved), 2),
+            error=round(stdev(saved) / sqrt(len(saved)), 2),
+        )
+
+
 def main() -> None:
     words = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    words.add_argument("--part", choices=("ahead", "times"), default="ahead")
+    words.add_argument("--part", choices=("ahead", "times", "alone"), default="ahead")
     words.add_argument("--level", default="planner", help="the level that uses its Options")
     words.add_argument("--course", action="append", help="where the races are run; for times, all if none is named")
     words.add_argument("--races", type=int, default=100, help="races, two for each seed; for times, seeds")
     words.add_argument("--seed", type=int, default=1, help="the first seed")
+    words.add_argument("--card", default="recompile", help="what is held alone")
     words.add_argument("--options", type=int, choices=(0, 1, 2), default=2, help="with so many each robot begins")
     chosen = words.parse_args()
     if chosen.part == "times":
         courses = chosen.course or list(COURSE_IDS)
         times(range(chosen.seed, chosen.seed + chosen.races), courses, chosen.options)
+        return
+    if chosen.part == "alone":
+        seeds = range(chosen.seed, chosen.seed + max(2, chosen.races))
+        alone(chosen.level, chosen.course or ["risky_exchange"], chosen.card, seeds)
         return
     for course_id in chosen.course or ["risky_exchange"]:
         ahead(chosen.level, course_id, range(chosen.seed, chosen.seed + chosen.races // 2), chosen.options)

@@ -162,7 +162,7 @@ def halted(option: str, seeds: int, course_id: str = "risky_exchange", seats: in
                 found.append((match, match.owes[0]))
                 break
             for seat in match.owes:
-                match.submit(Commit(seat, QUICK.choose(match.view(seat), random).acts))
+                match.submit(GAME.said(seat, QUICK.choose(match.view(seat), random).acts))
     return found
 
 

@@ -16,12 +16,13 @@ from inkrally.bots.roborally.sight import MOST_CARDS, Sight
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
-from inkrally.match.game import Commit, Open
+from inkrally.match.game import Open
 from inkrally.match.match import Match
 from inkrally.roborally import parts
+from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor.courses import COURSE_IDS, course
 from inkrally.roborally.table import Options
-from inkrally.roborally.turn.acts import RecompileHand, StandingAnswer
+from inkrally.roborally.turn.acts import Place, RecompileHand, StandingAnswer
 from tests.counts import scaled
 
 GAME = GAMES["roborally"]
@@ -53,7 +54,7 @@ def test_all_levels_race_with_random_options_and_do_nothing_that_is_refused() ->
                 view = match.view(seat)
                 if view.table.question is not msgspec.UNSET:
                     asked.add(view.table.question.matter)
-                match.submit(Commit(seat, BOTS[(seat + seed) % 3].choose(view, random).acts))
+                match.submit(GAME.said(seat, BOTS[(seat + seed) % 3].choose(view, random).acts))
     assert {"use", "weapon", "discard"} <= asked
 
 
@@ -65,6 +66,69 @@ def test_a_robot_beside_one_that_is_powered_down_behind_its_shield(bot: Bot) -> 
     match.state = msgspec.structs.replace(match.state, table=msgspec.structs.replace(table, robots=robots))
     seat = table.robots[1].seat
     assert len(bot.choose(match.view(seat), Random(1)).acts) == 5
+
+
+def with_hand(match: Match, number: int, hand: tuple[int, ...], **robot: Any) -> int:
+    """Give a robot this hand, the cards of its own going to the pile; its seat."""
+    table = match.state.table
+    pile = tuple(sorted((set(table.pile) | set(table.hands[number])) - set(hand)))
+    hands = tuple(hand if place == number else old for place, old in enumerate(table.hands))
+    robots = list(table.robots)
+    robots[number] = msgspec.structs.replace(robots[number], **robot)
+    new = msgspec.structs.replace(table, pile=pile, hands=hands, robots=tuple(robots))
+    match.state = msgspec.structs.replace(match.state, table=new)
+    return int(robots[number].seat)
+
+
+def of_kinds(*kinds: str) -> tuple[int, ...]:
+    """The highest cards of these kinds."""
+    left = sorted(CARDS.values(), key=lambda card: -card.priority)
+    hand = []
+    for kind in kinds:
+        card = next(card for card in left if card.kind == kind)
+        left.remove(card)
+        hand.append(card.priority)
+    return tuple(sorted(hand, reverse=True))
+
+
+TURNS = of_kinds(*["L"] * 4, *["R"] * 4, "U")
+GOOD = of_kinds("M3", "M3", "M3", "M2", "M2", "L", "R", "M1", "M1")
+
+
+@pytest.mark.parametrize("bot", BOTS[1:], ids=lambda bot: str(bot.name))
+def test_a_hand_of_turns_goes_for_a_new_one_and_a_good_one_does_not(bot: Bot) -> None:
+    """Options 5, Recompile: shown first, and then programmed with what came."""
+    for hand, again in ((TURNS, True), (GOOD, False)):
+        match = race(3, 2, course="risky_exchange", option_cards=(("recompile",),))
+        seat = with_hand(match, 0, hand)
+        first = bot.choose(match.view(seat), Random(1)).acts
+        assert isinstance(first[0], RecompileHand) is again
+        if not again:
+            continue
+        match.submit(GAME.said(seat, first))
+        assert seat in match.owes
+        assert match.state.table.robots[0].damage == 1 or match.state.table.robots[0].options == ()
+        then = bot.choose(match.view(seat), Random(2)).acts
+        assert not any(isinstance(act, RecompileHand) for act in then)
+        match.submit(GAME.said(seat, then))
+        assert seat not in match.owes
+
+
+@pytest.mark.parametrize("bot", BOTS[1:], ids=lambda bot: str(bot.name))
+def test_a_robot_that_the_token_would_destroy_keeps_its_hand(bot: Bot) -> None:
+    match = race(3, 2, course="risky_exchange", option_cards=(("recompile", "extra_memory"),))
+    seat = with_hand(match, 0, of_kinds("L"), damage=9, registers=of_kinds("M1", "M1", "M1", "M1", "R"))
+    assert not any(isinstance(act, RecompileHand) for act in bot.choose(match.view(seat), Random(1)).acts)
+
+
+def test_what_stands_in_a_draft_is_no_reason_to_throw_it_away() -> None:
+    match = race(3, 2, course="risky_exchange", option_cards=(("recompile",),))
+    seat = with_hand(match, 0, TURNS)
+    draft: Draft[Any] = Draft(GAME, match.state, seat)
+    draft.add(draft.legal()[0])
+    acts = BOTS[2].choose(match.view(seat), Random(1), draft.acts).acts
+    assert acts[:1] == draft.acts
+    assert len([act for act in acts if isinstance(act, Place)]) == 5
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: str(bot.name))

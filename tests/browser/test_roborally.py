@@ -279,3 +279,31 @@ def test_steps_without_tweening_where_less_motion_is_asked_for(visit: Callable[.
     one.page.wait_for_selector(".watch-part .trace .now")
     one.until("getComputedStyle(document.querySelector('.standing')).transitionDuration === '0s'")
     counts(one.page.locator(".floor-svg.still"), 1)
+
+
+def test_cards_outlive_a_lost_connection_and_a_reload(visit: Callable[..., Visitor]) -> None:
+    """A page that goes before the server was back loses no card: the next one has them, and sends them."""
+    one = visit()
+    at_race.race(one, 1)
+    at_race.programming(one, 1)
+    one.offline(True)
+    one.cut()
+    one.page.locator(".band.away").wait_for()
+    for _ in range(2):
+        one.page.locator(".hand .card:not(.gone)").first.click()
+    laid = one.page.locator(".register .card.put")
+    counts(laid, 2)
+    cards = laid.evaluate_all("(all) => all.map((one) => one.ariaLabel)")
+    address = one.page.url
+    one.page.goto("about:blank")
+    one.offline(False)
+    one.page.goto(address)
+    at_race.programming(one, 1)
+    comes(lambda: laid.evaluate_all("(all) => all.map((one) => one.ariaLabel)"), cards)
+    one.until("!Object.keys(localStorage).some((key) => key.startsWith('inkrally.draft.'))")
+    # The server has them: a browser that keeps nothing shows them too.
+    other = one.context.new_page()
+    other.add_init_script("localStorage.clear()")
+    other.goto(address)
+    counts(other.locator(".register .card.put"), 2)
+    other.close()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from inkrally.match.chance import GivenChance
 from inkrally.match.match import Match
 from inkrally.roborally.facts import Cell, Mount
 from inkrally.roborally.register.trace import Damaged, Locked, Powered, Repaired, Shot, Wiped
@@ -206,3 +209,13 @@ def test_rule_9_3_a_robot_destroyed_while_down_chooses_again() -> None:
     say(match, Reenter(0, (6, 6), "N", True))
     assert table_of(match).robots[0].down
     assert table_of(match).robots[0].damage == 0
+
+
+def test_rule_4_4_who_is_late_says_no_but_for_a_robot_that_would_go_round_for_ever() -> None:
+    """All five registers locked: it would play the same cards in each turn."""
+    table = down()
+    for number, damage, said in ((99, 9, False), (100, 9, True), (100, 8, False)):
+        (one, *others) = table.robots
+        robots = (msgspec.structs.replace(one, down=False, damage=damage), *others)
+        at_announcing = msgspec.structs.replace(table, robots=robots, turn=number, stage="announce", asked=(0,))
+        assert GAME.default(at_announcing, one.seat, (), GivenChance({})) == (Announce(0, said),)

@@ -21,7 +21,7 @@ import msgspec
 from inkrally.bots.player import Bot, bots_of, figures_of
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
-from inkrally.match.game import Commit, Open
+from inkrally.match.game import Open
 from inkrally.match.match import Match
 
 
@@ -118,7 +118,7 @@ def _play(
             choice = players[seat].choose(view, random)
             seconds[seat].append(clock() - start)
             nodes[seat] += choice.nodes
-            match.submit(Commit(seat, choice.acts))
+            match.submit(match.game.said(seat, choice.acts))
     result = match.result
     assert result is not None
     seats = [(slot + rotation) % len(bots) for slot in range(len(bots))]

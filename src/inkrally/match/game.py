@@ -372,6 +372,12 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         phase = self.phase(state.table) if state.opened else None
         return () if phase is None else tuple(seat for seat in phase.asks if seat not in state.commits)
 
+    def said(self, seat: Seat, acts: Sequence[ActT]) -> Commit[ActT] | Show[ActT]:
+        """The command by which a seat does these acts of which the last may reveal: then it is asked again, and
+        decides the rest with what it has seen."""
+        acts = tuple(acts)
+        return Show(seat, acts) if acts and self.reveals(acts[-1]) else Commit(seat, acts)
+
     def decide(self, state: State[TableT, ActT], command: Command[ActT], chance: Chance) -> Decided[TableT, ActT]:
         """Judge a command by the rules: the events that it causes, and the state after them. Raises Refusal."""
         if isinstance(command, Open):

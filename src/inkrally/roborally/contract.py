@@ -23,6 +23,9 @@ from inkrally.roborally.turn.robots import Robot
 Until: TypeAlias = Literal["register", "turn"]
 """How long an answer holds: to the end of its register, or of its turn."""
 
+Aim: TypeAlias = Literal["claims", "flags", "home", "lives"]
+"""By what a team wins: all flags held, all flags touched, the other team's flag at home, or only as the last."""
+
 Matter: TypeAlias = Literal["use", "weapon", "token", "reach", "discard", "lose"]
 """What a question is about: a card that is used or not, what is fired instead of the main laser, one token of it, which
 space is touched, an Option against a token, the one that is lost at destruction."""
@@ -151,7 +154,8 @@ class Part:
     `keeps_one_of`: or each owner keeps one of so many; `timer_for_all`: the seconds that all have from the deal on.
     `teams`: its course is for teams; `stays_away`: who is
     destroyed comes back one turn later; `claims_flags`: teams hold flags; `chooses_boards`: and have boards. `titles`:
-    one robot has a title; `robots_per_seat`; `partners`: teams are of two. `flags_in_order`: robots touch the flags one
+    one robot has a title; `robots_per_seat`; `partners`: teams are of two; `aim`: by what a team wins that is not the
+    last one, `shares_flags`: what one robot touches counts for its team. `flags_in_order`: robots touch the flags one
     after the other, so that each of them has a next one.
     """
 
@@ -182,6 +186,8 @@ class Part:
     titles: bool = False
     robots_per_seat: int = 1
     partners: bool = False
+    aim: Aim | None = None
+    shares_flags: bool = False
     flags_in_order: bool = True
 
     def start_damage(self, robot: Robot, tokens: int) -> int:

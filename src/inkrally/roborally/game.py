@@ -68,10 +68,14 @@ from inkrally.roborally.turn.registers import (
     hand_draws,
     recompiled,
 )
-from inkrally.roborally.turn.robots import apply_steps
+from inkrally.roborally.turn.robots import REGISTERS, apply_steps, locked
 from inkrally.roborally.view import TableView, is_shown_to, lives_of, resample, view
 
 replace = msgspec.structs.replace
+
+
+LONG_RACE = 100
+"""From this turn on a robot that is locked altogether powers down where its owner says nothing."""
 
 
 class RoboRally(Game[Options, Table, Act, Event, TableView]):
@@ -79,7 +83,8 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
 
     name = "roborally"
     # 1 since the first race. That a pile which runs out within a register is shuffled with what fell in it concerns
-    # matches with Options alone: without any it never runs out (`test_locks.py`), so no race is decided otherwise.
+    # matches with Options alone: without any it never runs out (`test_locks.py`), so no race is decided otherwise; and
+    # no race goes on for as long as `LONG_RACE`, unless nobody is there.
     rules_version = 1
     variant = "course"
     fewest_seats = 1
@@ -199,7 +204,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             return draft
         match table.stage:
             case "announce":
-                return (Announce(asked, False),)
+                return (Announce(asked, _goes_round(table, asked)),)
             case "stay-down":
                 return (StayDown(asked, False),)
             case "option" if table.halt is not None:
@@ -391,6 +396,12 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
 
 def _back(table: Table, act: Reenter) -> tuple[Step, ...]:
     return comes_back(act, programming.way_back(table, act.robot).damage)
+
+
+def _goes_round(table: Table, number: int) -> bool:
+    """Whether a robot has gone on for so long that it powers down if its owner says nothing: one with every register
+    locked plays the same cards in each turn, so that two of them might go round for ever."""
+    return table.turn >= LONG_RACE and len(locked(table.robots[number])) == REGISTERS
 
 
 def _is_won(table: Table) -> bool:

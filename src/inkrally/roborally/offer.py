@@ -7,6 +7,7 @@ play, other robots are left out. It says so for each register, as far as they ar
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -44,7 +45,8 @@ class Programming(msgspec.Struct, frozen=True):
 
     `may_announce`: whether it may be said already if the robot powers down; `standing` is what was said. `pairs` are
     the second cards that lie in registers, `of_options` what its Options allow now, each an act, `words` what may be
-    said of its questions before they are asked; all are left out where there is nothing.
+    said of its questions before they are asked, `mates` the robots of the own team that stand in its way now, each with
+    the register that would push it; all are left out where there is nothing.
     """
 
     hand: tuple[Card, ...]
@@ -56,6 +58,7 @@ class Programming(msgspec.Struct, frozen=True):
     pairs: tuple[Pair, ...] | msgspec.UnsetType = msgspec.UNSET
     of_options: tuple[Act, ...] | msgspec.UnsetType = msgspec.UNSET
     words: dict[str, tuple[str, ...]] | msgspec.UnsetType = msgspec.UNSET
+    mates: tuple[tuple[int, int], ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class ProgramOffer(msgspec.Struct, frozen=True):
@@ -89,9 +92,10 @@ class UseOffer(msgspec.Struct, frozen=True):
 
 
 class ChooseOffer(msgspec.Struct, frozen=True):
-    """What is chosen before the first turn, by robot; the first choice is that of who says nothing. `picked` are those
-    that were made."""
+    """What is chosen before the first turn, by robot: one of Options to keep, or the home board of a team; the first
+    choice is that of who says nothing. `picked` are those that were made."""
 
+    of: Literal["options", "boards"]
     choices: dict[int, tuple[str, ...]]
     picked: dict[int, str]
 
@@ -106,7 +110,8 @@ def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
     if table.stage == "set-up":
         own = {number: table.choices[number] for number in own_robots(table, seat) if table.choices[number]}
         picked = {act.robot: act.choice for act in draft if isinstance(act, Choose)}
-        return ChooseOffer(own, picked) if own else None
+        boards = table.course is not None and table.course.placing
+        return ChooseOffer("boards" if boards else "options", own, picked) if own else None
     number = asked(table)
     if number is None or table.robots[number].seat != seat:
         return None
@@ -131,18 +136,38 @@ def _programming(table: Table, seat: Seat, draft: Sequence[Act]) -> ProgramOffer
 def _robot(table: Table, program: ProgramDraft, number: int) -> Programming:
     robot = table.robots[number]
     pairs = tuple(pair for _, pair in sorted(program.pairs[number].items()))
-    ends, trail = walk(floor_of(table), robot, program.registers[number], rules_of(table), pairs)
+    ends, trails = by_register(floor_of(table), robot, program.registers[number], rules_of(table), pairs)
     return Programming(
         hand=tuple(sorted(program.hand(number), reverse=True)),
         free=program.empty(number),
         path=ends,
-        trail=trail,
+        trail=tuple(chain.from_iterable(trails)),
         may_announce=may_announce(table, robot),
         standing=program.standing.get(number),
         pairs=pairs or msgspec.UNSET,
         of_options=tuple(saying.acts(program, number)) if robot.options else msgspec.UNSET,
         words=_words(robot) if robot.options else msgspec.UNSET,
+        mates=_mates(table, number, trails) or msgspec.UNSET,
     )
+
+
+def _mates(table: Table, number: int, trails: Sequence[Sequence[Passed]]) -> tuple[tuple[int, int], ...]:
+    """Each robot of the same team that stands where this one comes by a card of its own, with the first register that
+    does."""
+    course = table.course
+    if course is None or not course.team_of(number):
+        return ()
+    mates = {
+        mate.at: other
+        for other in course.members(course.team_of(number))
+        if other != number and (mate := table.robots[other]).status == "racing"
+    }
+    found: dict[int, int] = {}
+    for register, trail in enumerate(trails, 1):
+        for x, y, carried in trail:
+            if not carried and (x, y) in mates:
+                found.setdefault(mates[x, y], register)
+    return tuple((register, mate) for mate, register in found.items())
 
 
 def _words(robot: Robot) -> dict[str, tuple[str, ...]]:
@@ -168,19 +193,28 @@ def _registers(
 
 def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[PathStand, ...]:
     """Where a robot ends each register that is filled, from the first on, with no other robot on the floor."""
-    return walk(floor, robot, registers)[0]
+    return by_register(floor, robot, registers)[0]
 
 
 def walk(
+    floor: Floor, robot: Robot, registers: Sequence[Card | None], rules: Sequence[str] = ()
+) -> tuple[tuple[PathStand, ...], tuple[Passed, ...]]:
+    """The path of a robot, and every space to which it comes on it."""
+    ends, trails = by_register(floor, robot, registers, rules)
+    return ends, tuple(chain.from_iterable(trails))
+
+
+def by_register(
     floor: Floor,
     robot: Robot,
     registers: Sequence[Card | None],
     rules: Sequence[str] = (),
     pairs: tuple[Pair, ...] = (),
-) -> tuple[tuple[PathStand, ...], tuple[Passed, ...]]:
-    """The path of a robot, and every space to which it comes on it. Its Options do what they do by themselves."""
+) -> tuple[tuple[PathStand, ...], tuple[tuple[Passed, ...], ...]]:
+    """The path of a robot, and by register every space to which it comes on it. Its Options do what they do by
+    themselves."""
     found: list[PathStand] = []
-    trail: list[Passed] = []
+    trails: list[tuple[Passed, ...]] = []
     robot = msgspec.structs.replace(robot, registers=tuple(registers), paired=pairs, stored=())
     cards: list[Card] = []
     for card in registers:
@@ -190,7 +224,7 @@ def walk(
     at = robot.at
     for steps, status, facing in _registers(floor, robot, cards, rules):
         moves = [change for step in steps for change in step.changes if isinstance(change, Moved)]
-        trail += [(*move.to, move.by in ("belt", "pusher")) for move in moves]
+        trails.append(tuple((*move.to, move.by in ("belt", "pusher")) for move in moves))
         at = moves[-1].to if moves else at
         fate: Fate = "ok"
         if status == "finished":
@@ -200,4 +234,4 @@ def walk(
         found.append((*at, facing, fate))
         if fate != "ok":
             break
-    return tuple(found), tuple(trail)
+    return tuple(found), tuple(trails)

@@ -32,6 +32,7 @@ from inkrally.roborally.register.trace import (
     Step,
     StepChange,
     TakenOff,
+    Touched,
     destructions,
 )
 from inkrally.roborally.turn.acts import Reenter
@@ -271,7 +272,8 @@ class Table(msgspec.Struct, frozen=True):
     `said` are the owners' answers to questions to come, `recompiled` the robots whose hand went for a new one, and
     `deck` the Options that are in no hand and were not discarded, by name: nobody knows their order; those `under` it
     are drawn after them, the first one first. `choices` are what owners choose from before the first turn, by robot,
-    `picked` what they chose. `course` is what rules of the course know, None where they know nothing.
+    `picked` what they chose. `course` is what rules of the course know, None where they know nothing. `touched` is by
+    team, the first one first, which robot touched each of its flags, where those are the team's.
     """
 
     options: Options
@@ -300,6 +302,7 @@ class Table(msgspec.Struct, frozen=True):
     choices: tuple[tuple[str, ...], ...] = ()
     picked: tuple[str | None, ...] = ()
     course: CourseNow | None = None
+    touched: tuple[tuple[int, ...], ...] = ()
 
 
 @lru_cache(maxsize=64)
@@ -409,6 +412,19 @@ def option_pile(table: Table) -> tuple[str, ...]:
     return tuple(option for option in parts.playable() if option not in held)
 
 
+def _with_touched(table: Table, course: CourseNow, step: Step) -> Table:
+    """The table with who touched a flag of its team; its mates are told after it that they have it too."""
+    if not any(rule.shares_flags for rule in parts.of_rules(rules_of(table))):
+        return table
+    touched = list(table.touched or ((),) * max(course.teams, default=0))
+    for change in step.changes:
+        if isinstance(change, Touched):
+            team = course.team_of(change.robot) - 1
+            if change.flags > len(touched[team]):
+                touched[team] = (*touched[team], change.robot)
+    return msgspec.structs.replace(table, touched=tuple(touched))
+
+
 def with_steps(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
     """The table with steps written down: the robots, who fell in which order, and the cards that were drawn. `new` is
     what else is different after them."""
@@ -424,6 +440,8 @@ def with_steps(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
             for change in step.changes:
                 table = _with_change(table, step, change)
             written = place + 1
+        if table.course is not None and any(isinstance(change, Touched) for change in step.changes):
+            table = _with_touched(table, table.course, step)
         fallen += tuple(change.robot for change in step.changes if isinstance(change, TakenOff))
         for gone in destructions(step):
             fallen += tuple(change.robot for change in gone if change.lives)
@@ -433,7 +451,7 @@ def with_steps(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
     return msgspec.structs.replace(table, robots=robots, fallen=fallen, outs=outs, **new)
 
 
-_OF_TABLE = frozenset((Drew, Locked, Replaced, TakenOff, Destroyed))
+_OF_TABLE = frozenset((Drew, Locked, Replaced, TakenOff, Destroyed, Touched))
 """The changes in which there may be more to write down than what becomes of robots."""
 
 

@@ -13,7 +13,7 @@ import msgspec
 from inkrally.match.chance import Chance
 from inkrally.match.game import Seat
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import Question, WaysBack
+from inkrally.roborally.contract import Aim, Question, WaysBack
 from inkrally.roborally.floor.courses import board_spaces
 from inkrally.roborally.parts import flags_in_order, of_rules
 from inkrally.roborally.register.trace import Facing, Replaced, Space, Step, StepChange
@@ -74,12 +74,23 @@ class RobotView(msgspec.Struct, frozen=True):
     back_in: int | msgspec.UnsetType = msgspec.UNSET
 
 
+class TeamView(msgspec.Struct, frozen=True):
+    """How a team stands: the `lives` of all its robots, and where flags are the team's, the robots that `touched` them,
+    flag by flag."""
+
+    team: int
+    lives: int
+    touched: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+
+
 class CourseView(msgspec.Struct, frozen=True):
     """What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space;
     `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned;
     `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner
     to the last. `back` is how the robot that is asked comes onto the floor. `flags_next` is where the belts of one more
     register leave each flag, a pit and beyond the edge included; left out where flags do not move by themselves.
+    `teams` are in the order of their numbers, and `aim` by what one wins that is not the last: every flag held, every
+    flag touched, the other team's flag at home, or nothing else than to be the last (`lives`).
     """
 
     flags: tuple[Space | None, ...]
@@ -89,6 +100,8 @@ class CourseView(msgspec.Struct, frozen=True):
     homes: tuple[tuple[Space, Space], ...] = ()
     back: WaysBack | None = None
     flags_next: tuple[Space | None, ...] | msgspec.UnsetType = msgspec.UNSET
+    teams: tuple[TeamView, ...] = ()
+    aim: Aim | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -169,7 +182,9 @@ def _special(table: Table) -> CourseView | None:
     if course is None:
         return None
     homes = [board_spaces(course_of(table.options).id, board) for board in course.homes]
-    found = (rule.flags_next(course, floor_of(table)) for rule in of_rules(rules_of(table)))
+    rules = of_rules(rules_of(table))
+    found = (rule.flags_next(course, floor_of(table)) for rule in rules)
+    shared = any(rule.shares_flags for rule in rules)
     return CourseView(
         course.flags,
         course.claims,
@@ -178,7 +193,15 @@ def _special(table: Table) -> CourseView | None:
         tuple((spaces[0], spaces[-1]) for spaces in homes),
         back=way_back(table, table.returning[0]) if table.stage == "re-enter" and table.returning else None,
         flags_next=next((flags for flags in found if flags is not None), msgspec.UNSET),
+        teams=tuple(_team(table, course, team, shared) for team in sorted({*course.teams} - {0})),
+        aim=next((rule.aim for rule in rules if rule.aim is not None), msgspec.UNSET),
     )
+
+
+def _team(table: Table, course: CourseNow, team: int, shared: bool) -> TeamView:
+    touched = table.touched[team - 1] if table.touched else ()
+    lives = sum(table.robots[number].lives for number in course.members(team) if number < len(table.robots))
+    return TeamView(team, lives, touched if shared else msgspec.UNSET)
 
 
 def _own_words(table: Table, viewer: Seat | None) -> tuple[Word, ...]:

@@ -204,6 +204,8 @@ class Writer:
             parts.append(self._struct(name, found))
         for name, union in self._unions.items():
             types = [self._type(each) for each in _members(union)]
+            if types == [name]:
+                continue  # a struct that is asked for by its own name, and stands there
             if name.startswith(OPEN_TO_GAMES):
                 types.append(f"Of<{_literal(name)}>")
             parts.append(f"export type {name} = {' | '.join(types)};\n")

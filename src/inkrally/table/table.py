@@ -291,7 +291,10 @@ class TableCore:
             return None
         if acts is not None:
             with suppress(Exception):  # whatever a bot wants, the table goes on
-                return self._decided(Commit(job.seat, tuple(acts)), now, job.level)
+                command = self.game.said(job.seat, acts)
+                if isinstance(command, Show):
+                    return Change(ahead=self._playing().decide(command, now), drafts={job.seat: NO_DRAFT})
+                return self._decided(command, now, job.level)
         drafts = {job.seat: self.drafts.get(job.seat, NO_DRAFT).acts}
         return self._decided(Expire(drafts, (job.seat,)), now, BY_CLOCK)
 

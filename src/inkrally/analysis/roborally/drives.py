@@ -15,7 +15,7 @@ import msgspec
 
 from inkrally.bots.roborally.players import BOTS
 from inkrally.match.chance import numbered_seed
-from inkrally.match.game import Commit, Open
+from inkrally.match.game import Open
 from inkrally.match.match import Match
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Destroyed, Moved, Reentered, Space, Touched
@@ -84,7 +84,7 @@ class _Told:
             for seat in match.owes:
                 decision += 1
                 choice = bot.choose(match.view(seat), Random(f"{seed} {seat} {decision}"))
-                match.submit(Commit(seat, choice.acts))
+                match.submit(match.game.said(seat, choice.acts))
         floor = floor_of(self._table(match))
         self.at = dict(enumerate(floor.docks[: self.robots]))
         lost = flags = 0

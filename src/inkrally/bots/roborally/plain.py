@@ -13,6 +13,7 @@ from inkrally.bots.player import Bot, PlayResult
 from inkrally.bots.roborally import charts
 from inkrally.bots.roborally.answers import answer
 from inkrally.bots.roborally.field import FAR, Field
+from inkrally.bots.roborally.options.anew import thrown_away
 from inkrally.bots.roborally.options.crafts import Action, actions, locked_motion
 from inkrally.bots.roborally.options.foresight import Foresight
 from inkrally.bots.roborally.options.plans import Plan, acts_of, fetched
@@ -100,11 +101,21 @@ class Plain(Bot):
                 lambda robot, pose: (registers_from(sight, robot, pose), False),
                 use if self.worlds else None,
             )
-        acts = list(draft)
+        acts, nodes = list(draft), 0
         if self.worlds:
+            looked = [0]
+
+            def value(sight: Sight, number: int) -> float:
+                best, cost = self.best(sight, number, random)
+                looked[0] += cost
+                return best.score
+
+            again = thrown_away(view, draft, value, random)
+            if again is not None:
+                return PlayResult((again,), looked[0])
+            nodes = looked[0]
             acts += fetched(sight)
             sight = Sight(view, acts)
-        nodes = 0
         for number in sight.own():
             plan, cost = self.program(sight, number, random)
             nodes += cost
@@ -113,6 +124,11 @@ class Plain(Bot):
 
     def program(self, sight: Sight, number: int, random: Random) -> tuple[Plan, int]:
         """What lies in all registers, and what it cost."""
+        best, nodes = self.best(sight, number, random)
+        return Plan(best.played, best.seconds, (), best.actions if self.worlds else ()), nodes
+
+    def best(self, sight: Sight, number: int, random: Random) -> tuple[Prefix, int]:
+        """The best program of a robot, and what it cost."""
         field, flag, spaces = chart(sight, number)
         moves = field.moves
         robot = robot_of(sight.robots[number])
@@ -144,8 +160,7 @@ class Plain(Bot):
                     if key not in found or new.score < found[key].score:
                         found[key] = new
             beam = sorted(found.values(), key=lambda one: one.score)[: self.width]
-        best = beam[0]
-        return Plan(best.played, best.seconds, (), best.actions if self.worlds else ()), nodes
+        return beam[0], nodes
 
     @staticmethod
     def next(

@@ -11,6 +11,7 @@ from inkrally.bots.player import Bot, PlayResult
 from inkrally.bots.roborally import charts
 from inkrally.bots.roborally.answers import answer
 from inkrally.bots.roborally.options import crafts
+from inkrally.bots.roborally.options.anew import thrown_away
 from inkrally.bots.roborally.options.foresight import Foresight
 from inkrally.bots.roborally.options.outlook import target
 from inkrally.bots.roborally.options.plans import Plan, acts_of, fetched, plans
@@ -64,11 +65,22 @@ class Planner(Bot):
         sight = Sight(view, draft)
         if view.phase is None or view.phase.name != "program":
             return self.answer(view, sight, random, draft)
-        acts = list(draft)
+        acts, nodes = list(draft), 0
         if self.worlds:
+            looked = [0]
+
+            def value(sight: Sight, number: int) -> float:
+                worth, flag, _ = target(sight, number)
+                found, cost = self.judged(sight, worth, number, flag, 1)
+                looked[0] += cost
+                return found[0][1]
+
+            again = thrown_away(view, draft, value, random)
+            if again is not None:
+                return PlayResult((again,), looked[0])
+            nodes = looked[0]
             acts += fetched(sight)
             sight = Sight(view, acts)
-        nodes = 0
         for number in sight.own():
             plan, cost = self.program(sight, number, random)
             nodes += cost
@@ -95,15 +107,22 @@ class Planner(Bot):
         if not self.worlds:
             cards, nodes = programs(sight, worth, number, flag, self.candidates)
             return [Plan(program) for program in cards], nodes
+        judged, nodes = self.judged(sight, worth, number, flag, self.candidates)
+        return [plan for plan, _ in judged], nodes
+
+    def judged(
+        self, sight: Sight, worth: Worth, number: int, flag: int, count: int
+    ) -> tuple[list[tuple[Plan, int]], int]:
+        """The best programs with Options, and what each leads to as if the robot were alone."""
         declares = crafts.declaration(robot_of(sight.robots[number]), sight.rules)
         if declares is None:
-            found, nodes = plans(sight, worth, number, flag, self.candidates)
-            return [plan for plan, _ in found], nodes
-        found, nodes = plans(sight, worth, number, flag, self.candidates // 2)
-        steady, more = plans(sight, worth, number, flag, self.candidates // 2, charts.steady_moves_of(sight.floor))
+            return plans(sight, worth, number, flag, count)
+        half = max(1, count // 2)
+        found, nodes = plans(sight, worth, number, flag, half)
+        steady, more = plans(sight, worth, number, flag, half, charts.steady_moves_of(sight.floor))
         found += [(replace(plan, declares=declares), value) for plan, value in steady]
         found.sort(key=lambda one: one[1])
-        return [plan for plan, _ in found], nodes + more
+        return found, nodes + more
 
     def answer(self, view: View[TableView, Act], sight: Sight, random: Random, draft: Sequence[Act]) -> PlayResult:
         """The other phases."""

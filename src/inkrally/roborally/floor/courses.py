@@ -40,8 +40,9 @@ class Course(msgspec.Struct, frozen=True, eq=False):
 
 class CourseLine(msgspec.Struct, frozen=True):
     """A line of the list of courses; `rules` are those of its own by name, `coming` those of them that tables do not
-    have yet, a sentence each. `teams`: its seats make teams; `docks` are how many robots find room, `each` how many a
-    seat has at least.
+    have yet, a sentence each. `teams`: its seats make teams, `partners`: of two; `brings_options`: whoever races it has
+    the deck of Options without asking for it; `docks` are how many robots find room, `each` how many a seat
+    has at least.
     """
 
     id: str
@@ -54,6 +55,8 @@ class CourseLine(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
     coming: tuple[str, ...]
     teams: bool
+    partners: bool
+    brings_options: bool
     docks: int
     each: int
     width: int
@@ -162,6 +165,8 @@ def course_list() -> tuple[CourseLine, ...]:
                 one.rules,
                 one.coming,
                 any(rule.teams for rule in parts.of_rules(one.rules)),
+                any(rule.partners for rule in parts.of_rules(one.rules)),
+                parts.brings_options(one.rules),
                 len(one.floor.docks) or MOST_PLACED,
                 max([1, *(rule.robots_per_seat for rule in parts.of_rules(one.rules))]),
                 one.floor.width,

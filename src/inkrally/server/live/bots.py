@@ -106,7 +106,11 @@ class SeatedBots:
                         change = live.table.bot_done(*decided, live.services.now())
                         if change is not None:
                             await live.commit(change)
-                        return
+                        if self._wanted(key, decision) is None:
+                            return
+                    # It has let itself be shown something, and goes on with that.
+                    decided, wait = None, FIRST_WAIT
+                    continue
                 except StoreError:
                     pass  # which says so itself
                 except Exception as error:

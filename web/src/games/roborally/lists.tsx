@@ -6,7 +6,8 @@ import { say as sayMine } from '../../pages/mine/en_mine';
 import { say as sayHistory } from '../../place/history/en_history';
 import { sentence } from '../../texts/index';
 import type { ListSlots } from '../pack';
-import { type CourseLine, listCourses } from './drawing/floors';
+import { listCourses } from './drawing/floors';
+import type { CourseLine } from './protocol';
 import SmallFloor from './drawing/small_picture';
 
 const courses = signal<readonly CourseLine[] | undefined>(undefined);

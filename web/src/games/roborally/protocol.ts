@@ -50,8 +50,9 @@ export interface Choose {
   readonly choice: string;
 }
 
-/** What is chosen before the first turn, by robot; the first choice is that of who says nothing. `picked` are those that were made. */
+/** What is chosen before the first turn, by robot: one of Options to keep, or the home board of a team; the first choice is that of who says nothing. `picked` are those that were made. */
 export interface ChooseOffer {
+  readonly of: 'boards' | 'options';
   readonly choices: { readonly [key: string]: readonly string[] };
   readonly picked: { readonly [key: string]: string };
 }
@@ -101,6 +102,27 @@ export interface Counted {
   readonly tokens: number;
 }
 
+/** A line of the list of courses; `rules` are those of its own by name, `coming` those of them that tables do not have yet, a sentence each. `teams`: its seats make teams, `partners`: of two; `brings_options`: whoever races it has the deck of Options without asking for it; `docks` are how many robots find room, `each` how many a seat has at least. */
+export interface CourseLine {
+  readonly id: string;
+  readonly name: string;
+  readonly category: string;
+  readonly level: string | null;
+  readonly players: readonly number[];
+  readonly length: 'long' | 'medium' | 'short';
+  readonly status: 'coming' | 'ready';
+  readonly rules: readonly string[];
+  readonly coming: readonly string[];
+  readonly teams: boolean;
+  readonly partners: boolean;
+  readonly brings_options: boolean;
+  readonly docks: number;
+  readonly each: number;
+  readonly width: number;
+  readonly height: number;
+  readonly flags: number;
+}
+
 /** `flags` are where each lies now, None for one on no space; `starts` where they began. `teams` by robot, 0 for none; `blockers` those that get no credit for flags. `claims` are the teams that hold each flag. `superbot` has that title, `last_hit` last shot or pushed it since it has. `printed` is the course by its id, where it is a printed one, `rotations` by how much its boards have turned since, in degrees. */
 export interface CourseNow {
   readonly flags: readonly (readonly [number, number] | null)[];
@@ -122,7 +144,7 @@ export interface CourseNow {
   readonly won?: readonly number[];
 }
 
-/** What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space; `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned; `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner to the last. `back` is how the robot that is asked comes onto the floor. `flags_next` is where the belts of one more register leave each flag, a pit and beyond the edge included; left out where flags do not move by themselves. */
+/** What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space; `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned; `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner to the last. `back` is how the robot that is asked comes onto the floor. `flags_next` is where the belts of one more register leave each flag, a pit and beyond the edge included; left out where flags do not move by themselves. `teams` are in the order of their numbers, and `aim` by what one wins that is not the last: every flag held, every flag touched, the other team's flag at home, or nothing else than to be the last (`lives`). */
 export interface CourseView {
   readonly flags: readonly (readonly [number, number] | null)[];
   readonly claims: readonly (number | null)[];
@@ -131,6 +153,8 @@ export interface CourseView {
   readonly homes: readonly (readonly [readonly [number, number], readonly [number, number]])[];
   readonly back: WaysBack | null;
   readonly flags_next?: readonly (readonly [number, number] | null)[];
+  readonly teams: readonly TeamView[];
+  readonly aim?: 'claims' | 'flags' | 'home' | 'lives';
 }
 
 /** `damage` is what the robot has now. */
@@ -365,6 +389,7 @@ export interface Programming {
   readonly pairs?: readonly Pair[];
   readonly of_options?: readonly (Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer | Choose)[];
   readonly words?: { readonly [key: string]: readonly string[] };
+  readonly mates?: readonly (readonly [number, number])[];
 }
 
 /** What the owner of a robot is asked. The first choice is that of who says nothing. */
@@ -651,6 +676,13 @@ export interface TakenOff {
   readonly type: 'taken-off';
   readonly robot: number;
   readonly by: number;
+}
+
+/** How a team stands: the `lives` of all its robots, and where flags are the team's, the robots that `touched` them, flag by flag. */
+export interface TeamView {
+  readonly team: number;
+  readonly lives: number;
+  readonly touched?: readonly number[];
 }
 
 /** A robot is the SuperBot from now on. */

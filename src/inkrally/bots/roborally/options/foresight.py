@@ -44,10 +44,7 @@ class Foresight:
         self.nodes = 0
         self.robots = tuple(robot_of(robot) for robot in sight.robots)
         self.number, self.since = begins(sight, question)
-        special = sight.table.special
-        # Of teams' boards a view does not tell all that their rule knows.
-        at_home = special is not msgspec.UNSET and bool(special.homes)
-        self.rules = () if at_home else sight.rules
+        self.rules = rules_seen(sight)
         self.course = course_seen(sight)
 
     def best(self, samples: int) -> str:
@@ -221,6 +218,14 @@ def begins(sight: Sight, question: Question) -> tuple[int, Since]:
         return number, "cards"
     later = [point for point in part.points if point in REGISTER_STAGES]
     return number, later[0] if later else "reveal"
+
+
+def rules_seen(sight: Sight) -> tuple[str, ...]:
+    """The rules of the course that can be run by what is seen."""
+    special = sight.table.special
+    # Of teams' boards a view does not tell all that their rule knows.
+    at_home = special is not msgspec.UNSET and bool(special.homes)
+    return () if at_home else tuple(sight.rules)
 
 
 def course_seen(sight: Sight) -> CourseNow | None:

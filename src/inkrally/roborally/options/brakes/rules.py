@@ -9,7 +9,7 @@ from inkrally.roborally.facts import Kind
 
 
 class Brakes(Part):
-    saves = 25
+    saves = 15
     words = ("no", "yes")
     may_be: ClassVar[dict[Kind, int]] = {"M1": 0}
 

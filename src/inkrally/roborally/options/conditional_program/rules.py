@@ -9,7 +9,7 @@ CARD = "conditional_program"
 
 
 class ConditionalProgram(Part):
-    saves = 25
+    saves = 15
     words = ("no", "yes")
     stores = True
 

@@ -9,7 +9,7 @@ from inkrally.roborally.facts import Kind
 
 
 class CrabLegs(Part):
-    saves = 40
+    saves = 75
     pairs_with: ClassVar[dict[Kind, tuple[Kind, ...]]] = {"M1": ("L", "R")}
     sidesteps = True
 

@@ -11,7 +11,7 @@ TURNS: tuple[Kind, ...] = ("L", "R", "U")
 
 
 class DualProcessor(Part):
-    saves = 90
+    saves = 55
     pairs_with: ClassVar[dict[Kind, tuple[Kind, ...]]] = {"M1": TURNS, "M2": TURNS, "M3": TURNS, "BU": TURNS}
 
 

@@ -6,7 +6,7 @@ from inkrally.roborally.contract import Part
 
 
 class Flywheel(Part):
-    saves = 40
+    saves = 60
     stores = True
     keeps = True
 

@@ -9,7 +9,7 @@ from inkrally.roborally.facts import Kind
 
 
 class FourthGear(Part):
-    saves = 40
+    saves = 45
     words = ("no", "yes")
     may_be: ClassVar[dict[Kind, int]] = {"M3": 4}
 

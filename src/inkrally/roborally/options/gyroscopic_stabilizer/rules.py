@@ -11,7 +11,7 @@ from inkrally.roborally.turn.robots import Robot
 
 
 class GyroscopicStabilizer(Part):
-    saves = 15
+    saves = 20
     words = ("off", "active")
     points = ("declaration",)
     until = "turn"

@@ -10,7 +10,7 @@ from inkrally.roborally.register.trace import Facing, Space
 
 
 class MechanicalArm(Part):
-    saves = 120
+    saves = 170
     words = ("none",)
     awake = False
 

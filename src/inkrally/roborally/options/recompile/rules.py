@@ -6,7 +6,7 @@ from inkrally.roborally.contract import Part
 
 
 class Recompile(Part):
-    saves = 40
+    saves = 65
     recompiles = True
 
 

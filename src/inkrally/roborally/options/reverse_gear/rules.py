@@ -9,7 +9,7 @@ from inkrally.roborally.facts import Kind
 
 
 class ReverseGear(Part):
-    saves = 15
+    saves = 35
     words = ("no", "yes")
     may_be: ClassVar[dict[Kind, int]] = {"BU": 2}
 

@@ -23,6 +23,7 @@ BACK = 6
 
 class Capture(Part):
     teams = True
+    aim = "home"
     flags_in_order = False
     chooses_boards = True
 

@@ -7,6 +7,7 @@ from inkrally.roborally.contract import Part
 
 class Elimination(Part):
     teams = True
+    aim = "lives"
 
 
 PART = Elimination()

@@ -10,6 +10,8 @@ from inkrally.roborally.register.trace import Touched
 class TeamRelay(Part):
     teams = True
     partners = True
+    aim = "flags"
+    shares_flags = True
 
     def stage_over(self, running: Running, stage: RegisterStage) -> None:
         if stage != "flags":

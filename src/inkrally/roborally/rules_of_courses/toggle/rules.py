@@ -13,6 +13,7 @@ from inkrally.roborally.register.trace import Claimed, Space
 
 class Toggle(Part):
     teams = True
+    aim = "claims"
     flags_in_order = False
     stays_away = True
     claims_flags = True

@@ -7,6 +7,7 @@ from inkrally.roborally.contract import Part
 
 class TwoTeams(Part):
     teams = True
+    aim = "flags"
 
 
 PART = TwoTeams()

@@ -6,6 +6,7 @@ from typing import Any
 
 from inkrally.analysis.roborally import hints, review
 from inkrally.roborally import offer, puzzles, summary, table, view
+from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register import trace
 
@@ -31,6 +32,7 @@ OWN: dict[str, Any] = {
     "Space": trace.Space,
     "PathStand": offer.PathStand,
     "Passed": offer.Passed,
+    "CourseLine": courses.CourseLine,
     "Puzzle": puzzles.RaceQuestion,
     "Analysed": hints.ProgramHint | review.RaceReview,
 }

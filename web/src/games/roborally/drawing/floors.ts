@@ -2,29 +2,8 @@
 
 import { ask } from '../../../app/api';
 import { useFetched } from '../../../parts/fetching';
+import type { CourseLine } from '../protocol';
 import type { Floor } from '../table/model';
-
-export interface CourseLine {
-  readonly id: string;
-  readonly name: string;
-  readonly category: string;
-  readonly level: string | null;
-  /** The numbers of players it is meant for. */
-  readonly players: readonly number[];
-  readonly length: 'short' | 'medium' | 'long';
-  readonly status: 'ready' | 'coming';
-  /** Its rules of its own by name, and those of them that cannot be played yet, a sentence each. */
-  readonly rules: readonly string[];
-  readonly coming: readonly string[];
-  /** Its seats make teams. */
-  readonly teams: boolean;
-  /** How many robots find room, and how many a seat has at least. */
-  readonly docks: number;
-  readonly each: number;
-  readonly width: number;
-  readonly height: number;
-  readonly flags: number;
-}
 
 const floors = new Map<string, Promise<Floor>>();
 let courses: Promise<readonly CourseLine[]> | undefined;

@@ -41,7 +41,7 @@ export function LobbyForm(): VNode {
   const robots = Math.max(Number(each), course?.each ?? 1);
   const most = Math.floor(Math.min(MOST, info?.most_seats ?? MOST, course?.docks ?? MOST) / robots);
   const taken = Math.min(seats, most);
-  const partners = course?.rules.includes('team_relay') ?? false;
+  const partners = course?.partners ?? false;
   const sides = teams.length === taken ? teams : inTurn(taken, partners);
   const usual = say('invite.title-is', { name });
   const make = () =>

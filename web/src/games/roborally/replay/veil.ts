@@ -4,6 +4,7 @@
  */
 
 import type { TableSnapshot } from '../../../protocol';
+import type { CourseView } from '../protocol';
 import { type RallyView, REGISTERS, rallyOf, type RobotView, type Story } from '../table/model';
 import { framesOf, type Standing } from './frames';
 
@@ -47,6 +48,19 @@ export function toldBy(snapshot: TableSnapshot | null): Told {
   return story === null ? NOTHING_TOLD : { turn: story.turn, frames: lengthOf(story) };
 }
 
+const NOTHING_SPECIAL = { claims: [], superbot: null, boards: [], homes: [], back: null, teams: [] };
+
+/** How teams stood as the robots did; who held flags then is not known, so nothing is said of it. */
+function teamsThen({ teams, aim }: CourseView, robots: readonly RobotView[]): Pick<CourseView, 'teams' | 'aim'> {
+  const then = teams.map(({ team, touched }) => {
+    const members = robots.filter((robot) => robot.team === team);
+    const lives = members.reduce((sum, robot) => sum + robot.lives, 0);
+    const flags = Math.max(0, ...members.map((robot) => robot.flags));
+    return { team, lives, ...(touched && { touched: touched.slice(0, flags) }) };
+  });
+  return aim === undefined || aim === 'claims' ? { teams: then } : { teams: then, aim };
+}
+
 /** The snapshot without what is not told of its story. Names and seats stay; who is asked, ready or late goes. */
 export function veiled(snapshot: TableSnapshot, story: Story, told: Told): TableSnapshot {
   const view = rallyOf(snapshot);
@@ -54,14 +68,15 @@ export function veiled(snapshot: TableSnapshot, story: Story, told: Told): Table
   const frames = framesOf(story);
   const at = story.turn === told.turn ? Math.max(0, Math.min(frames.length, told.frames) - 1) : 0;
   const standing = frames[at]?.robots ?? [];
+  const robots = view.robots.map((robot, index) => asThen(robot, standing[index]));
   const table: RallyView = {
     ...lacking(view, 'question', 'said', 'recompiled', 'deck'),
     turn: story.turn,
     hands: {},
-    robots: view.robots.map((robot, index) => asThen(robot, standing[index])),
+    robots,
     last_standing: null,
     ...(story.flags
-      ? { special: { flags: story.flags, claims: [], superbot: null, boards: [], homes: [], back: null } }
+      ? { special: { ...NOTHING_SPECIAL, flags: story.flags, ...(view.special && teamsThen(view.special, robots)) } }
       : {}),
   };
   return {

@@ -37,12 +37,12 @@ function wonByTeam(special: unknown, status: string, last_standing: number | nul
 }
 
 test('a team is told with what it has won by', () => {
-  const held = { claims: [1, 1, 1], homes: [] };
+  const held = { claims: [1, 1, 1], aim: 'claims' };
   assert.equal(wonByTeam(held, 'finished'), 'Team Road holds all 3 flags. Team Road wins.');
   assert.equal(wonByTeam(held, 'racing', 0), 'Only Team Road has robots left. Team Road wins.');
-  const home = { claims: [], homes: [[], []] };
+  const home = { claims: [], aim: 'home' };
   assert.equal(wonByTeam(home, 'finished'), 'Team Road has the other team’s flag at home. Team Road wins.');
-  const relay = { claims: [], homes: [] };
+  const relay = { claims: [], aim: 'flags' };
   assert.equal(wonByTeam(relay, 'finished'), 'Team Road has touched every flag. Team Road wins.');
-  assert.equal(wonByTeam({ claims: [1, 2, null], homes: [] }, 'racing'), 'Team Road wins.');
+  assert.equal(wonByTeam({ claims: [1, 2, null], aim: 'claims' }, 'racing'), 'Team Road wins.');
 });

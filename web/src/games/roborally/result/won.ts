@@ -5,17 +5,21 @@ import { say } from '../texts/say';
 import { say as saySpecial, teamName } from '../special/found';
 import type { Race } from './turns';
 
-/** By what a team has won alone: flags that it holds, a flag at home, the last lives, all flags in their order. */
+/** By what a team has won alone, as the server says what it wins by; who is the last wins on every course. */
 function teamWon({ special, last_standing, robots }: Race['end'], number: number): string {
   const team = teamName(number);
-  const claims = special?.claims ?? [];
   if (last_standing !== null) return saySpecial('special.won-lives', { team });
-  if (claims.length > 0 && claims.every((owner) => owner === number))
-    return saySpecial('special.won-flags', { team, count: claims.length });
-  if ((special?.homes.length ?? 0) > 0) return saySpecial('special.won-home', { team });
-  if (robots.some((robot) => robot.team === number && robot.status === 'finished'))
-    return saySpecial('special.won-order', { team });
-  return say('end.team', { team });
+  if (!robots.some((robot) => robot.team === number && robot.status === 'finished')) return say('end.team', { team });
+  switch (special?.aim) {
+    case 'claims':
+      return saySpecial('special.won-flags', { team, count: special.claims.length });
+    case 'home':
+      return saySpecial('special.won-home', { team });
+    case 'flags':
+      return saySpecial('special.won-order', { team });
+    default:
+      return say('end.team', { team });
+  }
 }
 
 /** `seat` is one's own; null where one only watches. */

@@ -5,7 +5,7 @@ import type { VNode } from 'preact';
 import { openRules, rulesAsked } from '../../../rules/open';
 import { rulesPath } from '../../../rules/rule_text';
 import { words } from '../../../rules/found';
-import type { CourseLine } from '../drawing/floors';
+import type { CourseLine } from '../protocol';
 import { CourseMap, courseWords } from '../lobby/courses';
 import { GAME } from '../table/model';
 

@@ -6,6 +6,7 @@ import type { VNode } from 'preact';
 import type { RulesSlots } from '../../pack';
 import { listCourses } from '../drawing/floors';
 import { CARDS } from '../options/found';
+import type { CourseLine } from '../protocol';
 import { CourseList, type DrawnCourses } from './course_list';
 import { DamageTable, type DrawnTable } from './damage_table';
 import { type DrawnScenario, Scenario } from './scenario';
@@ -29,23 +30,20 @@ interface Raced {
   readonly option_cards?: readonly (readonly string[])[];
 }
 
-/** Courses whose rules give Option cards have them all, as a table with the deck has. */
-const GIVES_OPTIONS = /option|deal_/;
-
-/** By course its rules. */
-const known = new Map<string, readonly string[]>();
+/** By its name. */
+const known = new Map<string, CourseLine>();
 
 /** What partsOf goes by is fetched with the rules. */
 export async function fetchCourses(): Promise<void> {
-  for (const course of await listCourses().catch(() => [])) known.set(course.id, course.rules);
+  for (const course of await listCourses().catch(() => [])) known.set(course.id, course);
 }
 
 /** The rules of its course, and the Option cards: all of them where they can be drawn. */
 function partsOf(options: Readonly<Record<string, unknown>>): readonly string[] {
   const { course = '', draw_options, option_cards } = options as Raced;
-  const rules = known.get(course) ?? [];
-  const drawn = draw_options != null || rules.some((rule) => GIVES_OPTIONS.test(rule));
-  return [...rules, ...(drawn ? CARDS : (option_cards ?? []).flat())];
+  const raced = known.get(course);
+  const drawn = draw_options != null || raced?.brings_options === true;
+  return [...(raced?.rules ?? []), ...(drawn ? CARDS : (option_cards ?? []).flat())];
 }
 
 export const rules: RulesSlots = { Example, partsOf, glance: () => say('rally-rules.glance') };

@@ -19,7 +19,7 @@ export function ChooseQuestion({ play }: { play: PlayState }): VNode | null {
   if (robot === undefined || choices === undefined) return null;
   const number = Number(robot);
   const look = play.looks.value[number] ?? number;
-  const boards = choices.every((choice) => choice.startsWith('board '));
+  const boards = offer?.of === 'boards';
   const saying = play.saying.value;
   return (
     <aside class="rally-side question" aria-label={sayRally('program.label')}>

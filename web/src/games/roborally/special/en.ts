@@ -22,6 +22,7 @@ export const enSpecial = {
   'special.lives-left': '{lives, plural, =0 {no life left} one {# life left} other {# lives left}}',
   'special.next': 'next: flag {flag}',
   'special.all-flags': 'all flags touched',
+  'special.touched-by': 'flag {flag} by {robot}',
   'special.carries':
     '{robot} carries flag {flag}{far, plural, =-1 {} =0 {, at home already} one {, # space from home} other {, # spaces from home}}.',
   'special.lost': '{count, plural, one {Flag {flags} is} other {Flags {flags} are}} in a pit until the next register.',

@@ -1,8 +1,9 @@
 /** Where the special rules of a course stand, from what the view says: rows of teams, and a line each. Judges nothing. */
 
 import { robotName } from '../drawing/looks';
-import { list } from '../../../texts/index';
-import { nameOf, type RallyView, type Space } from '../table/model';
+import { joined, list } from '../../../texts/index';
+import type { RallyView, Space } from '../table/model';
+import { spaceName } from '../texts/say';
 import { nowOf, say, teamName } from './found';
 
 /** A team's row: whose flags are which (toggle), how many lives it has (elimination), its next flag (relay). */
@@ -11,6 +12,8 @@ export interface TeamRow {
   /** By flag who holds it, as far as it is this team. */
   readonly held?: readonly boolean[];
   readonly words: string;
+  /** More is said than fits beside another team on a phone. */
+  readonly long?: boolean;
 }
 
 export interface StandingRules {
@@ -28,7 +31,7 @@ export function standingRules(
 ): StandingRules {
   if (!view) return NOTHING;
   return {
-    teams: teamRows(view, rules, flags.length),
+    teams: teamRows(view, looks, flags.length),
     lines: [...lines(view, looks, flags), ...rules.flatMap((rule) => nowOf(rule) ?? [])],
   };
 }
@@ -37,22 +40,26 @@ export function standingRules(
 export const teamsOf = (view: RallyView): readonly number[] =>
   [...new Set(view.robots.flatMap((robot) => robot.team ?? []))].sort((a, b) => a - b);
 
-function teamRows(view: RallyView, rules: readonly string[], flags: number): readonly TeamRow[] {
-  const claims = view.special?.claims ?? [];
-  return teamsOf(view).flatMap((team): readonly TeamRow[] => {
-    const members = view.robots.filter((robot) => robot.team === team);
-    if (claims.length > 0) {
-      const held = claims.map((owner) => owner === team);
-      return [{ team, held, words: say('special.holds', { held: held.filter(Boolean).length, all: claims.length }) }];
+function teamRows({ special }: RallyView, looks: readonly number[], flags: number): readonly TeamRow[] {
+  if (!special) return [];
+  const { claims, aim } = special;
+  return special.teams.flatMap(({ team, lives, touched }): readonly TeamRow[] => {
+    if (aim === 'claims') {
+      const held = Array.from({ length: flags }, (_, flag) => claims[flag] === team);
+      return [{ team, held, words: say('special.holds', { held: held.filter(Boolean).length, all: flags }) }];
     }
-    if (rules.includes('elimination'))
-      return [
-        { team, words: say('special.lives-left', { lives: members.reduce((sum, robot) => sum + robot.lives, 0) }) },
-      ];
-    if (!rules.includes('team_relay')) return [];
-    const touched = Math.max(0, ...members.map((robot) => robot.flags));
-    return [{ team, words: touched < flags ? say('special.next', { flag: touched + 1 }) : say('special.all-flags') }];
+    if (aim === 'lives') return [{ team, words: say('special.lives-left', { lives }) }];
+    return touched ? [{ team, words: relayWords(touched, looks, flags), long: touched.length > 0 }] : [];
   });
+}
+
+/** "next: flag 3; flag 1 by Dredge, flag 2 by Crank". */
+function relayWords(touched: readonly number[], looks: readonly number[], flags: number): string {
+  const next = touched.length < flags ? say('special.next', { flag: touched.length + 1 }) : say('special.all-flags');
+  const by = touched.map((robot, flag) =>
+    say('special.touched-by', { flag: flag + 1, robot: robotName(looks[robot] ?? robot) }),
+  );
+  return by.length > 0 ? joined([next, list(by)], 'semicolon') : next;
 }
 
 function lines(view: RallyView, looks: readonly number[], flags: readonly Space[]): readonly string[] {
@@ -61,12 +68,12 @@ function lines(view: RallyView, looks: readonly number[], flags: readonly Space[
   const found: string[] = [];
   if (!special) return found;
   if (special.superbot != null) found.push(say('special.superbot', { robot: name(special.superbot) }));
-  for (const team of special.claims.length > 0 ? teamsOf(view) : []) {
+  for (const team of special.aim === 'claims' ? teamsOf(view) : []) {
     const missing = special.claims.flatMap((owner, flag) => (owner === team ? [] : [flag]));
     const [flag] = missing;
     if (missing.length === 1 && flag !== undefined) {
       const at = flags[flag];
-      found.push(say('special.missing', { team: teamName(team), space: at ? nameOf(at) : String(flag + 1) }));
+      found.push(say('special.missing', { team: teamName(team), space: at ? spaceName(at) : String(flag + 1) }));
     }
   }
   robots.forEach((robot, index) => {
@@ -87,7 +94,7 @@ function lines(view: RallyView, looks: readonly number[], flags: readonly Space[
   );
   if (gone.length > 0) found.push(say('special.lost', { flags: list(gone), count: gone.length }));
   const moves = (special.flags_next ?? []).flatMap((to, flag) =>
-    to && !sameSpace(to, special.flags[flag]) ? [say('special.flag-to', { flag: flag + 1, space: nameOf(to) })] : [],
+    to && !sameSpace(to, special.flags[flag]) ? [say('special.flag-to', { flag: flag + 1, space: spaceName(to) })] : [],
   );
   if (moves.length > 0) found.push(say('special.flags-next', { flags: list(moves) }));
   const turned = special.boards.filter((degrees) => degrees % 360 !== 0).length;

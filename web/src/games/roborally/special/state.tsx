@@ -34,7 +34,7 @@ export function SpecialState({ play }: { play: PlayState }): VNode | null {
       {teams.length > 0 && (
         <ul class="special-teams">
           {teams.map((row) => (
-            <li key={row.team}>
+            <li key={row.team} class={row.long ? 'long' : undefined}>
               <TeamMark team={row.team} />
               <b>{sideName(row.team)}</b>
               {row.held ? (

@@ -1,8 +1,17 @@
 /** Where a program leads, in words. Words only: where it leads the server says. */
 
 import { facingWord, say, spaceName } from '../texts/say';
-import type { Saying } from './play_state';
+import { robotName } from '../drawing/looks';
+import { joined } from '../../../texts/index';
+import type { ProgramPath, Saying } from './play_state';
 import type { Waypoint } from './model';
+
+/** "Register 2 pushes Dredge, your team." for each mate in the way. */
+export const matesWords = (mates: NonNullable<ProgramPath['mates']>, looks: readonly number[]): string =>
+  joined(
+    mates.map(([register, robot]) => say('program.pushes-mate', { register, robot: robotName(looks[robot] ?? robot) })),
+    'space',
+  );
 
 /** Where a path ends, in words; undefined without one. */
 export function pathWords(path: readonly Waypoint[]): Saying | undefined {

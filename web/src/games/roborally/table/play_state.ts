@@ -25,6 +25,7 @@ import {
 } from './model';
 import { OptionProgramming } from '../options/programming';
 import { Answers } from './answers';
+import { actsStorage } from './kept_acts';
 import { emptied, joinsOf, placesOf, type Program, programOf, putInto, takenFrom, toFill, whereIs } from './registers';
 import { ActsSync } from './sync';
 import { say } from '../texts/say';
@@ -38,6 +39,8 @@ import { problemWords } from '../../../texts/problems';
 export interface ProgramPath {
   readonly path: readonly Waypoint[];
   readonly trail: readonly Passed[];
+  /** Each robot of the own team that stands in its way now, with the register that would push it. */
+  readonly mates?: ProgramOffer['robots'][number]['mates'] | undefined;
 }
 
 const NOWHERE: ProgramPath = { path: [], trail: [] };
@@ -56,6 +59,8 @@ export interface Saying {
 export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | 'status' | 'say'> & {
   readonly cover?: Connection['cover'];
   readonly ask?: Connection['ask'];
+  /** Without it no draft is kept over a reload. */
+  readonly table?: Connection['table'];
 };
 
 const LATER_KEY = 'rally-ask-later';
@@ -192,6 +197,9 @@ export class PlayState {
     this.sync = new ActsSync({
       say: (command) => connection.say(command),
       onRefused: (_, problem) => this.refuse(problem),
+      ...(connection.table !== undefined && {
+        storage: actsStorage(connection.table, () => connection.seat.peek()),
+      }),
     });
     this.player.onEnd = () => {
       clearTimeout(this.leaving);
@@ -431,8 +439,8 @@ export class PlayState {
     const offer = this.programming.peek();
     const acts = actsOf(this.snapshot.peek());
     if (!offer || !acts) return;
-    for (const [robot, { path, trail }] of Object.entries(offer.robots))
-      this.ways.set(wayKey(Number(robot), acts), { path, trail });
+    for (const [robot, { path, trail, mates }] of Object.entries(offer.robots))
+      this.ways.set(wayKey(Number(robot), acts), { path, trail, mates });
     const active = this.active.peek();
     if (active !== null) this.lastWay = offer.robots[active] ?? NOWHERE;
   }

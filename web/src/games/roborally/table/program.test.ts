@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Command, Problem } from '../../../protocol';
 import { LEAST_WIDTH, windowOn } from './camera';
 import { cardName, cardWords, kindOf } from '../drawing/deck';
-import { pathWords } from './path_words';
+import { matesWords, pathWords } from './path_words';
 import { enRoborally } from '../texts/en_roborally';
 import { rallyKey } from '../keys';
 import { looksOf, robotName } from '../drawing/looks';
@@ -214,4 +214,9 @@ test('the address of a moment of a race', () => {
   assert.equal(momentOf(race, '#t9'), undefined);
   assert.equal(hashOf(2, 12), '#t2s12');
   assert.deepEqual(byPlace({ end: { robots: [{ place: 3 }, { place: 1 }, { place: null }] } } as never), [1, 0, 2]);
+});
+
+test('a mate in the way is named with the register that would push it', () => {
+  assert.equal(matesWords([[2, 3]], [0, 1, 2, 0]), `Register 2 pushes ${robotName(0)}, your team.`);
+  assert.equal(matesWords([], []), '');
 });

@@ -8,7 +8,7 @@ import { HintButton, HintPanel } from '../analysis/hint_part';
 import { CardFace } from '../drawing/card';
 import { cardWords } from '../drawing/deck';
 import type { PlayState } from './play_state';
-import { pathWords } from './path_words';
+import { matesWords, pathWords } from './path_words';
 import { robotName } from '../drawing/looks';
 import { RobotMark } from '../drawing/robot';
 import { say } from '../texts/say';
@@ -231,9 +231,10 @@ function ProgramLine({
     return <MarginLine title={sayOption(`option.${to.type === 'join' ? 'pair' : 'store'}-hint`, values)} />;
   }
   const path = pathWords(play.way.value.path);
+  const mates = matesWords(play.way.value.mates ?? [], play.looks.value);
   // What happens when the time is up is said as long as there is something to fill.
   const hurry = play.hurried.value && filled < program.registers.length ? say('program.hurried') : '';
-  if (path) return <MarginLine title={path.title} text={[path.text, hurry].filter(Boolean).join(' ')} />;
+  if (path) return <MarginLine title={path.title} text={[mates, path.text, hurry].filter(Boolean).join(' ')} />;
   return <MarginLine text={hurry || say(filled === program.registers.length ? 'program.full' : 'program.start')} />;
 }
 

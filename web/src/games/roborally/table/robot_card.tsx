@@ -10,10 +10,10 @@ import { robotName } from '../drawing/looks';
 import { RobotDrawing } from '../drawing/robot';
 import { CardTexts } from '../options/held';
 import { MateProgram } from '../special/mates';
-import { say } from '../texts/say';
+import { say, spaceName } from '../texts/say';
 import type { PlayState } from './play_state';
 import { Damage, Lives, lockWords, NextFlag } from './robot_state';
-import { type Floor, nameOf } from './model';
+import type { Floor } from './model';
 
 export interface RobotCardProps {
   play: PlayState;
@@ -59,7 +59,7 @@ export function RobotCard({ play, snapshot, floor, robot, forAll, onClose }: Rob
             <Lives look={look} lives={standing?.lives ?? one.lives} all={view.lives} />
           </dd>
           <dt>{say('robots.card-archive')}</dt>
-          <dd>{nameOf(standing?.archive ?? one.archive)}</dd>
+          <dd>{spaceName(standing?.archive ?? one.archive)}</dd>
           {locks && <dt>{say('robots.card-locks')}</dt>}
           {locks && <dd>{sentence(locks)}</dd>}
         </dl>

@@ -5,6 +5,7 @@
 
 import { signal } from '@preact/signals';
 import type { Command, Problem } from '../../../protocol';
+import type { ActsStorage } from './kept_acts';
 import type { RallyAct } from './model';
 
 export type RallyActs = readonly RallyAct[];
@@ -12,6 +13,8 @@ export type RallyActs = readonly RallyAct[];
 export interface SyncOptions {
   readonly say: (command: Command) => Promise<Problem | null>;
   readonly onRefused: (act: RallyAct, problem: Problem) => void;
+  /** Keeps what the server does not have yet over a reload. */
+  readonly storage?: ActsStorage;
 }
 
 export function sameAct(a: RallyAct | undefined, b: RallyAct | undefined): boolean {
@@ -69,8 +72,28 @@ export class ActsSync {
     const anew = of !== this.of || (acts === undefined) !== (this.confirmed === undefined);
     this.of = of;
     this.confirmed = acts;
-    if (anew) this.adopt(acts ?? []);
-    else if (acts && !this.busy.peek() && !sameActs(acts, this.wanted.peek())) this.adopt(acts);
+    if (anew) {
+      this.adopt(acts ?? []);
+      // Before the table is told nothing is known of the decision either.
+      if (of !== '') this.recall(acts);
+    } else if (acts && !this.busy.peek() && !sameActs(acts, this.wanted.peek())) this.adopt(acts);
+  }
+
+  /** Go on with what this browser wanted and could not send; of another decision, or after handing in, it is forgotten. */
+  private recall(acts: RallyActs | undefined): void {
+    const { storage } = this.options;
+    // Who is shown a turn first is asked only after it.
+    if (acts === undefined) return;
+    const wanted = storage?.recall(this.of);
+    if (wanted === undefined || sameActs(acts, wanted)) storage?.forget();
+    else this.set(wanted);
+  }
+
+  /** What the server does not have is kept here. */
+  private keepRest(): void {
+    const wanted = this.wanted.peek();
+    if (this.confirmed === undefined || sameActs(this.confirmed, wanted)) this.options.storage?.forget();
+    else this.options.storage?.keep(this.of, wanted);
   }
 
   get open(): boolean {
@@ -107,12 +130,14 @@ export class ActsSync {
   }
 
   private async pump(): Promise<void> {
+    this.keepRest();
     if (this.busy.peek()) return;
     this.busy.value = true;
     try {
       while (await this.step());
     } finally {
       this.busy.value = false;
+      this.keepRest();
       for (const resolve of this.waiting.splice(0)) resolve();
     }
   }

@@ -145,6 +145,7 @@ export const enRoborally = {
   'program.undo': 'Undo',
   'program.clear': 'Empty all registers',
   'program.ends': 'Ends at {space}, facing {way}, if nobody gets in the way.',
+  'program.pushes-mate': 'Register {register} pushes {robot}, your team.',
   'program.pit': 'Register {register} takes you into the pit at {space}.',
   'program.edge': 'Register {register} takes you over the edge.',
   'program.damage': 'Register {register} ends with the tenth damage at {space}.',

@@ -135,6 +135,7 @@ export const roborally = {
   'rally.program.undo': 'Vrátit',
   'rally.program.clear': 'Vyprázdnit všechny registry',
   'rally.program.ends': 'Robot skončí na {space} natočený na {way}, pokud se nikdo nepřiplete do cesty.',
+  'rally.program.pushes-mate': 'Registr {register} odtlačí robota {robot} z tvého týmu.',
   'rally.program.pit': 'Registr {register} tě dovede do jámy na {space}.',
   'rally.program.edge': 'Registr {register} tě dovede přes okraj.',
   'rally.program.damage': 'Registr {register} skončí desátým poškozením na {space}.',

@@ -26,6 +26,7 @@ export const special = {
     '{lives, plural, =0 {nezbývá žádný život} one {zbývá # život} few {zbývají # životy} many {zbývá # života} other {zbývá # životů}}',
   'special.next': 'další: vlajka {flag}',
   'special.all-flags': 'všechny vlajky získány',
+  'special.touched-by': 'vlajka {flag}: {robot}',
   'special.carries':
     '{robot} nese vlajku {flag}{far, plural, =-1 {} =0 {, už je doma} one {, # pole od domova} few {, # pole od domova} many {, # pole od domova} other {, # polí od domova}}.',
   'special.lost':

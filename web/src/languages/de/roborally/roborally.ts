@@ -134,6 +134,7 @@ export const roborally = {
   'rally.program.undo': 'Rückgängig',
   'rally.program.clear': 'Alle Register leeren',
   'rally.program.ends': 'Endet auf {space}, Blick nach {way}, wenn niemand dazwischenkommt.',
+  'rally.program.pushes-mate': 'Register {register} schiebt {robot} aus deinem Team.',
   'rally.program.pit': 'Register {register} bringt dich auf {space} in die Grube.',
   'rally.program.edge': 'Register {register} bringt dich über den Rand.',
   'rally.program.damage': 'Register {register} endet auf {space} mit dem zehnten Schaden.',

@@ -25,6 +25,7 @@ export const special = {
   'special.lives-left': '{lives, plural, =0 {kein Leben übrig} one {noch # Leben} other {noch # Leben}}',
   'special.next': 'nächste: Flagge {flag}',
   'special.all-flags': 'alle Flaggen erreicht',
+  'special.touched-by': 'Flagge {flag} von {robot}',
   'special.carries':
     '{robot} trägt Flagge {flag}{far, plural, =-1 {} =0 {, schon daheim} one {, noch # Feld bis nach Hause} other {, noch # Felder bis nach Hause}}.',
   'special.lost':

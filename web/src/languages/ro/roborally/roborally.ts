@@ -135,6 +135,7 @@ export const roborally = {
   'rally.program.undo': 'Anulează',
   'rally.program.clear': 'Golește toate registrele',
   'rally.program.ends': 'Ajunge la {space}, cu fața spre {way}, dacă nu-i stă nimeni în cale.',
+  'rally.program.pushes-mate': 'Registrul {register} îl împinge pe {robot}, din echipa ta.',
   'rally.program.pit': 'Registrul {register} te duce în groapa de la {space}.',
   'rally.program.edge': 'Registrul {register} te duce peste margine.',
   'rally.program.damage': 'Registrul {register} se încheie cu a zecea avarie la {space}.',

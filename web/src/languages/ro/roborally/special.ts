@@ -26,6 +26,7 @@ export const special = {
     '{lives, plural, =0 {nicio viață rămasă} one {# viață rămasă} few {# vieți rămase} other {# de vieți rămase}}',
   'special.next': 'urmează: steagul {flag}',
   'special.all-flags': 'toate steagurile atinse',
+  'special.touched-by': 'steagul {flag} de {robot}',
   'special.carries':
     '{robot} duce steagul {flag}{far, plural, =-1 {} =0 {, deja acasă} one {, # căsuță până acasă} few {, # căsuțe până acasă} other {, # de căsuțe până acasă}}.',
   'special.lost':

@@ -1,0 +1,120 @@
+"""How teams stand, as a view says it: what a team wins by, its lives, and who touched which flag of it (Options 6)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Open
+from inkrally.match.match import Match
+from inkrally.roborally.facts import Cell
+from inkrally.roborally.floor.courses import course_list
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.offer import ChooseOffer, ProgramOffer
+from inkrally.roborally.register.trace import Step, Touched
+from inkrally.roborally.table import Options, floor_of, with_steps
+from inkrally.roborally.turn.acts import Place
+from inkrally.roborally.view import CourseView
+
+
+def begun(course: str, seats: int = 4) -> Match:
+    match = Match(
+        RoboRally(), Options(course=course, timer=None), [str(seat) for seat in range(seats)], numbered_seed(5)
+    )
+    match.submit(Open())
+    return match
+
+
+def special(match: Match) -> CourseView:
+    found = match.view(None).table.special
+    assert isinstance(found, CourseView)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("course", "aim"),
+    [
+        ("toggle_boggle", "claims"),
+        ("capture_the_flag", "home"),
+        ("tandem_carnage", "flags"),
+        ("all_for_one_or_one_for_all", "flags"),
+        ("war_zone", "lives"),
+    ],
+)
+def test_a_view_says_by_what_a_team_wins_and_how_many_lives_it_has(course: str, aim: str) -> None:
+    seen = special(begun(course))
+    assert seen.aim == aim
+    assert [(one.team, one.lives) for one in seen.teams] == [(1, 6), (2, 6)]
+    relay = course == "tandem_carnage"
+    assert all((one.touched is not msgspec.UNSET) is relay for one in seen.teams)
+
+
+def test_a_course_without_teams_has_no_aim_of_teams() -> None:
+    seen = special(begun("moving_targets"))
+    assert seen.aim is msgspec.UNSET
+    assert seen.teams == ()
+
+
+def test_who_touched_a_flag_of_its_team_is_told_and_mates_that_share_it_are_not() -> None:
+    """Tandem Carnage: what one touches counts for both from the next register on."""
+    match = begun("tandem_carnage")
+    table = match.state.table
+    assert table.course is not None
+    one, two = table.course.members(1)
+    (other, _) = table.course.members(2)
+    # The mate is written down after the one that stands on the flag.
+    table = with_steps(table, (Step("flags", changes=(Touched(two, 1), Touched(one, 1))),))
+    table = with_steps(table, (Step("flags", changes=(Touched(one, 2), Touched(two, 2), Touched(other, 1))),))
+    match.state = msgspec.structs.replace(match.state, table=table)
+    assert [team.touched for team in special(match).teams] == [(two, one), (other,)]
+
+
+def test_what_is_chosen_before_the_first_turn_is_said_with_it() -> None:
+    for course, of in (("capture_the_flag", "boards"), ("tricksy", "options")):
+        match = begun(course)
+        (seat, *_) = match.owes
+        offer = match.game.offer(match.state.table, seat, ())
+        assert isinstance(offer, ChooseOffer)
+        assert offer.of == of
+
+
+def test_the_list_of_courses_says_which_bring_options_and_which_are_for_partners() -> None:
+    lines = course_list()
+    assert {line.id for line in lines if line.partners} == {"tandem_carnage"}
+    brings = {line.id for line in lines if line.brings_options}
+    assert brings == {"tricksy", "flag_fry", "marathon_madness", "war_zone", "option_world"}
+
+
+def test_an_offer_says_which_register_would_push_a_mate_and_names_no_enemy() -> None:
+    """Where robots stand now: what a program does to a team is said while it can still be changed (Options 6)."""
+    match = begun("war_zone")
+    table = match.state.table
+    assert table.course is not None
+    one, mate = table.course.members(1)
+    enemy, _ = table.course.members(2)
+    floor = floor_of(table)
+    way = next(
+        ((x, y) for x, y in floor.cells if all(plain(floor, (x + step, y)) for step in range(4))),
+    )
+    x, y = way
+    spaces = {one: (x, y), mate: (x + 2, y), enemy: (x + 1, y)}
+    robots = tuple(
+        msgspec.structs.replace(robot, at=spaces.get(number, robot.at), facing="E", options=())
+        for number, robot in enumerate(table.robots)
+    )
+    hand = (490, 500, 510, 520, 530, 540, 550, 560, 570)  # Move 1
+    hands = tuple(hand if number == one else () for number in range(4))
+    table = msgspec.structs.replace(table, robots=robots, hands=hands)
+    draft = [Place(one, register, hand[register - 1]) for register in (1, 2, 3)]
+    for placed, mates in ((1, msgspec.UNSET), (2, ((2, mate),)), (3, ((2, mate),))):
+        offer = match.game.offer(table, table.robots[one].seat, draft[:placed])
+        assert isinstance(offer, ProgramOffer)
+        assert offer.robots[one].mates == mates
+
+
+def plain(floor: Floor, at: tuple[int, int]) -> bool:
+    """Nothing moves, turns or stops a robot there."""
+    cell = floor.cell(at)
+    return cell is not None and cell == Cell()

@@ -14,7 +14,6 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor, counts, holds
 from tests.browser.finished import asked, finished_table
-from tests.browser.test_history import named
 from tests.counts import LONG
 
 DRAWL = "en-x-drawl"
@@ -33,7 +32,7 @@ SPILLS = """() => {
         && (['auto', 'scroll', 'hidden'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
     const words = (one) => one.textContent.trim().slice(0, 40);
     const wide = [...document.querySelectorAll('h1, h2, h3, p, a, button, label, legend, dt, dd, th, td, li')]
-        .filter((one) => seen(one) && words(one) !== '');
+        .filter((one) => seen(one) && words(one) !== '' && !one.closest('.ruler-scale'));
     const out = wide.filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !scrolls(one.parentElement));
     const spilt = wide.filter((one) => one.matches('button, a.button, th')
         && one.scrollWidth > one.clientWidth + 4 && getComputedStyle(one).textOverflow !== 'ellipsis'
@@ -42,7 +41,8 @@ SPILLS = """() => {
         .filter((one) => seen(one) && one.scrollWidth > one.clientWidth + 1);
     return [...new Set([...out, ...spilt, ...dialogs].map((one) => `${one.tagName} ${one.className}: ${words(one)}`))];
 }"""
-"""What stands beyond the edge of the screen, buttons that their words do not fit into, dialogs that scroll sideways."""
+"""What stands beyond the edge of the screen, buttons that their words do not fit into, dialogs that scroll
+sideways. On a ruler of a turn the number of a register may be wider than its few steps."""
 OPENERS = """(press) => {
     const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
     const there = [...within.querySelectorAll('[aria-haspopup=dialog]')]
@@ -51,6 +51,10 @@ OPENERS = """(press) => {
     return there.length;
 }"""
 """How many buttons open a dialog, of the page or of the dialog that is open; one of them is pressed."""
+
+TAKE = """async (handle) => (await fetch('/api/me/handle', {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({handle}),
+})).json()"""
 
 RAILROAD = {"game": "railroad-ink", "title": "Long", "seats": 2, "stand_in": "easy"}
 CHALLENGE = {"edition": "challenge", "expansions": ["forest", "desert"], "goals": ["A", "G", "FB"]}
@@ -142,8 +146,10 @@ def of_the_house(walk: Walk) -> None:
         walk.page_at(path, dialogs=0)
     walk.table(RAILROAD, ".lobby-seats", start=False)
     walk.page_at("/mine", ".mine-row", dialogs=2)
-    named(walk.one, f"Walker{len(walk.made['walked'])}")
     walk.made["walked"] += "x"
+    handle = f"Walker{len(walk.made['walked'])}"
+    walk.page.evaluate(TAKE, handle)
+    walk.at(f"/player/{handle}")
     walk.whole("one's own player page", dialogs=2)
 
 

@@ -17,7 +17,7 @@ NAMES = (
     "inkrally Railroad Challenge RoboRally Abacus Bobbin Crank Dredge Easel Ferrule Gasket Halyard Mira Ilse Otto Petr "
     "Enter Home Escape Page Risky Exchange English"
 )
-"""Of no language: names of the house, of robots and of people here, of keys, of a course, and of the language itself."""
+"""Of no language: names of the house, of robots and people here, of keys, of a course, of the language itself."""
 SAID = """() => {
     const seen = [...document.querySelectorAll('[aria-label], [title], [alt], [placeholder], [aria-description]')]
         .flatMap((one) => ['aria-label', 'title', 'alt', 'placeholder', 'aria-description']

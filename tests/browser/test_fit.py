@@ -37,7 +37,8 @@ SPILLS = """() => {
     const spilt = wide.filter((one) => one.matches('button, a.button, th')
         && one.scrollWidth > one.clientWidth + 4 && getComputedStyle(one).textOverflow !== 'ellipsis'
         && getComputedStyle(one).display !== 'inline');
-    const dialogs = [...document.querySelectorAll('dialog[open], dialog[open] .dialog-inside, .rules-panel, .talk-panel')]
+    const boxes = 'dialog[open], dialog[open] .dialog-inside, .rules-panel, .talk-panel';
+    const dialogs = [...document.querySelectorAll(boxes)]
         .filter((one) => seen(one) && one.scrollWidth > one.clientWidth + 1);
     return [...new Set([...out, ...spilt, ...dialogs].map((one) => `${one.tagName} ${one.className}: ${words(one)}`))];
 }"""
@@ -263,7 +264,7 @@ PARTS: dict[str, Callable[[Walk], None]] = {
 
 
 @pytest.fixture(scope="module")
-def made(site: str, data_folder: Path) -> Iterator[dict[str, str]]:
+def made(site: str, data_folder: Path) -> dict[str, str]:
     """What all walks look at: matches that are over, a tower, and what an operator is told."""
     sheet = finished_table(site, 2, CHALLENGE)
     race = at_race.finished_race(site, "risky_exchange", 2)
@@ -271,7 +272,7 @@ def made(site: str, data_folder: Path) -> Iterator[dict[str, str]]:
     tower = str(asked(site, "/api/towers", {"edition": "original"})["path"])
     asked(site, "/api/reports", {"why": "name", "table": sheet, "note": "a note that is as long as notes may well be"})
     key = json.loads((data_folder / "operator.json").read_text())["key"]
-    yield {"sheet": sheet, "race": race, "tower": tower, "key": key, "walked": ""}
+    return {"sheet": sheet, "race": race, "tower": tower, "key": key, "walked": ""}
 
 
 @pytest.mark.parametrize("part", PARTS)

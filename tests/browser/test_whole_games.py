@@ -1,5 +1,5 @@
-"""A whole game of each in each language, by what anybody can do at the table, to its result; bots sit beside. Whatever is
-read or heard on the way is of the language: no English word is left."""
+"""A whole game of each in each language, by what anybody can do at the table, to its result; bots sit beside. Whatever
+is read or heard on the way is of the language: no English word is left."""
 
 from __future__ import annotations
 

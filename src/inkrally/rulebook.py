@@ -1,7 +1,8 @@
 """The rules as people read them: `rulebook/` folders, found by lying there, and what the engine says to their examples.
 
 `python -m inkrally.rulebook` writes each folder's `answers.json`: what is drawn of an example, and what the engine says
-to it, so that no example can be wrong; with `--new` only those that are not there yet. Knows no game: a pack names the function that answers (`Pack.examples`).
+to it, so that no example can be wrong; with `--new` only those that are not there yet. Knows no game: a pack names the
+function that answers (`Pack.examples`).
 """
 
 from __future__ import annotations

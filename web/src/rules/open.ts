@@ -13,13 +13,13 @@ export interface RulesAsked {
   /** The case at hand in a sentence: said before the rule. */
   readonly now?: string | undefined;
   /** Where it could be done instead. */
-  readonly instead?: readonly Place[] | undefined;
+  readonly instead?: readonly Elsewhere[] | undefined;
   /** Look for words: the search has the focus. */
   readonly search?: boolean | undefined;
 }
 
 /** A place of a table: what it is called, and the selector of what is there. */
-export interface Place {
+export interface Elsewhere {
   readonly name: string;
   readonly at: string;
 }

@@ -11,7 +11,7 @@ import { lazyPart } from '../app/lazy_part';
 import { fetchRules, packOf } from '../games/pack';
 import { IconButton } from '../parts/button';
 import { type Book, bookOf, chapterOf, type Rule, ruleAbout, type Section, words } from './found';
-import { closeRules, type Place, type RulesAsked, rulesAsked } from './open';
+import { closeRules, type Elsewhere, type RulesAsked, rulesAsked } from './open';
 import { glanceTitle, Points, RuleText, rulesPath, SearchField } from './rule_text';
 import { find, nearest } from './search';
 import { t } from './texts';
@@ -172,7 +172,7 @@ function Chapter({
   shown: Shown;
   parts: readonly string[];
   now: string | undefined;
-  instead: readonly Place[];
+  instead: readonly Elsewhere[];
   go: Go;
 }): VNode {
   const sections = book.sections.filter((section) => chapterOf(section) === shown.chapter && section.rules.length > 0);
@@ -205,7 +205,7 @@ function Chapter({
 const NAMED = 4;
 
 /** Where it could be done, each a way back to the table; nothing where that is nowhere, or was not asked. */
-function Instead({ places }: { places: readonly Place[] }): VNode | null {
+function Instead({ places }: { places: readonly Elsewhere[] }): VNode | null {
   if (places.length === 0) return null;
   const more = places.length - NAMED;
   return (

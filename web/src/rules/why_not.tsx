@@ -2,7 +2,7 @@
 
 import './beside.css';
 import type { VNode } from 'preact';
-import { openRules, type Place } from './open';
+import { openRules, type Elsewhere } from './open';
 import { t } from './texts';
 
 /**
@@ -18,7 +18,7 @@ export function WhyNot({
   topic: string | undefined;
   now: string;
   at?: string | undefined;
-  instead?: (() => readonly Place[]) | undefined;
+  instead?: (() => readonly Elsewhere[]) | undefined;
 }): VNode | null {
   if (topic === undefined) return null;
   return (

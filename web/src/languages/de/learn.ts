@@ -26,7 +26,7 @@ export const learn = {
   'learn.next': 'Weiter',
   'learn.skip': 'Überspringen',
   'learn.show': 'Zeigen',
-  'learn.elsewhere': 'Das geht hier nicht mehr: mach es auf deine Art.',
+  'learn.elsewhere': 'Das geht hier nicht mehr: Mach es auf deine Art.',
   'learn.auto': 'Von selbst weiter',
   'learn.fold': 'Lektion zuklappen',
   'learn.unfold': 'Lektion aufklappen',
@@ -50,7 +50,7 @@ export const learn = {
   'puzzle.more': 'Zehn andere',
   'puzzle.yes-key': 'J',
   'puzzle.keys': '{yes} ist ja, N ist nein, Enter geht weiter.',
-  'puzzle.loading': 'Suche zehn aus.',
+  'puzzle.loading': 'Zehn Fragen werden ausgesucht.',
   'error.lesson-unknown': 'Eine Lektion dieses Namens gibt es nicht.',
   'error.puzzles-unknown': 'Unter dieser Adresse gibt es keine Rätsel.',
 } as const satisfies Translated<typeof enLearn>;

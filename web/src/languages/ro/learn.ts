@@ -27,7 +27,7 @@ export const learn = {
   'learn.skip': 'Sari peste',
   'learn.show': 'Arată-mi',
   'learn.elsewhere': 'Aici nu mai merge: fă în felul tău.',
-  'learn.auto': 'Continuă singur',
+  'learn.auto': 'Continuă de la sine',
   'learn.fold': 'Restrânge lecția',
   'learn.unfold': 'Extinde lecția',
   'learn.ended': 'Știi regulile.',
@@ -50,7 +50,7 @@ export const learn = {
   'puzzle.more': 'Alte zece',
   'puzzle.yes-key': 'D',
   'puzzle.keys': '{yes} înseamnă da, N înseamnă nu, Enter continuă.',
-  'puzzle.loading': 'Caut zece.',
+  'puzzle.loading': 'Se aleg zece întrebări.',
   'error.lesson-unknown': 'Nu există nicio lecție cu acest nume.',
   'error.puzzles-unknown': 'La această adresă nu sunt ghicitori.',
 } as const satisfies Translated<typeof enLearn>;

@@ -58,11 +58,11 @@ TAKE = """async (handle) => (await fetch('/api/me/handle', {
 })).json()"""
 
 RAILROAD = {"game": "railroad-ink", "title": "Long", "seats": 2, "stand_in": "easy"}
-CHALLENGE = {"edition": "challenge", "expansions": ["forest", "desert"], "goals": ["A", "G", "FB"]}
-METRO = {"expansions": ["underground"]}
+CHALLENGE: dict[str, Any] = {"edition": "challenge", "expansions": ["forest", "desert"], "goals": ["A", "G", "FB"]}
+METRO: dict[str, Any] = {"expansions": ["underground"]}
 RACE = {"game": "roborally", "title": "Long", "seats": 2}
-CARDS = {"timer": None, "option_cards": [["brakes", "flywheel"], ["crab_legs"]]}
-TEAMS = {"course": "toggle_boggle", "teams": [1, 1, 2, 2], "mates_see": True, "timer": None}
+CARDS: dict[str, Any] = {"timer": None, "option_cards": [["brakes", "flywheel"], ["crab_legs"]]}
+TEAMS: dict[str, Any] = {"course": "toggle_boggle", "teams": [1, 1, 2, 2], "mates_see": True, "timer": None}
 
 
 class Walk:

@@ -51,5 +51,5 @@ export const result = {
     'Beendete Partien bleiben, denn ihre Adresse ist dauerhaft. Ein Code, der einen Platz auf ein anderes Gerät bringt, gilt zehn Minuten. Kopien, die der Betrieb des Servers anlegt, können länger bestehen.',
   'privacy-page.forget': 'Vergessen werden',
   'privacy-page.forget-text':
-    'Mit Spitznamen: Deine Seite hat alles als Datei und löscht dich sofort oder in sieben Tagen; beendete Partien bleiben, mit „jemand“ auf deinem Platz, und von deinem Namen bleibt kein Byte gespeichert. Als Gast: Lösch in deinem Browser die Daten dieser Seite, und der Schlüssel ist weg; deine Plätze gehören dann niemandem. Was gespielt wurde, bleibt unter dem getippten Namen; einen Tisch entfernt, wer den Server betreibt.',
+    'Mit Spitznamen: Deine Seite hat alles als Datei und löscht dich sofort oder in sieben Tagen; beendete Partien bleiben, mit „jemand“ auf deinem Platz, und von deinem Namen bleibt nichts gespeichert. Als Gast: Lösch in deinem Browser die Daten dieser Seite, und der Schlüssel ist weg; deine Plätze gehören dann niemandem. Was gespielt wurde, bleibt unter dem getippten Namen; einen Tisch entfernt, wer den Server betreibt.',
 } as const satisfies Translated<typeof enResult>;

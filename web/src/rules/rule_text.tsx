@@ -85,7 +85,11 @@ function Drawn({ game, example }: { game: string; example: Example }): VNode {
   const slots: RulesSlots | undefined = packOf(game)?.rules?.read();
   const caption = captionOf(game, example);
   const { legal, reached } = example.says;
-  const names = ['example', reached === undefined ? '' : 'compared', legal === false || reached === false ? 'refused' : ''];
+  const names = [
+    'example',
+    reached === undefined ? '' : 'compared',
+    legal === false || reached === false ? 'refused' : '',
+  ];
   return (
     <figure class={names.filter(Boolean).join(' ')}>
       <div class="example-drawing">

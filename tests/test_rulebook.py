@@ -10,6 +10,7 @@ import pytest
 
 from inkrally.pack import Pack
 from inkrally.packs import package_of, packs
+from inkrally.railroad_ink import facts
 from inkrally.rulebook import ANSWERS, Rulebook, answers, rulebooks, written
 
 ROOT = Path(__file__).parent.parent
@@ -107,6 +108,10 @@ def test_examples_of_railroad_ink_show_what_their_captions_say() -> None:
         for book in rulebooks(pack)
         for name, answer in (answers(pack, book) if book.examples else {}).items()
     }
+    goals = {name: bool(each["reached"]) for name, each in says.items() if "reached" in each}
+    assert goals == {name: not name.endswith("-not") for name in goals}, "a sheet that reaches it, and one not"
+    # Three villages are a number that is counted beside the sheet, and nothing of them is drawn.
+    assert len(goals) == 2 * (len(facts.GOALS) - 1)
     assert says["like-never"] | {"legal": False, "code": "clash"} == says["like-never"]
     assert says["joined-not"]["code"] == "not-connected"
     assert all(says[name]["legal"] for name in ("like-blank", "like-station", "special-all", "loose-allowed"))

@@ -1,7 +1,8 @@
 """The rules as people read them: `rulebook/` folders, found by lying there, and what the engine says to their examples.
 
 `python -m inkrally.rulebook` writes each folder's `answers.json`: what is drawn of an example, and what the engine says
-to it, so that no example can be wrong. Knows no game: a pack names the function that answers (`Pack.examples`).
+to it, so that no example can be wrong; with `--new` only those that are not there yet. Knows no game: a pack names the
+function that answers (`Pack.examples`).
 """
 
 from __future__ import annotations
@@ -105,9 +106,11 @@ def written(found: dict[str, Answer]) -> str:
 
 
 def main() -> None:
+    only_new = "--new" in sys.argv[1:]
     for pack in packs().values():
         for book in rulebooks(pack):
-            if book.examples:
+            there = (book.folder / ANSWERS).exists()
+            if book.examples and not (only_new and there):
                 text = written(answers(pack, book))
                 (book.folder / ANSWERS).write_text(text)
                 print(f"{pack.name} {book.part}: {len(book.examples)} examples", file=sys.stderr)

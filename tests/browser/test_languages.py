@@ -1,68 +1,18 @@
-"""Languages on pages: words of 1.4 times the length fit everywhere, and a language is spoken by whoever chose it."""
+"""Languages on pages: a language is spoken by whoever chose it, at a table where others speak others. That all of them
+fit is looked at by `test_fit.py`, that whole games are played in them by `test_whole_games.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
-from tests.browser.at_table import MAKE, Visitor, shows
+from inkrally.server.live.messages import PROTOCOL
+from tests.browser.at_table import DRAW_BY_WIRE, MAKE, Visitor, shows
+from tests.browser.in_languages import Reader, english_in
 
 DRAWL = "() => localStorage.setItem('inkrally.language', 'en-x-drawl')"
 """English drawled (`web/src/language.ts`): every message is longer by nearly half."""
 
 RAILROAD = {"game": "railroad-ink", "title": "Long", "seats": 2}
-RACE = {"game": "roborally", "title": "Long", "seats": 2, "options": {"timer": None}}
-
-PAGES = ("/", "/mine", "/paper", "/keys", "/privacy", "/move", "/courses/new", "/nowhere")
-TABLES: dict[str, tuple[dict[str, object], bool]] = {
-    "a lobby": (RAILROAD, False),
-    "a sheet": (RAILROAD, True),
-    "a lobby of a race": (RACE, False),
-    "a race": (RACE, True),
-}
-
-SPILLS = """() => {
-    const seen = (one) => one.checkVisibility({opacityProperty: true, visibilityProperty: true})
-        && !one.closest('.unseen, .skip, svg') && one.getClientRects().length > 0;
-    const scrolls = (one) => one !== null && one !== document.documentElement
-        && (['auto', 'scroll', 'hidden'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
-    const words = (one) => one.textContent.trim().slice(0, 40);
-    const wide = [...document.querySelectorAll('h1, h2, h3, p, a, button, label, legend, dt, dd, th, td, li')]
-        .filter((one) => seen(one) && words(one) !== '');
-    const out = wide.filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !scrolls(one.parentElement));
-    const spilt = wide.filter((one) => one.matches('button, a.button, th')
-        && one.scrollWidth > one.clientWidth + 4 && getComputedStyle(one).textOverflow !== 'ellipsis'
-        && getComputedStyle(one).display !== 'inline');
-    return [...new Set([...out, ...spilt].map((one) => `${one.tagName} ${one.className}: ${words(one)}`))];
-}"""
-"""What stands beyond the edge of the screen, and buttons that their words do not fit into."""
-
-
-def fits(one: Visitor, where: str) -> list[str]:
-    one.steady()
-    too_wide = one.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return [f"{where}: {what}" for what in one.page.evaluate(SPILLS)] + (
-        [f"{where}: {too_wide} px beyond the screen"] if too_wide > 0 else []
-    )
-
-
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-def test_longer_words_fit(visit: Callable[..., Visitor], width: int, height: int) -> None:
-    one = visit(width=width, height=height)
-    one.page.evaluate(DRAWL)
-    spilt: list[str] = []
-    for path in PAGES:
-        one.page.goto(one.site + path)
-        one.page.wait_for_selector("h1")
-        spilt += fits(one, path)
-    shows(one.page.locator("h1"), "heeree")
-    for where, (setup, start) in TABLES.items():
-        made = {"setup": setup, "name": "Mira", "bots": ["easy" if setup is RAILROAD else "greedy"], "start": start}
-        one.page.goto(one.site + str(one.page.evaluate(MAKE, made)))
-        one.page.wait_for_selector(".registers, .die.free, .seat-rows")
-        spilt += fits(one, where)
-    assert not spilt, "\n".join(spilt)
 
 
 def test_the_language_of_a_page_is_said_and_kept(visit: Callable[..., Visitor]) -> None:
@@ -104,3 +54,63 @@ def test_a_page_changes_its_words_without_a_reload(visit: Callable[..., Visitor]
         one.page.wait_for_function("(lang) => document.documentElement.lang === lang", arg=lang)
         one.until("(before) => document.querySelector('h1').textContent !== before", before)
     assert one.page.evaluate("window.same"), "the page was not loaded anew"
+
+
+LANGUAGES = ("cs", "de", "ro", "en")
+WORDS = {"cs": "Výjezdy", "de": "Ausfahrten", "ro": "Ieșiri", "en": "Exits"}
+"""A line of the score sheet."""
+THREE_DONE = {
+    "cs": "odevzdáno 3/4",
+    "de": "3 von 4 abgegeben",
+    "ro": "au predat: 3 din 4",
+    "en": "3 of 4 handed in",
+}
+
+
+def test_one_table_is_read_in_four_languages_at_once(visit: Callable[..., Visitor]) -> None:
+    """Four people, each in a language; the same is told to all; one changes the language and draws on."""
+    seats = {code: visit("/keys", locale="en-GB" if code == "en" else code) for code in LANGUAGES}
+    made = {"setup": {"game": "railroad-ink", "title": "A B C", "seats": 4}, "name": "cs"}
+    path = str(seats["cs"].page.evaluate(MAKE, made))
+    readers = {code: Reader(one.page, code) for code, one in seats.items()}
+    for code, one in seats.items():
+        one.page.goto(one.site + path)
+        one.page.locator(".lobby-seats .seat-row").first.wait_for()
+        if code != "cs":
+            one.page.locator(".name-field input").fill(code)
+            one.page.locator(".seat-row-acts .button").first.click()
+            one.page.locator(f".seat-row b:text-is('{code.capitalize()}')").wait_for()
+    seats["cs"].page.locator(".lobby-seats .button.main").click()
+    for code, one in seats.items():
+        one.wait_round(1)
+        shows(one.page.locator(".score"), WORDS[code])
+    # Three hand in; the fourth reads it, and all of them that it is still drawing.
+    *early, last = seats.values()
+    for one in early:
+        one.page.evaluate(DRAW_BY_WIRE, [path.split("/")[2], PROTOCOL])
+        one.page.locator(".acts .button.main").click()
+    for code, one in seats.items():
+        shows(one.page.locator("main"), THREE_DONE[code])
+        readers[code].read()
+    # One tap in the menu, in the middle of a round: what is drawn stays, and the table goes on.
+    page = last.page
+    page.locator(".die.free").first.click()
+    page.locator(".space[aria-label*='fits here']").first.click()
+    last.settle()
+    drawn = page.locator(".sheet-drawing .route").count()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Deutsch", exact=True).check()
+    last.until("document.documentElement.lang === 'de'")
+    page.keyboard.press("Escape")
+    shows(page.locator(".score"), WORDS["de"])
+    assert page.locator(".sheet-drawing .route").count() == drawn
+    del readers["en"]
+    page.evaluate(DRAW_BY_WIRE, [path.split("/")[2], PROTOCOL])
+    page.locator(".acts .button.main").click()
+    for one in seats.values():
+        one.wait_round(2)
+    # What was said before is said; all that is to be seen is of the language that was chosen.
+    assert english_in(page.locator("main").inner_text(), "de") == set()
+    for reader in readers.values():
+        reader.read()
+        reader.check(least=40)

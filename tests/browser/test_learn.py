@@ -126,17 +126,38 @@ def test_the_base_game_is_learned_by_keys(visit: Callable[..., Visitor]) -> None
     shows(page.locator(".lesson"), "You know the rules")
 
 
-@pytest.mark.parametrize("lesson", ["roborally", *(OTHERS if LONG else ["underground", "canyon"])])
-def test_the_other_lessons(visit: Callable[..., Visitor], lesson: str) -> None:
+TAPS_APART = 600
+"""Milliseconds."""
+WAYS = ("mouse", "keys", "phone")
+FEW = [("roborally", "mouse"), ("underground", "keys"), ("canyon", "phone")]
+
+
+@pytest.mark.parametrize(
+    ("lesson", "way"), [(lesson, way) for lesson in ("roborally", *OTHERS) for way in WAYS] if LONG else FEW
+)
+def test_the_other_lessons(visit: Callable[..., Visitor], lesson: str, way: str) -> None:
+    """To the end by clicks, by taps on a phone, and by keys alone."""
     steps = {"roborally": 11, "challenge": 8, "underground": 8}.get(lesson, 4)
-    one = visit()
+    one = visit(**PHONE, has_touch=True) if way == "phone" else visit()
     page = one.page
     begin(one, lesson)
+
+    def press(button: Any) -> None:
+        if way == "phone":
+            # Of two quick taps at one place the second is not meant for a button that came there meanwhile.
+            page.wait_for_timeout(TAPS_APART)
+            button.tap()
+        elif way == "mouse":
+            button.click()
+        else:
+            button.focus()
+            page.keyboard.press("Enter")
+
     through(
         one,
         steps,
-        show=lambda: page.get_by_role("button", name="Show me").click(),
-        go_on=lambda: page.locator(".lesson-acts .button.main").click(),
+        show=lambda: press(page.get_by_role("button", name="Show me")),
+        go_on=lambda: press(page.locator(".lesson-acts .button.main")),
     )
 
 
@@ -154,6 +175,15 @@ def test_ten_questions_by_keys(visit: Callable[..., Visitor], box: str) -> None:
     shows(page.locator(".learn-page .lead"), "of 10 right")
     page.get_by_role("button", name="Ten others").click()
     page.locator(".puzzle").wait_for(timeout=20_000)
+
+
+@pytest.mark.parametrize(("locale", "yes"), [("cs", "a"), ("de", "j"), ("ro", "d")])
+def test_the_key_of_yes_is_its_letter_in_each_language(visit: Callable[..., Visitor], locale: str, yes: str) -> None:
+    page = visit("/learn/puzzles/base", locale=locale).page
+    page.locator(".puzzle").wait_for()
+    shows(page.locator(".learn-page"), f"{yes.upper()} ")
+    page.keyboard.press(yes)
+    page.locator(".puzzle-verdict").wait_for()
 
 
 def test_the_ways_to_lessons(visit: Callable[..., Visitor]) -> None:

@@ -127,6 +127,17 @@ def test_why_not_here_says_the_case_and_the_rule(visit: Callable[..., Visitor]) 
     assert panel is not None
     assert space["y"] >= 0
     assert space["y"] + space["height"] <= panel["y"]
+    # Where it fits instead is named, and is the way back to the sheet.
+    instead = one.page.locator(".rule-instead")
+    shows(instead, "Where you could go instead:")
+    fits_here = one.page.locator(".space[aria-label*='fits here']")
+    places = fits_here.evaluate_all("(all) => all.map((one) => one.dataset.space)")
+    assert instead.locator("button").all_inner_texts() == places[:4]
+    shows(instead, f"and {len(places) - 4} more")
+    instead.locator("button").first.click()
+    counts(one.page.locator(".rules-panel"), 0)
+    one.until("(space) => document.activeElement.dataset.space === space", places[0])
+    one.page.get_by_role("button", name="Why not here?").click()
     # What is open once opens without a line, too, in its words and drawings.
     close(one)
     one.page.context.set_offline(True)

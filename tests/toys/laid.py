@@ -29,13 +29,14 @@ TOLL = msgspec.structs.replace(
 
 
 def toll(folder: Path) -> None:
-    """Its manifest, its rules, the tests of its goals, and its part of the client."""
+    """Its manifest, its rules, the tests of its goals, its part of the client, its rules to read, and its lesson."""
     folder.mkdir()
     (folder / "manifest.json").write_bytes(msgspec.json.format(msgspec.json.encode(TOLL)))
     (folder / "__init__.py").write_text('"""Tolls: all that knows them lies here."""\n')
     (folder / "rules.py").write_text(Path(toy.__file__).read_text() + "\n\nEXPANSION = Toll\n")
     shutil.copy(HERE / "toll_goals.py", folder / "goals.py")
-    shutil.copytree(HERE / "toll_client", folder / "client")
+    for part in ("client", "rulebook", "lesson"):
+        shutil.copytree(HERE / f"toll_{part}", folder / part)
 
 
 def lanterns(folder: Path) -> None:

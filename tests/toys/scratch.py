@@ -69,8 +69,9 @@ class Scratch:
         toy(to)
 
     def build(self) -> None:
-        """Write all types for the client anew, have them checked, and build the client."""
+        """Write all types anew and the engine's answers to new examples of rules, check the types, build the client."""
         self._do("-m", "inkrally.server.typescript", "web/src")
+        self._do("-m", "inkrally.rulebook", "--new")
         for script in ("types", "build"):
             self._do("build_client.py", "run", "--silent", script)
 

@@ -17,7 +17,7 @@ def test_the_browser_asks_for_it_and_what_it_lacks_is_said_in_english(visit: Cal
     one = visit(locale="eo")
     shows(one.page.locator("h1"), "Neniu atendas sian vicon")
     assert spoken(one) == "eo"
-    shows(one.page.locator(".lead"), "Two board games")
+    shows(one.page.locator("#main"), "Two board games")
     shows(one.page.locator("#main"), "Lanternoj")
     one.page.goto(one.site + str(one.page.evaluate(MAKE, {"setup": LAKES, "name": "Mira"})))
     shows(one.page.get_by_role("button", name="Komenci kun 1 ludanto"), "Komenci")

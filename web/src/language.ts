@@ -108,26 +108,31 @@ export async function sayGame(folder: string, more: Files = {}): Promise<void> {
 /** Whether it is spoken now: where its words cannot be fetched, the page goes on in the language that it has. */
 async function use(code: string): Promise<boolean> {
   wanted = code;
-  const there = await fetchTexts(code).catch(() => undefined);
-  if (there === undefined) return false;
+  if (!(await fetchTexts(code).catch(() => false))) return false;
   // Meanwhile another may have been chosen.
   if (wanted !== code) return true;
   const locale = code === ENGLISH || code === DRAWLED ? ENGLISH_HERE : code;
-  speak(locale, Object.assign({}, ...there.map((path) => fetched.get(path))), code === DRAWLED);
+  // Whatever is here by now: of two parts that were asked for at once, the later must not lose what came before.
+  speak(locale, Object.assign({}, ...filesOf(code).map((path) => fetched.get(path))), code === DRAWLED);
   language.value = code;
   return true;
 }
 
-/** Fetch what is said in a language by now; its files, those last that win over the others: what its folder says. */
-async function fetchTexts(code: string): Promise<readonly string[]> {
+/** The files of what is said in a language by now, those last that win over the others: what its folder says. */
+function filesOf(code: string): readonly string[] {
   const inFolder = (path: string) => Number(path.includes('/languages/'));
-  const own = Object.keys(files)
+  return Object.keys(files)
     .filter((path) => codeOf(path) === code && said.has(gameOf(path)))
     .sort((one, other) => inFolder(one) - inFolder(other));
+}
+
+/** Fetch what is said in a language by now, and the fonts that it needs. */
+async function fetchTexts(code: string): Promise<true> {
+  const own = filesOf(code);
   await Promise.all(own.map(async (path) => fetched.set(path, fetched.get(path) ?? (await files[path]?.()) ?? {})));
   const further = own.map((path) => FURTHER.exec(Object.values(fetched.get(path) ?? {}).join(''))?.[0]).find(Boolean);
   if (further !== undefined) await fontsOf(further);
-  return own;
+  return true;
 }
 
 /** Letters that the first files of the fonts do not have. */

@@ -15,7 +15,7 @@ export const menuOpen = signal(false);
 
 /** The button that opens it. */
 export function MenuButton(): VNode {
-  return <IconButton icon="menu" label={t('menu.open')} onPress={() => (menuOpen.value = true)} />;
+  return <IconButton icon="menu" label={t('menu.open')} opens onPress={() => (menuOpen.value = true)} />;
 }
 
 /** The sound's own button: off, quiet, on. */

@@ -146,13 +146,13 @@ function Ten({
             {say('puzzle.no')}
           </Button>
         </div>
-        <p class="label">{say('puzzle.keys')}</p>
+        <p class="label">{say('puzzle.keys', { yes: say('puzzle.yes-key') })}</p>
       </>
     );
   }
 }
 
-/** `Y` and `N` answer, `Enter` goes on where no button has it. */
+/** The letters of yes and no answer, `Y` in every language, `Enter` goes on where no button has it. */
 function usePuzzleKeys(answer: (yes: boolean) => void, next: () => void): void {
   const now = useRef({ answer, next });
   now.current = { answer, next };
@@ -163,7 +163,7 @@ function usePuzzleKeys(answer: (yes: boolean) => void, next: () => void): void {
       if (event.ctrlKey || event.metaKey || event.altKey || writes) return;
       const key = event.key.toLowerCase();
       const single = singleKeys.peek() !== 'off';
-      if (single && key === 'y') now.current.answer(true);
+      if (single && (key === 'y' || key === say('puzzle.yes-key').toLowerCase())) now.current.answer(true);
       else if (single && key === 'n') now.current.answer(false);
       else if (event.key === 'Enter' && on?.closest?.('button, a') == null) now.current.next();
       else return;

@@ -84,7 +84,7 @@ export function TablePage({ id }: { id: string }): VNode {
           <SoundButton />
         </span>
         <span class="wide-only">
-          <IconButton icon="help" label={t('keys.heading')} onPress={() => setOpen('help')} />
+          <IconButton icon="help" label={t('keys.heading')} opens onPress={() => setOpen('help')} />
         </span>
         {snapshot.match !== null && <PointButton />}
         <MenuButton />
@@ -130,16 +130,16 @@ function TableMenu({
 }): VNode {
   return (
     <div class="menu-acts">
-      <Button icon="share" onPress={() => onOpen('invite')}>
+      <Button icon="share" opens onPress={() => onOpen('invite')}>
         {t('table.invite')}
       </Button>
       {seated && snapshot.table.status !== 'over' && (
-        <Button icon="people" onPress={() => onOpen('move')}>
+        <Button icon="people" opens onPress={() => onOpen('move')}>
           {t('table.move')}
         </Button>
       )}
       {snapshot.table.status === 'playing' && (
-        <Button icon="people" onPress={() => onOpen('seats')}>
+        <Button icon="people" opens onPress={() => onOpen('seats')}>
           {t('table.release')}
         </Button>
       )}

@@ -18,6 +18,8 @@ export interface ButtonProps {
   blocked?: boolean | undefined;
   /** Names what it does, where one button comes to do another thing in its place: a double click does not do both. */
   does?: string | undefined;
+  /** Opens a dialog, which whoever cannot see it hears before. */
+  opens?: boolean | undefined;
   /** Leads somewhere instead of doing something. */
   href?: string | undefined;
   onPress?: (() => void) | undefined;
@@ -32,6 +34,7 @@ export function Button({
   pending = false,
   blocked = false,
   does,
+  opens = false,
   href,
   onPress,
   onBlocked,
@@ -56,6 +59,7 @@ export function Button({
       type="button"
       class={names}
       data-does={does}
+      aria-haspopup={opens ? 'dialog' : undefined}
       aria-disabled={blocked || undefined}
       aria-busy={pending || undefined}
       onClick={() => (blocked ? onBlocked?.() : pending || onPress?.())}
@@ -73,16 +77,27 @@ export interface IconButtonProps {
   /** With a border, where it stands alone. */
   framed?: boolean | undefined;
   pressed?: boolean | undefined;
+  /** Opens a dialog. */
+  opens?: boolean | undefined;
   onPress?: (() => void) | undefined;
 }
 
-export function IconButton({ icon, label, blocked = false, framed = false, pressed, onPress }: IconButtonProps): VNode {
+export function IconButton({
+  icon,
+  label,
+  blocked = false,
+  framed = false,
+  pressed,
+  opens,
+  onPress,
+}: IconButtonProps): VNode {
   return (
     <button
       type="button"
       class={`button square${framed ? ' framed' : ''}`}
       aria-label={label}
       aria-pressed={pressed}
+      aria-haspopup={opens ? 'dialog' : undefined}
       aria-disabled={blocked || undefined}
       title={label}
       onClick={() => blocked || onPress?.()}

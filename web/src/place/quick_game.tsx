@@ -86,7 +86,7 @@ export function QuickGame(): VNode {
         </p>
       </div>
       <div class="quick-acts">
-        <Button kind="bare" onPress={() => setChoosing(true)}>
+        <Button kind="bare" opens onPress={() => setChoosing(true)}>
           {say('place.change')}
         </Button>
         <Button kind="main" pending={busy} onPress={() => void begin()}>

@@ -87,7 +87,7 @@ export function TableList({ onStart }: { onStart: () => void }): VNode {
         </ul>
       )}
       <div class="open-acts">
-        <Button icon="plus" onPress={onStart}>
+        <Button icon="plus" opens onPress={onStart}>
           {say('place.start')}
         </Button>
         {!whole && shown.length > FIRST && (

@@ -21,6 +21,8 @@ export const enRules = {
   'rules.all': 'All rules of {game}',
   'rules.points': 'Points at a glance',
   'rules.why': 'Why not here?',
+  'rules.instead': 'Where you could go instead:',
+  'rules.instead-more': '{count, plural, one {and # more} other {and # more}}',
   'rules.what': 'What is this?',
   'rules.what-hint': 'Tap what you want to know about. Esc ends it.',
   'rules.what-end': 'End',

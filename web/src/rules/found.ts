@@ -177,7 +177,12 @@ export function headingOf(key: string): string {
 
 /** The caption of an example, made of what the engine said to it. */
 export function captionOf(game: string, example: Example): string {
-  return words(`${game.replaceAll('-', '_')}.example.${example.name}`, valuesOf(example.says));
+  return words(captionKey(game.replaceAll('-', '_'), example), valuesOf(example.says));
+}
+
+/** The key of what is said of an example; of goals it is the same for all: whether the drawing reaches them. */
+export function captionKey(folder: string, { name, says }: Pick<Example, 'name' | 'says'>): string {
+  return `${folder}.example.${'reached' in says ? 'goal' : name}`;
 }
 
 export function valuesOf(says: Says): Values {

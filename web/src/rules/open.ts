@@ -12,8 +12,16 @@ export interface RulesAsked {
   readonly rule?: string | undefined;
   /** The case at hand in a sentence: said before the rule. */
   readonly now?: string | undefined;
+  /** Where it could be done instead. */
+  readonly instead?: readonly Elsewhere[] | undefined;
   /** Look for words: the search has the focus. */
   readonly search?: boolean | undefined;
+}
+
+/** A place of a table: what it is called, and the selector of what is there. */
+export interface Elsewhere {
+  readonly name: string;
+  readonly at: string;
 }
 
 /** What is open; null: nothing. */
@@ -31,12 +39,12 @@ export function openRules(asked: RulesAsked, at: Element | null = null): void {
   rulesAsked.value = asked;
 }
 
-/** Close them; the focus goes back to what opened them. */
-export function closeRules(): void {
+/** Close them; the focus goes back to what opened them, or to a place that was chosen there. */
+export function closeRules(to?: string): void {
   if (rulesAsked.peek() === null) return;
   rulesAsked.value = null;
   mark(null);
-  const back = before;
+  const back = (to === undefined ? null : document.querySelector(to)) ?? before;
   before = null;
   // What lies beneath the panel can have the focus when that is gone.
   requestAnimationFrame(() => {

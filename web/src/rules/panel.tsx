@@ -4,14 +4,14 @@
  */
 
 import './rules.css';
-import type { VNode } from 'preact';
+import { Fragment, type VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Part } from '../app/lazy';
 import { lazyPart } from '../app/lazy_part';
 import { fetchRules, packOf } from '../games/pack';
 import { IconButton } from '../parts/button';
 import { type Book, bookOf, chapterOf, type Rule, ruleAbout, type Section, words } from './found';
-import { closeRules, type RulesAsked, rulesAsked } from './open';
+import { closeRules, type Elsewhere, type RulesAsked, rulesAsked } from './open';
 import { glanceTitle, Points, RuleText, rulesPath, SearchField } from './rule_text';
 import { find, nearest } from './search';
 import { t } from './texts';
@@ -44,7 +44,7 @@ export function RulesPanel({ game, options }: { game: string; options: PanelProp
         <a class="button bare rules-whole" href={rulesPath(game)} target="_blank" rel="noopener">
           {t('rules.whole')}
         </a>
-        <IconButton icon="clear" label={t('rules.close')} onPress={closeRules} />
+        <IconButton icon="clear" label={t('rules.close')} onPress={() => closeRules()} />
       </div>
       <Part of={panel} props={{ game, options, asked }} quiet />
     </aside>
@@ -116,7 +116,7 @@ function Panel({ game, options, asked, book }: PanelProps & { book: Book }): VNo
         ) : shown.chapter === POINTS ? (
           <Points book={book} parts={parts} onGo={go} />
         ) : (
-          <Chapter book={book} shown={shown} parts={parts} now={asked.now} go={go} />
+          <Chapter book={book} shown={shown} parts={parts} now={asked.now} instead={asked.instead ?? []} go={go} />
         )}
       </div>
     </>
@@ -165,12 +165,14 @@ function Chapter({
   shown,
   parts,
   now,
+  instead,
   go,
 }: {
   book: Book;
   shown: Shown;
   parts: readonly string[];
   now: string | undefined;
+  instead: readonly Elsewhere[];
   go: Go;
 }): VNode {
   const sections = book.sections.filter((section) => chapterOf(section) === shown.chapter && section.rules.length > 0);
@@ -188,11 +190,34 @@ function Chapter({
             {!here(section) && <span class="label">{t('rules.not-here')}</span>}
           </h3>
           {inFront(section.rules, rule).map((one) => (
-            <RuleText key={one.id} book={book} section={section} rule={one} hit={one === rule} now={now} onGo={go} />
+            <Fragment key={one.id}>
+              <RuleText book={book} section={section} rule={one} hit={one === rule} now={now} onGo={go} />
+              {one === rule && <Instead places={instead} />}
+            </Fragment>
           ))}
         </section>
       ))}
     </>
+  );
+}
+
+/** So many places are named, the others counted. */
+const NAMED = 4;
+
+/** Where it could be done, each a way back to the table; nothing where that is nowhere, or was not asked. */
+function Instead({ places }: { places: readonly Elsewhere[] }): VNode | null {
+  if (places.length === 0) return null;
+  const more = places.length - NAMED;
+  return (
+    <p class="rule-instead">
+      <span class="label">{t('rules.instead')}</span>
+      {places.slice(0, NAMED).map(({ name, at }) => (
+        <button key={at} type="button" class="why-link" onClick={() => closeRules(at)}>
+          {name}
+        </button>
+      ))}
+      {more > 0 && <span class="label">{t('rules.instead-more', { count: more })}</span>}
+    </p>
   );
 }
 

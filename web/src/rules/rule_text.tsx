@@ -80,12 +80,18 @@ export function RuleText({ book, section, rule, hit = false, now, onGo }: RulePr
   );
 }
 
-/** An example with its caption; red where the engine refuses it. */
+/** An example with its caption; red where the engine refuses it, and where a goal is not reached. */
 function Drawn({ game, example }: { game: string; example: Example }): VNode {
   const slots: RulesSlots | undefined = packOf(game)?.rules?.read();
   const caption = captionOf(game, example);
+  const { legal, reached } = example.says;
+  const names = [
+    'example',
+    reached === undefined ? '' : 'compared',
+    legal === false || reached === false ? 'refused' : '',
+  ];
   return (
-    <figure class={example.says['legal'] === false ? 'example refused' : 'example'}>
+    <figure class={names.filter(Boolean).join(' ')}>
       <div class="example-drawing">
         {slots && <slots.Example drawn={example.drawn} says={example.says} label={caption} />}
       </div>

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'vitest';
 import { Formatter } from '../texts/format';
 import { messages, speak, type Texts } from '../texts/index';
-import { type Book, captionOf, inOrder, placeOf, ruleAbout, sectionOf, valuesOf, type Says } from './found';
+import { type Book, captionOf, inOrder, placeOf, ruleAbout, sectionOf, valuesOf, type Says, captionKey } from './found';
 import { find, nearest } from './search';
 
 interface Facts {
@@ -45,6 +45,16 @@ describe('the words of each rulebook', () => {
     const texts = english[beside(path, 'en.ts')] ?? {};
     const found = answers[beside(path, 'answers.json')] ?? {};
 
+    /** What the game says once for its parts. */
+    const shared = `${folder}.example.goal`;
+    const base = (file: string) =>
+      Object.keys(facts)
+        .map((each) => beside(each, file))
+        .find((each) => {
+          const place = placeOf(each);
+          return place.folder === folder && place.part === '';
+        }) ?? '';
+
     test(`${folder} ${part}: every key that is asked for is said, and no other`, () => {
       const asked = sections.flatMap((facts) => {
         const section = sectionOf(folder, part, facts, found);
@@ -52,9 +62,14 @@ describe('the words of each rulebook', () => {
         const rules = section.rules.flatMap(({ title, text, points }) => [title, text, points ?? '']);
         return [section.title, ...rules].filter(own);
       });
-      const captions = Object.keys(found).map((name) => `${folder}.example.${name}`);
+      const captions = Object.entries(found)
+        .map(([name, { says }]) => captionKey(folder, { name, says }))
+        .filter((key) => key !== shared);
       const words = sections.map(({ id }) => `${folder}.${id}.words`).filter((key) => key in texts);
-      assert.deepEqual(Object.keys(texts).sort(), [...new Set([...asked, ...captions, ...words])].sort());
+      assert.deepEqual(
+        Object.keys(texts).sort(),
+        [...new Set([...asked, ...captions, ...words, ...(shared in texts ? [shared] : [])])].sort(),
+      );
     });
 
     test(`${folder} ${part}: captions say what the engine said, in each language`, () => {
@@ -62,7 +77,9 @@ describe('the words of each rulebook', () => {
         const own = code === 'en' ? texts : (translated[beside(path, `${code}.ts`)] ?? {});
         assert.deepEqual(Object.keys(own).sort(), Object.keys(texts).sort(), code);
         for (const [name, { says }] of Object.entries(found)) {
-          const made = new Formatter(code).message(own[`${folder}.example.${name}`] ?? '', valuesOf(says));
+          const key = captionKey(folder, { name, says });
+          const game = code === 'en' ? english[base('en.ts')] : translated[base(`${code}.ts`)];
+          const made = new Formatter(code).message(own[key] ?? game?.[key] ?? '', valuesOf(says));
           assert.ok(made.length > 2 && !/[{}]|undefined/.test(made), `${code} ${name}: ${made}`);
         }
       }

@@ -2,25 +2,32 @@
 
 import './beside.css';
 import type { VNode } from 'preact';
-import { openRules } from './open';
+import { openRules, type Elsewhere } from './open';
 import { t } from './texts';
 
-/** `topic`: what the rules have about it, such as `refusal.clash`; `now`: what was said, in a sentence; `at`: where. */
+/**
+ * `topic`: what the rules have about it, such as `refusal.clash`; `now`: what was said, in a sentence; `at`: where;
+ * `instead`: where it could be done, asked for when the rules are opened.
+ */
 export function WhyNot({
   topic,
   now,
   at,
+  instead,
 }: {
   topic: string | undefined;
   now: string;
   at?: string | undefined;
+  instead?: (() => readonly Elsewhere[]) | undefined;
 }): VNode | null {
   if (topic === undefined) return null;
   return (
     <button
       type="button"
       class="why-link"
-      onClick={() => openRules({ topics: [topic, 'refusal'], now }, at ? document.querySelector(at) : null)}
+      onClick={() =>
+        openRules({ topics: [topic, 'refusal'], now, instead: instead?.() }, at ? document.querySelector(at) : null)
+      }
     >
       {t('rules.why')}
     </button>

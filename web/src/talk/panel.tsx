@@ -127,7 +127,7 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
       )}
       <PeopleAtTable snapshot={snapshot} />
       <p>
-        <Button kind="underlined" onPress={() => setReports(true)}>
+        <Button kind="underlined" opens onPress={() => setReports(true)}>
           {say('report.title-table')}
         </Button>
       </p>

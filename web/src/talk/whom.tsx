@@ -51,7 +51,7 @@ export function WhomActs({ whom, name, standing = NOTHING, known, onChange }: Wh
       <Button kind="bare" pending={busy} onPress={() => void change('hide', { kind: 'block', on: !standing.blocked })}>
         {say(standing.blocked ? 'people.unblock' : 'people.block')}
       </Button>
-      <Button kind="bare" onPress={() => setReports(true)}>
+      <Button kind="bare" opens onPress={() => setReports(true)}>
         {say('people.report')}
       </Button>
       <p class="problem" role="status">

@@ -11,6 +11,7 @@ export const texts = {
   'railroad_ink.2.exits': 'Výjezdy.',
   'railroad_ink.2.exits.text':
     'Kolem okraje je dvanáct výjezdů, střídavě dálnice a železnice. Výjezd není pole: k délce nic nepřidává.',
+  'railroad_ink.example.goal': '{reached, select, yes {splněno} other {nesplněno}}',
   'railroad_ink.example.sheet-exits': 'Prázdný herní plán',
   'railroad_ink.2.centre': 'Střed.',
   'railroad_ink.2.centre.text': 'Devět polí od C3 do E5 je střed. Každé, na kterém na konci něco je, dá bod.',

@@ -12,6 +12,7 @@ export const texts = {
   'railroad_ink.2.exits': 'Ausfahrten.',
   'railroad_ink.2.exits.text':
     'Am Rand stehen zwölf Ausfahrten, abwechselnd Straße und Gleis. Eine Ausfahrt ist kein Feld: Zur Länge zählt sie nicht.',
+  'railroad_ink.example.goal': '{reached, select, yes {erfüllt} other {nicht erfüllt}}',
   'railroad_ink.example.sheet-exits': 'Die leere Tafel',
   'railroad_ink.2.centre': 'Die Mitte.',
   'railroad_ink.2.centre.text':

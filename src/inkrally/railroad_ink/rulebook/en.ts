@@ -9,6 +9,7 @@ export const en = {
   'railroad_ink.2.exits': 'Exits.',
   'railroad_ink.2.exits.text':
     'Twelve exits stand along the edge, one road, one rail and so on. An exit is no space: it adds nothing to a length.',
+  'railroad_ink.example.goal': '{reached, select, yes {reached} other {not reached}}',
   'railroad_ink.example.sheet-exits': 'The empty sheet',
   'railroad_ink.2.centre': 'The centre.',
   'railroad_ink.2.centre.text':

@@ -12,6 +12,7 @@ export const texts = {
   'railroad_ink.2.exits': 'Ieșiri.',
   'railroad_ink.2.exits.text':
     'Pe margine sunt douăsprezece ieșiri, pe rând șosea și cale ferată. O ieșire nu este o căsuță: nu adaugă nimic la lungime.',
+  'railroad_ink.example.goal': '{reached, select, yes {îndeplinit} other {neîndeplinit}}',
   'railroad_ink.example.sheet-exits': 'Tabla goală',
   'railroad_ink.2.centre': 'Centrul.',
   'railroad_ink.2.centre.text':

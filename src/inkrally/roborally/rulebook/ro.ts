@@ -16,7 +16,7 @@ export const texts = {
   'roborally.2.words': 'început, doc, vieți',
   'roborally.2.start': 'Startul.',
   'roborally.2.start.text':
-    'Primul robot se trage la sorți și stă pe docul 1, ceilalți urmează. Toți privesc spre nord. Docul este primul câmp de arhivă, iar fiecare robot are trei vieți; cine deschide masa poate alege patru.',
+    'Primul robot se trage la sorți și stă pe docul 1, ceilalți urmează. Toți privesc spre nord. Docul este prima căsuță de arhivă, iar fiecare robot are trei vieți; cine deschide masa poate alege patru.',
   'roborally.2.alone': 'Solo sau cu doi roboți.',
   'roborally.2.alone.text':
     'Solo concurezi cu podeaua. Cu câte doi roboți, fiecare are mâna și programul lui, iar pentru locul tău contează cel mai bun.',
@@ -165,11 +165,11 @@ export const texts = {
   'roborally.9': 'Revenire',
   'roborally.9.1': 'La marcajul de arhivă',
   'roborally.9.1.words': 'revine, arhivă',
-  'roborally.9.2': 'Când câmpul de arhivă e ocupat',
+  'roborally.9.2': 'Când căsuța de arhivă e ocupată',
   'roborally.9.2.beside': 'Alături.',
   'roborally.9.2.beside.text':
     'Alege o căsuță liberă dintre cele opt din jur; pereții dintre ele nu contează. Privește într-o direcție în care niciun robot nu stă drept în față pe trei căsuțe. Dacă nu există, se ia inelul următor de căsuțe.',
-  'roborally.example.back-beside': 'Bobbin stă pe câmpul de arhivă: revenire pe o căsuță alăturată.',
+  'roborally.example.back-beside': 'Bobbin stă pe căsuța de arhivă: revenire pe o căsuță alăturată.',
   'roborally.9.3': 'Revenire oprită',
   'roborally.9.3.resting': 'Fără avarii, dar pentru o tură.',
   'roborally.9.3.resting.text':

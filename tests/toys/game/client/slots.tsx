@@ -29,6 +29,8 @@ export const slots: TableSlots = {
 export const lists: ListSlots = {
   Small: () => null,
   game: () => say('lanterns.name'),
+  played: () => '',
+  box: () => say('lanterns.name'),
   heads: () => [],
   figures: (_, played) => (played.place ? [{ text: number(played.place) }] : []),
 };

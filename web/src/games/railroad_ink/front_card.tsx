@@ -79,7 +79,9 @@ export function FrontCard(): VNode {
         <Button kind="main" pending={busy} onPress={() => void playNow()}>
           {t('front.play')}
         </Button>
-        <Button onPress={() => setInviting(true)}>{t('front.invite')}</Button>
+        <Button opens onPress={() => setInviting(true)}>
+          {t('front.invite')}
+        </Button>
         <Pick
           label={t('front.with')}
           value={company}
@@ -105,7 +107,7 @@ export function FrontCard(): VNode {
             other={t(title === undefined ? 'front.expansions' : 'front.expansions-other')}
             onPress={() => setChoosing(true)}
           />
-          <Button kind="bare" onPress={() => setHow(true)}>
+          <Button kind="bare" opens onPress={() => setHow(true)}>
             {t('front.how')}
             <span class="unseen">: {t('front.game')}</span>
           </Button>

@@ -86,7 +86,7 @@ export function FrontCard(): VNode {
           {t('front.play')}
           <span class="unseen">: {say('game.name')}</span>
         </Button>
-        <Button onPress={() => setOpen('invite')}>
+        <Button opens onPress={() => setOpen('invite')}>
           {t('front.invite')}
           <span class="unseen">: {say('game.name')}</span>
         </Button>
@@ -107,7 +107,7 @@ export function FrontCard(): VNode {
               onPick={(level) => chooseLevel(level)}
             />
           )}
-          <Button kind="bare" onPress={() => setOpen('seats')}>
+          <Button kind="bare" opens onPress={() => setOpen('seats')}>
             {chosenLook.value === null
               ? say('front.seats')
               : say('front.seats-with', { robot: robotName(chosenLook.value) })}
@@ -119,7 +119,7 @@ export function FrontCard(): VNode {
             other={say('front.change')}
             onPress={() => setOpen('courses')}
           />
-          <Button kind="bare" onPress={() => setOpen('how')}>
+          <Button kind="bare" opens onPress={() => setOpen('how')}>
             {t('front.how')}
             <span class="unseen">: {say('game.name')}</span>
           </Button>

@@ -23,6 +23,8 @@ export const rules = {
   'rules.all': 'Všechna pravidla: {game}',
   'rules.points': 'Přehled bodů',
   'rules.why': 'Proč to tu nejde?',
+  'rules.instead': 'Kde to jde:',
+  'rules.instead-more': '{count, plural, one {a # další} few {a # další} many {a # dalšího} other {a # dalších}}',
   'rules.what': 'Co je tohle?',
   'rules.what-hint': 'Klepni na to, o čem chceš vědět víc. Esc to ukončí.',
   'rules.what-end': 'Ukončit',

@@ -44,7 +44,7 @@ export const talk = {
   'talk.phrase.close': 'To bylo těsné',
   'talk.phrase.well-played': 'Dobře zahráno',
   'talk.phrase.again': 'Ještě jednou?',
-  'talk.phrase.bye': 'Na shledanou',
+  'talk.phrase.bye': 'Tak zatím',
   'talk.reaction.nice': 'Pěkné',
   'talk.reaction.ha': 'Ha',
   'talk.reaction.wow': 'Páni',

@@ -33,13 +33,13 @@ export const result = {
   'mine.act-open': 'Öffnen',
   'mine.act-over': 'Ergebnis',
   'privacy-page.short':
-    'Kein Konto, keine Mailadresse, kein Tracking, nichts von anderswo als von diesem Server geladen.',
+    'Kein Konto nötig, keine Mailadresse, kein Tracking, nichts von anderswo als von diesem Server geladen.',
   'privacy-page.browser': 'In deinem Browser',
   'privacy-page.browser-text':
     'Ein Cookie mit einem zufälligen Schlüssel; er sagt, welche Plätze deine sind, und sonst nichts, Seiten können ihn nicht lesen, und er gilt 400 Tage. Farben, Ton, Tasten, dein zuletzt getippter Name, eine Tafel, die du auf Papier wertest, ein erbetener Tipp und noch nicht gesendete Zeichnungen bleiben auf diesem Gerät.',
   'privacy-page.server': 'Auf dem Server',
   'privacy-page.server-text':
-    'Tische mit den getippten Namen, die Zeichnungen und die Würfel mit ihren Zeiten; Analysen beendeter Partien; Würfeltürme; von deinem Schlüssel nur ein Fingerabdruck und wann er zuletzt da war. Keine Mailadresse, kein Passwort, nichts über dein Gerät.',
+    'Tische mit den getippten Namen, die Zeichnungen und die Würfel mit ihren Zeiten; Analysen beendeter Partien; Würfeltürme; von deinem Schlüssel nur ein Fingerabdruck und wann er zuletzt da war. Wer einen Spitznamen nimmt: diesen, die öffentlichen Hälften der Passkeys, Fingerabdrücke der Ersatzcodes und von jedem angemeldeten Browser Marke und System. Keine Mailadresse, kein Passwort.',
   'privacy-page.addresses': 'Netzwerkadressen',
   'privacy-page.addresses-text':
     'Nur im Arbeitsspeicher benutzt, damit niemand allein den Server überlastet; gespeichert werden sie nicht. Wer den Server betreibt, hat womöglich einen Proxy davor, der eigene Aufzeichnungen führt.',
@@ -51,5 +51,5 @@ export const result = {
     'Beendete Partien bleiben, denn ihre Adresse ist dauerhaft. Ein Code, der einen Platz auf ein anderes Gerät bringt, gilt zehn Minuten. Kopien, die der Betrieb des Servers anlegt, können länger bestehen.',
   'privacy-page.forget': 'Vergessen werden',
   'privacy-page.forget-text':
-    'Lösch in deinem Browser die Daten dieser Seite, und der Schlüssel ist weg; deine Plätze gehören dann niemandem. Bring einen Platz vorher auf ein anderes Gerät. Was gespielt wurde, bleibt unter dem getippten Namen; einen Tisch entfernt, wer den Server betreibt.',
+    'Mit Spitznamen: Deine Seite hat alles als Datei und löscht dich sofort oder in sieben Tagen; beendete Partien bleiben, mit „jemand“ auf deinem Platz, und von deinem Namen bleibt nichts gespeichert. Als Gast: Lösch in deinem Browser die Daten dieser Seite, und der Schlüssel ist weg; deine Plätze gehören dann niemandem. Was gespielt wurde, bleibt unter dem getippten Namen; einen Tisch entfernt, wer den Server betreibt.',
 } as const satisfies Translated<typeof enResult>;

@@ -24,6 +24,8 @@ export const rules = {
   'rules.all': 'Alle Regeln: {game}',
   'rules.points': 'Punkte auf einen Blick',
   'rules.why': 'Warum nicht hier?',
+  'rules.instead': 'Wo es geht:',
+  'rules.instead-more': '{count, plural, one {und # weiteres} other {und # weitere}}',
   'rules.what': 'Was ist das?',
   'rules.what-hint': 'Tippe auf das, worüber du mehr wissen willst. Esc beendet es.',
   'rules.what-end': 'Beenden',

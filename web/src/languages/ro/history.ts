@@ -15,11 +15,11 @@ export const history = {
   'history.open-text':
     'Ceilalți văd cotele și partidele deschise tuturor sau cu clasament; cine a stat cu tine la masă le vede și pe acelea.',
   'history.hidden': 'Nimeni altcineva',
-  'history.hidden-text': 'Ceilalți îți văd porecla și de când ești aici.',
+  'history.hidden-text': 'Ceilalți îți văd pseudonimul și de când ești aici.',
   'rating.heading': 'Cotă',
   'rating.how': 'după joc și ritm; în chenarul punctat se află de două ori din trei',
   'rating.none': 'Încă nicio partidă cu clasament.',
-  'rating.none-own': 'Încă nicio partidă cu clasament. O partidă rapidă cu clasament, cu alți oameni, aduce una.',
+  'rating.none-own': 'Încă nicio partidă cu clasament. Un joc rapid cu clasament, cu alți oameni, aduce una.',
   'rating.of': '{game}, {tempo, select, live {pe loc} other {pe zile}}',
   'rating.read': '{value}, între {low} și {high}',
   'rating.spread': '± {n}',
@@ -33,7 +33,7 @@ export const history = {
   'rating.after': 'Partide',
   'lost.points': 'Puncte pierdute pe rundă',
   'lost.turns': 'Ture pierdute la fiecare tură jucată',
-  'lost.how': 'Față de ce a găsit botul mai bun; mai puțin e mai bine. Cercurile sunt partide, linia e media a cinci.',
+  'lost.how': 'Față de ce a găsit mai bun botul; mai puțin e mai bine. Cercurile sunt partide, linia e media a cinci.',
   'lost.few':
     'Cinci partide analizate fac o linie; {own, select, yes {tu ai {n, plural, =0 {zero} one {#} few {#} other {#}}} other {aici sunt {n, plural, =0 {zero} one {#} few {#} other {#}}}}.',
   'lost.line':

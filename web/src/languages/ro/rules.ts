@@ -24,6 +24,8 @@ export const rules = {
   'rules.all': 'Tot regulamentul: {game}',
   'rules.points': 'Punctele pe scurt',
   'rules.why': 'De ce nu aici?',
+  'rules.instead': 'Unde se poate:',
+  'rules.instead-more': '{count, plural, one {și încă #} few {și încă #} other {și încă #}}',
   'rules.what': 'Ce este asta?',
   'rules.what-hint': 'Apasă pe ce vrei să afli. Esc încheie.',
   'rules.what-end': 'Încheie',

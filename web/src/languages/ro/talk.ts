@@ -45,7 +45,7 @@ export const talk = {
   'talk.phrase.close': 'A fost la limită',
   'talk.phrase.well-played': 'Bine jucat',
   'talk.phrase.again': 'Încă o dată?',
-  'talk.phrase.bye': 'La revedere',
+  'talk.phrase.bye': 'Pe curând',
   'talk.reaction.nice': 'Frumos',
   'talk.reaction.ha': 'Ha',
   'talk.reaction.wow': 'Uau',

@@ -58,9 +58,9 @@ function Panel({ id, heading, sub, heads, empty, wide = false, children }: Panel
   );
 }
 
-function Lite({ label, onPress }: { label: string; onPress: () => void }): VNode {
+function Lite({ label, opens, onPress }: { label: string; opens?: boolean; onPress: () => void }): VNode {
   return (
-    <button type="button" class="op-lite" onClick={onPress}>
+    <button type="button" class="op-lite" aria-haspopup={opens ? 'dialog' : undefined} onClick={onPress}>
       {label}
     </button>
   );
@@ -103,6 +103,7 @@ export function TableRows({ seen, onAsk }: Shown): VNode {
             {table.status !== 'over' && (
               <Lite
                 label={say('admin.close')}
+                opens
                 onPress={() =>
                   onAsk({
                     title: say('admin.close'),
@@ -116,6 +117,7 @@ export function TableRows({ seen, onAsk }: Shown): VNode {
             {table.status === 'over' && (
               <Lite
                 label={say('admin.delete')}
+                opens
                 onPress={() =>
                   onAsk({
                     title: say('admin.delete'),
@@ -171,8 +173,8 @@ export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
               <Said lines={context.said ?? []} reported={context.line} table={report.table} onAsk={onAsk} />
             </td>
             <td>
-              {whom !== '' && <Lite label={sayOfTalk('admin.quiet')} onPress={() => onAsk(quieting(whom))} />}
-              {whom !== '' && <Lite label={say('admin.ban')} onPress={() => onAsk(pausing(whom))} />}
+              {whom !== '' && <Lite label={sayOfTalk('admin.quiet')} opens onPress={() => onAsk(quieting(whom))} />}
+              {whom !== '' && <Lite label={say('admin.ban')} opens onPress={() => onAsk(pausing(whom))} />}
               <Lite
                 label={say('admin.done')}
                 onPress={() => void act('report', { report: report.id, how: 'done' }).catch(() => {})}
@@ -227,6 +229,7 @@ export function PlayerRows({ seen, onAsk }: Shown): VNode {
               {paused ? (
                 <Lite
                   label={say('admin.unban')}
+                  opens
                   onPress={() =>
                     onAsk({
                       title: say('admin.unban'),
@@ -237,14 +240,16 @@ export function PlayerRows({ seen, onAsk }: Shown): VNode {
                   }
                 />
               ) : (
-                <Lite label={say('admin.ban')} onPress={() => onAsk(pausing(handle))} />
+                <Lite label={say('admin.ban')} opens onPress={() => onAsk(pausing(handle))} />
               )}
               <Lite
                 label={sayOfTalk(quieted ? 'admin.unquiet' : 'admin.quiet')}
+                opens
                 onPress={() => onAsk(quieted ? unquieting(handle) : quieting(handle))}
               />
               <Lite
                 label={say('admin.rename')}
+                opens
                 onPress={() =>
                   onAsk({
                     title: say('admin.rename'),
@@ -257,6 +262,7 @@ export function PlayerRows({ seen, onAsk }: Shown): VNode {
               />
               <Lite
                 label={say('admin.delete')}
+                opens
                 onPress={() =>
                   onAsk({
                     title: say('admin.delete'),

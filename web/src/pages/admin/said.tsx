@@ -39,6 +39,7 @@ export function Said({ lines, reported, table, onAsk }: SaidProps): VNode | null
               <button
                 type="button"
                 class="op-lite"
+                aria-haspopup="dialog"
                 onClick={() =>
                   onAsk({
                     title: sayOfTalk('admin.remove-line'),

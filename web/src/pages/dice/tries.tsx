@@ -43,7 +43,7 @@ export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableS
         </>
       )}
       {link === null && seat !== null && snapshot.table.options['draft'] !== true && (
-        <Button icon="share" onPress={() => setSharing(true)}>
+        <Button icon="share" opens onPress={() => setSharing(true)}>
           {say(cards ? 'same.share-cards' : 'same.share')}
         </Button>
       )}

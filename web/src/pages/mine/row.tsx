@@ -51,7 +51,12 @@ export function MineRow({ table, onGone }: MineRowProps): VNode {
           {actOf(table)}
           <span class="unseen">: {name}</span>
         </Button>
-        <IconButton icon="clear" label={say('mine.remove', { table: name })} onPress={() => (asking.value = true)} />
+        <IconButton
+          icon="clear"
+          label={say('mine.remove', { table: name })}
+          opens
+          onPress={() => (asking.value = true)}
+        />
       </span>
       {asking.value && <Remove table={table} name={name} onClose={() => (asking.value = false)} onGone={onGone} />}
     </li>

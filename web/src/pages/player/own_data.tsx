@@ -52,7 +52,7 @@ export function OwnData({ handle }: { handle: string }): VNode {
         <Button onPress={() => void doing(ask<Me>('/api/me/sign-out', { everywhere: true }), say('player.signed-out'))}>
           {say('player.everywhere')}
         </Button>
-        <Button kind="danger" onPress={() => setLeaving(true)}>
+        <Button kind="danger" opens onPress={() => setLeaving(true)}>
           {say('player.delete')}
         </Button>
       </div>

@@ -25,7 +25,7 @@ export const texts = {
   'lesson.railroad-ink.overpass': 'Die Überführung',
   'lesson.railroad-ink.overpass.rule':
     'Auf einer Überführung kreuzen sich Straße und Gleis in verschiedener Höhe. Sie sind nicht verbunden.',
-  'lesson.railroad-ink.overpass.do': 'Leg sie auf D2: das Gleis läuft weiter, und eine neue Straße beginnt.',
+  'lesson.railroad-ink.overpass.do': 'Leg sie auf D2: Das Gleis läuft weiter, und eine neue Straße beginnt.',
   'lesson.railroad-ink.must': 'Was du zeichnen musst',
   'lesson.railroad-ink.must.rule':
     'Alle vier Würfel musst du zeichnen, solange sie irgendwo passen. Ein Würfel, der nirgends passt, verfällt.',
@@ -34,14 +34,14 @@ export const texts = {
   'lesson.railroad-ink.hand-in.do': 'Drück auf den Knopf zum Abgeben.',
   'lesson.railroad-ink.station': 'Bahnhöfe wechseln die Art',
   'lesson.railroad-ink.station.rule': 'Ein Bahnhof verbindet Straße und Gleis zu einem Netzwerk.',
-  'lesson.railroad-ink.station.do': 'Leg den Bahnhof auf E2: die Straße der Überführung läuft als Gleis weiter.',
+  'lesson.railroad-ink.station.do': 'Leg den Bahnhof auf E2: Die Straße der Überführung läuft als Gleis weiter.',
   'lesson.railroad-ink.exits': 'Netzwerke und Ausfahrten',
   'lesson.railroad-ink.exits.rule':
     'Ein Netzwerk mit 2 Ausfahrten bringt 4 Punkte, mit 3 Ausfahrten 8 und für jede weitere 4 mehr. Alle 12 bringen 45.',
-  'lesson.railroad-ink.exits.do': 'Leg die gerade Straße auf C2: sie verbindet B2 und D2.',
+  'lesson.railroad-ink.exits.do': 'Leg die gerade Straße auf C2: Sie verbindet B2 und D2.',
   'lesson.railroad-ink.ends': 'Offene Enden kosten',
   'lesson.railroad-ink.ends.rule': 'Jedes offene Ende im Innern kostet einen Punkt. Am Außenrand kostet es nichts.',
-  'lesson.railroad-ink.ends.do': 'Leg beide Gleise auf F2 und G2: sie führen zu einer Ausfahrt.',
+  'lesson.railroad-ink.ends.do': 'Leg beide Gleise auf F2 und G2: Sie führen zu einer Ausfahrt.',
   'lesson.railroad-ink.centre': 'Die Mitte und lange Linien',
   'lesson.railroad-ink.centre.rule':
     'Je ein Punkt für jedes der neun Zentralfelder mit einer Zeichnung und für jedes Feld der längsten Straße und der längsten Gleisstrecke.',

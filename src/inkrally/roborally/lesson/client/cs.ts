@@ -29,7 +29,7 @@ export const texts = {
   'lesson.roborally.walls.do': 'Naplň registr 2.',
   'lesson.roborally.lasers': 'Lasery a poškození',
   'lesson.roborally.lasers.rule':
-    'Pak střílejí všechny lasery, i roboti vpřed. Každé poškození je o kartu méně; od pátého se registry zamykají. Desáté ničí.',
+    'Pak střílejí všechny lasery, i roboti vpřed. Každé poškození je o kartu méně; od pátého se registry uzamykají. Desáté ničí.',
   'lesson.roborally.lasers.do': 'Naplň registr 3.',
   'lesson.roborally.flags': 'Vlajky a opravy',
   'lesson.roborally.flags.rule':

@@ -11,7 +11,7 @@ export const texts = {
     'Das ist dein Roboter. Er muss die Flaggen der Reihe nach erreichen; wer zuerst auf der letzten ist, gewinnt.',
   'lesson.roborally.hand': 'Karten in Register',
   'lesson.roborally.hand.rule': 'Du bekommst neun Karten. Fünf davon sind dein Programm, je eine in jedem Register.',
-  'lesson.roborally.hand.do': 'Tippe auf eine Vor-Karte: sie kommt in Register 1.',
+  'lesson.roborally.hand.do': 'Tippe auf eine Vor-Karte: Sie kommt in Register 1.',
   'lesson.roborally.program': 'Das ganze Programm',
   'lesson.roborally.program.rule': 'Alle fünf laufen der Reihe nach. Eine Drehung dreht den Roboter auf der Stelle.',
   'lesson.roborally.program.do': 'Fülle die anderen Register.',
@@ -31,7 +31,7 @@ export const texts = {
   'lesson.roborally.walls.do': 'Fülle Register 2.',
   'lesson.roborally.lasers': 'Laser und Schaden',
   'lesson.roborally.lasers.rule':
-    'Dann schießen alle Laser, auch Roboter nach vorn. Jeder Schaden ist eine Karte weniger; ab dem fünften sperren Register. Der zehnte zerstört.',
+    'Dann schießen alle Laser, auch Roboter nach vorn. Jeder Schaden ist eine Karte weniger; ab dem fünften werden Register gesperrt. Der zehnte zerstört.',
   'lesson.roborally.lasers.do': 'Fülle Register 3.',
   'lesson.roborally.flags': 'Flaggen und Reparaturen',
   'lesson.roborally.flags.rule':
@@ -39,7 +39,7 @@ export const texts = {
   'lesson.roborally.flags.do': 'Fülle Register 4.',
   'lesson.roborally.down': 'Abschalten',
   'lesson.roborally.down.rule':
-    'Mit Schaden darfst du für die nächste Runde abschalten: du spielst keine Karte, und aller Schaden verschwindet.',
+    'Mit Schaden darfst du für die nächste Runde abschalten: Du spielst keine Karte, und aller Schaden verschwindet.',
   'lesson.roborally.down.do': 'Fülle Register 5.',
   'lesson.roborally.finish': 'Das Rennen',
   'lesson.roborally.finish.rule': 'Runde folgt auf Runde, bis ein Roboter die letzte Flagge erreicht.',

@@ -24,7 +24,7 @@ export const texts = {
   'lesson.roborally.run.do': 'Predă și privește.',
   'lesson.roborally.belts': 'Benzi și roți dințate',
   'lesson.roborally.belts.rule':
-    'După cărțile unui registru, benzile duc roboții cu un câmp, cele albastre cu două. Apoi se învârt roțile dințate.',
+    'După cărțile unui registru, benzile duc roboții cu o căsuță, cele albastre cu două. Apoi se învârt roțile dințate.',
   'lesson.roborally.belts.do': 'Programează registrul 1 al noii ture.',
   'lesson.roborally.walls': 'Pereți și gropi',
   'lesson.roborally.walls.rule':

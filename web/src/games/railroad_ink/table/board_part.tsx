@@ -1,6 +1,7 @@
 /** The sheet in the middle with the line below it, one's own or another's. */
 
 import type { VNode } from 'preact';
+import { SPACES } from '../drawing/board';
 import { Sheet } from '../drawing/sheet';
 import { Zoomable } from '../../../parts/zoomable';
 import { Button } from '../../../parts/button';
@@ -58,6 +59,7 @@ export function Board({ play, snapshot, drying }: BoardProps): VNode | null {
               topic={line.topic}
               at={line.space && `[data-space='${line.space}']`}
               now={joined([line.title ?? '', line.text ?? ''], 'space')}
+              instead={() => fitting(play)}
             />
           </MarginLine>
         )}
@@ -70,6 +72,12 @@ export function Board({ play, snapshot, drying }: BoardProps): VNode | null {
     </section>
   );
 }
+
+/** Where the chosen die or route fits. */
+const fitting = (play: Play) =>
+  Object.keys(play.fits.value ?? {})
+    .sort((one, other) => SPACES.indexOf(one) - SPACES.indexOf(other))
+    .map((space) => ({ name: space, at: `[data-space='${space}']` }));
 
 /** What the reader calls a sheet. */
 function labelOf(play: Play, snapshot: TableSnapshot): string {

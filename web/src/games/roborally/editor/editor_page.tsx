@@ -151,6 +151,7 @@ export function EditorPage({ id }: { id: string }): VNode {
           kind="main"
           icon="play"
           blocked={!checked?.playable}
+          opens
           onPress={() => setPlaying(true)}
           onBlocked={() => announce(speak('course.play-blocked'))}
         >

@@ -214,10 +214,10 @@ function Boards({ hand }: { hand: Hand }): VNode {
           <BoardRow key={`${board.name} ${index}`} hand={hand} board={board} index={index} />
         ))}
       </ul>
-      <Button icon="copy" onPress={() => setOpen('add')}>
+      <Button icon="copy" opens onPress={() => setOpen('add')}>
         {speak('course.add-board')}
       </Button>
-      <Button kind="bare" onPress={() => setOpen('begin')}>
+      <Button kind="bare" opens onPress={() => setOpen('begin')}>
         {speak('course.begin')}
       </Button>
       <Button kind="bare" onPress={() => course.do({ type: 'begin', course: 'empty' })}>

@@ -337,7 +337,7 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
           }}
         />
         {course.versions.value.length > 1 && (
-          <Button kind="bare" onPress={() => setVersions(true)}>
+          <Button kind="bare" opens onPress={() => setVersions(true)}>
             {speak('course.versions')}
           </Button>
         )}

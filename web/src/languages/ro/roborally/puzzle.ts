@@ -4,7 +4,7 @@ import type { enPuzzle } from '@/games/roborally/texts/en_puzzle';
 import type { Translated } from '@/texts/index';
 
 export const puzzle = {
-  'puzzle.ends': 'Ajunge {robot} la final pe câmpul marcat?',
+  'puzzle.ends': 'Ajunge {robot} la final pe căsuța marcată?',
   'puzzle.plays': '{robot} joacă {card} în registrul {register}.',
   'puzzle.floor': 'O bucată de podea; {robot} stă pe {space}, orientat spre {facing}, marcat e {marked}',
   'puzzle.nowhere': '{robot} nu ajunge nicăieri: e distrus.',

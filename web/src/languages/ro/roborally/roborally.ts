@@ -120,7 +120,7 @@ export const roborally = {
   'rally.program.hand': 'Mâna ta',
   'rally.program.cards':
     '{cards, plural, one {# carte} few {# cărți} other {# de cărți}}, {damage, plural, =0 {nicio avarie} one {# avarie} few {# avarii} other {# de avarii}}',
-  'rally.program.next': 'următoarea carte',
+  'rally.program.next': 'pune o carte',
   'rally.program.empty': 'Registrul {register}, gol',
   'rally.program.empty-next': 'Registrul {register}, gol, urmează',
   'rally.program.put': '{card}, în registrul {register}. Apasă ca s-o iei înapoi',

@@ -1,0 +1,84 @@
+"""What a page says, and which of its words are English: for pages in another language."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+WORD = re.compile(r"[^\W\d_]{4,}")
+QUOTED = re.compile(r"""^ {2}(?:'[^']+'|\w+):\s+(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"),?$""", re.MULTILINE)
+ARGUMENT = re.compile(r"\{\w+(?=[,}])|, ?(?:plural|select|number)\b|(?:=\d|other|many) ?(?=\{)|&\w+;")
+ENGLISH_FILES = ("web/src/**/en.ts", "web/src/**/en_*.ts", "src/inkrally/**/en.ts")
+NAMES = (
+    "inkrally Railroad Challenge RoboRally Abacus Bobbin Crank Dredge Easel Ferrule Gasket Halyard Mira Ilse Otto Petr "
+    "Enter Home Escape Page Risky Exchange English"
+)
+"""Of no language: names of the house, of robots and people here, of keys, of a course, of the language itself."""
+SAID = """() => {
+    const seen = [...document.querySelectorAll('[aria-label], [title], [alt], [placeholder], [aria-description]')]
+        .flatMap((one) => ['aria-label', 'title', 'alt', 'placeholder', 'aria-description']
+            .map((name) => one.getAttribute(name)));
+    return [document.title, document.body.innerText, document.querySelector('.announcer')?.textContent, ...seen]
+        .filter(Boolean).join('\\n');
+}"""
+"""All that is to be read or heard on a page."""
+
+
+def _words(text: str) -> set[str]:
+    return {word.lower() for word in WORD.findall(text)}
+
+
+def _messages(path: Path) -> set[str]:
+    texts = (one or other for one, other in QUOTED.findall(path.read_text(encoding="utf-8")))
+    return {word for text in texts for word in _words(ARGUMENT.sub(" ", text))}
+
+
+@cache
+def english_words() -> frozenset[str]:
+    """Every word of four letters or more that some English text of the client has."""
+    found = {word for each in ENGLISH_FILES for path in ROOT.glob(each) for word in _messages(path)}
+    for facts in (*ROOT.glob("src/inkrally/**/card.json"), *ROOT.glob("src/inkrally/**/rule.json")):
+        card = json.loads(facts.read_text(encoding="utf-8"))
+        found |= _words(f"{card['name']} {card['text']}")
+    return frozenset(found)
+
+
+@cache
+def words_of(code: str) -> frozenset[str]:
+    """Every word that the texts of a language have, in whatever form, and those that it writes as English does."""
+    folder = ROOT / "web/src/languages" / code
+    files = (*folder.rglob("*.ts"), *ROOT.glob(f"src/inkrally/**/{code}.ts"))
+    found = {word for path in files for word in _messages(path)}
+    return frozenset(found | _words(" ".join(json.loads((folder / "checked.json").read_text())["as_english"])))
+
+
+def english_in(text: str, code: str) -> set[str]:
+    """Words of a text that only English has."""
+    return (_words(text) & english_words()) - words_of(code) - _words(NAMES)
+
+
+class Reader:
+    """Reads a page again and again while somebody plays, and keeps what is English on it."""
+
+    def __init__(self, page: Any, code: str) -> None:
+        self.page, self.code = page, code
+        self.english: dict[str, str] = {}
+        self.words: set[str] = set()
+
+    def read(self) -> None:
+        text = str(self.page.evaluate(SAID))
+        self.words |= _words(text)
+        if self.code == "en":
+            return
+        for word in english_in(text, self.code):
+            line = next(one for one in text.splitlines() if word in one.lower())
+            self.english.setdefault(word, line.strip()[:120])
+
+    def check(self, least: int = 150) -> None:
+        """So many words were read, and none of them is English where another language is spoken."""
+        assert len(self.words) >= least, f"{len(self.words)} words were read"
+        assert not self.english, "\n".join(f"{word}: {line}" for word, line in sorted(self.english.items()))

@@ -1,0 +1,288 @@
+"""Every page and every dialog in every language, on a desk and on a phone: nothing is wider than the screen, and every
+button holds its words. The drawl is English with words of 1.4 times the length (`web/src/language.ts`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser import at_race
+from tests.browser.at_table import MAKE, Visitor, counts, holds
+from tests.browser.finished import asked, finished_table
+from tests.counts import LONG
+
+DRAWL = "en-x-drawl"
+LANGUAGES = ("en", "cs", "de", "ro", DRAWL)
+DESK, PHONE = (1440, 900), (390, 844)
+PAPER = {"width": 718, "height": 1047}
+"""A4 at 96 dots an inch, within margins of 10 mm."""
+WAYS = [(language, size) for language in LANGUAGES for size in (DESK, PHONE)]
+FEW = [(DRAWL, DESK), (DRAWL, PHONE), ("ro", PHONE)]
+"""The longest words, in both sizes, and a language with letters of its own: what the short run looks at."""
+
+SPILLS = """() => {
+    const seen = (one) => one.checkVisibility({opacityProperty: true, visibilityProperty: true})
+        && !one.closest('.unseen, .skip, svg') && one.getClientRects().length > 0;
+    const scrolls = (one) => one !== null && one !== document.documentElement
+        && (['auto', 'scroll', 'hidden'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+    const words = (one) => one.textContent.trim().slice(0, 40);
+    const wide = [...document.querySelectorAll('h1, h2, h3, p, a, button, label, legend, dt, dd, th, td, li')]
+        .filter((one) => seen(one) && words(one) !== '' && !one.closest('.ruler-scale'));
+    const out = wide.filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !scrolls(one.parentElement));
+    const spilt = wide.filter((one) => one.matches('button, a.button, th')
+        && one.scrollWidth > one.clientWidth + 4 && getComputedStyle(one).textOverflow !== 'ellipsis'
+        && getComputedStyle(one).display !== 'inline');
+    const boxes = 'dialog[open], dialog[open] .dialog-inside, .rules-panel, .talk-panel';
+    const dialogs = [...document.querySelectorAll(boxes)]
+        .filter((one) => seen(one) && one.scrollWidth > one.clientWidth + 1);
+    return [...new Set([...out, ...spilt, ...dialogs].map((one) => `${one.tagName} ${one.className}: ${words(one)}`))];
+}"""
+"""What stands beyond the edge of the screen, buttons that their words do not fit into, dialogs that scroll
+sideways. On a ruler of a turn the number of a register may be wider than its few steps."""
+OPENERS = """(press) => {
+    const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+    const there = [...within.querySelectorAll('[aria-haspopup=dialog]')]
+        .filter((one) => one.checkVisibility() && one.ariaDisabled !== 'true');
+    if (press !== null) there[press].click();
+    return there.length;
+}"""
+"""How many buttons open a dialog, of the page or of the dialog that is open; one of them is pressed."""
+
+TAKE = """async (handle) => (await fetch('/api/me/handle', {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({handle}),
+})).json()"""
+
+RAILROAD = {"game": "railroad-ink", "title": "Long", "seats": 2, "stand_in": "easy"}
+CHALLENGE: dict[str, Any] = {"edition": "challenge", "expansions": ["forest", "desert"], "goals": ["A", "G", "FB"]}
+METRO: dict[str, Any] = {"expansions": ["underground"]}
+RACE = {"game": "roborally", "title": "Long", "seats": 2}
+CARDS: dict[str, Any] = {"timer": None, "option_cards": [["brakes", "flywheel"], ["crab_legs"]]}
+TEAMS: dict[str, Any] = {"course": "toggle_boggle", "teams": [1, 1, 2, 2], "mates_see": True, "timer": None}
+
+
+class Walk:
+    """One visitor who looks at every place in one language; what spills is gathered."""
+
+    def __init__(self, one: Visitor, made: dict[str, str]) -> None:
+        self.one, self.page, self.made = one, one.page, made
+        self.spilt: list[str] = []
+
+    @property
+    def narrow(self) -> bool:
+        return bool(self.page.viewport_size["width"] < DESK[0])
+
+    @contextmanager
+    def on_paper(self) -> Iterator[None]:
+        """As it would be printed."""
+        screen = self.page.viewport_size
+        self.page.emulate_media(media="print")
+        self.page.set_viewport_size(PAPER)
+        yield
+        self.page.emulate_media(media="screen")
+        self.page.set_viewport_size(screen)
+
+    def look(self, where: str) -> None:
+        """At the page as it is, with everything unfolded."""
+        self.page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+        self.one.steady()
+        too_wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        found = self.page.evaluate(SPILLS) + ([f"{too_wide} px beyond the screen"] if too_wide > 0 else [])
+        self.spilt += [f"{where}: {what}" for what in found]
+
+    def at(self, path: str, sign: str = "h1") -> None:
+        self.page.goto(self.one.site + path)
+        self.page.locator(sign).first.wait_for()
+
+    def page_at(self, path: str, sign: str = "h1", dialogs: int = 1) -> None:
+        """A page, and each dialog that it opens: so many at least, the menu among them."""
+        self.at(path, sign)
+        self.whole(path, dialogs)
+
+    def whole(self, where: str, dialogs: int = 1) -> None:
+        """The page that is there, and each dialog that it opens; so many there must be."""
+        holds(lambda: self.page.evaluate(OPENERS, None) >= dialogs)
+        self.look(where)
+        for opener in range(self.page.evaluate(OPENERS, None)):
+            for further in range(-1, self.opened(opener)):
+                if further >= 0:
+                    self.opened(opener)
+                    self.page.evaluate(OPENERS, further)
+                self.one.steady()
+                heading = self.page.locator("dialog[open] h2").last.inner_text()
+                self.look(f"{where}, {heading}")
+                self.page.keyboard.press("Escape")
+                counts(self.page.locator("dialog[open]"), 0)
+
+    def opened(self, opener: int) -> int:
+        """Open a dialog of the page; how many it leads to."""
+        self.page.evaluate(OPENERS, opener)
+        self.page.locator("dialog[open] h2").first.wait_for()
+        return int(self.page.evaluate(OPENERS, None))
+
+    def table(self, setup: dict[str, Any], sign: str, start: bool = True, **options: Any) -> str:
+        """A table of one's own with bots; its path."""
+        level = "easy" if setup["game"] == "railroad-ink" else at_race.level(self.one.site)
+        made = {
+            "setup": {**setup, "options": options},
+            "name": "Mira",
+            "bots": [level] * (int(setup["seats"]) - 1),
+            "start": start,
+        }
+        path = str(self.page.evaluate(MAKE, made))
+        self.at(path, sign)
+        return path
+
+
+def of_the_house(walk: Walk) -> None:
+    """Pages of no game, and those of a player."""
+    walk.page_at("/", ".game-card .opener >> nth=1", dialogs=8)
+    for path in ("/keys", "/privacy", "/move", "/sign-in", "/player", "/paper"):
+        walk.page_at(path)
+    for path in ("/nowhere", "/t/222222222222"):
+        walk.page_at(path, dialogs=0)
+    walk.table(RAILROAD, ".lobby-seats", start=False)
+    walk.page_at("/mine", ".mine-row", dialogs=2)
+    walk.made["walked"] += "x"
+    handle = f"Walker{len(walk.made['walked'])}"
+    walk.page.evaluate(TAKE, handle)
+    walk.at(f"/player/{handle}")
+    walk.whole("one's own player page", dialogs=2)
+
+
+def of_the_operator(walk: Walk) -> None:
+    walk.at("/admin", "form")
+    walk.page.locator("main input").first.fill(walk.made["key"])
+    walk.page.keyboard.press("Enter")
+    walk.page.locator(".op-lite").first.wait_for()
+    walk.whole("/admin", dialogs=2)
+
+
+def of_learning(walk: Walk) -> None:
+    for path in ("/learn", "/learn/railroad-ink", "/learn/challenge", "/learn/roborally"):
+        walk.page_at(path, ".learn-list .button")
+    for box in ("base", "lush-green", "underground", "roborally"):
+        walk.page_at(f"/learn/puzzles/{box}", ".puzzle")
+        walk.page.keyboard.press("n")
+        walk.page.locator(".puzzle-verdict").wait_for()
+        walk.look(f"the verdict on {box}")
+    for lesson in ("railroad-ink", "roborally"):
+        walk.at(f"/learn/{lesson}", ".learn-list .button.main")
+        walk.page.locator(".learn-list .button.main").first.click()
+        walk.page.locator(".lesson").wait_for()
+        walk.look(f"the lesson {lesson}")
+
+
+def of_the_rules(walk: Walk) -> None:
+    walk.page_at("/rules")
+    for game in ("railroad-ink", "roborally"):
+        for section in ("", "/all", "/points"):
+            walk.at(f"/rules/{game}{section}")
+            walk.page.locator(".rule, .rule-points, .rules-list, main li").first.wait_for()
+            walk.look(f"/rules/{game}{section}")
+        walk.at(f"/rules/{game}/all", ".rule")
+        with walk.on_paper():
+            walk.look(f"/rules/{game}/all on paper")
+
+
+def of_a_sheet(walk: Walk) -> None:
+    for setup in ({}, CHALLENGE, METRO):
+        walk.table(RAILROAD, ".lobby-seats", start=False, **setup)
+        walk.whole(f"the lobby of {setup}")
+        walk.table({**RAILROAD, "hints": True}, ".die.free", **setup)
+        walk.whole(f"the sheet of {setup}", dialogs=1 if walk.narrow else 2)
+    walk.page.locator(".die.free").first.click()
+    walk.page.keyboard.press("/")
+    walk.page.locator(".rules-panel").wait_for()
+    walk.look("the rules beside a sheet")
+    walk.page.keyboard.press("Escape")
+    counts(walk.page.locator(".rules-panel"), 0)
+    walk.page.locator(".talk-button").click()
+    walk.page.locator(".talk-panel").wait_for()
+    walk.whole("talk", dialogs=2)
+
+
+def of_a_finished_match(walk: Walk) -> None:
+    walk.page_at(f"/t/{walk.made['sheet']}", ".score-table")
+    with walk.on_paper():
+        walk.look("a result on paper")
+    walk.page_at(f"/t/{walk.made['sheet']}/review", ".review-table, .review-waiting, h1")
+    walk.page_at(walk.made["tower"])
+
+
+def of_paper(walk: Walk) -> None:
+    walk.page_at("/paper#v1;challenge;expansions=forest,desert", "h1")
+    with walk.on_paper():
+        walk.look("a printed sheet")
+
+
+def of_a_race(walk: Walk) -> None:
+    walk.table(RACE, ".rally-lobby", start=False, timer=None)
+    walk.whole("the lobby of a race")
+    walk.table({**RACE, "seats": 4}, ".rally-lobby", start=False, **TEAMS)
+    walk.whole("the lobby of teams")
+    walk.table({**RACE, "hints": True}, ".registers", **CARDS)
+    walk.whole("a race", dialogs=1 if walk.narrow else 2)
+    if walk.narrow:
+        walk.page.locator(".robot-list button").first.click()
+        walk.page.locator("dialog[open]").wait_for()
+        walk.look("a robot's card")
+        walk.page.keyboard.press("Escape")
+    walk.page.keyboard.press("/")
+    walk.page.locator(".rules-panel").wait_for()
+    walk.look("the rules beside a race")
+    walk.page.keyboard.press("Escape")
+    counts(walk.page.locator(".rules-panel"), 0)
+    walk.page.evaluate("document.activeElement.blur()")
+    at_race.by_keys(walk.one)
+    walk.page.locator(".watch-part, .question").first.wait_for()
+    walk.look("a turn that is watched")
+    walk.page_at(f"/t/{walk.made['race']}", ".rally-end, .places")
+
+
+def of_a_course(walk: Walk) -> None:
+    walk.page_at("/courses/new", ".editor-paper")
+    walk.page.locator("#editor-tab-boards").click()
+    walk.whole("/courses/new, boards", dialogs=3)
+
+
+PARTS: dict[str, Callable[[Walk], None]] = {
+    "the house": of_the_house,
+    "the operator": of_the_operator,
+    "learning": of_learning,
+    "the rules": of_the_rules,
+    "a sheet": of_a_sheet,
+    "a finished match": of_a_finished_match,
+    "paper": of_paper,
+    "a race": of_a_race,
+    "a course": of_a_course,
+}
+
+
+@pytest.fixture(scope="module")
+def made(site: str, data_folder: Path) -> dict[str, str]:
+    """What all walks look at: matches that are over, a tower, and what an operator is told."""
+    sheet = finished_table(site, 2, CHALLENGE)
+    race = at_race.finished_race(site, "risky_exchange", 2)
+    asked(site, f"/api/tables/{sheet}/review", {})
+    tower = str(asked(site, "/api/towers", {"edition": "original"})["path"])
+    asked(site, "/api/reports", {"why": "name", "table": sheet, "note": "a note that is as long as notes may well be"})
+    key = json.loads((data_folder / "operator.json").read_text())["key"]
+    return {"sheet": sheet, "race": race, "tower": tower, "key": key, "walked": ""}
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize(("language", "size"), WAYS if LONG else FEW)
+def test_everything_fits(
+    visit: Callable[..., Visitor], made: dict[str, str], language: str, size: tuple[int, int], part: str
+) -> None:
+    one = visit("/keys", width=size[0], height=size[1])
+    one.page.evaluate("(code) => localStorage.setItem('inkrally.language', code)", language)
+    walk = Walk(one, made)
+    PARTS[part](walk)
+    one.until("(code) => document.documentElement.lang === code", language)
+    assert not walk.spilt, "\n".join(walk.spilt)

@@ -1,0 +1,110 @@
+"""A whole game of each in each language, by what anybody can do at the table, to its result; bots sit beside. Whatever
+is read or heard on the way is of the language: no English word is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser import at_race
+from tests.browser.at_table import MAKE, Visitor, counts
+from tests.browser.in_languages import Reader, english_in
+from tests.counts import LONG
+
+LANGUAGES = ("cs", "de", "ro", "en")
+FITS_HERE = {"cs": "sem pasuje", "de": "passt hier", "ro": "încape aici", "en": "fits here"}
+"""What a reader hears of a space where the chosen die can be drawn."""
+ROUNDS = 7
+MOST_TURNS = 60
+GOALS = {"edition": "challenge", "goals": ["A", "G", "K"]}
+
+
+def seated(visit: Callable[..., Visitor], code: str) -> Visitor:
+    one = visit("/keys", locale="en-GB" if code == "en" else code)
+    one.until("(code) => document.documentElement.lang === code", code)
+    return one
+
+
+def refused(one: Visitor, reader: Reader) -> None:
+    """A die where it does not fit is said to be so, and the rule is looked up."""
+    page = one.page
+    page.locator(".die.free").first.click()
+    page.locator(".space:not(.can)").first.click()
+    page.locator(".margin-line.refusal").wait_for()
+    reader.read()
+    page.locator(".margin-line .why-link").first.click()
+    page.locator(".rules-panel .rule.hit").wait_for()
+    reader.read()
+    page.keyboard.press("Escape")
+    counts(page.locator(".rules-panel"), 0)
+
+
+@pytest.mark.parametrize("code", LANGUAGES if LONG else ["cs"])
+def test_a_whole_match_of_railroad_ink(visit: Callable[..., Visitor], code: str) -> None:
+    one = seated(visit, code)
+    page, reader = one.page, Reader(one.page, code)
+    setup = {"title": "A B C", "seats": 3, "hints": True, "options": GOALS}
+    made = {"setup": {"game": "railroad-ink", **setup}, "name": "Mira", "bots": ["easy", "easy"], "start": True}
+    page.goto(one.site + str(page.evaluate(MAKE, made)))
+    for number in range(1, ROUNDS + 1):
+        one.wait_round(number)
+        reader.read()
+        if number == 1:
+            refused(one, reader)
+        while not one.nothing_left():
+            page.locator(".die.free").first.click()
+            page.locator(f".space[aria-label*='{FITS_HERE[code]}']").first.click()
+            reader.read()
+            one.settle()
+        reader.read()
+        page.locator(".acts .button.main").click()
+    page.locator(".score-table").wait_for()
+    page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    reader.read()
+    reader.check()
+
+
+@pytest.mark.parametrize("code", LANGUAGES if LONG else ["ro"])
+def test_a_whole_race(visit: Callable[..., Visitor], code: str) -> None:
+    """Programs of the first cards, the default of every question: a bot that thinks wins in the end."""
+    one = seated(visit, code)
+    page, reader = one.page, Reader(one.page, code)
+    setup = {"game": "roborally", "title": "A B C", "seats": 3, "hints": True}
+    options = {"timer": None, "course": "risky_exchange", "draw_options": 1}
+    made = {"setup": {**setup, "options": options}, "name": "Mira", "bots": [at_race.level(one.site)] * 2}
+    page.goto(one.site + str(page.evaluate(MAKE, {**made, "start": True})))
+    page.locator(".registers, .question").first.wait_for()
+    page.locator(".floor-space").first.focus()
+    page.keyboard.press("?")
+    page.locator(".rules-panel .rule.hit").wait_for()
+    reader.read()
+    page.keyboard.press("Escape")
+    counts(page.locator(".rules-panel"), 0)
+    # Enter is for what has the focus, before it is for the table.
+    one.until("document.activeElement !== document.body")
+    page.evaluate("document.activeElement.blur()")
+    for _ in range(10 * MOST_TURNS):
+        page.wait_for_selector(".rally-end, .register-empty, .question, .watch-part, .acts .main")
+        if page.locator(".rally-end").count():
+            break
+        reader.read()
+        if page.locator(".register-empty").count():
+            for key in "123456789":
+                page.keyboard.press(key)
+        page.keyboard.press("End")
+        reader.read()
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(100)
+    counts(page.locator(".places tbody tr"), 3)
+    page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    reader.read()
+    reader.check()
+
+
+def test_an_english_page_would_be_found_out(visit: Callable[..., Visitor]) -> None:
+    """What the reading is worth: of an English page each other language finds most of the words foreign."""
+    one = visit("/privacy", locale="en-GB")
+    text = one.page.locator("main").inner_text()
+    for code in ("cs", "de", "ro"):
+        assert len(english_in(text, code)) > 50

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
+import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
 from inkrally.server import observe
 from inkrally.server.bus.contract import MAX_AT_ONCE, MAX_BYTES, Bus, NobodyHears
 from inkrally.server.bus.in_process import InProcessBus
+from inkrally.server.bus.postgresql import PostgresqlBus
+from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
+from tests.server import postgresql
 from tests.server.conftest import Faults
 
 SECONDS = 10.0
@@ -25,7 +31,27 @@ async def in_process() -> AsyncIterator[tuple[Bus, Bus]]:
     await bus.close()
 
 
-BUSES = {"in-process": in_process}
+@asynccontextmanager
+async def over_postgresql() -> AsyncIterator[tuple[Bus, Bus]]:
+    """Two servers that share a database."""
+    if postgresql.programs() is None:
+        pytest.skip("there is no PostgreSQL here")
+    url = postgresql.cluster().make(f"bus{secrets.token_hex(4)}")
+    with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second:
+        databases = [PostgresqlDatabase(Path(each), url, True) for each in (first, second)]
+        buses = [PostgresqlBus(each) for each in databases]
+        for each in databases:
+            await each.open()
+        for bus in buses:
+            await bus.open()
+        yield buses[0], buses[1]
+        for bus in buses:
+            await bus.close()
+        for each in databases:
+            await each.close()
+
+
+BUSES = {"in-process": in_process, "postgresql": over_postgresql}
 
 
 @pytest.fixture(params=BUSES)

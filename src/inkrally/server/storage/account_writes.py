@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from inkrally.server.storage.schema import accounts, acts, notices, passkeys, recovery_codes, reports, sessions
 
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
-AT: sa.BindParameter[Any] = sa.bindparam("at")
+AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
 
 WRITES: dict[str, Any] = {
     "handle": sa.update(accounts)

@@ -26,6 +26,7 @@ DAYS = click.FloatRange(0)
     "--store", default="", envvar="INKRALLY_STORE", metavar="URL",
     help="A PostgreSQL to keep everything in, postgresql://...; by default a file in --data.",
 )  # fmt: skip
+@click.option("--shared", is_flag=True, help="Several servers share the PostgreSQL of --store, behind a proxy.")
 @click.option("--client", type=click.Path(path_type=Path, exists=True, file_okay=False), help="The client's files.")
 @click.option("--url", default="", metavar="URL", help="The public address, such as https://play.example.")
 @click.option(
@@ -53,6 +54,7 @@ def serve(
     port: int,
     data: Path,
     store: str,
+    shared: bool,
     client: Path | None,
     url: str,
     host_names: tuple[str, ...],
@@ -102,6 +104,7 @@ def serve(
     config = Config(
         data=data,
         store=store,
+        shared=shared,
         host=host,
         port=port,
         client=client,

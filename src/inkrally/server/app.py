@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import math
 import time
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from importlib.metadata import version
+from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar
@@ -15,6 +17,7 @@ from litestar.exceptions import HTTPException
 
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
+from inkrally.server.bus.contract import Bus
 from inkrally.server.config import Config
 from inkrally.server.finished.dice import Dice
 from inkrally.server.history.keeper import Keeper
@@ -53,6 +56,8 @@ from inkrally.server.order.notices import Notices
 from inkrally.server.order.operator import Operator
 from inkrally.server.order.reports import Reports
 from inkrally.server.order.routes import operator_routes, report_routes
+from inkrally.server.ownership.alone import Alone
+from inkrally.server.ownership.contract import Ownership, new_server
 from inkrally.server.place.open_tables import OpenTables
 from inkrally.server.place.place import MeetingPlace, place_handler
 from inkrally.server.place.quick import QuickGames
@@ -97,11 +102,16 @@ class Services:
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.store = Store(config.data, config.store)
+        me = new_server() if config.shared else ""
+        self.store = Store(config.data, config.store, me)
         self.clock = SteadyClock()
+        self.key = OperatorKey(config.data, config.host, config.port)
+        self.ownership: Ownership
+        self.bus: Bus | None
+        self.ownership, self.bus = several(me, self.store, self.key, self.clock.now) if me else (Alone(), None)
         self.sessions = Sessions(self.store, self.clock.now)
         self.workers = Workers(config.bot_processes, config.bot_seconds, config.bot_command)
-        self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock)
+        self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock, self.ownership, self.bus)
         self.rate_limits = RateLimits(config.limits, time.monotonic)
         self.prices = Prices()
         self.vitals = Vitals(self.store)
@@ -137,7 +147,6 @@ class Services:
         self.reports.more["said"], self.reports.speaker = self.talk.context, self.talk.speaker
         order = (self.bans, self.reports, self.notices, self.quiets, self.talk)
         self.operator = Operator(self.tables, self.hub, self.players, self.deletion, *order)
-        self.key = OperatorKey(config.data, config.host, config.port)
         self.retention = Retention(
             config, self.store, self.sessions, self.tables.in_memory, self.hub.sessions_here, self.clock.now
         )
@@ -201,6 +210,8 @@ class Services:
     async def _start(self) -> None:
         await self.store.open()
         self.key.open()
+        if self.bus is not None:
+            await self.bus.open()
         await self.bans.open()
         await self.quiets.open()
         await self.notices.open()
@@ -233,6 +244,9 @@ class Services:
         await self.hint_queue.close()
         await self.review_queue.close()
         await self.tables.close()
+        await self.ownership.close()
+        if self.bus is not None:
+            await self.bus.close()
         await self.workers.close()
         self.passkeys.close()
         await self.store.close()
@@ -250,6 +264,19 @@ def job_queues(config: Config) -> tuple[JobQueue, JobQueue]:
         JobQueue("hint", 1, config.hint_seconds, FairQueue(hints), (*command, POLITE)),
         JobQueue("review", config.analysis_processes, config.analysis_seconds, FairQueue(reviews), (*command, rank)),
     )
+
+
+def several(me: str, store: Store, key: OperatorKey, now: Callable[[], int]) -> tuple[Ownership, Bus]:
+    """How one of several servers that share a PostgreSQL knows what is its own, and by what it talks to the others."""
+    from inkrally.server.bus.postgresql import PostgresqlBus
+    from inkrally.server.ownership.shared import SharedOwnership
+    from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
+
+    database = cast(PostgresqlDatabase, store.database)
+    bus = PostgresqlBus(database)
+    ownership = SharedOwnership(me, database, bus, version("inkrally"), key.hashed, now)
+    key.others = lambda: [each.key for each in ownership.peers]
+    return ownership, bus
 
 
 class Server(uvicorn.Server):
@@ -287,7 +314,8 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: Any = None) -> None:
-        self.services.vitals.stopping = True
+        self.services.vitals.stopping = self.services.hub.draining = True
+        await self.services.tables.drain()
         self.services.hub.say_goodbye()
         await asyncio.sleep(0)
         await super().shutdown(sockets)

@@ -93,6 +93,10 @@ BUS_DROPPED = Counter(
     registry=REGISTRY,
 )
 
+FENCED = Counter(
+    "inkrally_fenced", "Writes that were refused since another server had taken the table", registry=REGISTRY
+)
+
 MAX_KINDS = 400
 _counted: dict[tuple[str, str], Any] = {}
 

@@ -75,6 +75,7 @@ class PostgresqlBus:
         self._connection: Any = None
         self._listening: set[str] = set()
         self._changed = asyncio.Event()
+        self._told = 0
         self._queue: deque[tuple[str, str]] = deque()
         self._filled = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -124,7 +125,8 @@ class PostgresqlBus:
         if len(data) > MAX_BYTES:
             observe.log.error("bus-told", subject=subject, error=f"{len(data)} bytes")
             return
-        self._say(channel_of(subject), f"- - {_text(data)}")
+        self._told += 1  # of two that are alike the database would tell one
+        self._say(channel_of(subject), f"{self._told} - {_text(data)}")
 
     def hear(self, subject: str, callback: Callback) -> Callable[[], None]:
         hearer = Hearer(subject, callback)

@@ -26,6 +26,7 @@ from inkrally.server.live.table import LiveTable, encoded
 from inkrally.server.live.tables import Tables
 from inkrally.server.live.transport import EXTENSION, Transport
 from inkrally.server.order.bans import Bans
+from inkrally.server.ownership.contract import STOPS
 from inkrally.server.storage.sessions import Asker, Sessions, cookie
 from inkrally.server.storage.store import StoreError, TableDamaged
 from inkrally.server.talk.messages import React, SayLine
@@ -89,6 +90,8 @@ class Hub:
         self.rate_limits = rate_limits
         self.sessions = sessions
         self.tables = tables
+        self.draining = False
+        """The server is about to stop: nobody new comes in."""
         self.connections: set[Connection] = set()
         self._of_account: dict[str, set[Connection]] = {}
 
@@ -140,7 +143,7 @@ class Hub:
             words = hello.error.message if isinstance(hello, msg.Refused) else "first of all, say hello"
             connection.cut(Problem("hello-first", words), False)
             return None
-        if hello.protocol != msg.PROTOCOL:
+        if hello.protocol not in (msg.PROTOCOL, msg.OLD_PROTOCOL):
             connection.cut(
                 Problem("protocol", f"this server speaks protocol {msg.PROTOCOL}; load the page anew"), False
             )
@@ -189,7 +192,7 @@ class Hub:
     def say_goodbye(self) -> None:
         """Tell every page that the server stops and will be back."""
         for connection in list(self.connections):
-            connection.cut(Problem("server-stops", "the server starts anew; back in a moment"), True)
+            connection.cut(STOPS, True)
 
 
 class Connection:
@@ -242,6 +245,9 @@ async def open_connection(socket: WebSocket[Any, Any, Any], hub: Hub, needs_sess
     `needs_session`: else it is `NOBODY`, so that of two first requests of a browser only one makes a guest."""
     client = Client.of(hub.config, socket.scope)
     await socket.receive()
+    if hub.draining:
+        await _reject(socket, STOPS, 503)  # a proxy asks another server then
+        return None
     try:
         client.check_origin()
     except Refusal as refusal:
@@ -266,11 +272,11 @@ async def open_connection(socket: WebSocket[Any, Any, Any], hub: Hub, needs_sess
     return connection
 
 
-async def _reject(socket: WebSocket[Any, Any, Any], problem: Problem) -> None:
+async def _reject(socket: WebSocket[Any, Any, Any], problem: Problem, status: int = 403) -> None:
     body = msgspec.json.encode({"error": problem})
     start: Any = {
         "type": "websocket.http.response.start",
-        "status": 403,
+        "status": status,
         "headers": [(b"content-type", b"application/json")],
     }
     end: Any = {"type": "websocket.http.response.body", "body": body}
@@ -302,9 +308,9 @@ def understood(data: bytes, decoder: Any) -> Any:
 
 
 def live_handler(hub: Hub) -> WebsocketRouteHandler:
-    """The route `/live`."""
+    """The route `/live/ID`; and `/live`, for pages of the release before."""
 
-    @websocket(PATH)
+    @websocket([PATH, f"{PATH}/{{table_id:str}}"])
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         connection = await open_connection(socket, hub)
         if connection is not None:
@@ -320,7 +326,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
     if hello.page:
         connection.page = hello.page
     try:
-        live = await hub.tables.get(hello.table)
+        live = await hub.tables.get(socket.path_params.get("table_id") or hello.table)
     except InkrallyError as error:
         # Where the store only failed just now, to come back is right.
         connection.cut(error.problem, isinstance(error, StoreError) and not isinstance(error, TableDamaged))
@@ -349,6 +355,12 @@ async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
 async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes) -> None:
     message = understood(data, _decoder)
     number = getattr(message, "id", None)
+    if hub.tables.ownership.doubtful:
+        try:
+            await hub.tables.ownership.look()
+        except StoreError as error:
+            connection.tell(msg.Refused(number, error.problem))
+            return
     doc = live.table.doc
     plays = isinstance(message, PLAY) and doc.status == "playing" and doc.seat_of(connection.account) is not None
     too_fast = await connection.pay(PATH, message, plays)

@@ -22,7 +22,6 @@ import sqlalchemy as sa
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
 from inkrally.server.storage.databases.database import ERRORS, CommitTimes, Fault, database
-from inkrally.server.storage.databases.one_statement import call
 from inkrally.server.storage.databases.statements import ORDER, all_at_once, one_by_one
 from inkrally.server.storage.schema import drafts, entries, tables
 
@@ -107,6 +106,11 @@ class Store:
         share it. Raises Unusable (`store-unknown`)."""
         self.database = database(folder, url, bool(owner))
         self._owner = owner
+        if owner:
+            # Not for a server alone: to make ready what is written together takes a moment of its start.
+            from inkrally.server.storage.databases.one_statement import call
+
+            self._call = call
         self._one_by_one = one_by_one(self.database.product)
         self._all_at_once = all_at_once(self.database.product)
         self._waiting: deque[Waiting] = deque()
@@ -272,7 +276,7 @@ class Store:
         if not self._owner:
             return await self.database.write(lambda connection: self._execute(connection, writes)), ()
         shared = cast("PostgresqlDatabase", self.database)
-        return await shared.write_fenced(call(self._owner, writes))
+        return await shared.write_fenced(self._call(self._owner, writes))
 
     def _refused(self, error: Exception, write: Write, fault: Fault) -> StoreError:
         """What to tell of a transaction that failed; `write` is what was in it, where the fault may lie with that."""

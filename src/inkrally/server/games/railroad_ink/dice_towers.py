@@ -33,6 +33,7 @@ PRICES = {
     "POST /api/towers": 2.0,
     "GET /api/towers/*/qr.svg": 1.5,
     "GET /live/tower": 4.0,
+    "GET /live/tower/*": 4.0,
     "/live/tower hello": 5.0,
     "/live/tower roll": 1.0,
     "/live/tower enter": 1.0,
@@ -64,9 +65,9 @@ class MadeTower(msgspec.Struct, frozen=True):
 
 
 class WatchTower(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message: which tower."""
+    """The first message. Pages of protocol 2 say here which `tower`; since then it stands in the path."""
 
-    tower: str
+    tower: str = ""
     protocol: int = msg.PROTOCOL
 
 
@@ -248,9 +249,9 @@ def tower_routes(guard: RequestGuard, towers: Towers, clerks: Clerks) -> list[HT
 
 
 def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
-    """The route `/live/tower`."""
+    """The route `/live/tower/ID`; and `/live/tower`, for pages of the release before."""
 
-    @websocket(PATH)
+    @websocket([PATH, f"{PATH}/{{tower_id:str}}"])
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         connection = await open_connection(socket, hub)
         if connection is not None:
@@ -264,7 +265,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, 
     if hello is None:
         return
     try:
-        live = await towers.get(hello.tower)
+        live = await towers.get(socket.path_params.get("tower_id") or hello.tower)
     except Refusal as refusal:
         connection.cut(refusal.problem, False)
         return

@@ -126,7 +126,7 @@ def database(folder: Path, url: str = "", shared: bool = False) -> Database:
     from inkrally.server.storage.databases.sqlite_file import SqliteDatabase
 
     if shared and not url:
-        raise Unusable("store-unknown", "several servers share a PostgreSQL: say --store with its postgresql:// address")
+        raise Unusable("store-unknown", "several servers share a PostgreSQL; say --store and its postgresql:// address")
     if not url:
         return SqliteDatabase(folder)
     if not url.startswith(("postgresql://", "postgres://")):

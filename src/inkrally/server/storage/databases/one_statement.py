@@ -97,7 +97,9 @@ def call(owner: str, writes: Sequence[Write]) -> Call:
             by_keys.setdefault(_keys(what, row), []).append(row)
         for keys, same in by_keys.items():
             statement = _seldom(what, keys)
-            _add(made, what, statement.text, [[_plain(row, name, statement) for name in statement.names] for row in same])
+            _add(
+                made, what, statement.text, [[_plain(row, name, statement) for name in statement.names] for row in same]
+            )
     return made
 
 
@@ -124,7 +126,9 @@ def _keys(what: str, row: Row) -> tuple[str, ...]:
     """The columns that a row sets. A number that the store counts itself is none of them."""
     statement = _one_by_one[what]
     counted = getattr(getattr(statement, "table", None), "autoincrement_column", None)
-    return tuple(sorted(key for key, value in row.items() if value is not None or counted is None or key != counted.key))
+    return tuple(
+        sorted(key for key, value in row.items() if value is not None or counted is None or key != counted.key)
+    )
 
 
 def _seldom(what: str, keys: tuple[str, ...]) -> _Seldom:

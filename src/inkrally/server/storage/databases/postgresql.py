@@ -218,7 +218,7 @@ class PostgresqlDatabase:
 
     async def listener(self) -> Any:
         """A connection of asyncpg by itself, to listen on. Raises OSError."""
-        import asyncpg  # type: ignore[import-untyped]  # it does not say its types
+        import asyncpg
 
         given = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
         try:

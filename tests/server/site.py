@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import msgspec
@@ -257,12 +258,12 @@ class Browser:
 
     async def open(self, table: str, before: Page | None = None, **hello: Any) -> Page:
         """A page at a table; one that was there `before` says what it knows."""
-        page = Page(await self.connect())
+        page = Page(await self.connect(f"/live/{quote(table, safe='')}"))
         if before is not None:
             page.snapshot, page.epoch, page.version = before.snapshot, before.epoch, before.version
             page.seat, page.last = before.seat, before.last
             hello = {"epoch": before.epoch, "version": before.version, **hello}
-        await page.send({"type": "hello", "table": table, "protocol": 2, **hello})
+        await page.send({"type": "hello", "protocol": 3, **hello})
         await page.until(lambda: page.heard or page.bye or page.closed.is_set())
         return page
 

@@ -47,6 +47,15 @@ DAYS = click.FloatRange(0)
 @click.option("--course-days", default=400.0, show_default=True, type=DAYS, help="People's courses nobody uses.")
 @click.option("--connections-each", default=64, show_default=True, type=click.IntRange(1), help="From one address.")
 @click.option("--no-limits", is_flag=True, help="For measuring: no limits of what may be asked.")
+@click.option(
+    "--print-proxy",
+    type=click.Choice(["haproxy", "nginx", "caddy"]),
+    help="Print the configuration of a proxy in front of several servers, and end.",
+)
+@click.option(
+    "--proxied", multiple=True, metavar="HOST:PORT", help="A server behind that proxy; repeatable. By default this one."
+)
+@click.option("--proxy-listen", default=":8080", show_default=True, metavar="ADDRESS", help="Where the proxy listens.")
 @click.option("--open", "show", is_flag=True, help="Open the front page in a browser.")
 @click.option("--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning"]))
 def serve(
@@ -73,6 +82,9 @@ def serve(
     course_days: float,
     connections_each: int,
     no_limits: bool,
+    print_proxy: str | None,
+    proxied: tuple[str, ...],
+    proxy_listen: str,
     show: bool,
     log_level: str,
 ) -> None:
@@ -82,6 +94,12 @@ def serve(
     Example:
       $ inkrally serve --port 8000 --data ./inkrally-data
     """
+    if print_proxy is not None:
+        from inkrally.cli.hosting.proxies import PROXIES
+
+        click.echo(PROXIES[print_proxy](proxied or (f"{host}:{port}",), proxy_listen), nl=False)
+        return
+
     from inkrally.server import observe
     from inkrally.server.app import make_server
     from inkrally.server.config import Config, Limits

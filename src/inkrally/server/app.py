@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from importlib.metadata import version
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
 from litestar import Litestar
@@ -90,6 +90,9 @@ from inkrally.server.talk.rooms import TalkRooms
 from inkrally.server.talk.routes import people_routes
 from inkrally.server.vitals import Timed, Vitals, host_routes
 
+if TYPE_CHECKING:
+    from inkrally.server.together import Together as Others
+
 MAX_FRAME_BYTES = 64 * 1024
 """A longer message ends its connection unread; one over the protocol's own limit is refused in words."""
 STOP_SECONDS = 10
@@ -148,14 +151,15 @@ class Services:
         order = (self.bans, self.reports, self.notices, self.quiets, self.talk)
         self.operator = Operator(self.tables, self.hub, self.players, self.deletion, *order)
         self.retention = Retention(
-            config, self.store, self.sessions, self.tables.in_memory, self.hub.sessions_here, self.clock.now
+            config, self.store, self.sessions, self.tables.in_use, self.hub.sessions_here, self.clock.now
         )
         self.ratings = Ratings(self.store, self.clock.now)
         self.keeper = Keeper(self.store)
         quick = QuickGames(self.tables, self.ratings, self.clock.now, self.tables.check_player, self.relations.apart)
         self.relations.on_blocked.append(quick.part)
         self.place = MeetingPlace(self.hub, OpenTables(self.store), quick, self.clock.now)
-        self.tables.on_change, self.tables.on_forget = self._changed, self.place.forget
+        self.tables.on_change, self.tables.on_forget = self._changed, self._forgotten
+        self.together = None if self.bus is None else _together(self, self.bus)
         guard = RequestGuard(config, self.rate_limits, self.prices, self.sessions, self.bans)
         self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks))
         """By game what it serves beside its tables."""
@@ -182,7 +186,7 @@ class Services:
                     self.relations,
                     self.invitations,
                     self.talk,
-                    self.hub.is_here,
+                    self.hub.those_here,
                 ),
                 *operator_routes(guard, self.key, self.operator, self.export),
                 *review_routes(guard, self.tables, self.reviews),
@@ -222,6 +226,8 @@ class Services:
         watched |= {"place": self.place.watch, "quick": self.place.quick.watch, "deletion": self.deletion.watch}
         for each in self.brought.values():
             watched |= each.watches
+        if self.together is not None:
+            watched |= self.together.watches
         self._watch = [asyncio.create_task(watch(), name=name) for name, watch in watched.items()]
         observe.log.info("started", port=self.config.port)
 
@@ -232,11 +238,22 @@ class Services:
         self.talk.changed(live)
         if live.table.doc.status == "over" and live.table.doc.setup.rated:
             self.ratings.look()
+        if self.together is not None:
+            self.together.changed(live)
+            if live.table.doc.status == "over":
+                self.together.over()
+
+    def _forgotten(self, table_id: str) -> None:
+        self.place.forget(table_id)
+        if self.together is not None:
+            self.together.gone(table_id)
 
     async def _stop(self) -> None:
         self.vitals.stopping = True
         for task in self._watch:
             task.cancel()
+        if self.together is not None:
+            await self.together.close()
         for each in self.brought.values():
             await each.close()
         await self.reviews.close()
@@ -279,6 +296,13 @@ def several(me: str, store: Store, key: OperatorKey, now: Callable[[], int]) -> 
     return ownership, bus
 
 
+def _together(services: Services, bus: Bus) -> Others:
+    from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
+    from inkrally.server.together import Together
+
+    return Together(services, bus, cast(PostgresqlDatabase, services.store.database))
+
+
 class Server(uvicorn.Server):
     """Uvicorn's server, which says goodbye before it goes."""
 
@@ -315,7 +339,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: Any = None) -> None:
         self.services.vitals.stopping = self.services.hub.draining = True
-        await self.services.tables.drain()
+        await self.services.tables.handover.drain()
         self.services.hub.say_goodbye()
         await asyncio.sleep(0)
         await super().shutdown(sockets)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -27,6 +27,7 @@ from inkrally.server.live.tables import Tables
 from inkrally.server.live.transport import EXTENSION, Transport
 from inkrally.server.order.bans import Bans
 from inkrally.server.ownership.contract import STOPS
+from inkrally.server.ownership.told import Tell, nobody
 from inkrally.server.storage.sessions import Asker, Sessions, cookie
 from inkrally.server.storage.store import StoreError, TableDamaged
 from inkrally.server.talk.messages import React, SayLine
@@ -94,6 +95,9 @@ class Hub:
         """The server is about to stop: nobody new comes in."""
         self.connections: set[Connection] = set()
         self._of_account: dict[str, set[Connection]] = {}
+        self.tell: Tell = nobody
+        self.also_here: Callable[[Collection[str]], Awaitable[set[str]]] | None = None
+        """Of some accounts those that are connected to any of several servers."""
 
     async def hold(
         self, connection: Connection, conversation: Coroutine[Any, Any, None], watches: bool = False
@@ -169,9 +173,27 @@ class Hub:
         """Whether an account has a page that is connected."""
         return account in self._of_account
 
+    async def those_here(self, accounts: Collection[str]) -> set[str]:
+        """Those of some accounts that have a page that is connected, to whichever server."""
+        here = {account for account in accounts if account in self._of_account}
+        return here if self.also_here is None else here | await self.also_here(accounts)
+
+    def accounts_here(self) -> Collection[str]:
+        """The accounts with a page that is connected to this server."""
+        return self._of_account.keys()
+
+    def addresses_of(self, account: str) -> set[str]:
+        """From where an account is connected to this server."""
+        return {each.client.address for each in self._of_account.get(account, ())}
+
     def tell_account(self, account: str, message: Any) -> None:
-        """Say something to all pages of an account that are here."""
+        """Say something to all pages of an account that are here, or connected to another server."""
         text = encoded(message)
+        self.tell_here(account, text)
+        self.tell("account", account, msgspec.Raw(text))
+
+    def tell_here(self, account: str, text: bytes) -> None:
+        """Say something to all pages of an account that are connected to this server."""
         for connection in list(self._of_account.get(account, ())):
             connection.send(text)
 
@@ -181,12 +203,17 @@ class Hub:
 
     def cut_session(self, session: str, problem: Problem, again: bool = True) -> None:
         """End the connections of one session, and say why; `again` is whether to come back, as another."""
-        for connection in [each for each in self.connections if each.who.session == session]:
-            connection.cut(problem, again)
+        self.cut_here(lambda who: who.session == session, problem, again)
+        self.tell("cut-session", session, problem, again)
 
     def cut_account(self, account: str, problem: Problem, again: bool = True) -> None:
         """Likewise of all sessions of an account."""
-        for connection in [each for each in self.connections if each.who.account == account]:
+        self.cut_here(lambda who: who.account == account, problem, again)
+        self.tell("cut-account", account, problem, again)
+
+    def cut_here(self, of: Callable[[Asker], bool], problem: Problem, again: bool) -> None:
+        """End the connections of some browsers to this server."""
+        for connection in [each for each in self.connections if of(each.who)]:
             connection.cut(problem, again)
 
     def say_goodbye(self) -> None:

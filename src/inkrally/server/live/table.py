@@ -102,9 +102,10 @@ class LiveTable:
         away: dict[str, int],
         answers: Answers | None = None,
         epoch: int = 0,
+        since: int | None = None,
     ) -> None:
         """`away` says by account when each of the players was here last; `answers` what they were answered. `epoch` is
-        that in which this server owns the table, 0 where it is alone."""
+        that in which this server owns the table, 0 where it is alone; nobody is waited for from before `since`."""
         self.table = table
         self.epoch = epoch
         self.services = services
@@ -119,7 +120,7 @@ class LiveTable:
         self._channels: dict[Audience, Channel] = {}
         self._answers = answers or Answers()
         self._bots = SeatedBots(self)
-        self.presence = Presence(dict(away), services.since)
+        self.presence = Presence(dict(away), services.since if since is None else since)
         self._wake: asyncio.TimerHandle | None = None
         self._settle_presence()
 

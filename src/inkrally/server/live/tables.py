@@ -29,11 +29,12 @@ from inkrally.server.jobs.review_forms import WhatIfWanted
 from inkrally.server.live.agenda import Agenda
 from inkrally.server.live.answers import Answers
 from inkrally.server.live.clock import SteadyClock
+from inkrally.server.live.handover import Handover
 from inkrally.server.live.messages import NextTable, SeatCode, ToPage
 from inkrally.server.live.table import LiveTable, Viewer
 from inkrally.server.ownership.acts import Acts
 from inkrally.server.ownership.alone import Alone
-from inkrally.server.ownership.contract import MOVED, STOPS, Ownership, elsewhere
+from inkrally.server.ownership.contract import Ownership, elsewhere
 from inkrally.server.routes.setups import usual_stand_in
 from inkrally.server.storage import schema
 from inkrally.server.storage.codes import Codes
@@ -51,8 +52,6 @@ ID_LETTERS = 12
 """Some 59 bits: nobody finds a table by trying."""
 SWEEP_SECONDS = 15.0
 RETRY_MS = 1000
-DRAIN_SECONDS = 2.0
-"""For so long a server that stops waits for what is under way at its tables."""
 DAY_MS = 24 * 3600 * 1000
 
 
@@ -107,7 +106,6 @@ class Tables:
         self.acts.on("redeem", tuple[str, str], lambda _, given: self.redeem(*given))
         self.acts.on("sit", tuple[str, str], lambda table_id, given: self.sit(table_id, *given))
         self.acts.on("forget", Problem, self._removed)
-        self._draining = False
         self.store = store
         self.clock = clock
         self.owners = Owners()
@@ -121,6 +119,7 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._agenda = Agenda(self.now, self._look, self._is_near, self._has_room)
+        self.handover = Handover(self.ownership, self._live, self._loading, self._agenda)
         self._tasks: list[asyncio.Task[None]] = []
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         """Is told of every change that a list of tables might show."""
@@ -138,7 +137,7 @@ class Tables:
         if not self.ownership.alone:
             # What is due anywhere and nobody has, ownership finds; all else is its owner's.
             self.acts.open()
-            await self.ownership.open(self)
+            await self.ownership.open(self.handover)
             self._tasks = [asyncio.create_task(self._agenda.run()), asyncio.create_task(self._sweep())]
             return
         columns = schema.tables.c
@@ -193,7 +192,7 @@ class Tables:
         if table_id in self._live:
             # It is loaded anew since something may be on its way to the store still.
             await self.store.settled()
-        if self._draining:
+        if self.handover.draining:
             raise elsewhere()
         epoch = await self.ownership.take(table_id)
         table = await load(self.store, table_id)
@@ -205,7 +204,9 @@ class Tables:
             answers = Answers(kept)
         except (TableDamaged, msgspec.MsgspecError) as error:
             raise damaged(table_id, error.__cause__ or error) from error
-        live = LiveTable(table, self, await self.sessions.seen(sorted(people)), answers, epoch)
+        # Who was connected to the server that had it is about to come: it is waited for from now on.
+        since = self.now() if self.ownership.handed(table_id) else self.since
+        live = LiveTable(table, self, await self.sessions.seen(sorted(people)), answers, epoch, since)
         if epoch and self.ownership.held.get(table_id) != epoch:
             raise elsewhere()
         if by_itself:
@@ -425,71 +426,17 @@ class Tables:
 
     # Other servers.
 
-    async def give(self, table_id: str, to: str) -> bool:
-        """Let a table go to another server that asks for it. Raises StoreError."""
-        loading = self._loading.get(table_id)
-        if loading is not None:
-            await asyncio.wait([loading])
-        live = self._live.get(table_id)
-        if live is None:
-            self._agenda.drop(table_id)
-            await self.ownership.hand(table_id, to)
-            return True
-        async with live.lock:
-            try:
-                await self.ownership.hand(table_id, to)
-            finally:
-                self._part(live, MOVED)
-        return True
-
-    def moved(self, table_id: str) -> None:
-        """A table is another server's by now."""
-        self._agenda.drop(table_id)
-        live = self._live.get(table_id)
-        if live is not None:
-            self._part(live, MOVED)
-
     def lost(self, live: LiveTable) -> None:
         """A write of a table was refused: another server has it."""
-        observe.FENCED.inc()
-        self.ownership.lost(live.id, live.epoch)
-        self._part(live, MOVED)
+        self.handover.lost(live)
 
-    def due(self, table_id: str, at: int) -> None:
-        """A table is this server's since something is due there."""
-        self._agenda.put(table_id, at)
-
-    def _part(self, live: LiveTable, problem: Problem) -> None:
-        if self._live.get(live.id) is live:
-            del self._live[live.id]
-            self._agenda.drop(live.id)
-            observe.TABLES.set(len(self._live))
-        live.part(problem)
-
-    async def drain(self) -> None:
-        """Let all tables go since this server stops: what is under way is done first, and then others have them."""
-        if self.ownership.alone:
-            return
-        self._draining = True
-        lives, locked = list(self._live.values()), []
-        with suppress(TimeoutError):
-            async with asyncio.timeout(DRAIN_SECONDS):
-                for live in lives:
-                    await live.lock.acquire()
-                    locked.append(live)
-        try:
-            await self.ownership.release(list(self.ownership.held))
-        except StoreError as error:
-            observe.log.warning("drain", error=error.code)  # then the others take them as they would of a dead one
-        for live in lives:
-            self._part(live, STOPS)
-        for live in locked:
-            live.lock.release()
+    def public(self) -> list[LiveTable]:
+        """The tables in memory that are open to everybody."""
+        return [live for live in self._live.values() if live.table.doc.setup.public]
 
     async def removed(self, table_id: str, problem: Problem) -> None:
-        """A table was deleted: who looks at it is told, wherever that is. Raises StoreError."""
+        """A table was deleted: who looks at it on another server is told, too. Raises StoreError."""
         await self.acts.elsewhere(table_id, "forget", problem, bool)
-        self.say_goodbye(table_id, problem)
         self.forget(table_id)
 
     async def _removed(self, table_id: str, problem: Problem) -> bool:

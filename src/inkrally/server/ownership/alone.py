@@ -20,6 +20,9 @@ class Alone:
     async def open(self, keeps: Keeps) -> None:
         pass
 
+    def retire(self) -> None:
+        pass
+
     async def close(self) -> None:
         pass
 
@@ -28,6 +31,9 @@ class Alone:
 
     async def take(self, key: str) -> int:
         return 0
+
+    def handed(self, key: str) -> bool:
+        return False
 
     def lost(self, key: str, epoch: int) -> None:
         pass

@@ -99,6 +99,10 @@ class Ownership(Protocol):
         """Begin. Raises StoreError."""
         ...
 
+    def retire(self) -> None:
+        """Take nothing more: this server is about to stop."""
+        ...
+
     async def close(self) -> None:
         """This server goes: what it still owns can be had by the others at once."""
         ...
@@ -129,6 +133,10 @@ class Ownership(Protocol):
 
     async def take(self, key: str) -> int:
         """Own a table or tower; the epoch, 0 for a server alone. Raises Elsewhere, StoreError."""
+        ...
+
+    def handed(self, key: str) -> bool:
+        """Whether what was taken last was another server's until then: whoever was connected there is on the way."""
         ...
 
     def lost(self, key: str, epoch: int) -> None:

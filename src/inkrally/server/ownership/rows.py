@@ -36,7 +36,7 @@ INSERT INTO owners AS o (id, owner, epoch)
 SELECT $1::TEXT, $2::TEXT, 1
 WHERE EXISTS (SELECT FROM tables WHERE id = $1::TEXT) OR EXISTS (SELECT FROM towers WHERE id = $1::TEXT)
 ON CONFLICT (id) DO UPDATE SET owner = $2, epoch = o.epoch + 1, wanted = NULL WHERE {FREE}
-RETURNING o.epoch
+RETURNING o.epoch, (SELECT b.owner FROM owners AS b WHERE b.id = $1::TEXT) AS before
 """
 """Take what nobody has, or a dead server, or oneself. `$3`: whether this server may believe others dead."""
 

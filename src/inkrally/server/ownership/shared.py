@@ -62,6 +62,8 @@ class SharedOwnership:
         self._key = key
         self._now = now
         self._held: dict[str, int] = {}
+        self._handed: set[str] = set()
+        """What this server owns and another one had before, as far as that matters still."""
         self._given: dict[str, float] = {}
         """When tables came that others gave."""
         self._good = -STALE_SECONDS
@@ -85,8 +87,11 @@ class SharedOwnership:
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(self._live(), name="beat"), loop.create_task(self._find_due(), name="due")]
 
-    async def close(self) -> None:
+    def retire(self) -> None:
         self._closing = True
+
+    async def close(self) -> None:
+        self.retire()
         for stop in self._stop:
             stop()
         for task in [*self._tasks, *self._gives]:
@@ -168,7 +173,7 @@ class SharedOwnership:
         """Take what is due soon and nobody has, for ever; servers look at different moments."""
         while True:
             await asyncio.sleep(BEAT_SECONDS * random.uniform(0.6, 1.0))
-            if self.doubtful:
+            if self.doubtful or self._closing:
                 continue
             try:
                 now = self._now()
@@ -198,6 +203,7 @@ class SharedOwnership:
             if taken:
                 epoch: int = taken[0][0]
                 self._held[key] = epoch
+                (self._handed.add if taken[0][1] is not None else self._handed.discard)(key)
                 return epoch
             owner, lives = await self._owner(key)
             if owner is None and not lives:
@@ -235,12 +241,16 @@ class SharedOwnership:
         except StoreError:
             return None
 
+    def handed(self, key: str) -> bool:
+        return key in self._handed
+
     def lost(self, key: str, epoch: int) -> None:
         if self._held.get(key) == epoch:
             del self._held[key]
 
     async def hand(self, key: str, to: str) -> None:
         self._given.pop(key, None)
+        self._handed.discard(key)
         epoch = self._held.pop(key, None)
         if epoch is None:  # it was released, or taken, and that is not said yet: the row knows
             for row in await self._say(rows.HELD, self.me):
@@ -253,6 +263,7 @@ class SharedOwnership:
         found = {key: self._held.pop(key) for key in keys if key in self._held}
         for key in found:
             self._given.pop(key, None)
+            self._handed.discard(key)
         if found:
             await self._say(rows.RELEASE, self.me, list(found), list(found.values()))
 

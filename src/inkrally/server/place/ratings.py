@@ -45,6 +45,8 @@ class Ratings:
         self._store = store
         self._now = now
         self._wake = asyncio.Event()
+        self.leads: Callable[[], bool] = lambda: True
+        """Whether this server does it, of several."""
 
     def look(self) -> None:
         """A rated match may be over."""
@@ -56,7 +58,8 @@ class Ratings:
             self._wake.clear()
             wait = LOOK_SECONDS
             try:
-                await self.catch_up()
+                if self.leads():
+                    await self.catch_up()
             except StoreError as error:
                 observe.log.warning("ratings", error=error.code)
                 wait = AGAIN_SECONDS

@@ -215,6 +215,7 @@ class Services:
         await self.store.open()
         self.key.open()
         if self.bus is not None:
+            observe.SERVER.info({"server": self.ownership.me})
             await self.bus.open()
         await self.bans.open()
         await self.quiets.open()

@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 import structlog
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, generate_latest
 
 log: Any = structlog.get_logger("inkrally")
 
@@ -96,6 +96,8 @@ BUS_DROPPED = Counter(
 FENCED = Counter(
     "inkrally_fenced", "Writes that were refused since another server had taken the table", registry=REGISTRY
 )
+
+SERVER = Info("inkrally_server", "Which run of a server this is, where several share a store", registry=REGISTRY)
 
 MAX_KINDS = 400
 _counted: dict[tuple[str, str], Any] = {}

@@ -19,9 +19,6 @@ def haproxy(servers: Sequence[str], listen: str) -> str:
     lines = "\n".join(f"    server s{number} {each}" for number, each in enumerate(servers, 1))
     return f"""\
 # Before TLS: `bind {listen} ssl crt /etc/haproxy/certs/` in place of the line with bind, and X-Forwarded-Proto follows.
-global
-    maxconn 40000
-
 defaults
     mode http
     timeout connect 1s

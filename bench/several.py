@@ -147,7 +147,12 @@ class PageSeat(Seat):
         self.back = 0
         """How often it came back."""
         self.heard_at = time.perf_counter()
+        self._joining = False
         self._stays: asyncio.Task[None] | None = None
+
+    @property
+    def can_speak(self) -> bool:
+        return not self._joining and super().can_speak
 
     def hear(self, connection: Any, message: Any) -> None:
         self.heard_at = time.perf_counter()
@@ -175,8 +180,19 @@ class PageSeat(Seat):
         self._stays = asyncio.create_task(self._stay(table))
 
     async def _come(self, table: str) -> None:
-        asked = self.asked
+        asked = self.asked  # what is not answered yet: nothing more is said before the page is there again
         self.gone.clear()
+        self._joining = True
+        try:
+            await self._joined(table)
+        finally:
+            self.asked, self._joining = asked, False
+        self.heard_at = time.perf_counter()
+        if asked is not None and self.connection is not None:
+            self._was_ready = False
+            self.connection.send({"type": "say", "id": self.last, "command": asked})
+
+    async def _joined(self, table: str) -> None:
         async with asyncio.timeout(8):
             joined = asyncio.create_task(self.connect(table, SharedTable(1)))
             gone = asyncio.create_task(self.gone.wait())
@@ -186,11 +202,6 @@ class PageSeat(Seat):
             if joined not in done:
                 raise ConnectionError("it was sent away")
             joined.result()
-        self.heard_at = time.perf_counter()
-        if asked is not None and self.connection is not None:
-            self.asked = asked
-            self._was_ready = False
-            self.connection.send({"type": "say", "id": self.last, "command": asked})
 
     async def _stay(self, table: str) -> None:
         while True:
@@ -202,11 +213,10 @@ class PageSeat(Seat):
                 if self.asked is not None and silent > SILENT_SECONDS:
                     self.close()
                     break
-            attempt, asked = 0, self.asked
+            attempt = 0
             while True:
                 longest = min(LAST_SECONDS, FIRST_SECONDS * 2 ** min(attempt, 10))
                 await asyncio.sleep(longest * self.chance.uniform(0.5, 1))
-                self.asked = asked
                 try:
                     await self._come(table)
                     self.back += 1

@@ -64,6 +64,7 @@ PLENTY = Limits(
 )
 USUAL: dict[str, Any] = {"limits": PLENTY, "away_seconds": 0.05, "polite_reviews": True}
 """Reviews of tests do not wait until the machine has nothing else to do."""
+SHARED: dict[str, Any] = {"shared": True} if postgresql.SHARED else {}
 GAME = GAMES["railroad-ink"]
 Json = dict[str, Any]
 
@@ -304,7 +305,7 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
-        config = Config(data=data, port=port, **{"store": postgresql.store_of(data), **USUAL, **choices})
+        config = Config(data=data, port=port, **{"store": postgresql.store_of(data), **SHARED, **USUAL, **choices})
         server = Server(Services(config))
         task = asyncio.create_task(server.serve([listener]))
         while not server.started:

@@ -24,16 +24,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from kill import ROBOTS, Expected
 from seats import RobotSeat
 from several import PageSeat, Several, fill, niced
 
+from inkrally.match.game import Committed
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.database import database
 from inkrally.server.storage.rows import from_rows
 from inkrally.server.storage.store import loaded
-from inkrally.table.table import TableCore
+from inkrally.table.table import NO_DRAFT, TableCore
 
 SAY_SECONDS = 0.25
 """So long a page thinks after each answer, on average."""
@@ -116,6 +118,7 @@ async def round_of(several: Several, fault: str, options: argparse.Namespace, ch
     acts = sum(len(seat.acknowledged) for seat in seats)
     lost, doubled = 0, 0
     for seat in wrong:
+        print(f"wrong: {seat.table} seat {seat.number}: {_difference(seat, tables[seat.table])}", flush=True)
         there, told = _counts(seat, tables[seat.table])
         lost, doubled = lost + max(0, told - there), doubled + max(0, there - told)
     refused: dict[str, int] = {}
@@ -142,10 +145,25 @@ def _as_robot(seat: PageSeat) -> PageSeat:
     return seat
 
 
+def _difference(seat: PageSeat, table: TableCore) -> str:
+    """Where what a seat was told of and what is stored part."""
+    told = Expected(seat, False, 0)
+    if told.asked is not None:
+        told.do(told.asked)
+    entries = () if table.match is None else table.match.entries
+    handed_in = [
+        each.event.acts for each in entries if isinstance(each.event, Committed) and each.event.seat == seat.number
+    ]
+    there: list[Any] = json.loads(msgspec.json.encode(handed_in))
+    for number, (one, other) in enumerate(zip(there, told.committed, strict=False), 1):
+        if one != other:
+            return f"hand-in {number} is {one}, and was told as {other}"
+    draft = json.loads(msgspec.json.encode(table.drafts.get(seat.number, NO_DRAFT).acts))
+    return f"{len(there)} hand-ins of {len(told.committed)}; the draft is {draft}, and was told as {told.draft}"
+
+
 def _counts(seat: PageSeat, table: TableCore) -> tuple[int, int]:
     """How many hand-ins of a seat are stored, and how many it was told of."""
-    from inkrally.match.game import Committed
-
     entries = () if table.match is None else table.match.entries
     there = sum(isinstance(each.event, Committed) and each.event.seat == seat.number for each in entries)
     return there, sum(command["type"] == "commit" for _, command in seat.acknowledged)

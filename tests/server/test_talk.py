@@ -12,6 +12,7 @@ from inkrally.place.talk import KEPT_DAYS, MOST_LINES
 from inkrally.server.config import Limits
 from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS
+from tests.server import postgresql
 from tests.server.site import Browser, Page, Site, over_sockets, running
 from tests.server.test_deletion import NAMES, found_in
 from tests.server.test_order import act, overview
@@ -293,6 +294,7 @@ async def test_a_report_has_the_line_and_the_operator_removes_it_and_quiets(tmp_
         await page.close()
 
 
+@postgresql.file_only
 @over_sockets
 async def test_nothing_of_who_goes_is_left_in_talk(tmp_path: Path) -> None:
     async with running(tmp_path) as site:

@@ -194,7 +194,7 @@ class SharedOwnership:
     # Taking and giving.
 
     async def take(self, key: str) -> int:
-        until, marked = steady() + TAKE_SECONDS, False
+        until, marked, free = steady() + TAKE_SECONDS, False, 0
         while True:
             if self._closing:
                 raise elsewhere()
@@ -206,8 +206,10 @@ class SharedOwnership:
                 (self._handed.add if taken[0][1] is not None else self._handed.discard)(key)
                 return epoch
             owner, lives = await self._owner(key)
-            if owner is None and not lives:
-                return 0  # there is no such table
+            free += owner in (None, self.me)
+            if (owner is None and not lives) or free > 1:
+                self._held.pop(key, None)
+                return 0  # there is no such table, or no more
             if owner not in (None, self.me) and lives and not await self._ask(key, owner or ""):
                 if not marked:
                     await self._say(rows.WANT, key, self.me)

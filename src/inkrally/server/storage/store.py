@@ -235,6 +235,8 @@ class Store:
         began = time.perf_counter()
         if self._owner:
             batch = _without_old(batch)
+        if not batch:
+            return
         writes = [write for write, _, _ in batch]
         try:
             (taken, written, synced), lost = await self._commit(writes)

@@ -133,7 +133,9 @@ class PostgresqlDatabase:
     async def _own(self) -> AsyncConnection:
         """The connection that writes, with the lock. Raises Unusable, and what `fault` understands."""
         if self._writer is not None and not self._writer.closed and not self._writer.invalidated:
-            return self._writer
+            driver: Any = (await self._writer.get_raw_connection()).driver_connection
+            if not driver.is_closed():  # else nothing was begun on it, and nobody need be unsure
+                return self._writer
         await self._let_go()
         assert self._engine is not None, "it is open"
         connection = await self._engine.connect()
@@ -187,13 +189,23 @@ class PostgresqlDatabase:
     async def say(self, statement: str, *values: Any) -> Sequence[Any]:
         """The rows of a short statement about servers and owners, done at once and beside all else. Raises OSError
         where the database is not to be had."""
-        assert self._control is not None, "the store is shared, and open"
         try:
-            async with asyncio.timeout(CONTROL_SECONDS + 1), self._control.connect() as connection:
-                found = await connection.exec_driver_sql(statement, values)
-                return found.all() if found.returns_rows else ()
+            async with asyncio.timeout(CONTROL_SECONDS + 1):
+                try:
+                    return await self._said(statement, values)
+                except DBAPIError as error:
+                    # Done twice such a statement does no harm; others of the pool are gone with this connection.
+                    if not error.connection_invalidated:
+                        raise
+                    return await self._said(statement, values)
         except (SQLAlchemyError, OSError) as error:
             raise OSError(str(getattr(error, "orig", None) or error)) from error
+
+    async def _said(self, statement: str, values: Sequence[Any]) -> Sequence[Any]:
+        assert self._control is not None, "the store is shared, and open"
+        async with self._control.connect() as connection:
+            found = await connection.exec_driver_sql(statement, tuple(values))
+            return found.all() if found.returns_rows else ()
 
     async def _transaction(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
         began = time.perf_counter()

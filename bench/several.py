@@ -55,6 +55,7 @@ class Several:
         self.port = free_port()
         self.servers: list[Server | None] = [None] * servers
         self._safe = safe
+        self._ids = [""] * servers
         self._proxy: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Several:
@@ -99,9 +100,8 @@ class Several:
 
     def wait(self, number: int) -> None:
         """Wait until a server answers."""
-        server = self.servers[number]
-        assert server is not None
-        server.wait()
+        self.server(number).wait()
+        self._ids[number] = self._id_of(number)
 
     def server(self, number: int) -> Server:
         server = self.servers[number]
@@ -115,19 +115,16 @@ class Several:
     def ended(self, number: int) -> None:
         """Wait until a server has ended."""
         self.server(number).process.wait(30)
-        self.servers[number] = None
+        self.servers[number], self._ids[number] = None, ""
 
     def owner(self, table: str) -> int | None:
         """Which of the servers has a table; None where none has."""
         found = self.cluster.say(f"SELECT coalesce(owner, '') FROM owners WHERE id = '{table}'", "several")
         if not found:
-            return None
-        for number, server in enumerate(self.servers):
-            if server is not None and self.me(number) == found:
-                return number
-        return None
+            return None  # nobody has it
+        return self._ids.index(found) if found in self._ids else None
 
-    def me(self, number: int) -> str:
+    def _id_of(self, number: int) -> str:
         """The id of this run of a server."""
         answer = urllib.request.urlopen(f"http://{HOST}:{self.ports[number]}/metrics", timeout=10).read().decode()
         line = next(line for line in answer.splitlines() if line.startswith("inkrally_server_info{"))

@@ -234,6 +234,7 @@ async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         table = await ann.make(2, name="Ann", setup={"public": True, "title": "For all"})
+        alone = await ann.make(1, name="Ann")
         page = await ann.open(table)
         listing = other.services.place.open_tables.listing
         await eventually(lambda: any(table.encode() in bytes(each) for each in listing.whole()[1]))
@@ -247,7 +248,7 @@ async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
         await eventually(lambda: other.services.notices.now() == "Back at noon.")
         await one.services.operator.ban("page", f"{table}:0", 1, "")
         await eventually(lambda: banned(other, account))
-        mine = await at(other, ann).open(await ann.make(1, name="Ann"))
+        mine = await at(other, ann).open(alone)
         one.services.hub.cut_account(account, page_gone(), again=False)
         await mine.until(lambda: mine.bye)
         await page.until(lambda: page.bye)

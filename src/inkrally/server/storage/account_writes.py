@@ -36,8 +36,8 @@ WRITES: dict[str, Any] = {
     "context-gone": sa.update(reports).where(reports.c.table_id == KEY).values(context="{}"),
     "act": sa.insert(acts),
     "words-gone": sa.update(acts).where(acts.c.account == KEY).values(words=""),
+    "no-notices": sa.delete(notices),  # before the one that takes their place
     "notice": sa.insert(notices),
-    "no-notices": sa.delete(notices),
     "names": sa.text("UPDATE dice_links SET names = :names WHERE id = :key"),
     "glossed": sa.text("UPDATE tables SET doc = :doc, header = :header WHERE id = :key"),
 }

@@ -289,6 +289,26 @@ async def test_a_dice_tower_goes_to_who_asks_too(tmp_path: Path) -> None:
 
 
 @over_sockets
+async def test_a_server_that_comes_gets_some_of_what_nobody_looks_at(tmp_path: Path) -> None:
+    url = new_url(tmp_path)
+    async with running(tmp_path / "a", store=url, shared=True) as one:
+        ann = one.browser()
+        tables = [await ann.make(1, name="Ann", start=True) for _ in range(4)]
+        pages = [await ann.open(table) for table in tables]
+        for page in pages[1:]:
+            await page.close()
+        services = one.services
+        await eventually(lambda: sum(map(services.tables.viewers, tables)) == 1)
+        await eventually(lambda: all(not services.tables._live[table].tasks for table in tables))
+        async with running(tmp_path / "b", store=url, shared=True) as other:
+            await eventually(lambda: len(services.ownership.held) == 2)
+            assert tables[0] in services.ownership.held, "somebody looks at it"
+            assert pages[0].bye is None
+            free = next(table for table in tables if table not in services.ownership.held)
+            assert (await at(other, ann).open(free)).shown()
+
+
+@over_sockets
 async def test_a_server_that_stops_gives_its_tables_first(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann = one.browser()

@@ -80,6 +80,16 @@ class Handover:
         self.ownership.lost(live.id, live.epoch)
         self._part(live, MOVED)
 
+    async def make_room(self, share: float) -> None:
+        """Another server has come: let go of such a share of what nobody looks at, so that whoever finds it due or is
+        asked for it has it then. Raises StoreError."""
+        idle = sorted(table_id for table_id, live in self._live.items() if live.idle)
+        gone = idle[:: max(1, round(1 / share))]
+        for table_id in gone:
+            del self._live[table_id]
+            self._agenda.drop(table_id)
+        await self.ownership.release(gone)
+
     def due(self, table_id: str, at: int) -> None:
         """A table is this server's since something is due there."""
         self._agenda.put(table_id, at)

@@ -82,6 +82,10 @@ class Keeps(Protocol):
         """How many pages look at a table of this server."""
         ...
 
+    async def make_room(self, share: float) -> None:
+        """Another server has come: let go of such a share of what nobody looks at. Raises StoreError."""
+        ...
+
     def due(self, table_id: str, at: int) -> None:
         """A table is this server's from now on since something is due there."""
         ...

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -150,16 +151,25 @@ class SharedOwnership:
         self._good = began
         others = [Peer(*each) for each in _peers.decode(found[0])]
         known = {each.id for each in self._peers}
+        new = [each for each in others if each.id not in known]
         self._peers = (Peer(self.me, self._version, self._key()), *others)
-        for each in others:
-            if each.id not in known:
-                observe.log.info("server-met", server=each.id, version=each.version)
+        for each in new:
+            observe.log.info("server-met", server=each.id, version=each.version)
+        if known and new:
+            self._soon(self._make_room(len(new) / len(self._peers)))
         alive = {each.id for each in others}
         for key, wanted in _pairs.decode(found[1]):
             if wanted in alive:
-                task = asyncio.get_running_loop().create_task(self._give(key, wanted))
-                self._gives.add(task)
-                task.add_done_callback(self._gives.discard)
+                self._soon(self._give(key, wanted))
+
+    def _soon(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._gives.add(task)
+        task.add_done_callback(self._gives.discard)
+
+    async def _make_room(self, share: float) -> None:
+        with suppress(StoreError):  # then they stay until they are asked for
+            await self._keeps.make_room(share)
 
     async def _drop_lost(self) -> None:
         before = dict(self._held)

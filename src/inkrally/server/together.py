@@ -13,7 +13,7 @@ import msgspec
 from inkrally.match.errors import Problem
 from inkrally.server.bus.contract import Bus
 from inkrally.server.ownership.presence import SharedPresence
-from inkrally.server.ownership.told import FRESH_SECONDS, Told
+from inkrally.server.ownership.told import FRESH_SECONDS, Words
 from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Together:
 
     def __init__(self, services: Services, bus: Bus, database: PostgresqlDatabase) -> None:
         self._services = services
-        self.told = Told(bus, services.ownership.me)
+        self.told = Words(bus, services.ownership.me)
         self._presence = SharedPresence(services.ownership.me, database, services.hub.accounts_here)
         self._changed: dict[str, bool] = {}
         """Public tables that are another by now, and whether somebody of them is there."""

@@ -33,7 +33,7 @@ def nobody(what: str, *about: Any) -> None:
     """As a server alone tells others."""
 
 
-class Told:
+class Words:
     """The words of one server to the others."""
 
     def __init__(self, bus: Bus, me: str) -> None:

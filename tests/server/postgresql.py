@@ -35,6 +35,7 @@ def programs() -> Path | None:
 
 
 file_only = pytest.mark.skipif(WANTED, reason="it looks into the file that SQLite keeps")
+alone_only = pytest.mark.skipif(SHARED, reason="servers that share a store begin bots where somebody looks")
 needs_postgresql = pytest.mark.skipif(programs() is None, reason="there is no PostgreSQL here")
 
 

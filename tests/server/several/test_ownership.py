@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from websockets.exceptions import InvalidStatus
 
 from inkrally.server.storage import schema
 from inkrally.server.storage.folder import Unusable
@@ -321,3 +322,16 @@ async def test_a_server_that_stops_gives_its_tables_first(tmp_path: Path) -> Non
         assert (await at(other, ann).open(table)).shown()
         assert table in other.services.ownership.held
         assert not one.services.ownership.held
+
+
+@over_sockets
+async def test_a_proxy_is_told_that_a_server_is_about_to_stop(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        table = await browser.make(1, name="Ann")
+        assert (await browser.http.get("/health")).status_code == 200
+        site.services.vitals.stopping = site.services.hub.draining = True
+        assert (await browser.http.get("/health")).status_code == 404
+        with pytest.raises(InvalidStatus) as refused:
+            await browser.open(table)
+        assert refused.value.response.status_code == 503

@@ -41,7 +41,7 @@ from inkrally.server.storage.codes import Codes
 from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.rows import add_table, check_over, from_rows, load
 from inkrally.server.storage.sessions import Sessions
-from inkrally.server.storage.store import Store, StoreError, TableDamaged, Write, damaged
+from inkrally.server.storage.store import Fenced, Store, StoreError, TableDamaged, Write, damaged
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, TableDoc, TableSetup
 from inkrally.table.new import new_table
@@ -381,7 +381,11 @@ class Tables:
             seat = live.table.doc.seat_of(viewer.account)
             if seat is None:
                 raise Refusal("not-seated", "take a seat first")
-            code, expires = await self.codes.create(live.id, seat, viewer.account, self.now())
+            try:
+                code, expires = await self.codes.create(live.id, seat, viewer.account, self.now(), live.epoch)
+            except Fenced:
+                self.lost(live)
+                raise
             return SeatCode(number, code, expires)
 
         return await live.once(viewer, number, do)

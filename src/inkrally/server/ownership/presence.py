@@ -4,12 +4,15 @@ connection and no table."""
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
 from inkrally.server.ownership import rows
 
 LOOK_SECONDS = 1.0
+ANEW = 600
+"""After so many looks all are written anew."""
 MOST = 1000
 """So many rows come or go in one statement."""
 
@@ -34,8 +37,11 @@ class SharedPresence:
 
     async def watch(self) -> None:
         """Write down who comes and goes, for ever."""
-        while True:
+        for look in itertools.count(1):
             await asyncio.sleep(LOOK_SECONDS)
+            if look % ANEW == 0:
+                # The rows of a server that was silent for long are gone with it: all who are here come once more.
+                self._written -= set(self._here())
             try:
                 await self._write()
             except OSError:

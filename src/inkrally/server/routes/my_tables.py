@@ -152,7 +152,7 @@ class Own:
         doc = live.table.doc
         how = leaving(doc, account, False)
         if how == "delete":
-            return await self._delete(live.id)
+            return await self._delete(live.id, live.epoch)
         if how == "give-up" and not give_up:
             raise Refusal("match-runs", "others still play; say give_up, and a bot goes on in your seat", "give_up")
         change = Change()
@@ -165,8 +165,8 @@ class Own:
         await live.commit(change, Write().add("hide", account=account, table_id=live.id))
         return Left(False)
 
-    async def _delete(self, table_id: str) -> Left:
-        await self._store.write(Write().add("no-own-table", key=table_id))
+    async def _delete(self, table_id: str, epoch: int = 0) -> Left:
+        await self._store.write(Write().add("no-own-table", key=table_id).fence(table_id, epoch))
         await self._tables.removed(table_id, unknown_table().problem)
         return Left(True)
 

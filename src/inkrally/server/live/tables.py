@@ -196,7 +196,7 @@ class Tables:
             raise elsewhere()
         epoch = await self.ownership.take(table_id)
         table = await load(self.store, table_id)
-        if table is None:
+        if table is None or not (epoch or self.ownership.alone):
             return None
         people = {table.doc.host, *(each.account for each in table.doc.seats if isinstance(each, Player))}
         try:

@@ -44,15 +44,15 @@ DUE = f"""
 INSERT INTO owners AS o (id, owner, epoch)
 SELECT found.id, $2, 1 FROM (
     SELECT t.id FROM tables AS t LEFT JOIN owners AS o ON o.id = t.id
-    WHERE t.status = 'playing' AND (t.deadline <= $1 OR t.watched = 1) AND NOT t.id = ANY($4::TEXT[])
+    WHERE t.status = 'playing' AND (t.watched = 1 OR (t.watched = 0 AND t.deadline <= $1))
     AND (o.id IS NULL OR (o.owner IS DISTINCT FROM $2 AND {FREE}))
-    ORDER BY t.deadline NULLS LAST LIMIT $5
+    ORDER BY t.deadline NULLS LAST LIMIT $4
 ) AS found
 ON CONFLICT (id) DO UPDATE SET owner = $2, epoch = o.epoch + 1, wanted = NULL
 WHERE o.owner IS DISTINCT FROM $2 AND {FREE}
 RETURNING o.id, o.epoch
 """
-"""Take some tables at which something is due before `$1` and which no server that lives has; none of `$4`."""
+"""Take some tables at which something is due before `$1` and which no server that lives has, `$4` at most."""
 
 OWNER = f"""
 SELECT o.owner, EXISTS (SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat > {NOW} - {STALE_MS}) AS lives

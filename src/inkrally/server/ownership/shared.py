@@ -187,7 +187,7 @@ class SharedOwnership:
                 continue
             try:
                 now = self._now()
-                found = await self._say(rows.DUE, now + NEAR_MS, self.me, self._may_believe_dead, [], MOST_DUE)
+                found = await self._say(rows.DUE, now + NEAR_MS, self.me, self._may_believe_dead, MOST_DUE)
                 for key, epoch in found:
                     self._held[key] = epoch
                     self._keeps.due(key, now)

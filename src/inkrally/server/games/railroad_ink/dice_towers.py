@@ -189,7 +189,7 @@ class Towers:
             if is_id(tower_id):
                 epoch = await self.ownership.take(tower_id)
                 row = await self._store.row(sa.select(schema.towers).where(schema.towers.c.id == tower_id))
-            if row is None:
+            if row is None or not (epoch or self.ownership.alone):
                 raise Refusal("tower-unknown", "there is no dice tower of this address")
             # Somebody else may have loaded it meanwhile.
             loaded = LiveTower(msgspec.json.decode(row.doc, type=tower.TowerDoc), row.seed, epoch)

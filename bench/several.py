@@ -73,7 +73,9 @@ class Several:
             self.wait(number)
         while self._proxy.poll() is None:
             with suppress(OSError):
-                urllib.request.urlopen(f"http://{HOST}:{self.port}/health", timeout=1).read()
+                # Of each of the proxy's two lists of servers: it finds out by itself who is there.
+                for path in ("/health", "/api/place"):
+                    urllib.request.urlopen(f"http://{HOST}:{self.port}{path}", timeout=1).read()
                 return self
             time.sleep(0.05)
         raise RuntimeError((self.folder / "haproxy.log").read_text())

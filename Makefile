@@ -51,6 +51,7 @@ test-client: client
 test-long: $(VENV)/.dev build client $(VENV)/.browser
 	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --durations=10 --ignore=tests/browser
 	@INKRALLY_TEST_STORE=postgresql $(BIN)/python -m pytest -q -n auto --dist worksteal tests/server
+	@INKRALLY_TEST_STORE=shared $(BIN)/python -m pytest -q -n auto --dist worksteal tests/server
 	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal tests/browser
 
 lint: $(VENV)/.dev
@@ -74,6 +75,8 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
 	@$(PIP) install -q --no-warn-script-location --no-compile --require-hashes -r requirements/dev.txt
 	@# The other store that tests know; where it cannot be installed its tests are skipped and say so.
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql >/dev/null; } || echo "there is no PostgreSQL: its tests are skipped"
+	@# What stands before several servers, likewise.
+	@command -v haproxy >/dev/null || ls /usr/sbin/haproxy >/dev/null 2>&1 || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq haproxy >/dev/null; } || echo "there is no HAProxy: tests of several servers are skipped"
 	@touch $@
 
 $(VENV)/.built: $(VENV)/.play pyproject.toml hatch_build.py $(HOT)

@@ -65,11 +65,11 @@ class PageConnection(asyncio.Protocol):
             self.ready.set_exception(ConnectionError("no handshake"))
         self.lost()
 
-    def shake_hands(self, port: int, cookie: str) -> None:
+    def shake_hands(self, port: int, cookie: str, path: str) -> None:
         key = base64.b64encode(os.urandom(16)).decode()
         more = f"Cookie: {cookie}\r\n" if cookie else ""
         self._write(
-            f"GET /live HTTP/1.1\r\nHost: {HOST}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET {path} HTTP/1.1\r\nHost: {HOST}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n{more}\r\n".encode()
         )
 
@@ -220,10 +220,10 @@ class Seat:
         connection = PageConnection(lambda message: self.hear(connection, message), lambda: self._lost(connection))
         self.connection = connection
         await loop.create_connection(lambda: connection, HOST, self.port, local_addr=(self.address, 0))
-        connection.shake_hands(self.port, self.cookie)
+        connection.shake_hands(self.port, self.cookie, f"/live/{table}")
         await connection.ready
         self.cookie = connection.cookie or self.cookie
-        connection.send({"type": "hello", "table": table, "page": self.page})
+        connection.send({"type": "hello", "page": self.page})
         await self.told.wait()
 
     def _lost(self, connection: PageConnection) -> None:
@@ -340,12 +340,13 @@ class Seat:
 class Server:
     """A server in a process of its own."""
 
-    def __init__(self, data: Path, port: int, preload: str = "", **environment: str) -> None:
+    def __init__(self, data: Path, port: int, preload: str = "", more: Sequence[str] = (), **environment: str) -> None:
+        """`more` are options of the command."""
         self.port = port
         command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--data", str(data)]
         variables = {**os.environ, **environment, **({"LD_PRELOAD": preload} if preload else {})}
         self.process = subprocess.Popen(
-            [*command, "--no-limits", "--log-level", "warning"], env=variables, stdout=subprocess.DEVNULL
+            [*command, "--no-limits", "--log-level", "warning", *more], env=variables, stdout=subprocess.DEVNULL
         )
 
     def wait(self) -> float:

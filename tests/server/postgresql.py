@@ -1,6 +1,7 @@
 """PostgreSQL for tests: a cluster of its own for each process that runs tests, and in it a store for each data folder.
 
-With `INKRALLY_TEST_STORE=postgresql` all servers of tests keep their store there; else in a file, as by default.
+With `INKRALLY_TEST_STORE=postgresql` all servers of tests keep their store there, with `shared` as one of several
+would; else in a file, as by default.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from pathlib import Path
 
 import pytest
 
-WANTED = os.environ.get("INKRALLY_TEST_STORE", "") == "postgresql"
+SHARED = os.environ.get("INKRALLY_TEST_STORE", "") == "shared"
+WANTED = SHARED or os.environ.get("INKRALLY_TEST_STORE", "") == "postgresql"
 STARTS = 600
 """Tenths of a second for a cluster to start, on a machine that is busy with other things."""
 
@@ -33,6 +35,7 @@ def programs() -> Path | None:
 
 
 file_only = pytest.mark.skipif(WANTED, reason="it looks into the file that SQLite keeps")
+alone_only = pytest.mark.skipif(SHARED, reason="servers that share a store begin bots where somebody looks")
 needs_postgresql = pytest.mark.skipif(programs() is None, reason="there is no PostgreSQL here")
 
 

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import msgspec
@@ -63,6 +64,7 @@ PLENTY = Limits(
 )
 USUAL: dict[str, Any] = {"limits": PLENTY, "away_seconds": 0.05, "polite_reviews": True}
 """Reviews of tests do not wait until the machine has nothing else to do."""
+SHARED: dict[str, Any] = {"shared": True} if postgresql.SHARED else {}
 GAME = GAMES["railroad-ink"]
 Json = dict[str, Any]
 
@@ -257,12 +259,12 @@ class Browser:
 
     async def open(self, table: str, before: Page | None = None, **hello: Any) -> Page:
         """A page at a table; one that was there `before` says what it knows."""
-        page = Page(await self.connect())
+        page = Page(await self.connect(f"/live/{quote(table, safe='')}"))
         if before is not None:
             page.snapshot, page.epoch, page.version = before.snapshot, before.epoch, before.version
             page.seat, page.last = before.seat, before.last
             hello = {"epoch": before.epoch, "version": before.version, **hello}
-        await page.send({"type": "hello", "table": table, "protocol": 2, **hello})
+        await page.send({"type": "hello", "protocol": 3, **hello})
         await page.until(lambda: page.heard or page.bye or page.closed.is_set())
         return page
 
@@ -303,7 +305,7 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
-        config = Config(data=data, port=port, **{"store": postgresql.store_of(data), **USUAL, **choices})
+        config = Config(data=data, port=port, **{"store": postgresql.store_of(data), **SHARED, **USUAL, **choices})
         server = Server(Services(config))
         task = asyncio.create_task(server.serve([listener]))
         while not server.started:

@@ -23,6 +23,7 @@ from inkrally.table import commands as say
 from inkrally.table.doc import Free, TableDoc, TableSetup
 from inkrally.table.table import Change
 
+from . import postgresql
 from .conftest import Faults
 from .site import Site, eventually, over_sockets, running
 
@@ -56,6 +57,7 @@ class From(Owners):
         super().made(table_id, self._address)
 
 
+@postgresql.alone_only
 @over_sockets
 async def test_many_bots_of_one_address_do_not_keep_those_of_another_waiting(tmp_path: Path) -> None:
     rate_limits = tmp_path / "gate"

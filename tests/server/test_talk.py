@@ -13,6 +13,7 @@ from inkrally.server.config import Limits
 from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS
 from inkrally.server.talk.rooms import CONTEXT
+from tests.server import postgresql
 from tests.server.site import Browser, Page, Site, over_sockets, running
 from tests.server.test_deletion import NAMES, found_in, found_in_rows
 from tests.server.test_order import act, overview
@@ -294,6 +295,7 @@ async def test_a_report_has_the_line_and_the_operator_removes_it_and_quiets(tmp_
         await page.close()
 
 
+@postgresql.file_only
 @over_sockets
 async def test_a_reported_line_is_read_however_much_is_said_after_it(tmp_path: Path) -> None:
     async with running(tmp_path) as site:

@@ -382,10 +382,10 @@ export interface Header {
   prefix?: number;
 }
 
-/** The first message: which table, and what was seen of it last, if anything was. */
+/** The first message: what was seen of the table last, if anything was. Pages of protocol 2 connect to `/live` and say here which `table` they are for; since then it stands in the path, where a proxy can see it. */
 export interface Hello {
   type: 'hello';
-  table: string;
+  table?: string;
   page?: string;
   protocol?: number;
   epoch?: string;
@@ -1545,10 +1545,10 @@ export interface View {
   result: Result | null;
 }
 
-/** The first message: which tower. */
+/** The first message. Pages of protocol 2 say here which `tower`; since then it stands in the path. */
 export interface WatchTower {
   type: 'hello';
-  tower: string;
+  tower?: string;
   protocol?: number;
 }
 

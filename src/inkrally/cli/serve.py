@@ -26,6 +26,7 @@ DAYS = click.FloatRange(0)
     "--store", default="", envvar="INKRALLY_STORE", metavar="URL",
     help="A PostgreSQL to keep everything in, postgresql://...; by default a file in --data.",
 )  # fmt: skip
+@click.option("--shared", is_flag=True, help="Several servers share the PostgreSQL of --store, behind a proxy.")
 @click.option("--client", type=click.Path(path_type=Path, exists=True, file_okay=False), help="The client's files.")
 @click.option("--url", default="", metavar="URL", help="The public address, such as https://play.example.")
 @click.option(
@@ -46,6 +47,15 @@ DAYS = click.FloatRange(0)
 @click.option("--course-days", default=400.0, show_default=True, type=DAYS, help="People's courses nobody uses.")
 @click.option("--connections-each", default=64, show_default=True, type=click.IntRange(1), help="From one address.")
 @click.option("--no-limits", is_flag=True, help="For measuring: no limits of what may be asked.")
+@click.option(
+    "--print-proxy",
+    type=click.Choice(["haproxy", "nginx", "caddy"]),
+    help="Print the configuration of a proxy in front of several servers, and end.",
+)
+@click.option(
+    "--proxied", multiple=True, metavar="HOST:PORT", help="A server behind that proxy; repeatable. By default this one."
+)
+@click.option("--proxy-listen", default=":8080", show_default=True, metavar="ADDRESS", help="Where the proxy listens.")
 @click.option("--open", "show", is_flag=True, help="Open the front page in a browser.")
 @click.option("--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning"]))
 def serve(
@@ -53,6 +63,7 @@ def serve(
     port: int,
     data: Path,
     store: str,
+    shared: bool,
     client: Path | None,
     url: str,
     host_names: tuple[str, ...],
@@ -71,6 +82,9 @@ def serve(
     course_days: float,
     connections_each: int,
     no_limits: bool,
+    print_proxy: str | None,
+    proxied: tuple[str, ...],
+    proxy_listen: str,
     show: bool,
     log_level: str,
 ) -> None:
@@ -80,6 +94,12 @@ def serve(
     Example:
       $ inkrally serve --port 8000 --data ./inkrally-data
     """
+    if print_proxy is not None:
+        from inkrally.cli.hosting.proxies import PROXIES
+
+        click.echo(PROXIES[print_proxy](proxied or (f"{host}:{port}",), proxy_listen), nl=False)
+        return
+
     from inkrally.server import observe
     from inkrally.server.app import make_server
     from inkrally.server.config import Config, Limits
@@ -102,6 +122,7 @@ def serve(
     config = Config(
         data=data,
         store=store,
+        shared=shared,
         host=host,
         port=port,
         client=client,

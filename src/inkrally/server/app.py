@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import math
 import time
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
 from litestar import Litestar
@@ -15,6 +17,7 @@ from litestar.exceptions import HTTPException
 
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
+from inkrally.server.bus.contract import Bus
 from inkrally.server.config import Config
 from inkrally.server.finished.dice import Dice
 from inkrally.server.history.keeper import Keeper
@@ -53,6 +56,8 @@ from inkrally.server.order.notices import Notices
 from inkrally.server.order.operator import Operator
 from inkrally.server.order.reports import Reports
 from inkrally.server.order.routes import operator_routes, report_routes
+from inkrally.server.ownership.alone import Alone
+from inkrally.server.ownership.contract import Ownership, new_server
 from inkrally.server.place.open_tables import OpenTables
 from inkrally.server.place.place import MeetingPlace, place_handler
 from inkrally.server.place.quick import QuickGames
@@ -86,6 +91,9 @@ from inkrally.server.talk.rooms import TalkRooms
 from inkrally.server.talk.routes import people_routes
 from inkrally.server.vitals import Timed, Vitals, host_routes
 
+if TYPE_CHECKING:
+    from inkrally.server.together import Together as Others
+
 MAX_FRAME_BYTES = 64 * 1024
 """A longer message ends its connection unread; one over the protocol's own limit is refused in words."""
 STOP_SECONDS = 10
@@ -98,11 +106,16 @@ class Services:
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.store = Store(config.data, config.store)
+        me = new_server() if config.shared else ""
+        self.store = Store(config.data, config.store, me)
         self.clock = SteadyClock()
+        self.key = OperatorKey(config.data, config.host, config.port)
+        self.ownership: Ownership
+        self.bus: Bus | None
+        self.ownership, self.bus = several(me, self.store, self.key, self.clock.now) if me else (Alone(), None)
         self.sessions = Sessions(self.store, self.clock.now)
         self.workers = Workers(config.bot_processes, config.bot_seconds, config.bot_command)
-        self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock)
+        self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock, self.ownership, self.bus)
         self.rate_limits = RateLimits(config.limits, time.monotonic)
         self.prices = Prices()
         self.vitals = Vitals(self.store)
@@ -138,9 +151,8 @@ class Services:
         self.reports.more["said"], self.reports.speaker = self.talk.context, self.talk.speaker
         order = (self.bans, self.reports, self.notices, self.quiets, self.talk)
         self.operator = Operator(self.tables, self.hub, self.players, self.deletion, *order)
-        self.key = OperatorKey(config.data, config.host, config.port)
         self.retention = Retention(
-            config, self.store, self.sessions, self.tables.in_memory, self.hub.sessions_here, self.clock.now
+            config, self.store, self.sessions, self.tables.in_use, self.hub.sessions_here, self.clock.now
         )
         self.ratings = Ratings(self.store, self.clock.now)
         strengths = Strengths(self.store, self.ratings, self.clock.now)
@@ -150,7 +162,8 @@ class Services:
         self.place = MeetingPlace(self.hub, OpenTables(self.store, strengths), quick, self.clock.now)
         self.ratings.on_rated.append(self.place.rated_anew)
         self.players.on_page.append(self.place.rated_anew)
-        self.tables.on_change, self.tables.on_forget = self._changed, self.place.forget
+        self.tables.on_change, self.tables.on_forget = self._changed, self._forgotten
+        self.together = None if self.bus is None else _together(self, self.bus)
         guard = RequestGuard(config, self.rate_limits, self.prices, self.sessions, self.bans)
         self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks))
         """By game what it serves beside its tables."""
@@ -176,7 +189,7 @@ class Services:
                     self.relations,
                     self.invitations,
                     self.talk,
-                    self.hub.is_here,
+                    self.hub.those_here,
                 ),
                 *operator_routes(guard, self.key, self.operator, self.export),
                 *review_routes(guard, self.tables, self.reviews),
@@ -204,6 +217,9 @@ class Services:
     async def _start(self) -> None:
         await self.store.open()
         self.key.open()
+        if self.bus is not None:
+            observe.SERVER.info({"server": self.ownership.me})
+            await self.bus.open()
         await self.bans.open()
         await self.quiets.open()
         await self.notices.open()
@@ -214,6 +230,8 @@ class Services:
         watched |= {"place": self.place.watch, "quick": self.place.quick.watch, "deletion": self.deletion.watch}
         for each in self.brought.values():
             watched |= each.watches
+        if self.together is not None:
+            watched |= self.together.watches
         self._watch = [asyncio.create_task(watch(), name=name) for name, watch in watched.items()]
         observe.log.info("started", port=self.config.port)
 
@@ -224,11 +242,22 @@ class Services:
         self.talk.changed(live)
         if live.table.doc.status == "over" and live.table.doc.setup.rated:
             self.ratings.look()
+        if self.together is not None:
+            self.together.changed(live)
+            if live.table.doc.status == "over":
+                self.together.over()
+
+    def _forgotten(self, table_id: str) -> None:
+        self.place.forget(table_id)
+        if self.together is not None:
+            self.together.gone(table_id)
 
     async def _stop(self) -> None:
         self.vitals.stopping = True
         for task in self._watch:
             task.cancel()
+        if self.together is not None:
+            await self.together.close()
         for each in self.brought.values():
             await each.close()
         await self.reviews.close()
@@ -236,6 +265,9 @@ class Services:
         await self.hint_queue.close()
         await self.review_queue.close()
         await self.tables.close()
+        await self.ownership.close()
+        if self.bus is not None:
+            await self.bus.close()
         await self.workers.close()
         self.passkeys.close()
         await self.store.close()
@@ -253,6 +285,26 @@ def job_queues(config: Config) -> tuple[JobQueue, JobQueue]:
         JobQueue("hint", 1, config.hint_seconds, FairQueue(hints), (*command, POLITE)),
         JobQueue("review", config.analysis_processes, config.analysis_seconds, FairQueue(reviews), (*command, rank)),
     )
+
+
+def several(me: str, store: Store, key: OperatorKey, now: Callable[[], int]) -> tuple[Ownership, Bus]:
+    """How one of several servers that share a PostgreSQL knows what is its own, and by what it talks to the others."""
+    from inkrally.server.bus.postgresql import PostgresqlBus
+    from inkrally.server.ownership.shared import SharedOwnership
+    from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
+
+    database = cast(PostgresqlDatabase, store.database)
+    bus = PostgresqlBus(database)
+    ownership = SharedOwnership(me, database, bus, version("inkrally"), key.hashed, now)
+    key.others = lambda: [each.key for each in ownership.peers]
+    return ownership, bus
+
+
+def _together(services: Services, bus: Bus) -> Others:
+    from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
+    from inkrally.server.together import Together
+
+    return Together(services, bus, cast(PostgresqlDatabase, services.store.database))
 
 
 class Server(uvicorn.Server):
@@ -290,7 +342,8 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: Any = None) -> None:
-        self.services.vitals.stopping = True
+        self.services.vitals.stopping = self.services.hub.draining = True
+        await self.services.tables.handover.drain()
         self.services.hub.say_goodbye()
         await asyncio.sleep(0)
         await super().shutdown(sockets)

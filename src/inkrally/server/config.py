@@ -111,6 +111,8 @@ class Config(msgspec.Struct, frozen=True):
     data: Path
     store: str = ""
     """The address of a PostgreSQL that keeps the store, `postgresql://...`; empty: a file in `data`."""
+    shared: bool = False
+    """Several servers share that PostgreSQL, each with the tables that it owns."""
     host: str = "127.0.0.1"
     port: int = 8000
     client: Path | None = None

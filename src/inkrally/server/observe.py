@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 import structlog
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, generate_latest
 
 log: Any = structlog.get_logger("inkrally")
 
@@ -85,6 +85,19 @@ STORE_WAITING = Gauge("inkrally_store_waiting", "Writes that wait for their tran
 STORE_BYTES = Gauge("inkrally_store_bytes", "Size of the store's files", registry=REGISTRY)
 MEMORY = Gauge("inkrally_memory_bytes", "Resident memory of the server itself", registry=REGISTRY)
 HANDLES = Gauge("inkrally_handles", "Files and sockets that the server has open", registry=REGISTRY)
+
+BUS_DROPPED = Counter(
+    "inkrally_bus_dropped",
+    "Messages between servers that were let go, by why: busy (too many worked on), away (no bus just now)",
+    ["why"],
+    registry=REGISTRY,
+)
+
+FENCED = Counter(
+    "inkrally_fenced", "Writes that were refused since another server had taken the table", registry=REGISTRY
+)
+
+SERVER = Info("inkrally_server", "Which run of a server this is, where several share a store", registry=REGISTRY)
 
 MAX_KINDS = 400
 _counted: dict[tuple[str, str], Any] = {}

@@ -112,6 +112,8 @@ def host_routes(config: Config, vitals: Vitals) -> list[Any]:
 
     @get("/health")
     async def health() -> Response[bytes]:
+        if vitals.stopping:  # a proxy sends nobody new then, and leaves those who are here
+            return json({"ok": False, "why": "stopping"}, 404)
         return json({"ok": True})
 
     @get("/ready")

@@ -70,9 +70,8 @@ export class Connection {
     socket.onopen = () => {
       this.send({
         type: 'hello',
-        table: this.table,
         page: this.page,
-        protocol: 2,
+        protocol: 3,
         epoch: this.epoch,
         version: this.version,
       });

@@ -2,13 +2,14 @@
 
 import { Connection } from '../live/connection';
 
-export function liveAddress(): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`;
+/** Where a table is connected to: its id is in the path, by which a proxy finds the server that has it. */
+export function liveAddress(table: string): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live/${table}`;
 }
 
 /** A connection to a table, still to be opened. */
 export function connectionTo(table: string): Connection {
-  return new Connection(table, liveAddress());
+  return new Connection(table, liveAddress(table));
 }
 
 /** The address of a table, as it is handed out. */

@@ -11,6 +11,8 @@ import asyncio
 import gzip
 import time
 import zlib
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -31,6 +33,8 @@ SLICE = 20
 SHARE = 3.0
 """After each slice comes a pause, so many times as long as it took: play goes first."""
 AGAIN_SECONDS = 5.0
+LOOK_SECONDS = 60.0
+"""So often it is looked, also where nobody says that a match is over."""
 MOST_SKIPPED = 10_000
 ALL = -1
 
@@ -44,6 +48,8 @@ class Keeper:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._wake = asyncio.Event()
+        self.leads: Callable[[], bool] = lambda: True
+        """Whether this server does it, of several."""
         self._skipped: set[str] = set()
         """Damaged tables, which are named in the log: looked at once."""
 
@@ -56,8 +62,11 @@ class Keeper:
         while True:
             self._wake.clear()
             try:
-                await self.catch_up()
-                await self._wake.wait()
+                if self.leads():
+                    await self.catch_up()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LOOK_SECONDS):
+                        await self._wake.wait()
                 continue
             except StoreError as error:
                 observe.log.warning("history", error=error.code)

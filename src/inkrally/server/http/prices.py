@@ -89,6 +89,7 @@ PRICES: dict[str, float] = {
     "/live/place ping": 1.0,
     "/live/place malformed": 3.0,
     "GET /live": 4.0,
+    "GET /live/*": 4.0,
     "/live hello": 6.0,
     "/live say": 1.5,
     "/live explain": 2.0,

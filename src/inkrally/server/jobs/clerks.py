@@ -23,6 +23,7 @@ from inkrally.server.http.responses import Asked
 from inkrally.server.jobs.fair_queue import Bounds, FairQueue
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import JobQueue, Work
+from inkrally.server.ownership.told import Tell, nobody
 
 CLERK = (sys.executable, "-P", "-m", "inkrally.server.jobs.clerk")
 """Without the working folder on the path: nothing that lies there is run."""
@@ -70,6 +71,7 @@ class Clerks:
         self._rate_limits = rate_limits
         self._kept = Kept(limits.cached_bytes)
         self._made: dict[str, asyncio.Task[bytes]] = {}
+        self.tell: Tell = nobody
 
     async def do(self, address: str, seconds: float, make: Make) -> bytes:
         """The answer to a job, as JSON. `seconds` is what it is taken to cost. Raises Refusal, BadInput."""
@@ -116,6 +118,11 @@ class Clerks:
 
     def forget(self, part: str) -> None:
         """Let go of all answers with this in their key: what they were made of is another by now."""
+        self.drop(part)
+        self.tell("clerks", part)
+
+    def drop(self, part: str) -> None:
+        """The same, in memory alone."""
         self._kept.drop(part)
         for key, task in list(self._made.items()):
             if part in key:

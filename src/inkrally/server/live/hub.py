@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -26,6 +26,8 @@ from inkrally.server.live.table import LiveTable, encoded
 from inkrally.server.live.tables import Tables
 from inkrally.server.live.transport import EXTENSION, Transport
 from inkrally.server.order.bans import Bans
+from inkrally.server.ownership.contract import STOPS
+from inkrally.server.ownership.told import Tell, nobody
 from inkrally.server.storage.sessions import Asker, Sessions, cookie
 from inkrally.server.storage.store import StoreError, TableDamaged
 from inkrally.server.talk.messages import React, SayLine
@@ -89,8 +91,13 @@ class Hub:
         self.rate_limits = rate_limits
         self.sessions = sessions
         self.tables = tables
+        self.draining = False
+        """The server is about to stop: nobody new comes in."""
         self.connections: set[Connection] = set()
         self._of_account: dict[str, set[Connection]] = {}
+        self.tell: Tell = nobody
+        self.also_here: Callable[[Collection[str]], Awaitable[set[str]]] | None = None
+        """Of some accounts those that are connected to any of several servers."""
 
     async def hold(
         self, connection: Connection, conversation: Coroutine[Any, Any, None], watches: bool = False
@@ -140,7 +147,7 @@ class Hub:
             words = hello.error.message if isinstance(hello, msg.Refused) else "first of all, say hello"
             connection.cut(Problem("hello-first", words), False)
             return None
-        if hello.protocol != msg.PROTOCOL:
+        if hello.protocol not in (msg.PROTOCOL, msg.OLD_PROTOCOL):
             connection.cut(
                 Problem("protocol", f"this server speaks protocol {msg.PROTOCOL}; load the page anew"), False
             )
@@ -166,9 +173,27 @@ class Hub:
         """Whether an account has a page that is connected."""
         return account in self._of_account
 
+    async def those_here(self, accounts: Collection[str]) -> set[str]:
+        """Those of some accounts that have a page that is connected, to whichever server."""
+        here = {account for account in accounts if account in self._of_account}
+        return here if self.also_here is None else here | await self.also_here(accounts)
+
+    def accounts_here(self) -> Collection[str]:
+        """The accounts with a page that is connected to this server."""
+        return self._of_account.keys()
+
+    def addresses_of(self, account: str) -> set[str]:
+        """From where an account is connected to this server."""
+        return {each.client.address for each in self._of_account.get(account, ())}
+
     def tell_account(self, account: str, message: Any) -> None:
-        """Say something to all pages of an account that are here."""
+        """Say something to all pages of an account that are here, or connected to another server."""
         text = encoded(message)
+        self.tell_here(account, text)
+        self.tell("account", account, msgspec.Raw(text))
+
+    def tell_here(self, account: str, text: bytes) -> None:
+        """Say something to all pages of an account that are connected to this server."""
         for connection in list(self._of_account.get(account, ())):
             connection.send(text)
 
@@ -178,18 +203,23 @@ class Hub:
 
     def cut_session(self, session: str, problem: Problem, again: bool = True) -> None:
         """End the connections of one session, and say why; `again` is whether to come back, as another."""
-        for connection in [each for each in self.connections if each.who.session == session]:
-            connection.cut(problem, again)
+        self.cut_here(lambda who: who.session == session, problem, again)
+        self.tell("cut-session", session, problem, again)
 
     def cut_account(self, account: str, problem: Problem, again: bool = True) -> None:
         """Likewise of all sessions of an account."""
-        for connection in [each for each in self.connections if each.who.account == account]:
+        self.cut_here(lambda who: who.account == account, problem, again)
+        self.tell("cut-account", account, problem, again)
+
+    def cut_here(self, of: Callable[[Asker], bool], problem: Problem, again: bool) -> None:
+        """End the connections of some browsers to this server."""
+        for connection in [each for each in self.connections if of(each.who)]:
             connection.cut(problem, again)
 
     def say_goodbye(self) -> None:
         """Tell every page that the server stops and will be back."""
         for connection in list(self.connections):
-            connection.cut(Problem("server-stops", "the server starts anew; back in a moment"), True)
+            connection.cut(STOPS, True)
 
 
 class Connection:
@@ -242,6 +272,9 @@ async def open_connection(socket: WebSocket[Any, Any, Any], hub: Hub, needs_sess
     `needs_session`: else it is `NOBODY`, so that of two first requests of a browser only one makes a guest."""
     client = Client.of(hub.config, socket.scope)
     await socket.receive()
+    if hub.draining:
+        await _reject(socket, STOPS, 503)  # a proxy asks another server then
+        return None
     try:
         client.check_origin()
     except Refusal as refusal:
@@ -266,11 +299,11 @@ async def open_connection(socket: WebSocket[Any, Any, Any], hub: Hub, needs_sess
     return connection
 
 
-async def _reject(socket: WebSocket[Any, Any, Any], problem: Problem) -> None:
+async def _reject(socket: WebSocket[Any, Any, Any], problem: Problem, status: int = 403) -> None:
     body = msgspec.json.encode({"error": problem})
     start: Any = {
         "type": "websocket.http.response.start",
-        "status": 403,
+        "status": status,
         "headers": [(b"content-type", b"application/json")],
     }
     end: Any = {"type": "websocket.http.response.body", "body": body}
@@ -302,9 +335,9 @@ def understood(data: bytes, decoder: Any) -> Any:
 
 
 def live_handler(hub: Hub) -> WebsocketRouteHandler:
-    """The route `/live`."""
+    """The route `/live/ID`; and `/live`, for pages of the release before."""
 
-    @websocket(PATH)
+    @websocket([PATH, f"{PATH}/{{table_id:str}}"])
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         connection = await open_connection(socket, hub)
         if connection is not None:
@@ -320,7 +353,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
     if hello.page:
         connection.page = hello.page
     try:
-        live = await hub.tables.get(hello.table)
+        live = await hub.tables.get(socket.path_params.get("table_id") or hello.table)
     except InkrallyError as error:
         # Where the store only failed just now, to come back is right.
         connection.cut(error.problem, isinstance(error, StoreError) and not isinstance(error, TableDamaged))
@@ -349,6 +382,12 @@ async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
 async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes) -> None:
     message = understood(data, _decoder)
     number = getattr(message, "id", None)
+    if hub.tables.ownership.doubtful:
+        try:
+            await hub.tables.ownership.look()
+        except StoreError as error:
+            connection.tell(msg.Refused(number, error.problem))
+            return
     doc = live.table.doc
     plays = isinstance(message, PLAY) and doc.status == "playing" and doc.seat_of(connection.account) is not None
     too_fast = await connection.pay(PATH, message, plays)

@@ -17,7 +17,9 @@ from inkrally.server.talk.messages import Invited, React, SayLine, Talked
 from inkrally.table.commands import Command, SeatNumber
 from inkrally.table.snapshots import TableSnapshot
 
-PROTOCOL = 2
+PROTOCOL = 3
+OLD_PROTOCOL = 2
+"""Of the release before, which named the table in the hello alone: its pages go on to work for one release."""
 MAX_MESSAGE_BYTES = 4096
 MAX_NUMBER = 2**53 - 1
 """No page can count further exactly."""
@@ -26,12 +28,13 @@ MessageId = Annotated[int, msgspec.Meta(ge=0, le=MAX_NUMBER)]
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message: which table, and what was seen of it last, if anything was.
+    """The first message: what was seen of the table last, if anything was. Pages of protocol 2 connect to `/live` and
+    say here which `table` they are for; since then it stands in the path, where a proxy can see it.
 
     `page` is a random name that a page gives itself: ids of messages count up within it, over all its connections.
     """
 
-    table: str
+    table: str = ""
     page: Annotated[str, msgspec.Meta(max_length=40)] = ""
     protocol: int = PROTOCOL
     epoch: str = ""

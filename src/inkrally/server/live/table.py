@@ -24,7 +24,7 @@ from inkrally.server.live.bots import SeatedBots
 from inkrally.server.live.messages import Done, Hello, Refused, Resumed, Snapshot, ToPage, Update
 from inkrally.server.live.presence import Presence
 from inkrally.server.storage.rows import add_change
-from inkrally.server.storage.store import OutOfStep, Store, StoreError, Write
+from inkrally.server.storage.store import Fenced, OutOfStep, Store, StoreError, Write
 from inkrally.table import commands as say
 from inkrally.table.doc import Free, Player, TableDoc, TableSetup
 from inkrally.table.snapshots import Audience, Channel, explain, snapshot_of
@@ -87,6 +87,8 @@ class Services(Protocol):
 
     def look_again(self, table_id: str) -> None: ...
 
+    def lost(self, live: LiveTable) -> None: ...
+
     async def seed_for(self, table: TableCore) -> bytes: ...
 
 
@@ -94,10 +96,18 @@ class LiveTable:
     """One table. Everything that changes it holds `lock` until it is durable and told."""
 
     def __init__(
-        self, table: TableCore, services: Services, away: dict[str, int], answers: Answers | None = None
+        self,
+        table: TableCore,
+        services: Services,
+        away: dict[str, int],
+        answers: Answers | None = None,
+        epoch: int = 0,
+        since: int | None = None,
     ) -> None:
-        """`away` says by account when each of the players was here last; `answers` what they were answered."""
+        """`away` says by account when each of the players was here last; `answers` what they were answered. `epoch` is
+        that in which this server owns the table, 0 where it is alone; nobody is waited for from before `since`."""
         self.table = table
+        self.epoch = epoch
         self.services = services
         self.lock = asyncio.Lock()
         self.viewers: dict[Viewer, Audience] = {}
@@ -110,7 +120,7 @@ class LiveTable:
         self._channels: dict[Audience, Channel] = {}
         self._answers = answers or Answers()
         self._bots = SeatedBots(self)
-        self.presence = Presence(dict(away), services.since)
+        self.presence = Presence(dict(away), services.since if since is None else since)
         self._wake: asyncio.TimerHandle | None = None
         self._settle_presence()
 
@@ -174,7 +184,7 @@ class LiveTable:
     async def _go_away(self, account: str, left: int) -> None:
         await asyncio.sleep(self.services.away_seconds)
         async with self.lock:
-            if any(other.account == account for other in self.viewers):
+            if self.broken or any(other.account == account for other in self.viewers):
                 return
             self.presence.gone[account] = left
             self._settle_presence()
@@ -329,7 +339,10 @@ class LiveTable:
             if asked is not None:
                 self._answers.write_done(write, doc, asked[0].account, asked[0].page, asked[1])
             try:
-                await self.services.store.write(write)
+                await self.services.store.write(write.fence(self.id, self.epoch))
+            except Fenced:
+                self.services.lost(self)
+                raise
             except OutOfStep:
                 # Somebody else has written of this table, or what is here is wrong: the store knows.
                 self._break()
@@ -355,6 +368,13 @@ class LiveTable:
         self.services.look_again(self.id)
         for viewer in list(self.viewers):
             viewer.cut(_reloaded().problem, True)
+
+    def part(self, problem: Problem) -> None:
+        """Another server has the table: nothing goes on here, and whoever looks on comes back to that one."""
+        self.broken = True
+        self.start_bots()
+        for viewer in list(self.viewers):
+            viewer.cut(problem, True)
 
     def reload(self) -> None:
         """The store has something that is not of this table's making: whoever looks on comes back to what is there."""

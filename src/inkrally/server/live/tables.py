@@ -9,6 +9,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from inkrally.lessons import Lesson
 from inkrally.match.chance import new_seed, numbered_seed
 from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server import observe
+from inkrally.server.bus.contract import Bus
 from inkrally.server.config import Config
 from inkrally.server.finished.what_if import gone_on
 from inkrally.server.jobs.bot_workers import AWAY, Workers
@@ -27,15 +29,19 @@ from inkrally.server.jobs.review_forms import WhatIfWanted
 from inkrally.server.live.agenda import Agenda
 from inkrally.server.live.answers import Answers
 from inkrally.server.live.clock import SteadyClock
+from inkrally.server.live.handover import Handover
 from inkrally.server.live.messages import NextTable, SeatCode, ToPage
 from inkrally.server.live.table import LiveTable, Viewer
+from inkrally.server.ownership.acts import Acts
+from inkrally.server.ownership.alone import Alone
+from inkrally.server.ownership.contract import Ownership, elsewhere
 from inkrally.server.routes.setups import usual_stand_in
 from inkrally.server.storage import schema
 from inkrally.server.storage.codes import Codes
 from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.rows import add_table, check_over, from_rows, load
 from inkrally.server.storage.sessions import Sessions
-from inkrally.server.storage.store import Store, TableDamaged, Write, damaged
+from inkrally.server.storage.store import Fenced, Store, StoreError, TableDamaged, Write, damaged
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, TableDoc, TableSetup
 from inkrally.table.new import new_table
@@ -83,8 +89,23 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Tables:
     """The tables. `open` before anything else."""
 
-    def __init__(self, config: Config, store: Store, sessions: Sessions, workers: Workers, clock: SteadyClock) -> None:
+    def __init__(
+        self,
+        config: Config,
+        store: Store,
+        sessions: Sessions,
+        workers: Workers,
+        clock: SteadyClock,
+        ownership: Ownership | None = None,
+        bus: Bus | None = None,
+    ) -> None:
+        """`ownership` and `bus` are there where several servers share the store."""
         self.config = config
+        self.ownership: Ownership = ownership or Alone()
+        self.acts = Acts(self.ownership, bus)
+        self.acts.on("redeem", tuple[str, str], lambda _, given: self.redeem(*given))
+        self.acts.on("sit", tuple[str, str], lambda table_id, given: self.sit(table_id, *given))
+        self.acts.on("forget", Problem, self._removed)
         self.store = store
         self.clock = clock
         self.owners = Owners()
@@ -98,10 +119,13 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._agenda = Agenda(self.now, self._look, self._is_near, self._has_room)
+        self.handover = Handover(self.ownership, self._live, self._loading, self._agenda)
         self._tasks: list[asyncio.Task[None]] = []
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         """Is told of every change that a list of tables might show."""
         self.on_forget: Callable[[str], None] = lambda table_id: None
+        self.on_made: Callable[[str], None] = lambda table_id: None
+        """Is told of a table that was stored, and that no server has in memory yet."""
         self.welcome: Callable[[str, str], Awaitable[None]] | None = None
         """Refuses who shall not sit down at a public table: who wants to, and the host."""
 
@@ -110,6 +134,12 @@ class Tables:
 
     async def open(self) -> None:
         """Begin to watch the time, also for what was due while no server ran."""
+        if not self.ownership.alone:
+            # What is due anywhere and nobody has, ownership finds; all else is its owner's.
+            self.acts.open()
+            await self.ownership.open(self.handover)
+            self._tasks = [asyncio.create_task(self._agenda.run()), asyncio.create_task(self._sweep())]
+            return
         columns = schema.tables.c
         playing = sa.select(columns.id, columns.deadline).where(columns.status == "playing")
         due = await self.store.rows_of_tables(playing.where(columns.deadline.is_not(None)))
@@ -136,6 +166,8 @@ class Tables:
     async def get(self, table_id: str, by_itself: bool = False) -> LiveTable:
         """A table, loaded if need be; `by_itself` where nobody asks for it. Raises Refusal (`table-unknown`),
         StoreError, Damaged."""
+        if self.ownership.doubtful:
+            await self.ownership.look()  # it slept, or was cut off: what is here may be another server's by now
         live = self._live.get(table_id)
         if live is not None and not live.broken:
             return live if by_itself else self._used(live)
@@ -160,8 +192,11 @@ class Tables:
         if table_id in self._live:
             # It is loaded anew since something may be on its way to the store still.
             await self.store.settled()
+        if self.handover.draining:
+            raise elsewhere()
+        epoch = await self.ownership.take(table_id)
         table = await load(self.store, table_id)
-        if table is None:
+        if table is None or not (epoch or self.ownership.alone):
             return None
         people = {table.doc.host, *(each.account for each in table.doc.seats if isinstance(each, Player))}
         try:
@@ -169,7 +204,11 @@ class Tables:
             answers = Answers(kept)
         except (TableDamaged, msgspec.MsgspecError) as error:
             raise damaged(table_id, error.__cause__ or error) from error
-        live = LiveTable(table, self, await self.sessions.seen(sorted(people)), answers)
+        # Who was connected to the server that had it is about to come: it is waited for from now on.
+        since = self.now() if self.ownership.handed(table_id) else self.since
+        live = LiveTable(table, self, await self.sessions.seen(sorted(people)), answers, epoch, since)
+        if epoch and self.ownership.held.get(table_id) != epoch:
+            raise elsewhere()
         if by_itself:
             live.used = 0
         self._live[table_id] = live
@@ -178,6 +217,10 @@ class Tables:
         self.table_changed(live)
         live.start_bots()
         return live
+
+    async def in_use(self, table_id: str) -> bool:
+        """Likewise, also on another server. Raises StoreError."""
+        return self.in_memory(table_id) or await self.ownership.owner_of(table_id) is not None
 
     def in_memory(self, table_id: str) -> bool:
         """Whether somebody may be at a table, or was a moment ago."""
@@ -271,7 +314,7 @@ class Tables:
         tables, seats = schema.tables.c, schema.seats.c
         before = sa.select(tables.id).join(schema.seats, seats.table_id == tables.id)
         for row in await self.store.rows(before.where(seats.account == account, tables.lesson == 1)):
-            if not self.in_memory(row.id):
+            if not await self.in_use(row.id):
                 write.add("no-own-table", key=row.id)
         await self.add(write, table)
         return doc.id
@@ -295,7 +338,9 @@ class Tables:
         """Make a table durable, with what else is to be written, and let it begin. Raises StoreError."""
         add_table(write, table, self.now())
         await self.store.write(write)
-        if table.match is not None or table.doc.setup.public:
+        if not self.ownership.alone:
+            self.on_made(table.doc.id)  # the first page takes it, where the proxy sends it; else who finds it due
+        elif table.match is not None or table.doc.setup.public:
             await self.get(table.doc.id)  # so that its clock runs, its bots begin and it is listed
 
     # What a page asks beside commands.
@@ -321,7 +366,10 @@ class Tables:
             add_table(write, table, now)
             await live.commit(change, write)
             self.owners.inherit(doc.id, live.id)
-            await self.get(doc.id)
+            if self.ownership.alone:
+                await self.get(doc.id)
+            else:
+                self.on_made(doc.id)
             return NextTable(number, doc.id)
 
         return await live.once(viewer, number, do)
@@ -333,7 +381,11 @@ class Tables:
             seat = live.table.doc.seat_of(viewer.account)
             if seat is None:
                 raise Refusal("not-seated", "take a seat first")
-            code, expires = await self.codes.create(live.id, seat, viewer.account, self.now())
+            try:
+                code, expires = await self.codes.create(live.id, seat, viewer.account, self.now(), live.epoch)
+            except Fenced:
+                self.lost(live)
+                raise
             return SeatCode(number, code, expires)
 
         return await live.once(viewer, number, do)
@@ -341,6 +393,9 @@ class Tables:
     async def redeem(self, code: str, account: str) -> tuple[str, int]:
         """Move the seat of a code to this account; the table and the seat. Raises Refusal, StoreError."""
         row = await self.codes.find(code, self.now())
+        moved = await self.acts.elsewhere(row.table_id, "redeem", (code, account), tuple[str, int])
+        if moved is not None:
+            return moved
         live = await self.get(row.table_id)
         async with live.lock:
             # Once more, now that nobody else can: of two who hurry, one is too late.
@@ -354,6 +409,44 @@ class Tables:
             await live.commit(change, write)
             live.expect(account)
         return live.id, seat
+
+    async def sit(self, table_id: str, account: str, name: str) -> int:
+        """Let somebody sit down at a public table who has no page there; the seat. Raises Refusal, BadInput,
+        StoreError."""
+        seated = await self.acts.elsewhere(table_id, "sit", (account, name), int)
+        if seated is not None:
+            return seated
+        live = await self.get(table_id)
+        doc = live.table.doc
+        if not doc.setup.public:
+            raise Refusal("table-private", "whoever has the link of this table sits down there, on its own page")
+        if doc.seat_of(account) is None:
+            if doc.status != "open":
+                raise Refusal("table-begun", "somebody was quicker: this match has begun, and can be watched")
+            await live.sit_down(account, say.Sit(name))
+        seat = live.table.doc.seat_of(account)
+        assert seat is not None, "it was refused or it sits"
+        return seat
+
+    # Other servers.
+
+    def lost(self, live: LiveTable) -> None:
+        """A write of a table was refused: another server has it."""
+        self.handover.lost(live)
+
+    def public(self) -> list[LiveTable]:
+        """The tables in memory that are open to everybody."""
+        return [live for live in self._live.values() if live.table.doc.setup.public]
+
+    async def removed(self, table_id: str, problem: Problem) -> None:
+        """A table was deleted: who looks at it on another server is told, too. Raises StoreError."""
+        await self.acts.elsewhere(table_id, "forget", problem, bool)
+        self.forget(table_id)
+
+    async def _removed(self, table_id: str, problem: Problem) -> bool:
+        self.say_goodbye(table_id, problem)
+        self.forget(table_id)
+        return True
 
     def viewers(self, table_id: str) -> int:
         """How many pages look at a table now."""
@@ -429,13 +522,23 @@ class Tables:
         """Let go of tables at which nobody was for a while; they come back from the store when asked for."""
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, max(0.05, self._idle_ms / 1000)))
-            self._let_go(self.now())
+            gone = self._let_go(self.now())
+            if gone and not self.ownership.alone:
+                for table_id in gone:
+                    self._agenda.drop(table_id)  # whoever finds it due takes it
+                with suppress(StoreError):  # the rows say so still, and whoever asks is given it
+                    await self.ownership.release(gone)
 
-    def _let_go(self, now: int) -> None:
-        for table_id, live in list(self._live.items()):
-            if live.broken or (live.idle and now - live.used > self._idle_ms):
-                del self._live[table_id]
+    def _let_go(self, now: int) -> list[str]:
+        gone = [
+            table_id
+            for table_id, live in self._live.items()
+            if live.broken or (live.idle and now - live.used > self._idle_ms)
+        ]
+        for table_id in gone:
+            del self._live[table_id]
         observe.TABLES.set(len(self._live))
+        return gone
 
 
 def _is(occupant: Any, account: str) -> bool:

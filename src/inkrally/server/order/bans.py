@@ -11,6 +11,7 @@ from collections.abc import Callable
 import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
+from inkrally.server.ownership.told import Tell, nobody
 from inkrally.server.storage.schema import accounts
 from inkrally.server.storage.store import Store, Write
 
@@ -29,13 +30,13 @@ class Bans:
         self._now = now
         self._accounts: dict[str, tuple[int, str]] = {}
         self._addresses: OrderedDict[str, int] = OrderedDict()
+        self.tell: Tell = nobody
 
     async def open(self) -> None:
         """Read the accounts that are banned. Raises StoreError."""
         columns = accounts.c
         wanted = sa.select(columns.id, columns.banned, columns.ban_words).where(columns.banned > self._now())
-        for row in await self._store.rows(wanted):
-            self._accounts[row.id] = (row.banned, row.ban_words or "")
+        self._accounts = {row.id: (row.banned, row.ban_words or "") for row in await self._store.rows(wanted)}
 
     def check(self, account: str, address: str) -> None:
         """Raise Refusal (`banned`) for who may only look on."""
@@ -60,10 +61,17 @@ class Bans:
             self._accounts.pop(account, None)
         else:
             self._accounts[account] = (until, words)
+        self.tell("order")
 
     def ban_address(self, address: str, hours: float) -> None:
         """Ban an address for a while."""
-        self._addresses[address] = self._now() + int(min(hours, MOST_HOURS) * HOUR_MS)
+        until = self._now() + int(min(hours, MOST_HOURS) * HOUR_MS)
+        self.keep_off(address, until)
+        self.tell("ban-address", address, until)
+
+    def keep_off(self, address: str, until: int) -> None:
+        """Ban an address until then."""
+        self._addresses[address] = until
         self._addresses.move_to_end(address)
         if len(self._addresses) > MOST_ADDRESSES:
             self._addresses.popitem(last=False)

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from inkrally.match.errors import BadInput
 from inkrally.server.order.bans import HOUR_MS
+from inkrally.server.ownership.told import Tell, nobody
 from inkrally.server.storage.schema import notices
 from inkrally.server.storage.store import Store, Write
 
@@ -22,12 +23,12 @@ class Notices:
         self._now = now
         self._words = ""
         self._ends = 0
+        self.tell_others: Tell = nobody
 
     async def open(self) -> None:
         """Read what was told before the server was started. Raises StoreError."""
         row = await self._store.row(sa.select(notices).where(notices.c.ends > self._now()))
-        if row is not None:
-            self._words, self._ends = row.words, row.ends
+        self._words, self._ends = ("", 0) if row is None else (row.words, row.ends)
 
     def now(self) -> str | None:
         """What is told now."""
@@ -45,3 +46,4 @@ class Notices:
             write.add("notice", words=words, begins=begins, ends=ends)
         await self._store.write(write)
         self._words, self._ends = words, ends
+        self.tell_others("order")

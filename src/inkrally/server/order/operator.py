@@ -183,12 +183,13 @@ class Operator:
         )
         if find:
             wanted = wanted.where(place_of(sa.func.lower(accounts.handle), find.lower()) > 0)
-        here = {connection.account for connection in self._hub.connections}
+        rows = await self._store.rows(wanted)
+        here = await self._hub.those_here([row.id for row in rows])
         return [
             PlayerLine(
                 row.handle, row.named, row.seen or 0, row.keys, row.tables, row.banned, row.quiet, row.id in here
             )
-            for row in await self._store.rows(wanted)
+            for row in rows
         ]
 
     async def _acts(self) -> Sequence[ActLine]:
@@ -222,9 +223,9 @@ class Operator:
         write = self._act(door, "ban" if days else "unban", account=account, words=_words(words))
         await self._bans.ban(account, until, words, write)
         if hours_of_address:
-            for connection in self._hub.connections:
-                if connection.account == account:
-                    self._bans.ban_address(connection.client.address, hours_of_address)
+            for address in self._hub.addresses_of(account):
+                self._bans.ban_address(address, hours_of_address)
+            self._hub.tell("ban-addresses", account, hours_of_address)
 
     async def quiet(self, door: Door, whom: str, hours: float) -> None:
         """Let somebody say nothing at tables for so many hours, 0 for no longer; they play on. `whom` as for a ban.
@@ -287,7 +288,7 @@ class Operator:
         write = self._act(door, act, table_id=table_id).add("no-own-table", key=table_id)
         self._tables.say_goodbye(table_id, CLOSED)
         await self._store.write(write)
-        self._tables.forget(table_id)
+        await self._tables.removed(table_id, CLOSED)
 
     async def _account(self, whom: str) -> str:
         table_id, colon, seat = whom.partition(":")

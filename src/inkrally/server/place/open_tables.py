@@ -64,8 +64,23 @@ class OpenTables:
             return
         match = live.table.match
         round_ = 0 if match is None else live.table.game.round_of(match.state.table)
-        here = any(viewer.account == doc.host or doc.seat_of(viewer.account) is not None for viewer in live.viewers)
-        self._show(doc, round_, here)
+        self._show(doc, round_, self.somebody_of(live))
+
+    def somebody_of(self, live: LiveTable) -> bool:
+        """Whether somebody of a table looks at it."""
+        doc = live.table.doc
+        return any(viewer.account == doc.host or doc.seat_of(viewer.account) is not None for viewer in live.viewers)
+
+    async def look_at(self, found: dict[str, bool]) -> None:
+        """Tables of other servers are others now: they are listed as they are stored, and whether somebody of them is
+        there as that server says. Raises StoreError."""
+        columns = schema.tables.c
+        wanted = sa.select(columns.id, columns.doc, columns.glance).where(columns.id.in_(list(found)))
+        for row in await self._store.rows_of_tables(wanted):
+            summary = None if row.glance is None else _summary.decode(row.glance)
+            self._show(_doc.decode(row.doc), 0 if summary is None else summary.round, found.pop(row.id))
+        for table_id in found:
+            self.listing.drop(table_id)
 
     def forget(self, table_id: str) -> None:
         """A table is deleted."""
@@ -81,6 +96,10 @@ class OpenTables:
         read when these change."""
         self._strengths.forget(account)
         self._unread |= dict.fromkeys(self._tables_of.get(account, ()))
+
+    def rated_elsewhere(self) -> None:
+        """Whoever's rating is another now, it is read when a table changes, or somebody looks."""
+        self._strengths.forget_all()
 
     async def read_ratings(self) -> None:
         """Read the ratings of some tables of which they are not known. Raises StoreError."""

@@ -86,6 +86,12 @@ class MeetingPlace:
         self.open_tables.changed(live)
         self._look()
 
+    async def look_at(self, found: dict[str, bool]) -> None:
+        """Something happened at tables of other servers, at which somebody of them is there or not. Raises
+        StoreError."""
+        await self.open_tables.look_at(found)
+        self._look()
+
     def forget(self, table_id: str) -> None:
         """A table is no more."""
         self.open_tables.forget(table_id)

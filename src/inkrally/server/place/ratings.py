@@ -47,6 +47,8 @@ class Ratings:
         self._wake = asyncio.Event()
         self.on_rated: list[Callable[[str], None]] = []
         """Each is told whose rating is another now: an account, or a bot's level."""
+        self.leads: Callable[[], bool] = lambda: True
+        """Whether this server does it, of several."""
 
     def look(self) -> None:
         """A rated match may be over."""
@@ -58,7 +60,8 @@ class Ratings:
             self._wake.clear()
             wait = LOOK_SECONDS
             try:
-                await self.catch_up()
+                if self.leads():
+                    await self.catch_up()
             except StoreError as error:
                 observe.log.warning("ratings", error=error.code)
                 wait = AGAIN_SECONDS

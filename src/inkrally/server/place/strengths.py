@@ -65,6 +65,11 @@ class Strengths:
             for tempo in TEMPOS:
                 self._known.pop((who, game, tempo), None)
 
+    def forget_all(self) -> None:
+        """Anybody's may be another now: another server of several may have changed it."""
+        self._changes += 1
+        self._known.clear()
+
     def peek(self, keys: Iterable[Of]) -> dict[Of, ShownRating | None]:
         """What of these is in memory; None for who has no rating, or shows none."""
         found = {}

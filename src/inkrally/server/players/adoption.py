@@ -34,6 +34,7 @@ class Adoption:
         self._tables = tables
         self._store = tables.store
         self.adopted = adopted
+        tables.acts.on("adopt", tuple[str, str], self._adopt)
 
     async def tables_of(self, guest: str, player: str) -> int:
         """Give a guest's tables to a player; how many. Raises StoreError."""
@@ -49,7 +50,15 @@ class Adoption:
             moved += 1
         return moved
 
+    async def _adopt(self, table_id: str, given: tuple[str, str]) -> bool:
+        await self._table_here(table_id, *given)
+        return True
+
     async def _table(self, table_id: str, guest: str, player: str) -> None:
+        if await self._tables.acts.elsewhere(table_id, "adopt", (guest, player), bool) is None:
+            await self._table_here(table_id, guest, player)
+
+    async def _table_here(self, table_id: str, guest: str, player: str) -> None:
         if not self._tables.in_memory(table_id):
             kept = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
             if kept is None:

@@ -51,6 +51,9 @@ class Deletion:
         self._sessions = known
         self._hub = hub
         self._clerks = clerks
+        self.leads: Callable[[], bool] = lambda: True
+        """Whether this server does it, of several."""
+        tables.acts.on("unseat", tuple[str, list[str]], self._unseat)
         self.more: list[Callable[[str], Awaitable[None]]] = []
         """What others keep of an account in memory or in other forms; each is told the account that goes."""
         self.words: list[Callable[[str, list[str], set[str], str | None], Awaitable[None]]] = []
@@ -62,7 +65,8 @@ class Deletion:
         while True:
             await asyncio.sleep(WATCH_SECONDS)
             try:
-                await self.sweep()
+                if self.leads():
+                    await self.sweep()
             except StoreError as error:
                 observe.log.warning("deletion", error=error.code)  # the next sweep tries again
             except Exception as error:
@@ -131,6 +135,14 @@ class Deletion:
 
     async def _table(self, table_id: str, account: str, names: set[str]) -> set[str]:
         """Take an account out of one table; what it was called there."""
+        found = await self._tables.acts.elsewhere(table_id, "unseat", (account, sorted(names)), list[str])
+        return set(found) if found is not None else await self._table_here(table_id, account, names)
+
+    async def _unseat(self, table_id: str, given: tuple[str, list[str]]) -> list[str]:
+        account, names = given
+        return sorted(await self._table_here(table_id, account, set(names)))
+
+    async def _table_here(self, table_id: str, account: str, names: set[str]) -> set[str]:
         if not self._tables.in_memory(table_id):
             row = await self._store.row(
                 sa.select(schema.tables.c.doc, schema.tables.c.header).where(schema.tables.c.id == table_id)
@@ -150,7 +162,7 @@ class Deletion:
             called = _called(doc, None if match is None else match.header, account, names)
             after = without(doc, account, called, names)
             if doc.host == account and not any(isinstance(each, Player) for each in after.seats):
-                await self._store.write(Write().add("no-own-table", key=table_id))
+                await self._store.write(Write().add("no-own-table", key=table_id).fence(live.id, live.epoch))
                 self._tables.forget(table_id)
                 return called
             write = Write().add("context-gone", key=table_id)

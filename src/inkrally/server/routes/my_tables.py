@@ -96,6 +96,7 @@ class Own:
         self._tables = tables
         self._store = tables.store
         self._folding = asyncio.Lock()
+        tables.acts.on("leave", tuple[str, bool], lambda table_id, given: self.leave(given[0], table_id, given[1]))
 
     async def list(self, account: str, sheets: bool) -> list[OwnTable]:
         """The tables of an account, those changed last first."""
@@ -128,6 +129,9 @@ class Own:
             raise unknown_table()
         if row.status == "over":
             return await self._leave_over(account, table_id)
+        left = await self._tables.acts.elsewhere(table_id, "leave", (account, give_up), Left)
+        if left is not None:
+            return left
         live = await self._tables.get(table_id)
         async with live.lock:
             if live.table.doc.status != "over":
@@ -148,7 +152,7 @@ class Own:
         doc = live.table.doc
         how = leaving(doc, account, False)
         if how == "delete":
-            return await self._delete(live.id)
+            return await self._delete(live.id, live.epoch)
         if how == "give-up" and not give_up:
             raise Refusal("match-runs", "others still play; say give_up, and a bot goes on in your seat", "give_up")
         change = Change()
@@ -161,9 +165,9 @@ class Own:
         await live.commit(change, Write().add("hide", account=account, table_id=live.id))
         return Left(False)
 
-    async def _delete(self, table_id: str) -> Left:
-        await self._store.write(Write().add("no-own-table", key=table_id))
-        self._tables.forget(table_id)
+    async def _delete(self, table_id: str, epoch: int = 0) -> Left:
+        await self._store.write(Write().add("no-own-table", key=table_id).fence(table_id, epoch))
+        await self._tables.removed(table_id, unknown_table().problem)
         return Left(True)
 
     async def _fold(self, rows: Sequence[Any]) -> dict[str, str]:

@@ -17,7 +17,6 @@ from inkrally.server.place.ratings import Ratings
 from inkrally.server.place.strengths import Strengths
 from inkrally.server.routes.tables import MadeTable, page_of
 from inkrally.server.talk.invitations import doc_of
-from inkrally.table import commands as say
 
 
 class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,18 +45,11 @@ def place_routes(
         wanted: SitDown = await guard.body(request, client, SitDown)
         account, headers = await guard.own_account(client)
         try:
-            live = await tables.get(table_id)
-        except Refusal:
-            place.forget(table_id)
+            seat = await tables.sit(table_id, account, wanted.name)
+        except Refusal as refusal:
+            if refusal.code == "table-unknown":
+                place.forget(table_id)
             raise
-        doc = live.table.doc
-        if not doc.setup.public:
-            raise Refusal("table-private", "whoever has the link of this table sits down there, on its own page")
-        if (seat := doc.seat_of(account)) is None:
-            if doc.status != "open":
-                raise Refusal("table-begun", "somebody was quicker: this match has begun, and can be watched")
-            await live.sit_down(account, say.Sit(wanted.name))
-            seat = live.table.doc.seat_of(account)
         return json(MadeTable(table_id, page_of(table_id), seat), 200, headers)
 
     @get("/api/ratings/mine")

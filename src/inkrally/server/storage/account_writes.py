@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from inkrally.server.storage.schema import accounts, acts, notices, passkeys, recovery_codes, reports, sessions, voices
 
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
-AT: sa.BindParameter[Any] = sa.bindparam("at")
+AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
 
 WRITES: dict[str, Any] = {
     "handle": sa.update(accounts)
@@ -37,8 +37,8 @@ WRITES: dict[str, Any] = {
     "context-gone": sa.update(reports).where(reports.c.table_id == KEY).values(context="{}"),
     "act": sa.insert(acts),
     "words-gone": sa.update(acts).where(acts.c.account == KEY).values(words=""),
+    "no-notices": sa.delete(notices),  # before the one that takes their place
     "notice": sa.insert(notices),
-    "no-notices": sa.delete(notices),
     "names": sa.text("UPDATE dice_links SET names = :names WHERE id = :key"),
     "glossed": sa.text("UPDATE tables SET doc = :doc, header = :header WHERE id = :key"),
 }

@@ -33,6 +33,7 @@ class Belonging(NamedTuple):
 
 BELONGINGS: tuple[Belonging, ...] = (
     Belonging(schema.sessions.c.account, "drop", "cascade"),
+    Belonging(schema.here.c.account, "drop", "row"),
     Belonging(schema.passkeys.c.account, "drop", "cascade"),
     Belonging(schema.recovery_codes.c.account, "drop", "cascade"),
     Belonging(schema.seats.c.account, "drop", "cascade"),

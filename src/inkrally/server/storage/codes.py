@@ -36,13 +36,14 @@ class Codes:
         self._store = store
         self._seconds = seconds
 
-    async def create(self, table_id: str, seat: int, account: str, now: int) -> tuple[str, int]:
-        """A code for a seat, in place of any before, and when it ends. Raises StoreError."""
+    async def create(self, table_id: str, seat: int, account: str, now: int, epoch: int = 0) -> tuple[str, int]:
+        """A code for a seat, in place of any before, and when it ends; `epoch` is that in which this server owns the
+        table. Raises Fenced, StoreError."""
         letters = "".join(secrets.choice(ALPHABET) for _ in range(LETTERS))
         expires = now + 1000 * self._seconds
         write = Write().add("no-codes", key=table_id, at=seat)
         row = {"table_id": table_id, "seat": seat, "account": account, "expires": expires}
-        await self._store.write(write.add("code", hash=hashed(letters), **row))
+        await self._store.write(write.add("code", hash=hashed(letters), **row).fence(table_id, epoch))
         return f"{letters[:5]}-{letters[5:]}", expires
 
     async def find(self, code: str, now: int) -> Any:

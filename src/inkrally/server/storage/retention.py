@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 
 import msgspec
 import sqlalchemy as sa
@@ -62,7 +62,7 @@ class Retention:
         config: Config,
         store: Store,
         known: Sessions,
-        in_use: Callable[[str], bool],
+        in_use: Callable[[str], Awaitable[bool]],
         here: Callable[[], set[str]],
         now: Callable[[], int],
     ) -> None:
@@ -71,6 +71,8 @@ class Retention:
         self._store = store
         self._sessions = known
         self._in_use = in_use
+        self.leads: Callable[[], bool] = lambda: True
+        """Whether this server does it, of several."""
         self._here = here
         self._now = now
 
@@ -79,7 +81,8 @@ class Retention:
         await asyncio.sleep(FIRST_SECONDS)
         while True:
             try:
-                await self.sweep()
+                if self.leads():
+                    await self.sweep()
             except StoreError as error:
                 observe.log.warning("retention", error=error.code)  # the next sweep tries again
             except Exception as error:
@@ -112,7 +115,7 @@ class Retention:
         for chunk in _chunks([row.id for row in await self._store.rows(old)], CHUNK):
             write = Write()
             for table_id in chunk:
-                if not self._in_use(table_id):
+                if not await self._in_use(table_id):
                     # With its time once more: where something has happened meanwhile it stays.
                     write.add("no-table", key=table_id, before=before)
             gone += len(write.rows.get("no-table", ()))

@@ -23,6 +23,8 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+PASSING: dict[str, bool] = {"passing": True}
+"""Of tables: what servers that run now say of themselves. No copy of a store has it."""
 TO_KEEP = "status = 'over' AND kept = 0"
 """Of tables: what came of its match is not kept yet."""
 FIGURE_COLUMNS = ("figure_1", "figure_2", "figure_3")
@@ -405,4 +407,36 @@ invitations = Table(
     Index("invitations_of_table", "table_id"),
     Index("invitations_by_time", "made"),
     sqlite_with_rowid=False,
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(40), primary_key=True),  # of one run of a server; none is used twice
+    Column("beat", BigInteger, nullable=False),  # when it said last that it lives, by the clock of the database
+    Column("version", String(40), nullable=False),
+    Column("key", String(64), nullable=False),  # the hash of its operator's key, which the others let in, too
+    info=PASSING,
+)
+
+owners = Table(
+    "owners",
+    metadata,
+    Column("id", String(32), primary_key=True),  # of a table or a dice tower
+    Column("owner", String(40)),  # of `servers`; None: whoever asks first
+    Column("epoch", BigInteger, nullable=False),  # counts the owners
+    Column("wanted", String(40)),  # the server that asks for it
+    Index("owners_of", "owner", postgresql_where=text("owner IS NOT NULL")),
+    Index("owners_wanted", "owner", postgresql_where=text("wanted IS NOT NULL")),
+    info=PASSING,
+)
+
+here = Table(
+    "here",
+    metadata,
+    # Which accounts have a page that is connected to which server.
+    Column("server", String(40), ForeignKey("servers.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", String(64), primary_key=True),
+    Index("here_by_account", "account"),
+    info=PASSING,
 )

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from inkrally.server.ownership.told import Tell, nobody
 from inkrally.server.storage.schema import sessions
 from inkrally.server.storage.store import Store, StoreError, Write
 
@@ -62,11 +63,12 @@ class Asker(NamedTuple):
 class _Known:
     """What is remembered of a session, so that not every request reads the store."""
 
-    __slots__ = ("account", "seen")
+    __slots__ = ("account", "read", "seen")
 
-    def __init__(self, account: str, seen: int) -> None:
+    def __init__(self, account: str, seen: int, read: int) -> None:
         self.account = account
         self.seen = seen
+        self.read = read
 
 
 class Sessions:
@@ -76,6 +78,9 @@ class Sessions:
         self._store = store
         self._now = now
         self._known: OrderedDict[str, _Known] = OrderedDict()
+        self.tell: Tell = nobody
+        self.fresh_ms: int | None = None
+        """What was read before so long is read anew, where other servers can end a session; None: they cannot."""
 
     async def find(self, token: str | None) -> Asker | None:
         """The session of a token; None for one that this server never gave out, or that was ended."""
@@ -83,12 +88,13 @@ class Sessions:
             return None
         session = hashed(token)
         known = self._known.get(session)
-        if known is not None:
+        if known is not None and (self.fresh_ms is None or self._now() - known.read <= self.fresh_ms):
             self._known.move_to_end(session)
         else:
             wanted = sa.select(sessions.c.account, sessions.c.seen).where(sessions.c.id == session)
             row = await self._store.row(wanted)
             if row is None:
+                self.drop(session)
                 return None
             known = self._remember(session, row.account, row.seen)
         if self._now() - known.seen > DAY:
@@ -137,15 +143,25 @@ class Sessions:
 
     def forget(self, session: str) -> None:
         """A session that is in the store no more."""
-        self._known.pop(session, None)
+        self.drop(session)
+        self.tell("session", session)
 
     def forget_account(self, account: str) -> None:
         """All sessions of an account that is in the store no more."""
+        self.drop_account(account)
+        self.tell("sessions-of", account)
+
+    def drop(self, session: str) -> None:
+        """Remember nothing of a session."""
+        self._known.pop(session, None)
+
+    def drop_account(self, account: str) -> None:
+        """Remember nothing of an account's sessions."""
         for session in [each for each, known in self._known.items() if known.account == account]:
             del self._known[session]
 
     def _remember(self, session: str, account: str, seen: int) -> _Known:
-        known = self._known[session] = _Known(account, seen)
+        known = self._known[session] = _Known(account, seen, self._now())
         self._known.move_to_end(session)
         if len(self._known) > MAX_CACHED:
             self._known.popitem(last=False)

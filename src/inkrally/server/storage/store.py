@@ -11,10 +11,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import msgspec
 import sqlalchemy as sa
@@ -24,6 +24,9 @@ from inkrally.server import observe
 from inkrally.server.storage.databases.database import ERRORS, CommitTimes, Fault, database
 from inkrally.server.storage.databases.statements import ORDER, all_at_once, one_by_one
 from inkrally.server.storage.schema import drafts, entries, tables
+
+if TYPE_CHECKING:
+    from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
 MAX_WAITING = 4096
 MAX_BATCH = 512
@@ -40,6 +43,10 @@ class StoreError(InkrallyError):
 
 class OutOfStep(StoreError):
     """What was to be written does not fit what is stored: whoever wanted it knows something older, and reads anew."""
+
+
+class Fenced(OutOfStep):
+    """Another server owns the table by now: nothing was changed, and what is here of it is old."""
 
 
 class TableDamaged(StoreError):
@@ -70,6 +77,14 @@ class Write:
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Row]] = {}
+        self.fences: tuple[tuple[str, int], ...] = ()
+        """Tables with the epochs in which whoever writes owns them; none where one server has the store."""
+
+    def fence(self, table_id: str, epoch: int) -> Write:
+        """Write this only while the writer owns a table, in this epoch; 0 is without a question."""
+        if epoch:
+            self.fences = (*self.fences, (table_id, epoch))
+        return self
 
     def add(self, what: str, **row: Any) -> Write:
         self.rows.setdefault(what, []).append(row)
@@ -83,11 +98,19 @@ def _tables_of(write: Write) -> list[str]:
 
 
 class Store:
-    """An open store. `open` before anything else; `close` writes what waits. One server has it at a time."""
+    """An open store. `open` before anything else; `close` writes what waits. One server has it at a time, or several
+    share it."""
 
-    def __init__(self, folder: Path, url: str = "") -> None:
-        """The file in a data folder, or with a URL what is kept there. Raises Unusable (`store-unknown`)."""
-        self.database = database(folder, url)
+    def __init__(self, folder: Path, url: str = "", owner: str = "") -> None:
+        """The file in a data folder, or with a URL what is kept there; `owner` is the id of this server where several
+        share it. Raises Unusable (`store-unknown`)."""
+        self.database = database(folder, url, bool(owner))
+        self._owner = owner
+        if owner:
+            # Not for a server alone: to make ready what is written together takes a moment of its start.
+            from inkrally.server.storage.databases.one_statement import call
+
+            self._call = call
         self._one_by_one = one_by_one(self.database.product)
         self._all_at_once = all_at_once(self.database.product)
         self._waiting: deque[Waiting] = deque()
@@ -210,9 +233,13 @@ class Store:
 
     async def _batch(self, batch: list[Waiting]) -> None:
         began = time.perf_counter()
+        if self._owner:
+            batch = _without_old(batch)
+        if not batch:
+            return
         writes = [write for write, _, _ in batch]
         try:
-            taken, written, synced = await self._commit(writes)
+            (taken, written, synced), lost = await self._commit(writes)
         except Exception as error:
             fault = self.database.fault(error)
             if fault is None:
@@ -225,6 +252,10 @@ class Store:
             failed = self._refused(error, batch[0][0], fault)
             for _, future, _ in batch:
                 _fail(future, failed)
+            return
+        if lost:
+            # Nothing was written: of those that are ours still it is, without the others.
+            await self._batch(_without(batch, lost))
             return
         self.failing = False
         ended = time.perf_counter()
@@ -241,9 +272,13 @@ class Store:
             if not future.done():
                 future.set_result(None)
 
-    async def _commit(self, writes: list[Write]) -> CommitTimes:
-        """All or nothing, and on the disk when it returns."""
-        return await self.database.write(lambda connection: self._execute(connection, writes))
+    async def _commit(self, writes: list[Write]) -> tuple[CommitTimes, Collection[str]]:
+        """All or nothing, and on the disk when it returns; nothing where some tables are another server's, which are
+        told."""
+        if not self._owner:
+            return await self.database.write(lambda connection: self._execute(connection, writes)), ()
+        shared = cast("PostgresqlDatabase", self.database)
+        return await shared.write_fenced(self._call(self._owner, writes))
 
     def _refused(self, error: Exception, write: Write, fault: Fault) -> StoreError:
         """What to tell of a transaction that failed; `write` is what was in it, where the fault may lie with that."""
@@ -281,6 +316,28 @@ class Store:
                 statement, names = self._all_at_once[what]
                 values = [[row[name] for name in names] for row in rows]
                 connection.exec_driver_sql(statement, (msgspec.json.encode(values).decode(),))
+
+
+def _without(batch: list[Waiting], lost: Collection[str]) -> list[Waiting]:
+    """What is left of a batch; who wrote of tables that are another server's is told."""
+    for write, future, _ in batch:
+        if any(table in lost for table, _ in write.fences):
+            _fail(future, Fenced("table-moved", "another server has this table now; come back to it"))
+    return [each for each in batch if not any(table in lost for table, _ in each[0].fences)]
+
+
+def _without_old(batch: list[Waiting]) -> list[Waiting]:
+    """What is left of a batch without writes of an epoch before another one of the same table."""
+    newest: dict[str, int] = {}
+    for write, _, _ in batch:
+        for table, epoch in write.fences:
+            newest[table] = max(epoch, newest.get(table, 0))
+    old = [each for each in batch if any(epoch < newest[table] for table, epoch in each[0].fences)]
+    if not old:
+        return batch
+    for each in old:
+        _without([each], [table for table, _ in each[0].fences])
+    return [each for each in batch if each not in old]
 
 
 def loaded(connection: sa.Connection, table_id: str) -> tuple[Any, Sequence[Any], Sequence[Any]] | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
+from inkrally.server.ownership.told import Tell, nobody
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
 
@@ -18,6 +19,7 @@ class Quiets:
         self._store = store
         self._now = now
         self._until: dict[str, int] = {}
+        self.tell: Tell = nobody
 
     async def open(self) -> None:
         """Read who is quiet still. Raises StoreError."""
@@ -47,6 +49,7 @@ class Quiets:
             self._until.pop(account, None)
         else:
             self._until[account] = until
+        self.tell("order")
 
     async def forget(self, account: str) -> None:
         """An account is deleted."""

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from typing import Literal, NamedTuple
 
 import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
+from inkrally.server.ownership.told import Tell, nobody
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
 from inkrally.server.talk.messages import Acquaintances, Friend, HiddenPerson, Relation
@@ -53,6 +54,7 @@ class Relations:
         self._known: OrderedDict[str, OwnRelations] = OrderedDict()
         self._changes = 0
         """Counts what was forgotten: what was read before that may be old."""
+        self.tell: Tell = nobody
         self.on_hidden: list[Callable[[str, str], None]] = []
         """Are told who hides whom from now on, or no more."""
         self.on_blocked: list[Callable[[str, str], None]] = []
@@ -103,14 +105,18 @@ class Relations:
         if account in (await self.of(other)).blocks:
             raise Refusal("not-welcome", "this player does not want that")
 
-    async def acquaintances(self, account: str, here: Callable[[str], bool]) -> Acquaintances:
-        """The people of an account, without invitations. Raises StoreError."""
+    async def acquaintances(
+        self, account: str, here_of: Callable[[Collection[str]], Awaitable[Collection[str]]]
+    ) -> Acquaintances:
+        """The people of an account, without invitations; `here_of` has those of some who are here. Raises
+        StoreError."""
         own = await self.of(account)
+        here = await here_of(own.friends) if own.friends else ()
         other = sa.join(schema.relations, schema.accounts, accounts.id == relations.other)
         wanted = sa.select(relations.other, relations.kind, relations.called, accounts.handle).select_from(other)
         rows = await self._store.rows(wanted.where(relations.account == account).order_by(relations.made.desc()))
         following = [
-            Friend(row.handle, row.other in own.friends, here(row.other) if row.other in own.friends else None)
+            Friend(row.handle, row.other in own.friends, row.other in here if row.other in own.friends else None)
             for row in rows
             if row.kind == "follow" and row.handle
         ]
@@ -147,6 +153,7 @@ class Relations:
             each(account, other)
         for each in self.on_blocked if kind == "block" and on else ():
             each(account, other)
+        self.tell("hidden", account, other, kind == "block" and on)
 
     async def show_again(self, account: str, key: str) -> None:
         """Take back a mute or a block by its key; one that is gone already is no error. Raises StoreError."""
@@ -177,14 +184,21 @@ class Relations:
 
     def forget(self, some: Collection[str]) -> None:
         """What is known of these accounts in memory may be another by now."""
-        self._changes += 1
-        for account in some:
-            self._known.pop(account, None)
+        self.drop(some)
+        self.tell("relations", list(some))
 
     def forget_all(self) -> None:
         """Accounts have become others, or are gone."""
+        self.drop(None)
+        self.tell("relations", None)
+
+    def drop(self, some: Collection[str] | None) -> None:
+        """Remember nothing of these accounts, or of any."""
         self._changes += 1
-        self._known.clear()
+        if some is None:
+            self._known.clear()
+        for account in some or ():
+            self._known.pop(account, None)
 
 
 def key_of(account: str, other: str, kind: str) -> str:

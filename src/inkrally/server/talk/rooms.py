@@ -20,9 +20,10 @@ from inkrally.place.talk import MOST_LINES, Addressed, Phrase, Reaction, Speakin
 from inkrally.server import observe
 from inkrally.server.http.limits import Buckets, too_fast
 from inkrally.server.live.table import LiveTable, Viewer, encoded
+from inkrally.server.ownership.told import Tell, nobody
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import place_of
-from inkrally.server.storage.store import OutOfStep, Store, Write
+from inkrally.server.storage.store import Fenced, OutOfStep, Store, Write
 from inkrally.server.talk.messages import React, ReactionCount, SayLine, Talked, TalkLine
 from inkrally.server.talk.quiets import Quiets
 from inkrally.server.talk.relations import Relations
@@ -101,6 +102,7 @@ class TalkRooms:
         self._pace = pace
         self._now = now
         self._rooms: dict[str, TalkRoom] = {}
+        self.tell: Tell = nobody
         relations.on_hidden.append(lambda account, other: self._hidden(account))
 
     # Pages come and go.
@@ -196,7 +198,10 @@ class TalkRooms:
             if n > MOST_LINES:
                 write.add("said-before", key=live.id, last=n - MOST_LINES)
             try:
-                await self._store.write(write)
+                await self._store.write(write.fence(live.id, live.epoch))
+            except Fenced:
+                live.services.lost(live)
+                raise
             except OutOfStep:
                 room.lines = await self._read(live.id)  # somebody else has written; the next try fits
                 raise
@@ -225,7 +230,7 @@ class TalkRooms:
             else:
                 row = {"table_id": live.id, "n": line.n, "account": account, "reaction": message.reaction}
                 write = Write().add("reaction", **row)
-            await self._store.write(write)
+            await self._store.write(write.fence(live.id, live.epoch))
             if message.reaction is None:
                 line.reactions.pop(account, None)
             else:
@@ -351,6 +356,15 @@ class TalkRooms:
         if room is not None and (line := room.lines.get(n)) is not None:
             _unsay(line)
             self._tell(room, [line])
+        self.tell("talk", [table_id])
+
+    async def read_anew(self, tables: Sequence[str] | None) -> None:
+        """Another server has changed what was said, at these tables or anywhere. Raises StoreError."""
+        for table_id, room in list(self._rooms.items()):
+            if tables is None or table_id in tables:
+                async with room.lock:
+                    room.lines = await self._read(table_id)
+                await self._again(room)
 
     async def said_since(self, at: int) -> int:
         """How many lines were said since a time. Raises StoreError."""
@@ -362,6 +376,11 @@ class TalkRooms:
     def adopted(self, guest: str, player: str) -> None:
         """A guest's lines are a player's from now on."""
         self._relations.forget_all()
+        self.renamed(guest, player)
+        self.tell("talk-adopted", guest, player)
+
+    def renamed(self, guest: str, player: str) -> None:
+        """The same, in memory alone."""
         for room in self._rooms.values():
             for line in room.lines.values():
                 if line.account == guest:
@@ -395,6 +414,7 @@ class TalkRooms:
                 if (room.live.id, line.n) in gone:
                     _unsay(line)
             room.live.spawn(partial(self._again, room))
+        self.tell("talk", None)
 
     async def _lines_with(self, name: str, tables: Sequence[str] | None) -> list[tuple[str, int]]:
         """The lines that have a name in them, at these tables or anywhere."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 import msgspec
@@ -39,9 +39,9 @@ def people_routes(
     relations: Relations,
     invitations: Invitations,
     rooms: TalkRooms,
-    here: Callable[[str], bool],
+    here: Callable[[Collection[str]], Awaitable[Collection[str]]],
 ) -> list[HTTPRouteHandler]:
-    """All routes of people. `here` says whether an account has a page open."""
+    """All routes of people. `here` has those of some accounts that have a page open."""
 
     async def named(whom: Whom, asker: str) -> tuple[str, str]:
         """The account that is meant, and what it is called."""

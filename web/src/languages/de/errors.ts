@@ -88,6 +88,8 @@ export const errors = {
   'error.id-old': 'Das ist schon lange geschehen.',
   'error.table-unknown': 'Unter dieser Adresse ist kein Tisch.',
   'error.table-reloaded': 'Der Tisch wurde neu geladen. Komm gleich wieder.',
+  'error.table-moved': 'Der Tisch ist auf einen anderen Server umgezogen. Es geht gleich weiter.',
+  'error.table-elsewhere': 'Diesen Tisch hat gerade ein anderer Server. Versuch es gleich noch einmal.',
   'error.table-damaged': 'Was von diesem Tisch gespeichert ist, lässt sich nicht mehr lesen.',
   'error.dice-unknown': 'Unter dieser Adresse lässt sich nichts noch einmal spielen.',
   'error.dice-own': 'Du warst in dieser Partie dabei. Eine Revanche wird neu ausgeteilt.',

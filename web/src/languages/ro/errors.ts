@@ -88,6 +88,8 @@ export const errors = {
   'error.id-old': 'Asta s-a făcut demult.',
   'error.table-unknown': 'La această adresă nu e nicio masă.',
   'error.table-reloaded': 'Masa a fost reîncărcată. Revino la ea peste câteva clipe.',
+  'error.table-moved': 'Masa s-a mutat pe alt server. Revii la ea imediat.',
+  'error.table-elsewhere': 'Masa este acum pe alt server. Încearcă din nou peste câteva clipe.',
   'error.table-damaged': 'Ce s-a păstrat despre această masă nu mai poate fi citit.',
   'error.dice-unknown': 'La această adresă nu e nimic de jucat din nou.',
   'error.dice-own': 'Ai jucat în această partidă. O revanșă se împarte din nou.',

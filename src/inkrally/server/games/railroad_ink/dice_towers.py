@@ -24,15 +24,18 @@ from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hub import Connection, Hub, next_message, open_connection, understood
 from inkrally.server.live.tables import clock_ms, is_id, new_id
+from inkrally.server.ownership.alone import Alone
+from inkrally.server.ownership.contract import MOVED, Ownership
 from inkrally.server.routes.qr import qr_code
 from inkrally.server.storage import schema
-from inkrally.server.storage.store import Store, StoreError, Write
+from inkrally.server.storage.store import Fenced, Store, StoreError, Write
 
 PATH = "/live/tower"
 PRICES = {
     "POST /api/towers": 2.0,
     "GET /api/towers/*/qr.svg": 1.5,
     "GET /live/tower": 4.0,
+    "GET /live/tower/*": 4.0,
     "/live/tower hello": 5.0,
     "/live/tower roll": 1.0,
     "/live/tower enter": 1.0,
@@ -64,9 +67,9 @@ class MadeTower(msgspec.Struct, frozen=True):
 
 
 class WatchTower(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message: which tower."""
+    """The first message. Pages of protocol 2 say here which `tower`; since then it stands in the path."""
 
-    tower: str
+    tower: str = ""
     protocol: int = msg.PROTOCOL
 
 
@@ -118,8 +121,10 @@ _encode = msgspec.json.Encoder().encode
 class LiveTower:
     """A tower in memory with the screens that show it."""
 
-    def __init__(self, doc: tower.TowerDoc, seed: bytes) -> None:
+    def __init__(self, doc: tower.TowerDoc, seed: bytes, epoch: int = 0) -> None:
+        """`epoch` is that in which this server owns it, 0 where it is alone."""
         self.doc = doc
+        self.epoch = epoch
         self.seed = seed
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
@@ -135,6 +140,7 @@ class Towers:
         self._store = store
         self._days = days
         self._live: OrderedDict[str, LiveTower] = OrderedDict()
+        self.ownership: Ownership = Alone()
 
     async def watch(self) -> None:
         """Sweep now and then, for ever."""
@@ -154,6 +160,7 @@ class Towers:
             for row in rows
             if not (live := self._live.get(row.id)) or not (live.connections or live.lock.locked())
         ]
+        old = [tower_id for tower_id in old if await self.ownership.owner_of(tower_id) is None]
         if not old:
             return 0
         write = Write()
@@ -173,16 +180,19 @@ class Towers:
         return doc.id
 
     async def get(self, tower_id: str) -> LiveTower:
-        """A tower. Raises Refusal (`tower-unknown`)."""
+        """A tower. Raises Refusal (`tower-unknown`), StoreError."""
+        if self.ownership.doubtful:
+            await self.ownership.look()
         live = self._live.get(tower_id)
         if live is None:
-            row = None
+            row, epoch = None, 0
             if is_id(tower_id):
+                epoch = await self.ownership.take(tower_id)
                 row = await self._store.row(sa.select(schema.towers).where(schema.towers.c.id == tower_id))
-            if row is None:
+            if row is None or not (epoch or self.ownership.alone):
                 raise Refusal("tower-unknown", "there is no dice tower of this address")
             # Somebody else may have loaded it meanwhile.
-            loaded = LiveTower(msgspec.json.decode(row.doc, type=tower.TowerDoc), row.seed)
+            loaded = LiveTower(msgspec.json.decode(row.doc, type=tower.TowerDoc), row.seed, epoch)
             live = self._live.setdefault(tower_id, loaded)
             self._forget()
         self._live.move_to_end(tower_id)
@@ -200,16 +210,27 @@ class Towers:
                     doc = tower.take_back(live.doc, number)
                 case _:
                     doc = tower.close(live.doc)
-            await self._save(doc, live.seed)
+            try:
+                await self._save(doc, live.seed, live.epoch)
+            except Fenced:
+                self.ownership.lost(doc.id, live.epoch)
+                self.part(doc.id)
+                raise
             live.doc = doc
             state = live.state()
             for connection in list(live.connections):
                 connection.send(state)
 
-    async def _save(self, doc: tower.TowerDoc, seed: bytes) -> None:
+    def part(self, tower_id: str) -> None:
+        """A tower is another server's by now: its screens come back to that one."""
+        live = self._live.pop(tower_id, None)
+        for connection in list(live.connections) if live is not None else ():
+            connection.cut(MOVED, True)
+
+    async def _save(self, doc: tower.TowerDoc, seed: bytes, epoch: int = 0) -> None:
         now = clock_ms()
         row = {"id": doc.id, "doc": _encode(doc).decode(), "seed": seed, "created": now, "updated": now}
-        await self._store.write(Write().add("tower", **row))
+        await self._store.write(Write().add("tower", **row).fence(doc.id, epoch))
 
     def _forget(self) -> None:
         """Let go of the longest unused, where too many are in memory and nobody looks."""
@@ -248,9 +269,9 @@ def tower_routes(guard: RequestGuard, towers: Towers, clerks: Clerks) -> list[HT
 
 
 def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
-    """The route `/live/tower`."""
+    """The route `/live/tower/ID`; and `/live/tower`, for pages of the release before."""
 
-    @websocket(PATH)
+    @websocket([PATH, f"{PATH}/{{tower_id:str}}"])
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         connection = await open_connection(socket, hub)
         if connection is not None:
@@ -264,9 +285,12 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, 
     if hello is None:
         return
     try:
-        live = await towers.get(hello.tower)
+        live = await towers.get(socket.path_params.get("tower_id") or hello.tower)
     except Refusal as refusal:
         connection.cut(refusal.problem, False)
+        return
+    except StoreError as error:
+        connection.cut(error.problem, True)
         return
     live.connections.add(connection)
     try:

@@ -15,6 +15,8 @@ class Brought:
 
     def __init__(self, parts: Parts) -> None:
         self.towers = Towers(parts.store, parts.config.tower_days)
+        self.towers.ownership = parts.hub.tables.ownership
+        parts.hub.tables.handover.on_moved.append(self.towers.part)
         self.handlers = (
             *tower_routes(parts.guard, self.towers, parts.clerks),
             *paper_routes(parts.guard, parts.clerks),

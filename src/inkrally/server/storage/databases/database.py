@@ -90,9 +90,10 @@ ERRORS: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, Unsure, Timeout
 """Whatever comes of a product that does not do as it is asked."""
 
 
-def bring_up_to_date(connection: sa.Connection, where: str) -> set[str]:
-    """Bring a store to the present form, or make it; the form that it had, empty for a new one. Raises Unusable
-    (`data-newer`), and what the product raises."""
+def bring_up_to_date(connection: sa.Connection, where: str, ahead: int = 0) -> set[str]:
+    """Bring a store to the present form, or make it; the form that it had, empty for a new one. One that is newer by at
+    most `ahead` steps is left as it is: a step adds, and what it no longer needs goes with a later one, so servers of
+    the version before go on beside those of the next. Raises Unusable (`data-newer`), and what the product raises."""
     from alembic import command
     from alembic.config import Config
     from alembic.runtime.migration import MigrationContext
@@ -104,7 +105,10 @@ def bring_up_to_date(connection: sa.Connection, where: str) -> set[str]:
     heads = set(MigrationContext.configure(connection).get_current_heads())
     if heads == {UNFINISHED}:
         raise Unusable("data-failed", f"{where}: this is a copy that was broken off; empty it and copy again")
-    if newer := heads - known:
+    newer = heads - known
+    if newer and all(each.isdecimal() and int(each) <= int(max(known)) + ahead for each in newer):
+        return heads
+    if newer:
         raise Unusable(
             "data-newer",
             f"{where}: a newer version of inkrally wrote this store ({', '.join(sorted(newer))}); start"
@@ -116,11 +120,13 @@ def bring_up_to_date(connection: sa.Connection, where: str) -> set[str]:
     return heads
 
 
-def database(folder: Path, url: str = "") -> Database:
-    """What keeps the store: the file in a data folder, or with a URL the PostgreSQL there. Raises Unusable
-    (`store-unknown`)."""
+def database(folder: Path, url: str = "", shared: bool = False) -> Database:
+    """What keeps the store: the file in a data folder, or with a URL the PostgreSQL there, which several servers may
+    share. Raises Unusable (`store-unknown`)."""
     from inkrally.server.storage.databases.sqlite_file import SqliteDatabase
 
+    if shared and not url:
+        raise Unusable("store-unknown", "several servers share a PostgreSQL; say --store and its postgresql:// address")
     if not url:
         return SqliteDatabase(folder)
     if not url.startswith(("postgresql://", "postgres://")):
@@ -130,7 +136,7 @@ def database(folder: Path, url: str = "") -> Database:
             raise Unusable("store-unknown", f"for PostgreSQL install inkrally[servers]; {name} is missing")
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
-    return PostgresqlDatabase(folder, url)
+    return PostgresqlDatabase(folder, url, shared)
 
 
 def _shown(url: str) -> str:

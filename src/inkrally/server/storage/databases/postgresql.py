@@ -2,14 +2,15 @@
 
 The connection that writes holds a lock of the database for as long as it lives, so whoever writes is the one server
 that has the store: a server that has lost that connection writes nothing before it has the lock again, and is
-refused while another has it. Readers have connections of their own.
+refused while another has it. Servers that share a store hold that lock together, and each writes of the tables that it
+owns (`one_statement.py`). Readers have connections of their own, and so has what servers say of themselves.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -27,41 +28,56 @@ from inkrally.server.storage.databases.database import (
     Unsure,
     bring_up_to_date,
 )
+from inkrally.server.storage.databases.one_statement import CALL, Call, function
 from inkrally.server.storage.databases.statements import Product
 from inkrally.server.storage.folder import Folder, Unusable
 
 LOCK = 0x696E6B72616C6C79
 """The number of the lock by which a server has the store: its name in ASCII."""
+MIGRATING = LOCK + 1
+"""The number of the lock under which one of several servers at a time brings the store to its form."""
 OLDEST = 150000
 STATEMENT_SECONDS = 20
 """A statement that takes longer is ended, so that a connection which is silently cut off holds nobody up for ever."""
 CONNECT_SECONDS = 5
+CONTROL_SECONDS = 2
+"""A server that is not heard of for a little longer is believed dead: what it says of itself waits no longer."""
+CONTROLS = 3
+"""So many statements about servers and owners are under way at once, the heartbeat among them."""
 T = TypeVar("T")
 
 
 class PostgresqlDatabase:
-    """One server has the store at a time; its folder keeps what is the server's own, such as the operator's key."""
+    """One server has the store at a time, or several share it; its folder keeps what is the server's own, such as the
+    operator's key."""
 
     product: Product = "postgresql"
 
-    def __init__(self, folder: Path, url: str) -> None:
+    def __init__(self, folder: Path, url: str, shared: bool = False) -> None:
         self.folder = Folder(folder)
+        self.shared = shared
         self._url = sa.make_url(url).set(drivername="postgresql+asyncpg")
         self._where = self._url.set(username=None, password=None, query={}).render_as_string().split("://", 1)[1]
         self._readers: AsyncEngine | None = None
         self._loaders: AsyncEngine | None = None
         self._engine: AsyncEngine | None = None
+        self._control: AsyncEngine | None = None
         self._writer: AsyncConnection | None = None
         self._turn = asyncio.Lock()
         """Of the connection that writes: one transaction after the other."""
 
-    def _new_engine(self, size: int) -> AsyncEngine:
-        settings = {"statement_timeout": str(1000 * STATEMENT_SECONDS), "application_name": "inkrally"}
+    def _new_engine(self, size: int, isolation: str = "REPEATABLE READ", quick: bool = False) -> AsyncEngine:
+        seconds = CONTROL_SECONDS if quick else STATEMENT_SECONDS
+        settings = {"statement_timeout": str(1000 * seconds), "application_name": "inkrally"}
         settings |= {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
-        given = {"timeout": CONNECT_SECONDS, "command_timeout": STATEMENT_SECONDS + 5, "server_settings": settings}
+        if self.shared:
+            # A server that is stopped in the middle of a transaction keeps nobody from its rows for longer.
+            settings["idle_in_transaction_session_timeout"] = str(1000 * CONTROL_SECONDS)
+        waits = min(seconds, CONNECT_SECONDS)
+        given = {"timeout": waits, "command_timeout": seconds + (1 if quick else 5), "server_settings": settings}
         return create_async_engine(
-            self._url, pool_size=size, max_overflow=0, pool_pre_ping=True, connect_args=given,
-            isolation_level="READ COMMITTED" if size == 1 else "REPEATABLE READ",
+            self._url, pool_size=size, max_overflow=0, pool_pre_ping=not quick, pool_timeout=waits, connect_args=given,
+            isolation_level=isolation,
         )  # fmt: skip
 
     def prepare(self) -> None:
@@ -73,11 +89,14 @@ class PostgresqlDatabase:
             raise
 
     async def _prepare(self) -> None:
-        engine = self._new_engine(1)
+        engine = self._new_engine(1, "READ COMMITTED")
         try:
             async with engine.connect() as connection:
                 await self._take(connection)
-                await connection.run_sync(bring_up_to_date, self._where)
+                if self.shared:  # others may start at the same time
+                    await connection.execute(sa.select(sa.func.pg_advisory_lock(MIGRATING)))
+                    await connection.commit()
+                await connection.run_sync(bring_up_to_date, self._where, int(self.shared))
         except (SQLAlchemyError, OSError) as error:
             raise self._unusable(error) from error
         finally:
@@ -89,18 +108,23 @@ class PostgresqlDatabase:
         return Unusable("data-failed", f"PostgreSQL at {self._where}: {reason}")
 
     async def _take(self, connection: AsyncConnection) -> None:
-        """Have the store for as long as this connection lives. Raises Unusable (`data-locked`, `data-failed`)."""
+        """Have the store, alone or among others, for as long as this connection lives. Raises Unusable (`data-locked`,
+        `data-failed`)."""
         version = int((await connection.execute(sa.text("SHOW server_version_num"))).scalar_one())
         if version < OLDEST:
             raise Unusable("data-failed", f"PostgreSQL at {self._where} has version {version // 10000}; 15 is needed")
-        taken = (await connection.execute(sa.select(sa.func.pg_try_advisory_lock(LOCK)))).scalar_one()
+        lock = sa.func.pg_try_advisory_lock_shared if self.shared else sa.func.pg_try_advisory_lock
+        taken = (await connection.execute(sa.select(lock(LOCK)))).scalar_one()
         await connection.commit()
         if not taken:
             raise Unusable("data-locked", f"PostgreSQL at {self._where}: another server uses this store; end it first")
 
     async def open(self) -> None:
         await asyncio.to_thread(self.prepare)
-        self._engine, self._readers, self._loaders = (self._new_engine(size) for size in (1, READERS, LOADERS))
+        self._readers, self._loaders = (self._new_engine(size) for size in (READERS, LOADERS))
+        self._engine = self._new_engine(1, "AUTOCOMMIT" if self.shared else "READ COMMITTED")
+        if self.shared:
+            self._control = self._new_engine(CONTROLS, "AUTOCOMMIT", quick=True)
         try:
             await self._own()
         except (SQLAlchemyError, OSError) as error:
@@ -109,12 +133,16 @@ class PostgresqlDatabase:
     async def _own(self) -> AsyncConnection:
         """The connection that writes, with the lock. Raises Unusable, and what `fault` understands."""
         if self._writer is not None and not self._writer.closed and not self._writer.invalidated:
-            return self._writer
+            driver: Any = (await self._writer.get_raw_connection()).driver_connection
+            if not driver.is_closed():  # else nothing was begun on it, and nobody need be unsure
+                return self._writer
         await self._let_go()
         assert self._engine is not None, "it is open"
         connection = await self._engine.connect()
         try:
             await self._take(connection)
+            if self.shared:
+                await connection.exec_driver_sql(function())
         except BaseException:
             await connection.close()
             raise
@@ -132,7 +160,7 @@ class PostgresqlDatabase:
 
     async def close(self) -> None:
         await self._let_go()
-        for engine in (self._engine, self._readers, self._loaders):
+        for engine in (self._engine, self._readers, self._loaders, self._control):
             if engine is not None:
                 await engine.dispose()
         self.folder.give_back()
@@ -140,6 +168,44 @@ class PostgresqlDatabase:
     async def write(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
         async with self._turn:
             return await self._transaction(work)
+
+    async def write_fenced(self, call: Call) -> tuple[CommitTimes, list[str]]:
+        """Do all of a call in one statement, which is on the disk afterwards; or nothing, and the tables that are
+        another server's by now. Raises what `fault` understands."""
+        async with self._turn:
+            began = time.perf_counter()
+            connection = await self._own()
+            try:
+                lost: list[str] = (await connection.exec_driver_sql(CALL, tuple(call))).scalar_one()
+            except BaseException as error:
+                if _said_by_server(error):
+                    raise
+                # By itself a statement is its own transaction: it may have been done or not.
+                await self._let_go()
+                raise Unsure(str(error)) from error
+            done = time.perf_counter()
+            return CommitTimes(began, done, done), lost
+
+    async def say(self, statement: str, *values: Any) -> Sequence[Any]:
+        """The rows of a short statement about servers and owners, done at once and beside all else. Raises OSError
+        where the database is not to be had."""
+        try:
+            async with asyncio.timeout(CONTROL_SECONDS + 1):
+                try:
+                    return await self._said(statement, values)
+                except DBAPIError as error:
+                    # Done twice such a statement does no harm; others of the pool are gone with this connection.
+                    if not error.connection_invalidated:
+                        raise
+                    return await self._said(statement, values)
+        except (SQLAlchemyError, OSError) as error:
+            raise OSError(str(getattr(error, "orig", None) or error)) from error
+
+    async def _said(self, statement: str, values: Sequence[Any]) -> Sequence[Any]:
+        assert self._control is not None, "the store is shared, and open"
+        async with self._control.connect() as connection:
+            found = await connection.exec_driver_sql(statement, tuple(values))
+            return found.all() if found.returns_rows else ()
 
     async def _transaction(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
         began = time.perf_counter()
@@ -161,6 +227,16 @@ class PostgresqlDatabase:
 
     async def _commit(self, connection: AsyncConnection) -> None:
         await connection.commit()
+
+    async def listener(self) -> Any:
+        """A connection of asyncpg by itself, to listen on. Raises OSError."""
+        import asyncpg
+
+        given = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+        try:
+            return await asyncpg.connect(given, timeout=CONTROL_SECONDS, command_timeout=CONTROL_SECONDS)
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
+            raise OSError(str(error)) from error
 
     async def _undo(self, connection: AsyncConnection, error: BaseException) -> None:
         try:

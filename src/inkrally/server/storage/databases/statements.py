@@ -180,7 +180,7 @@ def one_by_one(product: Product) -> dict[str, Any]:
         **talk_writes(insert),
         **belongings.statements(),
         # It changes nothing, and has to be on the disk like anything else.
-        "probe": sa.text("UPDATE alembic_version SET version_num = version_num WHERE :now > 0"),
+        "probe": sa.text("UPDATE alembic_version SET version_num = version_num WHERE CAST(:now AS INTEGER) > 0"),
         "old-codes": sa.delete(codes).where(codes.c.expires < sa.bindparam("before")),
         "no-own-table": sa.delete(tables).where(tables.c.id == KEY),
         "hide": insert(hidden).on_conflict_do_nothing(),

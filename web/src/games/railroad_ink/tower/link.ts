@@ -31,10 +31,12 @@ export class TowerLink {
 
   open(): void {
     clearTimeout(this.#timer);
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live/tower`);
+    const socket = new WebSocket(
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live/tower/${this.#id}`,
+    );
     this.#socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: 'hello', tower: this.#id, protocol: 2 } satisfies FromTowerPage));
+      socket.send(JSON.stringify({ type: 'hello', protocol: 3 } satisfies FromTowerPage));
       this.#listen();
     };
     socket.onmessage = (event: MessageEvent<string>) =>

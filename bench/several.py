@@ -1,0 +1,255 @@
+"""Several servers on this machine: a PostgreSQL, HAProxy in front, and pages that come back by themselves, as a
+browser's do. Shared by `chaos.py` and the tests of several servers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from seats import HOST, Seat, Server, SharedTable, Tally, make_table
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # PostgreSQL is started as the tests do
+
+from tests.server.postgresql import Cluster
+
+from inkrally.cli.hosting.proxies import haproxy
+
+FIRST_SECONDS, LAST_SECONDS = 0.4, 15.0
+"""Until a page tries again, as `web/src/live/backoff.ts` has it."""
+SILENT_SECONDS = 9.0
+"""A page that has heard nothing for so long after it asked hangs up itself, as `web/src/live/connection.ts` does."""
+
+
+def free_port() -> int:
+    """A port that nobody has just now."""
+    with socket.socket() as free:
+        free.bind((HOST, 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
+def proxy_program() -> str | None:
+    """HAProxy; None where there is none."""
+    return shutil.which("haproxy") or next((str(each) for each in [Path("/usr/sbin/haproxy")] if each.exists()), None)
+
+
+class Several:
+    """Servers over one database behind a proxy. `with` it: all of it is gone afterwards."""
+
+    def __init__(self, folder: Path, servers: int = 3, safe: bool = True) -> None:
+        """`safe`: PostgreSQL syncs what it is told to."""
+        self.folder = folder
+        self.ports = [free_port() for _ in range(servers)]
+        self.port = free_port()
+        self.servers: list[Server | None] = [None] * servers
+        self._safe = safe
+        self._ids = [""] * servers
+        self._proxy: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Several:
+        self.cluster = Cluster(self._safe)
+        self.url = self.cluster.make("several")
+        for number in range(len(self.ports)):
+            self.start(number)
+        program = proxy_program()
+        assert program is not None, "there is no HAProxy here"
+        config = self.folder / "haproxy.cfg"
+        config.write_text(haproxy([f"{HOST}:{port}" for port in self.ports], f"{HOST}:{self.port}"))
+        with (self.folder / "haproxy.log").open("wb") as log:
+            self._proxy = subprocess.Popen([program, "-db", "-f", str(config)], stdout=log, stderr=log)
+        for number in range(len(self.ports)):
+            self.wait(number)
+        while self._proxy.poll() is None:
+            with suppress(OSError):
+                # Of each of the proxy's two lists of servers: it finds out by itself who is there.
+                for path in ("/health", "/api/place"):
+                    urllib.request.urlopen(f"http://{HOST}:{self.port}{path}", timeout=1).read()
+                return self
+            time.sleep(0.05)
+        raise RuntimeError((self.folder / "haproxy.log").read_text())
+
+    def __exit__(self, *_: object) -> None:
+        for server in self.servers:
+            if server is not None:
+                server.process.send_signal(signal.SIGCONT)
+                server.process.terminate()
+        for server in self.servers:
+            if server is not None:
+                server.stop()
+        if self._proxy is not None:
+            self._proxy.kill()
+            self._proxy.wait()
+        self.cluster.close()
+
+    def start(self, number: int) -> None:
+        """Start a server; it has the folder and the port of the one before."""
+        data = self.folder / f"server-{number}"
+        data.mkdir(exist_ok=True)
+        more = ("--shared", "--store", self.url, "--behind-proxy", "--bots", "1", "--host-name", HOST)
+        self.servers[number] = Server(data, self.ports[number], more=more)
+
+    def wait(self, number: int) -> None:
+        """Wait until a server answers."""
+        self.server(number).wait()
+        self._ids[number] = self._id_of(number)
+
+    def server(self, number: int) -> Server:
+        server = self.servers[number]
+        assert server is not None, "it runs"
+        return server
+
+    def send(self, number: int, what: signal.Signals) -> None:
+        """Send a server a signal."""
+        self.server(number).process.send_signal(what)
+
+    def ended(self, number: int) -> None:
+        """Wait until a server has ended."""
+        self.server(number).process.wait(30)
+        self.servers[number], self._ids[number] = None, ""
+
+    def owner(self, table: str) -> int | None:
+        """Which of the servers has a table; None where none has."""
+        found = self.cluster.say(f"SELECT coalesce(owner, '') FROM owners WHERE id = '{table}'", "several")
+        if not found:
+            return None  # nobody has it
+        return self._ids.index(found) if found in self._ids else None
+
+    def _id_of(self, number: int) -> str:
+        """The id of this run of a server."""
+        answer = urllib.request.urlopen(f"http://{HOST}:{self.ports[number]}/metrics", timeout=10).read().decode()
+        line = next(line for line in answer.splitlines() if line.startswith("inkrally_server_info{"))
+        found: str = line.partition('server="')[2].partition('"')[0]
+        return found
+
+
+class PageSeat(Seat):
+    """A seat whose page comes back by itself when its connection ends, and says again what was not answered."""
+
+    def __init__(self, port: int, number: int, chance: random.Random, address: str = HOST) -> None:
+        super().__init__(port, number, Tally(), chance, address=address)
+        self.keep = True
+        self.pause = 0.0
+        """The longest time from saying something to its answer, in seconds."""
+        self.said_at = 0.0
+        self.back = 0
+        """How often it came back."""
+        self.heard_at = time.perf_counter()
+        self._joining = False
+        self._stays: asyncio.Task[None] | None = None
+
+    @property
+    def can_speak(self) -> bool:
+        return not self._joining and super().can_speak
+
+    def hear(self, connection: Any, message: Any) -> None:
+        self.heard_at = time.perf_counter()
+        if message.type in ("done", "refused") and self.asked is not None and connection is self.connection:
+            self.pause = max(self.pause, time.perf_counter() - self.said_at)
+            if message.type == "refused" and message.error["code"] in ("store-failed", "store-busy"):
+                # A person presses the button once more.
+                code = message.error["code"]
+                self.tally.refused[code] = self.tally.refused.get(code, 0) + 1
+                asyncio.get_running_loop().call_later(0.3, self._once_more)
+                return
+        super().hear(connection, message)
+
+    def _once_more(self) -> None:
+        if self.asked is not None and self.connection is not None:
+            self.connection.send({"type": "say", "id": self.last, "command": self.asked})
+
+    def say(self, command: Any, due: float | None = None) -> None:
+        self.said_at = time.perf_counter()
+        super().say(command, due)
+
+    async def sit(self, table: str) -> None:
+        """Come to a table, and stay."""
+        await self._come(table)
+        self._stays = asyncio.create_task(self._stay(table))
+
+    async def _come(self, table: str) -> None:
+        asked = self.asked  # what is not answered yet: nothing more is said before the page is there again
+        self.gone.clear()
+        self._joining = True
+        try:
+            await self._joined(table)
+        finally:
+            self.asked, self._joining = asked, False
+        self.heard_at = time.perf_counter()
+        if asked is not None and self.connection is not None:
+            self._was_ready = False
+            self.connection.send({"type": "say", "id": self.last, "command": asked})
+
+    async def _joined(self, table: str) -> None:
+        async with asyncio.timeout(8):
+            joined = asyncio.create_task(self.connect(table, SharedTable(1)))
+            gone = asyncio.create_task(self.gone.wait())
+            done, left = await asyncio.wait((joined, gone), return_when=asyncio.FIRST_COMPLETED)
+            for task in left:
+                task.cancel()
+            if joined not in done:
+                raise ConnectionError("it was sent away")
+            joined.result()
+
+    async def _stay(self, table: str) -> None:
+        while True:
+            while not self.gone.is_set():
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(0.5):
+                        await self.gone.wait()
+                silent = time.perf_counter() - max(self.heard_at, self.said_at)
+                if self.asked is not None and silent > SILENT_SECONDS:
+                    self.close()
+                    break
+            attempt = 0
+            while True:
+                longest = min(LAST_SECONDS, FIRST_SECONDS * 2 ** min(attempt, 10))
+                await asyncio.sleep(longest * self.chance.uniform(0.5, 1))
+                try:
+                    await self._come(table)
+                    self.back += 1
+                    break
+                except (OSError, TimeoutError):
+                    attempt += 1
+
+    async def leave(self) -> None:
+        if self._stays is not None:
+            self._stays.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._stays
+        self.close()
+
+
+async def fill(several: Several, seats: int, title: str, chance: random.Random, **more: Any) -> list[PageSeat]:
+    """A table whose seats are all taken by pages, and that has begun."""
+    table, cookie = await asyncio.to_thread(make_table, several.port, seats, title, **more)
+    found = [PageSeat(several.port, number, random.Random(chance.random())) for number in range(seats)]
+    found[0].cookie = cookie
+    for seat in found:
+        await seat.sit(table)
+        if seat.number:
+            await seat.done({"type": "sit", "name": f"Seat {seat.number}"})
+    await found[0].done({"type": "start"})
+    while any(seat.snapshot["match"] is None for seat in found):
+        await asyncio.sleep(0.001)
+    for seat in found:
+        seat.acknowledged.clear()
+        seat.pause = 0.0
+    return found
+
+
+def niced() -> None:
+    """Leave the machine to others."""
+    with suppress(OSError):
+        os.nice(5)

@@ -1,0 +1,149 @@
+"""The proxy in front of several servers: its configuration, written for HAProxy, nginx or Caddy. Knows no server.
+
+What is of one table goes to one server, found by a hash of the id in the path, so that a table moves only when servers
+come or go; people who look at the list of open tables or for a game are together on one, too. Everything else may go
+anywhere. A proxy may be wrong at any time: which server has a table is said by the store, never by the hash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+TABLES = r"^/(t|tower|live|live/tower|api/(tables|towers))/([0-9a-z]{12}|place)"
+"""Paths of one table or tower; the third group is its id, or `place`."""
+PLACE = "/api/place"
+
+
+def haproxy(servers: Sequence[str], listen: str) -> str:
+    """For HAProxy 2.4 or newer. `servers` are addresses such as 10.0.0.2:8000, `listen` is where pages come."""
+    lines = "\n".join(f"    server s{number} {each}" for number, each in enumerate(servers, 1))
+    return f"""\
+# Before TLS: `bind {listen} ssl crt /etc/haproxy/certs/` in place of the line with bind, and X-Forwarded-Proto follows.
+defaults
+    mode http
+    timeout connect 1s
+    timeout client 60s
+    timeout server 60s
+    timeout tunnel 1h
+    timeout http-request 10s
+    # A server that stops refuses with 503 before anything is done; who asked goes to another at once.
+    option redispatch 1
+    retries 3
+    retry-on conn-failure empty-response 503
+
+frontend pages
+    bind {listen}
+    # Connections of one address; the servers count what is asked, each for itself.
+    stick-table type ipv6 size 200k expire 10m store conn_cur
+    http-request track-sc0 src
+    http-request deny deny_status 429 if {{ sc_conn_cur(0) gt 256 }}
+    # What pages say of themselves is not believed.
+    http-request set-header X-Forwarded-For %[src]
+    http-request set-header X-Forwarded-Proto https if {{ ssl_fc }}
+    http-request set-header X-Forwarded-Proto http if !{{ ssl_fc }}
+    http-request set-header X-Forwarded-Host %[req.hdr(host)]
+    # These are for whoever runs the servers, on their own addresses.
+    http-request deny if {{ path /metrics }}
+    acl third path_beg /t/ /tower/ /live/
+    acl fourth path_beg /live/tower/ /api/tables/ /api/towers/
+    acl of_all path /api/tables/mine /api/tables/check
+    acl of_place path {PLACE}
+    http-request set-var(txn.key) path,field(3,/) if third
+    http-request set-var(txn.key) path,field(4,/) if fourth !of_all
+    http-request set-var(txn.key) str(place) if of_place
+    use_backend tables if {{ var(txn.key) -m found }}
+    default_backend others
+
+backend tables
+    balance hash var(txn.key)
+    hash-type consistent sdbm avalanche
+    option httpchk
+    http-check send meth GET uri /health ver HTTP/1.1 hdr Host localhost
+    # 404: it is about to stop. Nobody new comes to it, and who is there is told.
+    http-check disable-on-404
+    default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+{lines}
+
+backend others
+    balance source
+    hash-type consistent
+    option httpchk
+    http-check send meth GET uri /health ver HTTP/1.1 hdr Host localhost
+    http-check disable-on-404
+    default-server check inter 500ms fall 2 rise 1
+{lines}
+"""
+
+
+def nginx(servers: Sequence[str], listen: str) -> str:
+    """For nginx, its `http` block. It checks no health: a server that is gone is left out after it has failed once."""
+    lines = "\n".join(f"    server {each} max_fails=1 fail_timeout=2s;" for each in servers)
+    return f"""\
+# Within http {{ }}. nginx looks at no health: a server that fails is left out for two seconds, and then tried again.
+map $http_upgrade $connection_upgrade {{
+    default upgrade;
+    ""      close;
+}}
+map $uri $inkrally_key {{
+    "~{TABLES}" $3;
+    "{PLACE}" place;
+    default $remote_addr;
+}}
+upstream inkrally {{
+    hash $inkrally_key consistent;
+{lines}
+}}
+server {{
+    listen {listen.removeprefix("*:").removeprefix(":")};
+    access_log off;
+    location = /metrics {{ return 404; }}
+    location / {{
+        proxy_pass http://inkrally;
+        proxy_http_version 1.1;
+        proxy_connect_timeout 1s;
+        proxy_next_upstream error timeout http_503;
+        proxy_next_upstream_tries 3;
+        proxy_set_header Upgrade $http_upgrade;
+        proxy_set_header Connection $connection_upgrade;
+        proxy_set_header Host $host;
+        proxy_set_header X-Forwarded-Host $http_host;
+        proxy_set_header X-Forwarded-Proto $scheme;
+        proxy_set_header X-Forwarded-For $remote_addr;
+        proxy_read_timeout 60s;
+    }}
+}}
+"""
+
+
+def caddy(servers: Sequence[str], listen: str) -> str:
+    """For Caddy 2.7 or newer, a Caddyfile; with a host name in place of `listen` it gets a certificate by itself."""
+    where = " ".join(servers)
+    return f"""\
+# A name in place of {listen}, such as play.example, and Caddy gets its certificate.
+{listen} {{
+    respond /metrics 404
+    @table path_regexp table {TABLES}
+    map {{path}} {{key}} {{
+        ~{TABLES} "${{3}}"
+        {PLACE} place
+        default {{remote_host}}
+    }}
+    request_header X-Inkrally-Key {{key}}
+    reverse_proxy {where} {{
+        lb_policy header X-Inkrally-Key
+        lb_retries 3
+        lb_retry_match {{
+            method GET
+        }}
+        health_uri /health
+        health_interval 500ms
+        fail_duration 2s
+        header_up -X-Inkrally-Key
+        header_up X-Forwarded-For {{remote_host}}
+        header_up X-Forwarded-Host {{hostport}}
+    }}
+}}
+"""
+
+
+PROXIES: dict[str, Callable[[Sequence[str], str], str]] = {"haproxy": haproxy, "nginx": nginx, "caddy": caddy}

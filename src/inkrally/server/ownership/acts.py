@@ -1,0 +1,92 @@
+"""What is done at a table of another server: asked of its owner, and never done by taking the table for it.
+
+A request comes in at whichever server the proxy chose, such as a code that moves a seat. Who sits at that table is
+connected to its owner, and shall not be cut off for it. Knows no table: acts have names.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from inkrally.match.errors import BadInput, InkrallyError, Refusal
+from inkrally.server import observe
+from inkrally.server.bus.contract import MAX_BYTES, Bus, NobodyHears
+from inkrally.server.ownership.contract import ActAnswer, ActRequest, Elsewhere, Kind, Ownership, elsewhere
+from inkrally.server.storage.store import StoreError
+
+SECONDS = 5.0
+TIMES = 4
+AGAIN_SECONDS = 0.1
+
+T = TypeVar("T")
+ERRORS: dict[Kind, type[InkrallyError]] = {"refusal": Refusal, "input": BadInput, "store": StoreError}
+Do = Callable[[str, Any], Awaitable[Any]]
+"""Does an act at a table of this server: its id, and what is given with the act; what comes of it."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Acts:
+    """The acts that a server does for others, and has others do."""
+
+    def __init__(self, ownership: Ownership, bus: Bus | None) -> None:
+        self._ownership = ownership
+        self._bus = bus
+        self._known: dict[str, tuple[Any, Do]] = {}
+
+    def on(self, act: str, given: Any, do: Do) -> None:
+        """Do an act when another server asks for it; `given` is the type of what comes with it."""
+        self._known[act] = given, do
+
+    def open(self) -> None:
+        """Begin to hear what others ask."""
+        if self._bus is not None:
+            self._bus.hear(f"own.{self._ownership.me}.do", self._asked)
+
+    async def elsewhere(self, table_id: str, act: str, given: Any, result: type[T]) -> T | None:
+        """Have an act done by the other server that has a table; what came of it, None where no other has it and it is
+        to be done here. Acts end in something, never in None. Raises Refusal, StoreError."""
+        bus = self._bus
+        if bus is None:
+            return None
+        for _ in range(TIMES):
+            owner = await self._ownership.owner_of(table_id)
+            if owner is None:
+                return None
+            request = _encode(ActRequest(table_id, act, msgspec.Raw(_encode(given))))
+            if len(request) > MAX_BYTES:
+                return None  # more than can be said: then the table comes here
+            try:
+                answer = msgspec.json.decode(await bus.ask(f"own.{owner}.do", request, SECONDS), type=ActAnswer)
+            except TimeoutError:
+                raise elsewhere() from None
+            except NobodyHears:
+                answer = ActAnswer(owned=False)
+            if answer.problem is not None:
+                problem = answer.problem
+                raise ERRORS[answer.kind](problem.code, problem.message, problem.at, problem.args)
+            if answer.owned:
+                return msgspec.json.decode(answer.value, type=result)
+            await asyncio.sleep(AGAIN_SECONDS)
+        raise elsewhere()
+
+    async def _asked(self, data: bytes) -> bytes:
+        request = msgspec.json.decode(data, type=ActRequest)
+        if request.table not in self._ownership.held:
+            return _encode(ActAnswer(owned=False))
+        given, do = self._known[request.act]
+        try:
+            value = await do(request.table, msgspec.json.decode(request.given, type=given))
+            return _encode(ActAnswer(value=msgspec.Raw(_encode(value))))
+        except Elsewhere:
+            return _encode(ActAnswer(owned=False))
+        except InkrallyError as error:
+            kinds = [kind for kind, said in ERRORS.items() if isinstance(error, said)]
+            return _encode(ActAnswer(problem=error.problem, kind=kinds[0]))
+        except Exception as error:
+            observe.log.error("act", act=request.act, table=request.table, error=repr(error), exc_info=True)
+            return _encode(ActAnswer(problem=elsewhere().problem, kind="store"))

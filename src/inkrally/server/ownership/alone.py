@@ -1,0 +1,48 @@
+"""A server alone owns everything, and asks nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from inkrally.server.ownership.contract import Keeps, Peer
+
+
+class Alone:
+    """The `Ownership` of the one server of a store: it has no rows, and its writes no fence."""
+
+    alone = True
+    me = ""
+    doubtful = False
+    leads = True
+    peers: Collection[Peer] = ()
+    held: Mapping[str, int] = {}
+
+    async def open(self, keeps: Keeps) -> None:
+        pass
+
+    def retire(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def look(self) -> None:
+        pass
+
+    async def take(self, key: str) -> int:
+        return 0
+
+    def handed(self, key: str) -> bool:
+        return False
+
+    def lost(self, key: str, epoch: int) -> None:
+        pass
+
+    async def hand(self, key: str, to: str) -> None:
+        raise NotImplementedError("there is no other server")
+
+    async def release(self, keys: Collection[str]) -> None:
+        pass
+
+    async def owner_of(self, key: str) -> str | None:
+        return None

@@ -1,0 +1,85 @@
+"""What servers that share a PostgreSQL say about themselves and their tables, in its words. Knows no table.
+
+Each is one statement by itself. How old a heartbeat is says the clock of the database and no other.
+"""
+
+from __future__ import annotations
+
+from inkrally.server.ownership.contract import STALE_SECONDS
+
+STALE_MS = int(1000 * STALE_SECONDS)
+NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::BIGINT"
+FORGOTTEN_MS = 3_600_000
+"""The row of a server that is gone stays for so long at most."""
+
+BEAT = f"""
+WITH mine AS (
+    INSERT INTO servers (id, beat, version, key) VALUES ($1, {NOW}, $2, $3)
+    ON CONFLICT (id) DO UPDATE SET beat = {NOW} RETURNING id
+) SELECT
+    (SELECT coalesce(json_agg(json_build_array(id, version, key) ORDER BY id), '[]')::TEXT FROM servers
+     WHERE id <> $1 AND beat > {NOW} - {STALE_MS}) AS others,
+    (SELECT coalesce(json_agg(json_build_array(id, wanted)), '[]')::TEXT FROM owners
+     WHERE owner = $1 AND wanted IS NOT NULL) AS wanted
+FROM mine
+"""
+"""A sign of life; which others live, and what of one's own others want."""
+
+GONE = "DELETE FROM servers WHERE id = $1"
+FORGET = f"DELETE FROM servers WHERE beat < {NOW} - {FORGOTTEN_MS}"
+
+FREE = f"""(o.owner IS NULL OR o.owner = $2 OR ($3 AND NOT EXISTS (
+    SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat > {NOW} - {STALE_MS})))"""
+
+TAKE = f"""
+INSERT INTO owners AS o (id, owner, epoch)
+SELECT $1::TEXT, $2::TEXT, 1
+WHERE EXISTS (SELECT FROM tables WHERE id = $1::TEXT) OR EXISTS (SELECT FROM towers WHERE id = $1::TEXT)
+ON CONFLICT (id) DO UPDATE SET owner = $2, epoch = o.epoch + 1, wanted = NULL WHERE {FREE}
+RETURNING o.epoch, (SELECT b.owner FROM owners AS b WHERE b.id = $1::TEXT) AS before
+"""
+"""Take what nobody has, or a dead server, or oneself. `$3`: whether this server may believe others dead."""
+
+DUE = f"""
+INSERT INTO owners AS o (id, owner, epoch)
+SELECT found.id, $2, 1 FROM (
+    SELECT t.id FROM tables AS t LEFT JOIN owners AS o ON o.id = t.id
+    WHERE t.status = 'playing' AND (t.watched = 1 OR (t.watched = 0 AND t.deadline <= $1))
+    AND (o.id IS NULL OR (o.owner IS DISTINCT FROM $2 AND {FREE}))
+    ORDER BY t.deadline NULLS LAST LIMIT $4
+) AS found
+ON CONFLICT (id) DO UPDATE SET owner = $2, epoch = o.epoch + 1, wanted = NULL
+WHERE o.owner IS DISTINCT FROM $2 AND {FREE}
+RETURNING o.id, o.epoch
+"""
+"""Take some tables at which something is due before `$1` and which no server that lives has, `$4` at most."""
+
+OWNER = f"""
+SELECT o.owner, EXISTS (SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat > {NOW} - {STALE_MS}) AS lives
+FROM owners AS o WHERE o.id = $1
+"""
+WANT = "UPDATE owners SET wanted = $2 WHERE id = $1 AND owner IS NOT NULL AND owner <> $2"
+HAND = "UPDATE owners SET owner = $4, epoch = epoch + 1, wanted = NULL WHERE id = $1 AND owner = $2 AND epoch = $3"
+RELEASE = """
+UPDATE owners SET owner = NULL, wanted = NULL FROM unnest($2::TEXT[], $3::BIGINT[]) AS mine(id, epoch)
+WHERE owners.id = mine.id AND owners.owner = $1 AND owners.epoch = mine.epoch
+"""
+HELD = "SELECT id, epoch FROM owners WHERE owner = $1"
+USED = f"""
+SELECT o.id FROM owners AS o JOIN servers AS s ON s.id = o.owner AND s.beat > {NOW} - {STALE_MS}
+WHERE o.id = ANY($1::TEXT[])
+"""
+"""Those of some tables that a server which lives has in memory."""
+ORPHANS = """
+DELETE FROM owners WHERE id IN (
+    SELECT o.id FROM owners AS o WHERE NOT EXISTS (SELECT FROM tables WHERE id = o.id)
+    AND NOT EXISTS (SELECT FROM towers WHERE id = o.id) LIMIT 1000)
+"""
+COME = """
+INSERT INTO here (server, account) SELECT $1, account FROM unnest($2::TEXT[]) AS come(account) ON CONFLICT DO NOTHING
+"""
+WENT = "DELETE FROM here WHERE server = $1 AND account = ANY($2::TEXT[])"
+HERE = f"""
+SELECT DISTINCT h.account FROM here AS h JOIN servers AS s ON s.id = h.server AND s.beat > {NOW} - {STALE_MS}
+WHERE h.account = ANY($1::TEXT[])
+"""

@@ -1,0 +1,297 @@
+"""Who owns what among servers that share a PostgreSQL: rows, a heartbeat, and asking for what another has.
+
+A row says which server has a table, and in which epoch. Who asks for a table of another asks that one over the bus, or
+by a mark in the row, which it sees at its next heartbeat; a table of a server of which nothing is heard is taken. Knows
+no table, and no rule of when one may go.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from inkrally.server import observe
+from inkrally.server.bus.contract import Bus, NobodyHears
+from inkrally.server.live.clock import steady
+from inkrally.server.ownership import rows
+from inkrally.server.ownership.contract import BEAT_SECONDS, STALE_SECONDS, SURE_SECONDS, Keeps, Peer, elsewhere
+from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
+from inkrally.server.storage.store import StoreError
+
+ASK_SECONDS = 1.0
+AGAIN_SECONDS = 0.15
+TAKE_SECONDS = 2 * STALE_SECONDS
+"""For so long a table is asked for, until whoever wants it is told to come again."""
+NEAR_MS = 1500
+"""What is due so soon is taken before it is."""
+MOST_DUE = 20
+"""So many tables are taken in one go since something is due there."""
+CLEAN_BEATS = 600
+STILL_SECONDS = 10.0
+"""A table that was given here and that somebody looks at stays for so long: two proxies that send pages to different
+servers would else have it moved with every connection."""
+YES, NO = b"yes", b"no"
+
+_pairs = msgspec.json.Decoder(list[tuple[str, str]])
+_peers = msgspec.json.Decoder(list[tuple[str, str, str]])
+
+
+class SharedOwnership:
+    """The `Ownership` of one of several servers."""
+
+    alone = False
+
+    def __init__(
+        self,
+        me: str,
+        database: PostgresqlDatabase,
+        bus: Bus,
+        version: str,
+        key: Callable[[], str],
+        now: Callable[[], int],
+    ) -> None:
+        """`key` is the hash of this server's operator's key; `now` what time it is for tables."""
+        self.me = me
+        self._database = database
+        self._bus = bus
+        self._version = version
+        self._key = key
+        self._now = now
+        self._held: dict[str, int] = {}
+        self._handed: set[str] = set()
+        """What this server owns and another one had before, as far as that matters still."""
+        self._given: dict[str, float] = {}
+        """When tables came that others gave."""
+        self._good = -STALE_SECONDS
+        """When the last sign of life was begun that the database has."""
+        self._since = -STALE_SECONDS
+        """Since when there was no long gap between two of them."""
+        self._peers: tuple[Peer, ...] = ()
+        self._beating = asyncio.Lock()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._gives: set[asyncio.Task[Any]] = set()
+        self._stop: list[Callable[[], None]] = []
+        self._closing = False
+        self._keeps: Keeps
+
+    # Life.
+
+    async def open(self, keeps: Keeps) -> None:
+        self._keeps = keeps
+        self._stop.append(self._bus.hear(f"own.{self.me}.give", self._asked))
+        await self._beat()
+        loop = asyncio.get_running_loop()
+        self._tasks = [loop.create_task(self._live(), name="beat"), loop.create_task(self._find_due(), name="due")]
+
+    def retire(self) -> None:
+        self._closing = True
+
+    async def close(self) -> None:
+        self.retire()
+        for stop in self._stop:
+            stop()
+        for task in [*self._tasks, *self._gives]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, *self._gives, return_exceptions=True)
+        try:
+            await self.release(list(self._held))
+            await self._say(rows.GONE, self.me)
+        except StoreError as error:
+            observe.log.info("servers-gone", error=error.code)  # then the others find out by themselves
+
+    @property
+    def doubtful(self) -> bool:
+        return steady() - self._good > SURE_SECONDS
+
+    @property
+    def leads(self) -> bool:
+        return not self.doubtful and not self._closing and self.me <= min((each.id for each in self._peers), default="")
+
+    @property
+    def peers(self) -> Collection[Peer]:
+        return self._peers
+
+    @property
+    def held(self) -> Mapping[str, int]:
+        return self._held
+
+    async def look(self) -> None:
+        async with self._beating:
+            if self.doubtful:
+                await self._beat()
+
+    async def _live(self) -> None:
+        beats = 0
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                async with self._beating:
+                    await self._beat()
+                beats += 1
+                if beats % CLEAN_BEATS == 0 and self.leads:
+                    await self._say(rows.FORGET)
+                    await self._say(rows.ORPHANS)
+            except StoreError:
+                pass  # said by the store itself; the next beat tries again
+            except Exception as error:
+                observe.log.error("servers", error=repr(error), exc_info=True)
+
+    async def _beat(self) -> None:
+        """A sign of life. After a gap, what others have taken meanwhile is dropped first. Raises StoreError."""
+        began = steady()
+        found = (await self._say(rows.BEAT, self.me, self._version, self._key()))[0]
+        if began - self._good > SURE_SECONDS:
+            self._since = began
+            await self._drop_lost()
+        self._good = began
+        others = [Peer(*each) for each in _peers.decode(found[0])]
+        known = {each.id for each in self._peers}
+        new = [each for each in others if each.id not in known]
+        self._peers = (Peer(self.me, self._version, self._key()), *others)
+        for each in new:
+            observe.log.info("server-met", server=each.id, version=each.version)
+        if known and new:
+            self._soon(self._make_room(len(new) / len(self._peers)))
+        alive = {each.id for each in others}
+        for key, wanted in _pairs.decode(found[1]):
+            if wanted in alive:
+                self._soon(self._give(key, wanted))
+
+    def _soon(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._gives.add(task)
+        task.add_done_callback(self._gives.discard)
+
+    async def _make_room(self, share: float) -> None:
+        with suppress(StoreError):  # then they stay until they are asked for
+            await self._keeps.make_room(share)
+
+    async def _drop_lost(self) -> None:
+        before = dict(self._held)
+        kept = {row[0]: row[1] for row in await self._say(rows.HELD, self.me)}
+        for key, epoch in before.items():
+            if kept.get(key) != epoch and self._held.get(key) == epoch:
+                del self._held[key]
+                self._keeps.moved(key)
+
+    async def _find_due(self) -> None:
+        """Take what is due soon and nobody has, for ever; servers look at different moments."""
+        while True:
+            await asyncio.sleep(BEAT_SECONDS * random.uniform(0.6, 1.0))
+            if self.doubtful or self._closing:
+                continue
+            try:
+                now = self._now()
+                found = await self._say(rows.DUE, now + NEAR_MS, self.me, self._may_believe_dead, MOST_DUE)
+                for key, epoch in found:
+                    self._held[key] = epoch
+                    self._keeps.due(key, now)
+            except StoreError:
+                continue
+            except Exception as error:
+                observe.log.error("servers", error=repr(error), exc_info=True)
+
+    @property
+    def _may_believe_dead(self) -> bool:
+        """Whether a server that is silent is dead: after the database was away, all of them were silent."""
+        return not self.doubtful and steady() - self._since >= STALE_SECONDS
+
+    # Taking and giving.
+
+    async def take(self, key: str) -> int:
+        until, marked, free = steady() + TAKE_SECONDS, False, 0
+        while True:
+            if self._closing:
+                raise elsewhere()
+            await self.look()
+            taken = await self._say(rows.TAKE, key, self.me, self._may_believe_dead)
+            if taken:
+                epoch: int = taken[0][0]
+                self._held[key] = epoch
+                (self._handed.add if taken[0][1] is not None else self._handed.discard)(key)
+                return epoch
+            owner, lives = await self._owner(key)
+            free += owner in (None, self.me)
+            if (owner is None and not lives) or free > 1:
+                self._held.pop(key, None)
+                return 0  # there is no such table, or no more
+            if owner not in (None, self.me) and lives and not await self._ask(key, owner or ""):
+                if not marked:
+                    await self._say(rows.WANT, key, self.me)
+                    marked = True
+                await asyncio.sleep(AGAIN_SECONDS)
+            elif not lives:
+                await asyncio.sleep(AGAIN_SECONDS)
+            if steady() > until:
+                raise elsewhere()
+
+    async def _ask(self, key: str, owner: str) -> bool:
+        """Ask an owner for something; whether it has answered. Raises Elsewhere where it gives it not now."""
+        try:
+            answer = await self._bus.ask(f"own.{owner}.give", f"{key} {self.me}".encode(), ASK_SECONDS)
+        except (NobodyHears, TimeoutError):
+            return False
+        if answer == NO:
+            raise elsewhere()
+        self._given[key] = steady()
+        return True
+
+    async def _asked(self, data: bytes) -> bytes | None:
+        key, _, to = data.decode().partition(" ")
+        return await self._give(key, to)
+
+    async def _give(self, key: str, to: str) -> bytes | None:
+        if steady() - self._given.get(key, -STILL_SECONDS) < STILL_SECONDS and self._keeps.viewers(key):
+            return NO
+        try:
+            return YES if await self._keeps.give(key, to) else NO
+        except StoreError:
+            return None
+
+    def handed(self, key: str) -> bool:
+        return key in self._handed
+
+    def lost(self, key: str, epoch: int) -> None:
+        if self._held.get(key) == epoch:
+            del self._held[key]
+
+    async def hand(self, key: str, to: str) -> None:
+        self._given.pop(key, None)
+        self._handed.discard(key)
+        epoch = self._held.pop(key, None)
+        if epoch is None:  # it was released, or taken, and that is not said yet: the row knows
+            for row in await self._say(rows.HELD, self.me):
+                if row[0] == key:
+                    epoch = row[1]
+        if epoch is not None:
+            await self._say(rows.HAND, key, self.me, epoch, to)
+
+    async def release(self, keys: Collection[str]) -> None:
+        found = {key: self._held.pop(key) for key in keys if key in self._held}
+        for key in found:
+            self._given.pop(key, None)
+            self._handed.discard(key)
+        if found:
+            await self._say(rows.RELEASE, self.me, list(found), list(found.values()))
+
+    async def owner_of(self, key: str) -> str | None:
+        if key in self._held and not self.doubtful:
+            return None
+        owner, lives = await self._owner(key)
+        return owner if lives and owner != self.me else None
+
+    async def _owner(self, key: str) -> tuple[str | None, bool]:
+        found = await self._say(rows.OWNER, key)
+        return (found[0][0], bool(found[0][1]) or found[0][0] is None) if found else (None, False)
+
+    async def _say(self, statement: str, *values: Any) -> Sequence[Any]:
+        try:
+            return await self._database.say(statement, *values)
+        except OSError as error:
+            observe.log.info("servers-unheard", error=str(error)[:200])
+            raise StoreError("store-failed", "the servers' store does not answer; try again in a moment") from error

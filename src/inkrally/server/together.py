@@ -1,0 +1,176 @@
+"""How the parts of a server hear what other servers that share its store have changed, and tell what they change.
+
+Everything that a part keeps in memory and another server can change is named here, once. A server alone has none of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from inkrally.match.errors import Problem
+from inkrally.server.bus.contract import Bus
+from inkrally.server.ownership.presence import SharedPresence
+from inkrally.server.ownership.told import FRESH_SECONDS, Words
+from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
+
+if TYPE_CHECKING:
+    from inkrally.server.app import Services
+    from inkrally.server.live.table import LiveTable
+
+PLACE_SECONDS = 1.0
+"""Changes of a list are told together, so often at most."""
+
+
+class Together:
+    """One of several servers, among the others. `watches` run as long as the server does."""
+
+    def __init__(self, services: Services, bus: Bus, database: PostgresqlDatabase) -> None:
+        self._services = services
+        self.told = Words(bus, services.ownership.me)
+        self._presence = SharedPresence(services.ownership.me, database, services.hub.accounts_here)
+        self._changed: dict[str, bool] = {}
+        """Public tables that are another by now, and whether somebody of them is there."""
+        self.watches = {"told": self.told.watch, "presence": self._presence.watch, "listed": self._tell_changes}
+        self._people()
+        self._order()
+        self._talk()
+        self._place()
+        self._chores()
+
+    def _people(self) -> None:
+        services, told = self._services, self.told
+        services.sessions.tell = services.hub.tell = told.tell
+        services.sessions.fresh_ms = int(1000 * FRESH_SECONDS)
+        told.on("session", services.sessions.drop)
+        told.on("sessions-of", services.sessions.drop_account)
+        hub = services.hub
+
+        def cut_session(session: str, why: Any, again: bool) -> None:
+            hub.cut_here(lambda who: who.session == session, msgspec.convert(why, Problem), again)
+
+        def cut_account(account: str, why: Any, again: bool) -> None:
+            hub.cut_here(lambda who: who.account == account, msgspec.convert(why, Problem), again)
+
+        told.on("cut-session", cut_session)
+        told.on("cut-account", cut_account)
+        told.on("account", lambda who, message: hub.tell_here(who, msgspec.json.encode(message)))
+        hub.also_here = self._presence.those_here
+
+    def _order(self) -> None:
+        services, told = self._services, self.told
+        services.bans.tell = services.quiets.tell = services.notices.tell_others = told.tell
+        for part in (services.bans, services.quiets, services.notices):
+            told.anew(part.open)
+
+        async def order() -> None:
+            for each in (services.bans, services.quiets, services.notices):
+                await each.open()
+
+        def addresses(account: str, hours: float) -> None:
+            for address in services.hub.addresses_of(account):
+                services.bans.ban_address(address, hours)
+
+        told.on("order", order)
+        told.on("ban-address", services.bans.keep_off)
+        told.on("ban-addresses", addresses)
+
+    def _talk(self) -> None:
+        relations, talk, told = self._services.relations, self._services.talk, self.told
+
+        def hidden(account: str, other: str, blocked: bool) -> None:
+            relations.drop((account, other))
+            for each in [*relations.on_hidden, *(relations.on_blocked if blocked else ())]:
+                each(account, other)
+
+        async def fresh() -> None:
+            relations.drop(None)
+
+        relations.tell = talk.tell = told.tell
+        told.on("relations", relations.drop)
+        told.on("hidden", hidden)
+        told.on("talk", talk.read_anew)
+        told.on("talk-adopted", talk.renamed)
+        told.anew(fresh)
+
+    def _place(self) -> None:
+        services, told = self._services, self.told
+        place, tables = services.place, services.tables
+
+        async def listed(changes: dict[str, bool]) -> None:
+            await place.look_at(changes)
+
+        async def made(table_id: str) -> None:
+            await place.look_at({table_id: False})
+
+        def on_made(table_id: str) -> None:
+            self._changed[table_id] = False
+            task = asyncio.get_running_loop().create_task(made(table_id))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+        async def again() -> None:
+            for live in tables.public():
+                self.changed(live)
+
+        self._tasks: set[asyncio.Task[None]] = set()
+        tables.on_made = on_made
+        told.on("listed", listed)
+        told.on("gone", place.forget)
+        told.on("listed?", again)
+        told.anew(again)
+
+        def rated(who: str) -> None:
+            told.tell("rated", who)
+
+        async def ratings() -> None:
+            place.open_tables.rated_elsewhere()
+
+        services.ratings.on_rated.append(rated)
+        services.players.on_page.append(rated)
+        told.on("rated", place.rated_anew)
+        told.anew(ratings)
+        services.clerks.tell = told.tell
+        told.on("clerks", services.clerks.drop)
+
+    def changed(self, live: LiveTable) -> None:
+        """A table of this server is another now."""
+        if live.table.doc.setup.public:
+            self._changed[live.id] = self._services.place.open_tables.somebody_of(live)
+
+    def gone(self, table_id: str) -> None:
+        """A table is deleted."""
+        self._changed.pop(table_id, None)
+        self.told.tell("gone", table_id)
+
+    async def _tell_changes(self) -> None:
+        self.told.tell("listed?")
+        while True:
+            await asyncio.sleep(PLACE_SECONDS)
+            found, self._changed = list(self._changed.items()), {}
+            for start in range(0, len(found), 50):
+                self.told.tell("listed", dict(found[start : start + 50]))
+
+    def _chores(self) -> None:
+        services, told = self._services, self.told
+        for part in (services.retention, services.ratings, services.keeper, services.deletion):
+            part.leads = lambda: services.ownership.leads
+        told.on("over", self.look_for_results)
+
+    def over(self) -> None:
+        """A match is over: who leads keeps what came of it."""
+        if not self._services.ownership.leads:
+            self.told.tell("over")
+
+    def look_for_results(self) -> None:
+        """Another server says that a match is over."""
+        self._services.keeper.look()
+        self._services.ratings.look()
+
+    async def close(self) -> None:
+        """Forget what is under way."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

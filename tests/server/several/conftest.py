@@ -1,0 +1,34 @@
+"""Three servers over a PostgreSQL behind HAProxy, started once for all tests here."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+BENCH = Path(__file__).parents[3] / "bench"
+
+
+@pytest.fixture(scope="session")
+def bench() -> Any:
+    """The bench's parts for several servers, by name: a function that imports one."""
+    if str(BENCH) not in sys.path:
+        sys.path.insert(0, str(BENCH))
+    return import_module
+
+
+@pytest.fixture(scope="session")
+def several(bench: Any) -> Iterator[Any]:
+    """The running servers."""
+    parts = bench("several")
+    if parts.proxy_program() is None:
+        pytest.skip("there is no HAProxy here")
+    if bench("tests.server.postgresql").programs() is None:
+        pytest.skip("there is no PostgreSQL here")
+    with tempfile.TemporaryDirectory() as folder, parts.Several(Path(folder), 3, safe=False) as running:
+        yield running

@@ -1,0 +1,191 @@
+"""Servers that share a PostgreSQL behind a proxy: tables go from one to the other, and whatever fails, each act that a
+page was told is done is there once, and no match has two futures."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from tests.server.site import over_sockets
+
+QUICK = {"setup": {"clock": {"seconds": 10, "at_end": "finish"}}}
+
+
+class Play:
+    """Some tables that are played at, and what is asked of them in the end."""
+
+    def __init__(self, several: Any, bench: Any) -> None:
+        self.several = several
+        self.chaos = bench("chaos")
+        self.parts = bench("several")
+        self.seats: list[Any] = []
+        self.over = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def begin(self, tables: int, **more: Any) -> None:
+        for number in range(tables):
+            group = await self.parts.fill(self.several, 2, f"Table {number}", random.Random(number), **more)
+            self.seats += group
+        self._tasks = [asyncio.create_task(self.chaos.play(seat, self.over)) for seat in self.seats]
+
+    async def acknowledged(self, more: int) -> None:
+        """Wait until every page was told so many times more that something is done."""
+        before = [len(seat.acknowledged) for seat in self.seats]
+        while any(len(seat.acknowledged) < count + more for seat, count in zip(self.seats, before, strict=True)):
+            await asyncio.sleep(0.02)
+
+    async def end(self) -> None:
+        """Everybody ends what they have said; then all of it is there once."""
+        self.over.set()
+        await asyncio.gather(*self._tasks)
+        async with asyncio.timeout(30):
+            while any(seat.asked is not None for seat in self.seats):
+                await asyncio.sleep(0.02)
+        for seat in self.seats:
+            await seat.leave()
+        tables = await self.chaos.tables_of(self.several)
+        wrong = [seat.table for seat in self.seats if not self.chaos.Expected(seat, False, 0).once(tables[seat.table])]
+        assert wrong == []
+
+    def owners(self) -> dict[str, int | None]:
+        return {table: self.several.owner(table) for table in {seat.table for seat in self.seats}}
+
+    async def owned(self, by: Callable[[int | None], bool]) -> None:
+        """Wait until every table has an owner of this kind."""
+        async with asyncio.timeout(20):
+            while not all(by(owner) for owner in (await asyncio.to_thread(self.owners)).values()):
+                await asyncio.sleep(0.1)
+
+
+@asynccontextmanager
+async def playing(several: Any, bench: Any, tables: int = 4, **more: Any) -> AsyncIterator[Play]:
+    play = Play(several, bench)
+    await play.begin(tables, **more)
+    await play.acknowledged(2)
+    yield play
+    await play.end()
+
+
+async def owner_of_some(play: Play) -> int:
+    """A server that has one of the tables."""
+    await play.owned(lambda owner: owner is not None)
+    found = sorted(owner for owner in play.owners().values() if owner is not None)
+    return found[0]
+
+
+async def started(several: Any, number: int) -> None:
+    several.start(number)
+    await asyncio.to_thread(several.wait, number)
+
+
+@over_sockets
+async def test_a_connection_at_another_server_has_the_table_come_there(several: Any, bench: Any) -> None:
+    async with playing(several, bench, 1) as play:
+        (table, owner), *_ = play.owners().items()
+        other = next(number for number in range(3) if number != owner)
+        watcher = play.parts.PageSeat(several.ports[other], 0, random.Random(1))
+        began = time.perf_counter()
+        await watcher.sit(table)
+        assert await asyncio.to_thread(several.owner, table) == other
+        assert time.perf_counter() - began < 2, "it is asked for, and given"
+        # The pages come by the proxy, to the server of before: a table that was just given stays while somebody looks.
+        await watcher.leave()
+        await play.acknowledged(3)
+
+
+@over_sockets
+async def test_a_killed_server_s_tables_go_on(several: Any, bench: Any) -> None:
+    async with playing(several, bench) as play:
+        dead = await owner_of_some(play)
+        several.send(dead, signal.SIGKILL)
+        several.ended(dead)
+        await play.acknowledged(3)
+        assert dead not in play.owners().values()
+        await started(several, dead)
+        assert max(seat.pause for seat in play.seats) < 15
+
+
+@over_sockets
+async def test_a_stopped_owner_writes_and_shows_nothing_when_it_goes_on(several: Any, bench: Any) -> None:
+    async with playing(several, bench) as play:
+        slept = await owner_of_some(play)
+        theirs = [table for table, owner in play.owners().items() if owner == slept]
+        known = {seat.table: seat for seat in play.seats}
+        several.send(slept, signal.SIGSTOP)
+        try:
+            # It is asked while it sleeps: the hello lies in its socket when it wakes.
+            late = play.parts.PageSeat(several.ports[slept], 0, random.Random(1))
+            asking = asyncio.create_task(late.connect(theirs[0], bench("seats").SharedTable(1)))
+            await play.owned(lambda owner: owner is not None and owner != slept)
+            await play.acknowledged(3)
+        finally:
+            several.send(slept, signal.SIGCONT)
+        await asyncio.wait({asking, asyncio.create_task(late.gone.wait())}, return_when=asyncio.FIRST_COMPLETED)
+        if late.snapshot is not None:
+            seen, now = late.snapshot["match"], known[theirs[0]].snapshot["match"]
+            assert seen["table"]["round"] >= now["table"]["round"] - 1, "an old view was shown"
+        asking.cancel()
+        late.close()
+        await play.acknowledged(2)
+
+
+@over_sockets
+async def test_a_server_that_is_asked_to_stop_loses_nobody_s_stroke(several: Any, bench: Any) -> None:
+    async with playing(several, bench) as play:
+        going = await owner_of_some(play)
+        several.send(going, signal.SIGTERM)
+        await asyncio.to_thread(several.ended, going)
+        await play.acknowledged(3)
+        await started(several, going)
+        assert not [seat.tally.refused for seat in play.seats if seat.tally.refused]
+
+
+@over_sockets
+async def test_play_goes_on_when_the_database_is_back(several: Any, bench: Any) -> None:
+    async with playing(several, bench) as play:
+        await asyncio.to_thread(several.cluster.kill)
+        await asyncio.sleep(0.5)
+        await asyncio.to_thread(several.cluster.start)
+        await play.acknowledged(3)
+
+
+@over_sockets
+async def test_deadlines_of_a_dead_server_s_tables_are_met(several: Any, bench: Any) -> None:
+    play = Play(several, bench)
+    group = await play.parts.fill(several, 2, "Clock", random.Random(1), **QUICK)
+    table = group[0].table
+    dead = await asyncio.to_thread(several.owner, table)
+    assert dead is not None
+    for seat in group:
+        await seat.leave()  # nobody is there who would have it come back
+    due = int(several.cluster.say(f"SELECT deadline FROM tables WHERE id = '{table}'", "several"))
+    several.send(dead, signal.SIGKILL)
+    several.ended(dead)
+    async with asyncio.timeout(30):
+        while int(several.cluster.say(f"SELECT deadline FROM tables WHERE id = '{table}'", "several") or due) == due:
+            await asyncio.sleep(0.1)
+    late = time.time() - due / 1000
+    await started(several, dead)
+    assert late < 5, f"{late:.1f} s late"
+
+
+@pytest.mark.parametrize("kind", ["haproxy", "nginx", "caddy"])
+def test_a_proxy_is_told_of_all_servers(kind: str) -> None:
+    from click.testing import CliRunner
+
+    from inkrally.cli.main import main
+
+    said = CliRunner().invoke(
+        main, ["serve", "--print-proxy", kind, "--proxied", "10.0.0.2:8000", "--proxied", "10.0.0.3:8000"]
+    )
+    assert said.exit_code == 0
+    assert "10.0.0.2:8000" in said.output
+    assert "10.0.0.3:8000" in said.output
+    assert "/health" in said.output or kind == "nginx"

@@ -1,0 +1,337 @@
+"""Who owns a table, as rows: what is refused, what is taken, and what servers in one process ask each other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from websockets.exceptions import InvalidStatus
+
+from inkrally.server.storage import schema
+from inkrally.server.storage.folder import Unusable
+from inkrally.server.storage.rows import add_table
+from inkrally.server.storage.sessions import add_guest
+from inkrally.server.storage.store import Fenced, Store, Write
+from tests.server import postgresql
+from tests.server.finished import AT, finished
+from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
+
+pytestmark = postgresql.needs_postgresql
+
+
+def new_url(folder: Path) -> str:
+    return postgresql.cluster().make(f"o{abs(hash(folder))}")
+
+
+@asynccontextmanager
+async def opened(folder: Path, url: str, owner: str) -> AsyncIterator[Store]:
+    store = Store(folder, url, owner)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def own(store: Store, table_id: str, owner: str, epoch: int) -> None:
+    """Say that a server has a table, behind everybody's back."""
+    statement = sa.text(
+        f"INSERT INTO owners VALUES ('{table_id}', '{owner}', {epoch}) ON CONFLICT (id) DO UPDATE"
+        f" SET owner = '{owner}', epoch = {epoch}"
+    )
+    await store.database.write(lambda connection: execute(connection, statement))
+
+
+def execute(connection: sa.Connection, statement: Any) -> None:
+    connection.execute(statement)
+
+
+async def two_tables(store: Store) -> list[str]:
+    made = [finished(("Ann",), number=number) for number in (1, 2)]
+    for table in made:
+        write = Write()
+        if not await store.rows(sa.select(schema.accounts.c.id).where(schema.accounts.c.id == table.doc.host)):
+            add_guest(write, table.doc.host, AT)
+        add_table(write, table, AT)
+        await store.write(write)
+    return [table.doc.id for table in made]
+
+
+@over_sockets
+async def test_of_one_batch_only_what_is_another_server_s_fails(tmp_path: Path) -> None:
+    async with opened(tmp_path / "a", new_url(tmp_path), "a") as store:
+        mine, theirs = await two_tables(store)
+        await own(store, mine, "a", 4)
+        await own(store, theirs, "b", 7)
+
+        def draft(table_id: str, epoch: int, acts: str) -> Any:
+            row = {"table_id": table_id, "seat": 0, "acts": acts, "undone": "[]"}
+            return store.write(Write().add("draft", **row).fence(table_id, epoch))
+
+        notice = Write().add("notice", id=None, words="beside", begins=1, ends=2)
+        done = await asyncio.gather(
+            draft(mine, 4, "[4]"),
+            draft(theirs, 7, "[7]"),  # the epoch is right, and the owner another
+            draft(mine, 3, "[3]"),  # this server's own, of before
+            store.write(notice),
+            return_exceptions=True,
+        )
+        assert [type(each) for each in done] == [type(None), Fenced, Fenced, type(None)]
+        kept = await store.rows(sa.select(schema.drafts.c.table_id, schema.drafts.c.acts))
+        assert [tuple(row) for row in kept] == [(mine, "[4]")]
+        assert len(await store.rows(sa.select(schema.notices))) == 1
+        assert not store.failing
+
+
+@over_sockets
+async def test_what_goes_with_a_refused_write_is_not_written_either(tmp_path: Path) -> None:
+    async with opened(tmp_path / "a", new_url(tmp_path), "a") as store:
+        (theirs, _) = await two_tables(store)
+        await own(store, theirs, "b", 2)
+        write = Write().add("notice", id=None, words="with it", begins=1, ends=2).fence(theirs, 2)
+        with pytest.raises(Fenced) as refused:
+            await store.write(write)
+        assert refused.value.code == "table-moved"
+        assert await store.rows(sa.select(schema.notices)) == []
+
+
+@over_sockets
+async def test_servers_share_a_store_or_one_has_it(tmp_path: Path) -> None:
+    url = new_url(tmp_path)
+    async with opened(tmp_path / "a", url, "a"), opened(tmp_path / "b", url, "b"):
+        with pytest.raises(Unusable, match="another server"):
+            await Store(tmp_path / "c", url).open()
+    async with opened(tmp_path / "c", url, ""):
+        with pytest.raises(Unusable, match="another server"):
+            await Store(tmp_path / "a", url, "a").open()
+
+
+def test_a_file_is_not_shared(tmp_path: Path) -> None:
+    with pytest.raises(Unusable) as error:
+        Store(tmp_path, "", "a")
+    assert error.value.code == "store-unknown"
+
+
+@pytest.mark.parametrize(("ahead", "starts"), [(1, True), (2, False)])
+@over_sockets
+async def test_a_store_that_is_one_step_newer_is_gone_on_with(tmp_path: Path, ahead: int, starts: bool) -> None:
+    url = new_url(tmp_path / str(ahead))
+    async with opened(tmp_path / "a", url, "a") as store:
+        form = (await store.row(sa.text("SELECT version_num FROM alembic_version")))[0]
+        newer = f"{int(form) + ahead:04}"
+        await store.database.write(
+            lambda connection: execute(connection, sa.text(f"UPDATE alembic_version SET version_num = '{newer}'"))
+        )
+        other = Store(tmp_path / "b", url, "b")
+        if starts:
+            await other.open()
+            await other.close()
+        else:
+            with pytest.raises(Unusable) as error:
+                await other.open()
+            assert error.value.code == "data-newer"
+
+
+@asynccontextmanager
+async def two(folder: Path, **choices: Any) -> AsyncIterator[tuple[Site, Site]]:
+    """Two servers of this process that share a store."""
+    choices = {"store": new_url(folder), "shared": True, **choices}
+    async with running(folder / "a", **choices) as one, running(folder / "b", **choices) as other:
+        await eventually(lambda: len(one.services.ownership.peers) == 2)
+        yield one, other
+
+
+def at(site: Site, browser: Browser) -> Browser:
+    """The same browser, at another server."""
+    there = site.browser()
+    there.http.cookies = browser.http.cookies
+    return there
+
+
+@over_sockets
+async def test_a_table_is_given_to_who_asks_and_said_twice_is_done_once(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table, page="page")
+        await page.round_is(1)
+        for act in page.finish()[:2]:
+            await page.done("act", act=act)
+        await page.done("undo")
+        there = await at(other, ann).open(table, page="page")
+        assert there.snapshot["draft"]["acts"] == page.snapshot["draft"]["acts"]
+        await page.until(lambda: page.bye)
+        assert page.bye is not None
+        assert page.bye["error"]["code"] == "table-moved"
+        assert page.bye["again"]
+        again = await there.ask(page.last, type="say", command={"type": "undo"})
+        assert again["type"] == "done"
+        assert len(there.snapshot["draft"]["acts"]) == 1, "it was done before the table moved"
+        assert table in other.services.ownership.held
+        assert table not in one.services.ownership.held
+
+
+@over_sockets
+async def test_a_table_that_was_just_given_stays_while_somebody_looks(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        await ann.open(table)
+        there = await at(other, ann).open(table)
+        back = await ann.open(table)
+        assert back.bye is not None
+        assert back.bye["error"]["code"] == "table-elsewhere"
+        await there.close()
+        await eventually(lambda: not other.services.tables.viewers(table))
+        assert (await ann.open(table)).shown()
+
+
+@over_sockets
+async def test_a_page_of_the_release_before_goes_on_to_work(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(2, name="Ann")
+        old = Page(await ann.connect("/live"))
+        await old.send({"type": "hello", "table": table, "protocol": 2})
+        await old.until(old.shown)
+        assert old.seat == 0
+        older = Page(await ann.connect("/live"))
+        await older.send({"type": "hello", "table": table, "protocol": 1})
+        await older.until(lambda: older.bye)
+        assert older.bye is not None
+        assert older.bye["error"]["code"] == "protocol"
+
+
+@over_sockets
+async def test_what_is_asked_at_another_server_is_done_by_the_owner(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann, ben = one.browser(), other.browser()
+        table = await ann.make(3, name="Ann", setup={"public": True})
+        page = await ann.open(table)
+        code = (await page.ask(type="move-seat"))["code"]
+        # A seat by a tap, a seat by a code, and going again: each comes in at the server that has not the table.
+        sat = await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})
+        assert sat.status_code == 200, sat.text
+        await page.until(lambda: page.snapshot["table"]["seats"][1].get("name") == "Ben")
+        phone = other.browser()
+        moved = await phone.post("/api/codes", {"code": code})
+        assert moved.json()["seat"] == 0
+        wrong = await phone.post("/api/codes", {"code": code})
+        assert wrong.json()["error"]["code"] == "code-unknown"
+        left = await ben.post(f"/api/tables/{table}/leave", {})
+        assert left.json() == {"deleted": False}
+        await page.until(lambda: page.snapshot["table"]["seats"][1].get("name") != "Ben")
+        assert page.bye is None, "nobody was cut off for it"
+        assert table in one.services.ownership.held
+
+
+@over_sockets
+async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(2, name="Ann", setup={"public": True, "title": "For all"})
+        alone = await ann.make(1, name="Ann")
+        page = await ann.open(table)
+        listing = other.services.place.open_tables.listing
+        await eventually(lambda: any(table.encode() in bytes(each) for each in listing.whole()[1]))
+        assert (await at(other, ann).http.get("/api/me")).status_code == 200
+        account = next(iter(one.services.hub.accounts_here()))
+        async with asyncio.timeout(10):
+            while not await other.services.hub.those_here([account]):
+                await asyncio.sleep(0.05)
+        # A word of the operator, a ban, and the end of a session.
+        await one.services.operator.announce("page", "Back at noon.", 1)
+        await eventually(lambda: other.services.notices.now() == "Back at noon.")
+        await one.services.operator.ban("page", f"{table}:0", 1, "")
+        await eventually(lambda: banned(other, account))
+        mine = await at(other, ann).open(alone)
+        one.services.hub.cut_account(account, page_gone(), again=False)
+        await mine.until(lambda: mine.bye)
+        await page.until(lambda: page.bye)
+        assert other.services.key.fits(one.services.key._key), "an operator of one is one of all"
+        assert sum(site.services.ownership.leads for site in (one, other)) == 1
+
+
+def banned(site: Site, account: str) -> bool:
+    from inkrally.match.errors import Refusal
+
+    try:
+        site.services.bans.check(account, "nowhere")
+    except Refusal:
+        return True
+    return False
+
+
+def page_gone() -> Any:
+    from inkrally.server.players.deletion import GONE
+
+    return GONE
+
+
+@over_sockets
+async def test_a_dice_tower_goes_to_who_asks_too(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        tower = (await ann.post("/api/towers", {})).json()["tower"]
+        first = Page(await ann.connect(f"/live/tower/{tower}"))
+        await first.send({"type": "hello"})
+        assert (await first.ask(type="roll", round=1))["type"] == "done"
+        second = Page(await other.browser().connect(f"/live/tower/{tower}"))
+        await second.send({"type": "hello"})
+        await second.until(second.shown)
+        assert len(second.snapshot["rolls"]) == 1
+        await first.until(lambda: first.bye)
+        assert (await second.ask(type="roll", round=2))["type"] == "done"
+
+
+@over_sockets
+async def test_a_server_that_comes_gets_some_of_what_nobody_looks_at(tmp_path: Path) -> None:
+    url = new_url(tmp_path)
+    async with running(tmp_path / "a", store=url, shared=True) as one:
+        ann = one.browser()
+        tables = [await ann.make(1, name="Ann", start=True) for _ in range(4)]
+        pages = [await ann.open(table) for table in tables]
+        for page in pages[1:]:
+            await page.close()
+        services = one.services
+        await eventually(lambda: sum(map(services.tables.viewers, tables)) == 1)
+        await eventually(lambda: all(not services.tables._live[table].tasks for table in tables))
+        async with running(tmp_path / "b", store=url, shared=True) as other:
+            await eventually(lambda: len(services.ownership.held) == 2)
+            assert tables[0] in services.ownership.held, "somebody looks at it"
+            assert pages[0].bye is None
+            free = next(table for table in tables if table not in services.ownership.held)
+            assert (await at(other, ann).open(free)).shown()
+
+
+@over_sockets
+async def test_a_server_that_stops_gives_its_tables_first(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table)
+        await one.services.tables.handover.drain()
+        await page.until(lambda: page.bye)
+        assert page.bye is not None
+        assert page.bye["error"]["code"] == "server-stops"
+        assert (await at(other, ann).open(table)).shown()
+        assert table in other.services.ownership.held
+        assert not one.services.ownership.held
+
+
+@over_sockets
+async def test_a_proxy_is_told_that_a_server_is_about_to_stop(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        table = await browser.make(1, name="Ann")
+        assert (await browser.http.get("/health")).status_code == 200
+        site.services.vitals.stopping = site.services.hub.draining = True
+        assert (await browser.http.get("/health")).status_code == 404
+        with pytest.raises(InvalidStatus) as refused:
+            await browser.open(table)
+        assert refused.value.response.status_code == 503

@@ -86,6 +86,13 @@ STORE_BYTES = Gauge("inkrally_store_bytes", "Size of the store's files", registr
 MEMORY = Gauge("inkrally_memory_bytes", "Resident memory of the server itself", registry=REGISTRY)
 HANDLES = Gauge("inkrally_handles", "Files and sockets that the server has open", registry=REGISTRY)
 
+BUS_DROPPED = Counter(
+    "inkrally_bus_dropped",
+    "Messages between servers that were let go, by why: busy (too many worked on), away (no bus just now)",
+    ["why"],
+    registry=REGISTRY,
+)
+
 MAX_KINDS = 400
 _counted: dict[tuple[str, str], Any] = {}
 

@@ -1,0 +1,57 @@
+"""What servers say to each other: one asks whoever hears a subject, or tells it to all. Knows no product and no table.
+
+A message is a hint to look into the store, never the truth: it may be lost, and comes at most once. A server that is
+alone fills this with `InProcessBus`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+MAX_BYTES = 4096
+"""The longest message and the longest answer: PostgreSQL tells of no more than 8 kB, and of text."""
+MAX_AT_ONCE = 1024
+"""So many messages of one subject a hearer works on at once; what comes beyond is dropped, and counted."""
+
+Callback = Callable[[bytes], Awaitable[bytes | None]]
+"""Gets a message, and gives the answer to it: None where it has none, such as to what was only told."""
+
+
+class NobodyHears(Exception):
+    """Nobody is there to answer on a subject, or the bus itself is gone just now."""
+
+
+class Bus(Protocol):
+    """Subjects are words with dots between them, of letters, digits, `_` and `-`, and heard as they are written.
+
+    Before `open` and after `close` nobody hears anything.
+    """
+
+    async def open(self) -> None:
+        """Begin. Raises OSError where the bus is not to be had at all; from then on it comes back by itself."""
+        ...
+
+    async def close(self) -> None:
+        """End; what is being worked on is cancelled."""
+        ...
+
+    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
+        """The first answer of whoever hears a subject, also in this process. `timeout` is in seconds.
+
+        Raises NobodyHears at once where nobody does, TimeoutError where nobody answers in time, ValueError where the
+        message is longer than MAX_BYTES.
+        """
+        ...
+
+    def tell(self, subject: str, data: bytes) -> None:
+        """Tell all who hear a subject, also in this process: each at most once. Never blocks and never raises."""
+        ...
+
+    def hear(self, subject: str, callback: Callback) -> Callable[[], None]:
+        """Have each message on a subject given to a callback, before `open` too; what this gives ends it.
+
+        Messages are begun in the order in which they come, each in a task of its own, so that none waits for another. A
+        callback that raises is logged, and answers nothing.
+        """
+        ...

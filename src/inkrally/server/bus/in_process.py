@@ -1,0 +1,77 @@
+"""The bus of a server that is alone: direct calls within this process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from inkrally.server import observe
+from inkrally.server.bus.contract import MAX_BYTES, Callback, NobodyHears
+from inkrally.server.bus.hearer import Hearer, check_size
+
+
+class InProcessBus:
+    """A `Bus` that reaches nobody beyond this process, and needs nothing."""
+
+    def __init__(self) -> None:
+        self._hearers: dict[str, list[Hearer]] = {}
+        self._open = False
+
+    async def open(self) -> None:
+        self._open = True
+
+    async def close(self) -> None:
+        self._open = False
+        found = [hearer for hearers in self._hearers.values() for hearer in hearers]
+        self._hearers.clear()
+        await asyncio.gather(*(hearer.close() for hearer in found))
+
+    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
+        check_size(data)
+        if not self._open or subject not in self._hearers:
+            raise NobodyHears(subject)
+        tasks = [task for hearer in self._hearers[subject] if (task := hearer.take(data)) is not None]
+        async with asyncio.timeout(timeout):
+            answer = await _first(tasks)
+        if answer is None:
+            raise TimeoutError(f"nobody has an answer on {subject}")
+        return answer
+
+    def tell(self, subject: str, data: bytes) -> None:
+        if not self._open:
+            return
+        if len(data) > MAX_BYTES:
+            observe.log.error("bus-told", subject=subject, error=f"{len(data)} bytes")
+            return
+        for hearer in self._hearers.get(subject, ()):
+            hearer.take(data)
+
+    def hear(self, subject: str, callback: Callback) -> Callable[[], None]:
+        hearer = Hearer(subject, callback)
+        self._hearers.setdefault(subject, []).append(hearer)
+
+        def stop() -> None:
+            hearers = self._hearers.get(subject, [])
+            if hearer in hearers:
+                hearers.remove(hearer)
+                if not hearers:
+                    del self._hearers[subject]
+
+        return stop
+
+
+async def _first(tasks: list[asyncio.Task[bytes | None]]) -> bytes | None:
+    """The first answer; None once all are over without one. Whoever waits no longer ends none of them."""
+    found: asyncio.Future[bytes | None] = asyncio.get_running_loop().create_future()
+    left = len(tasks)
+
+    def over(task: asyncio.Task[bytes | None]) -> None:
+        nonlocal left
+        left -= 1
+        answer = None if task.cancelled() else task.result()
+        if not found.done() and (answer is not None or not left):
+            found.set_result(answer)
+
+    for task in tasks:
+        task.add_done_callback(over)
+    return await found if tasks else None

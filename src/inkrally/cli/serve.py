@@ -26,6 +26,10 @@ DAYS = click.FloatRange(0)
     "--store", default="", envvar="INKRALLY_STORE", metavar="URL",
     help="A PostgreSQL to keep everything in, postgresql://...; by default a file in --data.",
 )  # fmt: skip
+@click.option(
+    "--bus", default="", envvar="INKRALLY_BUS", metavar="URL",
+    help="NATS, for workers and several servers, nats://...; by default this server is alone.",
+)  # fmt: skip
 @click.option("--client", type=click.Path(path_type=Path, exists=True, file_okay=False), help="The client's files.")
 @click.option("--url", default="", metavar="URL", help="The public address, such as https://play.example.")
 @click.option(
@@ -53,6 +57,7 @@ def serve(
     port: int,
     data: Path,
     store: str,
+    bus: str,
     client: Path | None,
     url: str,
     host_names: tuple[str, ...],
@@ -102,6 +107,7 @@ def serve(
     config = Config(
         data=data,
         store=store,
+        bus=bus,
         host=host,
         port=port,
         client=client,

@@ -15,6 +15,7 @@ from litestar.exceptions import HTTPException
 
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
+from inkrally.server.bus.make import make_bus
 from inkrally.server.config import Config
 from inkrally.server.finished.dice import Dice
 from inkrally.server.history.keeper import Keeper
@@ -98,6 +99,7 @@ class Services:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.store = Store(config.data, config.store)
+        self.bus = make_bus(config.bus, "server")
         self.clock = SteadyClock()
         self.sessions = Sessions(self.store, self.clock.now)
         self.workers = Workers(config.bot_processes, config.bot_seconds, config.bot_command)
@@ -200,6 +202,7 @@ class Services:
 
     async def _start(self) -> None:
         await self.store.open()
+        await self.bus.open()
         self.key.open()
         await self.bans.open()
         await self.quiets.open()
@@ -234,6 +237,7 @@ class Services:
         await self.review_queue.close()
         await self.tables.close()
         await self.workers.close()
+        await self.bus.close()
         self.passkeys.close()
         await self.store.close()
         observe.log.info("stopped")

@@ -111,6 +111,8 @@ class Config(msgspec.Struct, frozen=True):
     data: Path
     store: str = ""
     """The address of a PostgreSQL that keeps the store, `postgresql://...`; empty: a file in `data`."""
+    bus: str = ""
+    """The address of NATS, `nats://...`, over which servers and workers talk; empty: this server is alone."""
     host: str = "127.0.0.1"
     port: int = 8000
     client: Path | None = None

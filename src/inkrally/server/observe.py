@@ -86,6 +86,9 @@ STORE_BYTES = Gauge("inkrally_store_bytes", "Size of the store's files", registr
 MEMORY = Gauge("inkrally_memory_bytes", "Resident memory of the server itself", registry=REGISTRY)
 HANDLES = Gauge("inkrally_handles", "Files and sockets that the server has open", registry=REGISTRY)
 
+BUS_CONNECTED = Gauge(
+    "inkrally_bus_connected", "Whether the bus between servers is there; 0 where there is none", registry=REGISTRY
+)
 BUS_DROPPED = Counter(
     "inkrally_bus_dropped",
     "Messages between servers that were let go, by why: busy (too many worked on), away (no bus just now)",

@@ -11,13 +11,15 @@ import pytest
 from inkrally.server import observe
 from inkrally.server.bus.contract import MAX_AT_ONCE, MAX_BYTES, Bus, NobodyHears
 from inkrally.server.bus.in_process import InProcessBus
+from inkrally.server.bus.nats_link import NatsLink
+from inkrally.server.bus.over_nats import NatsBus
 from tests.server.conftest import Faults
 
 SECONDS = 10.0
 
 
 @asynccontextmanager
-async def in_process() -> AsyncIterator[tuple[Bus, Bus]]:
+async def in_process(url: str) -> AsyncIterator[tuple[Bus, Bus]]:
     """Who asks, and who hears: here the same."""
     bus = InProcessBus()
     await bus.open()
@@ -25,16 +27,27 @@ async def in_process() -> AsyncIterator[tuple[Bus, Bus]]:
     await bus.close()
 
 
-BUSES = {"in-process": in_process}
+@asynccontextmanager
+async def over_nats(url: str) -> AsyncIterator[tuple[Bus, Bus]]:
+    asker, hearer = NatsBus(NatsLink(url, "asker")), NatsBus(NatsLink(url, "hearer"))
+    await asker.open()
+    await hearer.open()
+    yield asker, hearer
+    await hearer.close()
+    await asker.close()
+
+
+BUSES = {"in-process": in_process, "nats": over_nats}
 
 
 @pytest.fixture(params=BUSES)
 def play(request: pytest.FixtureRequest) -> Callable[[Callable[[Bus, Bus], Awaitable[None]]], None]:
     """Runs something with a bus that asks and one that hears, of one kind."""
+    url = request.getfixturevalue("nats_url") if request.param == "nats" else ""
 
     def run(check: Callable[[Bus, Bus], Awaitable[None]]) -> None:
         async def whole() -> None:
-            async with asyncio.timeout(60), BUSES[request.param]() as (asker, hearer):
+            async with asyncio.timeout(60), BUSES[request.param](url) as (asker, hearer):
                 await check(asker, hearer)
 
         asyncio.run(whole())
@@ -49,8 +62,8 @@ async def heard(asker: Bus, subject: str) -> None:
     """Wait until somebody hears a subject: that travels, too."""
     while True:
         try:
-            await asker.ask(subject, b"", SECONDS)
-        except NobodyHears:
+            await asker.ask(subject, b"", 0.5)
+        except (NobodyHears, TimeoutError):
             await asyncio.sleep(0.01)
         else:
             return

@@ -29,7 +29,7 @@ class Bus(Protocol):
     """
 
     async def open(self) -> None:
-        """Begin. Raises OSError where the bus is not to be had at all; from then on it comes back by itself."""
+        """Begin. Where the bus is away just now it comes when it can, and later always comes back by itself."""
         ...
 
     async def close(self) -> None:

@@ -36,11 +36,11 @@ from inkrally.server.http.responses import (
     on_our_error,
 )
 from inkrally.server.http.sockets import Sockets, raise_file_limit
-from inkrally.server.jobs.bot_workers import Workers
+from inkrally.server.jobs.bot_workers import Workers, bot_processes
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.jobs.fair_queue import Bounds, FairQueue
 from inkrally.server.jobs.frames import LOWEST, POLITE
-from inkrally.server.jobs.queue import ANALYST, JobQueue
+from inkrally.server.jobs.queue import ANALYST, JobQueue, LocalPool
 from inkrally.server.jobs.reviews import Reviews
 from inkrally.server.live.clock import SteadyClock
 from inkrally.server.live.hints import Hints
@@ -102,7 +102,7 @@ class Services:
         self.bus = make_bus(config.bus, "server")
         self.clock = SteadyClock()
         self.sessions = Sessions(self.store, self.clock.now)
-        self.workers = Workers(config.bot_processes, config.bot_seconds, config.bot_command)
+        self.workers = Workers(bot_processes(config.bot_processes, config.bot_seconds, config.bot_command))
         self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock)
         self.rate_limits = RateLimits(config.limits, time.monotonic)
         self.prices = Prices()
@@ -251,8 +251,12 @@ def job_queues(config: Config) -> tuple[JobQueue, JobQueue]:
     hints = Bounds(limits.hints_each_account, limits.hints_each_address, limits.hints)
     reviews = Bounds(limits.reviews_each_account, limits.reviews_each_address, limits.reviews)
     return (
-        JobQueue("hint", 1, config.hint_seconds, FairQueue(hints), (*command, POLITE)),
-        JobQueue("review", config.analysis_processes, config.analysis_seconds, FairQueue(reviews), (*command, rank)),
+        JobQueue("hint", LocalPool(1, config.hint_seconds, (*command, POLITE)), FairQueue(hints)),
+        JobQueue(
+            "review",
+            LocalPool(config.analysis_processes, config.analysis_seconds, (*command, rank)),
+            FairQueue(reviews),
+        ),
     )
 
 

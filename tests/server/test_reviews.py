@@ -263,7 +263,7 @@ async def test_what_fails_is_said_and_can_be_asked_again(
             state = await settled(ann, bad)
             assert (state["state"], state["error"]["code"], state["review"]) == ("failed", error, None)
         for analyst in pool_of(site.services.review_queue).analysts:
-            analyst._seconds = 60
+            analyst.seconds = 60
         await ask(ann, good)
         state = await settled(ann, good)
         assert (state["state"], state["review"]["names"]) == ("done", ["Print"])

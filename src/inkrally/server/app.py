@@ -36,11 +36,10 @@ from inkrally.server.http.responses import (
     on_our_error,
 )
 from inkrally.server.http.sockets import Sockets, raise_file_limit
-from inkrally.server.jobs.bot_workers import Workers, bot_processes
+from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.jobs.fair_queue import Bounds, FairQueue
-from inkrally.server.jobs.frames import LOWEST, POLITE
-from inkrally.server.jobs.queue import ANALYST, JobQueue, LocalPool
+from inkrally.server.jobs.queue import JobQueue
 from inkrally.server.jobs.reviews import Reviews
 from inkrally.server.live.clock import SteadyClock
 from inkrally.server.live.hints import Hints
@@ -85,6 +84,7 @@ from inkrally.server.talk.relations import Relations
 from inkrally.server.talk.rooms import TalkRooms
 from inkrally.server.talk.routes import people_routes
 from inkrally.server.vitals import Timed, Vitals, host_routes
+from inkrally.server.workers.pools import Pools, make_pools
 
 MAX_FRAME_BYTES = 64 * 1024
 """A longer message ends its connection unread; one over the protocol's own limit is refused in words."""
@@ -102,13 +102,14 @@ class Services:
         self.bus = make_bus(config.bus, "server")
         self.clock = SteadyClock()
         self.sessions = Sessions(self.store, self.clock.now)
-        self.workers = Workers(bot_processes(config.bot_processes, config.bot_seconds, config.bot_command))
+        self.pools = make_pools(config, self.bus)
+        self.workers = Workers(self.pools.bots)
         self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock)
         self.rate_limits = RateLimits(config.limits, time.monotonic)
         self.prices = Prices()
         self.vitals = Vitals(self.store)
         self._watch: list[asyncio.Task[None]] = []
-        self.hint_queue, self.review_queue = job_queues(config)
+        self.hint_queue, self.review_queue = job_queues(config, self.pools)
         self.reviews = Reviews(self.store, self.review_queue)
         hints = Hints(self.hint_queue)
         self.bans = Bans(self.store, self.clock.now)
@@ -203,6 +204,8 @@ class Services:
     async def _start(self) -> None:
         await self.store.open()
         await self.bus.open()
+        if self.pools.far is not None:
+            self.pools.far.open()
         self.key.open()
         await self.bans.open()
         await self.quiets.open()
@@ -237,27 +240,20 @@ class Services:
         await self.review_queue.close()
         await self.tables.close()
         await self.workers.close()
+        if self.pools.far is not None:
+            await self.pools.far.close()
         await self.bus.close()
         self.passkeys.close()
         await self.store.close()
         observe.log.info("stopped")
 
 
-def job_queues(config: Config) -> tuple[JobQueue, JobQueue]:
-    """Where hints and where reviews are worked out: a hint never waits for a review."""
+def job_queues(config: Config, pools: Pools) -> tuple[JobQueue, JobQueue]:
+    """Where hints and where reviews wait: a hint never waits for a review."""
     limits = config.limits
-    command = config.analysis_command or ANALYST
-    rank = POLITE if config.polite_reviews else LOWEST
     hints = Bounds(limits.hints_each_account, limits.hints_each_address, limits.hints)
     reviews = Bounds(limits.reviews_each_account, limits.reviews_each_address, limits.reviews)
-    return (
-        JobQueue("hint", LocalPool(1, config.hint_seconds, (*command, POLITE)), FairQueue(hints)),
-        JobQueue(
-            "review",
-            LocalPool(config.analysis_processes, config.analysis_seconds, (*command, rank)),
-            FairQueue(reviews),
-        ),
-    )
+    return JobQueue("hint", pools.hints, FairQueue(hints)), JobQueue("review", pools.reviews, FairQueue(reviews))
 
 
 class Server(uvicorn.Server):

@@ -19,6 +19,7 @@ from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
 from inkrally.server import observe
+from inkrally.server.bus.contract import NobodyHears
 
 FIRST_SECONDS = 2.0
 """So long a start waits for NATS; then it goes on, and NATS comes when it comes."""
@@ -92,6 +93,19 @@ class NatsLink:
         if client is not None:
             await _end(client)
 
+    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
+        """The first answer on a subject. Raises NobodyHears at once where nobody hears it or NATS is away, and
+        TimeoutError."""
+        if not self.connected:
+            raise NobodyHears(subject)
+        try:
+            async with asyncio.timeout(timeout):
+                return (await self.client.request(subject, data, timeout)).data
+        except errors.TimeoutError:
+            raise TimeoutError(f"nobody has an answer on {subject}") from None
+        except (errors.Error, ConnectionError) as error:  # no responders, or the connection is over meanwhile
+            raise NobodyHears(subject) from error
+
     def hear(self, subject: str, heard: Heard, most: int, most_bytes: int) -> Line:
         """Hear a subject, now or as soon as there is a connection, until `end`."""
         line = Line(subject, heard, most, most_bytes)
@@ -136,7 +150,10 @@ class NatsLink:
                     await self._subscribe(client, line)
                 self._client = client
                 self._back()
-                await ended.wait()
+                # Its own end is not always told: where its last write fails, too, it ends without a word.
+                while client.is_connected:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(ended.wait(), RETRY_SECONDS)
             except asyncio.CancelledError:
                 await _end(client)
                 raise

@@ -28,6 +28,11 @@ class NatsBus:
         self._sent: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(SENT_AT_ONCE)
         self._sending: asyncio.Task[None] | None = None
 
+    @property
+    def link(self) -> NatsLink:
+        """What else goes over NATS has the same connection."""
+        return self._link
+
     async def open(self) -> None:
         await self._link.open()
         self._sending = asyncio.create_task(self._send(), name="bus")
@@ -42,15 +47,9 @@ class NatsBus:
 
     async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
         check_size(data)
-        if self._sending is None or not self._link.connected:
+        if self._sending is None:
             raise NobodyHears(subject)
-        try:
-            async with asyncio.timeout(timeout):
-                return (await self._link.client.request(PREFIX + subject, data, timeout)).data
-        except errors.TimeoutError:
-            raise TimeoutError(f"nobody has an answer on {subject}") from None
-        except (errors.Error, ConnectionError) as error:  # no responders, or the connection is over meanwhile
-            raise NobodyHears(subject) from error
+        return await self._link.ask(PREFIX + subject, data, timeout)
 
     def tell(self, subject: str, data: bytes) -> None:
         if len(data) > MAX_BYTES:

@@ -160,7 +160,7 @@ class Analyst:
     def __init__(self, command: Sequence[str], seconds: float, name: str = "analysis") -> None:
         """`seconds` is the longest that a job may take; `name` begins what is logged of it."""
         self._command = command
-        self._seconds = seconds
+        self.seconds = seconds
         self._name = name
         self._process: Started | Process | None = None
         self._killed: list[Started | Process] = []
@@ -178,7 +178,7 @@ class Analyst:
     async def ask(self, job: Job, work: Work) -> bytes:
         """The answer to a job, as JSON. Raises Refusal; whoever cancels this ends the process."""
         try:
-            async with asyncio.timeout(self._seconds):
+            async with asyncio.timeout(self.seconds):
                 process = await self._started()
                 assert process.stdin is not None
                 # A log may be long, and nobody shall wait while it is written out.

@@ -252,7 +252,7 @@ SERVERS, SLOTS, MANY = 3, 2, 1000
 
 @over_sockets
 async def test_a_thousand_of_one_address_make_nobody_else_wait(nats: NatsServer, hosts: Hosts) -> None:
-    """Of three servers: whoever asks for one thing waits for three times as many jobs as there are servers, at most."""
+    """Of three servers: whoever asks for one thing waits for four times as many jobs as there are servers, at most."""
     servers = [HandingServer(nats.url) for _ in range(SERVERS)]
     hosts.start(reviews=SLOTS)
     for server in servers:
@@ -274,7 +274,7 @@ async def test_a_thousand_of_one_address_make_nobody_else_wait(nats: NatsServer,
             server.made.append(0)
             assert (await answer(work))["seed"] == -1
         print(f"jobs begun before one's own: {waited}, of {MANY}")
-        assert max(waited) <= 3 * SERVERS
+        assert max(waited) <= 4 * SERVERS
         for work in flood:
             work.answer.add_done_callback(lambda _: None)
     finally:

@@ -1,10 +1,10 @@
 """What servers and workers say to each other. Knows no connection and no search.
 
 A server that has work to hand out puts a ticket into a stream of JetStream, which tells only whose it is. A worker
-that is free takes it, asks that server for the job (`BeginWork`), says each second that it is at it (`Going`), brings the
-answer (`WorkDone`), and acknowledges the ticket last. So the job is made when somebody is free for it, as for a process of
-the server's own; a worker that dies acknowledges nothing, and JetStream gives its ticket to another; and where the
-server is gone or wants the answer no more, the worker is told so and stops.
+that is free takes it, asks that server for the job (`BeginWork`), says each second that it is at it (`Going`), brings
+the answer (`WorkDone`), and acknowledges the ticket last. So the job is made when somebody is free for it, as for a
+process of the server's own; a worker that dies acknowledges nothing, and JetStream gives its ticket to another; and
+where the server is gone or wants the answer no more, the worker is told so and stops.
 """
 
 from __future__ import annotations

@@ -30,6 +30,10 @@ DAYS = click.FloatRange(0)
     "--bus", default="", envvar="INKRALLY_BUS", metavar="URL",
     help="NATS, for workers and several servers, nats://...; by default this server is alone.",
 )  # fmt: skip
+@click.option(
+    "--traces", "traces_url", default="", envvar="INKRALLY_TRACES", metavar="URL",
+    help="Trace commands to an OTLP collector, http://HOST:4318/v1/traces.",
+)  # fmt: skip
 @click.option("--client", type=click.Path(path_type=Path, exists=True, file_okay=False), help="The client's files.")
 @click.option("--url", default="", metavar="URL", help="The public address, such as https://play.example.")
 @click.option(
@@ -58,6 +62,7 @@ def serve(
     data: Path,
     store: str,
     bus: str,
+    traces_url: str,
     client: Path | None,
     url: str,
     host_names: tuple[str, ...],
@@ -85,7 +90,7 @@ def serve(
     Example:
       $ inkrally serve --port 8000 --data ./inkrally-data
     """
-    from inkrally.server import observe
+    from inkrally.server import observe, traces
     from inkrally.server.app import make_server
     from inkrally.server.config import Config, Limits
     from inkrally.server.http.listen import listen_at
@@ -133,6 +138,8 @@ def serve(
     # The thread that writes waits for the interpreter no longer than this; by default ten times as long.
     sys.setswitchinterval(0.0005)
     try:
+        if traces_url:
+            traces.set_up(traces_url)
         server = make_server(config)
         server.services.store.prepare()
     except Unusable as error:

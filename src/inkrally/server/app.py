@@ -14,7 +14,7 @@ from litestar.datastructures import ResponseHeader
 from litestar.exceptions import HTTPException
 
 from inkrally.match.errors import InkrallyError
-from inkrally.server import observe
+from inkrally.server import observe, traces
 from inkrally.server.bus.make import make_bus
 from inkrally.server.config import Config
 from inkrally.server.finished.dice import Dice
@@ -245,6 +245,7 @@ class Services:
         await self.bus.close()
         self.passkeys.close()
         await self.store.close()
+        await asyncio.to_thread(traces.close)
         observe.log.info("stopped")
 
 

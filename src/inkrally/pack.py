@@ -37,7 +37,8 @@ class Pack(msgspec.Struct, frozen=True):
     * `game`: `module:class`, the engine.
     * `bots`: a module with `BOTS`, weakest first, and, if they tell more than the result, `figures(view)`.
     * `analysis`: a module with `hint(view, draft, seed)`, `review(log, seed)`, which goes on by its `estimates()` and
-      `closer()`, and `best(log, seat, tell)`. A game with it has hints, reviews and matches that are gone on with.
+      `closer()`, `best(log, seat, tell)`, and `answer_type(name)`, the form of what each of these answers. A game with
+      it has hints, reviews and matches that are gone on with.
     * `hint_seconds`: of a processor, what a hint takes at most as a rule: what one costs who shares the analysts, until
       it is known. `bench/analysts.py` measures it.
     * `told`: a module with `review(log, seats, asked)` and `hint(log, seat, asked)`, how the command line tells these.

@@ -28,6 +28,7 @@ from inkrally.server import app, observe
 from inkrally.server.app import Server, Services
 from inkrally.server.config import Config, Limits
 from inkrally.server.http.sockets import Sockets
+from inkrally.server.jobs.queue import JobQueue, LocalPool
 from inkrally.server.routes.static import read_files
 from inkrally.table.delta import patch
 
@@ -67,6 +68,12 @@ USUAL: dict[str, Any] = {"limits": PLENTY, "away_seconds": 0.05, "polite_reviews
 SHARED: dict[str, Any] = {"shared": True} if postgresql.SHARED else {}
 GAME = GAMES["railroad-ink"]
 Json = dict[str, Any]
+
+
+def pool_of(job_queue: JobQueue) -> LocalPool:
+    """The pool of a queue whose work is done by processes of this machine."""
+    assert isinstance(job_queue.pool, LocalPool)
+    return job_queue.pool
 
 
 def over_sockets(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from inkrally.server.http.limits import payer
-from inkrally.server.jobs.bot_workers import AWAY, HERE, DecisionRequest, Workers
+from inkrally.server.jobs.bot_workers import AWAY, HERE, DecisionRequest, Workers, bot_processes
 from inkrally.server.jobs.frames import JOB, Job, frame
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.jobs.queue import Work
@@ -182,7 +182,7 @@ async def test_a_match_of_bots_alone_does_not_go_on_for_nobody(tmp_path: Path) -
 @over_sockets
 async def test_who_waits_at_a_table_does_not_wait_for_tables_where_nobody_is(tmp_path: Path) -> None:
     """Of two lines with as much in each, the one where somebody is gets four of five turns."""
-    queue = Workers(1, 20)._queue
+    queue = Workers(bot_processes(1, 20))._queue
     works = {Work(never): (where, f"owner {number}", "table") for number in range(20) for where in (HERE, AWAY)}
     for work, path in works.items():
         queue.push(work, path)
@@ -213,7 +213,7 @@ def test_one_network_is_one_owner() -> None:
 
 @over_sockets
 async def test_a_decision_that_is_dropped_is_never_begun(tmp_path: Path) -> None:
-    workers = Workers(1, 20, bots("=Fault")["bot_command"])
+    workers = Workers(bot_processes(1, 20, bots("=Fault")["bot_command"]))
     decision = DecisionRequest("railroad-ink", "easy", (HERE, "a", "b"), 0.0)
     assert await workers.choose(decision) is None
     await workers.close()

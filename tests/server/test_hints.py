@@ -20,7 +20,7 @@ from inkrally.table.doc import TableSetup
 from tests.counts import compiled_only
 
 from .conftest import Faults
-from .site import GAME, PLENTY, Page, Site, eventually, over_sockets, running
+from .site import GAME, PLENTY, Page, Site, eventually, over_sockets, pool_of, running
 
 FAKE = (sys.executable, "-m", "tests.server.fake_analyst")
 HINTS = {"hints": True}
@@ -272,13 +272,13 @@ async def test_the_process_is_there_before_the_first_hint(tmp_path: Path) -> Non
         await browser.open(await browser.make(1, name="Ann", start=True))
         table = await browser.make(1, name="Ann", start=True, setup=HINTS)
         await site.browser().open(table)
-        assert job_queue._analysts[0]._process is None, "nobody who came may ask for a hint"
+        assert pool_of(job_queue).analysts[0]._process is None, "nobody who came may ask for a hint"
         pages = [await browser.open(table) for _ in range(3)]
-        await eventually(lambda: job_queue._analysts[0]._process is not None, PATIENCE)
-        process = job_queue._analysts[0]._process
+        await eventually(lambda: pool_of(job_queue).analysts[0]._process is not None, PATIENCE)
+        process = pool_of(job_queue).analysts[0]._process
         assert (await hint(pages[0]))["type"] == "hinted"
-        assert job_queue._analysts[0]._process is process
-        assert len(job_queue._rest) == 1
+        assert pool_of(job_queue).analysts[0]._process is process
+        assert len(pool_of(job_queue)._rest) == 1
 
 
 @over_sockets

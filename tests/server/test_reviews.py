@@ -25,7 +25,7 @@ from tests.counts import scaled
 
 from .conftest import Faults
 from .finished import finished, stored
-from .site import PLENTY, Browser, Json, eventually, over_sockets, running
+from .site import PLENTY, Browser, Json, eventually, over_sockets, pool_of, running
 
 BY_NAME = (sys.executable, "-m", "tests.server.fake_analyst", "by name")
 PATIENCE = 50
@@ -262,8 +262,8 @@ async def test_what_fails_is_said_and_can_be_asked_again(
             assert (await ask(ann, bad)).status_code == 202
             state = await settled(ann, bad)
             assert (state["state"], state["error"]["code"], state["review"]) == ("failed", error, None)
-        for analyst in site.services.review_queue._analysts:
-            analyst._seconds = 60
+        for analyst in pool_of(site.services.review_queue).analysts:
+            analyst.seconds = 60
         await ask(ann, good)
         state = await settled(ann, good)
         assert (state["state"], state["review"]["names"]) == ("done", ["Print"])

@@ -23,6 +23,7 @@ OF_EVERY_GAME = {
     "review": "inkrally.cli.review",
     "serve": "inkrally.cli.serve",
     "verify": "inkrally.cli.logs",
+    "worker": "inkrally.cli.hosting.worker",
 }
 _brought = {name: module for pack in packs().values() for name, module in pack.commands.items()}
 COMMANDS = dict(sorted({**OF_EVERY_GAME, **_brought}.items()))

@@ -27,6 +27,14 @@ DAYS = click.FloatRange(0)
     help="A PostgreSQL to keep everything in, postgresql://...; by default a file in --data.",
 )  # fmt: skip
 @click.option("--shared", is_flag=True, help="Several servers share the PostgreSQL of --store, behind a proxy.")
+@click.option(
+    "--bus", default="", envvar="INKRALLY_BUS", metavar="URL",
+    help="NATS, for workers and several servers, nats://...; by default this server is alone.",
+)  # fmt: skip
+@click.option(
+    "--traces", "traces_url", default="", envvar="INKRALLY_TRACES", metavar="URL",
+    help="Trace commands to an OTLP collector, http://HOST:4318/v1/traces.",
+)  # fmt: skip
 @click.option("--client", type=click.Path(path_type=Path, exists=True, file_okay=False), help="The client's files.")
 @click.option("--url", default="", metavar="URL", help="The public address, such as https://play.example.")
 @click.option(
@@ -64,6 +72,8 @@ def serve(
     data: Path,
     store: str,
     shared: bool,
+    bus: str,
+    traces_url: str,
     client: Path | None,
     url: str,
     host_names: tuple[str, ...],
@@ -100,7 +110,7 @@ def serve(
         click.echo(PROXIES[print_proxy](proxied or (f"{host}:{port}",), proxy_listen), nl=False)
         return
 
-    from inkrally.server import observe
+    from inkrally.server import observe, traces
     from inkrally.server.app import make_server
     from inkrally.server.config import Config, Limits
     from inkrally.server.http.listen import listen_at
@@ -123,6 +133,7 @@ def serve(
         data=data,
         store=store,
         shared=shared,
+        bus=bus,
         host=host,
         port=port,
         client=client,
@@ -148,6 +159,8 @@ def serve(
     # The thread that writes waits for the interpreter no longer than this; by default ten times as long.
     sys.setswitchinterval(0.0005)
     try:
+        if traces_url:
+            traces.set_up(traces_url)
         server = make_server(config)
         server.services.store.prepare()
     except Unusable as error:

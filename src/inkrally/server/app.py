@@ -16,8 +16,9 @@ from litestar.datastructures import ResponseHeader
 from litestar.exceptions import HTTPException
 
 from inkrally.match.errors import InkrallyError
-from inkrally.server import observe
+from inkrally.server import observe, traces
 from inkrally.server.bus.contract import Bus
+from inkrally.server.bus.make import make_bus
 from inkrally.server.config import Config
 from inkrally.server.finished.dice import Dice
 from inkrally.server.history.keeper import Keeper
@@ -41,8 +42,7 @@ from inkrally.server.http.sockets import Sockets, raise_file_limit
 from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.jobs.fair_queue import Bounds, FairQueue
-from inkrally.server.jobs.frames import LOWEST, POLITE
-from inkrally.server.jobs.queue import ANALYST, JobQueue
+from inkrally.server.jobs.queue import JobQueue
 from inkrally.server.jobs.reviews import Reviews
 from inkrally.server.live.clock import SteadyClock
 from inkrally.server.live.hints import Hints
@@ -90,6 +90,7 @@ from inkrally.server.talk.relations import Relations
 from inkrally.server.talk.rooms import TalkRooms
 from inkrally.server.talk.routes import people_routes
 from inkrally.server.vitals import Timed, Vitals, host_routes
+from inkrally.server.workers.pools import Pools, make_pools
 
 if TYPE_CHECKING:
     from inkrally.server.together import Together as Others
@@ -108,19 +109,21 @@ class Services:
         self.config = config
         me = new_server() if config.shared else ""
         self.store = Store(config.data, config.store, me)
+        self.bus = make_bus(config.bus, "server", self.store.database if me else None)
         self.clock = SteadyClock()
         self.key = OperatorKey(config.data, config.host, config.port)
-        self.ownership: Ownership
-        self.bus: Bus | None
-        self.ownership, self.bus = several(me, self.store, self.key, self.clock.now) if me else (Alone(), None)
+        self.ownership = several(me, self.store, self.bus, self.key, self.clock.now) if me else Alone()
         self.sessions = Sessions(self.store, self.clock.now)
-        self.workers = Workers(config.bot_processes, config.bot_seconds, config.bot_command)
-        self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock, self.ownership, self.bus)
+        self.pools = make_pools(config, self.bus)
+        self.workers = Workers(self.pools.bots)
+        self.tables = Tables(
+            config, self.store, self.sessions, self.workers, self.clock, self.ownership, self.bus if me else None
+        )
         self.rate_limits = RateLimits(config.limits, time.monotonic)
         self.prices = Prices()
         self.vitals = Vitals(self.store)
         self._watch: list[asyncio.Task[None]] = []
-        self.hint_queue, self.review_queue = job_queues(config)
+        self.hint_queue, self.review_queue = job_queues(config, self.pools)
         self.reviews = Reviews(self.store, self.review_queue)
         hints = Hints(self.hint_queue)
         self.bans = Bans(self.store, self.clock.now)
@@ -163,7 +166,7 @@ class Services:
         self.ratings.on_rated.append(self.place.rated_anew)
         self.players.on_page.append(self.place.rated_anew)
         self.tables.on_change, self.tables.on_forget = self._changed, self._forgotten
-        self.together = None if self.bus is None else _together(self, self.bus)
+        self.together = _together(self) if me else None
         guard = RequestGuard(config, self.rate_limits, self.prices, self.sessions, self.bans)
         self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks))
         """By game what it serves beside its tables."""
@@ -216,10 +219,12 @@ class Services:
 
     async def _start(self) -> None:
         await self.store.open()
+        await self.bus.open()
+        if self.pools.far is not None:
+            self.pools.far.open()
         self.key.open()
-        if self.bus is not None:
+        if self.together is not None:
             observe.SERVER.info({"server": self.ownership.me})
-            await self.bus.open()
         await self.bans.open()
         await self.quiets.open()
         await self.notices.open()
@@ -266,45 +271,40 @@ class Services:
         await self.review_queue.close()
         await self.tables.close()
         await self.ownership.close()
-        if self.bus is not None:
-            await self.bus.close()
         await self.workers.close()
+        if self.pools.far is not None:
+            await self.pools.far.close()
+        await self.bus.close()
         self.passkeys.close()
         await self.store.close()
+        await asyncio.to_thread(traces.close)
         observe.log.info("stopped")
 
 
-def job_queues(config: Config) -> tuple[JobQueue, JobQueue]:
-    """Where hints and where reviews are worked out: a hint never waits for a review."""
+def job_queues(config: Config, pools: Pools) -> tuple[JobQueue, JobQueue]:
+    """Where hints and where reviews wait: a hint never waits for a review."""
     limits = config.limits
-    command = config.analysis_command or ANALYST
-    rank = POLITE if config.polite_reviews else LOWEST
     hints = Bounds(limits.hints_each_account, limits.hints_each_address, limits.hints)
     reviews = Bounds(limits.reviews_each_account, limits.reviews_each_address, limits.reviews)
-    return (
-        JobQueue("hint", 1, config.hint_seconds, FairQueue(hints), (*command, POLITE)),
-        JobQueue("review", config.analysis_processes, config.analysis_seconds, FairQueue(reviews), (*command, rank)),
-    )
+    return JobQueue("hint", pools.hints, FairQueue(hints)), JobQueue("review", pools.reviews, FairQueue(reviews))
 
 
-def several(me: str, store: Store, key: OperatorKey, now: Callable[[], int]) -> tuple[Ownership, Bus]:
-    """How one of several servers that share a PostgreSQL knows what is its own, and by what it talks to the others."""
-    from inkrally.server.bus.postgresql import PostgresqlBus
+def several(me: str, store: Store, bus: Bus, key: OperatorKey, now: Callable[[], int]) -> Ownership:
+    """How one of several servers that share a PostgreSQL knows what is its own."""
     from inkrally.server.ownership.shared import SharedOwnership
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
     database = cast(PostgresqlDatabase, store.database)
-    bus = PostgresqlBus(database)
     ownership = SharedOwnership(me, database, bus, version("inkrally"), key.hashed, now)
     key.others = lambda: [each.key for each in ownership.peers]
-    return ownership, bus
+    return ownership
 
 
-def _together(services: Services, bus: Bus) -> Others:
+def _together(services: Services) -> Others:
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
     from inkrally.server.together import Together
 
-    return Together(services, bus, cast(PostgresqlDatabase, services.store.database))
+    return Together(services, services.bus, cast(PostgresqlDatabase, services.store.database))
 
 
 class Server(uvicorn.Server):

@@ -113,6 +113,8 @@ class Config(msgspec.Struct, frozen=True):
     """The address of a PostgreSQL that keeps the store, `postgresql://...`; empty: a file in `data`."""
     shared: bool = False
     """Several servers share that PostgreSQL, each with the tables that it owns."""
+    bus: str = ""
+    """The address of NATS, `nats://...`, over which servers and workers talk; empty: this server is alone."""
     host: str = "127.0.0.1"
     port: int = 8000
     client: Path | None = None

@@ -86,6 +86,16 @@ STORE_BYTES = Gauge("inkrally_store_bytes", "Size of the store's files", registr
 MEMORY = Gauge("inkrally_memory_bytes", "Resident memory of the server itself", registry=REGISTRY)
 HANDLES = Gauge("inkrally_handles", "Files and sockets that the server has open", registry=REGISTRY)
 
+WORKERS = Gauge(
+    "inkrally_workers", "How much workers on other hosts can do at once, as far as they are heard", ["sort"],
+    registry=REGISTRY,
+)  # fmt: skip
+WORKER_NONSENSE = Counter(
+    "inkrally_worker_nonsense", "Messages of workers that were not what a worker of ours says", registry=REGISTRY
+)
+BUS_CONNECTED = Gauge(
+    "inkrally_bus_connected", "Whether the bus between servers is there; 0 where there is none", registry=REGISTRY
+)
 BUS_DROPPED = Counter(
     "inkrally_bus_dropped",
     "Messages between servers that were let go, by why: busy (too many worked on), away (no bus just now)",

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,8 @@ import pytest
 from inkrally.server import observe
 from inkrally.server.bus.contract import MAX_AT_ONCE, MAX_BYTES, Bus, NobodyHears
 from inkrally.server.bus.in_process import InProcessBus
+from inkrally.server.bus.nats_link import NatsLink
+from inkrally.server.bus.over_nats import NatsBus
 from inkrally.server.bus.postgresql import PostgresqlBus
 from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 from tests.server import postgresql
@@ -23,7 +25,7 @@ SECONDS = 10.0
 
 
 @asynccontextmanager
-async def in_process() -> AsyncIterator[tuple[Bus, Bus]]:
+async def in_process(url: str) -> AsyncIterator[tuple[Bus, Bus]]:
     """Who asks, and who hears: here the same."""
     bus = InProcessBus()
     await bus.open()
@@ -32,7 +34,7 @@ async def in_process() -> AsyncIterator[tuple[Bus, Bus]]:
 
 
 @asynccontextmanager
-async def over_postgresql() -> AsyncIterator[tuple[Bus, Bus]]:
+async def over_postgresql(url: str) -> AsyncIterator[tuple[Bus, Bus]]:
     """Two servers that share a database."""
     if postgresql.programs() is None:
         pytest.skip("there is no PostgreSQL here")
@@ -51,16 +53,31 @@ async def over_postgresql() -> AsyncIterator[tuple[Bus, Bus]]:
             await each.close()
 
 
-BUSES = {"in-process": in_process, "postgresql": over_postgresql}
+@asynccontextmanager
+async def over_nats(url: str) -> AsyncIterator[tuple[Bus, Bus]]:
+    asker, hearer = NatsBus(NatsLink(url, "asker")), NatsBus(NatsLink(url, "hearer"))
+    await asker.open()
+    await hearer.open()
+    yield asker, hearer
+    await hearer.close()
+    await asker.close()
+
+
+BUSES: dict[str, Callable[[str], AbstractAsyncContextManager[tuple[Bus, Bus]]]] = {
+    "in-process": in_process,
+    "postgresql": over_postgresql,
+    "nats": over_nats,
+}
 
 
 @pytest.fixture(params=BUSES)
 def play(request: pytest.FixtureRequest) -> Callable[[Callable[[Bus, Bus], Awaitable[None]]], None]:
     """Runs something with a bus that asks and one that hears, of one kind."""
+    url = request.getfixturevalue("nats_url") if request.param == "nats" else ""
 
     def run(check: Callable[[Bus, Bus], Awaitable[None]]) -> None:
         async def whole() -> None:
-            async with asyncio.timeout(60), BUSES[request.param]() as (asker, hearer):
+            async with asyncio.timeout(60), BUSES[request.param](url) as (asker, hearer):
                 await check(asker, hearer)
 
         asyncio.run(whole())
@@ -75,8 +92,8 @@ async def heard(asker: Bus, subject: str) -> None:
     """Wait until somebody hears a subject: that travels, too."""
     while True:
         try:
-            await asker.ask(subject, b"", SECONDS)
-        except NobodyHears:
+            await asker.ask(subject, b"", 0.5)
+        except (NobodyHears, TimeoutError):
             await asyncio.sleep(0.01)
         else:
             return

@@ -45,6 +45,7 @@ export const enErrors = {
   'error.hints-off': 'This table was made without hints.',
   'error.hint-stale': 'Things have changed meanwhile. Ask again.',
   'error.analysis-busy': 'Many others think now. Ask again in a moment.',
+  'error.no-worker': 'Just now nobody is there to work this out. Ask again in a while.',
   'error.analysis-failed': 'Thinking failed on the server. Ask again.',
   'error.analysis-slow': 'Thinking took too long and was given up. Ask again.',
   'error.no-review': 'Nobody has asked for this review.',

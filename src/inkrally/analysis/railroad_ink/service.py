@@ -27,3 +27,13 @@ def best(log: Log, seat: int, tell: Callable[[int, int], None]) -> Any:
     from inkrally.analysis.railroad_ink.best_games import hindsight as games
 
     return games.hindsight(log, seat, games.STATES, tell)
+
+
+def answer_type(kind: str) -> Any:
+    """The form of what these answer, by their names: so it is read that comes from afar. Raises KeyError."""
+    if kind == "hint":
+        return hints.Hint
+    from inkrally.analysis.railroad_ink.best_games.hindsight import Hindsight
+    from inkrally.analysis.railroad_ink.review import Review
+
+    return {"review": Review, "best": Hindsight}[kind]

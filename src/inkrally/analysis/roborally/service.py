@@ -27,3 +27,12 @@ def best(log: Log, seat: int, tell: Callable[[int, int], None]) -> Any:
     """No best whole race is looked for: what others would have done against it nobody knows. Raises Refusal
     (`not-reviewed`)."""
     raise Refusal("not-reviewed", "races are reviewed turn by turn; there is no best whole race")
+
+
+def answer_type(kind: str) -> Any:
+    """The form of what these answer, by their names: so it is read that comes from afar. Raises KeyError."""
+    if kind == "hint":
+        return hints.ProgramHint
+    from inkrally.analysis.roborally.review import RaceReview
+
+    return {"review": RaceReview}[kind]

@@ -29,7 +29,8 @@ class Bus(Protocol):
     """
 
     async def open(self) -> None:
-        """Begin. Raises OSError where the bus is not to be had at all; from then on it comes back by itself."""
+        """Begin. Where the bus is away just now it comes when it can, and later always comes back by itself. Raises
+        OSError where it is not to be had at all."""
         ...
 
     async def close(self) -> None:

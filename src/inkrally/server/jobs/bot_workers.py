@@ -23,7 +23,7 @@ from inkrally.server import observe
 from inkrally.server.jobs.fair_queue import FairQueue, Path
 from inkrally.server.jobs.frames import Job as Sent
 from inkrally.server.jobs.levels import bots_at
-from inkrally.server.jobs.queue import JobQueue, Withdrawn, Work
+from inkrally.server.jobs.queue import JobQueue, LocalPool, Pool, Withdrawn, Work
 from inkrally.table.table import BotRequest
 
 BOT = (sys.executable, "-P", "-m", "inkrally.server.jobs.bot")
@@ -63,21 +63,24 @@ def _nothing() -> None:
 
 
 class Workers:
-    """The processes, each started when a bot first has to decide, and anew after a decision that it did not survive."""
+    """Who decides: processes, each started when a bot first has to, and anew after a decision that it did not survive;
+    or workers elsewhere."""
 
-    def __init__(self, processes: int, seconds: float, command: Sequence[str] = ()) -> None:
-        """`seconds` is how long a decision may take before its process is ended."""
-        processes = max(1, processes)
+    def __init__(self, pool: Pool) -> None:
         most = (
-            # A process is always kept for the tables where somebody is, and one for those of somebody else.
-            lambda step: max(1, processes - 1) if step == AWAY else None,
-            lambda step: max(1, processes - 1),
-            lambda step: (processes + 1) // 2,
+            # One is always kept for the tables where somebody is, and one for those of somebody else.
+            lambda step: max(1, pool.size - 1) if step == AWAY else None,
+            lambda step: max(1, pool.size - 1),
+            lambda step: (pool.size + 1) // 2,
         )
         self._queue = FairQueue[Work](most_busy=lambda depth, step: most[depth](step), weight=WEIGHTS.__getitem__)
-        self.processes = processes
-        self._job_queue = JobQueue("bot", processes, seconds, self._queue, command or BOT, "bot")
+        self._job_queue = JobQueue("bot", pool, self._queue, "bot")
         self._guesses: dict[tuple[str, str], float] = {}
+
+    @property
+    def processes(self) -> int:
+        """How many decisions can be made at once."""
+        return self._job_queue.pool.size
 
     def waiting(self, where: str) -> int:
         """How many decisions wait for a process, of tables that are HERE or AWAY."""
@@ -153,3 +156,9 @@ class Workers:
     def _took(self, key: tuple[str, str], seconds: float) -> None:
         observe.BOT_SECONDS.observe(seconds)
         self._guesses[key] = (1 - LEARNED) * self._guesses.get(key, seconds) + LEARNED * seconds
+
+
+def bot_processes(processes: int, seconds: float, command: Sequence[str] = ()) -> LocalPool:
+    """Processes of this machine in which bots decide; `seconds` is how long a decision may take before its process is
+    ended."""
+    return LocalPool(processes, seconds, command or BOT, "bot")

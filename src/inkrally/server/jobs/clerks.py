@@ -22,7 +22,7 @@ from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.responses import Asked
 from inkrally.server.jobs.fair_queue import Bounds, FairQueue
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.queue import JobQueue, Work
+from inkrally.server.jobs.queue import JobQueue, LocalPool, Work
 from inkrally.server.ownership.told import Tell, nobody
 
 CLERK = (sys.executable, "-P", "-m", "inkrally.server.jobs.clerk")
@@ -67,7 +67,8 @@ class Clerks:
             Bounds(limits.work_each_address, limits.work_each_address, limits.work),
             most_busy=lambda depth, step: max(1, processes - 1),
         )
-        self.job_queue = JobQueue("clerk", processes, config.clerk_seconds, queue, CLERK, "clerk")
+        pool = LocalPool(processes, config.clerk_seconds, CLERK, "clerk")
+        self.job_queue = JobQueue("clerk", pool, queue, "clerk")
         self._rate_limits = rate_limits
         self._kept = Kept(limits.cached_bytes)
         self._made: dict[str, asyncio.Task[bytes]] = {}

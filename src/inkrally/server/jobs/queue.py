@@ -1,7 +1,7 @@
-"""Processes that work for the server, and what waits for them: in fair order, bounded, told of, cancelled at will.
+"""What works for the server, and what waits for it: in fair order, bounded, told of, cancelled at will.
 
-What goes wrong in such a process, the server survives: the work has failed, and the next gets another process. Knows
-not what the work is for.
+Whoever works is of a pool: processes of this machine (`LocalPool`), or workers anywhere (`server/workers/`). What goes
+wrong there, the server survives: the work has failed, and the next gets another process. Knows not what it is for.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from copy import copy
 from functools import partial
+from typing import Protocol
 
 import msgspec
 
@@ -77,13 +78,22 @@ class Work:
         self.answer: asyncio.Future[bytes | Exception] = asyncio.get_running_loop().create_future()
         """What it became, also where that is an error: `wait` raises it."""
         self.working = False
+        """Whether somebody is at it; it may have left the queue before."""
+        self.began: float | None = None
+        """When somebody began with it, by the monotonic clock."""
         self.done = 0
         self.total = 0
         self.part = b""
         """The answer as far as it is there, as JSON,"""
         self.parts = 0
         """and how often there was more of it."""
-        self.task: asyncio.Task[None] | None = None
+        self.task: asyncio.Task[bool] | None = None
+
+    def begin(self) -> None:
+        """Somebody is at it, from now on; said again, it stays as it was."""
+        self.working = True
+        if self.began is None:
+            self.began = time.monotonic()
 
     async def wait(self) -> bytes:
         """The answer, when it is there. Raises what it failed with, Withdrawn too: a copy, since an error that is
@@ -94,13 +104,63 @@ class Work:
         return found
 
 
+class Doer(Protocol):
+    """What does one piece of work."""
+
+    async def do(self, work: Work) -> bytes:
+        """Make its job, `begin` it, and give the answer, as JSON. Who cancels this ends it in the middle.
+
+        Raises Refusal where it fails, Withdrawn where nobody wants it, NobodyWorks where another doer has to.
+        """
+        ...
+
+    def stop(self) -> None:
+        """It is not to be relied upon any more: what it has begun is ended, also in the middle."""
+        ...
+
+
+class Pool(Protocol):
+    """Those who can work. `on_free` is called when there may be one more."""
+
+    on_free: Callable[[], None]
+
+    @property
+    def size(self) -> int:
+        """How many can work at once."""
+        ...
+
+    def check(self) -> None:
+        """Raise Refusal where there is nobody, and nobody is waited for."""
+        ...
+
+    def take(self) -> Doer | None:
+        """Somebody who can work now, until `give`; None where all are at work."""
+        ...
+
+    def give(self, doer: Doer) -> None:
+        """What it was taken for has ended."""
+        ...
+
+    def warm(self) -> None:
+        """Be ready: work may come soon."""
+        ...
+
+    async def close(self) -> None:
+        """End whoever belongs to this server."""
+        ...
+
+
+class NobodyWorks(Exception):
+    """Whoever had a piece of work is gone, and so is everybody like them: it goes back into its line."""
+
+
 class Analyst:
     """One process, started with its first job, and anew after one that it did not survive."""
 
     def __init__(self, command: Sequence[str], seconds: float, name: str = "analysis") -> None:
         """`seconds` is the longest that a job may take; `name` begins what is logged of it."""
         self._command = command
-        self._seconds = seconds
+        self.seconds = seconds
         self._name = name
         self._process: Started | Process | None = None
         self._killed: list[Started | Process] = []
@@ -111,10 +171,14 @@ class Analyst:
         with suppress(OSError):
             await self._started()
 
+    async def do(self, work: Work) -> bytes:
+        work.begin()
+        return await self.ask(await work.make(), work)
+
     async def ask(self, job: Job, work: Work) -> bytes:
         """The answer to a job, as JSON. Raises Refusal; whoever cancels this ends the process."""
         try:
-            async with asyncio.timeout(self._seconds):
+            async with asyncio.timeout(self.seconds):
                 process = await self._started()
                 assert process.stdin is not None
                 # A log may be long, and nobody shall wait while it is written out.
@@ -180,31 +244,79 @@ class Analyst:
             await process.wait()
 
 
-class JobQueue:
-    """Work of one sort that waits, and the processes that do it."""
+class LocalPool:
+    """Processes of this machine, each started when it is first needed; one that rests for long ends."""
 
-    def __init__(
-        self,
-        sort: str,
-        processes: int,
-        seconds: float,
-        queue: FairQueue[Work],
-        command: Sequence[str],
-        name: str = "analysis",
-    ) -> None:
-        self.sort = sort
-        self.name = name
-        self._analysts = [Analyst(command, seconds, name) for _ in range(max(1, processes))]
-        self._free = list(self._analysts)
-        self._queue = queue
-        self._tasks: set[asyncio.Task[None]] = set()
+    def __init__(self, processes: int, seconds: float, command: Sequence[str], name: str = "analysis") -> None:
+        self.analysts = [Analyst(command, seconds, name) for _ in range(max(1, processes))]
+        self.on_free: Callable[[], None] = _nothing
+        self._free = list(self.analysts)
         self._rest: dict[Analyst, asyncio.TimerHandle] = {}
+        self._warming: set[asyncio.Task[None]] = set()
         self._closed = False
 
+    @property
+    def size(self) -> int:
+        return len(self.analysts)
+
+    def check(self) -> None:
+        pass
+
+    def take(self) -> Analyst | None:
+        if not self._free:
+            return None
+        analyst = self._free.pop()
+        if (handle := self._rest.pop(analyst, None)) is not None:
+            handle.cancel()
+        return analyst
+
+    def give(self, doer: Doer) -> None:
+        assert isinstance(doer, Analyst)
+        self._free.append(doer)
+        if not self._closed:
+            self._rest[doer] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, doer)
+
+    def warm(self) -> None:
+        """Start a process now, so that the first work does not wait for it."""
+        if self._free and not self._closed and not self._rest:
+            analyst = self._free[-1]
+            task = asyncio.get_running_loop().create_task(analyst.warm())
+            self._warming.add(task)
+            task.add_done_callback(self._warming.discard)
+            self._rest[analyst] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, analyst)
+
+    async def close(self) -> None:
+        self._closed = True
+        for task in list(self._warming):
+            task.cancel()
+        await asyncio.gather(*self._warming, return_exceptions=True)
+        for handle in self._rest.values():
+            handle.cancel()
+        await asyncio.gather(*(analyst.close() for analyst in self.analysts))
+
+    def _sleep(self, analyst: Analyst) -> None:
+        self._rest.pop(analyst, None)
+        analyst.stop()
+
+
+class JobQueue:
+    """Work of one sort that waits, and the pool of those who do it."""
+
+    def __init__(self, sort: str, pool: Pool, queue: FairQueue[Work], name: str = "analysis") -> None:
+        """`name` begins what is logged of it."""
+        self.sort = sort
+        self.name = name
+        self.pool = pool
+        self._queue = queue
+        self._tasks: set[asyncio.Task[bool]] = set()
+        self._closed = False
+        pool.on_free = self._go
+
     def check(self, path: Path) -> None:
-        """Raise Refusal (`analysis-busy`) where nothing more may wait in a line."""
+        """Raise Refusal (`analysis-busy`) where nothing more may wait in a line, and what the pool says."""
         if self._closed:
             raise Refusal("analysis-busy", "the server is about to stop; try again in a moment")
+        self.pool.check()
         self._queue.check(path)
 
     def submit(self, work: Work, path: Path) -> None:
@@ -224,22 +336,21 @@ class JobQueue:
             self._push(work, path)
 
     def withdraw(self, work: Work) -> bool:
-        """Let work wait no longer; whoever waits for it is told (Withdrawn). False where it does not wait."""
-        if work not in self._queue:
+        """Let work wait no longer; whoever waits for it is told (Withdrawn). False where somebody is at it."""
+        if work.working or work.answer.done():
             return False
-        self._queue.remove(work)
-        self._count()
         _fail(work, Withdrawn())
+        if work in self._queue:
+            self._queue.remove(work)
+            self._count()
+        elif work.task is not None:
+            work.task.cancel()
         return True
 
     def warm(self) -> None:
-        """Start a process now, so that the first work does not wait for it."""
-        if self._free and not self._closed and not self._rest:
-            analyst = self._free[-1]
-            task = asyncio.get_running_loop().create_task(analyst.warm())
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-            self._rest[analyst] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, analyst)
+        """Be ready for the first work."""
+        if not self._closed:
+            self.pool.warm()
 
     @property
     def length(self) -> int:
@@ -270,46 +381,56 @@ class JobQueue:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for handle in self._rest.values():
-            handle.cancel()
-        await asyncio.gather(*(analyst.close() for analyst in self._analysts))
+        await self.pool.close()
 
     def _go(self) -> None:
-        while self._free and self._queue.may_pop():
-            work, analyst = self._queue.pop(), self._free.pop()
-            work.working = True
-            if (handle := self._rest.pop(analyst, None)) is not None:
-                handle.cancel()
-            work.task = asyncio.get_running_loop().create_task(self._run(analyst, work))
+        while not self._closed and self._queue.may_pop() and (doer := self.pool.take()) is not None:
+            work = self._queue.pop()
+            work.task = asyncio.get_running_loop().create_task(self._run(doer, work))
             self._tasks.add(work.task)
             # Not at the end of the task itself: one that is cancelled before it began never comes to its end.
-            work.task.add_done_callback(partial(self._ended, analyst, work, time.monotonic()))
+            work.task.add_done_callback(partial(self._ended, doer, work))
         self._count()
 
-    def _ended(self, analyst: Analyst, work: Work, began: float, task: asyncio.Task[None]) -> None:
+    def _ended(self, doer: Doer, work: Work, task: asyncio.Task[bool]) -> None:
         self._tasks.discard(task)
-        self._free.append(analyst)
+        self.pool.give(doer)
         if work.seconds is None:
             self._queue.done(work.path)
         else:
-            self._queue.done(work.path, work.seconds, time.monotonic() - began)
-        if not self._closed:
-            self._rest[analyst] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, analyst)
+            took = 0.0 if work.began is None else time.monotonic() - work.began
+            self._queue.done(work.path, work.seconds, took)
+        again = not task.cancelled() and task.result()
+        work.task = None
+        if self._closed:
+            work.answer.cancel()
+        elif again and not work.answer.done():
+            work.working, work.began = False, None
+            try:
+                self._push(work, work.path)
+            except Refusal as error:
+                _fail(work, error)
+                self._go()
+        else:
             self._go()
 
     def _count(self) -> None:
         observe.ANALYSIS_WAITING.labels(self.sort).set(len(self._queue))
 
-    async def _run(self, analyst: Analyst, work: Work) -> None:
+    async def _run(self, doer: Doer, work: Work) -> bool:
+        """Have it done; whether it has to be done again."""
         began, outcome = time.perf_counter(), "done"
         observe.ANALYSIS_WORKING.labels(self.sort).inc()
         try:
-            answer = await analyst.ask(await work.make(), work)
+            answer = await doer.do(work)
             if not work.answer.done():
                 work.answer.set_result(answer)
         except asyncio.CancelledError:
             outcome = "cancelled"
             work.answer.cancel()
+        except NobodyWorks:
+            outcome = "again"
+            return True
         except Withdrawn as error:
             outcome = "withdrawn"
             _fail(work, error)
@@ -319,18 +440,19 @@ class JobQueue:
         except Exception as error:
             outcome = "analysis-failed"
             observe.log.error(self.name, kind=self.sort, error=repr(error), exc_info=True)
-            analyst.stop()
+            doer.stop()
             _fail(work, Refusal("analysis-failed", "this could not be analysed"))
         finally:
             observe.ANALYSIS_WORKING.labels(self.sort).dec()
             observe.ANALYSIS_SECONDS.labels(self.sort).observe(time.perf_counter() - began)
             observe.ANALYSIS_ENDED.labels(self.sort, outcome).inc()
-
-    def _sleep(self, analyst: Analyst) -> None:
-        self._rest.pop(analyst, None)
-        analyst.stop()
+        return False
 
 
 def _fail(work: Work, error: Exception) -> None:
     if not work.answer.done():
         work.answer.set_result(copy(error))
+
+
+def _nothing() -> None:
+    """What is called where nobody waits to be called."""

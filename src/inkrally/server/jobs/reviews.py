@@ -166,8 +166,9 @@ class Reviews:
             found = await self._store.load(what.table)
             if found is None:
                 raise unknown_table()
-            log = await asyncio.to_thread(_log, found)
-            return Job("review" if what.seat == ALL else "best", _seed(what), log=log, seat=max(0, what.seat))
+            game, log = await asyncio.to_thread(_log, found)
+            kind = "review" if what.seat == ALL else "best"
+            return Job(kind, _seed(what), game=game, log=log, seat=max(0, what.seat))
 
         pending = Pending(Work(make, REVIEW_SECONDS))
         self._job_queue.submit(pending.work, requester)
@@ -302,11 +303,11 @@ def _written(what: What, form: int, content: bytes) -> Write:
     return Write().add("review", table_id=what.table, seat=what.seat, made=clock_ms(), form=form, review=content)
 
 
-def _log(found: Rows) -> str:
-    """The log of a finished match, from its rows. In a thread: it is folded for its result."""
+def _log(found: Rows) -> tuple[str, str]:
+    """The game and the log of a finished match, from its rows. In a thread: it is folded for its result."""
     table = from_rows(found)
     assert table.match is not None
-    return b"".join(log_lines(table.match.log, GAMES[table.game.name])).decode()
+    return table.game.name, b"".join(log_lines(table.match.log, GAMES[table.game.name])).decode()
 
 
 def _packed(what: What, answer: bytes) -> bytes:

@@ -14,7 +14,7 @@ from litestar import WebSocket, websocket
 from litestar.handlers import WebsocketRouteHandler
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
-from inkrally.server import observe
+from inkrally.server import observe, traces
 from inkrally.server.config import Config
 from inkrally.server.http.client import Client
 from inkrally.server.http.lanes import Gone
@@ -402,7 +402,8 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
         try:
             if not isinstance(message, msg.Ping | msg.Explain | msg.Refused):
                 hub.bans.check(connection.account, connection.client.address)
-            answer = await _reply(hub, connection, live, message)
+            with traces.span("command", type(getattr(message, "command", message)).__name__):
+                answer = await _reply(hub, connection, live, message)
         except Refusal as refusal:
             answer = msg.Refused(number, refusal.problem)
         except Exception as error:

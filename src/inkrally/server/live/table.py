@@ -15,7 +15,7 @@ import msgspec
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.match.game import Seat
-from inkrally.server import observe
+from inkrally.server import observe, traces
 from inkrally.server.config import Config
 from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.owners import Owners
@@ -267,7 +267,8 @@ class LiveTable:
                 self._hear(viewer.account)
                 await self._come_back(viewer.account)
             overdue = self.presence.overdue
-            change = self.table.handle(viewer.account, command, self.services.now(), seed, overdue)
+            with traces.span("judge"):
+                change = self.table.handle(viewer.account, command, self.services.now(), seed, overdue)
             await self._commit(change, asked=(viewer, number))
             await self._begin_when_full(command)
             return Done(number)
@@ -339,7 +340,8 @@ class LiveTable:
             if asked is not None:
                 self._answers.write_done(write, doc, asked[0].account, asked[0].page, asked[1])
             try:
-                await self.services.store.write(write.fence(self.id, self.epoch))
+                with traces.span("store"):
+                    await self.services.store.write(write.fence(self.id, self.epoch))
             except Fenced:
                 self.services.lost(self)
                 raise
@@ -356,7 +358,8 @@ class LiveTable:
             if asked is not None:
                 self._answers.written(asked[0].account, asked[0].page)
         try:
-            self._apply(change)
+            with traces.span("tell"):
+                self._apply(change)
         except BaseException:
             self._break()
             raise

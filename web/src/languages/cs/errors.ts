@@ -38,6 +38,7 @@ export const errors = {
   'error.hints-off': 'Tento stůl je bez nápovědy.',
   'error.hint-stale': 'Mezitím se něco změnilo. Zeptej se znovu.',
   'error.analysis-busy': 'Právě přemýšlí mnoho jiných. Zeptej se za chvíli znovu.',
+  'error.no-worker': 'Právě není nikdo, kdo by to promyslel. Zeptej se za chvíli znovu.',
   'error.analysis-failed': 'Přemýšlení na serveru selhalo. Zeptej se znovu.',
   'error.analysis-slow': 'Přemýšlení trvalo příliš dlouho a bylo přerušeno. Zeptej se znovu.',
   'error.no-review': 'O tento rozbor nikdo nepožádal.',

@@ -38,6 +38,7 @@ export const errors = {
   'error.hints-off': 'Dieser Tisch wurde ohne Tipps eröffnet.',
   'error.hint-stale': 'Inzwischen hat sich etwas geändert. Frag noch einmal.',
   'error.analysis-busy': 'Gerade wird für viele andere gerechnet. Frag gleich noch einmal.',
+  'error.no-worker': 'Gerade ist niemand da, der das ausrechnet. Frag in einer Weile noch einmal.',
   'error.analysis-failed': 'Das Rechnen auf dem Server ist misslungen. Frag noch einmal.',
   'error.analysis-slow': 'Das Rechnen dauerte zu lange und wurde abgebrochen. Frag noch einmal.',
   'error.no-review': 'Diese Analyse hat niemand angefordert.',

@@ -38,6 +38,7 @@ export const errors = {
   'error.hints-off': 'La această masă nu sunt indicii.',
   'error.hint-stale': 'Între timp s-a schimbat ceva. Întreabă din nou.',
   'error.analysis-busy': 'Acum se gândește pentru mulți alții. Întreabă din nou peste câteva clipe.',
+  'error.no-worker': 'Acum nu e nimeni care să se gândească la asta. Întreabă din nou peste puțin timp.',
   'error.analysis-failed': 'Serverul nu a putut duce gândul la capăt. Întreabă din nou.',
   'error.analysis-slow': 'Gândirea a durat prea mult și a fost oprită. Întreabă din nou.',
   'error.no-review': 'Nimeni nu a cerut această analiză.',

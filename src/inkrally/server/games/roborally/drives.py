@@ -21,7 +21,7 @@ from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.jobs.clerks import CLERK, Kept, job_of
 from inkrally.server.jobs.fair_queue import Bounds, FairQueue, Requester
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.queue import JobQueue, Work
+from inkrally.server.jobs.queue import JobQueue, LocalPool, Work
 
 KEPT_BYTES = 4 * 2**20
 MOST_FAILED = 256
@@ -55,7 +55,9 @@ class TestDrives:
     def __init__(self, config: Config) -> None:
         limits = config.limits
         bounds = Bounds(limits.drives_each_account, limits.drives_each_address, limits.drives)
-        self.job_queue = JobQueue("drive", 1, config.drive_seconds, FairQueue[Work](bounds), CLERK, "clerk")
+        self.job_queue = JobQueue(
+            "drive", LocalPool(1, config.drive_seconds, CLERK, "clerk"), FairQueue[Work](bounds), "clerk"
+        )
         self._pending: dict[str, _Pending] = {}
         self._kept = Kept(KEPT_BYTES)
         self._failed: dict[str, Problem] = {}

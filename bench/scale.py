@@ -1,0 +1,174 @@
+"""What it takes to have many players at once, on paper: from costs that were measured, no machine is measured here.
+
+    python bench/scale.py
+
+Prints the tables of docs/scale.md. Each cost stands in `MEASURED` with where it comes from; each thing that was only
+taken to be so, in `TAKEN`. Knows nothing of this machine.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Figure(NamedTuple):
+    """A number with its unit, and where it comes from."""
+
+    value: float
+    unit: str
+    source: str
+
+
+MEASURED = {
+    "command": Figure(0.81e-3, "s of a core", "200 tables of 4 seats, 790 commands/s, with 2.6 deliveries each"),
+    "write_backend": Figure(0.166e-3, "s of a core", "PostgreSQL, fence in the one statement, 1,900 writes/s"),
+    "write_server": Figure(0.106e-3, "s of a core", "likewise, in the server; the file's share of a command left out"),
+    "proxy": Figure(25e-6, "s of a core", "HAProxy, a message one way"),
+    "nats_tell": Figure(5e-6, "s of a core", "fan-out: the teller, and as much for NATS itself"),
+    "nats_hear": Figure(10e-6, "s of a core", "fan-out: each server that hears"),
+    "table_bytes": Figure(380e3, "bytes", "a table in memory with three to five connections (bench/soak.py)"),
+    "server_bytes": Figure(97e6, "bytes", "a server at whose tables nobody is"),
+    "job_hand": Figure(1.1e-3, "s of cores", "a job by JetStream and its answer: server, worker and NATS"),
+}
+TAKEN = {
+    "act": Figure(0.3, "commands/s", "of a player at a table that is played live"),
+    "seats": Figure(3, "players", "at a table"),
+    "log": Figure(0.2, "of commands", "end in the log; the others are drafts, of which only the last stays"),
+    "entry_bytes": Figure(600, "bytes", "of an entry in the store with its index"),
+    "match_seconds": Figure(1500, "s", "a match"),
+    "bots": Figure(0.1, "of seats", "are bots, and decide once in 40 s for 0.6 s of a core"),
+    "reviews": Figure(0.1, "of matches", "are reviewed, for 9 s of a core"),
+    "list_rate": Figure(1, "messages/s", "of each server about its open tables, however many changes there are"),
+    "notices": Figure(0.02, "messages/s", "for each player at the most: whose turn it is, who is there"),
+    "busy": Figure(0.6, "of a core", "is used of a server's core, so that its 99th percentile stays short"),
+    "writer": Figure(20_000, "writes/s", "of one PostgreSQL, two thirds of what was seen with batches of 200"),
+    "nats_core": Figure(200_000, "messages/s", "of one core of NATS, deliveries counted"),
+    "proxy_core": Figure(0.7, "of a core", "is used of each of the proxy's"),
+}
+PLAYERS = (100, 1_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
+
+
+class Need(NamedTuple):
+    """What so many players at once need: cores, counts, and rates a second."""
+
+    players: int
+    commands: float
+    servers: int
+    memory_gb: float
+    writes: float
+    database_cores: float
+    databases: int
+    nats_messages: float
+    nats_cores: float
+    proxy_cores: float
+    worker_cores: float
+    gb_a_day: float
+
+
+def _m(name: str) -> float:
+    return MEASURED[name].value
+
+
+def _t(name: str) -> float:
+    return TAKEN[name].value
+
+
+def need(players: int) -> Need:
+    """By how the costs add up; what servers hear of each other grows with their number, which it raises in turn."""
+    tables = players / _t("seats")
+    commands = players * _t("act")
+    play = commands * (_m("command") + _m("write_server"))
+    told = players * _t("notices")
+    servers = 1
+    for _ in range(50):  # what is heard depends on how many hear
+        lists = servers * _t("list_rate")
+        hear = (lists * servers * _m("nats_hear")) + told * (_m("nats_tell") + _m("nats_hear"))
+        wanted = math.ceil((play + hear) / _t("busy"))
+        if wanted <= servers:
+            break
+        servers = wanted
+    lists = servers * _t("list_rate")
+    jobs = tables * _t("seats") * _t("bots") / 40 + tables / _t("match_seconds") * _t("reviews")
+    messages = 0.0 if servers == 1 else lists * servers + 2 * told + 8 * jobs
+    thinking = tables * _t("seats") * _t("bots") / 40 * 0.6 + tables / _t("match_seconds") * _t("reviews") * 9
+    return Need(
+        players=players,
+        commands=commands,
+        servers=servers,
+        memory_gb=(tables * _m("table_bytes") + servers * _m("server_bytes")) / 1e9,
+        writes=commands,
+        database_cores=commands * _m("write_backend"),
+        databases=math.ceil(commands / _t("writer")),
+        nats_messages=messages,
+        nats_cores=messages / _t("nats_core"),
+        proxy_cores=commands * (2 + 2.6) * _m("proxy") / _t("proxy_core"),
+        worker_cores=thinking + jobs * _m("job_hand"),
+        gb_a_day=commands * _t("log") * _t("entry_bytes") * 86400 / 1e9,
+    )
+
+
+class Wall(NamedTuple):
+    """The number of players at once from which something no longer fits, and what to do then."""
+
+    what: str
+    players: int
+    then: str
+
+
+def walls() -> list[Wall]:
+    """In the order in which they are met."""
+    one_core = _t("busy") / (_t("act") * _m("command"))
+    writer = _t("writer") / _t("act")
+    proxy = 8 * _t("proxy_core") / (_t("act") * (2 + 2.6) * _m("proxy"))
+    disk = 1e12 / (_t("act") * _t("log") * _t("entry_bytes") * 86400 * 365)
+    square = next(players for players in range(10_000, 10**8, 10_000) if _heard(players) > 0.1)
+    found = [
+        Wall("one server's core is full", round(one_core), "several servers, with PostgreSQL and NATS"),
+        Wall("a terabyte of log in a year", round(disk), "cold matches to object storage; entries by month"),
+        Wall("one PostgreSQL cannot write more", round(writer), "databases by the hash of the table's id"),
+        Wall("a proxy of eight cores is full", round(proxy), "several proxies behind one name: they need not agree"),
+        Wall("lists take a tenth of each core", square, "lists by region, or one teller for all servers"),
+    ]
+    return sorted(found, key=lambda wall: wall.players)
+
+
+def _heard(players: int) -> float:
+    """How much of each server's core goes into what the others tell of their open tables."""
+    return need(players).servers * _t("list_rate") * _m("nats_hear")
+
+
+def tables() -> Iterator[str]:
+    """The lines of docs/scale.md that this prints."""
+    for title, figures in (("measured", MEASURED), ("taken to be so", TAKEN)):
+        yield f"| {title} | | |"
+        yield "|---|---|---|"
+        for name, figure in figures.items():
+            yield f"| {name} | {figure.value:g} {figure.unit} | {figure.source} |"
+        yield ""
+    yield "| players at once | commands/s | servers' cores | memory GB | writes/s | database cores | databases |"
+    yield "|---|---|---|---|---|---|---|"
+    found = [need(players) for players in PLAYERS]
+    for each in found:
+        yield (
+            f"| {each.players:,} | {each.commands:,.0f} | {each.servers:,} | {each.memory_gb:,.1f} |"
+            f" {each.writes:,.0f} | {each.database_cores:,.1f} | {each.databases:,} |"
+        )
+    yield ""
+    yield "| players at once | NATS messages/s | NATS cores | proxy cores | workers' cores | log GB a day |"
+    yield "|---|---|---|---|---|---|"
+    for each in found:
+        yield (
+            f"| {each.players:,} | {each.nats_messages:,.0f} | {each.nats_cores:,.2f} | {each.proxy_cores:,.1f} |"
+            f" {each.worker_cores:,.1f} | {each.gb_a_day:,.1f} |"
+        )
+    yield ""
+    yield "| the walls, in their order | players at once | what to do then |"
+    yield "|---|---|---|"
+    for wall in walls():
+        yield f"| {wall.what} | {wall.players:,} | {wall.then} |"
+
+
+if __name__ == "__main__":
+    print("\n".join(tables()))

@@ -1,0 +1,58 @@
+"""`worker`: does bots' decisions, hints and reviews for servers, on any host."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+
+import click
+
+from inkrally.cli.lines import CannotRun, warn_if_uncompiled
+
+COUNT = click.IntRange(0, 256)
+
+
+@click.command()
+@click.option(
+    "--bus", required=True, envvar="INKRALLY_BUS", metavar="URL", help="NATS, nats://..., as for the servers."
+)
+@click.option("--bots", type=COUNT, help="Processes in which bots think; by default one for each core.")
+@click.option("--hints", type=COUNT, help="Processes for hints; by default one.")
+@click.option("--reviews", type=COUNT, help="Processes for reviews; by default one for each core.")
+@click.option("--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning"]))
+def worker(bus: str, bots: int | None, hints: int | None, reviews: int | None, log_level: str) -> None:
+    """Work for servers that were started with the same --bus; ends with Ctrl-C.
+
+    What is not done then is done by another worker. Needs nothing but the way to NATS.
+
+    \b
+    Example:
+      $ inkrally worker --bus nats://10.0.0.5:4222
+    """
+    from inkrally.server import observe
+    from inkrally.server.bus.make import check_nats
+    from inkrally.server.storage.folder import Unusable
+
+    os.umask(0o077)
+    observe.set_up(log_level)
+    try:
+        check_nats(bus)
+    except Unusable as error:
+        raise CannotRun(f"{error.message} ({error.code})") from None
+    from inkrally.server.bus.nats_link import NatsLink
+    from inkrally.server.workers.worker import Worker, slots_of
+
+    warn_if_uncompiled()
+    cores = os.cpu_count() or 1
+    slots = slots_of(
+        cores if bots is None else bots, 1 if hints is None else hints, cores if reviews is None else reviews
+    )
+
+    async def run() -> None:
+        working = Worker(NatsLink(bus, "worker"), slots)
+        for each in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(each, working.end)
+        await working.run()
+
+    asyncio.run(run())

@@ -1,0 +1,57 @@
+"""Traces of a command, from the page to the disk and back, for who switches them on; off they are a look at a name.
+
+Told are the kind of message and times, by OpenTelemetry; no name, no address, no token and no table. Knows no table.
+"""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+from importlib.util import find_spec
+from typing import Any
+
+from inkrally.server.storage.folder import Unusable
+
+_OFF: AbstractContextManager[Any] = nullcontext()
+_tracer: Any = None
+_provider: Any = None
+
+
+def span(name: str, kind: str = "") -> AbstractContextManager[Any]:
+    """A part of what is done for a command, for as long as the context lasts; those within are its parts."""
+    if _tracer is None:
+        return _OFF
+    attributes = {"inkrally.kind": kind} if kind else None
+    found: AbstractContextManager[Any] = _tracer.start_as_current_span(
+        name, attributes=attributes, record_exception=False, set_status_on_exception=False
+    )
+    return found
+
+
+def set_up(url: str) -> None:
+    """Send traces to a collector by OTLP over HTTP, `http://host:4318/v1/traces`. Raises Unusable (`traces-unusable`)
+    where the SDK is not installed."""
+    if find_spec("opentelemetry") is None or find_spec("opentelemetry.exporter") is None:
+        raise Unusable("traces-unusable", "for traces OpenTelemetry is needed: pip install 'inkrally[traces]'")
+    from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+    from opentelemetry.sdk.trace.export import BatchSpanProcessor
+
+    begin(BatchSpanProcessor(OTLPSpanExporter(endpoint=url)))
+
+
+def begin(processor: Any) -> None:
+    """Give what is traced from now on to a span processor of the SDK."""
+    global _tracer, _provider
+    from opentelemetry.sdk.resources import Resource
+    from opentelemetry.sdk.trace import TracerProvider
+
+    _provider = TracerProvider(resource=Resource.create({"service.name": "inkrally"}), shutdown_on_exit=False)
+    _provider.add_span_processor(processor)
+    _tracer = _provider.get_tracer("inkrally")
+
+
+def close() -> None:
+    """Send what is left, and trace no more."""
+    global _tracer, _provider
+    provider, _tracer, _provider = _provider, None, None
+    if provider is not None:
+        provider.shutdown()

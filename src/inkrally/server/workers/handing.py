@@ -1,0 +1,410 @@
+"""The server's end of work that is done elsewhere: hands out one ticket at a time, gives the job, takes the answer.
+
+What waits stays in the server's own fair queue. **At most one piece of work of each sort is handed out that nobody has
+begun**, so what waits in JetStream is one ticket for each server, whatever is asked for: who asks for little waits,
+beside its own turn here, for one job of each other server. Knows no search and no table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+
+import msgspec
+from nats import errors
+from nats.aio.msg import Msg
+from nats.js import api
+from nats.js.errors import NotFoundError
+
+from inkrally.match.errors import Refusal
+from inkrally.server import observe
+from inkrally.server.bus.nats_link import NatsLink
+from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.queue import Doer, NobodyWorks, Pool, Work
+from inkrally.server.workers.answers import MAX_BYTES, checked, refusal
+from inkrally.server.workers.said import (
+    MAX_PARTS,
+    QUIET_SECONDS,
+    SORTS,
+    STREAM,
+    Answer,
+    Beat,
+    BeginWork,
+    Given,
+    Going,
+    Later,
+    More,
+    Next,
+    No,
+    Said,
+    Sort,
+    Ticket,
+    WorkDone,
+    Yes,
+    beat_subject,
+    encode,
+    pack,
+    read_beat,
+    read_said,
+    server_subject,
+    ticket_subject,
+    unpack,
+)
+
+MAX_BEGINS = 5
+"""A job that so many workers did not survive is not tried again; one that ends in order counts, too."""
+LOOK_SECONDS = 5.0
+"""So often it is looked whether the ticket of what nobody is at is still there: NATS loses it with its memory."""
+TICK_SECONDS = 0.5
+NATS_SECONDS = 2.0
+MAX_HEARD = 1024
+LARGE_BYTES = 64 * 1024
+"""A longer answer is read in a thread, so that nobody waits for it."""
+
+
+class HandedOut:
+    """A piece of work that was handed out: whoever has begun with it, and the answer as far as it is there."""
+
+    def __init__(self, sort: Sort, work: Work, seconds: float, begun: Callable[[], None]) -> None:
+        self.id = secrets.token_hex(16)
+        self.sort = sort
+        self.work = work
+        self.seconds = seconds
+        self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._begun = begun
+        self._job: Job | None = None
+        self._sent: list[bytes] = []
+        self._making = asyncio.Lock()
+        self._attempts: dict[str, dict[int, bytes]] = {}
+        self._at_it = ""
+        self._heard = 0.0
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody is at it, as far as is known."""
+        return time.monotonic() - self._heard > QUIET_SECONDS
+
+    def fail(self, error: Exception) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(error)
+            self.answer.exception()  # whoever waited may be gone
+
+    async def hear(self, said: Said) -> Answer:
+        """What a worker says of it. Raises ValueError for what no worker of ours says."""
+        if self.answer.done():
+            return No()
+        if isinstance(said, BeginWork):
+            return await self._begin(said.attempt)
+        if said.attempt not in self._attempts:
+            return No()
+        if said.attempt == self._at_it:
+            self._heard = time.monotonic()
+        if isinstance(said, More):
+            return Next(self._sent[said.part]) if 0 <= said.part < len(self._sent) else No()
+        if isinstance(said, WorkDone):
+            return await self._done(said)
+        if said.attempt != self._at_it:
+            return No()  # it was taken for dead, and another is at it
+        return await self._going(said)
+
+    async def _begin(self, attempt: str) -> Answer:
+        async with self._making:
+            if self.answer.done():
+                return No()
+            if self._at_it and not self.quiet:
+                return Later()
+            if len(self._attempts) >= MAX_BEGINS:
+                observe.log.warning("worker-lost", sort=self.sort, times=MAX_BEGINS)
+                self.fail(Refusal("analysis-failed", "this could not be analysed; try again"))
+                return No()
+            if self._job is None:
+                try:
+                    self._job = await self.work.make()
+                except Exception as error:  # told to whoever asked for the work; this one need not know
+                    self.fail(error)
+                    return No()
+                self._sent = await asyncio.to_thread(lambda job: pack(msgspec.json.encode(job)), self._job)
+            self._attempts[attempt] = {}
+            self._at_it, self._heard = attempt, time.monotonic()
+            self.work.begin()
+            self._begun()
+            return Given(self.seconds, len(self._sent), self._sent[0])
+
+    async def _going(self, said: Going) -> Answer:
+        self.work.done, self.work.total = max(0, said.done), max(0, said.total)
+        if said.shown:
+            self.work.part, self.work.parts = await self._read([said.shown]), self.work.parts + 1
+        return Yes()
+
+    async def _done(self, said: WorkDone) -> Answer:
+        parts = self._attempts[said.attempt]
+        if not 0 < said.parts <= MAX_PARTS or not 0 <= said.part < said.parts:
+            raise ValueError("no such part")
+        parts[said.part] = said.content
+        if sum(map(len, parts.values())) > MAX_BYTES["review"]:
+            raise ValueError("too long")
+        if len(parts) < said.parts:
+            return Yes()
+        whole = [parts[number] for number in range(said.parts)]
+        if said.failed:
+            self.fail(refusal(unpack(whole)))
+            return Yes()
+        answer = await self._read(whole)
+        if not self.answer.done():
+            self.answer.set_result(answer)
+        return Yes()
+
+    async def _read(self, parts: list[bytes]) -> bytes:
+        assert self._job is not None
+        job = self._job
+        if sum(map(len, parts)) < LARGE_BYTES:
+            return checked(job.kind, job.game, unpack(parts))
+        return await asyncio.to_thread(lambda: checked(job.kind, job.game, unpack(parts)))
+
+
+class FarWork:
+    """All that this server hands out, and the workers that it hears of."""
+
+    def __init__(self, link: NatsLink) -> None:
+        self._link = link
+        self._id = secrets.token_hex(12)
+        self._out: dict[str, HandedOut] = {}
+        self._workers: dict[str, tuple[float, Beat]] = {}
+        self._ready = False
+        self._busy = 0
+        self._ticking: asyncio.Task[None] | None = None
+        self.on_change: list[Callable[[], None]] = []
+        """Called when there may be more workers, or no more."""
+        link.on_back.append(lambda: link.spawn(self._set_up()))
+        link.hear(beat_subject(), self._beat, MAX_HEARD, MAX_HEARD * 4096)
+        link.hear(server_subject(self._id), self._hear, MAX_HEARD, 64 * 2**20)
+
+    def slots(self, sort: Sort) -> int:
+        """How many workers there are for a sort, as far as was heard."""
+        if not self._ready or not self._link.connected:
+            return 0
+        return sum(beat.slots.get(sort, 0) for _, beat in self._workers.values())
+
+    def open(self) -> None:
+        self._ticking = asyncio.create_task(self._tick(), name="workers")
+
+    async def close(self) -> None:
+        if self._ticking is not None:
+            self._ticking.cancel()
+            await asyncio.gather(self._ticking, return_exceptions=True)
+        self._ready = False
+
+    async def do(self, out: HandedOut, patience: float | None) -> bytes:
+        """Hand a piece of work out until there is an answer. Raises Refusal, and NobodyWorks where there was no worker
+        for so many seconds; without patience it waits."""
+        self._out[out.id] = out
+        looked, alone = -LOOK_SECONDS, None
+        try:
+            while True:
+                now = time.monotonic()
+                began = out.work.began
+                if began is not None and now - began > out.seconds:
+                    observe.log.warning("worker-slow", sort=out.sort)
+                    raise Refusal("analysis-slow", "this took longer than it may take here")
+                if self.slots(out.sort):
+                    alone = None
+                elif alone is None:
+                    alone = now
+                elif patience is not None and now - alone > patience:
+                    raise NobodyWorks
+                if self._ready and out.quiet and now - looked >= LOOK_SECONDS:
+                    looked = now
+                    await self._offer(out)
+                done, _ = await asyncio.wait((out.answer,), timeout=TICK_SECONDS)
+                if done:
+                    return out.answer.result()
+        finally:
+            out.answer.cancel()
+            del self._out[out.id]
+
+    async def _offer(self, out: HandedOut) -> None:
+        """Put its ticket into the stream, where it is not there already."""
+        subject = ticket_subject(out.sort, out.id)
+        try:
+            stream = self._link.client.jetstream(timeout=NATS_SECONDS)
+            try:
+                await stream.get_last_msg(STREAM, subject)
+            except NotFoundError:
+                await stream.publish(subject, encode(Ticket(out.id, self._id)))
+        except (errors.Error, ConnectionError, TimeoutError) as error:
+            observe.log.debug("ticket", error=repr(error))  # it is looked for again
+
+    async def _set_up(self) -> None:
+        """Have a stream for tickets. NATS keeps it in memory: what is lost with it is offered anew."""
+        self._ready = False
+        while not self._ready and self._link.connected:
+            try:
+                await self._link.client.jetstream(timeout=NATS_SECONDS).add_stream(stream_config())
+                self._ready = True
+            except (errors.Error, ConnectionError, TimeoutError) as error:
+                observe.log.debug("stream", error=repr(error))
+                await asyncio.sleep(TICK_SECONDS)
+        self._changed()
+
+    async def _beat(self, message: Msg) -> None:
+        try:
+            beat = read_beat(message.data)
+        except msgspec.MsgspecError:
+            return
+        if len(beat.worker) > 64 or not all(0 <= slots <= 1024 for slots in beat.slots.values()):
+            return
+        known = self._workers.get(beat.worker)
+        if known is None and len(self._workers) >= MAX_HEARD:
+            return
+        self._workers[beat.worker] = time.monotonic(), beat
+        if known is None or known[1].slots != beat.slots:
+            self._changed()
+
+    def _changed(self) -> None:
+        for sort in SORTS:
+            observe.WORKERS.labels(sort).set(self.slots(sort))
+        for each in self.on_change:
+            each()
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            now = time.monotonic()
+            gone = [worker for worker, (heard, _) in self._workers.items() if now - heard > QUIET_SECONDS]
+            for worker in gone:
+                del self._workers[worker]
+            if gone or not self._link.connected:
+                self._changed()
+
+    async def _hear(self, message: Msg) -> None:
+        if self._busy >= MAX_HEARD:
+            observe.BUS_DROPPED.labels("busy").inc()
+            return
+        self._busy += 1
+        self._link.spawn(self._answer(message))
+
+    async def _answer(self, message: Msg) -> None:
+        out: HandedOut | None = None
+        try:
+            said = read_said(message.data)
+            out = self._out.get(said.ticket)
+            answer: Answer = No() if out is None else await out.hear(said)
+        except (ValueError, msgspec.MsgspecError) as error:
+            # Of a worker that is broken or none of ours nothing is believed; of what it was at, nothing comes.
+            observe.log.warning("worker-answer", error=str(error)[:200])
+            observe.WORKER_NONSENSE.inc()
+            if out is not None:
+                out.fail(Refusal("analysis-failed", "this could not be analysed"))
+            answer = No()
+        finally:
+            self._busy -= 1
+        if message.reply:
+            try:
+                await self._link.client.publish(message.reply, encode(answer))
+            except (errors.Error, ConnectionError) as error:
+                observe.log.debug("worker-reply", error=repr(error))  # it asks again
+
+
+def stream_config() -> api.StreamConfig:
+    return api.StreamConfig(
+        name=STREAM,
+        subjects=["inkrally.ticket.>"],
+        retention=api.RetentionPolicy.WORK_QUEUE,
+        storage=api.StorageType.MEMORY,
+        max_msgs_per_subject=1,
+        max_msg_size=4096,
+        max_msgs=100_000,
+        max_age=3600.0,
+    )
+
+
+class FarPool:
+    """Workers elsewhere, for one sort of work; where there are none, the processes `local`, if there are any."""
+
+    def __init__(
+        self,
+        far: FarWork,
+        sort: Sort,
+        seconds: float,
+        local: Pool | None = None,
+        *,
+        patience: float | None,
+        waits: bool,
+    ) -> None:
+        """`seconds` is the longest that a job may take, `patience` for how many without any worker one that is handed
+        out is waited for. Whether what is asked for `waits` for a worker, or is refused."""
+        self._far = far
+        self._sort = sort
+        self._seconds = seconds
+        self._local = local
+        self._patience = patience
+        self._waits = waits
+        self._unbegun = 0
+        self.on_free: Callable[[], None] = lambda: None
+        far.on_change.append(lambda: self.on_free())
+        if local is not None:
+            local.on_free = lambda: self.on_free()
+
+    @property
+    def size(self) -> int:
+        return self._far.slots(self._sort) or (self._local.size if self._local is not None else 1)
+
+    def check(self) -> None:
+        if not self._waits and self._local is None and not self._far.slots(self._sort):
+            raise Refusal("no-worker", "nobody is there just now to work this out; try again in a while")
+
+    def take(self) -> Doer | None:
+        if self._far.slots(self._sort):
+            if self._unbegun:
+                return None
+            self._unbegun += 1
+            return FarDoer(self)
+        return None if self._local is None else self._local.take()
+
+    def give(self, doer: Doer) -> None:
+        if isinstance(doer, FarDoer):
+            doer.free()
+        elif self._local is not None:
+            self._local.give(doer)
+
+    def warm(self) -> None:
+        if self._local is not None and not self._far.slots(self._sort):
+            self._local.warm()
+
+    async def close(self) -> None:
+        if self._local is not None:
+            await self._local.close()
+
+    def begun(self) -> None:
+        """What was handed out is begun: the next may be."""
+        self._unbegun -= 1
+        self.on_free()
+
+    async def do(self, work: Work, begun: Callable[[], None]) -> bytes:
+        try:
+            return await self._far.do(HandedOut(self._sort, work, self._seconds, begun), self._patience)
+        except NobodyWorks:
+            if self._local is not None:
+                raise
+            raise Refusal("no-worker", "whoever worked this out is gone; try again in a while") from None
+
+
+class FarDoer:
+    """Some worker, for one piece of work."""
+
+    def __init__(self, pool: FarPool) -> None:
+        self._pool = pool
+        self._free = False
+
+    async def do(self, work: Work) -> bytes:
+        return await self._pool.do(work, self.free)
+
+    def stop(self) -> None:
+        pass  # a worker that has something wrong is told so when it next says a word
+
+    def free(self) -> None:
+        if not self._free:
+            self._free = True
+            self._pool.begun()

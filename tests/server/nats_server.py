@@ -1,0 +1,69 @@
+"""NATS for tests: a server of their own, on a free port and with a folder of its own, killed and started at will."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+STARTS = 600
+"""Tenths of a second for it to start, on a machine that is busy with other things."""
+
+
+def program() -> str | None:
+    """Where the server is; the package of tests brings it into the environment."""
+    beside = Path(sys.executable).parent / "nats-server"
+    return str(beside) if beside.exists() else shutil.which("nats-server")
+
+
+needs_nats = pytest.mark.skipif(program() is None, reason="there is no nats-server here")
+
+
+class NatsServer:
+    """A running nats-server; `more` is added to its command."""
+
+    def __init__(self, *more: str) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="inkrally-nats-"))
+        self._more = more
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"nats://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it, and wait until it takes connections."""
+        found = program()
+        assert found is not None, "there is no nats-server here"
+        command = [found, "-a", "127.0.0.1", "-p", str(self.port), "-js", "-sd", str(self.folder / "js"), *self._more]
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        for _ in range(STARTS):
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 0.5).close()
+            except OSError:
+                assert self.process.poll() is None, (self.folder / "log").read_text()
+                time.sleep(0.1)
+            else:
+                return
+        raise AssertionError("NATS did not start")
+
+    def kill(self) -> None:
+        """End it at once, as when its machine fails."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+
+    def close(self) -> None:
+        self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,0 +1,37 @@
+"""A process of a worker that thinks nothing: what it does instead is the level of its job."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from inkrally.match.errors import Refusal
+from inkrally.server.jobs.analyst import Show, Tell, serve
+from inkrally.server.jobs.frames import BEHIND, Job
+
+
+def do(job: Job, tell: Tell, show: Show) -> Any:
+    how, _, what = job.level.partition(" ")
+    if how == "crash":
+        os._exit(7)
+    if how == "refuse":
+        raise Refusal("not-over", "as the analysis says")
+    if how == "sleep":
+        tell(3, 7)
+        time.sleep(float(what))
+    if how == "long":
+        return "x" * int(what)
+    if how == "gate":
+        folder = Path(what)
+        (folder / f"begun-{job.seed}-{os.getpid()}").touch()
+        while not (folder / "open").exists():
+            time.sleep(0.005)
+    return {"seed": job.seed, "pid": os.getpid(), "seen": len(job.log), "content": msgspec.json.decode(job.content)}
+
+
+if __name__ == "__main__":
+    serve({"bot": do}, BEHIND)

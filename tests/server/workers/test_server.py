@@ -1,0 +1,90 @@
+"""A whole server with a bus: who has a worker gets hints and reviews as ever, who has none is told so."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from inkrally.cli.main import main
+from inkrally.games import GAMES
+from inkrally.server.workers.answers import checked
+from tests.counts import compiled_only
+from tests.server.conftest import Faults
+from tests.server.finished import finished, stored
+from tests.server.nats_server import NatsServer
+from tests.server.site import eventually, over_sockets, running
+from tests.server.test_hints import code, hint, two_seats
+from tests.server.test_reviews import ask, settled
+
+
+@contextmanager
+def inkrally_worker(nats: NatsServer) -> Iterator[subprocess.Popen[bytes]]:
+    command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bots", "1", "--reviews", "1"]
+    with subprocess.Popen(command, env={**os.environ, "INKRALLY_BUS": nats.url}) as worker:
+        yield worker
+        worker.send_signal(signal.SIGTERM)
+        assert worker.wait(30) == 0
+
+
+@compiled_only
+@over_sockets
+async def test_hints_and_bots_come_from_a_worker(nats: NatsServer, tmp_path: Path) -> None:
+    async with running(tmp_path, bus=nats.url) as site:
+        one, two = await two_seats(site)
+        assert await code(one) == "no-worker"
+        await two.play_round()
+        with inkrally_worker(nats):
+            await eventually(lambda: site.services.workers.processes == 1, 60)
+            assert (await hint(one))["hint"]["lines"]
+            metrics = (await site.browser().http.get("/metrics")).text
+            assert 'inkrally_workers{sort="hint"} 1.0' in metrics
+            assert "inkrally_bus_connected 1.0" in metrics
+            page = await site.browser().open(await site.browser().make(2, name="Ann", setup={"hints": True}))
+            assert page.snapshot["table"]
+
+
+@compiled_only
+@over_sockets
+async def test_a_review_waits_for_a_worker(nats: NatsServer, tmp_path: Path) -> None:
+    async with running(tmp_path, bus=nats.url) as site:
+        ann = site.browser()
+        (table,) = await stored(site, finished(("Ann",)))
+        assert (await ask(ann, table)).status_code == 202
+        await asyncio.sleep(0.2)
+        assert site.services.review_queue.length == 1
+        with inkrally_worker(nats):
+            assert (await settled(ann, table))["state"] == "done"
+
+
+def test_only_what_was_understood_of_an_answer_goes_on() -> None:
+    game = "railroad-ink"
+    lists: dict[str, Any] = {"lines": [], "costs": [], "errors": [], "reasons": [], "own_reasons": []}
+    plain = {**lists, "own": None, "own_cost": 0, "own_error": 0, "exact": True, "nodes": 1}
+    told = checked("hint", game, msgspec.json.encode({**plain, "script": "<script>"}))
+    assert b"script" not in told
+    assert msgspec.json.decode(told)["nodes"] == 1
+    for kind in ("hint", "review", "best"):
+        for wrong in (b"", b"[]", b'{"lines":5}', b'{"seats":[{"seat":"x"}]}'):
+            with pytest.raises(msgspec.MsgspecError):
+                checked(kind, game, wrong)
+    with pytest.raises(ValueError, match="bytes"):
+        checked("hint", game, b" " * 2**21)
+    assert all(name in GAMES for name in (game, "roborally"))
+
+
+@pytest.mark.parametrize("wrong", ["http://a:1", "nats://"])
+def test_a_worker_says_what_is_wrong_with_its_bus(wrong: str, faults: Faults) -> None:
+    said = CliRunner().invoke(main, ["worker", "--bus", wrong])
+    assert said.exit_code == 2
+    assert "bus-unknown" in said.output

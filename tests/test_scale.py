@@ -1,0 +1,51 @@
+"""What docs/scale.md tells is what its command prints, and the sums in it are as large as those that were measured."""
+
+from __future__ import annotations
+
+import importlib.util
+import itertools
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+BENCH = ROOT / "bench" / "scale.py"
+
+
+@pytest.fixture(scope="module")
+def scale() -> Any:
+    """The bench as a module."""
+    spec = importlib.util.spec_from_file_location("scale", BENCH)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_document_holds_what_the_command_prints() -> None:
+    command = [sys.executable, str(BENCH)]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert told.strip() in (ROOT / "docs" / "scale.md").read_text()
+
+
+def test_the_sums_are_what_was_measured(scale: Any) -> None:
+    """10,000 players are 3 full cores of servers, and half of one of the database."""
+    found = scale.need(10_000)
+    assert found.commands == pytest.approx(3000)
+    assert found.servers * scale.TAKEN["busy"].value == pytest.approx(3, abs=0.3)
+    assert found.database_cores == pytest.approx(0.5, abs=0.05)
+    assert scale.need(100).servers == 1
+    assert scale.need(100).nats_messages == 0
+
+
+def test_more_players_need_no_less(scale: Any) -> None:
+    needs = [scale.need(players) for players in scale.PLAYERS]
+    for less, more in itertools.pairwise(needs):
+        assert all(each <= other for each, other in zip(less, more, strict=True))
+    assert needs[-1].players == 1_000_000
+    found = [wall.players for wall in scale.walls()]
+    assert found == sorted(found)

@@ -27,6 +27,7 @@ NOT_TOLD: dict[str, str] = {
     # Columns that name an account, and are in no file of it.
     "seats.account": "which tables these are, `tables` says",
     "answers.account": "what was said to have been done already: numbers of messages",
+    "here.account": "whether a page is connected just now, and to which of several servers",
     "codes.account": "ends within minutes, and opens a seat to whoever reads it",
     "reports.about": "what others say of one, and that it was they, is shown to nobody but the operator",
     "acts.account": "the operator's own notes; what follows from them stands in `account`",
@@ -48,6 +49,8 @@ NOT_TOLD: dict[str, str] = {
     "entries": "of a match that is over, in the `log` of its table",
     "reviews": "made of that log, by anybody who asks for it; what it says of one is in `history`",
     "towers": "dice for a real table, of nobody",
+    "servers": "which of several servers run",
+    "owners": "which of several servers has which table in memory",
     "results": "of rated matches, in `ratings`",
     "notices": "what everybody is told",
 }

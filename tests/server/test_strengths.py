@@ -51,7 +51,9 @@ async def test_ratings_stand_at_seats_and_in_the_list_of_people_and_of_bots(tmp_
         one = await account_of(site, table, 0)
         await rate(site, BOT + "easy", 1312.4, 900)
         await rate(site, one, 1640.6, SETTLED)
-        listed = await watcher.until(lambda: (found := watcher.tables[table])["ratings"] and found)
+        listed = await watcher.until(
+            lambda: all(watcher.tables[table]["ratings"][:2] or [None]) and watcher.tables[table]
+        )
         (value, plus, settling), (bot, *_) = listed["ratings"]
         assert (value, settling, bot) == (1641, False, 1312)
         assert 60 < plus < 80, "the box around a rating of a doubt of 50"

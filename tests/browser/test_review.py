@@ -158,7 +158,7 @@ def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str
     shows(page.locator(".review-board .margin-line"), "It has not been looked for.")
     one.at_moment("#bestr7p1")
     page.get_by_role("button", name="Look for it").click()
-    page.wait_for_selector(".review-best table")
+    page.wait_for_selector(".review-best table", timeout=120_000)  # searched for when nothing else is to be done
     best = asked(site, f"/api/tables/{table}/best/0")["best"]
     shows(page.locator(".review-board .margin-line"), f"{best['points']} points")
     shows(page.locator(".review-sums"), "Dice allowed")
@@ -175,7 +175,7 @@ def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str
     page.get_by_role("button", name="By itself").click()
     counts(page.locator(".review-board .route"), len(marks))
     page.reload()
-    page.wait_for_selector(".review-best table")
+    page.wait_for_selector(".review-best table", timeout=120_000)  # searched for when nothing else is to be done
 
 
 STATE = {"state": "working", "place": 0, "done": 3, "total": 14, "mine": True, "error": None, "review": None}

@@ -39,7 +39,7 @@ export const texts = {
     'În Challenge se aruncă două zaruri simple, unul cu câte un capăt de linie de fiecare fel și cu gări și unul cu pasajul, curbe duble și intersecții în T. Un capăt de linie are o gară și un singur capăt. Cele două curbe dintr-o curbă dublă nu sunt conectate.',
   'railroad_ink.4': 'Runda',
   'railroad_ink.4.words': 'tură, predă, șapte runde, anulează, timp',
-  'railroad_ink.4.together': 'Toți odată.',
+  'railroad_ink.4.together': 'Toți deodată.',
   'railroad_ink.4.together.text':
     'Șapte runde. Fiecare începe cu o aruncare pentru toți, iar toată lumea o desenează în același timp, fiecare pe tabla sa.',
   'railroad_ink.4.back': 'Ia înapoi.',

@@ -111,7 +111,7 @@ export const texts = {
   'roborally.6.4.words': 'steag, arhivă, ordine',
   'roborally.6.4.ending': 'Contează numai sfârșitul unui registru.',
   'roborally.6.4.ending.text':
-    'Cine trece peste un steag nu l-a atins. Nu contează cum a ajuns robotul acolo: și împins, și dus de bandă e bine. Steagul următor se poate atinge în registrul următor.',
+    'Cine trece peste un steag nu l-a atins. Nu contează cum a ajuns robotul acolo: se pune și dacă a fost împins sau dus de bandă. Steagul următor se poate atinge în registrul următor.',
   'roborally.6.4.ending.points': 'Încheie registrele pe steaguri, în ordinea lor; ultimul aduce victoria pe loc.',
   'roborally.example.flag-touched': 'Încheie registrul pe steagul 1: atins, cu marcajul de arhivă acolo.',
   'roborally.example.flag-order': 'Steagul 2 înaintea steagului 1: se mută numai marcajul de arhivă.',

@@ -7,14 +7,14 @@ export const texts = {
   'railroad_ink.2': 'Herní plán',
   'railroad_ink.2.words': 'plán, mřížka, výjezd',
   'railroad_ink.2.spaces': 'Pole.',
-  'railroad_ink.2.spaces.text': 'Každý má herní plán se 7 krát 7 poli, A1 až G7: písmeno je sloupec, číslo řada.',
+  'railroad_ink.2.spaces.text': 'Každý má herní plán 7 krát 7 polí, A1 až G7: písmeno je sloupec, číslo řada.',
   'railroad_ink.2.exits': 'Výjezdy.',
   'railroad_ink.2.exits.text':
     'Kolem okraje je dvanáct výjezdů, střídavě dálnice a železnice. Výjezd není pole: k délce nic nepřidává.',
   'railroad_ink.example.goal': '{reached, select, yes {splněno} other {nesplněno}}',
   'railroad_ink.example.sheet-exits': 'Prázdný herní plán',
   'railroad_ink.2.centre': 'Střed.',
-  'railroad_ink.2.centre.text': 'Devět polí od C3 do E5 je střed. Každé, na kterém na konci něco je, dá bod.',
+  'railroad_ink.2.centre.text': 'Devět polí od C3 do E5 je střed. Každé z nich, na kterém na konci něco je, dá bod.',
   'railroad_ink.3': 'Cesty a kostky',
   'railroad_ink.3.words': 'nadjezd, most, stanice, zatáčka, křižovatka, strany',
   'railroad_ink.3.dice': 'Kostky.',
@@ -23,7 +23,7 @@ export const texts = {
   'railroad_ink.3.turn': 'Otoč, jak chceš.',
   'railroad_ink.3.turn.text': 'Každou cestu smíš před nakreslením otočit i zrcadlit.',
   'railroad_ink.3.overpass': 'Nadjezd.',
-  'railroad_ink.3.overpass.text': 'Na nadjezdu se dálnice a železnice křižují v různých výškách. Nespojí se.',
+  'railroad_ink.3.overpass.text': 'Na nadjezdu se dálnice a železnice kříží v různých výškách. Nepropojí se.',
   'railroad_ink.example.overpass-apart':
     '{exits, plural, =0 {Dva výjezdy, dvě sítě: žádné body} one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.3.station': 'Stanice.',
@@ -39,27 +39,27 @@ export const texts = {
   'railroad_ink.4.together': 'Všichni zároveň.',
   'railroad_ink.4.together.text':
     'Sedm kol. Každé začíná jedním hodem pro všechny a všichni kreslí zároveň, každý na svůj herní plán.',
-  'railroad_ink.4.back': 'Ber zpátky.',
+  'railroad_ink.4.back': 'Vezmi to zpět.',
   'railroad_ink.4.back.text':
-    'Dokud neodevzdáš, smíš vzít zpět kresby tohoto kola, od poslední, i se vším, co způsobily. Co stojí z dřívějších kol, zůstává.',
+    'Dokud neodevzdáš, smíš vzít zpět kresby tohoto kola, od poslední, i se vším, co způsobily. Co je nakreslené z dřívějších kol, zůstává.',
   'railroad_ink.4.deadline': 'Když vyprší čas.',
   'railroad_ink.4.deadline.text':
-    'Co je třeba ještě nakreslit, se nakreslí za tebe: kostky po řadě, každá na první pole, řadu po řadě, kam se vejde. Tištěná pravidla časomíru neznají; tohle je naše pravidlo.',
+    'Co se ještě musí nakreslit, nakreslí se za tebe: kostky podle pořadí, každá na první pole, kam se vejde, řadu po řadě. Tištěná pravidla časomíru neznají; tohle je naše pravidlo.',
   'railroad_ink.4.1': 'Kam se smí kreslit',
   'railroad_ink.4.1.words': 'dovoleno, zakázáno, odmítnuto, kolej, střet, napojit',
   'railroad_ink.4.1.like': 'Stejné ke stejnému.',
   'railroad_ink.4.1.like.text':
-    'Dálnice se nikdy nesmí potkat se železnicí ani s výjezdem druhého druhu. Rozhodují konce: kde má kresba prázdnou stranu, nic se nepotká.',
+    'Dálnice se nikdy nesmí potkat se železnicí ani s výjezdem jiného druhu. Rozhodují konce: kde má kresba prázdnou stranu, nepotkává se nic.',
   'railroad_ink.example.like-never': '{legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.example.like-blank': '{legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.example.like-station': 'stanice obě propojí: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.4.1.joined': 'Napojeno.',
   'railroad_ink.4.1.joined.text':
-    'Aspoň jeden konec se musí propojit s výjezdem svého druhu nebo s cestou, která tu už je, i z tohoto kola.',
+    'Aspoň jeden konec se musí propojit s výjezdem svého druhu nebo s cestou, která už tu je, třeba i z tohoto kola.',
   'railroad_ink.example.joined-places':
     'Na tento herní plán se dálniční zatáčka vejde: {places, plural, one {# pole} few {# pole} many {# pole} other {# polí}}.',
-  'railroad_ink.example.joined-not': '{legal, select, yes {dovoleno} other {nejde: nic se nenapojí}}',
-  'railroad_ink.4.1.empty': 'Prázdné.',
+  'railroad_ink.example.joined-not': '{legal, select, yes {dovoleno} other {nejde: na nic nenavazuje}}',
+  'railroad_ink.4.1.empty': 'Prázdné pole.',
   'railroad_ink.4.1.empty.text': 'Kreslí se na prázdné pole. Zaplní ho i kráter, stromy nebo kaktusy samotné.',
   'railroad_ink.4.1.loose': 'Volné konce jsou dovoleny.',
   'railroad_ink.4.1.loose.text':
@@ -69,7 +69,7 @@ export const texts = {
   'railroad_ink.4.2.words': 'povinnost, všechny kostky, vynechat, odevzdat',
   'railroad_ink.4.2.all': 'Všechny čtyři, dokud se vejdou.',
   'railroad_ink.4.2.all.text':
-    'Každá bílá kostka se kreslí jednou a nakreslit se musí, pokud se na herní plán, jak právě je, někam vejde. Odevzdat smíš, když se žádná zbylá nevejde. Pořadí je na tobě; nikdo nemusí hledat takové, při kterém by se jich vešlo víc.',
+    'Každá bílá kostka se kreslí jednou a nakreslit se musí, pokud se na herní plán, jak právě je, někam vejde. Odevzdat smíš, až se žádná zbylá nikam nevejde. Pořadí je na tobě; nikdo nemusí hledat takové, při kterém by se jich vešlo víc.',
   'railroad_ink.4.2.lost': 'Co se nikam nevejde, propadá.',
   'railroad_ink.4.2.lost.text':
     'Kostka, která se nikam nevejde, se nekreslí. Zvláštní cesty a kostky rozšíření se kreslit nemusí nikdy, kromě lávy.',
@@ -78,19 +78,19 @@ export const texts = {
     'Kreslíš, co kostka ukazuje, otočené podle libosti, a každou kostku jednou. Dvě kostky se stejnou stranou jsou dvě kostky.',
   'railroad_ink.4.3': 'Zvláštní cesty',
   'railroad_ink.4.3.words': 'křižovatka, šest, tři',
-  'railroad_ink.4.3.limits': 'Jedna za kolo, tři za hru.',
+  'railroad_ink.4.3.limits': 'Jedna za kolo, tři za partii.',
   'railroad_ink.4.3.limits.text':
-    'V jednom kole smíš nakreslit jednu ze šesti zvláštních cest, za hru tři a každou jen jednou. Nikdy nemusíš; přijde v kterékoli chvíli kola a napojuje se jako každá kresba.',
+    'V jednom kole smíš nakreslit jednu ze šesti zvláštních cest, za partii tři a každou jen jednou. Nikdy nemusíš; kreslí se v kterékoli chvíli kola a napojuje se jako každá kresba.',
   'railroad_ink.example.special-all':
     'Všechny čtyři konce jsou propojené: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.4.3.crossed': 'Přeškrtnuto.',
   'railroad_ink.4.3.crossed.text':
-    'Zvláštní cesta, kterou utratíš jinak, proti meteoritu nebo suchu, se počítá do týchž mezí.',
+    'Zvláštní cesta, kterou utratíš jinak, proti meteoritu nebo suchu, se počítá do stejných limitů.',
   'railroad_ink.5': 'Dopravní sítě',
   'railroad_ink.5.words': 'propojené, spojené',
   'railroad_ink.5.hang': 'Co drží pohromadě.',
   'railroad_ink.5.hang.text':
-    'Dopravní síť je vše, co drží pohromadě propojenými konci, i s výjezdy, kam dosáhne. Stanice propojují dálnici se železnicí; nadjezdy a dvojité zatáčky své dvě tratě nepropojují.',
+    'Dopravní síť je vše, co drží pohromadě propojenými konci, i s výjezdy, ke kterým dosáhne. Stanice propojují dálnici se železnicí; nadjezdy a dvojité zatáčky své dvě trasy nepropojují.',
   'railroad_ink.6': 'Skóre',
   'railroad_ink.6.words': 'body, bodování, výjezdy, nejdelší, otevřené konce, chyby, remíza',
   'railroad_ink.6.exits': 'Výjezdy.',
@@ -107,17 +107,18 @@ export const texts = {
     'Nejdelší dálnice: {highway, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.6.trail': 'Délky v Challenge.',
   'railroad_ink.6.trail.text':
-    'Tam se trať smí křížit sama se sebou: pole se počítá za každý průjezd, žádný úsek dvakrát. Rozdíl dělají jen křižovatky a dvojité zatáčky. Křižovatka ve tvaru T se počítá jednou, kruh za tolik polí, kolik jich má.',
+    'Tam se trasa smí křížit sama se sebou: pole se počítá za každý průjezd, žádný úsek dvakrát. Rozdíl je jen na křižovatkách a dvojitých zatáčkách. Křižovatka ve tvaru T se počítá jednou, smyčka za tolik polí, kolik jich má.',
   'railroad_ink.6.centre': 'Střed.',
   'railroad_ink.6.centre.text': 'Bod za každé z devíti středových polí, na kterém něco je.',
   'railroad_ink.6.centre.points': '1 za středové pole',
   'railroad_ink.6.errors': 'Otevřené konce.',
   'railroad_ink.6.errors.text':
     'Bod se ztrácí za každý konec dálnice nebo železnice uvnitř herního plánu, který není propojený. Konce na vnějším okraji a nevyužité výjezdy nestojí nic.',
-  'railroad_ink.6.errors.points': 'po −1',
+  'railroad_ink.6.errors.points': '−1 za každý',
   'railroad_ink.example.score-errors': 'Otevřené konce: {errors}',
   'railroad_ink.6.win': 'Kdo vítězí.',
-  'railroad_ink.6.win.text': 'Vítězí nejvíc bodů; při remíze rozhodne méně otevřených konců; pak je vítězství dělené.',
+  'railroad_ink.6.win.text':
+    'Vítězí, kdo má nejvíc bodů; při remíze, kdo z nich má méně otevřených konců; pak je vítězství dělené.',
   'railroad_ink.7': 'Temně modrá',
   'railroad_ink.7.words': 'modrá',
   'railroad_ink.8': 'Ohnivě rudá',
@@ -129,11 +130,12 @@ export const texts = {
   'railroad_ink.13': 'Rozšíření dohromady',
   'railroad_ink.13.words': 'kombinovat, pořadí, více',
   'railroad_ink.13.rounds': 'Nejméně kol.',
-  'railroad_ink.13.rounds.text': 'Rozšíření se smějí kombinovat libovolně. Hraje se nejmenší z jejich počtů kol.',
+  'railroad_ink.13.rounds.text':
+    'Rozšíření se smějí kombinovat libovolně. Hraje se tolik kol, kolik jich má to s nejmenším počtem.',
   'railroad_ink.13.order': 'V tomto pořadí.',
   'railroad_ink.13.order.text':
     'Hodí se všemi kostkami; pak udeří meteorit; pak přijde sucho; pak se kreslí v libovolném pořadí. Meteorit smaže i stromy, kaktusy, oázy a stezky; kaňony zůstanou.',
-  'railroad_ink.13.barred': 'Každé má slovo.',
+  'railroad_ink.13.barred': 'Každé má co říct.',
   'railroad_ink.13.barred.text':
-    'I kresbu, která by jinak šla, může rozšíření odmítnout: třeba kde kříží kaňon a mosty už nezbývají.',
+    'I kresbu, která by jinak šla, může rozšíření odmítnout: třeba když kříží kaňon a mosty už nezbývají.',
 } as const satisfies Translated<typeof en>;

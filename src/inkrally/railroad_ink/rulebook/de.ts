@@ -36,12 +36,12 @@ export const texts = {
     'Ein Netzwerk mit zwei Ausfahrten: {exits, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.3.challenge': 'Würfel von Challenge.',
   'railroad_ink.3.challenge.text':
-    'Challenge würfelt mit zwei einfachen Würfeln, einem mit Endbahnhöfen und Bahnhöfen und einem mit Überführung, Doppelkurven und Abzweigungen. Ein Endbahnhof hat einen Bahnhof und ein Ende. Die zwei Kurven einer Doppelkurve sind nicht verbunden.',
+    'Challenge würfelt mit zwei einfachen Würfeln, einem mit je einem Endbahnhof für Straße und Gleis und mit Bahnhöfen und einem mit Überführung, Doppelkurven und Abzweigungen. Ein Endbahnhof hat einen Bahnhof und ein Ende. Die zwei Kurven einer Doppelkurve sind nicht verbunden.',
   'railroad_ink.4': 'Die Runde',
   'railroad_ink.4.words': 'Zug, abgeben, sieben Runden, rückgängig, Zeit',
   'railroad_ink.4.together': 'Alle zugleich.',
   'railroad_ink.4.together.text':
-    'Sieben Runden. Jede beginnt mit einem Wurf für alle, und alle zeichnen ihn zugleich ein, jeder auf der eigenen Tafel.',
+    'Sieben Runden. Jede beginnt mit einem Wurf für alle, und alle zeichnen ihn zugleich auf der eigenen Tafel ein.',
   'railroad_ink.4.back': 'Zurücknehmen.',
   'railroad_ink.4.back.text':
     'Bis du abgibst, kannst du zurücknehmen, was du in dieser Runde gezeichnet hast, das Letzte zuerst, mit allem, was daraus kam. Was aus früheren Runden steht, bleibt.',
@@ -73,22 +73,22 @@ export const texts = {
   'railroad_ink.4.2.words': 'Pflicht, alle Würfel, weglassen, abgeben',
   'railroad_ink.4.2.all': 'Alle vier, solange sie passen.',
   'railroad_ink.4.2.all.text':
-    'Jeder weiße Würfel wird einmal eingezeichnet und muss es werden, wenn er auf die Tafel, wie sie ist, irgendwo passt. Abgeben darfst du, wenn keiner mehr passt. Die Reihenfolge wählst du; niemand muss eine finden, bei der mehr gepasst hätten.',
+    'Jeder weiße Würfel wird einmal eingezeichnet. Passt er irgendwo auf die Tafel, wie sie gerade ist, musst du ihn einzeichnen. Abgeben darfst du, wenn keiner der übrigen mehr passt. Die Reihenfolge wählst du; niemand muss eine finden, bei der mehr gepasst hätten.',
   'railroad_ink.4.2.lost': 'Was nirgends passt, verfällt.',
   'railroad_ink.4.2.lost.text':
     'Ein Würfel, der nirgends passt, wird nicht eingezeichnet. Spezialstrecken und Erweiterungswürfel müssen nie gezeichnet werden, Lava ausgenommen.',
   'railroad_ink.4.2.face': 'Was gewürfelt ist, einmal.',
   'railroad_ink.4.2.face.text':
-    'Du zeichnest, was ein Würfel zeigt, beliebig gedreht, und jeden Würfel einmal. Zwei Würfel mit derselben Seite sind zwei Würfel.',
+    'Du zeichnest, was ein Würfel zeigt, beliebig gedreht, und jeden Würfel einmal. Zeigen zwei Würfel dasselbe, sind es trotzdem zwei Würfel.',
   'railroad_ink.4.3': 'Spezialstrecken',
   'railroad_ink.4.3.words': 'Kreuzung, sechs, drei',
-  'railroad_ink.4.3.limits': 'Eine pro Runde, drei pro Spiel.',
+  'railroad_ink.4.3.limits': 'Eine pro Runde, drei pro Partie.',
   'railroad_ink.4.3.limits.text':
-    'In einer Runde darfst du eine der sechs Spezialstrecken einzeichnen, im Spiel drei, jede nur einmal. Du musst nie; sie kommt zu jedem Zeitpunkt der Runde und wird angeschlossen wie jede Zeichnung.',
+    'In einer Runde darfst du eine der sechs Spezialstrecken einzeichnen, in der Partie drei, jede nur einmal. Du musst nie; sie darf zu jedem Zeitpunkt der Runde kommen und wird angeschlossen wie jede Zeichnung.',
   'railroad_ink.example.special-all': 'Alle vier Enden sind verbunden: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.4.3.crossed': 'Durchgestrichen.',
   'railroad_ink.4.3.crossed.text':
-    'Eine Spezialstrecke, die du anders ausgibst, gegen einen Meteoriten oder eine Dürre, zählt zu denselben Grenzen.',
+    'Eine Spezialstrecke, die du anders ausgibst, gegen einen Meteoriten oder eine Dürre, wird auf dieselben Grenzen angerechnet.',
   'railroad_ink.5': 'Netzwerke',
   'railroad_ink.5.words': 'verbunden, zusammenhängend',
   'railroad_ink.5.hang': 'Was zusammenhängt.',
@@ -98,14 +98,14 @@ export const texts = {
   'railroad_ink.6.words': 'Punkte, Wertung, Ausfahrten, längste, offene Enden, Fehler, Gleichstand',
   'railroad_ink.6.exits': 'Ausfahrten.',
   'railroad_ink.6.exits.text':
-    'Jedes Netzwerk zählt nach der Zahl der Ausfahrten, die es verbindet: 4 Punkte für zwei, dann 4 für jede weitere und 45 für alle zwölf. Eine einzelne Ausfahrt gibt nichts.',
+    'Jedes Netzwerk gibt Punkte nach der Zahl der Ausfahrten, die es verbindet: 4 Punkte für zwei, dann 4 für jede weitere und 45 für alle zwölf. Eine einzelne Ausfahrt gibt nichts.',
   'railroad_ink.6.exits.points': '2: 4, 3: 8, 4: 12, 5: 16, 6: 20, 7: 24, 8: 28, 9: 32, 10: 36, 11: 40, 12: 45',
   'railroad_ink.example.score-exits':
     'Drei Ausfahrten in einem Netzwerk: {exits, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.6.longest': 'Längste Straße, längste Gleisstrecke.',
   'railroad_ink.6.longest.text':
-    'Ein Stück Straße und ein Stück Gleis geben einen Punkt für jedes Feld. Ein Bahnhof unterbricht eine Straße nicht, die durch ihn weitergeht. Kein Ende wird zweimal benutzt, Abzweige zählen nicht, und kein Feld zählt zweimal.',
-  'railroad_ink.6.longest.points': '1 je Feld, je eine',
+    'Gewertet werden eine Straße und eine Gleisstrecke, jede mit einem Punkt pro Feld. Ein Bahnhof unterbricht eine Straße nicht, die durch ihn weiterführt. Kein Ende wird zweimal benutzt, Abzweige zählen nicht, und kein Feld zählt zweimal.',
+  'railroad_ink.6.longest.points': '1 je Feld, von jeder Art eine',
   'railroad_ink.example.score-longest': 'Die längste Straße: {highway, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.6.trail': 'Längen in Challenge.',
   'railroad_ink.6.trail.text':
@@ -120,7 +120,7 @@ export const texts = {
   'railroad_ink.example.score-errors': 'Offene Enden: {errors}',
   'railroad_ink.6.win': 'Wer gewinnt.',
   'railroad_ink.6.win.text':
-    'Die meisten Punkte gewinnen; bei Gleichstand entscheiden weniger offene Enden; danach gibt es geteilte Sieger.',
+    'Die meisten Punkte gewinnen; bei Gleichstand entscheiden weniger offene Enden; danach wird der Sieg geteilt.',
   'railroad_ink.7': 'Tiefblau',
   'railroad_ink.7.words': 'blau',
   'railroad_ink.8': 'Knallrot',

@@ -8,7 +8,7 @@ export const texts = {
   'roborally.1.words': 'balíček, číslo, priorita, pohyb',
   'roborally.1.kinds': 'Co karta dělá.',
   'roborally.1.kinds.text':
-    'Pohyb 1, 2 a 3 jede o tolik polí vpřed. Zpět couvne o jedno pole a natočení nechá. Otočení vlevo a vpravo otočí o čtvrt, Čelem vzad o půl, a robot zůstane na poli.',
+    'Pohyb 1, 2 a 3 jede o tolik polí vpřed. Zpět couvne o jedno pole a natočení nechá. Otočení vlevo a vpravo otočí o čtvrt otáčky, Čelem vzad o půl, a robot zůstane na poli.',
   'roborally.1.deck': 'Balíček.',
   'roborally.1.deck.text':
     'Karet je 84 a každá má vlastní číslo, takže dva roboti nejsou nikdy stejně rychlí. Čelem vzad má 10 až 60, otočení 70 až 420, Zpět 430 až 480, Pohyb 1 490 až 660, Pohyb 2 670 až 780, Pohyb 3 790 až 840.',
@@ -24,10 +24,10 @@ export const texts = {
   'roborally.3.words': 'pořadí, fáze, průběh',
   'roborally.3.order': 'Pořadí kola.',
   'roborally.3.order.text':
-    'Karty se rozdají, všichni tajně programují, kdo má poškození, může ohlásit vypnutí. Pak přijdou registry 1 až 5 a vyčištění.',
+    'Karty se rozdají, všichni tajně programují a kdo má poškození, může ohlásit vypnutí. Pak přijdou registry 1 až 5 a vyčištění.',
   'roborally.3.register': 'Pořadí registru.',
   'roborally.3.register.text':
-    'Karty se odkryjí a hýbou roboty, nejvyšší číslo první. Rychlé pásy se posunou o jedno pole, pak všechny pásy. Pak působí posuvníky, točny a drtiče, všechny lasery vystřelí zároveň, a kdo stojí na vlajce nebo stanovišti oprav, získá ji nebo tam nechá značku. Každý registr skončí, než se odkryje další.',
+    'Karty se odkryjí a hýbou roboty, nejvyšší číslo první. Rychlé pásy se posunou o jedno pole, pak všechny pásy. Pak působí posuvníky, točny a drtiče, všechny lasery vystřelí zároveň, a kdo stojí na vlajce nebo stanovišti oprav, nechá tam virtuální značku a vlajku, která je na řadě, získá. Každý registr skončí, než se odkryje další.',
   'roborally.3.register.points':
     'Karty podle čísla, rychlé pásy, všechny pásy, posuvníky, točny, lasery, pak vlajky a virtuální značky.',
   'roborally.example.register-order': 'V jednom registru: pás, pak posuvník, pak točna.',
@@ -70,7 +70,7 @@ export const texts = {
   'roborally.5.3.words': 'tlačit, řetěz, náraz',
   'roborally.example.push-chain': 'Oba jsou odtlačeni o dvě pole a natočení si nechají.',
   'roborally.example.push-wall': 'Za posledním stojí zeď: nepohne se nikdo.',
-  'roborally.example.push-pit': 'Do jámy vtlačený robot je zničen.',
+  'roborally.example.push-pit': 'Robot vtlačený do jámy je zničen.',
   'roborally.5.4': 'Pásy',
   'roborally.5.4.words': 'dopravní pás, vézt',
   'roborally.example.belt': 'Pás veze o jedno pole.',
@@ -80,7 +80,7 @@ export const texts = {
   'roborally.5.5.junction.text':
     'Otočí se jen ten, koho pás přiveze přes oblouk. Rovný průjezd spojením pásů nikoho neotočí.',
   'roborally.example.curve-carried': 'Přivezen do zatáčky: otočí se s ní.',
-  'roborally.example.curve-driven': 'Vjede na ni kartou: pás ho veze dál, ale neotočí.',
+  'roborally.example.curve-driven': 'Do zatáčky vjede kartou: pás ho veze dál, ale neotočí.',
   'roborally.5.6': 'Když se pásy střetnou',
   'roborally.5.6.words': 'střet, vlak, kruh',
   'roborally.5.6.train': 'Vlaky a kruhy.',
@@ -107,12 +107,12 @@ export const texts = {
   'roborally.6.3.together.text':
     'Všechny lasery střílejí z míst, kde roboti stojí po pásech, posuvnících a točnách. I zničený robot vystřelil a zastavil paprsky za sebou. Vypnutý robot nestřílí.',
   'roborally.example.laser-at-once': 'Oba mají devět poškození a zničí se navzájem.',
-  'roborally.6.4': 'Získání vlajek a stanoviště oprav',
-  'roborally.6.4.words': 'vlajka, značka, pořadí',
+  'roborally.6.4': 'Dosažení vlajek a stanovišť oprav',
+  'roborally.6.4.words': 'vlajka, kontrolní stanoviště, virtuální značka, pořadí',
   'roborally.6.4.ending': 'Platí jen konec registru.',
   'roborally.6.4.ending.text':
-    'Kdo vlajku jen přejede, nezískává ji. Nezáleží na tom, jak se tam robot dostal: vtlačený nebo přivezený platí také. Další vlajku jde získat v dalším registru.',
-  'roborally.6.4.ending.points': 'Skonči registr na vlajkách v jejich pořadí; poslední hned vítězí.',
+    'Kdo vlajku jen přejede, nezískává ji. Nezáleží na tom, jak se tam robot dostal: vtlačený nebo přivezený platí také. Další vlajku můžeš získat v dalším registru.',
+  'roborally.6.4.ending.points': 'Zakonči registr na každé vlajce, v jejich pořadí; poslední hned znamená vítězství.',
   'roborally.example.flag-touched': 'Registr končí na vlajce 1: získává ji a nechá tam značku.',
   'roborally.example.flag-order': 'Vlajka 2 před vlajkou 1: přesune se jen virtuální značka.',
   'roborally.7': 'Vyčištění a zničení',
@@ -127,20 +127,20 @@ export const texts = {
   'roborally.7.3': 'Před dalším kolem',
   'roborally.7.3.next': 'V tomto pořadí.',
   'roborally.7.3.next.text':
-    'Vypnutí roboti tak zůstanou, nebo se zapnou, zničení roboti se vrátí a vypnou se ti, kterým to bylo ohlášeno.',
+    'Vypnutí roboti tak zůstanou, nebo se zapnou, zničení roboti se vrátí a vypnou se ti, u kterých to bylo ohlášeno.',
   'roborally.7.4': 'Zničení',
   'roborally.7.4.words': 'jáma, okraj, deset, život',
   'roborally.7.4.lost': 'O co robot přijde.',
   'roborally.7.4.lost.text':
-    'O jeden život, o program se všemi uzamčenými kartami, o poškození a o jednu kartu vylepšení podle tvé volby. Získané vlajky zůstávají. Bez života je robot vyřazen.',
+    'O jeden život, o program se všemi uzamčenými kartami, o poškození a o jednu kartu vylepšení podle tvé volby. Získané vlajky zůstávají. Nezbývá-li mu žádný život, je vyřazen.',
   'roborally.example.pit-back': 'Do jámy a zpátky na virtuální značku se dvěma poškozeními.',
   'roborally.8': 'Poškození a vypnutí',
   'roborally.8.1': 'Poškození a uzamčené registry',
   'roborally.8.1.words': 'zámek, žeton',
   'roborally.8.1.damage': 'Méně karet.',
   'roborally.8.1.damage.text':
-    'Každé poškození ubere z příštích karet v ruce jednu. Od pátého uzamyká registr, počínaje registrem 5; desáté ničí.',
-  'roborally.8.1.damage.points': 'Od 5 poškození se registry uzamykají od 5 k 1; 10 ničí.',
+    'Každé poškození ubere z příštích karet v ruce jednu. Od pátého navíc každé uzamkne jeden registr, počínaje registrem 5; desáté robota zničí.',
+  'roborally.8.1.damage.points': 'Od 5 poškození se registry uzamykají od 5 k 1; 10 robota zničí.',
   'roborally.example.damage-table': 'Karty a uzamčené registry podle poškození.',
   'roborally.example.lock-fifth': 'Páté poškození: registr 5 si nechá Otočení vlevo.',
   'roborally.8.2': 'Odemykání',
@@ -169,7 +169,7 @@ export const texts = {
     'Vyber volné pole z osmi kolem; zdi mezi nimi nevadí. Natoč se tam, kde přímo před tebou do tří polí nestojí robot. Není-li takové, platí další kruh polí okolo.',
   'roborally.example.back-beside': 'Na virtuálním poli stojí Bobbin: návrat na pole vedle.',
   'roborally.9.3': 'Návrat ve vypnutí',
-  'roborally.9.3.resting': 'Bez poškození, ale na kolo.',
+  'roborally.9.3.resting': 'Bez poškození, ale o kolo přijdeš.',
   'roborally.9.3.resting.text':
     'Robot se může vrátit vypnutý. Pak dvě poškození hned zmizí a robot jedno kolo nehraje. Co bylo ohlášeno dřív, můžeš nechat, nebo zrušit.',
   'roborally.10': 'Tratě',
@@ -186,25 +186,25 @@ export const texts = {
   'roborally.12': 'Konec a umístění',
   'roborally.12.words': 'vítězství, výhra, místo',
   'roborally.12.first.points': 'První robot, který získá všechny vlajky v jejich pořadí.',
-  'roborally.12.last': 'Kdo zbyde.',
+  'roborally.12.last': 'Kdo zbude.',
   'roborally.12.last.text':
     'Mají-li životy už jen roboti jednoho hráče a nikdo nezískal všechny vlajky, ten hned vítězí. Vypadnou-li poslední ve stejnou chvíli, nevítězí tím nikdo.',
   'roborally.12.places': 'Umístění.',
   'roborally.12.places.text':
-    'Ostatní se řadí podle vlajek, pak kdo je ještě v závodě, kdo byl vyřazen později, podle životů a menšího poškození. U stolu se může hrát dál o umístění: robot, který má všechno, pak opustí plochu.',
+    'Ostatní se řadí podle vlajek, pak kdo je ještě v závodě, kdo byl vyřazen později, podle životů a menšího poškození. U stolu se může hrát dál o umístění: robot, který má všechny vlajky, pak opustí plochu.',
   'roborally.example.last-flag': 'Poslední vlajka: Abacus vítězí na konci tohoto registru.',
   'roborally.13': 'Karty vylepšení a pravidla tratí',
   'roborally.13.words': 'vylepšení, zvláštní',
   'roborally.13.options': 'Karty vylepšení.',
   'roborally.13.options.text':
-    'Každá je jen jednou a leží lícem nahoru. Robot si ji bere, když skončí kolo na klíči a kladivu, a může jich mít kolik chce. Odcházejí, když je odhodíš proti poškození, když je robot zničen, nebo když se spotřebují.',
+    'Každá je jen jednou a leží lícem nahoru. Robot si ji bere, když skončí kolo na klíči a kladivu, a může jich mít libovolný počet. Odcházejí, když je odhodíš proti poškození, když je robot zničen, nebo když se spotřebují.',
   'roborally.13.asked': 'Když přijde otázka.',
   'roborally.13.asked.text':
     'Závod se zastaví a máš 20 sekund; kdo mlčí, nepoužije nic. Odpovědět můžeš předem při programování, pro každý registr nebo pro jeden. Ve stejnou chvíli odpovídá nejdřív dok 1.',
   'roborally.13.teams': 'Týmy.',
   'roborally.13.teams.text':
-    'Na týmových tratích se roboti jednoho týmu tlačí a střílejí po sobě jako vždy. Tým má společné umístění, a to svého nejlepšího robota.',
+    'Na týmových tratích se roboti jednoho týmu tlačí a střílejí po sobě jako vždy. Tým má společné umístění, a to umístění svého nejlepšího robota.',
   'roborally.13.other': 'Jiná chvíle.',
   'roborally.13.other.text':
-    'Co se právě ptá, stojí nad tvými kartami a v záhlaví. Všichni se rozhodují zároveň a nikdo nemůže hrát za jiného.',
+    'Na co se hra právě ptá, stojí nad tvými kartami a v záhlaví. Všichni se rozhodují zároveň a nikdo nemůže rozhodovat za jiného.',
 } as const satisfies Translated<typeof en>;

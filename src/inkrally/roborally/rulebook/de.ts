@@ -8,7 +8,7 @@ export const texts = {
   'roborally.1.words': 'Stapel, Zahl, Nummer, Priorität, bewegen, drehen',
   'roborally.1.kinds': 'Was eine Karte tut.',
   'roborally.1.kinds.text':
-    'Vor 1, 2 und 3 gehen so viele Felder vorwärts. Zurück geht ein Feld rückwärts und behält die Blickrichtung. Linksdrehung und Rechtsdrehung drehen um ein Viertel, die Kehrtwende um die Hälfte, ohne das Feld zu verlassen.',
+    'Vor 1, 2 und 3 gehen so viele Felder vorwärts. Zurück geht ein Feld rückwärts und behält die Blickrichtung. Linksdrehung und Rechtsdrehung machen eine Vierteldrehung, die Kehrtwende eine halbe, ohne das Feld zu verlassen.',
   'roborally.1.deck': 'Der Stapel.',
   'roborally.1.deck.text':
     'Es gibt 84 Karten, jede mit einer eigenen Zahl, also sind zwei Roboter nie gleich schnell. Kehrtwenden haben 10 bis 60, Drehungen 70 bis 420, Zurück 430 bis 480, Vor 1 490 bis 660, Vor 2 670 bis 780, Vor 3 790 bis 840.',
@@ -27,7 +27,7 @@ export const texts = {
     'Karten werden ausgeteilt, alle programmieren verdeckt, wer Schaden hat, kann das Abschalten ankündigen. Dann kommen die Register 1 bis 5 und das Aufräumen.',
   'roborally.3.register': 'Ablauf eines Registers.',
   'roborally.3.register.text':
-    'Die Karten werden aufgedeckt und bewegen die Roboter, die höchste Zahl zuerst. Expressförderbänder bewegen ein Feld weit, dann alle Förderbänder. Dann wirken Schieber, Drehscheiben und Pressen, alle Laser schießen zugleich, und wer auf einer Flagge oder einem Reparaturfeld steht, erreicht es. Jedes Register endet, bevor das nächste aufgedeckt wird.',
+    'Die Karten werden aufgedeckt und bewegen die Roboter, die höchste Zahl zuerst. Expressförderbänder tragen ein Feld weit, dann alle Förderbänder. Dann wirken Schieber, Drehscheiben und Pressen, alle Laser schießen zugleich, und jeder Roboter erreicht die Flagge oder das Reparaturfeld, auf dem er steht. Jedes Register endet, bevor das nächste aufgedeckt wird.',
   'roborally.3.register.points':
     'Karten nach Zahl, Expressförderbänder, alle Förderbänder, Schieber, Drehscheiben, Laser, dann Flaggen und Archivmarken.',
   'roborally.example.register-order': 'In einem Register: das Förderband, dann der Schieber, dann die Drehscheibe.',
@@ -111,7 +111,7 @@ export const texts = {
   'roborally.6.4.words': 'Flagge, Archiv, Reihenfolge',
   'roborally.6.4.ending': 'Nur das Ende eines Registers zählt.',
   'roborally.6.4.ending.text':
-    'Wer über eine Flagge fährt, hat sie nicht erreicht. Wie ein Roboter dorthin kam, ist gleich: Geschoben oder getragen zählt auch. Die nächste Flagge geht im nächsten Register.',
+    'Wer über eine Flagge fährt, hat sie nicht erreicht. Wie ein Roboter dorthin kam, ist gleich: Geschoben oder getragen zählt auch. Die nächste Flagge kannst du im nächsten Register erreichen.',
   'roborally.6.4.ending.points': 'Beende Register auf den Flaggen, der Reihe nach; die letzte gewinnt sofort.',
   'roborally.example.flag-touched': 'Er beendet das Register auf Flagge 1: erreicht, und dort archiviert.',
   'roborally.example.flag-order': 'Flagge 2 vor Flagge 1: Nur die Archivmarke kommt dorthin.',
@@ -120,14 +120,14 @@ export const texts = {
   'roborally.7.1.words': 'Schraubenschlüssel, Hammer',
   'roborally.7.1.hammer': 'Schlüssel und Hammer.',
   'roborally.7.1.hammer.text':
-    'Dieses Feld repariert einen Schaden und gibt auch eine Optionskarte, wenn am Tisch mit ihnen gespielt wird. Eine Flagge repariert wie ein Schraubenschlüssel; eine Flagge auf einem Reparaturfeld bringt nichts dazu.',
-  'roborally.example.repair-wrench': 'Nach Register 5 nimmt der Schraubenschlüssel einen Schaden.',
+    'Dieses Feld repariert einen Schaden und gibt auch eine Optionskarte, wenn am Tisch mit ihnen gespielt wird. Eine Flagge repariert wie ein Schraubenschlüssel; eine Flagge auf einem Reparaturfeld bringt nichts zusätzlich.',
+  'roborally.example.repair-wrench': 'Nach Register 5 repariert der Schraubenschlüssel einen Schaden.',
   'roborally.example.repair-hammer': 'Schlüssel und Hammer: ein Schaden weniger und eine Optionskarte.',
   'roborally.7.2': 'Karten abwerfen',
   'roborally.7.3': 'Vor der nächsten Runde',
   'roborally.7.3.next': 'In dieser Reihenfolge.',
   'roborally.7.3.next.text':
-    'Abgeschaltete Roboter bleiben es oder werden eingeschaltet, zerstörte kehren zurück, und wer angekündigt wurde, wird abgeschaltet.',
+    'Abgeschaltete Roboter bleiben es oder werden eingeschaltet, zerstörte kehren zurück, und wo das Abschalten angekündigt war, beginnt es.',
   'roborally.7.4': 'Zerstörung',
   'roborally.7.4.words': 'Grube, Rand, zehn, Leben',
   'roborally.7.4.lost': 'Was verloren geht.',
@@ -152,14 +152,14 @@ export const texts = {
   'roborally.8.3': 'Optionen gegen Schaden',
   'roborally.8.3.instead': 'Eine Karte statt Schaden.',
   'roborally.8.3.instead.text':
-    'Für jeden Schaden, der gerade kommt, kannst du eine Optionskarte opfern. Das entscheidest du bei jedem einzeln; Gruben, der Rand und die zwei Schaden beim Zurückkehren lassen sich nicht abhalten.',
-  'roborally.example.option-given': 'Zwei Schaden kommen: Für einen gehen die Bremsen.',
+    'Für jeden Schaden, der gerade kommt, kannst du eine Optionskarte opfern. Das entscheidest du bei jedem einzeln; Gruben, der Rand und die zwei Schaden beim Zurückkehren lassen sich nicht abwehren.',
+  'roborally.example.option-given': 'Zwei Schaden kommen: Für einen davon opferst du die Bremsen.',
   'roborally.8.4': 'Abschalten',
-  'roborally.8.4.down.points': 'Abgeschaltet: Aller Schaden geht, aber du bewegst dich eine Runde nicht.',
+  'roborally.8.4.down.points': 'Abgeschaltet: Aller Schaden verschwindet, aber du bewegst dich eine Runde nicht.',
   'roborally.8.4.wake': 'Einschalten.',
   'roborally.8.4.wake.text':
     'Nach der Runde schaltet sich der Roboter ein, wenn du ihn nicht abgeschaltet lässt. Schaden, den er inzwischen bekam, bleibt, bis er repariert wird oder bis er eine weitere Runde abgeschaltet beginnt.',
-  'roborally.example.power-down': 'Sechs Schaden sind sofort fort; das Förderband trägt ihn trotzdem.',
+  'roborally.example.power-down': 'Sechs Schaden sind sofort weg; das Förderband trägt ihn trotzdem.',
   'roborally.8.5': 'Gesperrt im abgeschalteten Zustand',
   'roborally.example.down-locks': 'Die Karte vom Stapel wird ab der nächsten Runde gespielt.',
   'roborally.9': 'Zurückkehren',
@@ -168,17 +168,17 @@ export const texts = {
   'roborally.9.2': 'Wenn das Archivfeld besetzt ist',
   'roborally.9.2.beside': 'Daneben.',
   'roborally.9.2.beside.text':
-    'Wähl ein freies Feld von den acht ringsum; Wände dazwischen machen nichts. Blick in eine Richtung, in der geradeaus auf drei Feldern kein Roboter steht. Gibt es keines, gilt der nächste Ring von Feldern.',
+    'Wähl ein freies Feld von den acht ringsum; Wände dazwischen machen nichts. Wähl eine Blickrichtung, in der geradeaus auf drei Feldern kein Roboter steht. Gibt es kein solches Feld, gilt der nächste Ring von Feldern.',
   'roborally.example.back-beside': 'Bobbin steht auf dem Archivfeld: zurück auf ein Feld daneben.',
   'roborally.9.3': 'Abgeschaltet zurückkehren',
   'roborally.9.3.resting': 'Ohne Schaden, aber für eine Runde.',
   'roborally.9.3.resting.text':
-    'Du kannst abgeschaltet zurückkehren. Dann gehen die zwei Schaden sofort, und der Roboter setzt eine Runde aus. Was vorher angekündigt war, kannst du behalten oder fallen lassen.',
+    'Du kannst abgeschaltet zurückkehren. Dann verschwinden die zwei Schaden sofort, und der Roboter setzt eine Runde aus. Was vorher angekündigt war, kannst du behalten oder fallen lassen.',
   'roborally.10': 'Kurse',
   'roborally.10.words': 'Tafel, Karte, Fabrikboden',
   'roborally.10.courses': '34 Kurse.',
   'roborally.10.courses.text':
-    'Ein Kurs besteht aus einer oder mehreren Tafeln Kante an Kante, einer Startrampe und Flaggen. Die Zahl der Mitspielenden ist ein Rat; die Startplätze sind die Grenze. Förderbänder, Strahlen und Schieben gehen von Tafel zu Tafel weiter.',
+    'Ein Kurs besteht aus einer oder mehreren Tafeln Kante an Kante, einer Startrampe und Flaggen. Die Zahl der Personen ist eine Empfehlung; die Startplätze sind die Grenze. Förderbänder, Strahlen und Schieben gehen von Tafel zu Tafel weiter.',
   'roborally.courses-beginner.list.text': 'Gut für ein erstes Rennen; wie schwer einer ist, steht daneben.',
   'roborally.example.courses-beginner': '{count, plural, one {# Kurs} other {# Kurse}}',
   'roborally.courses-expert.list.text': 'Längere Wege, mehr auf dem Fabrikboden und bei manchen eine eigene Regel.',
@@ -193,13 +193,13 @@ export const texts = {
     'Haben nur noch Roboter einer Person Leben und hat niemand alle Flaggen, gewinnt sie sofort. Scheiden die letzten zugleich aus, gewinnt dadurch niemand.',
   'roborally.12.places': 'Plätze.',
   'roborally.12.places.text':
-    'Die anderen werden nach Flaggen gereiht, dann wer noch im Rennen ist, wer später ausschied, nach Leben und weniger Schaden. An einem Tisch kann um die Plätze weitergespielt werden: Ein Roboter, der fertig ist, verlässt dann den Fabrikboden.',
+    'Die anderen werden nach Flaggen gereiht, dann danach, wer noch im Rennen ist und wer später ausschied, dann nach mehr Leben und weniger Schaden. An einem Tisch kann um die Plätze weitergespielt werden: Ein Roboter, der fertig ist, verlässt dann den Fabrikboden.',
   'roborally.example.last-flag': 'Die letzte Flagge: Abacus gewinnt am Ende dieses Registers.',
   'roborally.13': 'Optionskarten und Regeln der Kurse',
   'roborally.13.words': 'Option, besondere',
   'roborally.13.options': 'Optionskarten.',
   'roborally.13.options.text':
-    'Jede gibt es einmal, und sie liegt offen. Ein Roboter zieht eine, wo er eine Runde auf Schlüssel und Hammer beendet, und darf beliebig viele haben. Sie gehen, wenn sie gegen Schaden geopfert werden, wenn der Roboter zerstört wird oder wenn sie verbraucht sind.',
+    'Jede gibt es einmal, und sie liegt offen. Ein Roboter zieht eine, wo er eine Runde auf Schlüssel und Hammer beendet, und darf beliebig viele haben. Verloren geht eine, wenn du sie gegen Schaden opferst, wenn der Roboter zerstört wird oder wenn sie verbraucht ist.',
   'roborally.13.asked': 'Wenn du gefragt wirst.',
   'roborally.13.asked.text':
     'Das Rennen hält an, und du hast 20 Sekunden; wer nichts sagt, nutzt nichts. Du kannst beim Programmieren im Voraus antworten, für jedes Register oder für eines. Im selben Augenblick wird Startplatz 1 zuerst gefragt.',

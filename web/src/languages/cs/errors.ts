@@ -56,7 +56,8 @@ export const errors = {
   'error.seat-taken': 'Toto místo je obsazené.',
   'error.seat-free': 'Už tam nikdo nesedí.',
   'error.seat-unknown': 'Takové místo tu není.',
-  'error.seat-secret': 'V této partii už máš za sebou jiné místo. Toto je pro svého hráče, bota nebo někoho nového.',
+  'error.seat-secret':
+    'V této partii už máš za sebou jiné místo. Toto je pro toho, komu patří, pro bota nebo pro někoho nového.',
   'error.seat-present': 'Bot smí hrát jen za toho, kdo je pryč nebo mlčí, když ostatní čekají.',
   'error.already-seated': 'Tento prohlížeč tu už místo má.',
   'error.not-seated': 'Nejdřív se posaď na místo.',
@@ -137,5 +138,5 @@ export const errors = {
   'error.operator-key': 'Sem se jde jen s klíčem správce. Je ve složce s daty serveru.',
   'error.days': 'Pauza trvá nejvýše deset let, pro síťovou adresu den.',
   'error.hours': 'Oznámení trvá nejvýše dva týdny.',
-  'error.words': 'Nejvýše 300 viditelných písmen.',
+  'error.words': 'Nejvýše 300 viditelných znaků.',
 } as const satisfies Translated<typeof enErrors>;

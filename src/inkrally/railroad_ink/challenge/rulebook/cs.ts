@@ -8,12 +8,12 @@ export const texts = {
   'railroad_ink.9.words': 'zelená, žlutá, edice',
   'railroad_ink.9.what': 'Co přidává.',
   'railroad_ink.9.what.text':
-    'Sedm kol s vlastními kostkami, herní plán se zvláštními budovami, tři úkoly a na přání vybírané kostky. Trať se smí křížit sama se sebou.',
+    'Sedm kol s vlastními kostkami, herní plán se zvláštními budovami, tři úkoly a na přání vybírané kostky. Trasa se smí křížit sama se sebou.',
   'railroad_ink.9.1': 'Zvláštní budovy',
   'railroad_ink.9.1.words': 'budova, továrna, vesnice, univerzita',
   'railroad_ink.9.1.factory': 'Továrny.',
   'railroad_ink.9.1.factory.text':
-    'Nakresli cokoli s koncem dálnice nebo železnice na továrnu, A1, C6 nebo G5, a smíš jednu z bílých kostek tohoto kola nakreslit podruhé. Každá továrna v kole bere jinou kostku.',
+    'Nakresli cokoli s koncem dálnice nebo železnice na továrnu, A1, C6 nebo G5, a smíš jednu z bílých kostek tohoto kola nakreslit podruhé. Každá továrna v témže kole zdvojí jinou kostku.',
   'railroad_ink.example.buildings': 'Továrny, vesnice a univerzity na herním plánu',
   'railroad_ink.9.1.village': 'Vesnice.',
   'railroad_ink.9.1.village.text':
@@ -21,7 +21,7 @@ export const texts = {
   'railroad_ink.9.1.village.points': '1: 2, 2: 4, 3: 6, 4: 8',
   'railroad_ink.9.1.university': 'Univerzity.',
   'railroad_ink.9.1.university.text':
-    'Nakresli něco na tři univerzity z A3, B5, D4 a G7 a smíš nakreslit jednu zvláštní cestu, která se do žádných mezí nepočítá. Pak je přeškrtnutá.',
+    'Nakresli něco na tři univerzity z A3, B5, D4 a G7 a smíš nakreslit jednu zvláštní cestu, která se do žádných limitů nepočítá. Pak je přeškrtnutá.',
   'railroad_ink.9.1.when': 'V tomto kole, nebo nikdy.',
   'railroad_ink.9.1.when.text':
     'Co budova dá, využiješ v kole, kdy byla aktivovaná, jednou, jinak to propadá. Co tak nakreslíš, může aktivovat další budovu. Stoupající voda a sopky neaktivují nic.',
@@ -29,27 +29,27 @@ export const texts = {
   'railroad_ink.9.2.words': 'úkol, karta, cíl',
   'railroad_ink.9.2.how': 'Tři úkoly pro všechny.',
   'railroad_ink.9.2.how.text':
-    'Na konci každého kola dostanou všichni, kdo úkol splní poprvé, nejvyšší volnou hodnotu z 4, 2 a 1; ta se pak přeškrtne. Jednička zůstává volná pořád. Každý úkol boduje jednou a zůstane ti, ať se později smaže cokoli. Nic nehlásíš: stůl to pozná sám.',
+    'Na konci každého kola dostanou všichni, kdo úkol splní poprvé, nejvyšší volnou hodnotu ze 4, 2 a 1; ta se pak přeškrtne. Jednička zůstává volná pořád. Každý úkol boduje jednou a zůstane ti, ať se později smaže cokoli. Nic nehlásíš: stůl to pozná sám.',
   'railroad_ink.9.2.how.points': '4, 2, 1',
   'railroad_ink.9.2.reading': 'Jak se čtou.',
   'railroad_ink.9.2.reading.text':
-    'Něco je vše, co zaplní pole: cesta, kráter, voda, láva, stromy, kaktusy. Síť nepotřebuje výjezd, aby měla stanice. Přístaviště je stanice. Délky se počítají jako u tohoto stolu.',
+    'Něco je vše, co zaplní pole: cesta, kráter, voda, láva, stromy, kaktusy. Síť nepotřebuje výjezd, aby měla stanice. Přístaviště je stanice. Délky se počítají stejně jako jinde u tohoto stolu.',
   'railroad_ink.9.3': 'Úkoly sólo',
   'railroad_ink.9.3.words': 'sólo, sám, termín',
-  'railroad_ink.9.3.alone': 'Proti kolům.',
+  'railroad_ink.9.3.alone': 'Úkoly s termínem.',
   'railroad_ink.9.3.alone.text': 'Sólo mají tři úkoly termíny v kolech 3, 4 a 5: úkol splněný včas dá 4, později 1.',
   'railroad_ink.9.4': 'Vybírané kostky',
   'railroad_ink.9.4.words': 'výběr, dvojice, začínající',
   'railroad_ink.9.4.pool': 'Dvojice kostek.',
   'railroad_ink.9.4.pool.text':
-    'Pro každé místo je sada čtyř bílých kostek. V každém kole se tahají naslepo po dvou a hází se; dvojice zůstává pohromadě. Každý kreslí své čtyři; kostky rozšíření jsou pro všechny.',
+    'Pro každé místo je sada čtyř bílých kostek. V každém kole se naslepo tahají po dvou a hodí se jimi; dvojice zůstává pohromadě. Každý kreslí své čtyři; kostky rozšíření jsou pro všechny.',
   'railroad_ink.9.4.pick': 'Vybírání.',
   'railroad_ink.9.4.pick.text':
-    'Od začínajícího hráče, po směru hodinových ručiček, bere každý jednu volnou dvojici, pak ve stejném pořadí druhou. Výběr jde vzít zpět, dokud není odevzdaný.',
+    'Od začínajícího hráče, po směru hodinových ručiček, bere každý jednu volnou dvojici, pak ve stejném pořadí druhou. Výběr můžeš vzít zpět, dokud není odevzdaný.',
   'railroad_ink.9.4.start': 'Kdo začíná příště.',
   'railroad_ink.9.4.start.text':
-    'Nejnižší součet čtyř kostek: nadjezd a dvojitá zatáčka mají hodnotu 0, konečná 1, každá jiná strana tolik, kolik má konců. Při remíze ten, kdo vybíral naposled. Úplně první se losuje.',
+    'Nejnižší součet čtyř kostek: nadjezd a dvojitá zatáčka mají hodnotu 0, konečná 1, každá jiná strana tolik, kolik má konců. Při remíze ten z nich, kdo vybíral jako poslední. Kdo začíná v prvním kole, se losuje.',
   'railroad_ink.9.4.ties': 'Remízy.',
   'railroad_ink.9.4.ties.text':
-    'Remízy v bodech i otevřených koncích se rozhodují proti směru hodinových ručiček od souseda vpravo od úplně prvního začínajícího, ten je poslední: vítězství se nedělí.',
+    'Remízy v bodech i otevřených koncích se rozhodují proti směru hodinových ručiček: první je soused po pravici hráče, který začínal v prvním kole, on sám je poslední. Vítězství se nedělí.',
 } as const satisfies Translated<typeof en>;

@@ -8,12 +8,12 @@ export const texts = {
   'railroad_ink.9.words': 'grün, gelb, Edition',
   'railroad_ink.9.what': 'Was es hinzufügt.',
   'railroad_ink.9.what.text':
-    'Sieben Runden mit eigenen Würfeln, eine Tafel mit besonderen Gebäuden, drei Aufgaben und auf Wunsch gewählte Würfel. Eine Linie darf sich selbst kreuzen.',
-  'railroad_ink.9.1': 'Besondere Gebäude',
-  'railroad_ink.9.1.words': 'Gebäude, Fabrik, Siedlung, Universität',
+    'Sieben Runden mit eigenen Würfeln, eine Tafel mit Spezialgebäuden, drei Aufgaben und auf Wunsch gewählte Würfel. Eine Linie darf sich selbst kreuzen.',
+  'railroad_ink.9.1': 'Spezialgebäude',
+  'railroad_ink.9.1.words': 'Gebäude, besondere, Fabrik, Siedlung, Universität',
   'railroad_ink.9.1.factory': 'Fabriken.',
   'railroad_ink.9.1.factory.text':
-    'Zeichne irgendetwas mit einem Ende von Straße oder Gleis auf eine Fabrik, A1, C6 oder G5, und du darfst einen der weißen Würfel dieser Runde ein zweites Mal zeichnen. Jede Fabrik einer Runde nimmt einen anderen Würfel.',
+    'Zeichne irgendetwas mit einem Ende von Straße oder Gleis auf eine Fabrik, A1, C6 oder G5, und du darfst einen der weißen Würfel dieser Runde ein zweites Mal zeichnen. Jede weitere Fabrik in derselben Runde gilt für einen anderen Würfel.',
   'railroad_ink.example.buildings': 'Fabriken, Siedlungen und Universitäten auf der Tafel',
   'railroad_ink.9.1.village': 'Siedlungen.',
   'railroad_ink.9.1.village.text':
@@ -21,7 +21,7 @@ export const texts = {
   'railroad_ink.9.1.village.points': '1: 2, 2: 4, 3: 6, 4: 8',
   'railroad_ink.9.1.university': 'Universitäten.',
   'railroad_ink.9.1.university.text':
-    'Zeichne auf drei Universitäten von A3, B5, D4 und G7, und du darfst eine Spezialstrecke zeichnen, die zu keiner Grenze zählt. Sie wird durchgestrichen.',
+    'Zeichne auf drei Universitäten von A3, B5, D4 und G7, und du darfst eine Spezialstrecke zeichnen, die auf keine Grenze angerechnet wird. Sie wird durchgestrichen.',
   'railroad_ink.9.1.when': 'In dieser Runde oder nie.',
   'railroad_ink.9.1.when.text':
     'Was ein Gebäude gibt, nutzt du in der Runde, in der es aktiviert wurde, einmal, oder es verfällt. Was du damit zeichnest, kann ein weiteres Gebäude aktivieren. Steigendes Wasser und Vulkane aktivieren nichts.',
@@ -29,27 +29,27 @@ export const texts = {
   'railroad_ink.9.2.words': 'Aufgabe, Karte, Ziel',
   'railroad_ink.9.2.how': 'Drei Aufgaben für alle.',
   'railroad_ink.9.2.how.text':
-    'Am Ende jeder Runde bekommen alle, die eine Aufgabe zum ersten Mal erfüllen, den höchsten offenen Wert von 4, 2 und 1; dann wird er durchgestrichen. Die 1 bleibt immer offen. Jede Aufgabe zählt einmal und bleibt deine, was auch später gelöscht wird. Du meldest nichts: Der Tisch sieht es.',
+    'Am Ende jeder Runde bekommen alle, die eine Aufgabe zum ersten Mal erfüllen, den höchsten offenen Wert von 4, 2 und 1; dann wird er durchgestrichen. Die 1 bleibt immer offen. Jede Aufgabe zählt einmal und bleibt deine, was auch immer später gelöscht wird. Du meldest nichts: Der Tisch sieht es.',
   'railroad_ink.9.2.how.points': '4, 2, 1',
   'railroad_ink.9.2.reading': 'Wie sie gelesen werden.',
   'railroad_ink.9.2.reading.text':
     'Etwas ist alles, was ein Feld füllt: eine Strecke, ein Krater, Wasser, Lava, Bäume, Kakteen. Ein Netzwerk braucht keine Ausfahrt, um Bahnhöfe zu haben. Ein Anleger ist ein Bahnhof. Längen zählen, wie dieser Tisch sie zählt.',
   'railroad_ink.9.3': 'Aufgaben solo',
-  'railroad_ink.9.3.words': 'solo, allein, Frist',
+  'railroad_ink.9.3.words': 'solo, allein, Frist, Zeitbegrenzung',
   'railroad_ink.9.3.alone': 'Gegen die Runden.',
   'railroad_ink.9.3.alone.text':
-    'Solo haben die drei Aufgaben die Fristen Runde 3, 4 und 5: Bis dahin erfüllt gibt eine Aufgabe 4, später 1.',
+    'Solo haben die drei Aufgaben eine Zeitbegrenzung, Runde 3, 4 und 5: Bis dahin erfüllt gibt eine Aufgabe 4 Punkte, später 1.',
   'railroad_ink.9.4': 'Gewählte Würfel',
   'railroad_ink.9.4.words': 'Draft, Paar, wählen, Startspieler',
   'railroad_ink.9.4.pool': 'Würfelpaare.',
   'railroad_ink.9.4.pool.text':
-    'Für jeden Platz gibt es einen Satz aus vier weißen Würfeln. In jeder Runde werden sie blind zu zweit gezogen und geworfen; ein Paar bleibt zusammen. Jeder zeichnet die eigenen vier; Erweiterungswürfel gelten für alle.',
+    'Für jeden Platz gibt es einen Satz aus vier weißen Würfeln. In jeder Runde werden sie blind paarweise gezogen und geworfen; ein Paar bleibt zusammen. Alle zeichnen die eigenen vier; Erweiterungswürfel gelten für alle.',
   'railroad_ink.9.4.pick': 'Wählen.',
   'railroad_ink.9.4.pick.text':
-    'Vom Startspieler an, im Uhrzeigersinn, nimmt jeder ein freies Paar, dann in derselben Reihenfolge ein zweites. Eine Wahl lässt sich zurücknehmen, bis sie abgegeben ist.',
+    'Vom Startspieler an nehmen alle im Uhrzeigersinn ein freies Paar, dann in derselben Reihenfolge ein zweites. Eine Wahl lässt sich zurücknehmen, bis sie abgegeben ist.',
   'railroad_ink.9.4.start': 'Wer als Nächstes beginnt.',
   'railroad_ink.9.4.start.text':
-    'Die niedrigste Summe von vier Würfeln: Überführung und Doppelkurve zählen 0, ein Endbahnhof 1, jede andere Seite so viel, wie sie Enden hat. Bei Gleichstand, wer zuletzt gewählt hat. Der Allererste wird ausgelost.',
+    'Die niedrigste Summe von vier Würfeln: Überführung und Doppelkurve zählen 0, ein Endbahnhof 1, jede andere Seite so viel, wie sie Enden hat. Bei Gleichstand, wer zuletzt gewählt hat. Wer ganz am Anfang beginnt, wird ausgelost.',
   'railroad_ink.9.4.ties': 'Gleichstände.',
   'railroad_ink.9.4.ties.text':
     'Gleichstände in Punkten und offenen Enden werden gegen den Uhrzeigersinn aufgelöst, rechts vom allerersten Startspieler beginnend, der zuletzt kommt: Kein Sieg wird geteilt.',

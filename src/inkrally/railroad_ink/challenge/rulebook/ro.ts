@@ -21,7 +21,7 @@ export const texts = {
   'railroad_ink.9.1.village.points': '1: 2, 2: 4, 3: 6, 4: 8',
   'railroad_ink.9.1.university': 'Universități.',
   'railroad_ink.9.1.university.text':
-    'Desenează pe trei universități dintre A3, B5, D4 și G7 și poți desena un traseu special care nu intră în nicio limită. El este tăiat.',
+    'Desenează pe trei universități dintre A3, B5, D4 și G7 și poți desena un traseu special care nu intră în nicio limită. Acesta se taie.',
   'railroad_ink.9.1.when': 'În această rundă sau niciodată.',
   'railroad_ink.9.1.when.text':
     'Ce dă o clădire folosești în runda în care a fost activată, o dată, altfel se pierde. Ce desenezi astfel poate activa altă clădire. Apa care crește și vulcanii nu activează nimic.',
@@ -33,17 +33,17 @@ export const texts = {
   'railroad_ink.9.2.how.points': '4, 2, 1',
   'railroad_ink.9.2.reading': 'Cum se citesc.',
   'railroad_ink.9.2.reading.text':
-    'Ceva este tot ce umple o căsuță: un traseu, un crater, apă, lavă, copaci, cactuși. O rețea nu are nevoie de ieșire ca să aibă gări. Un debarcader este o gară. Lungimile se numără ca la această masă.',
+    'Ceva este tot ce umple o căsuță: un traseu, un crater, apă, lavă, copaci, cactuși. O rețea nu are nevoie de ieșire ca să aibă gări. Un debarcader este o gară. Lungimile se numără așa cum le numără masa aceasta.',
   'railroad_ink.9.3': 'Obiective solo',
   'railroad_ink.9.3.words': 'solo, singur, termen',
   'railroad_ink.9.3.alone': 'Contra rundelor.',
   'railroad_ink.9.3.alone.text':
-    'Solo, cele trei obiective au termenele rundele 3, 4 și 5: îndeplinit până atunci, un obiectiv aduce 4, mai târziu 1.',
+    'Solo, cele trei obiective au ca termen rundele 3, 4 și 5: îndeplinit până atunci, un obiectiv aduce 4, mai târziu 1.',
   'railroad_ink.9.4': 'Zaruri alese',
   'railroad_ink.9.4.words': 'alegere, pereche, primul jucător',
   'railroad_ink.9.4.pool': 'Perechi de zaruri.',
   'railroad_ink.9.4.pool.text':
-    'Pentru fiecare loc este un set de patru zaruri albe. În fiecare rundă se trag pe nevăzute câte două și se aruncă; o pereche rămâne împreună. Fiecare își desenează cele patru; zarurile de extensie sunt pentru toți.',
+    'Pentru fiecare loc există câte un set de patru zaruri albe. În fiecare rundă se trag pe nevăzute câte două și se aruncă; o pereche rămâne împreună. Fiecare își desenează cele patru zaruri; zarurile de extensie sunt pentru toți.',
   'railroad_ink.9.4.pick': 'Alegerea.',
   'railroad_ink.9.4.pick.text':
     'De la primul jucător, în sensul acelor de ceasornic, fiecare ia o pereche liberă, apoi în aceeași ordine o a doua. O alegere se poate lua înapoi până când este predată.',

@@ -19,8 +19,8 @@ export const texts = {
     'Klepni na přímou železnici, pak na D1. Kde se vejde více způsoby, další klepnutí ji otočí.',
   'lesson.railroad-ink.join': 'Dálnice k dálnici',
   'lesson.railroad-ink.join.rule':
-    'Dálnice se nikdy nesetká se železnicí. Konec smí zůstat otevřený i mířit na prázdnou stranu.',
-  'lesson.railroad-ink.join.do': 'Polož křižovatku na B2, pod svou dálnici.',
+    'Dálnice se nikdy nepotká se železnicí. Konec smí zůstat otevřený i mířit na prázdnou stranu.',
+  'lesson.railroad-ink.join.do': 'Polož dálnici ve tvaru T na B2, pod svou dálnici.',
   'lesson.railroad-ink.overpass': 'Nadjezd',
   'lesson.railroad-ink.overpass.rule': 'Na nadjezdu se dálnice a železnice kříží v různé výšce. Nepropojí se.',
   'lesson.railroad-ink.overpass.do': 'Polož ho na D2: železnice pokračuje a začíná nová dálnice.',
@@ -48,6 +48,6 @@ export const texts = {
     'Šest zvláštních cest: nejvýše jedna za kolo, tři za partii, každá jednou. Nemusíš.',
   'lesson.railroad-ink.count': 'Spočítej svůj plán',
   'lesson.railroad-ink.count.rule':
-    'Po sedmi kolech: výjezdy, nejdelší dálnice, nejdelší železnice a střed, minus otevřené konce. Vyhrává nejvíc bodů.',
+    'Po sedmi kolech: výjezdy, nejdelší dálnice, nejdelší železnice a střed, minus otevřené konce. Vítězí, kdo má nejvíc bodů.',
   'lesson.railroad-ink.count.do': 'Body vidíš vedle plánu. Odevzdej.',
 } as const satisfies Translated<typeof en>;

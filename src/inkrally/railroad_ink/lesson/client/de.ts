@@ -40,7 +40,8 @@ export const texts = {
     'Ein Netzwerk mit 2 Ausfahrten bringt 4 Punkte, mit 3 Ausfahrten 8 und für jede weitere 4 mehr. Alle 12 bringen 45.',
   'lesson.railroad-ink.exits.do': 'Leg die gerade Straße auf C2: Sie verbindet B2 und D2.',
   'lesson.railroad-ink.ends': 'Offene Enden kosten',
-  'lesson.railroad-ink.ends.rule': 'Jedes offene Ende im Innern kostet einen Punkt. Am Außenrand kostet es nichts.',
+  'lesson.railroad-ink.ends.rule':
+    'Jedes offene Ende innerhalb der Tafel kostet einen Punkt. Am Außenrand kostet es nichts.',
   'lesson.railroad-ink.ends.do': 'Leg beide Gleise auf F2 und G2: Sie führen zu einer Ausfahrt.',
   'lesson.railroad-ink.centre': 'Die Mitte und lange Linien',
   'lesson.railroad-ink.centre.rule':
@@ -50,6 +51,6 @@ export const texts = {
     'Sechs Spezialstrecken: höchstens eine pro Runde, drei pro Partie, jede einmal. Du musst nicht.',
   'lesson.railroad-ink.count': 'Zähl deine Tafel',
   'lesson.railroad-ink.count.rule':
-    'Nach sieben Runden: Ausfahrten, längste Straße, längste Gleisstrecke, Mitte, weniger offene Enden. Die meisten Punkte gewinnen.',
+    'Nach sieben Runden: Ausfahrten, längste Straße, längste Gleisstrecke, Mitte, abzüglich offener Enden. Die meisten Punkte gewinnen.',
   'lesson.railroad-ink.count.do': 'Die Punkte stehen neben der Tafel. Gib ab.',
 } as const satisfies Translated<typeof en>;

@@ -29,7 +29,7 @@ export const texts = {
   'lesson.railroad-ink.overpass.do': 'Pune-l pe D2: calea ferată merge mai departe și începe o șosea nouă.',
   'lesson.railroad-ink.must': 'Ce trebuie desenat',
   'lesson.railroad-ink.must.rule':
-    'Toate cele patru zaruri trebuie desenate, cât timp încap undeva. Un zar care nu încape nicăieri e pierdut.',
+    'Toate cele patru zaruri trebuie desenate, cât timp încap undeva. Un zar care nu încape nicăieri se pierde.',
   'lesson.railroad-ink.hand-in': 'Predă',
   'lesson.railroad-ink.hand-in.rule': 'Până predai, totul se poate lua înapoi. Apoi rămâne.',
   'lesson.railroad-ink.hand-in.do': 'Apasă butonul de predare.',
@@ -49,9 +49,9 @@ export const texts = {
     'Câte un punct pentru fiecare dintre cele nouă căsuțe centrale cu desen și pentru fiecare căsuță a celei mai lungi șosele și a celei mai lungi căi ferate.',
   'lesson.railroad-ink.special': 'Trasee speciale',
   'lesson.railroad-ink.special.rule':
-    'Șase trasee speciale: cel mult unul pe rundă, trei pe partidă, fiecare o dată. Nu ești obligat.',
+    'Șase trasee speciale: cel mult unul pe rundă, trei pe partidă, fiecare o dată. Nu e obligatoriu.',
   'lesson.railroad-ink.count': 'Numără-ți tabla',
   'lesson.railroad-ink.count.rule':
-    'După șapte runde: ieșiri, cea mai lungă șosea, cea mai lungă cale ferată, centru, minus capete deschise. Câștigă cine are mai multe puncte.',
+    'După șapte runde: ieșiri, cea mai lungă șosea, cea mai lungă cale ferată, centru, minus capete deschise. Câștigă cine are cele mai multe puncte.',
   'lesson.railroad-ink.count.do': 'Scorul stă lângă tablă. Predă.',
 } as const satisfies Translated<typeof en>;

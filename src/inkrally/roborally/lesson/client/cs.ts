@@ -10,12 +10,12 @@ export const texts = {
   'lesson.roborally.floor.rule': 'Toto je tvůj robot. Musí získat vlajky popořadě; první na poslední vlajce vítězí.',
   'lesson.roborally.hand': 'Karty do registrů',
   'lesson.roborally.hand.rule': 'Dostaneš devět karet. Pět z nich je tvůj program, jedna v každém registru.',
-  'lesson.roborally.hand.do': 'Klepni na kartu pohybu: dá se do registru 1.',
+  'lesson.roborally.hand.do': 'Klepni na kartu pohybu: položí se do registru 1.',
   'lesson.roborally.program': 'Celý program',
   'lesson.roborally.program.rule': 'Všech pět proběhne popořadě. Karta otočení otočí robota na místě.',
   'lesson.roborally.program.do': 'Naplň ostatní registry.',
   'lesson.roborally.numbers': 'Kdo jede první',
-  'lesson.roborally.numbers.rule': 'V každém registru jede první nejvyšší číslo. Robot v cestě je tlačen.',
+  'lesson.roborally.numbers.rule': 'V každém registru jede první nejvyšší číslo. Robota v cestě odtlačí.',
   'lesson.roborally.run': 'Spusť to',
   'lesson.roborally.run.rule': 'Po odevzdání už nic nezměníš.',
   'lesson.roborally.run.do': 'Odevzdej a dívej se.',
@@ -29,11 +29,11 @@ export const texts = {
   'lesson.roborally.walls.do': 'Naplň registr 2.',
   'lesson.roborally.lasers': 'Lasery a poškození',
   'lesson.roborally.lasers.rule':
-    'Pak střílejí všechny lasery, i roboti vpřed. Každé poškození je o kartu méně; od pátého se registry uzamykají. Desáté ničí.',
+    'Pak střílejí všechny lasery, i roboti, vždy dopředu. Každé poškození je o kartu méně; od pátého se registry uzamykají. Desáté robota zničí.',
   'lesson.roborally.lasers.do': 'Naplň registr 3.',
   'lesson.roborally.flags': 'Vlajky a opravy',
   'lesson.roborally.flags.rule':
-    'Kdo skončí registr na své další vlajce, získá ji a po zničení se vrací sem. Na konci kola vlajka nebo klíč opraví jedno poškození.',
+    'Kdo skončí registr na své další vlajce, získá ji a po zničení se vrací tam. Na konci kola vlajka nebo klíč opraví jedno poškození.',
   'lesson.roborally.flags.do': 'Naplň registr 4.',
   'lesson.roborally.down': 'Vypnutí',
   'lesson.roborally.down.rule':

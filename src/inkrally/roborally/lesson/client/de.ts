@@ -27,11 +27,11 @@ export const texts = {
   'lesson.roborally.belts.do': 'Programmiere Register 1 der neuen Runde.',
   'lesson.roborally.walls': 'Wände und Gruben',
   'lesson.roborally.walls.rule':
-    'Eine Wand hält einen Roboter ohne Schaden auf. Grube und Rand zerstören ihn: eins von drei Leben ist weg.',
+    'Eine Wand hält einen Roboter ohne Schaden auf. Grube und Rand zerstören ihn: Eins von drei Leben ist weg.',
   'lesson.roborally.walls.do': 'Fülle Register 2.',
   'lesson.roborally.lasers': 'Laser und Schaden',
   'lesson.roborally.lasers.rule':
-    'Dann schießen alle Laser, auch Roboter nach vorn. Jeder Schaden ist eine Karte weniger; ab dem fünften werden Register gesperrt. Der zehnte zerstört.',
+    'Dann schießen alle Laser, auch jeder Roboter nach vorn. Jeder Schaden ist eine Karte weniger; ab dem fünften werden Register gesperrt. Der zehnte zerstört.',
   'lesson.roborally.lasers.do': 'Fülle Register 3.',
   'lesson.roborally.flags': 'Flaggen und Reparaturen',
   'lesson.roborally.flags.rule':

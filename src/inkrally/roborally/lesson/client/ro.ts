@@ -8,7 +8,7 @@ export const texts = {
   'lesson.roborally.about': 'Două ture pe un circuit mic.',
   'lesson.roborally.floor': 'Podeaua fabricii',
   'lesson.roborally.floor.rule':
-    'Acesta e robotul tău. Trebuie să atingă steagurile în ordine; primul pe ultimul steag câștigă.',
+    'Acesta e robotul tău. Trebuie să atingă steagurile în ordine; primul ajuns la ultimul steag câștigă.',
   'lesson.roborally.hand': 'Cărți în registre',
   'lesson.roborally.hand.rule':
     'Primești nouă cărți. Cinci dintre ele sunt programul tău, câte una în fiecare registru.',
@@ -18,7 +18,7 @@ export const texts = {
   'lesson.roborally.program.do': 'Umple celelalte registre.',
   'lesson.roborally.numbers': 'Cine merge primul',
   'lesson.roborally.numbers.rule':
-    'În fiecare registru merge primul numărul cel mai mare. Un robot aflat în drum este împins.',
+    'În fiecare registru se mișcă primul numărul cel mai mare. Un robot aflat în drum este împins.',
   'lesson.roborally.run': 'Lasă-l să meargă',
   'lesson.roborally.run.rule': 'După ce predai, nu se mai schimbă nimic.',
   'lesson.roborally.run.do': 'Predă și privește.',
@@ -28,11 +28,11 @@ export const texts = {
   'lesson.roborally.belts.do': 'Programează registrul 1 al noii ture.',
   'lesson.roborally.walls': 'Pereți și gropi',
   'lesson.roborally.walls.rule':
-    'Un perete oprește robotul fără avarii. Groapa și marginea îl distrug: se duce una din trei vieți.',
+    'Un perete oprește robotul fără avarii. Groapa și marginea îl distrug: se duce una din cele trei vieți.',
   'lesson.roborally.walls.do': 'Umple registrul 2.',
   'lesson.roborally.lasers': 'Lasere și avarii',
   'lesson.roborally.lasers.rule':
-    'Apoi trag toate laserele, și roboții înainte. Fiecare avarie înseamnă o carte mai puțin; de la a cincea se blochează registre. A zecea distruge.',
+    'Apoi trag toate laserele, iar roboții trag drept în față. Fiecare avarie înseamnă o carte mai puțin; de la a cincea se blochează registre. A zecea distruge.',
   'lesson.roborally.lasers.do': 'Umple registrul 3.',
   'lesson.roborally.flags': 'Steaguri și reparații',
   'lesson.roborally.flags.rule':

@@ -22,7 +22,7 @@ export const errors = {
   'error.last-roll': 'Po posledním kole se už nic nekreslí.',
   'error.route-not-rolled': 'Tuto kresbu kostka neukazuje.',
   'error.space-taken': 'Na {space} už je jiná kresba.',
-  'error.not-connected': 'Na {space} na to nic nenavazuje. Začni od výjezdu nebo otevřeného konce.',
+  'error.not-connected': 'Na {space} kresba na nic nenavazuje. Začni od výjezdu nebo otevřeného konce.',
   'error.special-unknown': 'Tohle není zvláštní cesta.',
   'error.special-used': 'Tato zvláštní cesta už je použitá.',
   'error.special-round': 'Jen jedna zvláštní cesta za kolo.',

@@ -80,9 +80,9 @@ export const errors = {
   'error.course-unplayable': 'Závodit se tu zatím nedá: nejdřív je třeba něco opravit.',
   'error.no-drive': 'Taková zkušební jízda tu není. Spusť ji znovu.',
   'error.course-unknown': 'Na této adrese žádná trať není.',
-  'error.course-not-yours': 'Tuto trať postavil někdo jiný. Ulož si kopii a měň tu.',
+  'error.course-not-yours': 'Tuto trať postavil někdo jiný. Ulož si kopii a měň ji.',
   'error.course-changed': 'Trať byla změněna jinde. Ulož tu svou jako kopii, nebo ji načti znovu.',
-  'error.courses-full': 'Máš tu uloženo nejvíc tratí, kolik smíš. Nejdřív některé smaž.',
+  'error.courses-full': 'Víc tratí si tu uložit nemůžeš. Nejdřív některé smaž.',
   'error.unknown-word': 'Stojí tu slovo, které tu není známo.',
   'error.priority-twice': 'Dvě karty mají stejnou prioritu.',
 } as const satisfies Translated<typeof enRefused>;

@@ -57,6 +57,6 @@ export const special = {
   'special.line.dropped': '{robot} lässt Flagge {flag} auf {space} fallen.',
   'special.line.sent-home': '{robot} schickt Flagge {flag} nach Hause.',
   'special.line.taken-off':
-    '{other} schiebt {robot} von der eigenen Tafel, und {robot} kommt vom Fabrikboden. Es kostet kein Leben.',
+    '{other} schiebt {robot} von der eigenen Tafel aus: {robot} verlässt den Fabrikboden und verliert kein Leben.',
   'special.line.tossed': 'Die Münze von {robot}: {side, select, heads {Kopf} other {Zahl}}.',
 } as const satisfies Translated<typeof enSpecial>;

@@ -153,7 +153,7 @@ export const story = {
   'rally.why.absorbed': 'Eine Optionskarte des Roboters fängt Schaden ab, bevor er auf die Programmtafel kommt.',
   'rally.why.option.title': 'Optionskarten und Schaden.',
   'rally.why.option':
-    'Jeden Schaden kann eine Optionskarte des Roboters abhalten, oder es wird stattdessen eine geopfert. Manche Karten machen Schaden oder ändern, was in Registern liegt.',
+    'Jeden Schaden kann eine Optionskarte des Roboters abwehren, oder es wird stattdessen eine geopfert. Manche Karten machen Schaden oder ändern, was in Registern liegt.',
   'rally.why.locked.title': 'Gesperrte Register.',
   'rally.why.locked':
     'Ab fünf Schaden werden Register gesperrt, das fünfte zuerst. Die Karte darin bleibt liegen und wird in jeder Runde gespielt, bis eine Reparatur sie freigibt.',

@@ -7,9 +7,9 @@ export const texts = {
   'lesson.challenge': 'Challenge',
   'lesson.challenge.about': 'Budovy, úkoly a nové kostky.',
   'lesson.challenge.dice': 'Nové strany kostek',
-  'lesson.challenge.dice.rule': 'Konečná uzavře konec a je stanicí. Dvě zatáčky dvojité zatáčky se nepropojí.',
+  'lesson.challenge.dice.rule': 'Konečná uzavře konec a je stanicí. Oba oblouky dvojité zatáčky zůstávají nepropojené.',
   'lesson.challenge.building': 'Zvláštní budovy',
-  'lesson.challenge.building.rule': 'Dálnice nebo železnice nakreslená přes továrnu či univerzitu ji aktivuje.',
+  'lesson.challenge.building.rule': 'Dálnice nebo železnice nakreslená na továrnu či univerzitu ji aktivuje.',
   'lesson.challenge.building.do': 'Polož železniční zatáčku na A2, aby vedla k továrně na A1.',
   'lesson.challenge.factory': 'Továrna',
   'lesson.challenge.factory.rule': 'Továrna ti dovolí nakreslit jednu bílou kostku tohoto kola podruhé.',
@@ -20,7 +20,8 @@ export const texts = {
   'lesson.challenge.university.rule': 'Třetí univerzita dává jednu zvláštní cestu zdarma.',
   'lesson.challenge.goals': 'Úkoly',
   'lesson.challenge.goals.rule':
-    'Tři úkoly: kdo první splní, má 4 body, pak 2, pak 1. O samotě má každý termín: včas 4 body, později 1.',
+    'Tři úkoly: kdo některý splní první, má 4 body, pak 2, pak 1. Sólo má každý termín: včas 4 body, později 1.',
   'lesson.challenge.length': 'Delší trasy',
-  'lesson.challenge.length.rule': 'Nejdelší dálnice a železnice se tu smějí samy křížit; žádný úsek neplatí dvakrát.',
+  'lesson.challenge.length.rule':
+    'Nejdelší dálnice a železnice tu smějí křížit samy sebe; žádný úsek se nepočítá dvakrát.',
 } as const satisfies Translated<typeof en>;

@@ -22,7 +22,7 @@ export const texts = {
   'lesson.challenge.university.rule': 'Die dritte Universität bringt eine Spezialstrecke kostenlos.',
   'lesson.challenge.goals': 'Aufgaben',
   'lesson.challenge.goals.rule':
-    'Drei Aufgaben: wer eine zuerst erfüllt, bekommt 4 Punkte, dann 2, dann 1. Allein hat jede eine Zeitbegrenzung: rechtzeitig 4 Punkte, danach 1.',
+    'Drei Aufgaben: Wer eine zuerst erfüllt, bekommt 4 Punkte, dann 2, dann 1. Allein hat jede eine Zeitbegrenzung: rechtzeitig 4 Punkte, danach 1.',
   'lesson.challenge.length': 'Längere Linien',
   'lesson.challenge.length.rule':
     'Die längste Straße und Gleisstrecke dürfen sich hier selbst kreuzen; kein Stück zählt doppelt.',

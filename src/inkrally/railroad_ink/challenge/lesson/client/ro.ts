@@ -8,7 +8,7 @@ export const texts = {
   'lesson.challenge.about': 'Clădiri, obiective și zaruri noi.',
   'lesson.challenge.dice': 'Fețe noi',
   'lesson.challenge.dice.rule':
-    'Un capăt de linie închide un capăt și este gară. Cele două curbe ale unei curbe duble nu se leagă.',
+    'Un capăt de linie încheie traseul și este gară. Cele două curbe ale unei curbe duble nu se leagă.',
   'lesson.challenge.building': 'Clădiri speciale',
   'lesson.challenge.building.rule':
     'O șosea sau o cale ferată desenată peste o fabrică ori o universitate o activează.',
@@ -23,7 +23,7 @@ export const texts = {
   'lesson.challenge.university.rule': 'A treia universitate dă un traseu special gratuit.',
   'lesson.challenge.goals': 'Obiective',
   'lesson.challenge.goals.rule':
-    'Trei obiective: primul care îndeplinește unul ia 4 puncte, apoi 2, apoi 1. Singur, fiecare are un termen: 4 puncte la timp, 1 după.',
+    'Trei obiective: primul care îndeplinește unul ia 4 puncte, apoi 2, apoi 1. Solo, fiecare are un termen: 4 puncte la timp, 1 după.',
   'lesson.challenge.length': 'Linii mai lungi',
   'lesson.challenge.length.rule':
     'Cea mai lungă șosea și cea mai lungă cale ferată se pot încrucișa aici cu ele însele; nicio porțiune nu contează de două ori.',

@@ -24,7 +24,7 @@ export const texts = {
   'canyon.bridges':
     '{left, plural, =0 {Nezbývá žádný most} one {Zbývá # most} few {Zbývají # mosty} many {Zbývá # mostu} other {Zbývá # mostů}}',
   'score.canyon':
-    'délka: {edges, plural, one {# úsek} few {# úseky} many {# úseku} other {# úseků}}, přes něj: {across}',
+    'délka: {edges, plural, one {# úsek} few {# úseky} many {# úseku} other {# úseků}}, od okraje k okraji: {across}',
   'space.canyon': 'kaňon {sides}',
   'goal.CA': 'Šest mostů',
   'goal.CA-asks': 'Je utraceno šest mostních bodů.',

@@ -11,7 +11,7 @@ export const texts = {
   'face.c-1-1': 'Canyon um eine Ecke',
   'face.c-1-2': 'Canyon aus einem Segment, einer Ecke und zwei Segmenten',
   'face.c-1-1-1': 'Canyon um zwei Ecken',
-  'choose.canyon': 'Canyons laufen zwischen den Feldern; sie zu überqueren braucht Brücken.',
+  'choose.canyon': 'Canyons laufen zwischen den Feldern; um sie zu überqueren, braucht es Brücken.',
   'act.canyon-draw': 'Canyon an Kanten einzeichnen',
   'dice.canyon': 'keiner, einer oder beide',
   'pattern.canyon.path': 'Canyon ab {from}: {sides}',

@@ -8,13 +8,13 @@ export const texts = {
   'railroad_ink.10.2.words': 'kaňon, most, úsek, vzor',
   'railroad_ink.10.2.draw': 'Mezi poli.',
   'railroad_ink.10.2.draw.text':
-    'Sedm kol. Vzor o jednom až třech úsecích se kreslí celý, libovolně otočený, po hranách mezi dvěma poli, nikdy po vnějším okraji. Aspoň jeden jeho konec leží na vnějším okraji nebo u otevřeného konce kaňonu. Kostku smíš vynechat.',
+    'Sedm kol. Vzor o jednom až třech úsecích se kreslí celý, libovolně otočený, po hranách mezi dvěma poli, nikdy po vnějším okraji. Aspoň jeden jeho konec leží na vnějším okraji nebo na otevřeném konci kaňonu. Každou kostku smíš vynechat.',
   'railroad_ink.10.2.touch': 'Žádné odbočky.',
   'railroad_ink.10.2.touch.text':
-    'Kaňony se nikdy nevětví, nekříží ani nedotýkají; jen pokračují z otevřených konců. Spojením dvou otevřených konců vznikne jeden kaňon.',
+    'Kaňony se nikdy nevětví, nekříží ani nedotýkají; jen pokračují od otevřených konců. Spojením dvou otevřených konců vznikne jeden kaňon.',
   'railroad_ink.10.2.bridges': 'Mosty.',
   'railroad_ink.10.2.bridges.text':
-    'Každý úsek, kterého se dotkne konec dálnice nebo železnice, stojí jeden z dvanácti mostních bodů, jednou, ať tu bylo dřív cokoli. Co nejde zaplatit, není dovoleno, a bílou kostku, která by se vešla jen tam, nedlužíš.',
+    'Každý úsek, kterého se dotkne konec dálnice nebo železnice, stojí jeden z dvanácti mostních bodů, jednou, ať tu dřív byl kaňon, nebo cesta. Co nejde zaplatit, není dovoleno, a bílou kostku, která by se vešla jen tam, kreslit nemusíš.',
   'railroad_ink.10.2.score': 'Body za kaňony.',
   'railroad_ink.10.2.score.text':
     '1 za každý úsek nejdelšího kaňonu a 2 za každý kaňon, který má oba konce na vnějším okraji. Otevřené konce kaňonů nic nestojí.',

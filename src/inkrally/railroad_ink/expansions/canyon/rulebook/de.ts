@@ -14,7 +14,7 @@ export const texts = {
     'Canyons haben keine Abzweige, kreuzen und berühren sich nie; sie gehen nur an offenen Enden weiter. Zwei verbundene offene Enden sind ein Canyon.',
   'railroad_ink.10.2.bridges': 'Brücken.',
   'railroad_ink.10.2.bridges.text':
-    'Jedes Segment, das ein Ende von Straße oder Gleis berührt, kostet einen von zwölf Brückenpunkten, einmal, was auch immer zuerst da war. Was nicht bezahlt werden kann, ist nicht erlaubt, und ein weißer Würfel, der nur dort passt, ist nicht geschuldet.',
+    'Jedes Segment, das ein Ende von Straße oder Gleis berührt, kostet einen von zwölf Brückenpunkten, einmal, egal was zuerst da war. Was nicht bezahlt werden kann, ist nicht erlaubt, und ein weißer Würfel, der nur dort passt, muss nicht eingezeichnet werden.',
   'railroad_ink.10.2.score': 'Punkte für Canyons.',
   'railroad_ink.10.2.score.text':
     '1 für jedes Segment des längsten Canyons und 2 für jeden Canyon mit beiden Enden am Außenrand. Offene Enden von Canyons kosten nichts.',

@@ -8,13 +8,13 @@ export const texts = {
   'railroad_ink.10.2.words': 'canion, pod, segment, model',
   'railroad_ink.10.2.draw': 'Între căsuțe.',
   'railroad_ink.10.2.draw.text':
-    'Șapte runde. Un model de unul până la trei segmente se desenează întreg, rotit oricum, pe muchiile dintre două căsuțe, niciodată pe margine. Cel puțin un capăt al lui este la margine sau la capătul deschis al unui canion. Orice zar poate fi lăsat.',
+    'Șapte runde. Un model de unul până la trei segmente se desenează întreg, rotit oricum, pe laturile dintre două căsuțe, niciodată pe margine. Cel puțin un capăt al lui este la margine sau la capătul deschis al unui canion. Orice zar poate rămâne nefolosit.',
   'railroad_ink.10.2.touch': 'Fără ramificații.',
   'railroad_ink.10.2.touch.text':
     'Canioanele nu au ramificații, nu se încrucișează și nu se ating; continuă doar din capetele deschise. Unirea a două capete deschise face un singur canion.',
   'railroad_ink.10.2.bridges': 'Poduri.',
   'railroad_ink.10.2.bridges.text':
-    'Fiecare segment atins de un capăt de șosea sau cale ferată costă unul dintre cele douăsprezece puncte de pod, o dată, orice ar fi fost primul. Ce nu se poate plăti nu este permis, iar un zar alb care ar încăpea doar acolo nu este datorat.',
+    'Fiecare segment atins de un capăt de șosea sau cale ferată costă unul dintre cele douăsprezece puncte de pod, o dată, oricare dintre ele a fost primul. Ce nu se poate plăti nu este permis, iar un zar alb care ar încăpea doar acolo nu este obligatoriu.',
   'railroad_ink.10.2.score': 'Puncte pentru canioane.',
   'railroad_ink.10.2.score.text':
     '1 pentru fiecare segment al celui mai lung canion și 2 pentru fiecare canion cu ambele capete la margine. Capetele deschise ale canioanelor nu costă nimic.',

@@ -8,7 +8,7 @@ export const texts = {
   'railroad_ink.10.1.words': 'Wüste, Kaktus, Oase, Dürre',
   'railroad_ink.10.1.draw': 'Kakteen und Oasen.',
   'railroad_ink.10.1.draw.text':
-    'Sechs Runden. Jeden Wüstenwürfel darfst du auf ein leeres Feld zeichnen, wo nichts Verschiedenes zusammentrifft, angeschlossen oder nicht. Eine Strecke hat einen Kaktus oder eine Oase bei sich; zwei Kakteen kommen ohne Strecke und füllen ihr Feld.',
+    'Sechs Runden. Jeden Wüstenwürfel darfst du auf ein leeres Feld zeichnen, wenn dort keine verschiedenen Arten aufeinandertreffen, angeschlossen oder nicht. Eine Strecke hat einen Kaktus oder eine Oase bei sich; zwei Kakteen kommen ohne Strecke und füllen ihr Feld.',
   'railroad_ink.10.1.drought': 'Dürren.',
   'railroad_ink.10.1.drought.text':
     'Eine Dürre kommt, bevor gezeichnet wird, nur einmal, auch wenn beide Würfel sie zeigen: Jeder Kaktus ohne Oase auf einem seiner vier Nachbarfelder wird gelöscht; Strecken bleiben. Stattdessen darfst du eine Spezialstrecke durchstreichen. Nach Runde 6 werden die Wüstenwürfel noch einmal geworfen.',

@@ -8,7 +8,7 @@ export const texts = {
   'railroad_ink.10.1.words': 'deșert, cactus, oază, secetă',
   'railroad_ink.10.1.draw': 'Cactuși și oaze.',
   'railroad_ink.10.1.draw.text':
-    'Șase runde. Fiecare zar de deșert se poate desena într-o căsuță goală fără ciocnire, legat sau nu. Un traseu are cu el un cactus sau o oază; doi cactuși vin fără traseu și își umplu căsuța.',
+    'Șase runde. Fiecare față de deșert se poate desena într-o căsuță goală, legată sau nu, dacă șosea și cale ferată nu se întâlnesc. Un traseu vine cu un cactus sau o oază; doi cactuși vin fără traseu și își umplu căsuța.',
   'railroad_ink.10.1.drought': 'Secete.',
   'railroad_ink.10.1.drought.text':
     'O secetă vine înainte de orice desen, o singură dată chiar dacă o arată ambele zaruri: se șterge fiecare cactus care nu are o oază într-una dintre cele patru căsuțe vecine; traseele rămân. În loc de asta poți tăia un traseu special. După runda 6 zarurile de deșert se mai aruncă o dată.',

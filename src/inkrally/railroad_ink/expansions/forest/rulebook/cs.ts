@@ -11,8 +11,8 @@ export const texts = {
     'Šest kol. Každou kostku lesa smíš nakreslit na prázdné pole beze střetu, napojenou či ne. Stromy samotné své pole zaplní a mají čtyři prázdné strany.',
   'railroad_ink.11.1.score': 'Body za lesy.',
   'railroad_ink.11.1.score.text':
-    'Pole se stromy, která leží vedle sebe, jsou les, ať je na nich cokoli dalšího. Nejlepší dá 2 za každé své pole, druhý nejlepší 1.',
-  'railroad_ink.11.1.score.points': '2 za pole nejlepšího, 1 druhého',
+    'Pole se stromy, která leží vedle sebe, tvoří les, ať je na nich cokoli dalšího. Nejlepší dá 2 za každé své pole, druhý nejlepší 1.',
+  'railroad_ink.11.1.score.points': '2 za pole nejlepšího, 1 za pole druhého',
   'railroad_ink.example.forest-points':
     'Les o třech polích a les o jednom poli: {forest, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.goals-forest': 'Úkoly: lesy',

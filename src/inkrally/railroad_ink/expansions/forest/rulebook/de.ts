@@ -8,10 +8,10 @@ export const texts = {
   'railroad_ink.11.1.words': 'Wald, Baum',
   'railroad_ink.11.1.draw': 'Bäume.',
   'railroad_ink.11.1.draw.text':
-    'Sechs Runden. Jeden Waldwürfel darfst du auf ein leeres Feld zeichnen, wo nichts Verschiedenes zusammentrifft, angeschlossen oder nicht. Bäume allein füllen ihr Feld und haben vier leere Seiten.',
+    'Sechs Runden. Jeden Waldwürfel darfst du auf ein leeres Feld zeichnen, wenn dort keine verschiedenen Arten aufeinandertreffen, angeschlossen oder nicht. Bäume allein füllen ihr Feld und haben vier leere Seiten.',
   'railroad_ink.11.1.score': 'Punkte für Wälder.',
   'railroad_ink.11.1.score.text':
-    'Felder mit Bäumen, die nebeneinander liegen, sind ein Wald, was immer sonst auf ihnen ist. Der beste gibt 2 für jedes seiner Felder, der zweitbeste 1.',
+    'Felder mit Bäumen, die nebeneinander liegen, sind ein Wald, was auch immer sonst auf ihnen ist. Der beste gibt 2 für jedes seiner Felder, der zweitbeste 1.',
   'railroad_ink.11.1.score.points': '2 je Feld des besten, 1 des zweiten',
   'railroad_ink.example.forest-points':
     'Ein Wald aus drei Feldern und einer aus einem Feld: {forest, plural, one {# Punkt} other {# Punkte}}',

@@ -8,10 +8,10 @@ export const texts = {
   'railroad_ink.11.1.words': 'pădure, copac',
   'railroad_ink.11.1.draw': 'Copaci.',
   'railroad_ink.11.1.draw.text':
-    'Șase runde. Fiecare zar de pădure se poate desena într-o căsuță goală fără ciocnire, legat sau nu. Copacii singuri își umplu căsuța și au patru laturi goale.',
+    'Șase runde. Fiecare față de pădure se poate desena într-o căsuță goală, legată sau nu, dacă șosea și cale ferată nu se întâlnesc. Copacii singuri își umplu căsuța și au patru laturi goale.',
   'railroad_ink.11.1.score': 'Puncte pentru păduri.',
   'railroad_ink.11.1.score.text':
-    'Căsuțele cu copaci aflate una lângă alta sunt o pădure, orice altceva ar avea. Cea mai bună aduce 2 pentru fiecare căsuță a sa, a doua 1.',
+    'Căsuțele cu copaci aflate una lângă alta sunt o pădure, orice altceva ar mai fi în ele. Cea mai bună aduce 2 pentru fiecare căsuță a sa, a doua 1.',
   'railroad_ink.11.1.score.points': '2 pe căsuță din cea mai bună, 1 din a doua',
   'railroad_ink.example.forest-points':
     'O pădure de trei căsuțe și una de o căsuță: {forest, plural, one {# punct} few {# puncte} other {# de puncte}}',

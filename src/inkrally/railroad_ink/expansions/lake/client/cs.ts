@@ -24,6 +24,6 @@ export const texts = {
   'goal.LB': 'Dlouhé jezero',
   'goal.LB-asks': 'Na čtyřech polích v řadě je voda.',
   'goal.LC': 'Kulaté jezero',
-  'goal.LC-asks': 'Jezero nemá rovný okraj: nic otevřeného, nic u rámu.',
+  'goal.LC-asks': 'Jezero nemá rovný okraj: nic otevřeného, nic u vnějšího okraje.',
   'with.lake': 'jezera',
 } as const satisfies Translated<typeof en>;

@@ -15,7 +15,7 @@ export const texts = {
   'railroad_ink.example.lake-pier': 'Zwei Anleger, ein Netzwerk: {exits, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.7.2.fill': 'Wasser steigt.',
   'railroad_ink.7.2.fill.text':
-    'Ein leeres Feld, dem sich Wasser von drei Seiten zuwendet, wird sofort zu Wasser, und so weiter, bis sich nichts mehr ändert. Der Außenrand ist kein Wasser. Es kostet keinen Würfel und zählt für See und Mitte. Es kommt auch gegen das Ende einer Strecke, das offen bleibt.',
+    'Ein leeres Feld, an das von drei Seiten Wasser grenzt, wird sofort zu Wasser, und so weiter, bis sich nichts mehr ändert. Der Außenrand ist kein Wasser. Es kostet keinen Würfel und zählt für See und Mitte. Es steigt auch dort, wo das Ende einer Strecke auf das Feld zeigt; dieses bleibt offen.',
   'railroad_ink.example.lake-fill':
     'Das dritte Ufer, und D3 füllt sich: ein See aus vier Feldern: {lake, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.7.2.score': 'Punkte für Seen.',

@@ -8,7 +8,7 @@ export const texts = {
   'railroad_ink.7.2.words': 'lac, apă, debarcader, feribot',
   'railroad_ink.7.2.draw': 'Desenarea apei.',
   'railroad_ink.7.2.draw.text':
-    'Șase runde. Desenează niciunul, unul sau ambele zaruri de lac în orice căsuță goală, legate sau nu. Apa nu se poate întâlni cu o șosea, o cale ferată sau o ieșire. Apa conectată formează un lac; apa deschisă nu costă nimic.',
+    'Șase runde. Desenează unul dintre zarurile de lac, ambele sau niciunul, în orice căsuță goală, legate sau nu. Apa nu se poate întâlni cu o șosea, o cale ferată sau o ieșire. Apa conectată formează un lac; apa deschisă nu costă nimic.',
   'railroad_ink.7.2.pier': 'Debarcadere.',
   'railroad_ink.7.2.pier.text':
     'Un debarcader își conectează traseele cu lacul: toate rețelele cu debarcadere la același lac sunt o singură rețea. Șoselele și căile ferate se termină la el. Un debarcader este o gară.',
@@ -16,7 +16,7 @@ export const texts = {
     'Două debarcadere, o rețea: {exits, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.7.2.fill': 'Apa crește.',
   'railroad_ink.7.2.fill.text':
-    'O căsuță goală spre care se îndreaptă apă din trei laturi devine imediat apă, și tot așa cât se mai schimbă ceva. Marginea nu este apă. Nu costă niciun zar și contează pentru lac și pentru centru. Vine chiar și împotriva capătului unui traseu, care rămâne deschis.',
+    'O căsuță goală spre care se îndreaptă apă din trei laturi devine imediat apă, și tot așa până nu se mai schimbă nimic. Marginea nu este apă. Umplerea nu costă niciun zar și contează pentru lac și pentru centru. Apa vine chiar și în fața capătului unui traseu, care rămâne deschis.',
   'railroad_ink.example.lake-fill':
     'Al treilea mal, și D3 se umple: un lac de patru căsuțe: {lake, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.7.2.score': 'Puncte pentru lacuri.',

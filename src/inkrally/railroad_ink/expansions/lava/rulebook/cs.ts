@@ -13,13 +13,13 @@ export const texts = {
   'railroad_ink.8.2.duty.text': 'V každém kole nakreslíš jednu z kostek lávy nebo obě.',
   'railroad_ink.8.2.volcano': 'Nové sopky.',
   'railroad_ink.8.2.volcano.text':
-    'Kdykoli smíš nakreslit sopku na prázdné pole, jehož čtyři sousedé nemají lávu, kolik jich chceš. Když přijde, s ničím se nestřetne; co se k ní nakreslí později, ano.',
+    'Kdykoli smíš nakreslit sopku na prázdné pole, vedle kterého na žádné ze čtyř stran není láva, a to kolikrát chceš. Nová sopka se s ničím nestřetne; co se k ní nakreslí později, už ano.',
   'railroad_ink.8.2.room': 'Udělat místo.',
   'railroad_ink.8.2.room.text':
-    'Kam se láva nevejde, uděláš místo: sopkou, po které se vejde, nebo kresbou lávy přes cestu, na kterou míří otevřená láva; ta se smaže. Když to ani jedním způsobem nejde, nic nedlužíš.',
+    'Když se žádná kostka lávy nevejde, uděláš místo: sopkou, díky které se některá vejde, nebo kresbou lávy přes cestu, na kterou míří otevřená láva; ta se smaže. Když to ani jedním způsobem nejde, nemusíš nic.',
   'railroad_ink.8.2.score': 'Body za lávu.',
   'railroad_ink.8.2.score.text':
-    '5 za každé lávové jezero bez otevřené strany a 1 za každé pole největšího jezera. Vnější okraj uzavírá. Každá otevřená strana lávy stojí bod.',
+    '5 za každé lávové jezero bez otevřené části a 1 za každé pole největšího jezera. Vnější okraj uzavírá. Každá otevřená část stojí bod.',
   'railroad_ink.8.2.score.points': '5 za uzavřené jezero, 1 za pole největšího',
   'railroad_ink.example.lava-closed':
     'Uzavřené jezero o pěti polích: {lava, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',

@@ -21,9 +21,9 @@ export const texts = {
   'setting.meteor.distance.even': '1, 1, 2, 2, 3, 3',
   'setting.meteor.distance.printed': '1, 1, 1, 2, 2, 3',
   'duty.meteor-strike':
-    'der Meteorit schlägt ein, bevor etwas gezeichnet wird. {count, plural, one {Sein Weg ist auf der Tafel eingezeichnet.} other {Du wählst, wohin er fliegt: Die Wege sind auf der Tafel eingezeichnet.}}',
+    'Der Meteorit schlägt ein, bevor etwas gezeichnet wird. {count, plural, one {Sein Weg ist auf der Tafel eingezeichnet.} other {Du wählst, wohin er fliegt: Die Wege sind auf der Tafel eingezeichnet.}}',
   'duty.meteor-clear':
-    'der Krater auf {spaces} wurde gelöscht, um dort zu zeichnen. Zeichne auf {spaces} oder stell den Krater wieder her.',
+    'Der Krater auf {spaces} wurde gelöscht, um dort zu zeichnen. Zeichne auf {spaces} oder stell den Krater wieder her.',
   'act.meteor-strike': 'Nach {direction} fliegen, Einschlag auf {space}',
   'act.meteor-skip': '{route} durchstreichen: kein Meteorit in dieser Runde',
   'act.meteor-skip-legend': 'Oder streich eine Spezialstrecke durch, und in dieser Runde schlägt kein Meteorit ein:',
@@ -39,7 +39,7 @@ export const texts = {
   'goal.MB': 'Krater zu Krater',
   'goal.MB-asks': 'Ein Netzwerk endet an zwei Kratern.',
   'goal.MC': 'Getroffen',
-  'goal.MC-asks': 'Ein Meteorit hat eine deiner Strecken genommen.',
+  'goal.MC-asks': 'Ein Meteorit hat eine deiner Strecken gelöscht.',
   'with.meteor': 'Meteoriten',
   'first.meteor': 'Meteoriten',
   'error.meteor-over': 'In dieser Runde steht kein Meteorit an, oder er ist schon eingeschlagen.',

@@ -8,7 +8,7 @@ export const texts = {
   'railroad_ink.8.1.words': 'meteorit, kráter, dopad, tečka',
   'railroad_ink.8.1.strike': 'Nejdřív udeří.',
   'railroad_ink.8.1.strike.text':
-    'Šest kol. Než se cokoli nakreslí, letí meteorit od tečky, nejprve z D4, směrem a o tolik polí, jak určí kostky. Kde je směr volný, zvolíš ho. Okraj ho otočí a nestojí žádný krok; od kráteru letí dál.',
+    'Šest kol. Než se cokoli nakreslí, letí meteorit od tečky, nejprve z D4, směrem a o tolik polí, jak určí kostky. Je-li směr volný, zvolíš ho. Okraj meteorit obrátí a nestojí žádný krok; z kráteru letí dál.',
   'railroad_ink.example.meteor-flight':
     'Z B4 tři na západ: od okraje zpět, přes kráter, zasaženo je D4. {legal, select, yes {Tam letí.} other {Nikdy.}}',
   'railroad_ink.8.1.crater': 'Kráter.',
@@ -16,13 +16,13 @@ export const texts = {
     'Dopad smaže na poli všechno, zanechá kráter a přenese tam tečku. Zasažená zvláštní cesta zůstane přeškrtnutá. Kráter své pole zaplní a má čtyři prázdné strany.',
   'railroad_ink.8.1.skip': 'Vynech ho.',
   'railroad_ink.8.1.skip.text':
-    'Přeškrtni zvláštní cestu, v jejích mezích, a meteorit v tomto kole neudeří. Tečka zůstane.',
-  'railroad_ink.8.1.clear': 'Kreslit v kráteru.',
+    'Přeškrtni zvláštní cestu, v rámci jejích limitů, a meteorit v tomto kole neudeří. Tečka zůstane.',
+  'railroad_ink.8.1.clear': 'Kreslit do kráteru.',
   'railroad_ink.8.1.clear.text':
-    'Po dopadu smíš kráter smazat pro kresbu na jeho poli. Pak tam kresbu dlužíš, nebo kráter vrátíš. Vždy jen jeden kráter a jen tam, kam se něco zbylého vejde. Nikdo nemusí.',
+    'Po dopadu smíš kráter smazat pro kresbu na jeho poli. Pak tam musíš něco nakreslit, nebo kráter vrátit. Vždy jen jeden kráter a jen tam, kam se vejde něco z toho, co zbývá. Nikdo nemusí.',
   'railroad_ink.8.1.score': 'Body za krátery.',
   'railroad_ink.8.1.score.text':
-    'Každý konec dálnice nebo železnice, který míří na kráter, dá 2 body a otevřený konec to není. Nic nepropojuje a délka jím končí.',
+    'Každý konec dálnice nebo železnice, který míří na kráter, dá 2 body a otevřený konec to není. Nic nepropojuje a délka u něj končí.',
   'railroad_ink.8.1.score.points': '2 za konec u kráteru',
   'railroad_ink.example.meteor-points':
     '{meteor, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}, otevřené konce: {errors}',

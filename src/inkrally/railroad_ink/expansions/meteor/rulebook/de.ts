@@ -8,7 +8,7 @@ export const texts = {
   'railroad_ink.8.1.words': 'Meteorit, Krater, Einschlag, Punkt',
   'railroad_ink.8.1.strike': 'Zuerst schlägt er ein.',
   'railroad_ink.8.1.strike.text':
-    'Sechs Runden. Bevor gezeichnet wird, fliegt der Meteorit vom Punkt, zuerst auf D4, in die Richtung und so viele Felder weit, wie die Würfel sagen. Ist die Richtung frei, wählst du sie. Der Rand kehrt ihn um und kostet keinen Schritt; von einem Krater fliegt er weiter.',
+    'Sechs Runden. Bevor gezeichnet wird, fliegt der Meteorit vom Punkt, zuerst auf D4, in die Richtung und so viele Felder weit, wie die Würfel sagen. Ist die Richtung frei, wählst du sie. Am Rand prallt er ab, was keinen Schritt kostet; von einem Krater fliegt er weiter.',
   'railroad_ink.example.meteor-flight':
     'Von B4 drei nach Westen: am Rand zurück, über den Krater, D4 wird getroffen. {legal, select, yes {Dorthin fliegt er.} other {Nie.}}',
   'railroad_ink.8.1.crater': 'Der Krater.',
@@ -19,10 +19,10 @@ export const texts = {
     'Streich eine Spezialstrecke durch, innerhalb ihrer Grenzen, und in dieser Runde schlägt kein Meteorit ein. Der Punkt bleibt.',
   'railroad_ink.8.1.clear': 'In einen Krater zeichnen.',
   'railroad_ink.8.1.clear.text':
-    'Nach dem Einschlag darfst du einen Krater löschen, um auf seinem Feld zu zeichnen. Dann schuldest du dort eine Zeichnung oder setzt den Krater zurück. Ein Krater auf einmal, und nur, wo etwas Übriges passt. Niemand muss.',
+    'Nach dem Einschlag darfst du einen Krater löschen, um auf seinem Feld zu zeichnen. Dann musst du dort etwas zeichnen oder den Krater wiederherstellen. Immer nur ein Krater auf einmal, und nur, wo etwas passt, das noch übrig ist. Du musst nie.',
   'railroad_ink.8.1.score': 'Punkte für Krater.',
   'railroad_ink.8.1.score.text':
-    'Jedes Ende von Straße oder Gleis, das auf einen Krater zeigt, gibt 2 Punkte und ist kein offenes Ende. Es verbindet nichts und beendet eine Länge.',
+    'Jedes Ende von Straße oder Gleis, das auf einen Krater zeigt, gibt 2 Punkte und ist kein offenes Ende. Es verbindet nichts, und eine Länge endet dort.',
   'railroad_ink.8.1.score.points': '2 je Ende an einem Krater',
   'railroad_ink.example.meteor-points': '{meteor, plural, one {# Punkt} other {# Punkte}}, offene Enden: {errors}',
   'railroad_ink.goals-meteor': 'Aufgaben: Meteoriten',

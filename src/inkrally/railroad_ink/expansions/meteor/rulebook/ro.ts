@@ -8,7 +8,7 @@ export const texts = {
   'railroad_ink.8.1.words': 'meteorit, crater, impact, punct',
   'railroad_ink.8.1.strike': 'Întâi lovește.',
   'railroad_ink.8.1.strike.text':
-    'Șase runde. Înainte de orice desen, meteoritul zboară de la punct, la început pe D4, în direcția și cu atâtea căsuțe cât spun zarurile. Unde direcția e liberă, o alegi tu. Marginea îl întoarce și nu costă niciun pas; de la un crater zboară mai departe.',
+    'Șase runde. Înainte de orice desen, meteoritul zboară de la punct, la început pe D4, în direcția și pe distanța pe care le spun zarurile. Unde direcția e liberă, o alegi tu. Marginea îl întoarce și nu costă niciun pas; dacă ajunge pe un crater, zboară mai departe.',
   'railroad_ink.example.meteor-flight':
     'De la B4 trei spre vest: înapoi de la margine, peste crater, este lovit D4. {legal, select, yes {Acolo zboară.} other {Niciodată.}}',
   'railroad_ink.8.1.crater': 'Craterul.',
@@ -19,7 +19,7 @@ export const texts = {
     'Taie un traseu special, în limitele lui, și în această rundă nu lovește niciun meteorit. Punctul rămâne.',
   'railroad_ink.8.1.clear': 'Desen într-un crater.',
   'railroad_ink.8.1.clear.text':
-    'După impact poți șterge un crater ca să desenezi în căsuța lui. Atunci datorezi acolo un desen sau pui craterul la loc. Câte un crater, și numai unde încape ceva rămas. Nimeni nu e obligat.',
+    'După impact poți șterge un crater ca să desenezi în căsuța lui. Atunci datorezi acolo un desen sau pui craterul la loc. Câte un crater, și numai unde încape ceva din ce a rămas. Nimeni nu e obligat.',
   'railroad_ink.8.1.score': 'Puncte pentru cratere.',
   'railroad_ink.8.1.score.text':
     'Fiecare capăt de șosea sau cale ferată îndreptat spre un crater aduce 2 puncte și nu este un capăt deschis. Nu conectează nimic și încheie o lungime.',

@@ -8,7 +8,7 @@ export const texts = {
   'railroad_ink.7.1.words': 'řeka, most, voda',
   'railroad_ink.7.1.draw': 'Kreslení řeky.',
   'railroad_ink.7.1.draw.text':
-    'Šest kol. Nakresli žádnou, jednu nebo obě kostky řek na libovolné prázdné pole: napojit se nemusí. Konec řeky se nesmí potkat s dálnicí, železnicí ani výjezdem.',
+    'Šest kol. Nakreslíš obě kostky řek, jednu, nebo žádnou, na libovolné prázdné pole: napojit se nemusí. Konec řeky se nesmí potkat s dálnicí, železnicí ani výjezdem.',
   'railroad_ink.7.1.bridge': 'Mosty.',
   'railroad_ink.7.1.bridge.text':
     'Cesta překročí řeku jen po mostě z kostky. Je to cesta jako každá jiná a řeka pod ní teče dál.',

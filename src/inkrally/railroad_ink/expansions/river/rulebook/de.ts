@@ -14,7 +14,7 @@ export const texts = {
     'Eine Strecke kreuzt einen Fluss nur auf einer Brücke der Würfel. Sie ist eine Strecke wie jede andere, und der Fluss fließt darunter weiter.',
   'railroad_ink.7.1.score': 'Punkte für Flüsse.',
   'railroad_ink.7.1.score.text':
-    'Ein Fluss zählt, der beste: 1 für jedes seiner Felder und 3 mehr, wenn seine beiden Enden auf den Außenrand zeigen. Jedes nicht verbundene Flussende innerhalb der Tafel gilt als offenes Ende.',
+    'Nur der beste Fluss zählt: 1 für jedes seiner Felder und 3 mehr, wenn seine beiden Enden auf den Außenrand zeigen. Jedes nicht verbundene Flussende innerhalb der Tafel gilt als offenes Ende.',
   'railroad_ink.7.1.score.points': '1 je Feld, 3 mehr von Rand zu Rand',
   'railroad_ink.example.river-edges': 'Fünf Felder von Rand zu Rand: {river, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.goals-river': 'Aufgaben: Flüsse',

@@ -8,13 +8,13 @@ export const texts = {
   'railroad_ink.7.1.words': 'râu, pod, apă',
   'railroad_ink.7.1.draw': 'Desenarea unui râu.',
   'railroad_ink.7.1.draw.text':
-    'Șase runde. Desenează niciunul, unul sau ambele zaruri de râu în orice căsuță goală: nu trebuie legat de nimic. Un capăt de râu nu se poate întâlni cu o șosea, o cale ferată sau o ieșire.',
+    'Șase runde. Desenează unul dintre zarurile de râu, ambele sau niciunul, în orice căsuță goală: nu e nevoie de legătură. Un capăt de râu nu se poate întâlni cu o șosea, o cale ferată sau o ieșire.',
   'railroad_ink.7.1.bridge': 'Poduri.',
   'railroad_ink.7.1.bridge.text':
-    'Un traseu trece peste un râu doar pe un pod de pe zar. Este un traseu ca oricare altul, iar râul curge mai departe pe sub el.',
+    'Un traseu trece peste un râu doar pe un pod de pe zaruri. Este un traseu ca oricare altul, iar râul curge mai departe pe sub el.',
   'railroad_ink.7.1.score': 'Puncte pentru râuri.',
   'railroad_ink.7.1.score.text':
-    'Punctează un singur râu, cel mai bun: 1 pentru fiecare căsuță a sa și încă 3 dacă ambele capete sunt îndreptate spre margine. Fiecare capăt de râu neconectat din interiorul tablei este un capăt deschis.',
+    'Punctează un singur râu, cel mai bun: 1 pentru fiecare căsuță a sa și încă 3 dacă ambele capete sunt la margine. Fiecare capăt de râu neconectat din interiorul tablei este un capăt deschis.',
   'railroad_ink.7.1.score.points': '1 pe căsuță, încă 3 de la margine la margine',
   'railroad_ink.example.river-edges':
     'Cinci căsuțe, de la margine la margine: {river, plural, one {# punct} few {# puncte} other {# de puncte}}',

@@ -8,10 +8,10 @@ export const texts = {
   'railroad_ink.11.2.words': 'stezka, pěšina, roh',
   'railroad_ink.11.2.draw': 'Od rohu k rohu.',
   'railroad_ink.11.2.draw.text':
-    'Šest kol. Kostku stezek smíš vynechat. Napojí se koncem, nebo rohem své stezky, který používá jiná stezka nebo který je rohem pole se stanicí. Stezka se otáčí se svou cestou.',
+    'Šest kol. Každou kostku stezek smíš vynechat. Napojí se koncem, nebo rohem své stezky, který používá jiná stezka nebo který je rohem pole se stanicí. Stezka se otáčí se svou cestou.',
   'railroad_ink.11.2.score': 'Body za stezky.',
   'railroad_ink.11.2.score.text':
-    'Stezky se společným rohem jsou propojené a stanice s každou stezkou u rohu svého pole. Každá taková skupina o dvou a více stanicích dá 2 body za každou stanici kromě jedné. Stezky nespojují sítě; jejich konce nic nestojí.',
+    'Stezky se společným rohem jsou propojené a stanice je propojená s každou stezkou u rohu svého pole. Každá taková skupina o dvou a více stanicích dá 2 body za každou stanici kromě jedné. Stezky sítě nepropojují; jejich konce nic nestojí.',
   'railroad_ink.11.2.score.points': '2: 2, 3: 4, 4: 6, 5: 8, 6: 10',
   'railroad_ink.example.trail-points':
     'Dvě stanice na jedné stezce: {trail, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',

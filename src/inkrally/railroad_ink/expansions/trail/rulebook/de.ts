@@ -11,7 +11,7 @@ export const texts = {
     'Sechs Runden. Jeder Pfadwürfel darf wegbleiben. Angeschlossen wird er mit einem Ende oder mit einer Ecke seines Pfads, die ein anderer Pfad benutzt oder die eine Ecke eines Feldes mit Bahnhof ist. Der Pfad dreht sich mit seiner Strecke.',
   'railroad_ink.11.2.score': 'Punkte für Pfade.',
   'railroad_ink.11.2.score.text':
-    'Pfade mit gemeinsamer Ecke sind verbunden, und ein Bahnhof mit jedem Pfad an einer Ecke seines Feldes. Jede solche Gruppe mit zwei oder mehr Bahnhöfen gibt 2 Punkte für jeden Bahnhof außer einem. Pfade verbinden keine Netzwerke; ihre Enden kosten nichts.',
+    'Pfade mit gemeinsamer Ecke sind verbunden, ebenso ein Bahnhof mit jedem Pfad an einer Ecke seines Feldes. Jede solche Gruppe mit zwei oder mehr Bahnhöfen gibt 2 Punkte für jeden Bahnhof außer einem. Pfade verbinden keine Netzwerke; ihre Enden kosten nichts.',
   'railroad_ink.11.2.score.points': '2: 2, 3: 4, 4: 6, 5: 8, 6: 10',
   'railroad_ink.example.trail-points': 'Zwei Bahnhöfe an einem Pfad: {trail, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.goals-trail': 'Aufgaben: Pfade',

@@ -65,9 +65,9 @@ export const texts = {
   'setting.underground.surface.none': 'Bez něj',
   'double.heading': 'Jedna strana kostky znovu',
   'double.detail':
-    '{left, plural, =0 {všechna tři použita} one {ve hře zbývá #} few {ve hře zbývají #} many {ve hře zbývá #} other {ve hře zbývá #}}',
+    '{left, plural, =0 {všechna tři použita} one {v partii zbývá #} few {v partii zbývají #} many {v partii zbývá #} other {v partii zbývá #}}',
   'double.done':
-    'nakresleno; {left, plural, =0 {žádné nezbývá} one {ve hře zbývá #} few {ve hře zbývají #} many {ve hře zbývá #} other {ve hře zbývá #}}',
+    'nakresleno; {left, plural, =0 {žádné nezbývá} one {v partii zbývá #} few {v partii zbývají #} many {v partii zbývá #} other {v partii zbývá #}}',
   'double.boxes':
     '{all, plural, one {použito {used} z # zdvojení} few {použito {used} ze # zdvojení} many {použito {used} z # zdvojení} other {použito {used} z # zdvojení}}',
   'paper.no-hub': 'Na {space} dopravní uzel být nemůže: není tam stanice metra.',
@@ -88,5 +88,5 @@ export const texts = {
   'error.bursts': 'Havárie potřebuje potrubí.',
   'error.doubling-surface': 'Zdvojit můžeš jen strany kostek Podzemí, a to v podzemních kolech.',
   'error.doubling-round': 'Za kolo můžeš zdvojit jen jednu stranu kostky, a to už je.',
-  'error.doubling-game': 'Všechna zdvojení této hry jsou použitá.',
+  'error.doubling-game': 'Všechna zdvojení této partie jsou použitá.',
 } as const satisfies Translated<typeof en>;

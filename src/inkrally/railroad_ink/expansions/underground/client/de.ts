@@ -36,7 +36,7 @@ export const texts = {
   'noun.P-junction': 'Rohrabzweigung',
   'noun.P-crossing': 'Rohrkreuzung',
   'choose.underground': 'Eine zweite Tafel unter der ersten: U-Bahn und Wasserrohre.',
-  'dice.underground': 'alle Passenden einzeichnen',
+  'dice.underground': 'alle passenden einzeichnen',
   'space.hub': 'Knotenpunkt von Oberfläche und U-Bahn',
   'space.burst': 'geborstenes Rohr',
   'board.underground': 'Untergrund',

@@ -64,9 +64,9 @@ export const texts = {
   'setting.underground.surface.none': 'Lăsată deoparte',
   'double.heading': 'O față încă o dată',
   'double.detail':
-    '{left, plural, =0 {toate trei folosite} one {rămâne # pe joc} few {rămân # pe joc} other {rămân # pe joc}}',
+    '{left, plural, =0 {toate trei folosite} one {rămâne # în partidă} few {rămân # în partidă} other {rămân # în partidă}}',
   'double.done':
-    'desenată; {left, plural, =0 {niciuna rămasă} one {rămâne # pe joc} few {rămân # pe joc} other {rămân # pe joc}}',
+    'desenată; {left, plural, =0 {niciuna rămasă} one {rămâne # în partidă} few {rămân # în partidă} other {rămân # în partidă}}',
   'double.boxes':
     '{all, plural, one {folosită: {used} din # dublare} few {folosite: {used} din # dublări} other {folosite: {used} din # de dublări}}',
   'paper.no-hub': 'Niciun nod la {space}: acolo nu e o stație de metrou.',
@@ -87,5 +87,5 @@ export const texts = {
   'error.bursts': 'O spargere are nevoie de o conductă.',
   'error.doubling-surface': 'Se dublează doar fețele din Subteran, în rundele lui.',
   'error.doubling-round': 'Pe rundă se poate dubla o singură față, și una e deja dublată.',
-  'error.doubling-game': 'Toate dublările din joc sunt folosite.',
+  'error.doubling-game': 'Toate dublările partidei sunt folosite.',
 } as const satisfies Translated<typeof en>;

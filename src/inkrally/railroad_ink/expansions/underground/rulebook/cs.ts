@@ -8,23 +8,23 @@ export const texts = {
   'railroad_ink.12.words': 'metro, potrubí, uzel, havárie, dole',
   'railroad_ink.12.rounds': 'Dva herní plány střídavě.',
   'railroad_ink.12.rounds.text':
-    'Čtrnáct kol střídavě, nejprve povrch. Dole se hází čtyřmi vlastními kostkami pro všechny a všechny čtyři se musí nakreslit, pokud se vejdou, s napojeným koncem. Zvláštní cesty ani budovy tam nejsou.',
+    'Čtrnáct kol střídavě, nejprve povrch. Dole se hází čtyřmi vlastními kostkami pro všechny a všechny čtyři se musí nakreslit, pokud se vejdou, každá napojená aspoň jedním koncem. Zvláštní cesty ani budovy tam nejsou.',
   'railroad_ink.12.kinds': 'Metro a potrubí.',
   'railroad_ink.12.kinds.text':
-    'Metro se propojuje jen s železničními výjezdy a s metrem, vodní potrubí jen s dálničními výjezdy a s potrubím. Jedno s druhým se nikdy nepotká.',
+    'Metro se propojuje jen s železničními výjezdy a s metrem, vodovodní potrubí jen s dálničními výjezdy a s potrubím. Jedno s druhým se nikdy nepotká.',
   'railroad_ink.example.under-kinds': 'Metro od železničního výjezdu, potrubí od dálničního',
   'railroad_ink.12.double': 'Zdvojení.',
   'railroad_ink.12.double.text':
-    'Třikrát za hru, jednou za kolo, smíš stranu podzemní kostky nakreslit ještě jednou. Nikdy nemusíš.',
+    'Třikrát za partii, jednou za kolo, smíš stranu podzemní kostky nakreslit ještě jednou. Nikdy nemusíš.',
   'railroad_ink.12.hub': 'Dopravní uzly.',
   'railroad_ink.12.hub.text':
     'Stanice na povrchu a stanice metra na témže poli tvoří dopravní uzel, ať vznikla dřív kterákoli.',
   'railroad_ink.12.burst': 'Havárie.',
   'railroad_ink.12.burst.text':
-    'Stanice na povrchu nakreslená nad potrubím, které tam je, způsobí havárii, jednou. Potrubí nakreslené pod stanici nepraskne.',
+    'Stanice na povrchu nakreslená nad potrubím, které tam už je, způsobí havárii, jednou. Potrubí nakreslené pod stanici nepraskne.',
   'railroad_ink.12.alone': 'Bez povrchu.',
   'railroad_ink.12.alone.text':
-    'Samo o sobě má sedm kol. Stanice metra se při nakreslení stane dopravním uzlem, pokud jej nemá její řada ani sloupec.',
+    'Samotné Podzemí má sedm kol. Stanice metra se při nakreslení stane dopravním uzlem, pokud žádný nemá její řada ani sloupec.',
   'railroad_ink.12.score': 'Body dole.',
   'railroad_ink.12.score.text':
     'Sítě potrubí bodují podle výjezdů, sítě metra podle výjezdů a dopravních uzlů dohromady, oboje jako nahoře. Dvakrát nejdelší potrubí a jednou nejdelší linka metra; 1 za každé středové pole; −1 za každý otevřený konec, −2 za každou havárii.',

@@ -15,16 +15,16 @@ export const texts = {
   'railroad_ink.example.under-kinds': 'U-Bahn von einer Gleisausfahrt, Rohr von einer Straßenausfahrt',
   'railroad_ink.12.double': 'Verdoppeln.',
   'railroad_ink.12.double.text':
-    'Dreimal im Spiel, einmal pro Runde, darfst du die Seite eines Untergrundwürfels noch einmal zeichnen. Du musst nie.',
+    'Dreimal pro Partie, einmal pro Runde, darfst du die Seite eines Untergrundwürfels noch einmal zeichnen. Du musst nie.',
   'railroad_ink.12.hub': 'Knotenpunkte.',
   'railroad_ink.12.hub.text':
-    'Ein Bahnhof der Oberfläche und eine U-Bahn-Station auf demselben Feld sind ein Knotenpunkt, was auch immer zuerst da war.',
+    'Ein Bahnhof der Oberfläche und eine U-Bahn-Station auf demselben Feld sind ein Knotenpunkt, egal was zuerst da war.',
   'railroad_ink.12.burst': 'Rohrbrüche.',
   'railroad_ink.12.burst.text':
     'Ein Bahnhof der Oberfläche, der über ein vorhandenes Rohr gezeichnet wird, lässt es bersten, einmal. Ein Rohr, das unter einen Bahnhof gezeichnet wird, birst nicht.',
   'railroad_ink.12.alone': 'Ohne Oberfläche.',
   'railroad_ink.12.alone.text':
-    'Allein sind es sieben Runden. Eine U-Bahn-Station wird beim Zeichnen zum Knotenpunkt, wenn weder ihre Reihe noch ihre Spalte einen hat.',
+    'Für sich allein sind es sieben Runden. Eine U-Bahn-Station wird beim Zeichnen zum Knotenpunkt, wenn weder ihre Reihe noch ihre Spalte einen hat.',
   'railroad_ink.12.score': 'Punkte unten.',
   'railroad_ink.12.score.text':
     'Rohrnetze zählen nach ihren Ausfahrten, U-Bahn-Netze nach Ausfahrten und Knotenpunkten zusammen, beide wie oben. Doppelt das längste Rohr und einfach die längste U-Bahn-Strecke; 1 für jedes Zentralfeld; −1 für jedes offene Ende, −2 für jeden Rohrbruch.',

@@ -11,11 +11,11 @@ export const texts = {
     'Paisprezece runde pe rând, întâi suprafața. Jos se aruncă patru zaruri proprii pentru toți, și toate patru trebuie desenate dacă încap, cu un capăt conectat. Acolo nu sunt trasee speciale și nici clădiri.',
   'railroad_ink.12.kinds': 'Metrou și conducte.',
   'railroad_ink.12.kinds.text':
-    'Metroul se conectează doar cu ieșiri de cale ferată și cu metrou, o conductă de apă doar cu ieșiri de șosea și cu conducte. Una nu se întâlnește niciodată cu cealaltă.',
+    'Metroul se conectează doar cu ieșiri de cale ferată și cu metrou, o conductă de apă doar cu ieșiri de șosea și cu conducte. Cele două nu se întâlnesc niciodată.',
   'railroad_ink.example.under-kinds': 'Metrou de la o ieșire de cale ferată, conductă de la o ieșire de șosea',
   'railroad_ink.12.double': 'Dublare.',
   'railroad_ink.12.double.text':
-    'De trei ori pe joc, o dată pe rundă, poți desena încă o dată fața unui zar subteran. Nu ești obligat niciodată.',
+    'De trei ori pe partidă, o dată pe rundă, poți desena încă o dată fața unui zar subteran. Nu e niciodată obligatoriu.',
   'railroad_ink.12.hub': 'Noduri.',
   'railroad_ink.12.hub.text':
     'O gară la suprafață și o stație de metrou în aceeași căsuță fac un nod, oricare a fost prima.',
@@ -24,9 +24,9 @@ export const texts = {
     'O gară de la suprafață desenată deasupra unei conducte existente o sparge, o dată. O conductă desenată sub o gară nu se sparge.',
   'railroad_ink.12.alone': 'Fără suprafață.',
   'railroad_ink.12.alone.text':
-    'Singur are șapte runde. O stație de metrou devine nod când este desenată, dacă nici rândul, nici coloana ei nu au unul.',
-  'railroad_ink.12.score': 'Puncte jos.',
+    'Jucat singur, Subteranul are șapte runde. O stație de metrou devine nod când este desenată, dacă nici rândul, nici coloana ei nu au unul.',
+  'railroad_ink.12.score': 'Puncte în subteran.',
   'railroad_ink.12.score.text':
-    'Rețelele de conducte punctează după ieșiri, cele de metrou după ieșiri și noduri împreună, ca sus. De două ori cea mai lungă conductă și o dată cel mai lung metrou; 1 pentru fiecare căsuță centrală; −1 pentru fiecare capăt deschis, −2 pentru fiecare conductă spartă.',
+    'Rețelele de conducte punctează după ieșiri, cele de metrou după ieșiri și noduri împreună, cu aceleași valori ca la suprafață. De două ori cea mai lungă conductă și o dată cea mai lungă linie de metrou; 1 pentru fiecare căsuță centrală; −1 pentru fiecare capăt deschis, −2 pentru fiecare conductă spartă.',
   'railroad_ink.12.score.points': 'rețele, 2 × conductă, metrou, centru, −1 deschis, −2 spartă',
 } as const satisfies Translated<typeof en>;

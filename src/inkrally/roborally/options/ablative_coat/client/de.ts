@@ -3,5 +3,5 @@
 export const texts = {
   'option.ablative_coat': 'Ablativpanzer',
   'option.ablative_coat.text':
-    'Schadensmarker kommen auf diese Karte statt auf die Programmtafel. Der dritte wirft sie ab.',
+    'Schadensmarker kommen auf diese Karte statt auf die Programmtafel. Mit dem dritten wird sie abgeworfen.',
 } as const satisfies Record<string, string>;

@@ -3,5 +3,5 @@
 export const texts = {
   'option.ablative_coat': 'Înveliș ablativ',
   'option.ablative_coat.text':
-    'Jetoanele de avarie se pun pe această carte în loc de fișa de program. Al treilea o decartează.',
+    'Jetoanele de avarie se pun pe această carte, nu pe fișa de program. Al treilea o decartează.',
 } as const satisfies Record<string, string>;

@@ -8,5 +8,5 @@ export const texts = {
   'roborally.option-ablative-coat.exactly.text':
     'Acționează fără întrebare, și cât robotul e oprit, înainte să renunți la altă carte. Jetoanele de pe ea nu blochează nimic, nu iau cărți și nu se repară. Cele două avarii de la revenire și jetoanele de la Controlul focului trec pe lângă ea.',
   'roborally.example.option-ablative-coat-example':
-    'Trei raze: două jetoane ajung pe carte, care e plină, iar unul ajunge la robot.',
+    'Trei raze: două jetoane ajung pe carte, care e atunci plină, iar unul ajunge la robot.',
 } as const satisfies Translated<typeof en>;

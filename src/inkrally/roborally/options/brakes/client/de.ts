@@ -2,7 +2,7 @@
 
 export const texts = {
   'option.brakes': 'Bremsen',
-  'option.brakes.text': 'Vor 1 darf als kein Feld gespielt werden; die Priorität bleibt.',
+  'option.brakes.text': 'Bei Vor 1 darf der Roboter stehen bleiben; die Priorität bleibt.',
   'option.brakes.no': 'Ein Feld fahren',
-  'option.brakes.yes': 'Bremsen und stehen',
+  'option.brakes.yes': 'Bremsen: stehen bleiben',
 } as const satisfies Record<string, string>;

@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-brakes.exactly': 'Wann und wie.',
   'roborally.option-brakes.exactly.text':
-    'Gefragt wirst du bei jedem Vor 1, auch bei einem vom Stapel oder einem, das mit einer Drehung der Krabbenbeine im Register liegt. Förderbänder tragen wie immer.',
+    'Gefragt wirst du bei jedem Vor 1, auch bei einem vom Stapel oder einem, das sich sein Register mit einer Drehung der Krabbenbeine teilt. Förderbänder tragen wie immer.',
   'roborally.example.option-brakes-example': 'Vor 1 würde in die Grube führen: Der Roboter bremst und bleibt stehen.',
 } as const satisfies Translated<typeof en>;

@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-brakes.exactly': 'Când și cum.',
   'roborally.option-brakes.exactly.text':
-    'Întrebarea vine la fiecare Înainte 1, și la cel venit din pachet sau aflat în registru cu o rotire pentru Picioare de crab. Benzile duc ca de obicei.',
-  'roborally.example.option-brakes-example': 'Înainte 1 ar duce în groapă: robotul frânează și stă.',
+    'Întrebarea vine la fiecare Înainte 1, și la cel venit din pachet sau care împarte registrul cu o rotire pentru Picioare de crab. Benzile duc ca de obicei.',
+  'roborally.example.option-brakes-example': 'Înainte 1 ar duce în groapă: robotul frânează și rămâne pe loc.',
 } as const satisfies Translated<typeof en>;

@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-circuit-breaker.exactly': 'De la sine.',
   'roborally.option-circuit-breaker.exactly.text':
-    'Se uită pe fișă după reparații, chiar dacă robotul tocmai trebuia să pornească. Jetoanele de pe Învelișul ablativ nu contează. Unde nimeni nu se poate opri, nu face nimic.',
+    'Verifică fișa după reparații, chiar dacă tocmai ai spus că robotul pornește. Jetoanele de pe Învelișul ablativ nu contează. Unde nimeni nu se poate opri, nu face nimic.',
   'roborally.example.option-circuit-breaker-example': 'Patru avarii, una reparată: rămân trei, deci se oprește.',
 } as const satisfies Translated<typeof en>;

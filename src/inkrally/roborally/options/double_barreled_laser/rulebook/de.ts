@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-double-barreled-laser.exactly': 'Von selbst.',
   'roborally.option-double-barreled-laser.exactly.text':
-    'Jeder der beiden lässt sich einzeln abhalten. Der Hecklaser bleibt einfach. Wer anstelle des Hauptlasers eine Waffe abfeuert, schießt hiermit nicht.',
+    'Jeder der beiden lässt sich einzeln abwehren. Der Hecklaser bleibt einfach. Wer anstelle des Hauptlasers eine Waffe abfeuert, schießt mit diesem nicht.',
   'roborally.example.option-double-barreled-laser-example': 'Zwei Schüsse, zwei Schaden.',
 } as const satisfies Translated<typeof en>;

@@ -2,5 +2,5 @@
 
 export const texts = {
   'option.extra_memory': 'Memorie suplimentară',
-  'option.extra_memory.text': 'Robotul primește cu o carte mai mult în fiecare tură.',
+  'option.extra_memory.text': 'Robotul primește o carte în plus în fiecare tură.',
 } as const satisfies Record<string, string>;

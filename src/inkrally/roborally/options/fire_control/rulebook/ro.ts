@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-fire-control.exactly': 'La fiecare lovitură.',
   'roborally.option-fire-control.exactly.text':
-    'Merge numai cu loviturile laserului principal. Nu poți renunța la o opțiune contra ei, iar Învelișul ablativ nu ajută. Blocarea se deschide ca oricare alta: printr-o reparație, întâi registrul cel mai mic, sau prin oprire.',
+    'Merge numai cu loviturile laserului principal. Nu poți renunța la o carte opțională contra ei, iar Învelișul ablativ nu ajută. Blocarea se deschide ca oricare alta: printr-o reparație, întâi registrul cel mai mic, sau prin oprire.',
   'roborally.example.option-fire-control-example': 'Avaria blochează imediat registrul 1.',
 } as const satisfies Translated<typeof en>;

@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-mini-howitzer.exactly': 'Místo laseru.',
   'roborally.option-mini-howitzer.exactly.text':
-    'Otázka přijde, kdyby hlavní laser někoho zasáhl. Tlačí i roboty za cílem a zeď je všechny zastaví. Každé použití se počítá, i když nikoho neposune; po pátém karta odchází.',
+    'Otázka přijde, když by hlavní laser někoho zasáhl. Tlačí i roboty za cílem a zeď je všechny zastaví. Každé použití se počítá, i když nikoho neposune; po pátém karta odchází.',
   'roborally.example.option-mini-howitzer-example': 'Jedno poškození a pak odtlačení do jámy; třetí z pěti použití.',
 } as const satisfies Translated<typeof en>;

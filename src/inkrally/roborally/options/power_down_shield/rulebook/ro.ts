@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-power-down-shield.exactly': 'De la sine.',
   'roborally.option-power-down-shield.exactly.text':
-    'Acționează cât robotul e oprit, din nou în fiecare registru, contra laserelor și armelor. A doua avarie din aceeași latură trece. Nu ajută contra Berbecului.',
-  'roborally.example.option-power-down-shield-example': 'Două trageri din două laturi: ambele sunt oprite.',
+    'Acționează cât robotul e oprit, din nou în fiecare registru, contra laserelor și armelor. A doua avarie dinspre aceeași latură trece. Nu ajută contra Berbecului.',
+  'roborally.example.option-power-down-shield-example': 'Două trageri dinspre două laturi: ambele sunt oprite.',
 } as const satisfies Translated<typeof en>;

@@ -8,5 +8,5 @@ export const texts = {
   'roborally.option-recompile.exactly.text':
     'Vor allem anderen in der Runde. Es gibt so viele neue Karten, wie ausgeteilt wurden; gesperrte bleiben. Der Schaden kommt danach und kann ein Register sperren; der Ablativpanzer fängt ihn ab, oder du opferst eine Option.',
   'roborally.example.option-recompile-example':
-    'Drei Drehungen gehen für drei neue Karten, zum Preis von einem Schaden.',
+    'Drei Drehungen werden gegen drei neue Karten getauscht, zum Preis von einem Schaden.',
 } as const satisfies Translated<typeof en>;

@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-reverse-gear.exactly': 'Când și cum.',
   'roborally.option-reverse-gear.exactly.text':
-    'Întrebarea vine la fiecare Înapoi, și la unul din pachet. Pereții și gropile contează căsuță cu căsuță, iar roboții din spate sunt împinși.',
+    'Întrebarea vine la fiecare Înapoi, și la unul venit din pachet. Pereții și gropile contează căsuță cu căsuță, iar roboții din spate sunt împinși.',
   'roborally.example.option-reverse-gear-example': 'Două căsuțe înapoi cu o singură carte.',
 } as const satisfies Translated<typeof en>;

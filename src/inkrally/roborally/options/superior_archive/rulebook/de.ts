@@ -8,5 +8,5 @@ export const texts = {
   'roborally.option-superior-archive.exactly.text':
     'Es hilft jedes Mal, es sei denn, gerade diese Karte geht mit dem Leben verloren.',
   'roborally.example.option-superior-archive-example':
-    'Mit dem Leben geht die Neukompilierung, und der Roboter ist ohne Schaden zurück.',
+    'Mit dem Leben geht die Neukompilierung verloren, und der Roboter ist ohne Schaden zurück.',
 } as const satisfies Translated<typeof en>;

@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-tractor-beam.exactly': 'Místo laseru.',
   'roborally.option-tractor-beam.exactly.text':
-    'Otázka přijde, kdyby hlavní laser zasáhl robota, který nestojí hned vedle. Nezpůsobí poškození. Jáma v cestě ničí, a kde se robot zastaví, tam může získat vlajku.',
+    'Otázka přijde, když by hlavní laser zasáhl robota, který nestojí hned vedle. Nezpůsobí poškození. Jáma v cestě ničí, a kde se cíl zastaví, tam může získat vlajku.',
   'roborally.example.option-tractor-beam-example': 'Bobbin se přiblíží o jedno pole.',
 } as const satisfies Translated<typeof en>;

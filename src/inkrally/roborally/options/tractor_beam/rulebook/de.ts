@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-tractor-beam.exactly': 'Anstelle des Lasers.',
   'roborally.option-tractor-beam.exactly.text':
-    'Gefragt wirst du, wenn der Hauptlaser einen Roboter träfe, der nicht direkt daneben steht. Er macht keinen Schaden. Gruben im Weg zerstören, und wo das Ziel zu stehen kommt, kann es eine Flagge erreichen.',
+    'Gefragt wirst du, wenn der Hauptlaser einen Roboter träfe, der nicht direkt neben deinem steht. Er macht keinen Schaden. Gruben im Weg zerstören, und wo das Ziel zu stehen kommt, kann es eine Flagge erreichen.',
   'roborally.example.option-tractor-beam-example': 'Bobbin kommt ein Feld näher.',
 } as const satisfies Translated<typeof en>;

@@ -10,13 +10,13 @@ export const texts = {
   'rule.capture.2.text':
     'Robot, který skončí registr na vlajce druhého týmu, ji bere s sebou. Vítězí tým, který ji má na konci kola na vlastní ploše.',
   'rule.capture.2.seen': 'Nad tvými registry: kdo nese kterou vlajku.',
-  'rule.capture.3': 'Dá se ztratit.',
-  'rule.capture.3.text': 'Kdo ji nese, upustí ji, když je vytlačen z vlastní plochy, spadne nebo je zničen.',
+  'rule.capture.3': 'Dá se upustit.',
+  'rule.capture.3.text': 'Kdo ji nese, upustí ji, když je mimo vlastní plochu odtlačen, spadne nebo je zničen.',
   'rule.capture.3.seen': 'V řádku kola stojí, kde leží.',
   'rule.capture.4': 'Pošli svou domů.',
   'rule.capture.4.text': 'Získej na vlastní ploše svou vlajku a vrátí se tam, kde začínala.',
   'rule.capture.4.seen': 'Řekne to řádek kola.',
-  'rule.capture.5': 'Vytlačen z jejich domova.',
+  'rule.capture.5': 'Odtlačen na jejich ploše.',
   'rule.capture.5.text':
     'Robot, kterého soupeř tlačí na své domovské ploše, je stažen z plochy; začíná znovu doma a život neztrácí.',
   'rule.capture.5.seen': 'Řekne to seznam robotů.',

@@ -20,7 +20,7 @@ export const texts = {
   'rule.capture.4.seen': 'Eine Zeile der Runde sagt es.',
   'rule.capture.5': 'Vom Gegner hinausgeschoben.',
   'rule.capture.5.text':
-    'Schiebt dich ein Gegner von seiner eigenen Tafel aus weg, kommst du vom Fabrikboden; du beginnst wieder zu Hause und verlierst kein Leben.',
+    'Schiebt dich ein Gegner, der auf seiner eigenen Tafel steht, verlässt du den Fabrikboden; du beginnst wieder zu Hause und verlierst kein Leben.',
   'rule.capture.5.seen': 'Die Liste der Roboter sagt es.',
   'rule.capture.now': 'Bring die Flagge des anderen Teams auf deine eigene Tafel.',
 } as const satisfies Record<string, string>;

@@ -7,6 +7,6 @@ export const texts = {
   'roborally.rule-capture': 'Dones vlajku domů',
   'roborally.rule-capture.exactly': 'Přesněji.',
   'roborally.rule-capture.exactly.text':
-    'Roboti se staví do šesti sloupců nejdál od druhé plochy. Kdo je vytlačen soupeřem v jeho domově, opustí na konci registru plochu i se svým poškozením a při vyčištění se vrací doma. Zničený robot se vrací jako obvykle.',
+    'Roboti se staví do šesti sloupců nejdál od druhé plochy. Koho odtlačí soupeř na své domovské ploše, ten na konci registru opustí plochu i se svým poškozením a při vyčištění se vrací doma. Zničený robot se vrací jako obvykle.',
   'roborally.example.rule-capture-example': 'Bobbin skončí registr na vlajce druhého týmu a bere ji s sebou.',
 } as const satisfies Translated<typeof en>;

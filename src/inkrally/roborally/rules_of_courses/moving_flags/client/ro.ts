@@ -11,7 +11,7 @@ export const texts = {
   'rule.moving_flags.2.text':
     'Un steag care cade într-o groapă revine pe prima lui căsuță la începutul registrului următor.',
   'rule.moving_flags.2.seen': 'Deasupra registrelor tale, cât timp lipsește.',
-  'rule.moving_flags.3': 'O atingere e atingere.',
+  'rule.moving_flags.3': 'O atingere rămâne valabilă.',
   'rule.moving_flags.3.text': 'Ce ai atins rămâne atins, oriunde ar merge steagul.',
   'rule.moving_flags.3.seen': 'Steagurile mici de lângă numele tău.',
   'rule.moving_flags.now': 'Benzile duc steagurile cu ele.',

@@ -7,6 +7,6 @@ export const texts = {
   'roborally.rule-moving-flags': 'Steaguri mișcătoare',
   'roborally.rule-moving-flags.exactly': 'Mai exact.',
   'roborally.rule-moving-flags.exactly.text':
-    'Steagurile nu se blochează între ele și nici roboții, iar împingătorii nu le mișcă. După registrul 5, un steag din groapă e înapoi la începutul turei următoare.',
+    'Steagurile nu se blochează între ele și nu blochează nici roboții, iar împingătorii nu le mișcă. După registrul 5, un steag din groapă e înapoi la începutul turei următoare.',
   'roborally.example.rule-moving-flags-example': 'Banda duce și steagul, și robotul.',
 } as const satisfies Translated<typeof en>;

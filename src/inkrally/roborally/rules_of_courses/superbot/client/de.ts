@@ -2,9 +2,9 @@
 
 export const texts = {
   'rule.superbot':
-    'ein Roboter ist der SuperBot: Er schießt doppelt so hart, verliert nach jeder Runde allen Schaden, und nur für ihn zählen Flaggen; wer ihn zerstört, nimmt seinen Platz ein',
+    'ein Roboter ist der SuperBot: Er schießt doppelt so stark, verliert nach jeder Runde allen Schaden, und nur für ihn zählen Flaggen; wer ihn zerstört, nimmt seinen Platz ein',
   'rule.superbot.1': 'Ein Roboter ist der SuperBot.',
-  'rule.superbot.1.text': 'Er schießt doppelt so hart und verliert nach jeder Runde allen Schaden.',
+  'rule.superbot.1.text': 'Er schießt doppelt so stark und verliert nach jeder Runde allen Schaden.',
   'rule.superbot.1.seen': 'Ein Ring aus zwei Linien um ihn auf dem Fabrikboden.',
   'rule.superbot.2': 'Nur er bekommt Flaggen.',
   'rule.superbot.2.text': 'Was andere erreichen, zählt nicht.',

@@ -8,7 +8,7 @@ export const texts = {
   'rule.superbot.1.seen': 'Un inel din două linii în jurul lui, pe podea.',
   'rule.superbot.2': 'Numai el primește steaguri.',
   'rule.superbot.2.text': 'Ce ating ceilalți nu contează.',
-  'rule.superbot.2.seen': 'Deasupra registrelor tale: care este.',
+  'rule.superbot.2.seen': 'Deasupra registrelor tale: cine este.',
   'rule.superbot.3': 'Ia-i locul.',
   'rule.superbot.3.text': 'Cine îl distruge devine următorul SuperBot.',
   'rule.superbot.3.seen': 'Un rând al turei o spune.',

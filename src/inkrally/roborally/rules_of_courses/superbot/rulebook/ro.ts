@@ -7,6 +7,6 @@ export const texts = {
   'roborally.rule-superbot': 'SuperBot',
   'roborally.rule-superbot.exactly': 'Mai exact.',
   'roborally.rule-superbot.exactly.text':
-    'La început este robotul de pe docul 1. Când e distrus, titlul trece imediat la robotul care l-a lovit ultimul cu laserul sau l-a împins direct; dintre mai mulți, la cel cu cartea cea mai mică. Steagurile îi rămân și contează din nou mai târziu.',
+    'La început este robotul de pe docul 1. Când e distrus, titlul trece imediat la robotul care l-a lovit ultimul cu laserul sau l-a împins direct; dintre mai mulți, la cel cu cartea cea mai mică. Steagurile celui distrus rămân ale lui și contează din nou mai târziu.',
   'roborally.example.rule-superbot-example': 'Abacus trage de două ori mai tare; pentru Crank steagul nu contează.',
 } as const satisfies Translated<typeof en>;

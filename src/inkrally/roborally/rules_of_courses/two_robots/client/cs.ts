@@ -13,8 +13,7 @@ export const texts = {
   'rule.two_robots.3.text': 'jakmile všichni ostatní odevzdají oba programy.',
   'rule.two_robots.3.seen': 'Časomíra v záhlaví.',
   'rule.two_robots.4': 'Vítězí poslední závodník.',
-  'rule.two_robots.4.text':
-    'Získej se svým závodníkem všechny vlajky, nebo buď tím, komu jako poslednímu závodník přežije.',
+  'rule.two_robots.4.text': 'Získej se svým závodníkem všechny vlajky, nebo ať má životy už jen tvůj závodník.',
   'rule.two_robots.4.seen': 'Seznam robotů.',
   'rule.two_robots.now': 'Vlajky získávají jen závodníci; blokaři překážejí.',
 } as const satisfies Record<string, string>;

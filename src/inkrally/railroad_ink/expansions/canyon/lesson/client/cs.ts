@@ -7,7 +7,7 @@ export const texts = {
   'lesson.canyon': 'Kaňony',
   'lesson.canyon.about': 'Zářivě žlutá edice, jedno kolo.',
   'lesson.canyon.dice': 'Další dvě kostky',
-  'lesson.canyon.dice.rule': 'Nakresli žádný, jeden nebo oba vzory. Vedou po hranách polí.',
+  'lesson.canyon.dice.rule': 'Nakreslíš oba vzory, jeden, nebo žádný. Vedou po hranách polí.',
   'lesson.canyon.draw': 'Nakresli to',
   'lesson.canyon.draw.rule':
     'Kaňon začíná na vnějším okraji nebo pokračuje od otevřeného konce. Každý úsek, který cesta překročí, bere jeden z dvanácti mostních bodů.',

@@ -7,10 +7,10 @@ export const texts = {
   'lesson.canyon': 'Canioane',
   'lesson.canyon.about': 'Ediția Galben Strălucitor, o rundă.',
   'lesson.canyon.dice': 'Încă două zaruri',
-  'lesson.canyon.dice.rule': 'Desenează niciunul, unul sau ambele modele. Merg pe marginile căsuțelor.',
+  'lesson.canyon.dice.rule': 'Desenează unul dintre modele, ambele sau niciunul. Merg pe laturile căsuțelor.',
   'lesson.canyon.draw': 'Desenează',
   'lesson.canyon.draw.rule':
-    'Un canion începe la margine sau continuă de la un capăt deschis. Fiecare segment trecut de un traseu ia unul din cele douăsprezece puncte de pod.',
+    'Un canion începe la margine sau continuă de la un capăt deschis. Fiecare segment traversat de un traseu costă unul dintre cele douăsprezece puncte de pod.',
   'lesson.canyon.draw.do': 'Desenează un model de la margine.',
   'lesson.canyon.points': 'Puncte',
   'lesson.canyon.points.rule':

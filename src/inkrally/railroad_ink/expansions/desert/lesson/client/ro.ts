@@ -7,7 +7,8 @@ export const texts = {
   'lesson.desert': 'Deșerturi',
   'lesson.desert.about': 'Ediția Galben Strălucitor, o rundă.',
   'lesson.desert.dice': 'Încă două zaruri',
-  'lesson.desert.dice.rule': 'Desenează niciunul, unul sau ambele zaruri galbene: cactuși și oaze. Nu cer legătură.',
+  'lesson.desert.dice.rule':
+    'Desenează unul dintre zarurile galbene, ambele sau niciunul: cactuși și oaze. Nu cer legătură.',
   'lesson.desert.draw': 'Desenează',
   'lesson.desert.draw.rule': 'Seceta șterge orice cactus fără oază alături. Poate veni și după ultima rundă.',
   'lesson.desert.draw.do': 'Desenează oaza pe B1 și cactuși lângă ea, pe C1.',

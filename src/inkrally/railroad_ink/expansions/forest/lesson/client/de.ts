@@ -10,7 +10,7 @@ export const texts = {
   'lesson.forest.dice.rule':
     'Zeichne keinen, einen oder beide grünen Würfel. Bäume stehen allein oder bei einer Strecke.',
   'lesson.forest.draw': 'Zeichne es',
-  'lesson.forest.draw.rule': 'Bäume brauchen keinen Anschluss, nur ein leeres Feld, in dem nichts stört.',
+  'lesson.forest.draw.rule': 'Bäume brauchen keinen Anschluss, nur ein leeres Feld, auf dem nichts stört.',
   'lesson.forest.draw.do': 'Zeichne Bäume auf B1 und C1.',
   'lesson.forest.points': 'Punkte',
   'lesson.forest.points.rule': 'Der beste Wald: 2 je Feld. Der zweitbeste: 1.',

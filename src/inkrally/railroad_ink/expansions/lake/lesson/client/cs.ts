@@ -7,7 +7,7 @@ export const texts = {
   'lesson.lake': 'Jezera',
   'lesson.lake.about': 'Temně modrá edice, jedno kolo.',
   'lesson.lake.dice': 'Další dvě kostky',
-  'lesson.lake.dice.rule': 'Nakresli žádnou, jednu nebo obě modré kostky. Volná hladina není chyba.',
+  'lesson.lake.dice.rule': 'Nakreslíš obě modré kostky, jednu, nebo žádnou. Otevřená voda není chyba.',
   'lesson.lake.draw': 'Nakresli to',
   'lesson.lake.draw.rule': 'Voda smí začít kdekoli. Přístaviště propojí své cesty přes jezero.',
   'lesson.lake.draw.do': 'Nakresli vodu na C3 a D3.',

@@ -13,5 +13,5 @@ export const texts = {
   'lesson.lake.draw.do': 'Zeichne Wasser auf C3 und D3.',
   'lesson.lake.points': 'Punkte',
   'lesson.lake.points.rule':
-    'Der kleinste See: 1 je Feld. Ein leeres Feld mit Wasser von drei Seiten füllt sich selbst.',
+    'Der kleinste See: 1 je Feld. Ein leeres Feld mit Wasser an drei Seiten füllt sich von selbst.',
 } as const satisfies Translated<typeof en>;

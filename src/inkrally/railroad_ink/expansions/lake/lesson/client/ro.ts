@@ -7,7 +7,7 @@ export const texts = {
   'lesson.lake': 'Lacuri',
   'lesson.lake.about': 'Ediția Albastru Închis, o rundă.',
   'lesson.lake.dice': 'Încă două zaruri',
-  'lesson.lake.dice.rule': 'Desenează niciunul, unul sau ambele zaruri albastre. Apa deschisă nu e greșeală.',
+  'lesson.lake.dice.rule': 'Desenează unul dintre zarurile albastre, ambele sau niciunul. Apa deschisă nu e greșeală.',
   'lesson.lake.draw': 'Desenează',
   'lesson.lake.draw.rule': 'Apa poate începe oriunde. Debarcaderele își leagă traseele peste lac.',
   'lesson.lake.draw.do': 'Desenează apă pe C3 și D3.',

@@ -14,5 +14,5 @@ export const texts = {
   'lesson.lava.draw.do': 'Desenează lavă lângă D4.',
   'lesson.lava.points': 'Puncte',
   'lesson.lava.points.rule':
-    '5 pentru fiecare lac închis, 1 pe căsuța celui mai mare. Fiecare latură deschisă costă un punct.',
+    '5 pentru fiecare lac închis, 1 pentru fiecare căsuță a celui mai mare. Fiecare latură de lavă deschisă costă un punct.',
 } as const satisfies Translated<typeof en>;

@@ -9,7 +9,7 @@ export const texts = {
   'lesson.meteor.dice': 'Další dvě kostky',
   'lesson.meteor.dice.rule': 'Jedna rudá kostka je směr, druhá vzdálenost. Meteorit letí od tečky, nejprve z D4.',
   'lesson.meteor.strike': 'Dopad',
-  'lesson.meteor.strike.rule': 'Nejdřív dopadne: vše v poli zmizí a zůstane kráter. Vynechat ho stojí zvláštní cestu.',
+  'lesson.meteor.strike.rule': 'Nejdřív dopadne: vše na poli zmizí a zůstane kráter. Vynechat ho stojí zvláštní cestu.',
   'lesson.meteor.strike.do': 'Vyber, kam dopadne.',
   'lesson.meteor.points': 'Body',
   'lesson.meteor.points.rule': 'Každý konec dálnice nebo železnice, který míří na kráter, dává 2 body a není chyba.',

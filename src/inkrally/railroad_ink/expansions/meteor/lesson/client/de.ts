@@ -11,7 +11,7 @@ export const texts = {
     'Ein roter Würfel ist eine Richtung, der andere eine Entfernung. Der Meteorit fliegt vom Punkt am Einschlagsort, zuerst von D4.',
   'lesson.meteor.strike': 'Der Einschlag',
   'lesson.meteor.strike.rule':
-    'Zuallererst schlägt er ein: alles im Feld verschwindet, ein Krater bleibt. Ihn auszulassen kostet eine Spezialstrecke.',
+    'Zuallererst schlägt er ein: Alles auf dem Feld verschwindet, ein Krater bleibt. Ihn auszulassen kostet eine Spezialstrecke.',
   'lesson.meteor.strike.do': 'Wähl, wo er einschlägt.',
   'lesson.meteor.points': 'Punkte',
   'lesson.meteor.points.rule':

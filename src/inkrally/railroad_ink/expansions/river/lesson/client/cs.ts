@@ -7,7 +7,7 @@ export const texts = {
   'lesson.river': 'Řeky',
   'lesson.river.about': 'Temně modrá edice, jedno kolo.',
   'lesson.river.dice': 'Další dvě kostky',
-  'lesson.river.dice.rule': 'Nakresli žádnou, jednu nebo obě modré kostky. Hraje se šest kol.',
+  'lesson.river.dice.rule': 'Nakreslíš obě modré kostky, jednu, nebo žádnou. Hraje se šest kol.',
   'lesson.river.draw': 'Nakresli to',
   'lesson.river.draw.rule': 'Řeka smí začít kdekoli. Dálnice a železnice ji překračují jen po mostech.',
   'lesson.river.draw.do': 'Nakresli řeku na C1 a C2.',

@@ -7,7 +7,7 @@ export const texts = {
   'lesson.river': 'Râuri',
   'lesson.river.about': 'Ediția Albastru Închis, o rundă.',
   'lesson.river.dice': 'Încă două zaruri',
-  'lesson.river.dice.rule': 'Desenează niciunul, unul sau ambele zaruri albastre. Se joacă șase runde.',
+  'lesson.river.dice.rule': 'Desenează unul dintre zarurile albastre, ambele sau niciunul. Se joacă șase runde.',
   'lesson.river.draw': 'Desenează',
   'lesson.river.draw.rule': 'Un râu poate începe oriunde. Șoselele și căile ferate îl trec doar pe poduri.',
   'lesson.river.draw.do': 'Desenează un râu pe C1 și C2.',

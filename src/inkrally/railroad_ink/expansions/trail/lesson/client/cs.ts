@@ -7,7 +7,7 @@ export const texts = {
   'lesson.trail': 'Stezky',
   'lesson.trail.about': 'Svěže zelená edice, jedno kolo.',
   'lesson.trail.dice': 'Další dvě kostky',
-  'lesson.trail.dice.rule': 'Nakresli žádnou, jednu nebo obě zelené kostky: cestu a stezku z rohu do rohu.',
+  'lesson.trail.dice.rule': 'Nakreslíš obě zelené kostky, jednu, nebo žádnou: cestu a stezku z rohu do rohu.',
   'lesson.trail.draw': 'Nakresli to',
   'lesson.trail.draw.rule': 'Navazuje koncem jako vždy, nebo rohem stezky či stanice.',
   'lesson.trail.draw.do': 'Nakresli dálnici se stezkou na B1.',

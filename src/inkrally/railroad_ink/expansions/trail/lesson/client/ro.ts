@@ -7,7 +7,8 @@ export const texts = {
   'lesson.trail': 'Poteci',
   'lesson.trail.about': 'Ediția Verde Crud, o rundă.',
   'lesson.trail.dice': 'Încă două zaruri',
-  'lesson.trail.dice.rule': 'Desenează niciunul, unul sau ambele zaruri verzi: un traseu și o potecă din colț în colț.',
+  'lesson.trail.dice.rule':
+    'Desenează unul dintre zarurile verzi, ambele sau niciunul: un traseu și o potecă din colț în colț.',
   'lesson.trail.draw': 'Desenează',
   'lesson.trail.draw.rule': 'Se leagă cu un capăt, ca întotdeauna, sau cu un colț de potecă ori de gară.',
   'lesson.trail.draw.do': 'Desenează șoseaua cu poteca ei pe B1.',

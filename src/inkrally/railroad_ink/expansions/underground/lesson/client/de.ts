@@ -10,11 +10,11 @@ export const texts = {
   'lesson.underground.boards.rule':
     'Die Runden wechseln sich ab: eine oben, eine unten. Unten gibt es vier eigene Würfel.',
   'lesson.underground.above': 'Die Oberfläche',
-  'lesson.underground.above.rule': 'Eine Oberflächenrunde ist wie im Basisspiel. Bahnhöfe zählen auch unten.',
+  'lesson.underground.above.rule': 'Eine Oberflächenrunde ist wie im Basisspiel. Bahnhöfe werden unten noch wichtig.',
   'lesson.underground.above.do': 'Zeichne einen Bahnhof auf D1 und die anderen Würfel, dann gib ab.',
   'lesson.underground.kinds': 'U-Bahn und Rohre',
   'lesson.underground.kinds.rule':
-    'U-Bahnen beginnen an Gleis-Ausfahrten, Wasserrohre an Straßen-Ausfahrten. Sie treffen sich nie.',
+    'U-Bahnen beginnen an Gleisausfahrten, Wasserrohre an Straßenausfahrten. Sie treffen sich nie.',
   'lesson.underground.kinds.do': 'Zeichne ein gerades Rohr auf B1.',
   'lesson.underground.hub': 'Knotenpunkte',
   'lesson.underground.hub.rule':

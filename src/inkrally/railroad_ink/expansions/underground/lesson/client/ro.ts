@@ -25,5 +25,5 @@ export const texts = {
   'lesson.underground.double.rule': 'De trei ori pe partidă, o dată pe rundă, poți desena o față încă o dată.',
   'lesson.underground.points': 'Puncte',
   'lesson.underground.points.rule':
-    'Rețelele de conducte după ieșiri, cele de metrou după ieșiri și noduri, de două ori cea mai lungă conductă, cea mai lungă linie de metrou, centrul; câte 1 mai puțin pentru fiecare capăt deschis.',
+    'Rețelele de conducte după ieșiri, cele de metrou după ieșiri și noduri, de două ori cea mai lungă conductă, cea mai lungă linie de metrou, centrul; câte un punct mai puțin pentru fiecare capăt deschis.',
 } as const satisfies Translated<typeof en>;

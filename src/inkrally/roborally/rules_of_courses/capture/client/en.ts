@@ -9,7 +9,7 @@ export const en = {
   'rule.capture.2.seen': 'Above your registers: who carries which flag.',
   'rule.capture.3': 'It is dropped.',
   'rule.capture.3.text':
-    'Whoever carries it drops it when it is pushed away from its own board, falls or is destroyed.',
+    'Whoever carries it drops it when it is pushed while it is not on its own board, falls or is destroyed.',
   'rule.capture.3.seen': 'A line of the turn says where.',
   'rule.capture.4': 'Send yours home.',
   'rule.capture.4.text': 'Touch your own flag on your own board, and it goes back to where it began.',

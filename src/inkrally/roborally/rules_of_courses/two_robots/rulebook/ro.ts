@@ -10,4 +10,5 @@ export const texts = {
     'Blocatorii lasă marcaje de arhivă, se repară, trag cărți, împing și trag ca toți ceilalți. Între cele două mâini nu se schimbă nimic.',
   'roborally.example.rule-two-robots-example':
     'Abacus, alergătorul, atinge steagul 1; Bobbin, blocatorul, niciun steag.',
+  'roborally.example.rule-two-robots-blocker': 'Un blocator îl împinge pe alergătorul Abacus de pe steag.',
 } as const satisfies Translated<typeof en>;

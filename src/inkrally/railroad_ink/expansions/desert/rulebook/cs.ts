@@ -12,7 +12,7 @@ export const texts = {
   'railroad_ink.example.desert-anywhere':
     'Dálnice s kaktusem, na nic nenapojená: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.example.desert-never':
-    'Železnice s kaktusem proti dálnici: {legal, select, yes {dovoleno} other {nikdy}}',
+    'Železnice z kostky pouště proti dálnici: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.10.1.drought': 'Sucha.',
   'railroad_ink.10.1.drought.text':
     'Sucho přijde, než se cokoli nakreslí, jen jednou, i když ho ukazují obě kostky: smaže se každý kaktus, který nemá oázu na žádném ze čtyř sousedních polí; cesty zůstanou. Místo toho smíš přeškrtnout zvláštní cestu. Po 6. kole se kostkami pouště hodí ještě jednou.',

@@ -12,7 +12,7 @@ export const texts = {
   'railroad_ink.example.desert-anywhere':
     'Eine Straße mit Kaktus, nirgends angeschlossen: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.example.desert-never':
-    'Ein Gleis mit Kaktus gegen eine Straße: {legal, select, yes {erlaubt} other {nie}}',
+    'Ein Gleis eines Wüstenwürfels gegen eine Straße: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.10.1.drought': 'Dürren.',
   'railroad_ink.10.1.drought.text':
     'Eine Dürre kommt, bevor gezeichnet wird, nur einmal, auch wenn beide Würfel sie zeigen: Jeder Kaktus ohne Oase auf einem seiner vier Nachbarfelder wird gelöscht; Strecken bleiben. Stattdessen darfst du eine Spezialstrecke durchstreichen. Nach Runde 6 werden die Wüstenwürfel noch einmal geworfen.',

@@ -9,7 +9,7 @@ export const en = {
   'railroad_ink.example.desert-anywhere':
     'A road with a cactus, joined to nothing: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.example.desert-never':
-    'A rail with a cactus, against a road: {legal, select, yes {allowed} other {never}}',
+    'A rail of a desert die, against a road: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.10.1.drought': 'Droughts.',
   'railroad_ink.10.1.drought.text':
     'A drought comes before anything is drawn, once even if both dice show it: every cactus without an oasis in one of its four neighbours is erased; routes stay. Instead you may cross off a special route. After round 6 the desert dice are rolled once more.',

@@ -12,7 +12,7 @@ export const texts = {
   'railroad_ink.example.desert-anywhere':
     'O șosea cu un cactus, nelegată de nimic: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.example.desert-never':
-    'O cale ferată cu un cactus, la o șosea: {legal, select, yes {permis} other {niciodată}}',
+    'O cale ferată de pe un zar de deșert, la o șosea: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.10.1.drought': 'Secete.',
   'railroad_ink.10.1.drought.text':
     'O secetă vine înainte de orice desen, o singură dată chiar dacă o arată ambele zaruri: se șterge fiecare cactus care nu are o oază într-una dintre cele patru căsuțe vecine; traseele rămân. În loc de asta poți tăia un traseu special. După runda 6 zarurile de deșert se mai aruncă o dată.',

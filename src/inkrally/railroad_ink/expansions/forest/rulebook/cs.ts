@@ -12,7 +12,7 @@ export const texts = {
   'railroad_ink.example.forest-trees':
     'Stromy samotné, na nic nenapojené: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.example.forest-never':
-    'Železnice se stromy proti dálnici: {legal, select, yes {dovoleno} other {nikdy}}',
+    'Železnice z kostky lesa proti dálnici: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.11.1.score': 'Body za lesy.',
   'railroad_ink.11.1.score.text':
     'Pole se stromy, která leží vedle sebe, jsou les, ať je na nich cokoli dalšího. Nejlepší dá 2 za každé své pole, druhý nejlepší 1.',

@@ -12,7 +12,7 @@ export const texts = {
   'railroad_ink.example.forest-trees':
     'Bäume allein, nirgends angeschlossen: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.example.forest-never':
-    'Ein Gleis mit Bäumen gegen eine Straße: {legal, select, yes {erlaubt} other {nie}}',
+    'Ein Gleis eines Waldwürfels gegen eine Straße: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.11.1.score': 'Punkte für Wälder.',
   'railroad_ink.11.1.score.text':
     'Felder mit Bäumen, die nebeneinander liegen, sind ein Wald, was immer sonst auf ihnen ist. Der beste gibt 2 für jedes seiner Felder, der zweitbeste 1.',

@@ -12,7 +12,7 @@ export const texts = {
   'railroad_ink.example.forest-trees':
     'Copaci singuri, nelegați de nimic: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.example.forest-never':
-    'O cale ferată cu copaci, la o șosea: {legal, select, yes {permis} other {niciodată}}',
+    'O cale ferată de pe un zar de pădure, la o șosea: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.11.1.score': 'Puncte pentru păduri.',
   'railroad_ink.11.1.score.text':
     'Căsuțele cu copaci aflate una lângă alta sunt o pădure, orice altceva ar avea. Cea mai bună aduce 2 pentru fiecare căsuță a sa, a doua 1.',

@@ -83,6 +83,22 @@ def test_rules_are_well_formed_and_lead_somewhere(pack: Pack) -> None:
 
 
 @pytest.mark.parametrize("pack", WITH_RULES, ids=name_of)
+def test_every_rule_has_an_example_or_a_reason_why_not(pack: Pack) -> None:
+    sections = [section for book in rulebooks(pack) for section in book.rules.sections]
+    drawn = {f"{section.id}#{rule.id}" for section in sections for rule in section.rules if rule.examples}
+    drawn |= {place.partition("#")[0] for place in drawn}
+    assert len(drawn) > 10
+    for section in sections:
+        for rule in section.rules:
+            place = f"{section.id}#{rule.id}"
+            assert bool(rule.examples) != bool(rule.undrawn), f"{place} has an example and a reason, or neither"
+            if rule.undrawn == "beside":
+                assert section.id in drawn, f"nothing is drawn beside {place}"
+            if rule.undrawn == "see":
+                assert set(rule.see) & drawn, f"nothing is drawn of what {place} says to see"
+
+
+@pytest.mark.parametrize("pack", WITH_RULES, ids=name_of)
 def test_every_refusal_has_its_rule(pack: Pack) -> None:
     refused = {topic.removeprefix("refusal.") for topic in topics(rulebooks(pack)) if topic.startswith("refusal.")}
     assert len(refusals(pack)) > 10

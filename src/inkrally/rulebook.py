@@ -11,7 +11,7 @@ import json
 import sys
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -24,13 +24,18 @@ FOLDER = "rulebook"
 Said = str | int | bool
 """What an engine says to an example: a code, a number of points, whether something is legal."""
 
+Undrawn = Literal["beside", "see", "procedure", "number", "clock", "chance", "secret"]
+"""Why a rule has no example. Two lead to one: another rule of its section draws it (`beside`), or one that it says to
+see (`see`). Of the others a picture has nothing to show: who does or is asked what and when (`procedure`), what is
+counted (`number`), time (`clock`), what is drawn by lot (`chance`), what others may not see (`secret`)."""
+
 
 class RuleFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rule of a section, without its words.
 
-    `about` are the topics of a table that open it, `examples` those of `examples.json`, `see` other sections of the
-    game or rules of them (`7.2#fill`). `points`: a line of it stands in the cheat sheet of points. `title`, `text`:
-    keys of the game's texts that are there already, in place of its own.
+    `about` are the topics of a table that open it, `examples` those of `examples.json`, `undrawn` why there are none,
+    `see` other sections of the game or rules of them (`7.2#fill`). `points`: a line of it stands in the cheat sheet of
+    points. `title`, `text`: keys of the game's texts that are there already, in place of its own.
     """
 
     id: str
@@ -40,6 +45,7 @@ class RuleFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: bool = False
     title: str = ""
     text: str = ""
+    undrawn: Undrawn | None = None
 
 
 class SectionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

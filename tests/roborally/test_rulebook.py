@@ -39,8 +39,9 @@ def test_every_option_card_has_its_page_and_an_example(card: str) -> None:
     assert section.rules[0].about[0] == f"option.{card}"
     assert section.rules[0].examples
     assert len(section.rules) > 1
-    (asked,) = BOOKS[card].examples.values()
-    assert card in json.dumps(asked), "the example is about the card"
+    assert BOOKS[card].examples
+    for asked in BOOKS[card].examples.values():
+        assert card in json.dumps(asked), "the example is about the card"
 
 
 @pytest.mark.parametrize("rule", sorted(parts.RULES))

@@ -169,7 +169,8 @@ def _cropped(floor: Floor, crop: Crop | None) -> Drawn:
     told["cells"] = {name: cell for name, cell in told["cells"].items() if inside(*map(int, name.split(",")))}
     told["walls"] = [wall for wall in told["walls"] if inside(wall[0], wall[1])]
     told["lasers"] = [laser for laser in told["lasers"] if inside(*laser["at"])]
-    told["docks"] = []
+    # A dock is numbered by its place in the list, so they stay together.
+    told["docks"] = told["docks"] if all(inside(x, y) for x, y in told["docks"]) else []
     told["covered"] = [
         [here if inside(x, y) else 0 for x, here in enumerate(row)] for y, row in enumerate(told["covered"])
     ]

@@ -15,6 +15,8 @@ export const texts = {
   'railroad_ink.example.sheet-exits': 'Prázdný herní plán',
   'railroad_ink.2.centre': 'Střed.',
   'railroad_ink.2.centre.text': 'Devět polí od C3 do E5 je střed. Každé z nich, na kterém na konci něco je, dá bod.',
+  'railroad_ink.example.centre-points':
+    'Tři z těchto polí leží ve středu: {centre, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.3': 'Cesty a kostky',
   'railroad_ink.3.words': 'nadjezd, most, stanice, zatáčka, křižovatka, strany',
   'railroad_ink.3.dice': 'Kostky.',
@@ -22,6 +24,8 @@ export const texts = {
     'Tři kostky ukazují přímou cestu, zatáčku nebo křižovatku ve tvaru T, dálniční nebo železniční. Čtvrtá ukazuje nadjezd, přímou stanici nebo stanici v zatáčce.',
   'railroad_ink.3.turn': 'Otoč, jak chceš.',
   'railroad_ink.3.turn.text': 'Každou cestu smíš před nakreslením otočit i zrcadlit.',
+  'railroad_ink.example.turn-tee':
+    'Křižovatka otočená tak, aby její konce seděly: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.3.overpass': 'Nadjezd.',
   'railroad_ink.3.overpass.text': 'Na nadjezdu se dálnice a železnice kříží v různých výškách. Nepropojí se.',
   'railroad_ink.example.overpass-apart':
@@ -34,6 +38,7 @@ export const texts = {
   'railroad_ink.3.challenge': 'Kostky Challenge.',
   'railroad_ink.3.challenge.text':
     'V Challenge se hází dvěma běžnými kostkami, jednou s konečnými a stanicemi a jednou s nadjezdem, dvojitými zatáčkami a křižovatkami. Konečná má stanici a jeden konec. Dvě zatáčky na jednom poli propojené nejsou.',
+  'railroad_ink.example.challenge-ends': 'Konečná od každého druhu a dvojitá zatáčka',
   'railroad_ink.4': 'Kolo',
   'railroad_ink.4.words': 'tah, odevzdat, sedm kol, vrátit, čas',
   'railroad_ink.4.together': 'Všichni zároveň.',
@@ -61,6 +66,7 @@ export const texts = {
   'railroad_ink.example.joined-not': '{legal, select, yes {dovoleno} other {nejde: na nic nenavazuje}}',
   'railroad_ink.4.1.empty': 'Prázdné pole.',
   'railroad_ink.4.1.empty.text': 'Kreslí se na prázdné pole. Zaplní ho i kráter, stromy nebo kaktusy samotné.',
+  'railroad_ink.example.empty-not': 'Na B1 je dálnice: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.4.1.loose': 'Volné konce jsou dovoleny.',
   'railroad_ink.4.1.loose.text':
     'Konec smí mířit na prázdnou stranu, prázdná strana na konec nebo na výjezd a konec na vnější okraj, kde výjezd není. Otevřený konec uvnitř herního plánu stojí bod.',
@@ -86,11 +92,15 @@ export const texts = {
   'railroad_ink.4.3.crossed': 'Přeškrtnuto.',
   'railroad_ink.4.3.crossed.text':
     'Zvláštní cesta, kterou utratíš jinak, proti meteoritu nebo suchu, se počítá do stejných limitů.',
+  'railroad_ink.example.special-crossed':
+    'Tahle zvláštní cesta je už vyčerpaná: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.5': 'Dopravní sítě',
   'railroad_ink.5.words': 'propojené, spojené',
   'railroad_ink.5.hang': 'Co drží pohromadě.',
   'railroad_ink.5.hang.text':
     'Dopravní síť je vše, co drží pohromadě propojenými konci, i s výjezdy, ke kterým dosáhne. Stanice propojují dálnici se železnicí; nadjezdy a dvojité zatáčky své dvě trasy nepropojují.',
+  'railroad_ink.example.networks-two':
+    'Na B2 stanice spojí dálnici a železnici; na D2 je nadjezd nespojí: {exits, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.6': 'Skóre',
   'railroad_ink.6.words': 'body, bodování, výjezdy, nejdelší, otevřené konce, chyby, remíza',
   'railroad_ink.6.exits': 'Výjezdy.',
@@ -108,6 +118,8 @@ export const texts = {
   'railroad_ink.6.trail': 'Délky v Challenge.',
   'railroad_ink.6.trail.text':
     'Tam se trasa smí křížit sama se sebou: pole se počítá za každý průjezd, žádný úsek dvakrát. Rozdíl je jen na křižovatkách a dvojitých zatáčkách. Křižovatka ve tvaru T se počítá jednou, smyčka za tolik polí, kolik jich má.',
+  'railroad_ink.example.trail-crossing':
+    'Dálnice se na B2 kříží sama se sebou a to pole se počítá dvakrát: {highway, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.6.centre': 'Střed.',
   'railroad_ink.6.centre.text': 'Bod za každé z devíti středových polí, na kterém něco je.',
   'railroad_ink.6.centre.points': '1 za středové pole',

@@ -17,6 +17,8 @@ export const texts = {
   'railroad_ink.2.centre': 'Die Mitte.',
   'railroad_ink.2.centre.text':
     'Die neun Felder von C3 bis E5 sind die Mitte. Jedes, auf dem am Ende etwas ist, gibt einen Punkt.',
+  'railroad_ink.example.centre-points':
+    'Drei dieser Felder liegen in der Mitte: {centre, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.3': 'Strecken und Würfel',
   'railroad_ink.3.words': 'Überführung, Brücke, Bahnhof, Kurve, Abzweigung, Seiten',
   'railroad_ink.3.dice': 'Die Würfel.',
@@ -24,6 +26,8 @@ export const texts = {
     'Drei Würfel zeigen eine Gerade, eine Kurve oder eine Abzweigung, als Straße oder als Gleis. Der vierte zeigt eine Überführung, einen geraden Bahnhof oder einen Eckbahnhof.',
   'railroad_ink.3.turn': 'Beliebig gedreht.',
   'railroad_ink.3.turn.text': 'Jede Strecke darfst du vor dem Einzeichnen drehen und spiegeln.',
+  'railroad_ink.example.turn-tee':
+    'Eine Abzweigung, so gedreht, dass ihre Enden passen: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.3.overpass': 'Die Überführung.',
   'railroad_ink.3.overpass.text':
     'An einer Überführung kreuzen sich Straße und Gleis in verschiedener Höhe. Verbunden sind sie nicht.',
@@ -37,6 +41,7 @@ export const texts = {
   'railroad_ink.3.challenge': 'Würfel von Challenge.',
   'railroad_ink.3.challenge.text':
     'Challenge würfelt mit zwei einfachen Würfeln, einem mit je einem Endbahnhof für Straße und Gleis und mit Bahnhöfen und einem mit Überführung, Doppelkurven und Abzweigungen. Ein Endbahnhof hat einen Bahnhof und ein Ende. Die zwei Kurven einer Doppelkurve sind nicht verbunden.',
+  'railroad_ink.example.challenge-ends': 'Ein Endbahnhof jeder Art und eine Doppelkurve',
   'railroad_ink.4': 'Die Runde',
   'railroad_ink.4.words': 'Zug, abgeben, sieben Runden, rückgängig, Zeit',
   'railroad_ink.4.together': 'Alle zugleich.',
@@ -65,6 +70,7 @@ export const texts = {
   'railroad_ink.4.1.empty': 'Leer.',
   'railroad_ink.4.1.empty.text':
     'Gezeichnet wird auf ein leeres Feld. Auch ein Krater, Bäume oder Kakteen allein füllen es.',
+  'railroad_ink.example.empty-not': 'Auf B1 ist eine Straße: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.4.1.loose': 'Freie Enden sind erlaubt.',
   'railroad_ink.4.1.loose.text':
     'Ein Ende darf auf eine leere Seite zeigen, eine leere Seite auf ein Ende oder eine Ausfahrt, und ein Ende auf den Außenrand, wo keine Ausfahrt ist. Ein offenes Ende innerhalb der Tafel kostet einen Punkt.',
@@ -89,11 +95,15 @@ export const texts = {
   'railroad_ink.4.3.crossed': 'Durchgestrichen.',
   'railroad_ink.4.3.crossed.text':
     'Eine Spezialstrecke, die du anders ausgibst, gegen einen Meteoriten oder eine Dürre, wird auf dieselben Grenzen angerechnet.',
+  'railroad_ink.example.special-crossed':
+    'Diese Spezialstrecke ist schon verbraucht: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.5': 'Netzwerke',
   'railroad_ink.5.words': 'verbunden, zusammenhängend',
   'railroad_ink.5.hang': 'Was zusammenhängt.',
   'railroad_ink.5.hang.text':
     'Ein Netzwerk ist alles, was durch verbundene Enden zusammenhängt, mit den Ausfahrten, die es erreicht. Bahnhöfe verbinden Straße und Gleis; Überführungen und Doppelkurven verbinden ihre beiden Linien nicht.',
+  'railroad_ink.example.networks-two':
+    'Auf B2 verbindet ein Bahnhof Straße und Gleis; auf D2 verbindet sie die Überführung nicht: {exits, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.6': 'Die Wertung',
   'railroad_ink.6.words': 'Punkte, Wertung, Ausfahrten, längste, offene Enden, Fehler, Gleichstand',
   'railroad_ink.6.exits': 'Ausfahrten.',
@@ -110,6 +120,8 @@ export const texts = {
   'railroad_ink.6.trail': 'Längen in Challenge.',
   'railroad_ink.6.trail.text':
     'Dort darf sich eine Linie selbst kreuzen: Ein Feld zählt für jede Durchfahrt, kein Stück zweimal. Ein Unterschied ist das nur bei Kreuzungen und Doppelkurven. Eine Abzweigung zählt einmal, ein Ring so viel, wie er Felder hat.',
+  'railroad_ink.example.trail-crossing':
+    'Die Straße kreuzt sich auf B2 selbst, und das Feld zählt zweimal: {highway, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.6.centre': 'Mitte.',
   'railroad_ink.6.centre.text': 'Ein Punkt für jedes der neun Zentralfelder, auf dem etwas ist.',
   'railroad_ink.6.centre.points': '1 je Zentralfeld',

@@ -14,6 +14,8 @@ export const en = {
   'railroad_ink.2.centre': 'The centre.',
   'railroad_ink.2.centre.text':
     'The nine spaces from C3 to E5 are the centre. Each that has something in it at the end gives a point.',
+  'railroad_ink.example.centre-points':
+    'Three of these spaces are in the centre: {centre, plural, one {# point} other {# points}}',
   'railroad_ink.3': 'Routes and dice',
   'railroad_ink.3.words': 'overpass, bridge, station, curve, junction, faces',
   'railroad_ink.3.dice': 'The dice.',
@@ -21,6 +23,8 @@ export const en = {
     'Three dice show a straight, a curve or a junction, of road or of rail. The fourth shows an overpass, a straight station or a station in a curve.',
   'railroad_ink.3.turn': 'Turned at will.',
   'railroad_ink.3.turn.text': 'Every route may be turned and mirrored before it is drawn.',
+  'railroad_ink.example.turn-tee':
+    'A junction, turned so that its ends fit: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.3.overpass': 'The overpass.',
   'railroad_ink.3.overpass.text': 'On an overpass road and rail cross at different heights. They do not join.',
   'railroad_ink.example.overpass-apart':
@@ -32,6 +36,7 @@ export const en = {
   'railroad_ink.3.challenge': 'Challenge dice.',
   'railroad_ink.3.challenge.text':
     'Challenge rolls two of the plain dice, one with a terminus of each kind and stations, and one with the overpass, double curves and junctions. A terminus has a station and one end. The two curves of a double are not joined.',
+  'railroad_ink.example.challenge-ends': 'A terminus of each kind, and a double curve',
   'railroad_ink.4': 'The round',
   'railroad_ink.4.words': 'turn, hand in, seven rounds, undo, time',
   'railroad_ink.4.together': 'All at once.',
@@ -60,6 +65,7 @@ export const en = {
   'railroad_ink.example.joined-not': '{legal, select, yes {allowed} other {not allowed: nothing joins it}}',
   'railroad_ink.4.1.empty': 'Empty.',
   'railroad_ink.4.1.empty.text': 'A drawing goes into an empty space. Craters, trees or cacti alone fill one, too.',
+  'railroad_ink.example.empty-not': 'B1 has a road: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.4.1.loose': 'Loose ends are allowed.',
   'railroad_ink.4.1.loose.text':
     'An end may point at a blank side, a blank side at an end or at an exit, and an end at the outer edge where no exit is. An open end inside the sheet costs a point.',
@@ -84,11 +90,15 @@ export const en = {
   'railroad_ink.4.3.crossed': 'Crossed off.',
   'railroad_ink.4.3.crossed.text':
     'A special route that was spent otherwise, to escape a meteor or a drought, counts toward the same limits.',
+  'railroad_ink.example.special-crossed':
+    'This special route was spent before: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.5': 'Networks',
   'railroad_ink.5.words': 'connected, joined, component',
   'railroad_ink.5.hang': 'What hangs together.',
   'railroad_ink.5.hang.text':
     'A network is whatever hangs together by joined ends, with the exits that it reaches. Stations join road and rail; overpasses and double curves do not join their two lines.',
+  'railroad_ink.example.networks-two':
+    'On B2 a station joins road and rail; on D2 an overpass does not: {exits, plural, one {# point} other {# points}}',
   'railroad_ink.6': 'The score',
   'railroad_ink.6.words': 'points, scoring, exits, longest, open ends, errors, tie, win',
   'railroad_ink.6.exits': 'Exits.',
@@ -104,6 +114,8 @@ export const en = {
   'railroad_ink.6.trail': 'Lengths in Challenge.',
   'railroad_ink.6.trail.text':
     'There a line may cross itself: a space counts for each pass, no stretch twice. It differs only through crossroads and double curves. A junction counts once, a ring of spaces as many as it has.',
+  'railroad_ink.example.trail-crossing':
+    'The road crosses itself on B2, which counts twice: {highway, plural, one {# point} other {# points}}',
   'railroad_ink.6.centre': 'Centre.',
   'railroad_ink.6.centre.text': 'A point for each of the nine central spaces with anything in it.',
   'railroad_ink.6.centre.points': '1 a central space',

@@ -17,6 +17,8 @@ export const texts = {
   'railroad_ink.2.centre': 'Centrul.',
   'railroad_ink.2.centre.text':
     'Cele nouă căsuțe de la C3 la E5 formează centrul. Fiecare în care se află ceva la sfârșit aduce un punct.',
+  'railroad_ink.example.centre-points':
+    'Trei dintre aceste căsuțe sunt în centru: {centre, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.3': 'Trasee și zaruri',
   'railroad_ink.3.words': 'pasaj, pod, gară, curbă, intersecție, fețe',
   'railroad_ink.3.dice': 'Zarurile.',
@@ -24,6 +26,8 @@ export const texts = {
     'Trei zaruri arată un traseu drept, o curbă sau o intersecție în T, de șosea sau de cale ferată. Al patrulea arată un pasaj, o gară dreaptă sau o gară în curbă.',
   'railroad_ink.3.turn': 'Rotit după voie.',
   'railroad_ink.3.turn.text': 'Poți roti și oglindi orice traseu înainte de a-l desena.',
+  'railroad_ink.example.turn-tee':
+    'O intersecție rotită astfel încât capetele să se potrivească: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.3.overpass': 'Pasajul.',
   'railroad_ink.3.overpass.text':
     'La un pasaj șoseaua și calea ferată se încrucișează la înălțimi diferite. Nu sunt conectate.',
@@ -37,6 +41,7 @@ export const texts = {
   'railroad_ink.3.challenge': 'Zarurile Challenge.',
   'railroad_ink.3.challenge.text':
     'În Challenge se aruncă două zaruri simple, unul cu câte un capăt de linie de fiecare fel și cu gări și unul cu pasajul, curbe duble și intersecții în T. Un capăt de linie are o gară și un singur capăt. Cele două curbe dintr-o curbă dublă nu sunt conectate.',
+  'railroad_ink.example.challenge-ends': 'Câte un capăt de linie de fiecare fel și o curbă dublă',
   'railroad_ink.4': 'Runda',
   'railroad_ink.4.words': 'tură, predă, șapte runde, anulează, timp',
   'railroad_ink.4.together': 'Toți deodată.',
@@ -65,6 +70,7 @@ export const texts = {
   'railroad_ink.4.1.empty': 'Gol.',
   'railroad_ink.4.1.empty.text':
     'Se desenează într-o căsuță goală. Una în care e doar un crater, copaci sau cactuși e și ea ocupată.',
+  'railroad_ink.example.empty-not': 'În B1 este o șosea: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.4.1.loose': 'Capetele libere sunt permise.',
   'railroad_ink.4.1.loose.text':
     'Un capăt poate fi îndreptat spre o latură goală, o latură goală spre un capăt sau o ieșire, iar un capăt spre margine, acolo unde nu e ieșire. Un capăt deschis în interiorul tablei costă un punct.',
@@ -90,11 +96,15 @@ export const texts = {
   'railroad_ink.4.3.crossed': 'Tăiat.',
   'railroad_ink.4.3.crossed.text':
     'Un traseu special cheltuit altfel, împotriva unui meteorit sau a unei secete, intră în aceleași limite.',
+  'railroad_ink.example.special-crossed':
+    'Acest traseu special a fost deja folosit: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.5': 'Rețele',
   'railroad_ink.5.words': 'conectat, legat',
   'railroad_ink.5.hang': 'Tot ce se leagă.',
   'railroad_ink.5.hang.text':
     'O rețea de transport este tot ce se leagă prin capete conectate, împreună cu ieșirile la care ajunge. Gările conectează șoseaua cu calea ferată; pasajele și curbele duble nu conectează între ele cele două linii.',
+  'railroad_ink.example.networks-two':
+    'În B2 o gară leagă șoseaua de calea ferată; în D2 pasajul nu le leagă: {exits, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.6': 'Scorul',
   'railroad_ink.6.words': 'puncte, punctare, ieșiri, cel mai lung, capete deschise, greșeli, egalitate',
   'railroad_ink.6.exits': 'Ieșiri.',
@@ -112,6 +122,8 @@ export const texts = {
   'railroad_ink.6.trail': 'Lungimi în Challenge.',
   'railroad_ink.6.trail.text':
     'Acolo o linie se poate încrucișa cu ea însăși: o căsuță se numără la fiecare trecere, nicio porțiune de două ori. Diferența apare doar la intersecții și curbe duble. O intersecție în T se numără o dată, iar un inel, cu toate căsuțele lui.',
+  'railroad_ink.example.trail-crossing':
+    'Șoseaua se încrucișează pe B2, care se numără de două ori: {highway, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.6.centre': 'Centru.',
   'railroad_ink.6.centre.text': 'Un punct pentru fiecare dintre cele nouă căsuțe centrale în care este ceva.',
   'railroad_ink.6.centre.points': '1 pe căsuță centrală',

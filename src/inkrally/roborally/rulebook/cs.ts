@@ -9,6 +9,7 @@ export const texts = {
   'roborally.1.kinds': 'Co karta dělá.',
   'roborally.1.kinds.text':
     'Pohyb 1, 2 a 3 jede o tolik polí vpřed. Zpět couvne o jedno pole a natočení nechá. Otočení vlevo a vpravo otočí o čtvrt otáčky, Čelem vzad o půl, a robot zůstane na poli.',
+  'roborally.example.cards-kinds': 'Pohyb 2, Otočení vlevo, Pohyb 1, Čelem vzad, Zpět.',
   'roborally.1.deck': 'Balíček.',
   'roborally.1.deck.text':
     'Karet je 84 a každá má vlastní číslo, takže dva roboti nejsou nikdy stejně rychlí. Čelem vzad má 10 až 60, otočení 70 až 420, Zpět 430 až 480, Pohyb 1 490 až 660, Pohyb 2 670 až 780, Pohyb 3 790 až 840.',
@@ -17,6 +18,7 @@ export const texts = {
   'roborally.2.start': 'Start.',
   'roborally.2.start.text':
     'První robot se losuje a stojí na doku 1, ostatní následují. Všichni jsou natočeni na sever. Dok je první virtuální pole a každý robot má tři životy; kdo stůl zakládá, může zvolit čtyři.',
+  'roborally.example.start-docks': 'Abacus na doku 1 a Bobbin na doku 2, oba natočeni na sever.',
   'roborally.2.alone': 'Sólo, nebo se dvěma roboty.',
   'roborally.2.alone.text':
     'Sólo závodíš proti ploše továrny. Má-li každý dva roboty, má každý z nich vlastní karty a program a pro umístění platí ten lepší.',
@@ -37,6 +39,7 @@ export const texts = {
   'roborally.4.1.hand.text':
     'Každé kolo se zamíchají všechny karty kromě těch v uzamčených registrech. Robot jich dostane devět, za každé poškození o jednu méně. Kdo je vypnutý, nedostane nic.',
   'roborally.4.1.hand.points': 'Devět karet, za každé poškození o jednu méně.',
+  'roborally.example.hand-damaged': 'Tři poškození: šest karet.',
   'roborally.4.2': 'Programování',
   'roborally.4.2.program': 'Pět registrů.',
   'roborally.4.2.program.text':
@@ -81,6 +84,7 @@ export const texts = {
     'Otočí se jen ten, koho pás přiveze přes oblouk. Rovný průjezd spojením pásů nikoho neotočí.',
   'roborally.example.curve-carried': 'Přivezen do zatáčky: otočí se s ní.',
   'roborally.example.curve-driven': 'Do zatáčky vjede kartou: pás ho veze dál, ale neotočí.',
+  'roborally.example.belts-join': 'Rovně tudy, kde se zboku připojuje jiný pás: neotočí se.',
   'roborally.5.6': 'Když se pásy střetnou',
   'roborally.5.6.words': 'střet, vlak, kruh',
   'roborally.5.6.train': 'Vlaky a kruhy.',
@@ -134,6 +138,7 @@ export const texts = {
   'roborally.7.4.lost.text':
     'O jeden život, o program se všemi uzamčenými kartami, o poškození a o jednu kartu vylepšení podle tvé volby. Získané vlajky zůstávají. Nezbývá-li mu žádný život, je vyřazen.',
   'roborally.example.pit-back': 'Do jámy a zpátky na virtuální značku se dvěma poškozeními.',
+  'roborally.example.lost-option': 'Zničený robot přijde i o Brzdy, podle své volby.',
   'roborally.8': 'Poškození a vypnutí',
   'roborally.8.1': 'Poškození a uzamčené registry',
   'roborally.8.1.words': 'zámek, žeton',
@@ -158,6 +163,7 @@ export const texts = {
   'roborally.8.4.wake.text':
     'Po kole se robot zapne, pokud ho nenecháš vypnutý. Poškození, která mezitím dostal, zůstávají, dokud se neopraví nebo dokud pro něj nezačne další kolo ve vypnutí.',
   'roborally.example.power-down': 'Šest poškození hned zmizí; pás ho přesto veze.',
+  'roborally.example.wake-damage': 'Zase zapnutý, s pěti poškozeními z kola, kdy byl vypnutý.',
   'roborally.8.5': 'Uzamčení během vypnutí',
   'roborally.example.down-locks': 'Karta z balíčku se hraje až od příštího kola.',
   'roborally.9': 'Návrat',
@@ -172,6 +178,7 @@ export const texts = {
   'roborally.9.3.resting': 'Bez poškození, ale o kolo přijdeš.',
   'roborally.9.3.resting.text':
     'Robot se může vrátit vypnutý. Pak dvě poškození hned zmizí a robot jedno kolo nehraje. Co bylo ohlášeno dřív, můžeš nechat, nebo zrušit.',
+  'roborally.example.back-resting': 'Zpátky ve vypnutí: obě poškození hned zmizí.',
   'roborally.10': 'Tratě',
   'roborally.10.words': 'plocha, mapa',
   'roborally.10.courses': '34 tratí.',
@@ -189,6 +196,7 @@ export const texts = {
   'roborally.12.last': 'Kdo zbude.',
   'roborally.12.last.text':
     'Mají-li životy už jen roboti jednoho hráče a nikdo nezískal všechny vlajky, ten hned vítězí. Vypadnou-li poslední ve stejnou chvíli, nevítězí tím nikdo.',
+  'roborally.example.last-alive': 'Bobbin přijde o poslední život: zbývá jen Abacus.',
   'roborally.12.places': 'Umístění.',
   'roborally.12.places.text':
     'Ostatní se řadí podle vlajek, pak kdo je ještě v závodě, kdo byl vyřazen později, podle životů a menšího poškození. U stolu se může hrát dál o umístění: robot, který má všechny vlajky, pak opustí plochu.',
@@ -204,7 +212,17 @@ export const texts = {
   'roborally.13.teams': 'Týmy.',
   'roborally.13.teams.text':
     'Na týmových tratích se roboti jednoho týmu tlačí a střílejí po sobě jako vždy. Tým má společné umístění, a to umístění svého nejlepšího robota.',
+  'roborally.example.team-push': 'Abacus tlačí robota Bobbin z vlastního týmu a střílí.',
   'roborally.13.other': 'Jiná chvíle.',
   'roborally.13.other.text':
     'Na co se hra právě ptá, stojí nad tvými kartami a v záhlaví. Všichni se rozhodují zároveň a nikdo nemůže rozhodovat za jiného.',
+  'roborally.example.belt-walled': 'Na konci pásu stojí zeď: robot zůstane.',
+  'roborally.example.belts-swap': 'Každý by přijel na pole toho druhého: oba zůstanou.',
+  'roborally.example.pushers-against': 'Oba posuvníky tlačí na pole mezi nimi: nepohne se nikdo.',
+  'roborally.example.archive-wrench': 'Virtuální značka se přesune na klíč; poškození zůstane až do konce registru 5.',
+  'roborally.example.wipe-locked': 'Registry 1 až 3 se vyprázdní; uzamčené 4 a 5 si své karty nechají.',
+  'roborally.example.edge-out': 'Druhé pole Pohybu 2 leží za okrajem.',
+  'roborally.example.tenth-damage': 'Devět poškození a ještě jedno: robot je zničen.',
+  'roborally.example.back-archive': 'Přes okraj a zpátky na virtuální značku se dvěma poškozeními.',
+  'roborally.example.weapon-instead': 'Tažný paprsek místo laseru: Bobbin je přitažen, bez poškození.',
 } as const satisfies Translated<typeof en>;

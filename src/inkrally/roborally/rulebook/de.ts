@@ -9,6 +9,7 @@ export const texts = {
   'roborally.1.kinds': 'Was eine Karte tut.',
   'roborally.1.kinds.text':
     'Vor 1, 2 und 3 gehen so viele Felder vorwärts. Zurück geht ein Feld rückwärts und behält die Blickrichtung. Linksdrehung und Rechtsdrehung machen eine Vierteldrehung, die Kehrtwende eine halbe, ohne das Feld zu verlassen.',
+  'roborally.example.cards-kinds': 'Vor 2, Linksdrehung, Vor 1, Kehrtwende, Zurück.',
   'roborally.1.deck': 'Der Stapel.',
   'roborally.1.deck.text':
     'Es gibt 84 Karten, jede mit einer eigenen Zahl, also sind zwei Roboter nie gleich schnell. Kehrtwenden haben 10 bis 60, Drehungen 70 bis 420, Zurück 430 bis 480, Vor 1 490 bis 660, Vor 2 670 bis 780, Vor 3 790 bis 840.',
@@ -17,6 +18,7 @@ export const texts = {
   'roborally.2.start': 'Der Start.',
   'roborally.2.start.text':
     'Der erste Roboter wird ausgelost und steht auf Startplatz 1, die anderen folgen. Alle blicken nach Norden. Der Startplatz ist das erste Archivfeld, und jeder Roboter hat drei Leben; wer den Tisch eröffnet, kann vier wählen.',
+  'roborally.example.start-docks': 'Abacus auf Startplatz 1 und Bobbin auf Startplatz 2, beide nach Norden.',
   'roborally.2.alone': 'Allein oder mit zwei Robotern.',
   'roborally.2.alone.text':
     'Allein fährst du ein Rennen gegen den Fabrikboden. Mit je zwei Robotern hat jeder eigene Handkarten und ein eigenes Programm, und für deinen Platz zählt der bessere.',
@@ -37,6 +39,7 @@ export const texts = {
   'roborally.4.1.hand.text':
     'In jeder Runde werden alle Karten gemischt, außer denen in gesperrten Registern. Ein Roboter bekommt neun, für jeden Schaden eine weniger. Wer abgeschaltet ist, bekommt keine.',
   'roborally.4.1.hand.points': 'Neun Karten, eine weniger pro Schaden.',
+  'roborally.example.hand-damaged': 'Drei Schaden: sechs Karten.',
   'roborally.4.2': 'Programmieren',
   'roborally.4.2.program': 'Fünf Register.',
   'roborally.4.2.program.text':
@@ -81,6 +84,7 @@ export const texts = {
     'Nur wer über den Bogen kommt, dreht sich. Geradeaus durch eine Einmündung dreht sich niemand.',
   'roborally.example.curve-carried': 'In die Kurve getragen: Er dreht sich mit.',
   'roborally.example.curve-driven': 'Durch eine Karte darauf gefahren: getragen, aber nicht gedreht.',
+  'roborally.example.belts-join': 'Geradeaus, wo von der Seite ein Band dazukommt: Er dreht sich nicht.',
   'roborally.5.6': 'Wenn Bänder sich stören',
   'roborally.5.6.words': 'Konflikt, Zug, Ring',
   'roborally.5.6.train': 'Züge und Ringe.',
@@ -134,6 +138,7 @@ export const texts = {
   'roborally.7.4.lost.text':
     'Ein Leben, das Programm mit allen gesperrten Karten, der Schaden und eine Optionskarte deiner Wahl. Erreichte Flaggen bleiben erreicht. Ohne Leben ist der Roboter ausgeschieden.',
   'roborally.example.pit-back': 'In die Grube, und an der Archivmarke mit zwei Schaden zurück.',
+  'roborally.example.lost-option': 'Zerstört verliert er nach eigener Wahl auch die Bremsen.',
   'roborally.8': 'Schaden und Abschalten',
   'roborally.8.1': 'Schaden und gesperrte Register',
   'roborally.8.1.words': 'Sperre, Marker',
@@ -160,6 +165,7 @@ export const texts = {
   'roborally.8.4.wake.text':
     'Nach der Runde schaltet sich der Roboter ein, wenn du ihn nicht abgeschaltet lässt. Schaden, den er inzwischen bekam, bleibt, bis er repariert wird oder bis er eine weitere Runde abgeschaltet beginnt.',
   'roborally.example.power-down': 'Sechs Schaden sind sofort weg; das Förderband trägt ihn trotzdem.',
+  'roborally.example.wake-damage': 'Wieder wach, mit den fünf Schaden aus der Runde, in der er abgeschaltet war.',
   'roborally.8.5': 'Gesperrt im abgeschalteten Zustand',
   'roborally.example.down-locks': 'Die Karte vom Stapel wird ab der nächsten Runde gespielt.',
   'roborally.9': 'Zurückkehren',
@@ -174,6 +180,7 @@ export const texts = {
   'roborally.9.3.resting': 'Ohne Schaden, aber für eine Runde.',
   'roborally.9.3.resting.text':
     'Du kannst abgeschaltet zurückkehren. Dann verschwinden die zwei Schaden sofort, und der Roboter setzt eine Runde aus. Was vorher angekündigt war, kannst du behalten oder fallen lassen.',
+  'roborally.example.back-resting': 'Abgeschaltet zurück: Die zwei Schaden sind sofort fort.',
   'roborally.10': 'Kurse',
   'roborally.10.words': 'Tafel, Karte, Fabrikboden',
   'roborally.10.courses': '34 Kurse.',
@@ -191,6 +198,7 @@ export const texts = {
   'roborally.12.last': 'Wer übrig bleibt.',
   'roborally.12.last.text':
     'Haben nur noch Roboter einer Person Leben und hat niemand alle Flaggen, gewinnt sie sofort. Scheiden die letzten zugleich aus, gewinnt dadurch niemand.',
+  'roborally.example.last-alive': 'Bobbin verliert das letzte Leben: Nur Abacus ist noch da.',
   'roborally.12.places': 'Plätze.',
   'roborally.12.places.text':
     'Die anderen werden nach Flaggen gereiht, dann danach, wer noch im Rennen ist und wer später ausschied, dann nach mehr Leben und weniger Schaden. An einem Tisch kann um die Plätze weitergespielt werden: Ein Roboter, der fertig ist, verlässt dann den Fabrikboden.',
@@ -206,7 +214,19 @@ export const texts = {
   'roborally.13.teams': 'Teams.',
   'roborally.13.teams.text':
     'Auf Teamkursen schieben und treffen Roboter eines Teams einander wie immer. Ein Team teilt seinen Platz, den seines besten Roboters.',
+  'roborally.example.team-push': 'Abacus schiebt Bobbin aus dem eigenen Team und schießt.',
   'roborally.13.other': 'Ein anderer Augenblick.',
   'roborally.13.other.text':
     'Was gerade gefragt ist, steht über deinen Karten und oben auf der Seite. Alle entscheiden zugleich, und niemand kann für andere handeln.',
+  'roborally.example.belt-walled': 'Eine Wand am Ende des Bandes: Der Roboter bleibt.',
+  'roborally.example.belts-swap': 'Jeder käme auf das Feld des anderen: Beide bleiben.',
+  'roborally.example.pushers-against': 'Beide Schieber schieben auf das Feld dazwischen: Niemand bewegt sich.',
+  'roborally.example.archive-wrench':
+    'Die Archivmarke kommt mit auf den Schraubenschlüssel; der Schaden bleibt bis nach Register 5.',
+  'roborally.example.wipe-locked':
+    'Die Register 1 bis 3 werden geleert; 4 und 5 sind gesperrt und behalten ihre Karten.',
+  'roborally.example.edge-out': 'Das zweite Feld von Vor 2 liegt jenseits des Randes.',
+  'roborally.example.tenth-damage': 'Neun Schaden und noch einer: zerstört.',
+  'roborally.example.back-archive': 'Über den Rand, und an der Archivmarke mit zwei Schaden zurück.',
+  'roborally.example.weapon-instead': 'Der Traktorstrahl anstelle des Lasers: Bobbin wird herangezogen, ohne Schaden.',
 } as const satisfies Translated<typeof en>;

@@ -6,6 +6,7 @@ export const en = {
   'roborally.1.kinds': 'What a card does.',
   'roborally.1.kinds.text':
     'Move 1, 2 and 3 go so many spaces forward. Back Up goes one space back and keeps the facing. Rotate Left and Rotate Right turn by a quarter, a U-Turn by a half, without leaving the space.',
+  'roborally.example.cards-kinds': 'Move 2, Rotate Left, Move 1, U-Turn, Back Up.',
   'roborally.1.deck': 'The deck.',
   'roborally.1.deck.text':
     'There are 84 cards, each with a number of its own, so two robots are never equally fast. U-Turns have 10 to 60, rotations 70 to 420, Back Up 430 to 480, Move 1 490 to 660, Move 2 670 to 780, Move 3 790 to 840.',
@@ -14,6 +15,7 @@ export const en = {
   'roborally.2.start': 'The start.',
   'roborally.2.start.text':
     'The first robot is drawn by lot and stands on dock 1, the others follow. All face north. The dock is the first archive space, and every robot has three lives; whoever opens the table may choose four.',
+  'roborally.example.start-docks': 'Abacus on dock 1, Bobbin on dock 2, both facing north.',
   'roborally.2.alone': 'Alone, or with two robots.',
   'roborally.2.alone.text':
     'Alone you race against the floor. With two robots each, both have a hand and a program of their own, and the better one counts for your place.',
@@ -34,6 +36,7 @@ export const en = {
   'roborally.4.1.hand.text':
     'Each turn all cards are shuffled but those in locked registers. A robot gets nine, one less for each damage. Who is powered down gets none.',
   'roborally.4.1.hand.points': 'Nine cards less one for each damage.',
+  'roborally.example.hand-damaged': 'Three damage: six cards.',
   'roborally.4.2': 'Programming',
   'roborally.4.2.program': 'Five registers.',
   'roborally.4.2.program.text':
@@ -77,6 +80,7 @@ export const en = {
     'Only who comes in over the bend turns. Going straight on where belts join turns nobody.',
   'roborally.example.curve-carried': 'Carried into the curve: it turns with it.',
   'roborally.example.curve-driven': 'Driven onto it by a card: carried on, but not turned.',
+  'roborally.example.belts-join': 'Straight on where a belt joins from the side: it does not turn.',
   'roborally.5.6': 'When belts collide',
   'roborally.5.6.words': 'conflict, blocked, train, ring',
   'roborally.5.6.train': 'Trains and rings.',
@@ -130,6 +134,7 @@ export const en = {
   'roborally.7.4.lost.text':
     'One life, the program with all locked cards, the damage, and one Option card of your choice. Touched flags stay touched. With no life left the robot is out of the race.',
   'roborally.example.pit-back': 'Into the pit, and back at the archive marker with two damage.',
+  'roborally.example.lost-option': 'Destroyed, it also loses the Brakes, by its own choice.',
   'roborally.8': 'Damage and powering down',
   'roborally.8.1': 'Damage and locked registers',
   'roborally.8.1.words': 'lock, token',
@@ -154,6 +159,7 @@ export const en = {
   'roborally.8.4.wake.text':
     'After the turn the robot wakes up, unless you keep it down. Damage that it took meanwhile stays until it is repaired, or until another turn begins for it powered down.',
   'roborally.example.power-down': 'Six damage are gone at once; the belt carries it all the same.',
+  'roborally.example.wake-damage': 'Awake again, with the five damage of the turn in which it was powered down.',
   'roborally.8.5': 'Locked while powered down',
   'roborally.example.down-locks': 'The card from the deck is played from the next turn on.',
   'roborally.9': 'Coming back',
@@ -168,6 +174,7 @@ export const en = {
   'roborally.9.3.resting': 'Without damage, but for a turn.',
   'roborally.9.3.resting.text':
     'You may come back powered down. Then the two damage go at once, and the robot sits out a turn. What was announced before may be kept or dropped.',
+  'roborally.example.back-resting': 'Back powered down: the two damage go at once.',
   'roborally.10': 'Courses',
   'roborally.10.words': 'board, map, floor',
   'roborally.10.courses': '34 courses.',
@@ -185,6 +192,7 @@ export const en = {
   'roborally.12.last': 'The last one.',
   'roborally.12.last.text':
     'If only robots of one player have lives left and nobody has touched all flags, that player wins at once. If the last go out in the same moment, nobody wins by that.',
+  'roborally.example.last-alive': 'Bobbin loses its last life: Abacus is the only one left.',
   'roborally.12.places': 'Places.',
   'roborally.12.places.text':
     'The others are ordered by flags, then who is still in the race, who went out later, lives, and less damage. A table may play on for the places: then a robot that is done leaves the floor.',
@@ -200,7 +208,18 @@ export const en = {
   'roborally.13.teams': 'Teams.',
   'roborally.13.teams.text':
     'On team courses robots of a team push and shoot each other as ever. A team shares its place, which is that of its best robot.',
+  'roborally.example.team-push': 'Abacus pushes Bobbin of its own team, and shoots.',
   'roborally.13.other': 'Another moment.',
   'roborally.13.other.text':
     'What is asked now stands above your cards and in the header. Everybody decides at the same time, and nobody can act for another.',
+  'roborally.example.belt-walled': 'A wall at the end of the belt: the robot stays.',
+  'roborally.example.belts-swap': 'Each would take the space of the other: both stay.',
+  'roborally.example.pushers-against': 'Both pushers push toward the space between: nobody moves.',
+  'roborally.example.archive-wrench':
+    'The archive marker goes along to the wrench; the damage stays until after register 5.',
+  'roborally.example.wipe-locked': 'Registers 1 to 3 are wiped; the locked 4 and 5 keep their cards.',
+  'roborally.example.edge-out': 'The second space of the Move 2 lies beyond the edge.',
+  'roborally.example.tenth-damage': 'Nine damage and one more: destroyed.',
+  'roborally.example.back-archive': 'Over the edge, and back at the archive marker with two damage.',
+  'roborally.example.weapon-instead': 'The Tractor Beam instead of the laser: Bobbin is pulled, and takes no damage.',
 } as const satisfies Record<string, string>;

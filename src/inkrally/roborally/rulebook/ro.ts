@@ -9,6 +9,7 @@ export const texts = {
   'roborally.1.kinds': 'Ce face o carte.',
   'roborally.1.kinds.text':
     'Înainte 1, 2 și 3 duc robotul cu atâtea căsuțe înainte. Înapoi îl duce cu o căsuță înapoi, fără să-i schimbe orientarea. Rotire la stânga și Rotire la dreapta îl rotesc cu un sfert de cerc, Întoarcere cu o jumătate, fără să plece de pe căsuță.',
+  'roborally.example.cards-kinds': 'Înainte 2, Rotire la stânga, Înainte 1, Întoarcere, Înapoi.',
   'roborally.1.deck': 'Pachetul.',
   'roborally.1.deck.text':
     'Sunt 84 de cărți, fiecare cu numărul ei, așa că doi roboți nu sunt niciodată la fel de rapizi. Întoarcerile au 10–60, rotirile 70–420, Înapoi 430–480, Înainte 1 490–660, Înainte 2 670–780, Înainte 3 790–840.',
@@ -17,6 +18,7 @@ export const texts = {
   'roborally.2.start': 'Startul.',
   'roborally.2.start.text':
     'Primul robot se trage la sorți și stă pe docul 1, ceilalți urmează. Toți privesc spre nord. Docul este prima căsuță de arhivă, iar fiecare robot are trei vieți; cine deschide masa poate alege patru.',
+  'roborally.example.start-docks': 'Abacus pe docul 1, Bobbin pe docul 2, amândoi spre nord.',
   'roborally.2.alone': 'Solo sau cu doi roboți.',
   'roborally.2.alone.text':
     'Solo, te întreci cu podeaua. Cu câte doi roboți de jucător, fiecare are mâna și programul lui, iar pentru locul tău contează cel mai bun dintre ei.',
@@ -37,6 +39,7 @@ export const texts = {
   'roborally.4.1.hand.text':
     'În fiecare tură se amestecă toate cărțile, în afară de cele din registrele blocate. Un robot primește nouă, cu una mai puțin pentru fiecare avarie. Cine e oprit nu primește niciuna.',
   'roborally.4.1.hand.points': 'Nouă cărți, cu una mai puțin pentru fiecare avarie.',
+  'roborally.example.hand-damaged': 'Trei avarii: șase cărți.',
   'roborally.4.2': 'Programare',
   'roborally.4.2.program': 'Cinci registre.',
   'roborally.4.2.program.text':
@@ -81,6 +84,7 @@ export const texts = {
     'Se rotește numai cine vine prin curbă. Cine merge drept înainte acolo unde se unesc benzile nu se rotește.',
   'roborally.example.curve-carried': 'Dus în curbă: se rotește odată cu ea.',
   'roborally.example.curve-driven': 'Ajuns pe ea printr-o carte: dus mai departe, dar nerotit.',
+  'roborally.example.belts-join': 'Drept înainte unde vine o bandă din lateral: nu se rotește.',
   'roborally.5.6': 'Când se ciocnesc benzile',
   'roborally.5.6.words': 'ciocnire, tren, inel',
   'roborally.5.6.train': 'Trenuri și inele.',
@@ -134,6 +138,7 @@ export const texts = {
   'roborally.7.4.lost.text':
     'O viață, programul cu toate cărțile blocate, avariile și o carte opțională la alegerea ta. Steagurile atinse rămân atinse. Când nu mai are nicio viață, robotul e eliminat.',
   'roborally.example.pit-back': 'În groapă, apoi înapoi la marcajul de arhivă, cu două avarii.',
+  'roborally.example.lost-option': 'Distrus, își pierde și Frânele, la alegerea sa.',
   'roborally.8': 'Avarii și oprire',
   'roborally.8.1': 'Avarii și registre blocate',
   'roborally.8.1.words': 'blocat, jeton',
@@ -160,6 +165,7 @@ export const texts = {
   'roborally.8.4.wake.text':
     'După tură robotul pornește, dacă nu îl lași oprit. Avariile primite între timp rămân până se repară sau până când robotul începe oprit încă o tură.',
   'roborally.example.power-down': 'Cele șase avarii dispar pe loc; banda îl duce oricum.',
+  'roborally.example.wake-damage': 'Trezit, cu cele cinci avarii din tura în care a fost oprit.',
   'roborally.8.5': 'Blocat cât timp e oprit',
   'roborally.example.down-locks': 'Cartea din pachet se joacă abia din tura următoare.',
   'roborally.9': 'Revenire',
@@ -174,6 +180,7 @@ export const texts = {
   'roborally.9.3.resting': 'Fără avarii, dar o tură pe loc.',
   'roborally.9.3.resting.text':
     'Robotul poate reveni oprit. Atunci cele două avarii dispar imediat, iar robotul stă o tură. Ce a fost anunțat înainte poți păstra sau retrage.',
+  'roborally.example.back-resting': 'Revine oprit: cele două avarii pleacă îndată.',
   'roborally.10': 'Circuite',
   'roborally.10.words': 'planșă, hartă, podea',
   'roborally.10.courses': '34 de circuite.',
@@ -191,6 +198,7 @@ export const texts = {
   'roborally.12.last': 'Cine rămâne.',
   'roborally.12.last.text':
     'Dacă mai au vieți numai roboții unui singur jucător și nimeni nu are toate steagurile, acela câștigă pe loc. Dacă ultimii ies în aceeași clipă, nu câștigă nimeni în felul acesta.',
+  'roborally.example.last-alive': 'Bobbin își pierde ultima viață: rămâne doar Abacus.',
   'roborally.12.places': 'Locuri.',
   'roborally.12.places.text':
     'Ceilalți se ordonează după steaguri, apoi după cine e încă în cursă, cine a ieșit mai târziu, cine are mai multe vieți și cine are mai puține avarii. O masă poate juca mai departe pentru locuri: atunci robotul care a terminat pleacă de pe podea.',
@@ -206,7 +214,17 @@ export const texts = {
   'roborally.13.teams': 'Echipe.',
   'roborally.13.teams.text':
     'Pe circuitele pe echipe, roboții unei echipe se împing și trag unii în alții ca de obicei. O echipă are un singur loc, cel al celui mai bun robot al ei.',
+  'roborally.example.team-push': 'Abacus îl împinge pe Bobbin, din echipa sa, și trage.',
   'roborally.13.other': 'Alt moment.',
   'roborally.13.other.text':
     'Ce se întreabă acum scrie deasupra cărților tale și în antet. Toată lumea decide în același timp și nimeni nu poate juca în locul altuia.',
+  'roborally.example.belt-walled': 'Un perete la capătul benzii: robotul rămâne.',
+  'roborally.example.belts-swap': 'Fiecare ar ajunge pe căsuța celuilalt: amândoi rămân.',
+  'roborally.example.pushers-against': 'Ambii împingători împing spre căsuța dintre ei: nu se mișcă nimeni.',
+  'roborally.example.archive-wrench': 'Marcajul de arhivă vine la cheie; avariile rămân până după registrul 5.',
+  'roborally.example.wipe-locked': 'Registrele 1-3 se golesc; 4 și 5, blocate, își păstrează cărțile.',
+  'roborally.example.edge-out': 'A doua căsuță din Înainte 2 e dincolo de margine.',
+  'roborally.example.tenth-damage': 'Nouă avarii și încă una: distrus.',
+  'roborally.example.back-archive': 'Peste margine, apoi înapoi la marcajul de arhivă, cu două avarii.',
+  'roborally.example.weapon-instead': 'Raza tractoare în locul laserului: Bobbin e tras mai aproape, fără avarii.',
 } as const satisfies Translated<typeof en>;

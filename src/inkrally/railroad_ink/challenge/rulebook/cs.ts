@@ -19,6 +19,8 @@ export const texts = {
   'railroad_ink.9.1.village.text':
     'Nakresli stanici na vesnici, C1, E3, E6 nebo F2, a označ další políčko. Jedna vesnice dá 2 body, dvě 4, tři 6, čtyři 8.',
   'railroad_ink.9.1.village.points': '1: 2, 2: 4, 3: 6, 4: 8',
+  'railroad_ink.example.village-station':
+    'Stanice na vesnici C1: {villages, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.9.1.university': 'Univerzity.',
   'railroad_ink.9.1.university.text':
     'Nakresli něco na tři univerzity z A3, B5, D4 a G7 a smíš nakreslit jednu zvláštní cestu, která se do žádných limitů nepočítá. Pak je přeškrtnutá.',

@@ -19,6 +19,8 @@ export const texts = {
   'railroad_ink.9.1.village.text':
     'Zeichne einen Bahnhof auf eine Siedlung, C1, E3, E6 oder F2, und markiere das nächste Kästchen. Eine Siedlung gibt 2 Punkte, zwei 4, drei 6, vier 8.',
   'railroad_ink.9.1.village.points': '1: 2, 2: 4, 3: 6, 4: 8',
+  'railroad_ink.example.village-station':
+    'Ein Bahnhof auf der Siedlung C1: {villages, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.9.1.university': 'Universitäten.',
   'railroad_ink.9.1.university.text':
     'Zeichne auf drei Universitäten von A3, B5, D4 und G7, und du darfst eine Spezialstrecke zeichnen, die auf keine Grenze angerechnet wird. Sie wird durchgestrichen.',

@@ -16,6 +16,8 @@ export const en = {
   'railroad_ink.9.1.village.text':
     'Draw a station on a village, C1, E3, E6 or F2, and mark its next box. One village gives 2 points, two 4, three 6, four 8.',
   'railroad_ink.9.1.village.points': '1: 2, 2: 4, 3: 6, 4: 8',
+  'railroad_ink.example.village-station':
+    'A station on the village C1: {villages, plural, one {# point} other {# points}}',
   'railroad_ink.9.1.university': 'Universities.',
   'railroad_ink.9.1.university.text':
     'Draw on three universities, of A3, B5, D4 and G7, and you may draw one special route that counts toward no limit. It is crossed off.',

@@ -19,6 +19,8 @@ export const texts = {
   'railroad_ink.9.1.village.text':
     'Desenează o gară pe un sat, C1, E3, E6 sau F2, și marchează următoarea casetă. Un sat aduce 2 puncte, două 4, trei 6, patru 8.',
   'railroad_ink.9.1.village.points': '1: 2, 2: 4, 3: 6, 4: 8',
+  'railroad_ink.example.village-station':
+    'O gară pe satul C1: {villages, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.9.1.university': 'Universități.',
   'railroad_ink.9.1.university.text':
     'Desenează pe trei universități dintre A3, B5, D4 și G7 și poți desena un traseu special care nu intră în nicio limită. Acesta se taie.',

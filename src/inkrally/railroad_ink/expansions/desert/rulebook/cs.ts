@@ -9,6 +9,10 @@ export const texts = {
   'railroad_ink.10.1.draw': 'Kaktusy a oázy.',
   'railroad_ink.10.1.draw.text':
     'Šest kol. Každou kostku pouště smíš nakreslit na prázdné pole beze střetu, napojenou či ne. S cestou je kaktus nebo oáza; dva kaktusy jsou bez cesty a své pole zaplní.',
+  'railroad_ink.example.desert-anywhere':
+    'Dálnice s kaktusem, na nic nenapojená: {legal, select, yes {dovoleno} other {nikdy}}',
+  'railroad_ink.example.desert-never':
+    'Železnice z kostky pouště proti dálnici: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.10.1.drought': 'Sucha.',
   'railroad_ink.10.1.drought.text':
     'Sucho přijde, než se cokoli nakreslí, jen jednou, i když ho ukazují obě kostky: smaže se každý kaktus, který nemá oázu na žádném ze čtyř sousedních polí; cesty zůstanou. Místo toho smíš přeškrtnout zvláštní cestu. Po 6. kole se kostkami pouště hodí ještě jednou.',
@@ -17,5 +21,7 @@ export const texts = {
   'railroad_ink.10.1.score': 'Body za kaktusy.',
   'railroad_ink.10.1.score.text': '1 za každý kaktus, který na konci stojí.',
   'railroad_ink.10.1.score.points': '1 za kaktus',
+  'railroad_ink.example.desert-points':
+    'Jeden kaktus u dálnice a dva, které zaplní své pole: {desert, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.goals-desert': 'Úkoly: pouště',
 } as const satisfies Translated<typeof en>;

@@ -9,6 +9,10 @@ export const texts = {
   'railroad_ink.10.1.draw': 'Kakteen und Oasen.',
   'railroad_ink.10.1.draw.text':
     'Sechs Runden. Jeden Wüstenwürfel darfst du auf ein leeres Feld zeichnen, wenn dort keine verschiedenen Arten aufeinandertreffen, angeschlossen oder nicht. Eine Strecke hat einen Kaktus oder eine Oase bei sich; zwei Kakteen kommen ohne Strecke und füllen ihr Feld.',
+  'railroad_ink.example.desert-anywhere':
+    'Eine Straße mit Kaktus, nirgends angeschlossen: {legal, select, yes {erlaubt} other {nie}}',
+  'railroad_ink.example.desert-never':
+    'Ein Gleis eines Wüstenwürfels gegen eine Straße: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.10.1.drought': 'Dürren.',
   'railroad_ink.10.1.drought.text':
     'Eine Dürre kommt, bevor gezeichnet wird, nur einmal, auch wenn beide Würfel sie zeigen: Jeder Kaktus ohne Oase auf einem seiner vier Nachbarfelder wird gelöscht; Strecken bleiben. Stattdessen darfst du eine Spezialstrecke durchstreichen. Nach Runde 6 werden die Wüstenwürfel noch einmal geworfen.',
@@ -17,5 +21,7 @@ export const texts = {
   'railroad_ink.10.1.score': 'Punkte für Kakteen.',
   'railroad_ink.10.1.score.text': '1 für jeden Kaktus, der am Ende steht.',
   'railroad_ink.10.1.score.points': '1 je Kaktus',
+  'railroad_ink.example.desert-points':
+    'Ein Kaktus an einer Straße und zwei, die ihr Feld füllen: {desert, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.goals-desert': 'Aufgaben: Wüsten',
 } as const satisfies Translated<typeof en>;

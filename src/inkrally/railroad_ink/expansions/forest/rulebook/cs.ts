@@ -9,6 +9,10 @@ export const texts = {
   'railroad_ink.11.1.draw': 'Stromy.',
   'railroad_ink.11.1.draw.text':
     'Šest kol. Každou kostku lesa smíš nakreslit na prázdné pole beze střetu, napojenou či ne. Stromy samotné své pole zaplní a mají čtyři prázdné strany.',
+  'railroad_ink.example.forest-trees':
+    'Stromy samotné, na nic nenapojené: {legal, select, yes {dovoleno} other {nikdy}}',
+  'railroad_ink.example.forest-never':
+    'Železnice z kostky lesa proti dálnici: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.11.1.score': 'Body za lesy.',
   'railroad_ink.11.1.score.text':
     'Pole se stromy, která leží vedle sebe, tvoří les, ať je na nich cokoli dalšího. Nejlepší dá 2 za každé své pole, druhý nejlepší 1.',

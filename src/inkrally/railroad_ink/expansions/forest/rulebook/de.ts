@@ -9,6 +9,10 @@ export const texts = {
   'railroad_ink.11.1.draw': 'Bäume.',
   'railroad_ink.11.1.draw.text':
     'Sechs Runden. Jeden Waldwürfel darfst du auf ein leeres Feld zeichnen, wenn dort keine verschiedenen Arten aufeinandertreffen, angeschlossen oder nicht. Bäume allein füllen ihr Feld und haben vier leere Seiten.',
+  'railroad_ink.example.forest-trees':
+    'Bäume allein, nirgends angeschlossen: {legal, select, yes {erlaubt} other {nie}}',
+  'railroad_ink.example.forest-never':
+    'Ein Gleis eines Waldwürfels gegen eine Straße: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.11.1.score': 'Punkte für Wälder.',
   'railroad_ink.11.1.score.text':
     'Felder mit Bäumen, die nebeneinander liegen, sind ein Wald, was auch immer sonst auf ihnen ist. Der beste gibt 2 für jedes seiner Felder, der zweitbeste 1.',

@@ -6,6 +6,9 @@ export const en = {
   'railroad_ink.11.1.draw': 'Trees.',
   'railroad_ink.11.1.draw.text':
     'Six rounds. Each forest face may be drawn in an empty space without a clash, joined or not. Trees alone fill their space and have four blank sides.',
+  'railroad_ink.example.forest-trees': 'Trees alone, joined to nothing: {legal, select, yes {allowed} other {never}}',
+  'railroad_ink.example.forest-never':
+    'A rail of a forest die, against a road: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.11.1.score': 'Points of forests.',
   'railroad_ink.11.1.score.text':
     'Spaces with trees that lie side by side are a forest, whatever else they hold. The best scores 2 for each of its spaces, the second best 1.',

@@ -9,6 +9,10 @@ export const texts = {
   'railroad_ink.11.1.draw': 'Copaci.',
   'railroad_ink.11.1.draw.text':
     'Șase runde. Fiecare față de pădure se poate desena într-o căsuță goală, legată sau nu, dacă șosea și cale ferată nu se întâlnesc. Copacii singuri își umplu căsuța și au patru laturi goale.',
+  'railroad_ink.example.forest-trees':
+    'Copaci singuri, nelegați de nimic: {legal, select, yes {permis} other {niciodată}}',
+  'railroad_ink.example.forest-never':
+    'O cale ferată de pe un zar de pădure, la o șosea: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.11.1.score': 'Puncte pentru păduri.',
   'railroad_ink.11.1.score.text':
     'Căsuțele cu copaci aflate una lângă alta sunt o pădure, orice altceva ar mai fi în ele. Cea mai bună aduce 2 pentru fiecare căsuță a sa, a doua 1.',

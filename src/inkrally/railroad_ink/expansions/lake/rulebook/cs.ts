@@ -9,6 +9,8 @@ export const texts = {
   'railroad_ink.7.2.draw': 'Kreslení vody.',
   'railroad_ink.7.2.draw.text':
     'Šest kol. Nakreslíš obě kostky jezer, jednu, nebo žádnou, na libovolné prázdné pole, napojené či ne. Voda se nesmí potkat s dálnicí, železnicí ani výjezdem. Propojená voda tvoří jezero; otevřená voda nic nestojí.',
+  'railroad_ink.example.lake-anywhere': 'Voda, která na nic nenavazuje: {legal, select, yes {dovoleno} other {nikdy}}',
+  'railroad_ink.example.lake-never': 'Voda proti konci železnice: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.7.2.pier': 'Přístaviště.',
   'railroad_ink.7.2.pier.text':
     'Přístaviště propojuje své cesty s jezerem: všechny sítě s přístavištěm u jednoho jezera jsou jedna síť. Dálnice a železnice u něj končí. Přístaviště je stanice.',
@@ -22,5 +24,7 @@ export const texts = {
   'railroad_ink.7.2.score': 'Body za jezera.',
   'railroad_ink.7.2.score.text': 'Nejmenší jezero dá 1 bod za každé své pole. Jediné jezero je zároveň nejmenší.',
   'railroad_ink.7.2.score.points': '1 za pole nejmenšího jezera',
+  'railroad_ink.example.lake-smallest':
+    'Jezera o dvou a o třech polích; boduje menší: {lake, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.goals-lake': 'Úkoly: jezera',
 } as const satisfies Translated<typeof en>;

@@ -9,6 +9,8 @@ export const texts = {
   'railroad_ink.7.2.draw': 'Wasser zeichnen.',
   'railroad_ink.7.2.draw.text':
     'Sechs Runden. Zeichne keinen, einen oder beide Seewürfel auf ein beliebiges leeres Feld, angeschlossen oder nicht. Wasser darf auf keine Straße, kein Gleis und keine Ausfahrt treffen. Verbundenes Wasser ist ein See; offenes Wasser kostet nichts.',
+  'railroad_ink.example.lake-anywhere': 'Wasser ohne Anschluss: {legal, select, yes {erlaubt} other {nie}}',
+  'railroad_ink.example.lake-never': 'Wasser gegen das Ende eines Gleises: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.7.2.pier': 'Anleger.',
   'railroad_ink.7.2.pier.text':
     'Ein Anleger verbindet seine Strecken mit dem See: Alle Netzwerke mit Anlegern an einem See sind ein Netzwerk. Straßen und Gleise enden an ihm. Ein Anleger ist ein Bahnhof.',
@@ -22,5 +24,7 @@ export const texts = {
   'railroad_ink.7.2.score.text':
     'Der kleinste See gibt 1 Punkt für jedes seiner Felder. Ein einziger See ist der kleinste.',
   'railroad_ink.7.2.score.points': '1 je Feld im kleinsten See',
+  'railroad_ink.example.lake-smallest':
+    'Seen aus zwei und aus drei Feldern; der kleinere zählt: {lake, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.goals-lake': 'Aufgaben: Seen',
 } as const satisfies Translated<typeof en>;

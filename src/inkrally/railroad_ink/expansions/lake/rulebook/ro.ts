@@ -9,6 +9,8 @@ export const texts = {
   'railroad_ink.7.2.draw': 'Desenarea apei.',
   'railroad_ink.7.2.draw.text':
     'Șase runde. Desenează unul dintre zarurile de lac, ambele sau niciunul, în orice căsuță goală, legate sau nu. Apa nu se poate întâlni cu o șosea, o cale ferată sau o ieșire. Apa conectată formează un lac; apa deschisă nu costă nimic.',
+  'railroad_ink.example.lake-anywhere': 'Apă nelegată de nimic: {legal, select, yes {permis} other {niciodată}}',
+  'railroad_ink.example.lake-never': 'Apă la capătul unei căi ferate: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.7.2.pier': 'Debarcadere.',
   'railroad_ink.7.2.pier.text':
     'Un debarcader își conectează traseele cu lacul: toate rețelele cu debarcadere la același lac sunt o singură rețea. Șoselele și căile ferate se termină la el. Un debarcader este o gară.',
@@ -23,5 +25,7 @@ export const texts = {
   'railroad_ink.7.2.score.text':
     'Cel mai mic lac aduce 1 punct pentru fiecare căsuță a sa. Un singur lac este cel mai mic.',
   'railroad_ink.7.2.score.points': '1 pe căsuță din cel mai mic lac',
+  'railroad_ink.example.lake-smallest':
+    'Lacuri de două și de trei căsuțe; punctează cel mai mic: {lake, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.goals-lake': 'Obiective: lacuri',
 } as const satisfies Translated<typeof en>;

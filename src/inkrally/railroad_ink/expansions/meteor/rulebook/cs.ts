@@ -14,12 +14,15 @@ export const texts = {
   'railroad_ink.8.1.crater': 'Kráter.',
   'railroad_ink.8.1.crater.text':
     'Dopad smaže na poli všechno, zanechá kráter a přenese tam tečku. Zasažená zvláštní cesta zůstane přeškrtnutá. Kráter své pole zaplní a má čtyři prázdné strany.',
+  'railroad_ink.example.crater-filled': 'Kráter své pole zaplní: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.8.1.skip': 'Vynech ho.',
   'railroad_ink.8.1.skip.text':
     'Přeškrtni zvláštní cestu, v rámci jejích limitů, a meteorit v tomto kole neudeří. Tečka zůstane.',
   'railroad_ink.8.1.clear': 'Kreslit do kráteru.',
   'railroad_ink.8.1.clear.text':
     'Po dopadu smíš kráter smazat pro kresbu na jeho poli. Pak tam musíš něco nakreslit, nebo kráter vrátit. Vždy jen jeden kráter a jen tam, kam se vejde něco z toho, co zbývá. Nikdo nemusí.',
+  'railroad_ink.example.crater-cleared':
+    'Zasaženo je C4; kráter na B2 se smaže a dálnice tam pokračuje: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.8.1.score': 'Body za krátery.',
   'railroad_ink.8.1.score.text':
     'Každý konec dálnice nebo železnice, který míří na kráter, dá 2 body a otevřený konec to není. Nic nepropojuje a délka u něj končí.',

@@ -14,12 +14,15 @@ export const texts = {
   'railroad_ink.8.1.crater': 'Der Krater.',
   'railroad_ink.8.1.crater.text':
     'Der Einschlag löscht alles auf dem Feld, hinterlässt einen Krater und nimmt den Punkt dorthin mit. Eine getroffene Spezialstrecke bleibt durchgestrichen. Ein Krater füllt sein Feld und hat vier leere Seiten.',
+  'railroad_ink.example.crater-filled': 'Ein Krater füllt sein Feld: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.8.1.skip': 'Ihn auslassen.',
   'railroad_ink.8.1.skip.text':
     'Streich eine Spezialstrecke durch, innerhalb ihrer Grenzen, und in dieser Runde schlägt kein Meteorit ein. Der Punkt bleibt.',
   'railroad_ink.8.1.clear': 'In einen Krater zeichnen.',
   'railroad_ink.8.1.clear.text':
     'Nach dem Einschlag darfst du einen Krater löschen, um auf seinem Feld zu zeichnen. Dann musst du dort etwas zeichnen oder den Krater wiederherstellen. Immer nur ein Krater auf einmal, und nur, wo etwas passt, das noch übrig ist. Du musst nie.',
+  'railroad_ink.example.crater-cleared':
+    'C4 wird getroffen; der Krater auf B2 wird gelöscht, und dort geht die Straße weiter: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.8.1.score': 'Punkte für Krater.',
   'railroad_ink.8.1.score.text':
     'Jedes Ende von Straße oder Gleis, das auf einen Krater zeigt, gibt 2 Punkte und ist kein offenes Ende. Es verbindet nichts, und eine Länge endet dort.',

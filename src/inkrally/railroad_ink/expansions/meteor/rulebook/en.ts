@@ -11,12 +11,15 @@ export const en = {
   'railroad_ink.8.1.crater': 'The crater.',
   'railroad_ink.8.1.crater.text':
     'The strike erases everything in the space, leaves a crater and takes the dot there. A special route that is struck stays crossed off. A crater fills its space and has four blank sides.',
+  'railroad_ink.example.crater-filled': 'A crater fills its space: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.8.1.skip': 'Skip it.',
   'railroad_ink.8.1.skip.text':
     'Cross off a special route, within its limits, and no meteor strikes in this round. The dot stays.',
   'railroad_ink.8.1.clear': 'Draw in a crater.',
   'railroad_ink.8.1.clear.text':
     'After the strike you may erase a crater to draw in its space. You then owe a drawing there, or put the crater back. One crater at a time, and only where something that is left fits. Nobody ever has to.',
+  'railroad_ink.example.crater-cleared':
+    'C4 is struck; the crater on B2 is erased, and the road goes on there: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.8.1.score': 'Points of craters.',
   'railroad_ink.8.1.score.text':
     'Each road or rail end that faces a crater gives 2 points and is no open end. It joins nothing and ends a length.',

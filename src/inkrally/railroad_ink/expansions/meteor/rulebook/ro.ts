@@ -14,12 +14,15 @@ export const texts = {
   'railroad_ink.8.1.crater': 'Craterul.',
   'railroad_ink.8.1.crater.text':
     'Impactul șterge tot din căsuță, lasă un crater și duce punctul acolo. Un traseu special lovit rămâne tăiat. Un crater își umple căsuța și are patru laturi goale.',
+  'railroad_ink.example.crater-filled': 'Un crater își umple căsuța: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.8.1.skip': 'Evită-l.',
   'railroad_ink.8.1.skip.text':
     'Taie un traseu special, în limitele lui, și în această rundă nu lovește niciun meteorit. Punctul rămâne.',
   'railroad_ink.8.1.clear': 'Desen într-un crater.',
   'railroad_ink.8.1.clear.text':
     'După impact poți șterge un crater ca să desenezi în căsuța lui. Atunci datorezi acolo un desen sau pui craterul la loc. Câte un crater, și numai unde încape ceva din ce a rămas. Nimeni nu e obligat.',
+  'railroad_ink.example.crater-cleared':
+    'Este lovit C4; craterul din B2 este șters, iar șoseaua continuă acolo: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.8.1.score': 'Puncte pentru cratere.',
   'railroad_ink.8.1.score.text':
     'Fiecare capăt de șosea sau cale ferată îndreptat spre un crater aduce 2 puncte și nu este un capăt deschis. Nu conectează nimic și încheie o lungime.',

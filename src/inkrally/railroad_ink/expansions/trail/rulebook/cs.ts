@@ -9,6 +9,9 @@ export const texts = {
   'railroad_ink.11.2.draw': 'Od rohu k rohu.',
   'railroad_ink.11.2.draw.text':
     'Šest kol. Každou kostku stezek smíš vynechat. Napojí se koncem, nebo rohem své stezky, který používá jiná stezka nebo který je rohem pole se stanicí. Stezka se otáčí se svou cestou.',
+  'railroad_ink.example.trail-corner':
+    'Stezka začíná v rohu pole se stanicí: {legal, select, yes {dovoleno} other {nikdy}}',
+  'railroad_ink.example.trail-apart': 'Není napojen konec ani roh: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.11.2.score': 'Body za stezky.',
   'railroad_ink.11.2.score.text':
     'Stezky se společným rohem jsou propojené a stanice je propojená s každou stezkou u rohu svého pole. Každá taková skupina o dvou a více stanicích dá 2 body za každou stanici kromě jedné. Stezky sítě nepropojují; jejich konce nic nestojí.',

@@ -6,6 +6,10 @@ export const en = {
   'railroad_ink.11.2.draw': 'From corner to corner.',
   'railroad_ink.11.2.draw.text':
     'Six rounds. Each trail face may be left. It is joined by an end, or by a corner of its trail that another trail uses or that is a corner of a space with a station. The trail turns with its route.',
+  'railroad_ink.example.trail-corner':
+    'The trail begins at a corner of the space with the station: {legal, select, yes {allowed} other {never}}',
+  'railroad_ink.example.trail-apart':
+    'Neither an end nor a corner is joined: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.11.2.score': 'Points of trails.',
   'railroad_ink.11.2.score.text':
     'Trails that share a corner are connected, and a station with every trail at a corner of its space. Each such set of two stations or more gives 2 points for each station but one. Trails join no networks; their ends cost nothing.',

@@ -13,15 +13,19 @@ export const texts = {
   'railroad_ink.12.kinds.text':
     'Metro se propojuje jen s železničními výjezdy a s metrem, vodovodní potrubí jen s dálničními výjezdy a s potrubím. Jedno s druhým se nikdy nepotká.',
   'railroad_ink.example.under-kinds': 'Metro od železničního výjezdu, potrubí od dálničního',
+  'railroad_ink.example.under-pipe': 'Potrubí napojené na potrubí: {legal, select, yes {dovoleno} other {nikdy}}',
+  'railroad_ink.example.under-never': 'Metro proti potrubí: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.12.double': 'Zdvojení.',
   'railroad_ink.12.double.text':
     'Třikrát za partii, jednou za kolo, smíš stranu podzemní kostky nakreslit ještě jednou. Nikdy nemusíš.',
   'railroad_ink.12.hub': 'Dopravní uzly.',
   'railroad_ink.12.hub.text':
     'Stanice na povrchu a stanice metra na témže poli tvoří dopravní uzel, ať vznikla dřív kterákoli.',
+  'railroad_ink.example.under-hub': 'Stanice metra na D1 pod stanicí: dopravní uzel',
   'railroad_ink.12.burst': 'Havárie.',
   'railroad_ink.12.burst.text':
     'Stanice na povrchu nakreslená nad potrubím, které tam už je, způsobí havárii, jednou. Potrubí nakreslené pod stanici nepraskne.',
+  'railroad_ink.example.under-burst': 'Nad potrubím na B2 přibyla stanice: havárie',
   'railroad_ink.12.alone': 'Bez povrchu.',
   'railroad_ink.12.alone.text':
     'Samotné Podzemí má sedm kol. Stanice metra se při nakreslení stane dopravním uzlem, pokud žádný nemá její řada ani sloupec.',
@@ -29,4 +33,6 @@ export const texts = {
   'railroad_ink.12.score.text':
     'Sítě potrubí bodují podle výjezdů, sítě metra podle výjezdů a dopravních uzlů dohromady, oboje jako nahoře. Dvakrát nejdelší potrubí a jednou nejdelší linka metra; 1 za každé středové pole; −1 za každý otevřený konec, −2 za každou havárii.',
   'railroad_ink.12.score.points': 'sítě, 2 × potrubí, metro, střed, −1 konec, −2 havárie',
+  'railroad_ink.example.under-points':
+    'Potrubí o sedmi polích mezi dvěma výjezdy: {underground, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
 } as const satisfies Translated<typeof en>;

@@ -8,4 +8,6 @@ export const texts = {
   'roborally.option-ramming-gear.exactly.text':
     'Platí pro robota přímo před ním, za každé pole, i když tlačení zastaví zeď. Ne pro dalšího v řadě, ne na pásech, a ne když je sám tlačen.',
   'roborally.example.option-ramming-gear-example': 'Dvakrát odtlačen: za každé pole poškození a jedno od laseru.',
+  'roborally.example.option-ramming-gear-row':
+    'Odtlačeni jsou oba; poškození dostane jen Bobbin, který stojí přímo vpředu.',
 } as const satisfies Translated<typeof en>;

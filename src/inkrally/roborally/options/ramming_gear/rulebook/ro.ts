@@ -9,4 +9,6 @@ export const texts = {
     'Contează pentru robotul aflat chiar în față, la fiecare căsuță, și dacă un perete din spatele lui oprește împingerea. Nu pentru următorul din șir, nu pe benzi și nu când e împins el însuși.',
   'roborally.example.option-ramming-gear-example':
     'Împins de două ori: câte o avarie pentru fiecare căsuță și una de la laser.',
+  'roborally.example.option-ramming-gear-row':
+    'Sunt împinși amândoi; avarii primește numai Bobbin, care stă chiar în față.',
 } as const satisfies Translated<typeof en>;

@@ -8,4 +8,5 @@ export const texts = {
   'roborally.option-reverse-gear.exactly.text':
     'Gefragt wirst du bei jedem Zurück, auch bei einem vom Stapel. Wände und Gruben gelten Feld für Feld, und Roboter dahinter werden geschoben.',
   'roborally.example.option-reverse-gear-example': 'Zwei Felder zurück mit einer Karte.',
+  'roborally.example.option-reverse-gear-push': 'Der Roboter dahinter wird beide Felder geschoben.',
 } as const satisfies Translated<typeof en>;

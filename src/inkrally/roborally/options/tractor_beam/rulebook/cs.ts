@@ -8,4 +8,5 @@ export const texts = {
   'roborally.option-tractor-beam.exactly.text':
     'Otázka přijde, když by hlavní laser zasáhl robota, který nestojí hned vedle. Nezpůsobí poškození. Jáma v cestě ničí, a kde se cíl zastaví, tam může získat vlajku.',
   'roborally.example.option-tractor-beam-example': 'Bobbin se přiblíží o jedno pole.',
+  'roborally.example.option-tractor-beam-pit': 'Jáma v cestě robota Bobbin zničí.',
 } as const satisfies Translated<typeof en>;

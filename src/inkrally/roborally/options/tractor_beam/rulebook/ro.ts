@@ -8,4 +8,5 @@ export const texts = {
   'roborally.option-tractor-beam.exactly.text':
     'Întrebarea vine dacă laserul principal ar lovi un robot care nu e chiar alături. Nu produce avarii. Gropile din cale distrug, iar unde ajunge poate atinge un steag.',
   'roborally.example.option-tractor-beam-example': 'Bobbin vine cu o căsuță mai aproape.',
+  'roborally.example.option-tractor-beam-pit': 'Groapa din cale îl distruge pe Bobbin.',
 } as const satisfies Translated<typeof en>;

@@ -9,4 +9,5 @@ export const texts = {
   'roborally.rule-capture.exactly.text':
     'Roboti se staví do šesti sloupců nejdál od druhé plochy. Koho odtlačí soupeř na své domovské ploše, ten na konci registru opustí plochu i se svým poškozením a při vyčištění se vrací doma. Zničený robot se vrací jako obvykle.',
   'roborally.example.rule-capture-example': 'Bobbin skončí registr na vlajce druhého týmu a bere ji s sebou.',
+  'roborally.example.rule-capture-dropped': 'Odtlačen robotem Abacus upustí Bobbin vlajku, kterou nesl.',
 } as const satisfies Translated<typeof en>;

@@ -9,4 +9,5 @@ export const texts = {
   'roborally.rule-team-relay.exactly.text':
     'Was einer erreicht, zählt ab dem nächsten Register für beide. Jeder Roboter hat eine eigene Archivmarke.',
   'roborally.example.rule-team-relay-example': 'Abacus erreicht Flagge 1 und Crank aus demselben Team Flagge 2.',
+  'roborally.example.rule-team-relay-shot': 'Abacus schießt auf Crank aus dem eigenen Team.',
 } as const satisfies Translated<typeof en>;

@@ -10,4 +10,5 @@ export const texts = {
     'Blocker legen Archivmarken ab, werden repariert, ziehen, schieben und schießen wie alle anderen. Zwischen den Handkarten der beiden wird nichts getauscht.',
   'roborally.example.rule-two-robots-example':
     'Abacus, der Rennroboter, erreicht Flagge 1; Bobbin, der Blocker, keine.',
+  'roborally.example.rule-two-robots-blocker': 'Ein Blocker schiebt den Rennroboter Abacus von der Flagge.',
 } as const satisfies Translated<typeof en>;

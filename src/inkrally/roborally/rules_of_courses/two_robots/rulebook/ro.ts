@@ -10,4 +10,5 @@ export const texts = {
     'Blocatorii lasă marcaje de arhivă, se repară, trag cărți opționale, împing și folosesc laserul ca toți ceilalți. Între cele două mâini nu trece nicio carte.',
   'roborally.example.rule-two-robots-example':
     'Abacus, alergătorul, atinge steagul 1; Bobbin, blocatorul, niciun steag.',
+  'roborally.example.rule-two-robots-blocker': 'Un blocator îl împinge pe alergătorul Abacus de pe steag.',
 } as const satisfies Translated<typeof en>;

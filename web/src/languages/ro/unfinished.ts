@@ -1,0 +1,3 @@
+/** Not all is said in Romanian yet: without this file it is offered, and held complete. */
+
+export {};

@@ -123,7 +123,7 @@ export const errors = {
   'error.passkey-unknown': 'Această cheie de acces nu mai e cunoscută aici.',
   'error.passkey-host': 'Cheile de acces cer o adresă cu nume și https. Codurile de recuperare merg și fără.',
   'error.passkeys-full':
-    'Un jucător are cel mult {most, plural, one {# cheie} few {# chei} other {# de chei}} de acces. Elimină întâi una.',
+    'Numărul maxim de chei de acces ale unui jucător: {most}. Elimină întâi una.',
   'error.recovery-wrong': 'Acesta nu e un cod de recuperare al acestui jucător.',
   'error.recovery-used': 'Codul a mai fost folosit. Fiecare deschide pagina o singură dată.',
   'error.no-way-back':
@@ -134,7 +134,7 @@ export const errors = {
   'error.account-gone': 'Acest jucător a fost șters.',
   'error.banned': 'Cine administrează serverul ți-a cerut o pauză; poți privi. {words}',
   'error.tables-full':
-    'Ai deja {most, plural, one {# masă} few {# mese} other {# de mese}} care așteaptă jucători. Începe sau șterge întâi una dintre ele.',
+    'Câte mese ale tale pot aștepta jucători: {most}. Începe sau șterge întâi una dintre ele.',
   'error.table-closed': 'Cine administrează serverul a închis această masă.',
   'error.report-nothing': 'Spune care masă sau care jucător.',
   'error.report-self': 'Acela ești tu.',

@@ -8,7 +8,7 @@ export const talkErrors = {
     '{unread, plural, =0 {Discuția de la masă} one {Discuția de la masă, un rând necitit} few {Discuția de la masă, # rânduri necitite} other {Discuția de la masă, # de rânduri necitite}}',
   'error.talk-text': 'Nu e nimic de citit aici sau e un semn pe care ceilalți nu l-ar vedea.',
   'error.talk-long':
-    'Se pot spune cel mult {most, plural, one {# caracter} few {# caractere} other {# de caractere}} deodată.',
+    'Numărul maxim de caractere deodată: {most}.',
   'error.talk-markup': 'Scrie fără etichete. S-ar vedea așa cum sunt scrise.',
   'error.talk-shape': 'Spune o frază gata făcută sau un text.',
   'error.talk-watching': 'Cine doar privește nu spune nimic. Ocupă mai întâi un loc.',
@@ -22,7 +22,7 @@ export const talkErrors = {
   'error.nobody-named': 'Spune pe cine ai în vedere.',
   'error.relation-self': 'Ești chiar tu.',
   'error.relations-full':
-    'Pe lista asta încap cel mult {most, plural, one {# persoană} few {# persoane} other {# de persoane}}. Scoate întâi pe cineva.',
+    'Numărul maxim de persoane pe lista asta: {most}. Scoate întâi pe cineva.',
   'error.not-welcome': 'Acest jucător nu dorește asta.',
   'error.not-friends': 'Se invită prietenii: cei care se urmăresc unul pe altul.',
   'error.invitations-full': 'Pe acest jucător îl așteaptă acum destule invitații.',

@@ -18,6 +18,25 @@ WITH_RULES = [pack for pack in packs().values() if rulebooks(pack)]
 NOT_OF_PLAY = {"railroad-ink": {"1", "14"}, "roborally": set[str]()}
 """Sections of the rules as implemented that are about notation and sources."""
 
+REFUSED = {
+    "like-never": "clash",
+    "joined-not": "not-connected",
+    "empty-not": "space-taken",
+    "special-crossed": "special-used",
+    "river-never": "clash",
+    "lake-never": "clash",
+    "lava-apart": "not-connected",
+    "volcano-beside": "lava-beside",
+    "lava-room-closed": "lava-room-closed",
+    "crater-filled": "space-taken",
+    "desert-never": "clash",
+    "forest-never": "clash",
+    "trail-apart": "not-connected",
+    "bridges-none": "barred",
+    "under-never": "clash",
+}
+"""The examples of Railroad Ink that show what is never allowed, and why the engine refuses it."""
+
 
 def name_of(pack: Pack) -> str:
     return pack.name
@@ -130,6 +149,7 @@ def test_examples_of_railroad_ink_show_what_their_captions_say() -> None:
     assert len(goals) == 2 * (len(facts.GOALS) - 1)
     assert says["like-never"] | {"legal": False, "code": "clash"} == says["like-never"]
     assert says["joined-not"]["code"] == "not-connected"
+    assert {name: each["code"] for name, each in says.items() if each.get("legal") is False} == REFUSED
     assert all(says[name]["legal"] for name in ("like-blank", "like-station", "special-all", "loose-allowed"))
     assert (says["overpass-apart"]["exits"], says["station-joins"]["exits"], says["score-exits"]["exits"]) == (0, 4, 8)
     assert says["lake-fill"]["lake"] == 4, "the third shore lets the water rise"

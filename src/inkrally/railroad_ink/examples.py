@@ -129,7 +129,9 @@ def _picture(given: WrittenSheet, sheet: Sheet, asked: Asked) -> Drawn:
     if asked.board:
         board = facts.EXPANSIONS[asked.board].name
         below = next(part for part in given.setup.boards if part.name == board)
+        # The client draws what stands on a board as it draws layers of the sheet.
         layers = {**sheet.layers, "board": board}
+        layers |= {name: value for name, value in layers.pop(board, {}).items() if name != "marks"}
         return {"marks": below.board_marks(sheet), "layers": layers, **lit}
     printed = {} if given.printed == given.setup.edition == "original" else {"printed": given.printed}
     return {"marks": sheet.marks, **({"layers": sheet.layers} if sheet.layers else {}), **lit, **printed}

@@ -122,8 +122,7 @@ export const errors = {
   'error.passkey-refused': 'Răspunsul acestei chei de acces nu e valabil aici; nimic nu s-a schimbat.',
   'error.passkey-unknown': 'Această cheie de acces nu mai e cunoscută aici.',
   'error.passkey-host': 'Cheile de acces cer o adresă cu nume și https. Codurile de recuperare merg și fără.',
-  'error.passkeys-full':
-    'Numărul maxim de chei de acces ale unui jucător: {most}. Elimină întâi una.',
+  'error.passkeys-full': 'Numărul maxim de chei de acces ale unui jucător: {most}. Elimină întâi una.',
   'error.recovery-wrong': 'Acesta nu e un cod de recuperare al acestui jucător.',
   'error.recovery-used': 'Codul a mai fost folosit. Fiecare deschide pagina o singură dată.',
   'error.no-way-back':
@@ -133,8 +132,7 @@ export const errors = {
   'error.signed-out': 'Acest browser a fost deconectat. Conectează-te din nou ca să continui.',
   'error.account-gone': 'Acest jucător a fost șters.',
   'error.banned': 'Cine administrează serverul ți-a cerut o pauză; poți privi. {words}',
-  'error.tables-full':
-    'Câte mese ale tale pot aștepta jucători: {most}. Începe sau șterge întâi una dintre ele.',
+  'error.tables-full': 'Câte mese ale tale pot aștepta jucători: {most}. Începe sau șterge întâi una dintre ele.',
   'error.table-closed': 'Cine administrează serverul a închis această masă.',
   'error.report-nothing': 'Spune care masă sau care jucător.',
   'error.report-self': 'Acela ești tu.',

@@ -7,8 +7,7 @@ export const talkErrors = {
   'talk.open':
     '{unread, plural, =0 {Discuția de la masă} one {Discuția de la masă, un rând necitit} few {Discuția de la masă, # rânduri necitite} other {Discuția de la masă, # de rânduri necitite}}',
   'error.talk-text': 'Nu e nimic de citit aici sau e un semn pe care ceilalți nu l-ar vedea.',
-  'error.talk-long':
-    'Numărul maxim de caractere deodată: {most}.',
+  'error.talk-long': 'Numărul maxim de caractere deodată: {most}.',
   'error.talk-markup': 'Scrie fără etichete. S-ar vedea așa cum sunt scrise.',
   'error.talk-shape': 'Spune o frază gata făcută sau un text.',
   'error.talk-watching': 'Cine doar privește nu spune nimic. Ocupă mai întâi un loc.',
@@ -21,8 +20,7 @@ export const talkErrors = {
   'error.quieted': 'Cine administrează serverul ți-a cerut să nu spui nimic o vreme. Poți juca mai departe.',
   'error.nobody-named': 'Spune pe cine ai în vedere.',
   'error.relation-self': 'Ești chiar tu.',
-  'error.relations-full':
-    'Numărul maxim de persoane pe lista asta: {most}. Scoate întâi pe cineva.',
+  'error.relations-full': 'Numărul maxim de persoane pe lista asta: {most}. Scoate întâi pe cineva.',
   'error.not-welcome': 'Acest jucător nu dorește asta.',
   'error.not-friends': 'Se invită prietenii: cei care se urmăresc unul pe altul.',
   'error.invitations-full': 'Pe acest jucător îl așteaptă acum destule invitații.',

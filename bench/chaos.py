@@ -5,6 +5,8 @@
 Three servers over a PostgreSQL behind HAProxy, tables of both games with pages that come back by themselves. In each
 round one fault is done while everybody plays: `kill` ends a server with -9, `pause` stops one for some seconds and lets
 it go on, `drain` asks one to stop and starts it anew, `postgresql` kills the database and starts it a second later.
+With `--workers 2` the servers talk over NATS and bots think in workers: `nats` kills it for three seconds, `worker`
+kills a worker and starts another.
 Then everybody ends what they have said, and every table is folded from the store: each act that a page was told is done
 is there once and in order, each draft is as it was left. The last line is JSON: the longest pause of any page by fault
 (beyond the time that the database itself was away), what was lost or is there twice; the status is 1 if there is any
@@ -89,8 +91,16 @@ async def do(several: Several, fault: str, chance: random.Random, pause: float) 
         await asyncio.sleep(1)
         await asyncio.to_thread(several.cluster.start)
         away = time.perf_counter() - began
+    elif fault == "nats" and several.nats is not None:
+        several.nats.kill()
+        await asyncio.sleep(3)
+        await asyncio.to_thread(several.nats.start)
+    elif fault == "worker" and several.workers:
+        several.kill_worker(0)
+        await asyncio.sleep(1)
+        several.start_worker(0)
     else:
-        raise ValueError(f"there is no fault {fault!r}")
+        raise ValueError(f"there is no fault {fault!r} here")
     await asyncio.to_thread(several.wait, number)
     return away
 
@@ -178,6 +188,7 @@ async def main() -> int:
     parser.add_argument("--times", type=int, default=50, help="each fault so often")
     parser.add_argument("--faults", default="kill,pause,drain,postgresql")
     parser.add_argument("--servers", type=int, default=3)
+    parser.add_argument("--workers", type=int, default=0, help="with NATS, and bots in so many workers")
     parser.add_argument("--tables", type=int, default=9, help="new ones for each fault")
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=2.0, help="of play before and after each fault")
@@ -187,7 +198,10 @@ async def main() -> int:
     niced()
     chance = random.Random(options.seed)
     rounds = []
-    with tempfile.TemporaryDirectory() as scratch, Several(Path(scratch), options.servers) as several:
+    with (
+        tempfile.TemporaryDirectory() as scratch,
+        Several(Path(scratch), options.servers, workers=options.workers) as several,
+    ):
         for number in range(options.times):
             for fault in options.faults.split(","):
                 began = time.perf_counter()

@@ -1,5 +1,5 @@
-"""Several servers on this machine: a PostgreSQL, HAProxy in front, and pages that come back by themselves, as a
-browser's do. Shared by `chaos.py` and the tests of several servers.
+"""Several servers on this machine: a PostgreSQL, HAProxy in front, NATS and workers if wanted, and pages that come back
+by themselves, as a browser's do. Shared by `chaos.py` and the tests of several servers.
 """
 
 from __future__ import annotations
@@ -22,12 +22,15 @@ from seats import HOST, Seat, Server, SharedTable, Tally, make_table
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # PostgreSQL is started as the tests do
 
+from tests.server.nats_server import NatsServer
 from tests.server.postgresql import Cluster
 
 from inkrally.cli.hosting.proxies import haproxy
 
 FIRST_SECONDS, LAST_SECONDS = 0.4, 15.0
 """Until a page tries again, as `web/src/live/backoff.ts` has it."""
+BOTS = {"railroad-ink": "easy", "roborally": "novice"}
+"""The bot that sits at tables of each game where there are workers."""
 SILENT_SECONDS = 9.0
 """A page that has heard nothing for so long after it asked hangs up itself, as `web/src/live/connection.ts` does."""
 
@@ -48,19 +51,26 @@ def proxy_program() -> str | None:
 class Several:
     """Servers over one database behind a proxy. `with` it: all of it is gone afterwards."""
 
-    def __init__(self, folder: Path, servers: int = 3, safe: bool = True) -> None:
-        """`safe`: PostgreSQL syncs what it is told to."""
+    def __init__(self, folder: Path, servers: int = 3, safe: bool = True, workers: int = 0) -> None:
+        """`safe`: PostgreSQL syncs what it is told to. With `workers` the servers talk over NATS, and bots think
+        there."""
         self.folder = folder
         self.ports = [free_port() for _ in range(servers)]
         self.port = free_port()
         self.servers: list[Server | None] = [None] * servers
         self._safe = safe
+        self.nats: NatsServer | None = None
+        self.workers: list[subprocess.Popen[bytes] | None] = [None] * workers
         self._ids = [""] * servers
         self._proxy: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Several:
         self.cluster = Cluster(self._safe)
         self.url = self.cluster.make("several")
+        if self.workers:
+            self.nats = NatsServer()
+        for number in range(len(self.workers)):
+            self.start_worker(number)
         for number in range(len(self.ports)):
             self.start(number)
         program = proxy_program()
@@ -81,6 +91,8 @@ class Several:
         raise RuntimeError((self.folder / "haproxy.log").read_text())
 
     def __exit__(self, *_: object) -> None:
+        for number in range(len(self.workers)):
+            self.kill_worker(number)
         for server in self.servers:
             if server is not None:
                 server.process.send_signal(signal.SIGCONT)
@@ -92,12 +104,31 @@ class Several:
             self._proxy.kill()
             self._proxy.wait()
         self.cluster.close()
+        if self.nats is not None:
+            self.nats.close()
+
+    def start_worker(self, number: int) -> None:
+        """Start a worker of bots and hints."""
+        assert self.nats is not None, "workers are there with NATS"
+        command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bus", self.nats.url]
+        with (self.folder / f"worker-{number}.log").open("ab") as log:
+            more = ["--bots", "1", "--hints", "1", "--reviews", "0"]
+            self.workers[number] = subprocess.Popen([*command, *more], stdout=log, stderr=log)
+
+    def kill_worker(self, number: int) -> None:
+        """End a worker at once."""
+        worker, self.workers[number] = self.workers[number], None
+        if worker is not None:
+            worker.kill()
+            worker.wait()
 
     def start(self, number: int) -> None:
         """Start a server; it has the folder and the port of the one before."""
         data = self.folder / f"server-{number}"
         data.mkdir(exist_ok=True)
-        more = ("--shared", "--store", self.url, "--behind-proxy", "--bots", "1", "--host-name", HOST)
+        more: tuple[str, ...] = ("--shared", "--store", self.url, "--behind-proxy", "--bots", "1", "--host-name", HOST)
+        if self.nats is not None:
+            more = (*more, "--bus", self.nats.url)
         self.servers[number] = Server(data, self.ports[number], more=more)
 
     def wait(self, number: int) -> None:
@@ -232,9 +263,17 @@ class PageSeat(Seat):
 
 
 async def fill(several: Several, seats: int, title: str, chance: random.Random, **more: Any) -> list[PageSeat]:
-    """A table whose seats are all taken by pages, and that has begun."""
+    """A table whose seats are all taken by pages, and that has begun; where there are workers a bot sits there, too."""
+    numbers = range(seats)
+    if several.workers:
+        more["setup"] = {**more.get("setup", {}), "seats": seats + 1}
+        more["bots"] = [BOTS[more["setup"].get("game", "railroad-ink")]]
+        numbers = range(1, seats + 1)
     table, cookie = await asyncio.to_thread(make_table, several.port, seats, title, **more)
-    found = [PageSeat(several.port, number, random.Random(chance.random())) for number in range(seats)]
+    found = [
+        PageSeat(several.port, number if place else 0, random.Random(chance.random()))
+        for place, number in enumerate(numbers)
+    ]
     found[0].cookie = cookie
     for seat in found:
         await seat.sit(table)

@@ -5,7 +5,7 @@
 
 import './rules.css';
 import { Fragment, type VNode } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Part } from '../app/lazy';
 import { lazyPart } from '../app/lazy_part';
 import { fetchRules, packOf } from '../games/pack';
@@ -74,7 +74,8 @@ function Panel({ game, options, asked, book }: PanelProps & { book: Book }): VNo
   const [at, setAt] = useState(0);
   const body = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the field has the focus: what is typed into it at once is not taken away again.
+  useLayoutEffect(() => {
     setQuery('');
     show(shownFor(book, asked, parts));
   }, [asked]);

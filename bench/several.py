@@ -280,7 +280,7 @@ async def fill(several: Several, seats: int, title: str, chance: random.Random, 
         if seat.number:
             await seat.done({"type": "sit", "name": f"Seat {seat.number}"})
     await found[0].done({"type": "start"})
-    while any(seat.snapshot["match"] is None for seat in found):
+    while any(seat.snapshot is None or seat.snapshot["match"] is None for seat in found):
         await asyncio.sleep(0.001)
     for seat in found:
         seat.acknowledged.clear()

@@ -12,6 +12,10 @@ import pytest
 import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 
+from inkrally.server.bus.in_process import InProcessBus
+from inkrally.server.ownership.acts import Acts
+from inkrally.server.ownership.alone import Alone
+from inkrally.server.ownership.contract import Elsewhere
 from inkrally.server.storage import schema
 from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import add_table
@@ -191,6 +195,50 @@ async def test_a_table_that_was_just_given_stays_while_somebody_looks(tmp_path: 
         assert (await ann.open(table)).shown()
 
 
+def otherwise(written: str) -> str:
+    """The same in a path, written so that a proxy does not see it."""
+    return "".join(f"%{ord(each):02x}" for each in written)
+
+
+@over_sockets
+async def test_no_stranger_has_a_table_go_elsewhere(tmp_path: Path) -> None:
+    """A proxy finds the server by the path as it is written: who writes it otherwise, or leaves the id out, could have
+    a table go from server to server, and its players sent away each time."""
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table)
+        stranger = other.browser()
+        for path in (f"/live/{otherwise(table)}", f"/live/{table[:-1]}{otherwise(table[-1])}", f"/live/{table}/"):
+            try:
+                there = Page(await stranger.connect(path))
+            except InvalidStatus:
+                continue  # it is no path at all
+            await there.send({"type": "hello", "protocol": 3, "table": table})
+            await there.closed.wait()
+            assert there.bye is not None, path
+            assert there.bye["error"]["code"] == "table-unknown"
+        before = Page(await stranger.connect("/live"))
+        await before.send({"type": "hello", "protocol": 2, "table": table})
+        await before.closed.wait()
+        assert before.bye is not None
+        assert (before.bye["error"]["code"], before.bye["again"]) == ("protocol", False)
+        tower = (await ann.post("/api/towers", {"edition": "original"})).json()["tower"]
+        watching = Page(await ann.connect(f"/live/tower/{tower}"))
+        await watching.send({"type": "hello", "protocol": 3})
+        await eventually(lambda: tower in one.services.ownership.held)
+        for path, code in (("/live/tower", "protocol"), (f"/live/tower/{otherwise(tower)}", "tower-unknown")):
+            there = Page(await stranger.connect(path))
+            await there.send({"type": "hello", "protocol": 3, "tower": tower})
+            await there.closed.wait()
+            assert there.bye is not None
+            assert there.bye["error"]["code"] == code
+        assert page.bye is None
+        assert watching.bye is None
+        assert {table, tower} <= set(one.services.ownership.held)
+        assert not other.services.ownership.held
+
+
 @over_sockets
 async def test_a_page_of_the_release_before_goes_on_to_work(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
@@ -228,6 +276,55 @@ async def test_what_is_asked_at_another_server_is_done_by_the_owner(tmp_path: Pa
         await page.until(lambda: page.snapshot["table"]["seats"][1].get("name") != "Ben")
         assert page.bye is None, "nobody was cut off for it"
         assert table in one.services.ownership.held
+
+
+class Deaf(InProcessBus):
+    """A bus that loses the first answers, after what was asked has been begun."""
+
+    def __init__(self, lost: int) -> None:
+        super().__init__()
+        self.lost = lost
+
+    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
+        answer = await super().ask(subject, data, timeout)
+        if self.lost:
+            self.lost -= 1
+            raise TimeoutError
+        return answer
+
+
+class Owned(Alone):
+    """As if another server, that of this id, had everything; or this one."""
+
+    def __init__(self, me: str, owner: str | None) -> None:
+        self.me, self.held = me, {"table": 1}
+        self._owner = owner
+
+    async def owner_of(self, key: str) -> str | None:
+        return self._owner
+
+
+@over_sockets
+async def test_an_act_whose_answer_was_lost_is_done_once() -> None:
+    bus = Deaf(2)
+    await bus.open()
+    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
+    done: list[int] = []
+
+    async def do(table_id: str, given: int) -> int:
+        done.append(given)
+        return given * 2
+
+    owner.on("double", int, do)
+    owner.open()
+    assert await asking.elsewhere("table", "double", 4, int) == 8
+    assert done == [4]
+    assert await asking.elsewhere("table", "double", 4, int) == 8
+    assert done == [4, 4], "another act, if it is the same"
+    bus.lost = 9
+    with pytest.raises(Elsewhere):
+        await asking.elsewhere("table", "double", 5, int)
+    await bus.close()
 
 
 @over_sockets

@@ -48,6 +48,13 @@ class Hearer:
         return answer
 
 
+def may_tell(subject: str, data: bytes) -> bool:
+    """Whether something is short enough to be told; it is logged where not, since who tells is never stopped."""
+    if len(data) > MAX_BYTES:
+        observe.log.error("bus-told", subject=subject, error=f"{len(data)} bytes")
+    return len(data) <= MAX_BYTES
+
+
 def check_size(data: bytes) -> None:
     """Raise ValueError for a message that not every bus could carry."""
     if len(data) > MAX_BYTES:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from inkrally.server import observe
-from inkrally.server.bus.contract import MAX_BYTES, Callback, NobodyHears
-from inkrally.server.bus.hearer import Hearer, check_size
+from inkrally.server.bus.contract import Callback, NobodyHears
+from inkrally.server.bus.hearer import Hearer, check_size, may_tell
 
 
 class InProcessBus:
@@ -38,10 +37,7 @@ class InProcessBus:
         return answer
 
     def tell(self, subject: str, data: bytes) -> None:
-        if not self._open:
-            return
-        if len(data) > MAX_BYTES:
-            observe.log.error("bus-told", subject=subject, error=f"{len(data)} bytes")
+        if not (self._open and may_tell(subject, data)):
             return
         for hearer in self._hearers.get(subject, ()):
             hearer.take(data)

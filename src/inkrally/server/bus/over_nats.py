@@ -11,7 +11,7 @@ from nats.aio.msg import Msg
 
 from inkrally.server import observe
 from inkrally.server.bus.contract import MAX_AT_ONCE, MAX_BYTES, Callback, NobodyHears
-from inkrally.server.bus.hearer import Hearer, check_size
+from inkrally.server.bus.hearer import Hearer, check_size, may_tell
 from inkrally.server.bus.nats_link import NatsLink
 
 PREFIX = "inkrally.bus."
@@ -52,10 +52,8 @@ class NatsBus:
         return await self._link.ask(PREFIX + subject, data, timeout)
 
     def tell(self, subject: str, data: bytes) -> None:
-        if len(data) > MAX_BYTES:
-            observe.log.error("bus-told", subject=subject, error=f"{len(data)} bytes")
-            return
-        self._put(PREFIX + subject, data)
+        if may_tell(subject, data):
+            self._put(PREFIX + subject, data)
 
     def hear(self, subject: str, callback: Callback) -> Callable[[], None]:
         hearer = Hearer(subject, callback)

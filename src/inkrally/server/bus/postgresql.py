@@ -16,8 +16,8 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from inkrally.server import observe
-from inkrally.server.bus.contract import MAX_BYTES, Callback, NobodyHears
-from inkrally.server.bus.hearer import Hearer, check_size
+from inkrally.server.bus.contract import Callback, NobodyHears
+from inkrally.server.bus.hearer import Hearer, check_size, may_tell
 
 CLASS = 0x696E6B72
 """The first number of the locks by which subjects are heard: the house in ASCII."""
@@ -120,10 +120,7 @@ class PostgresqlBus:
             del self._answers[number]
 
     def tell(self, subject: str, data: bytes) -> None:
-        if not self._tasks:
-            return
-        if len(data) > MAX_BYTES:
-            observe.log.error("bus-told", subject=subject, error=f"{len(data)} bytes")
+        if not (self._tasks and may_tell(subject, data)):
             return
         self._told += 1  # of two that are alike the database would tell one
         self._say(channel_of(subject), f"{self._told} - {_text(data)}")

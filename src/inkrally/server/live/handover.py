@@ -5,7 +5,7 @@ server stops. Knows who owns what by its contract alone, and no connection.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from inkrally.match.errors import Problem
@@ -48,20 +48,20 @@ class Handover:
         for each in self.on_moved:
             each(key)
 
-    async def give(self, table_id: str, to: str) -> bool:
-        """Let a table go to another server that asks for it. Raises StoreError."""
+    async def give(self, table_id: str, hand: Callable[[], Awaitable[None]]) -> bool:
+        """Let a table go to another server that asks for it, which `hand` makes its owner. Raises StoreError."""
         loading = self._loading.get(table_id)
         if loading is not None:
             await asyncio.wait([loading])
         live = self._live.get(table_id)
         if live is None:
             self._agenda.drop(table_id)
-            await self.ownership.hand(table_id, to)
+            await hand()
             self._tell_moved(table_id)
             return True
         async with live.lock:
             try:
-                await self.ownership.hand(table_id, to)
+                await hand()
             finally:
                 self._part(live, MOVED)
         return True

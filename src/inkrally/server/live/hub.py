@@ -23,10 +23,10 @@ from inkrally.server.http.prices import Prices
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hints import Hints, too_many
 from inkrally.server.live.table import LiveTable, encoded
-from inkrally.server.live.tables import Tables
+from inkrally.server.live.tables import Tables, is_id
 from inkrally.server.live.transport import EXTENSION, Transport
 from inkrally.server.order.bans import Bans
-from inkrally.server.ownership.contract import STOPS
+from inkrally.server.ownership.contract import STOPS, Ownership
 from inkrally.server.ownership.told import Tell, nobody
 from inkrally.server.storage.sessions import Asker, Sessions, cookie
 from inkrally.server.storage.store import StoreError, TableDamaged
@@ -320,6 +320,23 @@ async def next_message(socket: WebSocket[Any, Any, Any]) -> bytes | None:
     return text.encode() if text is not None else event.get("bytes") or b""
 
 
+async def addressed(socket: WebSocket[Any, Any, Any], path: str, said: str, ownership: Ownership) -> str:
+    """The id of the table or tower that a connection by `path` is to; empty where it names none.
+
+    What a connection is to comes to this server from the one that has it, and who is connected there is told to come
+    back. So it must not be a stranger who chooses the server: only an id that is written in the path as a proxy reads
+    it counts. A page of the release before says the id in its hello alone (`said`): it is served where no other
+    server has that. Raises Refusal (`protocol`: the page is to be loaded anew), StoreError.
+    """
+    written = socket.scope["raw_path"].decode("latin-1")
+    if written != path:
+        named: str = written.removeprefix(f"{path}/")
+        return named if named == next(iter(socket.path_params.values()), None) else ""
+    if is_id(said) and await ownership.owner_of(said) is not None:
+        raise Refusal("protocol", "another server has this by now; load the page anew")
+    return said
+
+
 def understood(data: bytes, decoder: Any) -> Any:
     """A message, or the Refused that it is."""
     if len(data) > msg.MAX_MESSAGE_BYTES:
@@ -353,7 +370,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
     if hello.page:
         connection.page = hello.page
     try:
-        live = await hub.tables.get(socket.path_params.get("table_id") or hello.table)
+        live = await hub.tables.get(await addressed(socket, PATH, hello.table, hub.tables.ownership))
     except InkrallyError as error:
         # Where the store only failed just now, to come back is right.
         connection.cut(error.problem, isinstance(error, StoreError) and not isinstance(error, TableDamaged))

@@ -7,7 +7,9 @@ connected to its owner, and shall not be cut off for it. Knows no table: acts ha
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from secrets import token_hex
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,9 +20,11 @@ from inkrally.server.bus.contract import MAX_BYTES, Bus, NobodyHears
 from inkrally.server.ownership.contract import ActAnswer, ActRequest, Elsewhere, Kind, Ownership, elsewhere
 from inkrally.server.storage.store import StoreError
 
-SECONDS = 5.0
+SECONDS = 2.5
 TIMES = 4
 AGAIN_SECONDS = 0.1
+REMEMBERED = 512
+"""What came of so many acts is known still when they are asked for once more."""
 
 T = TypeVar("T")
 ERRORS: dict[Kind, type[InkrallyError]] = {"refusal": Refusal, "input": BadInput, "store": StoreError}
@@ -37,6 +41,8 @@ class Acts:
         self._ownership = ownership
         self._bus = bus
         self._known: dict[str, tuple[Any, Do]] = {}
+        self._begun: OrderedDict[str, asyncio.Task[bytes]] = OrderedDict()
+        """What others asked last, by its number."""
 
     def on(self, act: str, given: Any, do: Do) -> None:
         """Do an act when another server asks for it; `given` is the type of what comes with it."""
@@ -53,17 +59,18 @@ class Acts:
         bus = self._bus
         if bus is None:
             return None
+        number = token_hex(8)
         for _ in range(TIMES):
             owner = await self._ownership.owner_of(table_id)
             if owner is None:
                 return None
-            request = _encode(ActRequest(table_id, act, msgspec.Raw(_encode(given))))
+            request = _encode(ActRequest(table_id, act, msgspec.Raw(_encode(given)), number))
             if len(request) > MAX_BYTES:
                 return None  # more than can be said: then the table comes here
             try:
                 answer = msgspec.json.decode(await bus.ask(f"own.{owner}.do", request, SECONDS), type=ActAnswer)
             except TimeoutError:
-                raise elsewhere() from None
+                continue  # it may be done, and its answer lost: by its number it is not done again
             except NobodyHears:
                 answer = ActAnswer(owned=False)
             if answer.problem is not None:
@@ -76,6 +83,19 @@ class Acts:
 
     async def _asked(self, data: bytes) -> bytes:
         request = msgspec.json.decode(data, type=ActRequest)
+        begun = self._begun.get(request.number)
+        if begun is None:
+            begun = asyncio.get_running_loop().create_task(self._do(request))
+            if request.number:  # servers of the release before give none
+                self._begun[request.number] = begun
+                if len(self._begun) > REMEMBERED:
+                    self._begun.popitem(last=False)
+        answer = await asyncio.shield(begun)
+        if not msgspec.json.decode(answer, type=ActAnswer).owned:
+            self._begun.pop(request.number, None)  # nothing was done, and the table may be here the next time
+        return answer
+
+    async def _do(self, request: ActRequest) -> bytes:
         if request.table not in self._ownership.held:
             return _encode(ActAnswer(owned=False))
         given, do = self._known[request.act]

@@ -38,9 +38,6 @@ class Alone:
     def lost(self, key: str, epoch: int) -> None:
         pass
 
-    async def hand(self, key: str, to: str) -> None:
-        raise NotImplementedError("there is no other server")
-
     async def release(self, keys: Collection[str]) -> None:
         pass
 

@@ -8,7 +8,7 @@ here only makes this fast.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Literal, NamedTuple, Protocol
 
 import msgspec
@@ -55,6 +55,8 @@ class ActRequest(msgspec.Struct, frozen=True):
     table: str
     act: str
     given: msgspec.Raw
+    number: str = ""
+    """Whoever has no answer in time asks again by the same number, and it is done once."""
 
 
 class ActAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -70,8 +72,9 @@ class ActAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 class Keeps(Protocol):
     """The tables of this server, as ownership sees them."""
 
-    async def give(self, table_id: str, to: str) -> bool:
-        """Let a table go to another server that asks for it; False where it is not to be had now. Raises StoreError."""
+    async def give(self, table_id: str, hand: Callable[[], Awaitable[None]]) -> bool:
+        """Let a table go to another server that asks for it: `hand` makes that one its owner, while nothing is under
+        way at the table. False where it is not to be had now. Raises StoreError."""
         ...
 
     def moved(self, table_id: str) -> None:
@@ -145,10 +148,6 @@ class Ownership(Protocol):
 
     def lost(self, key: str, epoch: int) -> None:
         """A write of this epoch was refused: it is another server's."""
-        ...
-
-    async def hand(self, key: str, to: str) -> None:
-        """Make another server the owner of what this one owns. Raises StoreError."""
         ...
 
     async def release(self, keys: Collection[str]) -> None:

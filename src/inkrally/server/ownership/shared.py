@@ -11,6 +11,7 @@ import asyncio
 import random
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -249,7 +250,7 @@ class SharedOwnership:
         if steady() - self._given.get(key, -STILL_SECONDS) < STILL_SECONDS and self._keeps.viewers(key):
             return NO
         try:
-            return YES if await self._keeps.give(key, to) else NO
+            return YES if await self._keeps.give(key, partial(self._hand, key, to)) else NO
         except StoreError:
             return None
 
@@ -260,7 +261,8 @@ class SharedOwnership:
         if self._held.get(key) == epoch:
             del self._held[key]
 
-    async def hand(self, key: str, to: str) -> None:
+    async def _hand(self, key: str, to: str) -> None:
+        """Make another server the owner of what this one owns. Raises StoreError."""
         self._given.pop(key, None)
         self._handed.discard(key)
         epoch = self._held.pop(key, None)

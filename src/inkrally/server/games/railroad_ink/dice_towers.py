@@ -22,7 +22,7 @@ from inkrally.server.games.railroad_ink import dice_tower as tower
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.live import messages as msg
-from inkrally.server.live.hub import Connection, Hub, next_message, open_connection, understood
+from inkrally.server.live.hub import Connection, Hub, addressed, next_message, open_connection, understood
 from inkrally.server.live.tables import clock_ms, is_id, new_id
 from inkrally.server.ownership.alone import Alone
 from inkrally.server.ownership.contract import MOVED, Ownership
@@ -285,7 +285,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, 
     if hello is None:
         return
     try:
-        live = await towers.get(socket.path_params.get("tower_id") or hello.tower)
+        live = await towers.get(await addressed(socket, PATH, hello.tower, towers.ownership))
     except Refusal as refusal:
         connection.cut(refusal.problem, False)
         return

@@ -328,6 +328,26 @@ async def test_an_act_whose_answer_was_lost_is_done_once() -> None:
 
 
 @over_sockets
+async def test_of_two_edits_of_a_course_at_two_servers_one_is_refused(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ada = one.browser()
+        laid = {"type": "lay", "board": "empty", "width": 4, "height": 4, "x": 0, "y": 0}
+        course = (await ada.post("/api/roborally/edit", {"edits": [laid]})).json()["course"]
+        kept = (await ada.post("/api/roborally/own-courses", {"course": course})).json()
+        path = f"/api/roborally/own-courses/{kept['id']}"
+        for revision in (1, 2, 3):
+            names = (f"Left {revision}", f"Right {revision}")
+            edits = [{"course": {**course, "name": name}, "revision": revision} for name in names]
+            answers = await asyncio.gather(
+                ada.http.put(path, json=edits[0]), at(other, ada).http.put(path, json=edits[1])
+            )
+            assert sorted(each.status_code for each in answers) == [200, 409]
+            now = (await ada.http.get(path)).json()
+            assert now["revision"] == revision + 1
+            assert now["checked"]["course"]["name"] == names[answers[1].status_code == 200]
+
+
+@over_sockets
 async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann = one.browser()

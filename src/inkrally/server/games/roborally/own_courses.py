@@ -86,6 +86,15 @@ def unknown_course() -> Refusal:
     return Refusal("course-unknown", "there is no course of this address")
 
 
+def changed_elsewhere(is_now: int, was: int) -> Refusal:
+    return Refusal(
+        "course-changed",
+        f"this course was changed elsewhere: it has revision {is_now}, and you changed {was}; keep yours as a copy, "
+        "or load it anew",
+        "revision",
+    )
+
+
 class OwnCourses:
     """The courses of a store. One that nobody has used for long goes; `watch` sees to that."""
 
@@ -127,13 +136,13 @@ class OwnCourses:
         async with self._writing:
             row = await self._own(account, course_id)
             if row.revision != wanted.revision:
-                raise Refusal(
-                    "course-changed",
-                    f"this course was changed elsewhere: it has revision {row.revision}, and you changed "
-                    f"{wanted.revision}; keep yours as a copy, or load it anew",
-                    "revision",
-                )
-            return await self._write(course_id, row.account, course, row.revision + 1, row.copied, row.created)
+                raise changed_elsewhere(row.revision, wanted.revision)
+            kept = await self._write(course_id, row.account, course, row.revision + 1, row.copied, row.created)
+            # Of two at once at different servers the store does the first.
+            row = await self._own(account, course_id)
+            if msgspec.json.decode(row.course) != course:
+                raise changed_elsewhere(row.revision, wanted.revision)
+            return kept
 
     async def remove(self, account: str | None, course_id: str) -> None:
         """Delete a course of one's own. Raises Refusal, StoreError."""

@@ -129,6 +129,17 @@ def _upsert(insert: Insert, table: sa.Table, key: Sequence[str], changed: Sequen
     )
 
 
+def _changed_course(insert: Insert) -> Any:
+    """A new course, or the next revision of one: what was changed at another server meanwhile stays."""
+    statement = insert(courses)
+    new = statement.excluded
+    return statement.on_conflict_do_update(
+        index_elements=["id"],
+        set_={name: new[name] for name in ("course", "revision", "updated", "used")},
+        where=courses.c.revision == new.revision - 1,
+    )
+
+
 def one_by_one(product: Product) -> dict[str, Any]:
     """What is said for each row by itself."""
     insert = INSERTS[product]
@@ -154,7 +165,7 @@ def one_by_one(product: Product) -> dict[str, Any]:
             reviews.c.seat == sa.bindparam("at"),
             reviews.c.form != sa.bindparam("kept"),
         ),
-        "course": _upsert(insert, courses, ["id"], ["course", "revision", "updated", "used"]),
+        "course": _changed_course(insert),
         "course-used": sa.update(courses).where(courses.c.id == KEY).values(used=sa.bindparam("at")),
         "no-course": sa.delete(courses).where(courses.c.id == KEY, courses.c.used < sa.bindparam("before")),
         "tower": _upsert(insert, towers, ["id"], ["doc", "updated"]),

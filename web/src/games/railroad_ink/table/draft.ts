@@ -4,7 +4,8 @@
  */
 
 import type { Marks } from '../drawing/drawing';
-import type { Space } from '../drawing/notation';
+import { SPACES } from '../drawing/board';
+import { parseDrawing, type Space } from '../drawing/notation';
 import type { Command, GameAct } from '../../../protocol';
 import { type Act, type Acts, isDrawn, isOfDie } from './model';
 
@@ -124,4 +125,11 @@ export function overlay(marks: Marks, round: number, acts: Acts, known?: Acts): 
     if (mark[1] !== round || (drawn !== undefined && !drawn.has(space))) shown[space] = mark;
   for (const act of acts) if (act.space && act.drawing) shown[act.space] = [act.drawing, round];
   return shown;
+}
+
+/** Whether something has the form of an act; fails where its drawing is none. */
+export function isAct(act: Act): boolean {
+  if (!isDrawn(act)) return /^[a-z]+(-[a-z]+)+$/.test(act.type);
+  parseDrawing(act.drawing);
+  return SPACES.includes(act.space) && (!isOfDie(act) || Number.isInteger(act.die));
 }

@@ -11,8 +11,8 @@ import type { Layers } from '../drawing/expansions/types';
 import type { Space } from '../drawing/notation';
 import type { Connection } from '../../../live/connection';
 import type { Problem } from '../../../protocol';
-import { nextWay, overlay } from './draft';
-import { draftStorage } from './kept_draft';
+import { draftStorage } from '../../../table/kept_draft';
+import { isAct, nextWay, overlay } from './draft';
 import { actsAt, openEdges, type LatticePlace, withDraft } from './expansions/lattice';
 import {
   type Act,
@@ -218,7 +218,7 @@ export abstract class PlayState {
     this.sync = new DraftSync({
       say: (command) => connection.say(command),
       onRefused: (act, problem) => this.refuse(act, problem),
-      storage: draftStorage(connection.table, () => connection.seat.peek()),
+      storage: draftStorage(connection.table, () => connection.seat.peek(), isAct),
     });
   }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Command, Problem, TableSnapshot } from '../../../protocol';
 import type { Act, Acts } from './model';
-import { type DraftStorage, read } from './kept_draft';
+import { type DraftStorage, readDraft } from '../../../table/kept_draft';
+import { isAct } from './draft';
 import { DraftSync } from './sync';
 
 const die = (number: number, space: string): Act => ({ type: 'die', die: number, space, drawing: 'H-H-:NS' });
@@ -16,7 +17,7 @@ class FakeServer {
   refusals: string[] = [];
   held: (() => void)[] | null = null;
   kept: { round: number; acts: Acts } | null;
-  readonly storage: DraftStorage = {
+  readonly storage: DraftStorage<number, Act> = {
     keep: (round, acts) => (this.kept = { round, acts }),
     forget: () => (this.kept = null),
     recall: (round) => (this.kept?.round === round ? this.kept.acts : undefined),
@@ -155,16 +156,16 @@ test('a draft of an earlier round is forgotten', async () => {
 });
 
 test('only a draft is read back from what was kept', () => {
-  const text = JSON.stringify({ seat: 1, round: 3, acts: [die(0, 'B1')] });
-  assert.deepEqual(read(text), { seat: 1, round: 3, acts: [die(0, 'B1')] });
+  const text = JSON.stringify({ seat: 1, of: 3, acts: [die(0, 'B1')] });
+  assert.deepEqual(readDraft(text, isAct), { seat: 1, of: 3, acts: [die(0, 'B1')] });
   for (const odd of [
     null,
     '',
     '{',
-    '{"round":1}',
+    '{"of":1}',
     text.replace('B1', 'Z9'),
     text.replace('H-H-:NS', 'H-H-'),
     text.replace('"die":0', '"die":null'),
   ])
-    assert.equal(read(odd), undefined);
+    assert.equal(readDraft(odd, isAct), undefined);
 });

@@ -5,9 +5,9 @@
 
 import { signal } from '@preact/signals';
 import type { Command, Problem, TableSnapshot } from '../../../protocol';
+import type { DraftStorage } from '../../../table/kept_draft';
 import { adopt, common, done, dropped, edit, EMPTY, type History, nextCommand, redo, sameActs, undo } from './draft';
 import { type Act, type Acts, actsOf, offerOf, tableOf } from './model';
-import type { DraftStorage } from './kept_draft';
 import { Offers } from './offers';
 
 export interface SyncOptions {
@@ -15,7 +15,7 @@ export interface SyncOptions {
   /** An act was refused and is lifted off again. */
   readonly onRefused: (act: Act, problem: Problem) => void;
   /** Keeps what the server does not have yet over a reload. */
-  readonly storage?: DraftStorage;
+  readonly storage?: DraftStorage<number, Act>;
 }
 
 export class DraftSync {

@@ -8,6 +8,7 @@ import { play as sound } from '../../../app/sound';
 import { keep, kept } from '../../../app/store';
 import type { Connection } from '../../../live/connection';
 import type { Problem, TableSnapshot } from '../../../protocol';
+import { draftStorage } from '../../../table/kept_draft';
 import { looksOf } from '../drawing/looks';
 import {
   actsOf,
@@ -25,9 +26,8 @@ import {
 } from './model';
 import { OptionProgramming } from '../options/programming';
 import { Answers } from './answers';
-import { actsStorage } from './kept_acts';
 import { emptied, joinsOf, placesOf, type Program, programOf, putInto, takenFrom, toFill, whereIs } from './registers';
-import { ActsSync } from './sync';
+import { ActsSync, isAct } from './sync';
 import { say } from '../texts/say';
 import { standingNow } from '../replay/frames';
 import { tell } from '../replay/lines';
@@ -198,7 +198,7 @@ export class PlayState {
       say: (command) => connection.say(command),
       onRefused: (_, problem) => this.refuse(problem),
       ...(connection.table !== undefined && {
-        storage: actsStorage(connection.table, () => connection.seat.peek()),
+        storage: draftStorage(connection.table, () => connection.seat.peek(), isAct),
       }),
     });
     this.player.onEnd = () => {

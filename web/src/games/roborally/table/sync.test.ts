@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Command, Problem } from '../../../protocol';
-import { type ActsStorage, read } from './kept_acts';
+import { type DraftStorage, readDraft } from '../../../table/kept_draft';
 import type { RallyAct } from './model';
-import { ActsSync, type RallyActs } from './sync';
+import { ActsSync, isAct, type RallyActs } from './sync';
 
 const place = (register: number, card: number): RallyAct => ({ type: 'place', robot: 0, register, card });
 
@@ -14,7 +14,7 @@ class FakeServer {
   refuses = new Set<number>();
   held: (() => void)[] | null = null;
   kept: { of: string; acts: RallyActs } | null;
-  readonly storage: ActsStorage = {
+  readonly storage: DraftStorage<string, RallyAct> = {
     keep: (of, acts) => (this.kept = { of, acts }),
     forget: () => (this.kept = null),
     recall: (of) => (this.kept?.of === of ? this.kept.acts : undefined),
@@ -97,7 +97,7 @@ test('what is refused is not kept', async () => {
 
 test('what is no draft is not read', () => {
   const text = (acts: unknown) => JSON.stringify({ seat: 0, of: '1 program', acts });
-  assert.deepEqual(read(text([place(1, 490)]))?.acts, [place(1, 490)]);
+  assert.deepEqual(readDraft(text([place(1, 490)]), isAct)?.acts, [place(1, 490)]);
   for (const bad of [
     null,
     'x',
@@ -107,5 +107,5 @@ test('what is no draft is not read', () => {
     text([{ type: 'place' }]),
     text(Array(201).fill(place(1, 490))),
   ])
-    assert.equal(read(bad), undefined);
+    assert.equal(readDraft(bad, isAct), undefined);
 });

@@ -5,16 +5,20 @@
 
 import { signal } from '@preact/signals';
 import type { Command, Problem } from '../../../protocol';
-import type { ActsStorage } from './kept_acts';
+import type { DraftStorage } from '../../../table/kept_draft';
 import type { RallyAct } from './model';
 
 export type RallyActs = readonly RallyAct[];
+
+/** Whether something has the form of an act. */
+export const isAct = (act: RallyAct): boolean =>
+  typeof act === 'object' && typeof (act as RallyAct | null)?.type === 'string' && Number.isInteger(act.robot);
 
 export interface SyncOptions {
   readonly say: (command: Command) => Promise<Problem | null>;
   readonly onRefused: (act: RallyAct, problem: Problem) => void;
   /** Keeps what the server does not have yet over a reload. */
-  readonly storage?: ActsStorage;
+  readonly storage?: DraftStorage<string, RallyAct>;
 }
 
 export function sameAct(a: RallyAct | undefined, b: RallyAct | undefined): boolean {

@@ -24,6 +24,13 @@ MANY = """async (seats) => (await (await fetch('/api/tables', {
 })).json()).path"""
 
 
+MOST_MAINS = """window.mostMains = 0;
+new MutationObserver(() => {
+    window.mostMains = Math.max(window.mostMains, document.querySelectorAll('main').length);
+}).observe(document, {childList: true, subtree: true});"""
+"""How many landmarks `main` a page ever had at once."""
+
+
 def found(one: Visitor, *themes: str) -> list[str]:
     """What axe finds on the page as it is, in some themes."""
     if not AXE.is_file():
@@ -108,6 +115,15 @@ def test_a_finger_finds_everything(visit: Callable[..., Visitor]) -> None:
         found_small(one, least)
         one.page.get_by_role("button", name="Menu").click()
         found_small(one, least)
+
+
+@pytest.mark.parametrize("path", ["/rules/railroad-ink/99", "/learn/puzzles/base", "/learn/puzzles/roborally", "/learn"])
+def test_a_page_has_one_main_while_its_parts_are_fetched(visit: Callable[..., Visitor], path: str) -> None:
+    one = visit("/keys")
+    one.context.add_init_script(MOST_MAINS)
+    one.page.goto(one.site + path)
+    one.page.locator(".puzzle, .learn-list, .rules-page > p").first.wait_for()
+    assert one.page.evaluate("window.mostMains") == 1
 
 
 def test_nothing_is_asked_of_anywhere_else(visit: Callable[..., Visitor]) -> None:

@@ -119,6 +119,7 @@ export function FrontCard(): VNode {
       {choosing && (
         <Dialog title={t('front.expansions-heading')} onClose={() => setChoosing(false)}>
           <Part
+            within
             of={choice}
             props={{
               seats: Number(company) + 1,
@@ -131,7 +132,7 @@ export function FrontCard(): VNode {
       )}
       {inviting && (
         <Dialog title={t('invite.heading')} onClose={() => setInviting(false)}>
-          <Part of={pack?.form} props={{}} />
+          <Part within of={pack?.form} props={{}} />
         </Dialog>
       )}
       {how && (

@@ -149,7 +149,7 @@ export function FrontCard(): VNode {
       )}
       {open === 'invite' && (
         <Dialog title={t('invite.heading')} onClose={() => setOpen(null)}>
-          {pack && <Part of={pack.form} props={{}} />}
+          {pack && <Part within of={pack.form} props={{}} />}
         </Dialog>
       )}
       {open === 'how' && (

@@ -149,6 +149,17 @@ async def test_a_table_says_who_its_players_are(tmp_path: Path) -> None:
         assert code_of(await guest.http.get("/api/tables/none/people")) == "table-unknown"
         anybody = (await site.browser().http.get(f"/api/tables/{table}/people")).json()
         assert "account" not in json.dumps(anybody)
+        # Who only has the link is not told whose nickname a player has who sits there by another name.
+        assert [each["handle"] for each in anybody] == [None, None]
+        host = await ann.open(table)
+        await host.done("rename", name="Annika")
+        seen = (await site.browser().http.get(f"/api/tables/{table}/people")).json()
+        assert [each["handle"] for each in seen] == ["Annika", None]
+        # Nor is who mutes a seat told of a nickname that its player takes later.
+        whom = {"table": table, "seat": 1}
+        assert (await ann.post("/api/people/hide", {"whom": whom, "kind": "mute", "on": True})).status_code == 200
+        assert (await guest.post("/api/me/handle", {"handle": "Benno"})).status_code == 200
+        assert [each["name"] for each in (await people(ann))["hidden"]] == ["Ben"]
         store = site.services.store
         account = (await store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == "Annika"))).id
         row = {"game": "railroad-ink", "tempo": "live", "n": 1, "mean": 1600.0, "doubt": 90.0, "matches": 20, "at": 1}
@@ -226,7 +237,6 @@ async def test_nobody_fills_the_list_of_a_friend(tmp_path: Path) -> None:
         assert (await invite(ben, tables[MOST_OF_ONE])).status_code == 200
         assert code_of(await invite(ben, tables[-1])) == "invitations-unanswered"
         page = await ben.open(tables[1])
-        await page.done("add-bot", seat=1, level="easy")
         await page.done("start")
         await page.close()
         assert (await invite(ben, tables[-1])).status_code == 200

@@ -158,6 +158,7 @@ class Services:
             config, self.store, self.sessions, self.tables.in_use, self.hub.sessions_here, self.clock.now
         )
         self.ratings = Ratings(self.store, self.clock.now)
+        self.deletion.more.append(self.ratings.before_gone)
         strengths = Strengths(self.store, self.ratings, self.clock.now)
         self.keeper = Keeper(self.store)
         quick = QuickGames(self.tables, self.ratings, self.clock.now, self.tables.check_player, self.relations.apart)

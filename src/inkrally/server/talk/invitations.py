@@ -68,9 +68,7 @@ class Invitations:
         rows = await self._of(account)
         names = await self._handles({row.by for row, _ in rows})
         found = [
-            _invited(names[row.by], doc, row.made)
-            for row, doc in rows
-            if row.by in names and _waits(doc, account)
+            _invited(names[row.by], doc, row.made) for row, doc in rows if row.by in names and _waits(doc, account)
         ]
         return tuple(found)
 

@@ -265,8 +265,8 @@ FEW = [
     *((DRAWL, DESK, part) for part in PARTS if part != "the operator"),
     *(("ro", PHONE, part) for part in ("a sheet", "a race")),
 ]
-"""What the short run looks at: the longest words in both sizes, but of the operator's rows, which fold up alike and cost the
-most, at one; and the tables in words that people wrote, which break and bend otherwise than a drawl."""
+"""What the short run looks at: the longest words in both sizes, but of the operator's rows, which cost the most, at
+one; and the tables in words that people wrote, which break and bend otherwise than a drawl."""
 
 
 @pytest.fixture(scope="module")

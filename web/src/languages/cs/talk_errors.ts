@@ -23,7 +23,7 @@ export const talkErrors = {
   'error.relations-full': 'Na seznam se vejde nejvýše {most} lidí. Nejdřív někoho odeber.',
   'error.not-welcome': 'Tento hráč si to nepřeje.',
   'error.not-friends': 'Zvou se přátelé: ti, kdo se sledují navzájem.',
+  'error.invitations-full': 'Na tohoto hráče teď čeká pozvánek dost.',
   'error.invitations-unanswered':
     'Od tebe tu už {most, plural, one {čeká # pozvánka} few {čekají # pozvánky} many {čeká # pozvánky} other {čeká # pozvánek}} bez odpovědi.',
-  'error.invitations-full': 'Na tohoto hráče teď čeká pozvánek dost.',
 } as const satisfies Translated<typeof enTalkErrors>;

@@ -24,7 +24,7 @@ export const talkErrors = {
   'error.relations-full': 'Auf diese Liste passen höchstens {most} Leute. Nimm zuerst jemanden herunter.',
   'error.not-welcome': 'Diese Person möchte das nicht.',
   'error.not-friends': 'Einladen kannst du Freunde: alle, die dir folgen und denen du folgst.',
+  'error.invitations-full': 'Auf diese Person warten gerade genug Einladungen.',
   'error.invitations-unanswered':
     'Hier {most, plural, one {wartet noch # Einladung} other {warten noch # Einladungen}} von dir auf Antwort.',
-  'error.invitations-full': 'Auf diese Person warten gerade genug Einladungen.',
 } as const satisfies Translated<typeof enTalkErrors>;

@@ -134,3 +134,21 @@ def test_nothing_is_asked_of_anywhere_else(visit: Callable[..., Visitor]) -> Non
     one.play_now()
     one.wait_round(1)
     assert set(asked) == {urlsplit(one.site).netloc}
+
+
+@pytest.mark.parametrize(("locale", "texts"), [("cs-CZ", ["texts-cs-"]), ("en-GB", [])])
+def test_what_the_front_page_needs_is_asked_for_before_the_client_is_there(
+    visit: Callable[..., Visitor], locale: str, texts: list[str]
+) -> None:
+    one = visit("/keys", locale=locale)
+    asked: dict[str, int] = {}
+    one.page.on("response", lambda answer: asked.setdefault(urlsplit(answer.url).path, answer.status))
+    one.page.goto(one.site)
+    one.page.locator(".game-card .button.main").first.wait_for()
+    hinted = one.page.evaluate("[...document.querySelectorAll('link[rel=modulepreload]')].map((one) => one.href)")
+    for name in ("/card-", "/front-", *texts):
+        assert any(name in path for path in hinted), (name, hinted)
+    assert any("/assets/texts-" in path for path in hinted) == bool(texts), "of no other language"
+    assert {status for path, status in asked.items() if path.startswith("/assets/")} <= {200, 304}
+    # And all of the front page comes in few files.
+    assert len([path for path in asked if path.startswith("/assets/") and path.endswith(".js")]) <= 16

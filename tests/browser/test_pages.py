@@ -140,7 +140,8 @@ def test_nothing_is_asked_of_anywhere_else(visit: Callable[..., Visitor]) -> Non
 def test_what_the_front_page_needs_is_asked_for_before_the_client_is_there(
     visit: Callable[..., Visitor], locale: str, texts: list[str]
 ) -> None:
-    one = visit("/keys", locale=locale)
+    one = visit("/nowhere", locale=locale)
+    one.page.wait_for_load_state("networkidle")
     asked: dict[str, int] = {}
     one.page.on("response", lambda answer: asked.setdefault(urlsplit(answer.url).path, answer.status))
     one.page.goto(one.site)

@@ -309,7 +309,7 @@ export const roborally = {
   'rally.keys.speed': 'rychlost',
   'rally.keys.why': 'proč se to stalo',
   'rally.keys.hold': 'podržet pohled, nebo zase sledovat dění',
-  'rally.keys.hint': 'nápověda, kde ji stůl má; znovu: skrýt',
+  'rally.keys.hint': 'nápověda, pokud ji stůl má; dalším stiskem ji skryješ',
   'rally.keys.whole': 'celá plocha, nebo sledovat svého robota',
   'rally.marks.turn': '{player}: rozhodl bot.',
   'rally.marks.turn-clock': '{player}: rozhodla časomíra.',

@@ -226,7 +226,7 @@ export const roborally = {
   'rally.courses.hard': 'schwer',
   'rally.courses.few':
     'Gedacht für {most, plural, one {{range} Person} other {{range} Personen}}; es geht mit jeder Zahl.',
-  'rally.front.text': 'Fünf Karten im Geheimen. Dann berichtigen sie Förderbänder, Laser und deine Freunde.',
+  'rally.front.text': 'Fünf Karten im Geheimen. Dann korrigieren Förderbänder, Laser und Freunde den Plan.',
   'rally.front.how': 'So wird RoboRally gespielt',
   'rally.front.change': 'andere Kurse',
   'rally.front.bot': 'Bot {number}',
@@ -304,7 +304,7 @@ export const roborally = {
   'rally.keys.speed': 'Tempo',
   'rally.keys.why': 'warum das geschehen ist',
   'rally.keys.hold': 'die Ansicht festhalten oder wieder dem Geschehen folgen',
-  'rally.keys.hint': 'ein Tipp, wo der Tisch sie hat; noch einmal: weglegen',
+  'rally.keys.hint': 'ein Tipp, wenn es am Tisch welche gibt; noch einmal drücken blendet ihn aus',
   'rally.keys.whole': 'der ganze Fabrikboden, oder deinem Roboter folgen',
   'rally.marks.turn': '{player}: von einem Bot entschieden.',
   'rally.marks.turn-clock': '{player}: von der Uhr entschieden.',

@@ -119,7 +119,10 @@ export default defineConfig(({ mode }) => {
   const kit = mode === 'kit';
   const together = fetchedTogether();
   return {
-    plugins: [fromOutside, ...(kit ? [] : [firstFetched((name) => /^(?:front|card)(?:-|$)/.test(name))])],
+    plugins: [
+      fromOutside,
+      ...(kit ? [] : [firstFetched((name) => /^(?:front|card|rolldown-runtime)(?:-|$)/.test(name))]),
+    ],
     define: { __BOARDS__: JSON.stringify(boards()) },
     // Outside this folder no tsconfig says it.
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -222,6 +222,8 @@ def of_a_race(walk: Walk) -> None:
     walk.whole("the lobby of a race")
     walk.table({**RACE, "seats": 4}, ".rally-lobby", start=False, **TEAMS)
     walk.whole("the lobby of teams")
+    walk.table({**RACE, "hints": True}, ".registers", timer=None)
+    walk.look("a race with hints")
     walk.table({**RACE, "hints": True}, ".registers", **CARDS)
     walk.whole("a race", dialogs=1 if walk.narrow else 2)
     if walk.narrow:

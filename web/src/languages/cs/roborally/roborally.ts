@@ -128,7 +128,7 @@ export const roborally = {
   'rally.program.gone': '{card}, v registru {register}',
   'rally.program.card': '{number}: {card}',
   'rally.program.to-fill':
-    '{left, plural, one {zbývá naplnit # registr} few {zbývá naplnit # registry} many {zbývá naplnit # registru} other {zbývá naplnit # registrů}}',
+    '{left, plural, one {Zbývá # registr} few {Zbývají # registry} many {Zbývá # registru} other {Zbývá # registrů}}',
   'rally.program.hand-in': 'Odevzdat',
   'rally.program.handing-in': 'Odevzdává se',
   'rally.program.handed-in': 'Odevzdáno',

@@ -127,7 +127,7 @@ export const roborally = {
   'rally.program.locked': '{card}, gesperrt in Register {register}',
   'rally.program.gone': '{card}, in Register {register}',
   'rally.program.card': '{number}: {card}',
-  'rally.program.to-fill': '{left, plural, one {Noch # Register zu füllen} other {Noch # Register zu füllen}}',
+  'rally.program.to-fill': '{left, plural, one {Noch # Register} other {Noch # Register}}',
   'rally.program.hand-in': 'Abgeben',
   'rally.program.handing-in': 'Wird abgegeben',
   'rally.program.handed-in': 'Abgegeben',

@@ -69,7 +69,7 @@ class Load(msgspec.Struct, frozen=True):
     servers: tuple[ServerLine, ...]
 
 
-class Sample(NamedTuple):
+class LoadCounts(NamedTuple):
     """What was counted until a moment. `waits` are the counts of a histogram, by its upper bounds."""
 
     at: float
@@ -89,7 +89,7 @@ class LoadMeter:
         self._store = store
         self._ownership = ownership
         self._clock = clock
-        self._kept: deque[Sample] = deque(maxlen=KEPT)
+        self._kept: deque[LoadCounts] = deque(maxlen=KEPT)
 
     async def watch(self) -> None:
         """Look again and again, for ever."""
@@ -107,7 +107,7 @@ class LoadMeter:
         before = next((each for each in reversed(self._kept) if now.at - each.at >= SHORTEST), None)
         stretches = [*pairwise(self._kept), (before or (self._kept[0] if self._kept else now), now)]
 
-        def measured(of: Callable[[Sample, Sample], float]) -> Measured:
+        def measured(of: Callable[[LoadCounts, LoadCounts], float]) -> Measured:
             found = [round(of(*each), 3) for each in stretches]
             return Measured(found[-1], tuple(found[:-1]))
 
@@ -126,12 +126,12 @@ class LoadMeter:
             tuple(ServerLine(each.id, each.version, each.id == self._ownership.me) for each in peers),
         )
 
-    def _sample(self) -> Sample:
+    def _sample(self) -> LoadCounts:
         commands = refused = 0.0
         for sample in _samples(observe.COMMANDS, "_total"):
             commands += sample.value
             refused += sample.value if sample.labels["outcome"] != "done" else 0.0
-        return Sample(
+        return LoadCounts(
             self._clock(),
             commands,
             refused,
@@ -151,7 +151,7 @@ def _sum(metric: Any, end: str) -> float:
     return float(sum(each.value for each in _samples(metric, end)))
 
 
-def _rate(before: Sample, after: Sample, count: float) -> float:
+def _rate(before: LoadCounts, after: LoadCounts, count: float) -> float:
     return count / (after.at - before.at) if after.at > before.at else 0.0
 
 

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { firstFetched } from './first_fetched.ts';
 
 const POLICY = [
   "default-src 'none'",
@@ -63,10 +64,65 @@ function rulesOf(module: string): string | null {
   return ['rules', 'answers', 'en'].includes(name ?? '') ? `rules-${game}` : `rules-${name}-${game}`;
 }
 
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** What is needed at once is fetched as one file, since each that is found out only later waits for the line once more: the
+ * house; what the front page shows beside it, of each game its card; and of each game its table. Who is in none of these, or
+ * is needed by pages that are opened seldom, is divided as its importers say. */
+function fetchedTogether(): (module: string, modules: Modules) => string | null {
+  const games = readdirSync(`${HERE}src/games`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const sets: readonly (readonly [string, readonly string[]])[] = [
+    ['house', ['src/main.tsx']],
+    ['front', ['src/learn/way.tsx', 'src/place/people.tsx']],
+    ...games.map(({ name }) => [`card-${name}`, ['index.ts', 'front_card.tsx'].map(inGame(name))] as const),
+    // Pages of tables that are no table themselves show a small one of each.
+    ...games.map(({ name }) => [`lists-${name}`, ['lists.tsx'].map(inGame(name))] as const),
+    ...games.map(
+      ({ name }) => [`table-${name}`, ['table_page.tsx', 'slots.tsx', 'slots.ts'].map(inGame(name))] as const,
+    ),
+  ];
+  let of: Map<string, string> | undefined;
+  return (module, modules) => {
+    of ??= divided(sets, modules);
+    return of.get(module) ?? null;
+  };
+}
+
+const inGame = (name: string) => (file: string) => `src/games/${name}/${file}`;
+
+/** Each module that is reached from the first files of a set, with the name of the first set that has it. What is of no game
+ * goes by what stands before the game's name, so that other pages have it without the game. */
+function divided(sets: readonly (readonly [string, readonly string[]])[], modules: Modules): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [name, files] of sets) {
+    const [kind = '', game] = name.split('-');
+    const waiting = files.map((file) => HERE + file);
+    const seen = new Set<string>();
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const info = seen.has(id) ? null : modules.getModuleInfo(id);
+      seen.add(id);
+      if (info === null) continue;
+      waiting.push(...info.importedIds);
+      if (found.has(id)) continue;
+      found.set(
+        id,
+        game === undefined || id.includes(`/games/${game}/`) || id.includes(`/inkrally/${game}/`) ? name : kind,
+      );
+    }
+  }
+  return found;
+}
+
 export default defineConfig(({ mode }) => {
   const kit = mode === 'kit';
+  const together = fetchedTogether();
   return {
-    plugins: [fromOutside],
+    plugins: [
+      fromOutside,
+      ...(kit ? [] : [firstFetched((name) => /^(?:front|card|rolldown-runtime)(?:-|$)/.test(name))]),
+    ],
     define: { __BOARDS__: JSON.stringify(boards()) },
     // Outside this folder no tsconfig says it.
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -85,7 +141,12 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: true,
       rolldownOptions: {
         input: kit ? 'kit.html' : 'index.html',
-        output: { codeSplitting: { groups: [{ name: (module) => rulesOf(module) ?? textsOf(module) }] } },
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: (module, modules) => rulesOf(module) ?? textsOf(module) ?? together(module, modules) }],
+          },
+        },
       },
     },
   };

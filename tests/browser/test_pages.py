@@ -24,6 +24,13 @@ MANY = """async (seats) => (await (await fetch('/api/tables', {
 })).json()).path"""
 
 
+MOST_MAINS = """window.mostMains = 0;
+new MutationObserver(() => {
+    window.mostMains = Math.max(window.mostMains, document.querySelectorAll('main').length);
+}).observe(document, {childList: true, subtree: true});"""
+"""How many landmarks `main` a page ever had at once."""
+
+
 def found(one: Visitor, *themes: str) -> list[str]:
     """What axe finds on the page as it is, in some themes."""
     if not AXE.is_file():
@@ -110,6 +117,15 @@ def test_a_finger_finds_everything(visit: Callable[..., Visitor]) -> None:
         found_small(one, least)
 
 
+@pytest.mark.parametrize("path", ["/rules/railroad-ink/99", "/learn/puzzles/base", "/learn/puzzles/roborally"])
+def test_a_page_has_one_main_while_its_parts_are_fetched(visit: Callable[..., Visitor], path: str) -> None:
+    one = visit("/keys")
+    one.context.add_init_script(MOST_MAINS)
+    one.page.goto(one.site + path)
+    one.page.locator(".puzzle, .rules-page > p").first.wait_for()
+    assert one.page.evaluate("window.mostMains") == 1
+
+
 def test_nothing_is_asked_of_anywhere_else(visit: Callable[..., Visitor]) -> None:
     one = visit()
     asked: list[str] = []
@@ -118,3 +134,22 @@ def test_nothing_is_asked_of_anywhere_else(visit: Callable[..., Visitor]) -> Non
     one.play_now()
     one.wait_round(1)
     assert set(asked) == {urlsplit(one.site).netloc}
+
+
+@pytest.mark.parametrize(("locale", "texts"), [("cs-CZ", ["texts-cs-"]), ("en-GB", [])])
+def test_what_the_front_page_needs_is_asked_for_before_the_client_is_there(
+    visit: Callable[..., Visitor], locale: str, texts: list[str]
+) -> None:
+    one = visit("/nowhere", locale=locale)
+    one.page.wait_for_load_state("networkidle")
+    asked: dict[str, int] = {}
+    one.page.on("response", lambda answer: asked.setdefault(urlsplit(answer.url).path, answer.status))
+    one.page.goto(one.site)
+    one.page.locator(".game-card .button.main").first.wait_for()
+    hinted = one.page.evaluate("[...document.querySelectorAll('link[rel=modulepreload]')].map((one) => one.href)")
+    for name in ("/card-", "/front-", *texts):
+        assert any(name in path for path in hinted), (name, hinted)
+    assert any("/assets/texts-" in path for path in hinted) == bool(texts), "of no other language"
+    assert {status for path, status in asked.items() if path.startswith("/assets/")} <= {200, 304}
+    # And all of the front page comes in few files.
+    assert len([path for path in asked if path.startswith("/assets/") and path.endswith(".js")]) <= 16

@@ -158,6 +158,25 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
     reports = page.get_by_role("region", name="Reports", exact=True)
     assert axe_finds(page, "light", "dark", "contrast", "contrast-dark") == []
     shows(reports, "look at that name")
+    # Figures of the server, and keys that lead to the search and to the lists.
+    assert page.locator(".op-gauges dd").count() == 6
+    shows(page.get_by_label("What this server does"), "a second")
+    shows(page.get_by_role("region", name="Queue"), "Reviews")
+    for keys, at in (
+        ("gq", "op-queue"),
+        ("gp", "op-players"),
+        ("gx", "op-players"),
+        ("t", "op-players"),
+        ("gt", "op-tables"),
+    ):
+        for key in keys:
+            page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.id") == at
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.matches('.op-find input')")
+    page.keyboard.type("g/t")
+    assert page.locator(".op-find input").input_value() == "g/t", "who writes only writes"
+    page.locator(".op-find input").fill("")
     reports.get_by_role("row").filter(has_text="Rudolf").get_by_role("button", name="Pause").click()
     dialog = page.get_by_role("dialog")
     shows(dialog, "Rudolf can only look on for 7 days")

@@ -14,6 +14,7 @@ from inkrally.server.storage.retention import DAY_MS
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
 from inkrally.server.talk import relations
+from inkrally.server.talk.invitations import MOST_OF_ONE
 from tests.counts import LONG
 from tests.server.site import Browser, Site, eventually, over_sockets, running
 from tests.server.test_order import overview
@@ -148,6 +149,17 @@ async def test_a_table_says_who_its_players_are(tmp_path: Path) -> None:
         assert code_of(await guest.http.get("/api/tables/none/people")) == "table-unknown"
         anybody = (await site.browser().http.get(f"/api/tables/{table}/people")).json()
         assert "account" not in json.dumps(anybody)
+        # Who only has the link is not told whose nickname a player has who sits there by another name.
+        assert [each["handle"] for each in anybody] == [None, None]
+        host = await ann.open(table)
+        await host.done("rename", name="Annika")
+        seen = (await site.browser().http.get(f"/api/tables/{table}/people")).json()
+        assert [each["handle"] for each in seen] == ["Annika", None]
+        # Nor is who mutes a seat told of a nickname that its player takes later.
+        whom = {"table": table, "seat": 1}
+        assert (await ann.post("/api/people/hide", {"whom": whom, "kind": "mute", "on": True})).status_code == 200
+        assert (await guest.post("/api/me/handle", {"handle": "Benno"})).status_code == 200
+        assert [each["name"] for each in (await people(ann))["hidden"]] == ["Ben"]
         store = site.services.store
         account = (await store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == "Annika"))).id
         row = {"game": "railroad-ink", "tempo": "live", "n": 1, "mean": 1600.0, "doubt": 90.0, "matches": 20, "at": 1}
@@ -199,3 +211,32 @@ async def test_answered_reports_go_and_many_slow_no_page(tmp_path: Path) -> None
         left = await store.row(sa.select(sa.func.count()).select_from(schema.reports))
         assert left[0] == min(MOST_OPEN, count // 2), "those that wait stay"
         assert site.services.clock.now() > 90 * DAY_MS
+
+
+@over_sockets
+async def test_nobody_fills_the_list_of_a_friend(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben, petra = [await called(site, handle) for handle in ("Annika", "Benno", "Petra")]
+        for one, other in (("Annika", ben), ("Benno", ann), ("Annika", petra), ("Petra", ann)):
+            assert (await follow(other, one)).status_code == 200
+
+        async def invite(browser: Browser, table: str) -> Any:
+            return await browser.post(f"/api/tables/{table}/invite", {"handle": "Annika"})
+
+        tables = [await ben.make(2, name="Ben") for _ in range(MOST_OF_ONE + 2)]
+        for table in tables[:MOST_OF_ONE]:
+            assert (await invite(ben, table)).status_code == 200
+        refused = await invite(ben, tables[MOST_OF_ONE])
+        assert (refused.status_code, code_of(refused)) == (409, "invitations-unanswered")
+        assert refused.json()["error"]["args"] == {"most": MOST_OF_ONE}
+        assert len((await people(ann))["invited"]) == MOST_OF_ONE
+        assert (await invite(ben, tables[0])).status_code == 200, "the same once more is the same"
+        assert (await invite(petra, await petra.make(2, name="Petra"))).status_code == 200, "each sender has a bound"
+        # An answer makes room, and so does a table that waits no more.
+        await ann.post("/api/people/seen", {"table": tables[0]})
+        assert (await invite(ben, tables[MOST_OF_ONE])).status_code == 200
+        assert code_of(await invite(ben, tables[-1])) == "invitations-unanswered"
+        page = await ben.open(tables[1])
+        await page.done("start")
+        await page.close()
+        assert (await invite(ben, tables[-1])).status_code == 200

@@ -19,7 +19,9 @@ const DRAWLED = 'en-x-drawl';
 
 const files: Record<string, () => Promise<Texts>> = {
   ...import.meta.glob<Texts>(['./languages/*/index.ts', './languages/*/*/index.ts'], { import: 'texts' }),
-  ...import.meta.glob<Texts>(['../../src/inkrally/**/client/{??,??-*}.ts', '!**/en.ts'], { import: 'texts' }),
+  ...import.meta.glob<Texts>(['../../src/inkrally/**/client/{??,??-*}.ts', '!../../src/inkrally/**/en.ts'], {
+    import: 'texts',
+  }),
 };
 
 /** What a language folder has while not all is said in it; it is offered to nobody. */

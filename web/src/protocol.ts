@@ -574,6 +574,21 @@ export interface ListedTable {
   ratings: ([number, number, boolean] | null)[];
 }
 
+/** What one server has to do. `commands`, `deliveries` and `refused` are of a second: what pages said, what they were told, and what of the first was refused. `wait_ms` is how long a message waits for the server, of a hundred the longest but one; `commit_ms` how long a transaction takes, on average; `here` are connections. `writes_waiting` wait for a transaction. */
+export interface Load {
+  commands: Measured;
+  deliveries: Measured;
+  refused: Measured;
+  wait_ms: Measured;
+  commit_ms: Measured;
+  here: Measured;
+  queues: QueueLine[];
+  writes_waiting: number;
+  store_bytes: number;
+  database: string;
+  servers: ServerLine[];
+}
+
 /** Choose a figure by its number, before the match begins; None leaves the choice to the table. */
 export interface Look {
   type: 'look';
@@ -613,6 +628,12 @@ export interface Me {
   ban_words: string | null;
   notice: string | null;
   page_hidden: boolean;
+}
+
+/** A figure as it is now, and as it was by half a minute in the last hour, the oldest first. */
+export interface Measured {
+  now: number;
+  hour: number[];
 }
 
 /** A code by which another device takes over one's seat, once and soon. */
@@ -721,6 +742,7 @@ export interface Overview {
   reports_open: number;
   acts: ActLine[];
   notice: string | null;
+  load: Load;
 }
 
 /** A rating of somebody, by game and tempo, as it is told. `at`: the end of the last match, in milliseconds. */
@@ -897,6 +919,13 @@ export interface PuzzleBox {
   name: string;
   game: string;
   title: string;
+}
+
+/** What waits for a process of its sort, and what is worked on. */
+export interface QueueLine {
+  sort: string;
+  waiting: number;
+  working: number;
 }
 
 /** A rating by game and tempo: as it stands, and how it went, the oldest point first. */
@@ -1256,6 +1285,13 @@ export interface Seeking {
   people: number;
   more: number;
   expected: number | null;
+}
+
+/** One of the servers that share a store; `own`: the one that tells it. */
+export interface ServerLine {
+  name: string;
+  version: string;
+  own: boolean;
 }
 
 /** May `drawing` be drawn in `space`? `sheet` is that of the table's view, with what was drawn in this round; `board` the expansion on whose board it is, empty for the sheet. `problem` is why not. */

@@ -37,6 +37,9 @@ that they differ by."""
 DAY_MS = 24 * 3600 * 1000
 BOT = "bot:"
 """How the names of bots begin, before their level; accounts have no colon."""
+GONE = "gone:"
+"""How the names of those begin who were deleted in the middle of a match: each is in one result alone, as somebody of
+whom nothing is known, and has no rating."""
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -49,8 +52,9 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class RatedSeat(msgspec.Struct, frozen=True):
-    """One seat of a rated match that is over. `who` is an account, or `BOT` and a level; `place` as the game has it,
-    from 1; `gone` the number of rounds at the end that others decided for a player who left, 0 for who stayed."""
+    """One seat of a rated match that is over. `who` is an account, `BOT` and a level, or `GONE` and a seat; `place` as
+    the game has it, from 1; `gone` the number of rounds at the end that others decided for a player who left, 0 for who
+    stayed."""
 
     who: str
     place: int
@@ -81,9 +85,15 @@ def is_bot(who: str) -> bool:
     return who.startswith(BOT)
 
 
+def is_gone(who: str) -> bool:
+    """Whether a name is that of somebody who was deleted in the middle of a match."""
+    return who.startswith(GONE)
+
+
 def counts(standings: Sequence[RatedSeat]) -> bool:
-    """Whether a match is for ratings: at least two people had a seat."""
-    return len({each.who for each in standings if not is_bot(each.who)}) >= 2
+    """Whether a match is for ratings: at least two people had a seat, and one of them is there still."""
+    people = {each.who for each in standings if not is_bot(each.who)}
+    return len(people) >= 2 and not all(map(is_gone, people))
 
 
 def ranks_of(standings: Sequence[RatedSeat]) -> list[int]:

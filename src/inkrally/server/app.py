@@ -50,6 +50,7 @@ from inkrally.server.live.hub import Hub, live_handler
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables
 from inkrally.server.live.transport import PlainSocket, Transport
+from inkrally.server.load import LoadMeter
 from inkrally.server.order.bans import Bans
 from inkrally.server.order.key import OperatorKey
 from inkrally.server.order.notices import Notices
@@ -153,11 +154,13 @@ class Services:
         self.reports = Reports(self.store, self.clock.now)
         self.reports.more["said"], self.reports.speaker = self.talk.context, self.talk.speaker
         order = (self.bans, self.reports, self.notices, self.quiets, self.talk)
-        self.operator = Operator(self.tables, self.hub, self.players, self.deletion, *order)
+        self.meter = LoadMeter(self.store, self.ownership)
+        self.operator = Operator(self.tables, self.hub, self.players, self.deletion, *order, self.meter)
         self.retention = Retention(
             config, self.store, self.sessions, self.tables.in_use, self.hub.sessions_here, self.clock.now
         )
         self.ratings = Ratings(self.store, self.clock.now)
+        self.deletion.more.append(self.ratings.before_gone)
         strengths = Strengths(self.store, self.ratings, self.clock.now)
         self.keeper = Keeper(self.store)
         quick = QuickGames(self.tables, self.ratings, self.clock.now, self.tables.check_player, self.relations.apart)
@@ -231,7 +234,7 @@ class Services:
         await self.place.open_tables.open()
         await self.tables.open()
         watched = {"retention": self.retention.watch, "vitals": self.vitals.watch, "ratings": self.ratings.watch}
-        watched["history"] = self.keeper.watch
+        watched |= {"history": self.keeper.watch, "load": self.meter.watch}
         watched |= {"place": self.place.watch, "quick": self.place.quick.watch, "deletion": self.deletion.watch}
         for each in self.brought.values():
             watched |= each.watches

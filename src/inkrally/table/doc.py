@@ -38,7 +38,8 @@ class Free(msgspec.Struct, frozen=True, tag="free"):
 class Player(msgspec.Struct, frozen=True, tag="player"):
     """A seat taken by a person. `account` is who may act in it; `stand_in` while a bot plays for an absent one, `once`
     the number of the phase in which one decides for it, and in no other; `look` the figure that was chosen, None for
-    whichever is left. `left`: the player has given up a rated match, and a bot plays the seat to the end."""
+    whichever is left. `left`: the player has given up a rated match, and a bot plays the seat to the end. Without an
+    `account` the player was deleted."""
 
     name: str
     account: str
@@ -148,6 +149,12 @@ class TableDoc(msgspec.Struct, frozen=True):
     def due_after(self, now: int) -> int | None:
         """When the first of the clocks ends that have not ended yet."""
         return min((each for each in (self.deadline, self.timer) if each is not None and each > now), default=None)
+
+    @property
+    def accounts(self) -> dict[str, int]:
+        """By account the seat of each player who is not deleted."""
+        seats = enumerate(self.seats)
+        return {each.account: seat for seat, each in seats if isinstance(each, Player) and each.account}
 
     def seat_of(self, account: str) -> int | None:
         """The seat in which an account may act."""

@@ -56,6 +56,11 @@ def given_up(own: Player) -> Player:
     return Player(own.name, own.account, stand_in=True, look=own.look, left=True)
 
 
+def deleted(own: Player, name: str) -> Player:
+    """A player of a rated match that runs whose account was deleted: has left it, and is called so."""
+    return Player(name, "", stand_in=True, look=own.look, left=True)
+
+
 def gone_rounds(doc: TableDoc, seat: int, marks: Sequence[StandInCommit], rounds: int) -> int:
     """Of a match that is over: how many rounds were decided for a player who left; 0 for who stayed. Who gave up has
     left, and so has who was away in the end or in half of all rounds."""

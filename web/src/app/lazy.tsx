@@ -38,35 +38,39 @@ export function Lazy({ page, props = {} }: { page: string; props?: Record<string
 }
 
 /**
- * Show a part when it is there; undefined: it is not known yet which. `quiet`: it is a part of another page, so nothing is
- * said while it is fetched.
+ * Show a part when it is there; undefined: it is not known yet which. `within`: it stands in a page that is there, or in a
+ * dialog; `quiet`: it does, and nothing is said while it is fetched.
  */
 export function Part<Props extends object>({
   of: part,
   props,
+  within = false,
   quiet = false,
 }: {
   of: LazyPart<ComponentType<Props>> | undefined;
   props: Props;
+  within?: boolean;
   quiet?: boolean;
 }): VNode | null {
   const failed = useFailed(part === undefined ? [] : [part]);
   const Found = part?.read();
   if (Found) return <Found {...props} />;
-  return quiet && !failed ? null : <Missing failed={failed} />;
+  return quiet && !failed ? null : <Missing failed={failed} within={within || quiet} />;
 }
 
 /** Show what stands in it when all parts are there that it draws with, so that nobody sees or plays half of a page. */
 export function WithParts({
   parts,
+  within = false,
   children,
 }: {
   parts: readonly LazyPart<unknown>[];
+  within?: boolean;
   children: ComponentChildren;
 }): VNode | null {
   const failed = useFailed(parts);
   if (parts.every((part) => part.read() !== undefined)) return <>{children}</>;
-  return failed ? <Missing failed /> : null;
+  return failed ? <Missing failed within={within} /> : null;
 }
 
 /** Fetch parts; whether one of them could not be. */
@@ -78,6 +82,6 @@ function useFailed(parts: readonly LazyPart<unknown>[]): boolean {
   return failed;
 }
 
-function Missing({ failed }: { failed: boolean }): VNode {
-  return <Fetching problem={failed ? t('page.failed') : ''} again={() => location.reload()} />;
+function Missing({ failed, within }: { failed: boolean; within: boolean }): VNode {
+  return <Fetching problem={failed ? t('page.failed') : ''} again={() => location.reload()} within={within} />;
 }

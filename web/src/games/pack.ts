@@ -192,6 +192,11 @@ export const gamePart = <Slot extends Shown>(game: string, slot: Slot): Later<Pr
 export const gamePage = <Slot extends 'review' | 'paper' | 'tower' | 'course'>(slot: Slot): Later<PropsOf<Slot>> =>
   partOf(GAMES, slot);
 
+/** Somebody is about to come to a table of a game: what draws it is fetched while the table is made. */
+export function warmTable(game: string): void {
+  for (const part of [gamePart(game, 'table'), packOf(game)?.slots]) part?.load().catch(() => undefined);
+}
+
 /** Part of a pack: the component that `fetch` finds. */
 export function later<Props = object>(fetch: () => Promise<ComponentType<Props>>): Later<Props> {
   return lazyPart(fetch);

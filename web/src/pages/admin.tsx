@@ -16,6 +16,8 @@ import { messages } from '../texts/index';
 import { enAdmin } from '../texts/en_admin';
 import { timeOf } from './player/dates';
 import { AskOnce, type Asking } from './admin/ask_once';
+import { useOperatorKeys } from './admin/keys';
+import { DataPanel, Gauges, QueuePanel, ServersPanel } from './admin/load';
 import { Acts, PlayerRows, ReportRows, TableRows } from './admin/rows';
 
 const say = messages(enAdmin);
@@ -32,6 +34,7 @@ export function AdminPage(): VNode {
   const [find, setFind] = useState('');
   const [asking, setAsking] = useState<Asking | undefined>(undefined);
   const page = useRef<HTMLElement>(null);
+  useOperatorKeys(() => page.current?.querySelector<HTMLElement>('.op-find input'));
   const look = async (with_: string, what: string) => {
     try {
       setSeen(await call<Overview>(with_, `overview?find=${encodeURIComponent(what)}`));
@@ -80,18 +83,25 @@ export function AdminPage(): VNode {
                 </p>
               )}
             </div>
-            <LineField
-              label={say('admin.find')}
-              placeholder=""
-              act={say('admin.find-go')}
-              onSubmit={(typed) => {
-                setFind(typed);
-                void look(key, typed);
-              }}
-            />
+            <div class="op-find">
+              <LineField
+                label={say('admin.find')}
+                placeholder=""
+                act={say('admin.find-go')}
+                hint={say('admin.keys')}
+                onSubmit={(typed) => {
+                  setFind(typed);
+                  void look(key, typed);
+                }}
+              />
+            </div>
             <Announce seen={seen} act={act} />
+            <Gauges load={seen.load} />
             <TableRows seen={seen} onAsk={setAsking} />
             <ReportRows seen={seen} act={act} onAsk={setAsking} />
+            <QueuePanel load={seen.load} />
+            <ServersPanel load={seen.load} />
+            <DataPanel seen={seen} />
             <PlayerRows seen={seen} onAsk={setAsking} />
             <Acts seen={seen} />
           </>

@@ -64,7 +64,7 @@ export function PuzzlesPage({ box }: { box: string }): VNode {
         ) : problem === '' ? (
           <p role="status">{say('puzzle.loading')}</p>
         ) : (
-          <Fetching problem={problem} again={again} />
+          <Fetching within problem={problem} again={again} />
         )}
       </main>
       <Menu />
@@ -118,7 +118,7 @@ function Ten({
       <p class="label">
         {say('puzzle.of', { at: at + 1, all })} · {score}
       </p>
-      <Part of={gamePart(game, 'puzzle')} props={{ question, answered, children: buttons() }} />
+      <Part within of={gamePart(game, 'puzzle')} props={{ question, answered, children: buttons() }} />
     </>
   );
 

@@ -37,7 +37,13 @@ export function RulesPage({ game, section }: { game: string; section: string }):
         <h1 class="heading" tabIndex={-1}>
           {title}
         </h1>
-        {!known ? <p>{t('rules.unknown')}</p> : game === '' ? <Games /> : <Part of={whole(game)} props={{ section }} />}
+        {!known ? (
+          <p>{t('rules.unknown')}</p>
+        ) : game === '' ? (
+          <Games />
+        ) : (
+          <Part within of={whole(game)} props={{ section }} />
+        )}
       </main>
       <Menu />
     </div>

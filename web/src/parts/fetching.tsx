@@ -1,4 +1,4 @@
-/** A page whose content is not there: it is being fetched, or it could not be, and then it can be tried again. */
+/** A page, or a part of one, whose content is not there: it is being fetched, or it could not be, and then it can be tried again. */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -6,12 +6,27 @@ import { wordsOf } from '../app/api';
 import { t } from '../texts/index';
 import { Button } from './button';
 
-/** `problem`: why it could not be fetched, in words. */
-export function Fetching({ problem = '', again }: { problem?: string | undefined; again: () => void }): VNode {
-  return (
-    <main class="text-page" id="main">
+/** `problem`: why it could not be fetched, in words. `within`: the page around it is there, and has the one `main`. */
+export function Fetching({
+  problem = '',
+  again,
+  within = false,
+}: {
+  problem?: string | undefined;
+  again: () => void;
+  within?: boolean;
+}): VNode {
+  const said = (
+    <>
       <p role="status">{problem || t('page.loading')}</p>
       {problem !== '' && <Button onPress={again}>{t('page.reload')}</Button>}
+    </>
+  );
+  return within ? (
+    said
+  ) : (
+    <main class="text-page" id="main">
+      {said}
     </main>
   );
 }

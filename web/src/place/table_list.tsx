@@ -264,7 +264,7 @@ export function StartDialog({ onClose }: { onClose: () => void }): VNode {
   }
   return (
     <Dialog title={say('place.start')} onClose={onClose}>
-      <Part of={packOf(game)?.form} props={{}} />
+      <Part within of={packOf(game)?.form} props={{}} />
     </Dialog>
   );
 }

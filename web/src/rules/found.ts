@@ -68,9 +68,12 @@ const answers = import.meta.glob<Readonly<Record<string, Answer>>>('../../../src
   import: 'default',
 });
 const english = import.meta.glob<Texts>('../../../src/inkrally/**/rulebook/en.ts', { import: 'en' });
-const translated = import.meta.glob<Texts>(['../../../src/inkrally/**/rulebook/{??,??-*}.ts', '!**/en.ts'], {
-  import: 'texts',
-});
+const translated = import.meta.glob<Texts>(
+  ['../../../src/inkrally/**/rulebook/{??,??-*}.ts', '!../../../src/inkrally/**/en.ts'],
+  {
+    import: 'texts',
+  },
+);
 
 /** The game's folder, and the part, of a path such as `.../inkrally/railroad_ink/expansions/lake/rulebook/en.ts`. */
 export function placeOf(path: string): { folder: string; part: string } {

@@ -18,8 +18,12 @@ function hasText(key: string): key is Key {
 export function seatName(table: TableInfo, seat: number): string {
   const info = table.seats[seat];
   if (info === undefined) return '';
-  return info.kind === 'free' ? t('seat.free') : info.kind === 'bot' ? botName(seat) : info.name;
+  if (info.kind === 'player') return info.name === DELETED ? t('seat.somebody') : info.name;
+  return info.kind === 'free' ? t('seat.free') : botName(seat);
 }
+
+/** What the server calls a player whose account is gone; in a log it stands as it is. */
+const DELETED = 'somebody';
 
 const BOT_NAMES = 24;
 

@@ -49,7 +49,7 @@ const translated = import.meta.glob<Texts>(
     '../languages/*/index.ts',
     '../languages/*/*/index.ts',
     '../../../src/inkrally/**/{client,rulebook}/{??,??-*}.ts',
-    '!**/en.ts',
+    '!../../../src/inkrally/**/en.ts',
   ],
   { eager: true, import: 'texts' },
 );

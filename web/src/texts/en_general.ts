@@ -17,6 +17,7 @@ export const enGeneral = {
   // Seats and players
   'seat.away': 'away',
   'seat.free': 'free seat',
+  'seat.somebody': 'somebody',
   'seat.taken': '{all, plural, one {{taken} of # seat} other {{taken} of # seats}} taken',
 
   // Rounds and clock

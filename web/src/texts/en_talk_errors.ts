@@ -20,4 +20,6 @@ export const enTalkErrors = {
   'error.not-welcome': 'This player does not want that.',
   'error.not-friends': 'Friends are invited: who follow each other.',
   'error.invitations-full': 'Enough invitations wait for this player just now.',
+  'error.invitations-unanswered':
+    'This player has {most, plural, one {# invitation} other {# invitations}} of yours to answer first.',
 } as const satisfies Record<string, string>;

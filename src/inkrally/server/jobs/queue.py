@@ -311,6 +311,8 @@ class JobQueue:
         self._tasks: set[asyncio.Task[bool]] = set()
         self._closed = False
         pool.on_free = self._go
+        self._count()  # that it is there, with nothing in it
+        observe.ANALYSIS_WORKING.labels(sort)
 
     def check(self, path: Path) -> None:
         """Raise Refusal (`analysis-busy`) where nothing more may wait in a line, and what the pool says."""

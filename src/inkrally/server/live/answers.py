@@ -16,7 +16,7 @@ import msgspec
 from inkrally.match.errors import Problem
 from inkrally.server.live.messages import Done, Refused, ToPage
 from inkrally.server.storage.store import Write
-from inkrally.table.doc import Player, TableDoc
+from inkrally.table.doc import TableDoc
 
 MAX_ANSWERS = 64
 """So many answers are remembered for each page, for messages that are sent a second time."""
@@ -36,7 +36,7 @@ _runs = msgspec.json.Decoder(Runs)
 
 def people(doc: TableDoc) -> set[str]:
     """The accounts of the players and of the host."""
-    return {doc.host, *(each.account for each in doc.seats if isinstance(each, Player))}
+    return {doc.host, *doc.accounts}
 
 
 class PageAnswers:

@@ -38,7 +38,7 @@ class Presence:
     def settle(self, table: TableCore, here: Collection[str], now: int) -> None:
         """Bring all into line with the table and with the accounts that are connected."""
         doc = table.doc
-        seats = {each.account: seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
+        seats = doc.accounts
         people = {*seats, doc.host}
         self._here = frozenset(here)
         self.gone = {account: since for account, since in self.gone.items() if account in people}
@@ -75,7 +75,7 @@ class Presence:
         patience = doc.setup.patience
         if match is None or doc.status != "playing" or patience is None or doc.setup.clock.seconds is not None:
             return {}
-        here = {each.account for each in doc.seats if isinstance(each, Player) and each.account in self._here}
+        here = {account for account in doc.accounts if account in self._here}
         waits = {}
         for seat in match.owes:
             occupant = doc.seats[seat]

@@ -198,7 +198,7 @@ class Tables:
         table = await load(self.store, table_id)
         if table is None or not (epoch or self.ownership.alone):
             return None
-        people = {table.doc.host, *(each.account for each in table.doc.seats if isinstance(each, Player))}
+        people = {table.doc.host, *table.doc.accounts}
         try:
             kept = await self.store.rows(sa.select(schema.answers).where(schema.answers.c.table_id == table_id))
             answers = Answers(kept)

@@ -17,6 +17,7 @@ from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.place.handles import handle_of
 from inkrally.server.live.hub import Hub
 from inkrally.server.live.tables import Tables, is_id, unknown_table
+from inkrally.server.load import Load, LoadMeter
 from inkrally.server.order.bans import HOUR_MS, MOST_HOURS, Bans
 from inkrally.server.order.notices import Notices
 from inkrally.server.order.reports import Answer, OpenReport, Reports
@@ -101,6 +102,7 @@ class Overview(msgspec.Struct, frozen=True):
     reports_open: int
     acts: tuple[ActLine, ...]
     notice: str | None
+    load: Load
 
 
 class Operator:
@@ -117,6 +119,7 @@ class Operator:
         notices: Notices,
         quiets: Quiets,
         talk: TalkRooms,
+        meter: LoadMeter,
     ) -> None:
         self._tables = tables
         self._store = tables.store
@@ -128,6 +131,7 @@ class Operator:
         self._notices = notices
         self._quiets = quiets
         self._talk = talk
+        self._meter = meter
 
     # Looking.
 
@@ -143,6 +147,7 @@ class Operator:
             open_reports,
             tuple(await self._acts()),
             self._notices.now(),
+            await self._meter.load(),
         )
 
     async def _counts(self) -> Counts:

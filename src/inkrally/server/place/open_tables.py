@@ -146,7 +146,7 @@ class OpenTables:
 
 
 def _people(doc: TableDoc) -> set[str]:
-    return {each.account for each in doc.seats if isinstance(each, Player) and each.account}
+    return set(doc.accounts)
 
 
 def _ratings(doc: TableDoc, known: dict[Of, ShownRating | None]) -> tuple[ListedRating | None, ...]:

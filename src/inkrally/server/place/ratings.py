@@ -45,6 +45,7 @@ class Ratings:
         self._store = store
         self._now = now
         self._wake = asyncio.Event()
+        self._writing = asyncio.Lock()
         self.on_rated: list[Callable[[str], None]] = []
         """Each is told whose rating is another now: an account, or a bot's level."""
         self.leads: Callable[[], bool] = lambda: True
@@ -74,14 +75,21 @@ class Ratings:
             except TimeoutError:
                 pass
 
+    async def before_gone(self, account: str) -> None:
+        """An account is about to go: what its last matches came to counts with what was known of it. Raises
+        StoreError."""
+        if self.leads():
+            await self.catch_up()
+
     async def catch_up(self) -> int:
         """Work out what ended since the last time; how many results that were. Raises StoreError."""
+        async with self._writing:
+            return await self._catch_up()
+
+    async def _catch_up(self) -> int:
         count = 0
-        while True:
-            done = sa.select(sa.func.coalesce(sa.func.max(ratings.c.n), 0)).scalar_subquery()
-            rows = await self._results(done)
-            if not rows:
-                return count
+        last: Any = sa.select(sa.func.coalesce(sa.func.max(ratings.c.n), 0)).scalar_subquery()
+        while rows := await self._results(last):
             known: dict[tuple[str, str, str], Rating] = {}
             for row in rows:
                 standings = _standings.decode(row.standings)
@@ -90,11 +98,14 @@ class Ratings:
                         known[who, row.game, row.tempo] = await self.of(who, row.game, row.tempo)
                 write = Write()
                 write.rows = _rows(row, standings, known)
-                await self._store.write(write)
+                await self._only_there(write)
+                if write.rows["rating"]:
+                    await self._store.write(write)
                 for who in {each.who for each in standings}:
                     for tell in self.on_rated:
                         tell(who)
-            count += len(rows)
+            count, last = count + len(rows), rows[-1].n
+        return count
 
     async def recompute(self) -> int:
         """Forget all ratings and work them out anew, in one transaction; how many results that were. Who is deleted
@@ -106,11 +117,16 @@ class Ratings:
                 worked_out = _rows(row, _standings.decode(row.standings), known)
                 write.rows.setdefault("rating", []).extend(worked_out["rating"])
             count, last = count + len(rows), rows[-1].n
-        there = await self._there({who for who, _, _ in known if not is_bot(who)})
-        found = write.rows.get("rating", [])
-        write.rows["rating"] = [row for row in found if is_bot(row["account"]) or row["account"] in there]
-        await self._store.write(write)
+        await self._only_there(write)
+        async with self._writing:
+            await self._store.write(write)
         return count
+
+    async def _only_there(self, write: Write) -> None:
+        """Leave out of what is written who is deleted."""
+        found = write.rows.get("rating", [])
+        there = await self._there({row["account"] for row in found if not is_bot(row["account"])})
+        write.rows["rating"] = [row for row in found if is_bot(row["account"]) or row["account"] in there]
 
     async def _there(self, some: Collection[str]) -> set[str]:
         """Those of these accounts that are not deleted."""

@@ -1,8 +1,8 @@
 """A player goes, with everything: at once, or when the days are over for which that could be taken back.
 
-Finished matches stay, with `somebody` in the seat: they are others' too. So do tables at which others sit; everything
-else goes, and no byte of a name stays in the store's files (`secure_delete`, and the log of the file is emptied). Knows
-no route.
+Finished matches stay, with `somebody` in the seat: they are others' too. So do tables at which others sit; of a rated
+match that runs there the seat is `somebody`'s, who has left and loses it. Everything else goes, and no byte of a name
+stays in the store's files (`secure_delete`, and the log of the file is emptied). Knows no route.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import Store, StoreError, TableDamaged, Write
 from inkrally.table.doc import Free, Occupant, Player, TableDoc
 from inkrally.table.lookalikes import skeleton
+from inkrally.table.rated import deleted, is_fixed
 from inkrally.table.table import Change
 
 SOMEBODY = "somebody"
@@ -161,7 +162,7 @@ class Deletion:
                 return found
             called = _called(doc, None if match is None else match.header, account, names)
             after = without(doc, account, called, names)
-            if doc.host == account and not any(isinstance(each, Player) for each in after.seats):
+            if doc.host == account and not after.accounts:
                 await self._store.write(Write().add("no-own-table", key=table_id).fence(live.id, live.epoch))
                 self._tables.forget(table_id)
                 return called
@@ -216,13 +217,15 @@ def _gone(doc: TableDoc, called: set[str], names: set[str]) -> set[str]:
 
 
 def without(doc: TableDoc, account: str, called: set[str], names: set[str]) -> TableDoc:
-    """A table without an account: its seats are free, or `somebody`'s where the match is over, and who stays has the
-    host's buttons. `called` is what it was called here, `names` elsewhere."""
+    """A table without an account: its seats are free, or `somebody`'s where the match is over, or is rated and so
+    lost, and who stays has the host's buttons. `called` is what it was called here, `names` elsewhere."""
     over, gone = doc.status == "over", _gone(doc, called, names)
 
     def left(occupant: Occupant) -> Occupant:
         if not isinstance(occupant, Player):
             return occupant
+        if occupant.account == account and not over and is_fixed(doc):
+            return deleted(occupant, SOMEBODY)
         if occupant.account == account:
             return Player(SOMEBODY, "", look=occupant.look) if over else Free()
         # Of a match that goes on from another one the player may be called as there.

@@ -15,7 +15,7 @@ from inkrally.match.game import Seat, State
 from inkrally.match.log import Entry, Header, event_union
 from inkrally.match.match import AnyGame, Match
 from inkrally.place.paces import pace_of, tempo_of
-from inkrally.place.ratings import BOT, RatedSeat, counts
+from inkrally.place.ratings import BOT, GONE, RatedSeat, counts
 from inkrally.server.jobs.levels import level_names
 from inkrally.server.storage.summary import rank, summary_text
 from inkrally.table.doc import BotSeat, Occupant, Player, TableDoc
@@ -91,8 +91,7 @@ def _by_bot(occupant: Occupant, number: int) -> bool:
 
 def add_seats(write: Write, doc: TableDoc) -> None:
     """Write down who is at a table, by its document."""
-    found: dict[str, int | None] = {doc.host: None}
-    found |= {each.account: seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
+    found: dict[str, int | None] = {doc.host: None, **doc.accounts}
     for account, seat in found.items():
         write.add("seat", table_id=doc.id, account=account, seat=seat)
 
@@ -163,7 +162,7 @@ def _add_result(write: Write, table: TableCore, change: Change, doc: TableDoc, n
     rounds = max(1, table.game.round_of(state))
     standings = tuple(
         RatedSeat(
-            each.account if isinstance(each, Player) else BOT + (each.level if isinstance(each, BotSeat) else ""),
+            _rated_as(doc.id, seat, each),
             result.places[seat],
             gone_rounds(doc, seat, marks, rounds),
         )
@@ -173,6 +172,14 @@ def _add_result(write: Write, table: TableCore, change: Change, doc: TableDoc, n
         tempo = tempo_of(pace_of(doc.setup.clock.seconds))
         row = {"table_id": doc.id, "game": doc.setup.game, "tempo": tempo, "at": now}
         write.add("result", **row, standings=_text(standings))
+
+
+def _rated_as(table_id: str, seat: int, occupant: Occupant) -> str:
+    """For whom a seat counts. Who was deleted while the match ran has left it, as a player of whom nothing else is
+    known: nobody is rated by what an account was that is forgotten."""
+    if isinstance(occupant, Player):
+        return occupant.account or f"{GONE}{table_id}:{seat}"
+    return BOT + (occupant.level if isinstance(occupant, BotSeat) else "")
 
 
 async def load(store: Store, table_id: str) -> TableCore | None:

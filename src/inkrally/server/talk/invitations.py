@@ -18,6 +18,8 @@ from inkrally.table.doc import TableDoc
 
 MOST = 20
 """So many invitations wait for somebody at most."""
+MOST_OF_ONE = 3
+"""So many of one sender, so that nobody's list is full of one friend."""
 KEPT_MS = 24 * 3_600_000
 
 _doc = msgspec.json.Decoder(TableDoc)
@@ -38,7 +40,8 @@ class Invitations:
 
     async def invite(self, account: str, table_id: str, friend: str, pay: Callable[[], None]) -> None:
         """Ask a friend to a table that waits for players and at which one is. Said twice it is told once. Raises
-        Refusal (`table-unknown`, `not-seated`, `table-begun`, `not-friends`, `invitations-full`), StoreError."""
+        Refusal (`table-unknown`, `not-seated`, `table-begun`, `not-friends`, `invitations-full`,
+        `invitations-unanswered`), StoreError."""
         doc = await doc_of(self._store, table_id)
         if doc.seat_of(account) is None and doc.host != account:
             raise Refusal("not-seated", "take a seat first")
@@ -46,9 +49,12 @@ class Invitations:
             raise Refusal("table-begun", "this match has begun, and can be watched")
         if friend not in (await self._relations.of(account)).friends:
             raise Refusal("not-friends", "friends are invited: who follow each other")
-        waiting = await self._of(friend)
+        waiting = [row for row, doc in await self._of(friend) if _waits(doc, friend)]
         if any(row.table_id == table_id for row in waiting):
             return
+        if sum(row.by == account for row in waiting) >= MOST_OF_ONE:
+            said = f"{MOST_OF_ONE} of your invitations wait for this player already; wait for an answer to one"
+            raise Refusal("invitations-unanswered", said, "", {"most": MOST_OF_ONE})
         if len(waiting) >= MOST:
             raise Refusal("invitations-full", "enough invitations wait for this player just now")
         pay()
@@ -60,11 +66,9 @@ class Invitations:
     async def of(self, account: str) -> tuple[Invited, ...]:
         """The invitations that wait for somebody, to tables that still wait, the newest first. Raises StoreError."""
         rows = await self._of(account)
-        names = await self._handles({row.by for row in rows})
+        names = await self._handles({row.by for row, _ in rows})
         found = [
-            _invited(names[row.by], doc, row.made)
-            for row in rows
-            if row.by in names and (doc := _doc.decode(row.doc)).status == "open" and doc.seat_of(account) is None
+            _invited(names[row.by], doc, row.made) for row, doc in rows if row.by in names and _waits(doc, account)
         ]
         return tuple(found)
 
@@ -72,13 +76,15 @@ class Invitations:
         """An invitation is dealt with. Raises StoreError."""
         await self._store.write(Write().add("no-invitation", who=account, key=table_id))
 
-    async def _of(self, account: str) -> Any:
+    async def _of(self, account: str) -> list[tuple[Any, TableDoc]]:
+        """What somebody was asked to lately, and those tables as they are now."""
         table = sa.join(schema.invitations, schema.tables, schema.tables.c.id == invitations.table_id)
         wanted = sa.select(schema.invitations, schema.tables.c.doc).select_from(table)
         fresh = invitations.made > self._now() - KEPT_MS
-        return await self._store.rows(
+        rows = await self._store.rows(
             wanted.where(invitations.account == account, fresh).order_by(invitations.made.desc())
         )
+        return [(row, _doc.decode(row.doc)) for row in rows]
 
     async def _handles(self, accounts: set[str]) -> dict[str, str]:
         columns = schema.accounts.c
@@ -94,6 +100,11 @@ async def doc_of(store: Store, table_id: str) -> TableDoc:
     if row is None:
         raise unknown_table()
     return _doc.decode(row.doc)
+
+
+def _waits(doc: TableDoc, account: str) -> bool:
+    """Whether an invitation to a table is still one: it waits for players, and this one has no seat there."""
+    return doc.status == "open" and doc.seat_of(account) is None
 
 
 def _invited(by: str, doc: TableDoc, made: int) -> Invited:

@@ -121,7 +121,8 @@ class Relations:
             if row.kind == "follow" and row.handle
         ]
         hidden = [
-            HiddenPerson(key_of(account, row.other, row.kind), row.handle or row.called, row.kind)
+            # As they were called then: who mutes a seat is not told whose nickname it is, or becomes.
+            HiddenPerson(key_of(account, row.other, row.kind), row.called or row.handle or "", row.kind)
             for row in rows
             if row.kind != "follow"
         ]

@@ -27,7 +27,7 @@ from inkrally.server.storage.store import Fenced, OutOfStep, Store, Write
 from inkrally.server.talk.messages import React, ReactionCount, SayLine, Talked, TalkLine
 from inkrally.server.talk.quiets import Quiets
 from inkrally.server.talk.relations import Relations
-from inkrally.table.doc import Player, TableDoc
+from inkrally.table.doc import TableDoc
 from inkrally.table.names import name_of
 
 CONTEXT = 20
@@ -274,7 +274,7 @@ class TalkRooms:
             return "team", self._mates(room, account)
         if text is not None and doc.setup.public:
             # Friends among themselves: nobody has looked at what they say, and strangers need not read it.
-            return "players", frozenset({doc.host, *(each.account for each in doc.seats if isinstance(each, Player))})
+            return "players", frozenset({doc.host, *doc.accounts})
         return "all", None
 
     def _mates(self, room: TalkRoom, account: str) -> frozenset[str]:
@@ -284,15 +284,14 @@ class TalkRooms:
         teams = () if match is None else room.live.table.game.teams(match.state.table)
         if seat is None or seat >= len(teams) or teams[seat] == 0:
             return frozenset()
-        seats = zip(doc.seats, teams, strict=False)
-        return frozenset(each.account for each, team in seats if isinstance(each, Player) and team == teams[seat])
+        return frozenset(mate for mate, at in doc.accounts.items() if at < len(teams) and teams[at] == teams[seat])
 
     async def _may(self, room: TalkRoom, account: str) -> Speaking:
         doc = room.doc
         speak = doc.seat_of(account) is not None or doc.host == account
         if not doc.setup.public:
             return Speaking(speak, "yes" if doc.free_talk else "off", bool(self._mates(room, account)))
-        others = {each.account for each in doc.seats if isinstance(each, Player)} - {account}
+        others = doc.accounts.keys() - {account}
         friends = (await self._relations.of(account)).friends if speak and others else frozenset[str]()
         return Speaking(speak, "yes" if others and others <= friends else "friends", bool(self._mates(room, account)))
 

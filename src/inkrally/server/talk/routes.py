@@ -28,6 +28,7 @@ from inkrally.server.talk.messages import (
 from inkrally.server.talk.relations import Relations
 from inkrally.server.talk.rooms import TalkRooms
 from inkrally.table.doc import Player
+from inkrally.table.names import name_of
 
 DONE = {"done": True}
 
@@ -120,11 +121,13 @@ def people_routes(
     async def at_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         account = await guard.account(guard.ask(request))
         doc = await doc_of(tables.store, table_id)
-        seated = {seat: each.account for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
-        handles = await players.handles(list(seated.values()))
+        handles = await players.handles(list(doc.accounts))
+        sat = account is not None and any(account in doc.known_by(seat) for seat in range(len(doc.seats)))
         found = []
-        for seat, other in seated.items():
+        for other, seat in doc.accounts.items():
             handle = handles.get(other)
+            if not (sat or account == doc.host) and handle != name_of(doc.seats[seat]):
+                handle = None  # who looks on knows only those who play under their nicknames
             standing = await relations.standing(account, other)
             found.append(PersonAtTable(seat, handle, other == account, standing))
         return json(found)

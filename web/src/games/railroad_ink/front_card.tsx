@@ -15,7 +15,7 @@ import { LevelPick } from '../../parts/level_pick';
 import { useLevels } from '../../pages/table_lobby';
 import { guestName } from '../../table/own_eyes';
 import { t } from './texts/index';
-import { later, packOf } from '../pack';
+import { later, packOf, warmTable } from '../pack';
 import { SheetDrawing } from './drawing/drawing';
 import sample from './front_sample.json';
 import { GAME } from './index';
@@ -47,6 +47,7 @@ export function FrontCard(): VNode {
   };
   const playNow = async () => {
     setBusy(true);
+    warmTable(GAME);
     setProblem('');
     try {
       const bots = Number(company);
@@ -119,6 +120,7 @@ export function FrontCard(): VNode {
       {choosing && (
         <Dialog title={t('front.expansions-heading')} onClose={() => setChoosing(false)}>
           <Part
+            within
             of={choice}
             props={{
               seats: Number(company) + 1,
@@ -131,7 +133,7 @@ export function FrontCard(): VNode {
       )}
       {inviting && (
         <Dialog title={t('invite.heading')} onClose={() => setInviting(false)}>
-          <Part of={pack?.form} props={{}} />
+          <Part within of={pack?.form} props={{}} />
         </Dialog>
       )}
       {how && (

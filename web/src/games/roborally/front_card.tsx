@@ -13,7 +13,7 @@ import { lastName } from '../../app/settings';
 import { Button } from '../../parts/button';
 import { Choice, GameCard } from '../../parts/front';
 import { LevelPick } from '../../parts/level_pick';
-import { packOf } from '../pack';
+import { packOf, warmTable } from '../pack';
 import { Company } from './lobby/company';
 import { CoursePicker } from './lobby/courses';
 import { FloorPicture } from './drawing/picture';
@@ -51,6 +51,7 @@ export function FrontCard(): VNode {
   if (noFloor && chosenCourse.value !== FIRST_COURSE) chooseCourse(FIRST_COURSE);
   const playNow = async () => {
     setBusy(true);
+    warmTable(GAME);
     setProblem('');
     try {
       // The bots of the game may not have been told yet.
@@ -149,7 +150,7 @@ export function FrontCard(): VNode {
       )}
       {open === 'invite' && (
         <Dialog title={t('invite.heading')} onClose={() => setOpen(null)}>
-          {pack && <Part of={pack.form} props={{}} />}
+          {pack && <Part within of={pack.form} props={{}} />}
         </Dialog>
       )}
       {open === 'how' && (

@@ -35,7 +35,7 @@ export const absent = {
   'marks.turns-clock': '{count, plural, one {kolo} other {kola}}, kde vypršel čas: {rounds}',
   'marks.range': '{first} až {last}',
   'marks.of': '{player}: {what}.',
-  'patience.label': 'Kdy smí bot hrát za toho, kdo je pryč nebo mlčí',
+  'patience.label': 'Za jak dlouho smí bot hrát za toho, kdo je pryč nebo mlčí',
   'patience.never': 'Nikdy',
   'lobby.patience': 'Když o sobě hráč nedá vědět ({time}), smějí ostatní nechat rozhodnout bota',
   'lobby.patience-never': 'Na toho, kdo je pryč, všichni čekají',

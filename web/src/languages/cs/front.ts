@@ -18,7 +18,7 @@ export const front = {
   'page.loading': 'Načítám stránku.',
   'page.failed': 'Stránku se nepodařilo načíst.',
   'page.reload': 'Zkusit znovu',
-  'page.skip': 'Na stránku',
+  'page.skip': 'Přeskočit na obsah',
   'front.title': 'Nikdo nečeká, až bude na tahu',
   'front.lead':
     'Dvě deskové hry v prohlížeči. Všichni se rozhodují zároveň, pak se jede dál. Hraj hned, nebo na několik dní, sólo, s přáteli nebo s boty.',

@@ -15,6 +15,7 @@ export const general = {
   'act.clear': 'Smazat toto kolo',
   'seat.away': 'pryč',
   'seat.free': 'volné místo',
+  'seat.somebody': 'někdo',
   'seat.taken': 'obsazeno {taken} {all, plural, one {z # místa} few {ze # míst} many {z # místa} other {z # míst}}',
   'rounds.label': 'Kolo {round}/{all}',
   'clock.left':

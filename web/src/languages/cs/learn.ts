@@ -7,7 +7,7 @@ export const learn = {
   'learn.page': 'Naučit se',
   'learn.heading': 'Nauč se hrát hraním',
   'learn.lead':
-    'Skutečný stůl jen pro tebe, v každém kroku jedna myšlenka. Skonči, kdy chceš; pokračuje se tam, kde jsi přestal.',
+    'Skutečný stůl jen pro tebe, v každém kroku jedna myšlenka. Skonči, kdy chceš; příště se pokračuje od stejného kroku.',
   'learn.steps': '{steps, plural, one {# krok} few {# kroky} many {# kroku} other {# kroků}}',
   'learn.done': 'hotovo',
   'learn.begin': 'Začít',

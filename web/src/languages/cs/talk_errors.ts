@@ -24,4 +24,6 @@ export const talkErrors = {
   'error.not-welcome': 'Tento hráč si to nepřeje.',
   'error.not-friends': 'Zvou se přátelé: ti, kdo se sledují navzájem.',
   'error.invitations-full': 'Na tohoto hráče teď čeká pozvánek dost.',
+  'error.invitations-unanswered':
+    'Od tebe tu už {most, plural, one {čeká # pozvánka} few {čekají # pozvánky} many {čeká # pozvánky} other {čeká # pozvánek}} bez odpovědi.',
 } as const satisfies Translated<typeof enTalkErrors>;

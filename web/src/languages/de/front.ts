@@ -18,7 +18,7 @@ export const front = {
   'page.loading': 'Die Seite wird geladen.',
   'page.failed': 'Die Seite ließ sich nicht laden.',
   'page.reload': 'Noch einmal',
-  'page.skip': 'Zur Seite',
+  'page.skip': 'Zum Inhalt',
   'front.title': 'Niemand wartet auf seinen Zug',
   'front.lead':
     'Zwei Brettspiele für den Browser. Alle entscheiden gleichzeitig, dann geht es weiter. Spiel sofort oder über mehrere Tage, allein, mit anderen oder mit Bots.',

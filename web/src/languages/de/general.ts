@@ -15,6 +15,7 @@ export const general = {
   'act.clear': 'Diese Runde leeren',
   'seat.away': 'abwesend',
   'seat.free': 'freier Platz',
+  'seat.somebody': 'jemand',
   'seat.taken': '{all, plural, one {{taken} von # Platz} other {{taken} von # Plätzen}} besetzt',
   'rounds.label': 'Runde {round} von {all}',
   'clock.left':

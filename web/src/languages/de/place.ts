@@ -39,7 +39,7 @@ export const place = {
   'place.bots-fill': 'Nach 1 Min. Bots',
   'place.done': 'Fertig',
   'place.rating':
-    'Deine Wertungszahl: {value}, zwischen {low} und {high}{settling, select, yes {, noch im Einpendeln} other {}}.',
+    'Deine Wertungszahl: {value}, zwischen {low} und {high}{settling, select, yes {, pendelt sich noch ein} other {}}.',
   'place.open': 'Offene Tische',
   'place.count':
     '{tables, plural, one {# Tisch} other {# Tische}}, {people, plural, one {# Person} other {# Personen}} hier',

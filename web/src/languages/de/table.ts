@@ -49,7 +49,7 @@ export const table = {
   'lobby.full': 'Alle Plätze sind besetzt. Du kannst zuschauen.',
   'lobby.options': 'So wird gespielt',
   'lobby.clock-none': 'Keine Uhr',
-  'lobby.clock-finish': '{time} pro Runde; wer zu spät ist, dessen Entwurf beendet ein Bot',
+  'lobby.clock-finish': '{time} pro Runde; bei Verspätung stellt ein Bot den Entwurf fertig',
   'lobby.clock-take-over': '{time} pro Runde; wer zu spät ist, wird bis zur Rückkehr von einem Bot vertreten',
   'lobby.open-drafts': 'Entwürfe liegen offen',
   'lobby.closed-drafts': 'Entwürfe werden gezeigt, wenn alle abgegeben haben',

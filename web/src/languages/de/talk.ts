@@ -58,7 +58,7 @@ export const talk = {
   'people.block': 'Blockieren',
   'people.unblock': 'Nicht mehr blockieren',
   'people.block-text':
-    'Wen du blockierst, den hörst du nicht; er kann dir nicht folgen, sich nicht an deine öffentlichen Tische setzen und wird dir nicht zugelost.',
+    'Wen du blockierst, den hörst du nicht; er kann dir nicht folgen, sich nicht an deine öffentlichen Tische setzen und kommt bei schnellen Partien nicht mit dir an einen Tisch.',
   'people.report': 'Melden',
   'people.page': 'Seite von {name}',
   'people.heading': 'Freunde',

@@ -25,4 +25,6 @@ export const talkErrors = {
   'error.not-welcome': 'Diese Person möchte das nicht.',
   'error.not-friends': 'Einladen kannst du Freunde: alle, die dir folgen und denen du folgst.',
   'error.invitations-full': 'Auf diese Person warten gerade genug Einladungen.',
+  'error.invitations-unanswered':
+    'Hier {most, plural, one {wartet noch # Einladung} other {warten noch # Einladungen}} von dir auf Antwort.',
 } as const satisfies Translated<typeof enTalkErrors>;

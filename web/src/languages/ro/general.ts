@@ -15,6 +15,7 @@ export const general = {
   'act.clear': 'Șterge runda',
   'seat.away': 'plecat',
   'seat.free': 'loc liber',
+  'seat.somebody': 'cineva',
   'seat.taken':
     '{all, plural, one {ocupat: {taken} din # loc} few {ocupate: {taken} din # locuri} other {ocupate: {taken} din # de locuri}}',
   'rounds.label': 'Runda {round} din {all}',

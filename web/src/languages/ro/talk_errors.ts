@@ -24,4 +24,6 @@ export const talkErrors = {
   'error.not-welcome': 'Acest jucător nu dorește asta.',
   'error.not-friends': 'Se invită prietenii: cei care se urmăresc unul pe altul.',
   'error.invitations-full': 'Pe acest jucător îl așteaptă acum destule invitații.',
+  'error.invitations-unanswered':
+    'Aici {most, plural, one {mai așteaptă răspuns # invitație} few {mai așteaptă răspuns # invitații} other {mai așteaptă răspuns # de invitații}} de la tine.',
 } as const satisfies Translated<typeof enTalkErrors>;

@@ -1,11 +1,12 @@
 /** The lists of the operator's page: tables, reports, players, what was done. */
 
-import type { ComponentChildren, VNode } from 'preact';
+import type { VNode } from 'preact';
 import type { Overview } from '../../protocol';
 import { joined, messages } from '../../texts/index';
 import { enAdmin } from '../../texts/en_admin';
 import type { Act } from '../admin';
 import type { Asking } from './ask_once';
+import { RowsPanel } from './panel';
 import { quieting, Said, type SaidLine, sayOfTalk, unquieting } from './said';
 
 const say = messages(enAdmin);
@@ -17,46 +18,6 @@ interface Shown {
 }
 
 const when = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-
-interface PanelProps {
-  id: string;
-  heading: string;
-  sub: string;
-  /** The heads of the columns. */
-  heads: readonly string[];
-  empty: boolean;
-  wide?: boolean;
-  children: ComponentChildren;
-}
-
-function Panel({ id, heading, sub, heads, empty, wide = false, children }: PanelProps): VNode {
-  return (
-    <section class={`paper op-panel${wide ? ' op-wide' : ''}`} aria-labelledby={id}>
-      <h2 id={id}>
-        {heading} <span>{sub}</span>
-      </h2>
-      {empty ? (
-        <p class="label">{say('admin.none')}</p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
-        <div class="op-scroll" tabIndex={0} role="region" aria-label={heading}>
-          <table>
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>{children}</tbody>
-          </table>
-        </div>
-      )}
-    </section>
-  );
-}
 
 function Lite({ label, opens, onPress }: { label: string; opens?: boolean; onPress: () => void }): VNode {
   return (
@@ -76,7 +37,7 @@ export function TableRows({ seen, onAsk }: Shown): VNode {
   });
   const heads = ['table', 'state', 'seats', 'viewers', 'last', 'act'] as const;
   return (
-    <Panel
+    <RowsPanel
       id="op-tables"
       heading={say('admin.tables')}
       sub={sub}
@@ -131,13 +92,13 @@ export function TableRows({ seen, onAsk }: Shown): VNode {
           </td>
         </tr>
       ))}
-    </Panel>
+    </RowsPanel>
   );
 }
 
 export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
   return (
-    <Panel
+    <RowsPanel
       id="op-reports"
       heading={say('admin.reports')}
       sub={joined(
@@ -187,7 +148,7 @@ export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
           </tr>
         );
       })}
-    </Panel>
+    </RowsPanel>
   );
 }
 
@@ -204,7 +165,7 @@ function pausing(handle: string): Asking {
 export function PlayerRows({ seen, onAsk }: Shown): VNode {
   const heads = ['nickname', 'kept', 'matches', 'seen', 'act'] as const;
   return (
-    <Panel
+    <RowsPanel
       id="op-players"
       heading={say('admin.players')}
       sub={say('admin.players-sub', { count: seen.counts.players })}
@@ -278,13 +239,13 @@ export function PlayerRows({ seen, onAsk }: Shown): VNode {
           </tr>
         );
       })}
-    </Panel>
+    </RowsPanel>
   );
 }
 
 export function Acts({ seen }: { seen: Overview }): VNode {
   return (
-    <Panel
+    <RowsPanel
       id="op-acts"
       heading={say('admin.acts')}
       sub={String(seen.acts.length)}
@@ -302,6 +263,6 @@ export function Acts({ seen }: { seen: Overview }): VNode {
           </td>
         </tr>
       ))}
-    </Panel>
+    </RowsPanel>
   );
 }

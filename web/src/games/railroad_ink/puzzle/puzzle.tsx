@@ -20,7 +20,7 @@ export function SheetPuzzle({ question, answered, children }: PuzzleProps): VNod
   const shown = boards.find((one) => one.board === (board || SURFACE)) ?? boards[0];
   const plain = !options.expansions?.length && (options.edition ?? 'original') === 'original';
   return (
-    <WithParts parts={plain ? NONE : [expansionArtPart, expansionTablePart]}>
+    <WithParts within parts={plain ? NONE : [expansionArtPart, expansionTablePart]}>
       <div class="puzzle">
         <div class="puzzle-board paper">
           <SheetDrawing

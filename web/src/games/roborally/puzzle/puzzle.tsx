@@ -24,7 +24,7 @@ const AROUND = 5;
 export function RacePuzzle({ question, answered, children }: PuzzleProps): VNode {
   const { course, space, story, ends } = question as RaceQuestion;
   const { floor, problem, again } = useFloor(course);
-  if (floor === null) return <Fetching problem={problem} again={again} />;
+  if (floor === null) return <Fetching within problem={problem} again={again} />;
   const robots = story.before.map((_, seat) => ({ seat }));
   const [register] = story.registers;
   const robot = robotName(0);

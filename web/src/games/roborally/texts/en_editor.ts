@@ -80,7 +80,7 @@ export const enEditor = {
   'course.drive-blocked': 'Bots race as soon as there is nothing to mend.',
   'course.heat': 'Show where robots walk and die',
   'course.heat-words':
-    'Most walked: {most}. {falls, plural, =0 {None is destroyed.} one {# destroyed} other {# destroyed}}{where, select, none {} other {, most at {where}}}.',
+    'Most walked: {most}. {falls, plural, =0 {None is destroyed} one {# destroyed} other {# destroyed}}{where, select, none {} other {, most at {where}}}.',
   'course.watch': 'Watch bots',
   'course.alone': 'Drive it myself',
   'course.paper': 'The course',

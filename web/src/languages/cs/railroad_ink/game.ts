@@ -150,7 +150,7 @@ export const game = {
   'coach.turn': 'Dalším klepnutím otočíš, podržením sejmeš. Dokud neodevzdáš, nic neplatí.',
   'coach.hand-in': 'Vše nakresleno: odevzdej. Propojené výjezdy bodují, každý otevřený konec stojí bod.',
   'coach.label': 'První hra',
-  'coach.dismiss': 'Už bez rad',
+  'coach.dismiss': 'Už žádné rady',
   'fair.heading': 'Férové',
   'fair.detail': 'každý hod plyne ze semínka',
   'fair.text':

@@ -9,7 +9,7 @@ export const paper = {
   'paper.heading-score': 'Obodovat plán',
   'paper.heading-print': 'Vytisknout plány',
   'paper.heading-dice': 'Hodit kostkami',
-  'paper.part-score': 'Body',
+  'paper.part-score': 'Bodování',
   'paper.part-print': 'Tisk',
   'paper.part-dice': 'Kostky',
   'paper.sheet': 'Tvůj plán z papíru',

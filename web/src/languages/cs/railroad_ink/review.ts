@@ -110,7 +110,7 @@ export const review = {
   'review.allowed': 'Možné',
   'review.over': 'Přes nakreslené',
   'review.alone': 'Samostatně',
-  'review.how': 'Jak tu nejlepší leží',
+  'review.how': 'Jak ukázat nejlepší tah',
   'review.picks': 'Vybrané kostky',
   'review.pick-good': 'Kolo {round}: dvojice {played}, nejlepší, která zbývala.',
   'review.pick': 'Kolo {round}: dvojice {played}; dvojice {best} měla cenu o {lost} vyšší.',

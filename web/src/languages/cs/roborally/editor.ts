@@ -87,7 +87,7 @@ export const editor = {
   'course.drive-blocked': 'Boti začnou závodit, jakmile nebude co opravovat.',
   'course.heat': 'Ukázat, kudy roboti jezdí a kde končí',
   'course.heat-words':
-    'Nejvíc průjezdů: {most}. {falls, plural, =0 {Nikdo není zničen.} one {# zničený robot} few {# zničení roboti} many {# zničeného robota} other {# zničených robotů}}{where, select, none {} other {, nejvíc na {where}}}.',
+    'Nejvíc průjezdů: {most}. {falls, plural, =0 {Nikdo není zničen} one {# zničený robot} few {# zničení roboti} many {# zničeného robota} other {# zničených robotů}}{where, select, none {} other {, nejvíc na {where}}}.',
   'course.watch': 'Sledovat boty',
   'course.alone': 'Projet ji sólo',
   'course.paper': 'Trať',
@@ -103,7 +103,7 @@ export const editor = {
   'course.kept': 'Uloženo. Kdo má odkaz, může si ji prohlédnout, závodit na ní a kopírovat ji.',
   'course.link': 'Kopírovat odkaz',
   'course.holding': 'Kopírovat odkaz, který trať obsahuje',
-  'course.holding-bad': 'V tomto odkazu žádná trať není: je useknutý, nebo se změnil.',
+  'course.holding-bad': 'V tomto odkazu žádná trať není: je neúplný, nebo se změnil.',
   'course.versions': 'Dřívější verze',
   'course.versions-text':
     'Uloženo jen v tomto prohlížeči: {count, plural, one {jedna} few {#, nejvýše 30} many {#, nejvýše 30} other {#, nejvýše 30}}. Návrat se dá vrátit.',

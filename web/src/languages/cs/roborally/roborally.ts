@@ -128,7 +128,7 @@ export const roborally = {
   'rally.program.gone': '{card}, v registru {register}',
   'rally.program.card': '{number}: {card}',
   'rally.program.to-fill':
-    '{left, plural, one {zbývá naplnit # registr} few {zbývá naplnit # registry} many {zbývá naplnit # registru} other {zbývá naplnit # registrů}}',
+    '{left, plural, one {Zbývá # registr} few {Zbývají # registry} many {Zbývá # registru} other {Zbývá # registrů}}',
   'rally.program.hand-in': 'Odevzdat',
   'rally.program.handing-in': 'Odevzdává se',
   'rally.program.handed-in': 'Odevzdáno',
@@ -309,7 +309,7 @@ export const roborally = {
   'rally.keys.speed': 'rychlost',
   'rally.keys.why': 'proč se to stalo',
   'rally.keys.hold': 'podržet pohled, nebo zase sledovat dění',
-  'rally.keys.hint': 'nápověda, kde ji stůl má; znovu: skrýt',
+  'rally.keys.hint': 'nápověda, pokud ji stůl má; dalším stiskem ji skryješ',
   'rally.keys.whole': 'celá plocha, nebo sledovat svého robota',
   'rally.marks.turn': '{player}: rozhodl bot.',
   'rally.marks.turn-clock': '{player}: rozhodla časomíra.',

@@ -51,7 +51,7 @@ export const paper = {
   'paper.goal-none': 'keine',
   'paper.goal-points': 'Punkte',
   'paper.text': 'Als Text',
-  'paper.text-detail': 'tippen, einfügen, kopieren, behalten',
+  'paper.text-detail': 'tippen, einfügen, kopieren, speichern',
   'paper.text-label':
     'Eine Zeile pro Zeichnung, etwa B1 HH--:NE: die Seiten Norden, Osten, Süden, Westen (H Straße, R Gleis), dann was verbunden ist.',
   'paper.text-read': 'Diesen Text lesen',
@@ -78,8 +78,8 @@ export const paper = {
   'behind.centre':
     '{spaces, plural, =0 {Noch nichts in der Mitte.} one {# Feld der Mitte: 1 Punkt.} other {# Felder der Mitte: # Punkte.}}',
   'behind.errors':
-    '{ends, plural, =0 {Keine offenen Enden.} one {# offenes Ende, rot umringt: 1 Punkt weniger.} other {# offene Enden, rot umringt: # Punkte weniger.}}',
-  'behind.ends-detail': '{ends, plural, =0 {alle geschlossen} other {rot umringt}}',
+    '{ends, plural, =0 {Keine offenen Enden.} one {# offenes Ende, rot eingekreist: 1 Punkt weniger.} other {# offene Enden, rot eingekreist: # Punkte weniger.}}',
+  'behind.ends-detail': '{ends, plural, =0 {alle geschlossen} other {rot eingekreist}}',
   'behind.villages': 'Siedlungen',
   'behind.goals': 'Aufgaben',
   'behind.lit': '{name}: {points, plural, one {# Punkt.} other {# Punkte.}}',

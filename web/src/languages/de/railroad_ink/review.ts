@@ -37,7 +37,7 @@ export const review = {
   'review.untitled': 'Analyse einer Partie',
   'review.back': 'Zurück zum Ergebnis',
   'review.about':
-    'Jeder Zug wird am besten gemessen, der dafür gefunden wurde, nach dem, was in dem Moment zu sehen war. Was die kommenden Runden bringen, ist geschätzt, darum hat jede Zahl ihren Fehler.',
+    'Jeder Zug wird am besten gemessen, der dafür gefunden wurde, nach dem, was in dem Moment zu sehen war. Was die kommenden Runden bringen, ist geschätzt, darum hat jede Zahl eine Unsicherheit.',
   'review.none':
     'Niemand hat bisher eine Analyse dieser Partie angefordert. Eine erste Schätzung ist in Sekunden da; die Analyse bleibt dann unter dieser Adresse.',
   'review.begin': 'Partie analysieren',
@@ -70,7 +70,7 @@ export const review = {
   'review.nothing-better': 'nichts Besseres gefunden',
   'review.nothing-better-so-far': 'bisher nichts Besseres gefunden',
   'review.lost-about':
-    'Punkte, die die besten Züge voraus waren, nach der Erwartung beim Einzeichnen; in zwei von drei Fällen nicht weiter daneben als der Fehler',
+    'Punkte, die die besten Züge voraus waren, nach der Erwartung beim Einzeichnen; in zwei von drei Fällen nicht weiter daneben als angegeben',
   'review.luck-about': 'was die Würfe gegenüber anderen Würfen auf derselben Tafel brachten',
   'review.worth-about': 'die Punkte am Ende, die nach dem Zug zu erwarten waren',
   'review.slider': 'Runde der Analyse',
@@ -108,7 +108,7 @@ export const review = {
   'review.allowed': 'Möglich',
   'review.over': 'Über dem Gezeichneten',
   'review.alone': 'Für sich',
-  'review.how': 'Wie das Beste daliegt',
+  'review.how': 'Wie der beste Zug gezeigt wird',
   'review.picks': 'Gewählte Würfel',
   'review.pick-good': 'Runde {round}: Paar {played}, das beste, das noch da war.',
   'review.pick': 'Runde {round}: Paar {played}; Paar {best} war {lost} mehr wert.',

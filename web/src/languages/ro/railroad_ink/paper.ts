@@ -34,7 +34,7 @@ export const paper = {
   'paper.clash-exit': 'pe latura {side} {own} întâlnește o ieșire pentru {other}',
   'paper.refused': 'Această tablă nu poate fi punctată.',
   'paper.offline': 'Serverul nu răspunde.',
-  'paper.offline-text': 'Tabla rămâne aici; e punctată la următoarea linie.',
+  'paper.offline-text': 'Tabla rămâne aici; va fi punctată la următorul desen.',
   'paper.asking': 'Se numără.',
   'paper.no-score': 'Scorul apare când totul se potrivește.',
   'paper.clear': 'Golește tabla',

@@ -28,7 +28,7 @@ export const review = {
   'hint.because': '{what}: {why}.',
   'hint.plain': '{what}.',
   'pencil.said': 'cu creionul, {number}: {drawing}',
-  'hint.take': 'Ia indiciul',
+  'hint.take': 'Folosește-l',
   'hint.put-away': 'Nu acum',
   'hint.again': 'Întreabă din nou',
   'hint.pair': 'perechea {number}, {dice}',
@@ -37,7 +37,7 @@ export const review = {
   'review.untitled': 'Analiza unei partide',
   'review.back': 'Înapoi la rezultat',
   'review.about':
-    'Fiecare mutare e comparată cu cea mai bună găsită pentru ea, după ce se putea vedea atunci. Ce vor aduce rundele următoare e estimat, de aceea fiecare cifră are o eroare.',
+    'Fiecare mutare e comparată cu cea mai bună găsită pentru ea, după ce se putea vedea atunci. Ce vor aduce rundele următoare e estimat, de aceea fiecare cifră are o marjă.',
   'review.none':
     'Nimeni nu a cerut încă o analiză a acestei partide. O primă estimare apare în câteva secunde; apoi analiza rămâne la această adresă.',
   'review.begin': 'Analizează această partidă',
@@ -71,7 +71,7 @@ export const review = {
   'review.nothing-better': 'nu s-a găsit nimic mai bun',
   'review.nothing-better-so-far': 'deocamdată nu s-a găsit nimic mai bun',
   'review.lost-about':
-    'punctele cu care cele mai bune mutări erau înainte, după cât se putea aștepta atunci; în două cazuri din trei, abaterea nu depășește eroarea',
+    'punctele cu care cele mai bune mutări erau înainte, după cât se putea aștepta atunci; în două cazuri din trei, abaterea nu depășește marja arătată',
   'review.luck-about': 'ce au dat aruncările față de alte aruncări pe aceeași tablă',
   'review.worth-about': 'punctele de la sfârșit, așteptate după mutare',
   'review.slider': 'Runda analizei',
@@ -109,7 +109,7 @@ export const review = {
   'review.allowed': 'Maxim',
   'review.over': 'Peste ce s-a desenat',
   'review.alone': 'Separat',
-  'review.how': 'Cum e așezat cel mai bun',
+  'review.how': 'Cum se arată cea mai bună mutare',
   'review.picks': 'Zaruri alese',
   'review.pick-good': 'Runda {round}: perechea {played}, cea mai bună dintre cele rămase.',
   'review.pick': 'Runda {round}: perechea {played}; perechea {best} valora cu {lost} mai mult.',

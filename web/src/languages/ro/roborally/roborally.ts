@@ -113,7 +113,7 @@ export const roborally = {
     'Cine încheie aici un registru își mută marcajul de arhivă; cine încheie aici tura repară o avarie.',
   'rally.does.flag': 'Cine încheie aici un registru îl atinge, dacă e următorul lui. Repară ca o cheie.',
   'rally.does.beam':
-    'La sfârșitul fiecărui registru, primul robot din calea razei primește câte o avarie de fiecare rază.',
+    'La sfârșitul fiecărui registru, primul robot din calea razei primește câte o avarie de la fiecare rază.',
   'rally.program.label': 'Programul tău',
   'rally.program.registers': 'Registre',
   'rally.program.filled': '{filled} din 5',
@@ -166,7 +166,7 @@ export const roborally = {
   'rally.ask.announce-no': 'Rămâi pornit',
   'rally.ask.stay': 'Rămâne oprit?',
   'rally.ask.stay-text':
-    '{robot} a fost oprit în această tură și are acum {damage, plural, =0 {zero avarii} one {# avarie} few {# avarii} other {# de avarii}}.',
+    '{robot} a fost oprit în această tură și are acum {damage, plural, =0 {nicio avarie} one {# avarie} few {# avarii} other {# de avarii}}.',
   'rally.ask.stay-yes': 'Rămâi oprit',
   'rally.ask.stay-no': 'Pornește',
   'rally.ask.reenter': '{robot} revine',

@@ -139,7 +139,7 @@ export const story = {
     'După toate avariile, unele arme mută cu o căsuță pe cine lovesc, toate deodată, și, odată cu el, pe cine stă acolo. Cele care au același robot sau duc pe aceeași căsuță nu fac nimic.',
   'rally.why.gear.title': 'Roți dințate.',
   'rally.why.gear':
-    'O roată dințată rotește cu un sfert robotul de pe ea, în direcția ei. Asta e după benzi și împingători, deci contează unde l-au adus ele.',
+    'O roată dințată rotește cu un sfert robotul de pe ea, în direcția ei. Asta vine după benzi și împingători, deci contează unde a ajuns robotul.',
   'rally.why.laser.title': 'Laserele fabricii.',
   'rally.why.laser':
     'După ce s-au mișcat toate elementele, fiecare laser lovește primul robot din calea lui, cu o avarie pentru fiecare rază. Pereții îl opresc.',
@@ -199,7 +199,7 @@ export const story = {
   'rally.play.play': 'Redă',
   'rally.play.pause': 'Pauză',
   'rally.play.skip': 'Sari la sfârșitul turei',
-  'rally.play.speed': 'Viteză: ori {speed}',
+  'rally.play.speed': 'Viteză: de {speed} ori',
   'rally.play.replay': 'Reluarea turei',
   'rally.play.watch': 'Urmărește din nou tura {turn}',
   'rally.play.go-on': 'Programează',

@@ -1,0 +1,68 @@
+"""What a server has to do, as it is told to the operator: of a second, and in the last hour."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from inkrally.server import observe
+from inkrally.server.load import EVERY_SECONDS, KEPT, SHORTEST, LoadMeter, tail_of
+from tests.server.site import over_sockets, running
+from tests.server.test_order import overview
+
+INF = float("inf")
+
+
+@over_sockets
+async def test_what_is_counted_is_told_of_a_second_and_by_half_a_minute(tmp_path: Path) -> None:
+    now = 1000.0
+    async with running(tmp_path) as site:
+        meter = LoadMeter(site.services.store, site.services.ownership, lambda: now)
+        first = await meter.load()
+        assert (first.commands.now, first.commands.hour, first.servers) == (0, (), ())
+        meter.look()
+        for round_ in range(3):
+            now += EVERY_SECONDS
+            for _ in range(30 * (round_ + 1)):
+                observe.count_command("Commit", "done")
+            observe.count_command("Commit", "not-asked")
+            meter.look()
+        now += SHORTEST - 1
+        told = await meter.load()
+        assert [round(each, 1) for each in told.commands.hour] == [1.0, 2.0, 3.0]
+        assert 2.5 < told.commands.now < 3.0, "over half a minute and a little, as the last look is too near"
+        assert [round(each * EVERY_SECONDS) for each in told.refused.hour] == [1, 1, 1]
+        assert told.store_bytes > 0
+        assert told.database in ("sqlite", "postgresql")
+        for _ in range(2 * KEPT):
+            now += EVERY_SECONDS
+            meter.look()
+        assert len((await meter.load()).commands.hour) == KEPT - 1
+
+
+@over_sockets
+async def test_the_operator_sees_it(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        page = await site.browser().open(await site.browser().make(1))
+        found = (await overview(site, tmp_path))["load"]
+        assert found["here"]["now"] >= 1
+        assert {each["sort"] for each in found["queues"]} >= {"bot", "hint", "review"}
+        assert found["writes_waiting"] >= 0
+        await page.close()
+
+
+@pytest.mark.parametrize(
+    ("after", "tail"),
+    [
+        ([(1.0, 0), (2.0, 0), (INF, 0)], 0.0),
+        ([(1.0, 100), (2.0, 100), (INF, 100)], 0.99),
+        ([(1.0, 98), (2.0, 100), (INF, 100)], 1.5),
+        ([(1.0, 0), (2.0, 0), (INF, 100)], 2.0),
+    ],
+)
+def test_the_slowest_but_one_of_a_hundred(after: list[tuple[float, float]], tail: float) -> None:
+    assert tail_of((), after) == pytest.approx(tail)
+    before = [(bound, 5.0 * number) for number, (bound, _) in enumerate(after, 1)]
+    both = [(bound, count + known) for (bound, count), (_, known) in zip(after, before, strict=True)]
+    assert tail_of(before, both) == pytest.approx(tail), "what came before is none of it"

@@ -1,0 +1,137 @@
+/** What a server has to do, on the operator's page: figures with their last hour, queues, servers, data. */
+
+import type { VNode } from 'preact';
+import type { Load, Measured, Overview } from '../../protocol';
+import { messages, number, tenths } from '../../texts/index';
+import { type AdminKey, enAdmin } from '../../texts/en_admin';
+import { Panel } from './panel';
+
+const say = messages(enAdmin);
+
+const MEGABYTE = 1_000_000;
+/** Bars are full where so much waits for a process: it would take minutes. */
+const MUCH = 100;
+/** And red where so much waits that people notice. */
+const TOO_MUCH = 20;
+const WIDE = 150;
+const HIGH = 34;
+
+type Figure = { [Name in keyof Load]: Load[Name] extends Measured ? Name : never }[keyof Load];
+
+const FIGURES: readonly { figure: Figure; name: AdminKey; words: (value: number) => string }[] = [
+  {
+    figure: 'commands',
+    name: 'admin.load-commands',
+    words: (value) => say('admin.a-second', { count: tenths(value) }),
+  },
+  {
+    figure: 'deliveries',
+    name: 'admin.load-deliveries',
+    words: (value) => say('admin.a-second', { count: tenths(value) }),
+  },
+  { figure: 'wait_ms', name: 'admin.load-wait', words: (value) => say('admin.in-ms', { count: tenths(value) }) },
+  { figure: 'here', name: 'admin.load-here', words: (value) => say('admin.pages', { count: value }) },
+  { figure: 'commit_ms', name: 'admin.load-commit', words: (value) => say('admin.in-ms', { count: tenths(value) }) },
+  { figure: 'refused', name: 'admin.load-refused', words: (value) => say('admin.a-second', { count: tenths(value) }) },
+];
+
+export function Gauges({ load }: { load: Load }): VNode {
+  return (
+    <dl class="paper op-gauges" aria-label={say('admin.load')}>
+      {FIGURES.map(({ figure, name, words }) => (
+        <div key={figure}>
+          <dt>{say(name)}</dt>
+          <dd>
+            {words(load[figure].now)}
+            <Spark hour={load[figure].hour} words={words} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The last hour as a line from nothing to the most; nothing of it is drawn until there are two values. */
+function Spark({ hour, words }: { hour: readonly number[]; words: (value: number) => string }): VNode | null {
+  if (hour.length < 2) return null;
+  const least = Math.min(...hour);
+  const most = Math.max(...hour);
+  const at = (value: number, index: number) =>
+    `${((index * WIDE) / (hour.length - 1)).toFixed(1)},${(HIGH - 2 - ((HIGH - 6) * value) / (most || 1)).toFixed(1)}`;
+  return (
+    <svg
+      class="op-spark"
+      viewBox={`0 0 ${WIDE} ${HIGH}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={say('admin.hour', { least: words(least), most: words(most) })}
+    >
+      <path class="op-axis" d={`M0,${HIGH - 1}H${WIDE}`} />
+      <path d={`M${hour.map(at).join('L')}`} />
+    </svg>
+  );
+}
+
+function queueName(sort: string): string {
+  const key = `admin.queue-${sort}`;
+  return key in enAdmin ? say(key as AdminKey) : sort;
+}
+
+export function QueuePanel({ load }: { load: Load }): VNode {
+  const lines = [...load.queues, { sort: 'writes', waiting: load.writes_waiting, working: null }];
+  return (
+    <Panel id="op-queue" heading={say('admin.queue')} sub={say('admin.queue-sub')}>
+      <dl class="op-bars">
+        {lines.map(({ sort, waiting, working }) => (
+          <div key={sort}>
+            <dt>
+              <span>{queueName(sort)}</span>
+              <span class={waiting >= TOO_MUCH ? 'op-late' : undefined}>
+                {working === null
+                  ? say('admin.queue-writes-wait', { waiting })
+                  : say('admin.queue-waits', { waiting, working })}
+              </span>
+            </dt>
+            <dd class="op-bar" aria-hidden="true">
+              <i
+                class={waiting >= TOO_MUCH ? 'late' : undefined}
+                style={{ width: `${Math.min(100, (100 * waiting) / MUCH)}%` }}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+export function ServersPanel({ load }: { load: Load }): VNode {
+  return (
+    <Panel
+      id="op-servers"
+      heading={say('admin.servers')}
+      sub={say('admin.servers-sub', { count: Math.max(1, load.servers.length) })}
+    >
+      {load.servers.length === 0 ? (
+        <p class="label">{say('admin.server-alone')}</p>
+      ) : (
+        <ul>
+          {load.servers.map(({ name, version, own }) => (
+            <li key={name}>
+              <code>{name}</code> {version} {own && <span class="label">{say('admin.server-own')}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+export function DataPanel({ seen }: { seen: Overview }): VNode {
+  const { load } = seen;
+  return (
+    <Panel id="op-data" heading={say('admin.database')} sub={load.database === 'sqlite' ? 'SQLite' : 'PostgreSQL'}>
+      <p>{say('admin.database-size', { size: `${number(Math.ceil(load.store_bytes / MEGABYTE))} MB` })}</p>
+    </Panel>
+  );
+}

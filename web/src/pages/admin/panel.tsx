@@ -1,0 +1,59 @@
+/** A sheet of the operator's page: its heading, which keys lead to, and what it lists. */
+
+import type { ComponentChildren, VNode } from 'preact';
+import { messages } from '../../texts/index';
+import { enAdmin } from '../../texts/en_admin';
+
+const say = messages(enAdmin);
+
+interface PanelProps {
+  id: string;
+  heading: string;
+  sub: string;
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+export function Panel({ id, heading, sub, wide = false, children }: PanelProps): VNode {
+  return (
+    <section class={`paper op-panel${wide ? ' op-wide' : ''}`} aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {heading} <span>{sub}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface RowsProps extends PanelProps {
+  /** The heads of the columns. */
+  heads: readonly string[];
+  empty: boolean;
+}
+
+/** One that is a table. */
+export function RowsPanel({ heads, empty, children, ...panel }: RowsProps): VNode {
+  return (
+    <Panel {...panel}>
+      {empty ? (
+        <p class="label">{say('admin.none')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
+        <div class="op-scroll" tabIndex={0} role="region" aria-label={panel.heading}>
+          <table>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -114,7 +114,7 @@ function Said({ play }: { play: PlayState }): VNode {
   const saying = play.saying.value;
   return (
     <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal}>
-      <AskRules saying={saying} />
+      <AskRules play={play} saying={saying} />
     </MarginLine>
   );
 }

@@ -8,7 +8,7 @@ import { play as sound } from '../../../app/sound';
 import { keep, kept } from '../../../app/store';
 import type { Connection } from '../../../live/connection';
 import type { Problem, TableSnapshot } from '../../../protocol';
-import { cardWords } from '../drawing/deck';
+import { cardName } from '../drawing/deck';
 import { looksOf } from '../drawing/looks';
 import {
   actsOf,
@@ -27,7 +27,18 @@ import {
 import { OptionProgramming } from '../options/programming';
 import { Answers } from './answers';
 import { actsStorage } from './kept_acts';
-import { emptied, joinsOf, placesOf, type Program, programOf, putInto, takenFrom, toFill, whereIs } from './registers';
+import {
+  emptied,
+  joinsOf,
+  lyingIn,
+  placesOf,
+  type Program,
+  programOf,
+  putInto,
+  takenFrom,
+  toFill,
+  whereIs,
+} from './registers';
 import { ActsSync } from './sync';
 import { say } from '../texts/say';
 import { standingNow } from '../replay/frames';
@@ -162,7 +173,9 @@ export class PlayState {
     const robot = this.active.value;
     const view = robot === null ? undefined : this.view.value?.robots[robot];
     if (robot === null || view === undefined) return undefined;
-    return programOf(robot, view, this.view.value?.hands[robot] ?? [], this.acts.value, this.target.value);
+    // Once all have handed in, what lies in registers is what the server has there.
+    const acts = this.phase.value === 'program' ? this.acts.value : lyingIn(robot, view);
+    return programOf(robot, view, this.view.value?.hands[robot] ?? [], acts, this.target.value);
   });
   readonly left = computed(() =>
     this.programming.value
@@ -298,7 +311,7 @@ export class PlayState {
   /** A card of the hand was tapped that lies in a register, or on an Option. */
   refuseUsed(card: number, register: number | undefined): void {
     if (!this.programming.peek() || register === undefined) return;
-    this.say('card-used', say('program.used', { card: cardWords(card), register }), card);
+    this.say('card-used', say('program.used', { card: cardName(card), register }), card);
   }
 
   put(register: number, card: number): void {

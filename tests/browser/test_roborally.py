@@ -183,6 +183,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     page.get_by_label("Ask me after the others").check()
     at_race.by_keys(one)
     page.wait_for_selector(".question:has-text('Power down next turn?')")
+    counts(page.locator(".question .small-card"), 5)  # the program of this turn
     shows(page.locator(".turn-boxes"), "Turn 2: power down?")
     at_race.apart(one, ".rally-floor", ".question")
     at_race.fits(one)

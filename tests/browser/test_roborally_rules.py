@@ -94,6 +94,76 @@ def test_the_rules_open_by_keys_and_give_the_focus_back(visit: Callable[..., Vis
     assert axe_finds(one.page, "light") == []
 
 
+def refused(one: Visitor, words: str, heading: str) -> list[str]:
+    """What was refused and why; the rules, opened by keys from there, name these places where it could be done."""
+    shows(one.page.locator(".margin-line.refusal"), words)
+    one.page.get_by_role("button", name="Why not here?").focus()
+    one.page.keyboard.press("Enter")
+    opened(one, heading)
+    shows(one.page.locator(".rule-now"), words)
+    return [str(name) for name in one.page.locator(".rule-instead button").all_inner_texts()]
+
+
+def go_there(one: Visitor, number: int, selector: str) -> None:
+    """By keys to one of the places, which has the focus then."""
+    one.page.locator(".rule-instead button").nth(number).focus()
+    one.page.keyboard.press("Enter")
+    counts(one.page.locator(".rules-panel"), 0)
+    one.until("(selector) => document.activeElement.matches(selector)", selector)
+
+
+def test_what_is_refused_says_where_it_could_be_done_instead(visit: Callable[..., Visitor]) -> None:
+    """Registers that are locked, full or missing, cards that are used, no power down, no way back there; on a phone."""
+    one = visit(width=390, height=844)
+    page = one.page
+    at_race.race(one, 1, course="own", own=at_race.CELLS)
+    at_race.programming(one, 1)
+    page.keyboard.press("p")
+    assert refused(one, "Power down next turn: only with damage", "For the next turn") == []
+    page.keyboard.press("Escape")
+    at_race.by_keys(one)
+    at_race.watched(one)
+    at_race.programming(one, 2)
+
+    # Five damage: register 5 keeps its card. Where a card could go is one of the others.
+    page.locator(".card.locked").click(force=True)
+    assert refused(one, "Register 5 is locked.", "Locked registers") == [f"Register {n}" for n in (1, 2, 3, 4)]
+    go_there(one, 2, ".register[data-register='3'] button")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".register.next[data-register='3']")
+    page.locator(".hand .card").first.click()
+    page.locator(".acts .main").click(force=True)
+    assert refused(one, "3 registers to fill", "Five registers") == ["Register 1", "Register 2", "Register 4"]
+    at_race.fits(one)
+    page.keyboard.press("Escape")
+
+    # A card that lies in a register can be taken back there, and nowhere else.
+    page.locator(".hand .card.gone").click(force=True)
+    assert refused(one, "lies in register 3 already", "Five registers") == ["Register 3"]
+    go_there(one, 0, ".register[data-register='3'] button")
+    page.keyboard.press("Enter")
+    counts(page.locator(".hand .card.gone"), 0)
+    # The second press of a double click is about no card.
+    page.locator(".hand .card").first.dblclick()
+    counts(page.locator(".hand .card.gone"), 1)
+    counts(page.locator(".margin-line.refusal"), 0)
+
+    # Ten: destroyed. It comes back where its archive marker is.
+    page.keyboard.press("Backspace")
+    counts(page.locator(".hand .card.gone"), 0)
+    page.evaluate("document.activeElement.blur()")  # Enter would press the card
+    at_race.by_keys(one)
+    at_race.watched(one)
+    page.wait_for_selector(".question:has-text('comes back')")
+    back = str(page.locator(".floor-space[aria-label*='you may come back here']").get_attribute("data-space"))
+    page.locator(".floor-space[data-space='1,1']").click()
+    assert refused(one, "It does not come back at 1,1.", "Coming back") == [back]
+    go_there(one, 0, f".floor-space[data-space='{back}']")
+    page.keyboard.press("Enter")
+    counts(page.locator(".margin-line.refusal"), 0)
+    page.wait_for_selector(f".acts .main:has-text('Come back at {back}'), .question-acts .main:has-text('{back}')")
+
+
 def test_the_lines_of_a_turn_and_an_example_lead_into_the_rules_on_a_phone(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     seated(one)

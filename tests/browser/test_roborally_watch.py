@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.browser import at_race
 from tests.browser.at_table import MAKE, SOON, Visitor, counts, has, shows
 from tests.browser.test_roborally_pages import clean
@@ -37,6 +39,27 @@ def test_a_hint_is_asked_for_and_laid(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("button", name="Hint", exact=True).click()
     # The same program again, or one that is as good in the turns that were tried this time.
     one.until("/What lies in your registers|Best/.test(document.querySelector('.race-hint')?.textContent ?? '')")
+
+
+@pytest.mark.parametrize("height", [900, 700])
+def test_a_hint_moves_no_page_and_covers_no_act(visit: Callable[..., Visitor], height: int) -> None:
+    one = visit(width=1440, height=height)
+    with_hints(one, 1, course="dizzy_dash")
+    page = one.page
+    before = at_race.boxes(one, ".rally-floor", ".program .acts")
+    page.keyboard.press("h")
+    page.wait_for_selector(".race-hint", timeout=SOON)
+    # What is above the acts is scrolled, and nothing else: the floor stays, hint and acts are there to be seen.
+    one.until("document.querySelector('.rally-side').scrollTop > 0")
+    floor, hint, acts = at_race.boxes(one, ".rally-floor", ".race-hint", ".program .acts")
+    assert floor == before[0]
+    assert page.evaluate("scrollY") == 0
+    assert floor["y"] <= hint["y"]
+    assert hint["y"] + hint["height"] <= acts["y"]
+    assert acts["y"] + acts["height"] <= height
+    page.keyboard.press("h")
+    counts(page.locator(".race-hint"), 0)
+    assert at_race.boxes(one, ".rally-floor", ".program .acts") == before
 
 
 def test_a_table_without_hints_offers_none(visit: Callable[..., Visitor]) -> None:

@@ -34,7 +34,7 @@ def test_verify_finds_a_good_log_good() -> None:
         "entries": len(LOG.entries),
         "finished": True,
         "chance": "the committed seed",
-        "rules": "decided again",
+        "rules": "decided again by version 1",
     }
 
 

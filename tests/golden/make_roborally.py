@@ -9,19 +9,21 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Sequence
+from typing import Any
 
-from inkrally.match.chance import numbered_seed
-from inkrally.match.game import Commit, Expire, Open, Seat
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.match.game import Commit, Expire, Open, Seat, State
 from inkrally.match.log import write
 from inkrally.match.match import Match
 from inkrally.roborally.floor.factory import SIDES, Floor, beyond
-from inkrally.roborally.game import RoboRally
+from inkrally.roborally.game import LONG_RACE, RoboRally
 from inkrally.roborally.offer import path
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Options, Table, floor_of
 from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown
 from inkrally.roborally.turn.programming import ProgramDraft, asked, own_robots
 from inkrally.roborally.turn.reentry_spaces import stands, ways
+from inkrally.roborally.turn.robots import REGISTERS, locked
 
 from .make import FOLDER, START
 
@@ -56,6 +58,34 @@ def distances(floor: Floor, goal: Space) -> dict[Space, int]:
                 found[to] = found[at] + 1
                 waiting.append(to)
     return found
+
+
+IN_A_LASER: dict[str, Any] = {
+    "format": 1,
+    "name": "In a laser",
+    "players": [1],
+    "length": "short",
+    "boards": [{"board": "hall", "x": 0, "y": 0}],
+    "own_boards": {
+        "hall": {
+            "width": 5,
+            "height": 4,
+            "cells": {
+                **{f"{x},{y}": {"walls": [side]} for y, side in ((0, "N"), (3, "S")) for x in range(1, 4)},
+                **{f"{x},{y}": {"walls": [side]} for x, side in ((0, "W"), (4, "E")) for y in (1, 2)},
+                **{f"{x},{y}": {"walls": [*sides]} for x, y, sides in ((0, 0, "NW"), (4, 0, "NE"), (4, 3, "SE"))},
+                "0,3": {"walls": ["S", "E"], "laser": {"from": "W", "beams": 1}},
+                "2,2": {"start": 1},
+            },
+        }
+    },
+    "flags": [{"flag": 1, "x": 4, "y": 0}, {"flag": 2, "x": 1, "y": 0}],
+}
+"""Where a robot is locked altogether soon."""
+LONG_RACES: dict[str, tuple[int, int, Options]] = {
+    "own-1-long": (47, 1, Options(course="own", own=IN_A_LASER, timer=None)),
+}
+"""Those in which a robot is locked altogether, and late at turn 100: by rules of version 2 it powers down."""
 
 
 class Play:
@@ -133,6 +163,43 @@ class Play:
                 way = lot.choice(ways(self.floor, self.table.robots, robot.archive))
                 return (Reenter(number, way.at, lot.choice(way.facings), lot.random() < 0.2),)
 
+    def play_long(self) -> None:
+        """Alone: into lasers until all registers are locked, round and round, late when asked, and to the flags."""
+        while not self.match.over and self.table.turn <= LONGEST:
+            (seat,) = self.match.owes
+            if self.table.stage == "program":
+                early = self.table.turn < LONG_RACE - 10
+                self.submit(Commit(seat, self.into_lasers(seat) if early else self.program(seat)))
+            elif self.table.stage == "announce" and self.table.turn < LONG_RACE:
+                self.submit(Commit(seat, (Announce(0, False),)))
+            else:
+                self.submit(Expire())
+
+    def into_lasers(self, seat: Seat) -> tuple[Act, ...]:
+        """Of some programs that which locks the robot altogether, or hurts it, and lets it live on."""
+        program = ProgramDraft(self.table, seat)
+        lot = random.Random(f"{self.number} {self.table.turn}")
+        found: list[tuple[int, int, tuple[Act, ...]]] = []
+        for each in range(200):
+            cards = zip(program.empty(0), lot.sample(program.hand(0), len(program.empty(0))), strict=True)
+            acts: tuple[Act, ...] = tuple(Place(0, register, card) for register, card in cards)
+            if self.table.robots[0].damage:
+                acts += (Announce(0, False),)
+            found.append((self.hurt(self.match.decide(Commit(seat, acts)).after), each, acts))
+        return max(found)[2]
+
+    def hurt(self, state: State[Table, Act]) -> int:
+        """What it is worth to be so: most if all is locked and eight turns later, too, nothing if all but one is."""
+        (robot,) = state.table.robots
+        whole = len(locked(robot)) == REGISTERS
+        until = state.table.turn + 8
+        while whole and state.table.turn < until and state.table.stage == "announce":
+            state = self.match.game.decide(state, Commit(0, (Announce(0, False),)), SeededChance(self.match.seed)).state
+        (after,) = state.table.robots
+        if after.status != "racing" or after.damage != robot.damage:
+            return -1
+        return 99 if whole else robot.damage if robot.damage < 8 else 0
+
     def save(self, name: str) -> None:
         path = FOLDER / f"roborally-{name}.jsonl"
         if path.exists():
@@ -147,6 +214,10 @@ def main() -> None:
     for name, (number, seats, options) in MATCHES.items():
         play = Play(number, seats, options)
         play.play()
+        play.save(name)
+    for name, (number, seats, options) in LONG_RACES.items():
+        play = Play(number, seats, options)
+        play.play_long()
         play.save(name)
 
 

@@ -84,11 +84,13 @@ def test_the_offer_lists_cards_and_registers_that_are_free() -> None:
     assert one[0].hand == tuple(sorted(HAND[1:], reverse=True))
     assert one[0].free == (1, 3, 4, 5)
     assert (one[0].may_announce, one[0].standing, one[0].path) == (False, None, ())
+    assert one[0].no_power == "robot-undamaged"
 
 
 def test_the_offer_knows_a_standing_answer() -> None:
     match = playing(with_hands(position(plain(), robot((1, 5), damage=1), robot((5, 3))), HAND[:8], RIGHT[1:10]))
     assert program_offer(match, 0).robots[0].may_announce
+    assert program_offer(match, 0).robots[0].no_power is msgspec.UNSET
     assert program_offer(match, 0, Announce(0, True)).robots[0].standing is True
 
 

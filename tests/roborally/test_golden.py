@@ -15,12 +15,15 @@ from inkrally.match.game import Committed
 from inkrally.match.log import Log, fold, read, verify, write
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Destroyed, Finished, Locked, Repaired, Touched
-from inkrally.roborally.table import DECK, Cleaned, Dealt, Options, Over, Programmed, Ran, Returned
+from inkrally.roborally.table import DECK, OWN, Cleaned, Dealt, Options, Over, Programmed, Ran, Returned
 from inkrally.roborally.turn.acts import Announce, Reenter, StayDown
 
 pytestmark = pytest.mark.hot("resolution")
 
 FOLDER = Path(__file__).parents[1] / "golden"
+OF_VERSION_2 = "own-1-long"
+"""All others are of version 1 of the rules."""
+replace = msgspec.structs.replace
 
 # What each log is by its bytes, and how its match ended.
 GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
@@ -53,6 +56,11 @@ GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
         "2f519bbaaf8b99076ace8ee3c88c51ad1098684d799005f3ca94228a674b8b65",
         (1, 2, 2, 1, 3, 0, 1, 2),
         (6, 3, 4, 7, 1, 8, 5, 2),
+    ),
+    "own-1-long": (
+        "23e2d4dee7d38f64528ec8bce95627b0f67009d7458957748023f0cc56cf8e3c",
+        (2,),
+        (1,),
     ),
     "risky-exchange-2": (
         "c5ceb9656d760beab9e9bbc3abb71ae1fc22791f2512a9f44cebdd94caa446e6",
@@ -88,9 +96,9 @@ def golden(name: str) -> Log:
 each_log = pytest.mark.parametrize("name", GOLDEN)
 
 
-def test_every_golden_log_is_here_on_ten_courses() -> None:
+def test_every_golden_log_is_here_on_ten_printed_courses() -> None:
     assert {path.stem for path in FOLDER.glob("roborally-*.jsonl")} == {f"roborally-{name}" for name in GOLDEN}
-    assert len({golden(name).header.options.course for name in GOLDEN}) == 10
+    assert len({golden(name).header.options.course for name in GOLDEN} - {OWN}) == 10
 
 
 @each_log
@@ -104,6 +112,36 @@ def test_it_verifies(name: str) -> None:
     verdict = verify(golden(name), RoboRally())
     assert verdict.ok, verdict
     assert verdict.finished
+    assert verdict.rules == ("decided again" if name == OF_VERSION_2 else "decided again by version 1")
+
+
+def test_rules_4_4_and_what_version_1_said_of_who_is_late_from_turn_100_on() -> None:
+    """The robot powers down by version 2 alone: neither log is one by the rules of the other."""
+    log = golden(OF_VERSION_2)
+    (late,) = (
+        entry
+        for entry in log.entries
+        if isinstance(entry.event, Committed) and entry.event.drafted == 0 and entry.event.acts == (Announce(0, True),)
+    )
+    older = replace(log, header=replace(log.header, rules=1))
+    verdict = verify(older, RoboRally())
+    assert (verdict.rules, verdict.entry) == ("decided again by version 1", late.n)
+    assert verdict.error is not None
+    assert verdict.error.code == "log-rules"
+    said = replace(late, event=replace(late.event, acts=(Announce(0, False),)))
+    cut = Log(older.header, (*log.entries[: late.n - 1], said), None)
+    assert verify(cut, RoboRally()).ok
+    assert verify(replace(cut, header=log.header), RoboRally()).entry == late.n
+
+
+def test_rules_of_other_versions_are_not_known() -> None:
+    game = RoboRally()
+    assert game.of_version(2, Options()) is game
+    assert [game.of_version(version, Options()) for version in (-1, 0, 3)] == [None, None, None]
+    log = golden("death-trap-1")
+    newer = verify(replace(log, header=replace(log.header, rules=3)), game)
+    assert newer.ok
+    assert newer.rules == "version 3, not decided again by 2"
 
 
 @each_log

@@ -225,7 +225,7 @@ def test_no_power_down_is_neither_asked_nor_said() -> None:
     seat = table.robots[0].seat
     assert turns.refused(match, Commit(seat, (Announce(0, True),))) == "no-power-down"
     offered: Any = GAME.offer(table, seat, ())
-    assert not offered.robots[0].may_announce
+    assert (offered.robots[0].may_announce, offered.robots[0].no_power) == (False, "no-power-down")
     lost = msgspec.structs.replace(table.robots[0], status="destroyed")
     back = msgspec.structs.replace(
         table, stage="re-enter", returning=(0,), robots=(lost, *table.robots[1:]), hands=((), ())

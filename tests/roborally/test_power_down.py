@@ -219,3 +219,6 @@ def test_rule_4_4_who_is_late_says_no_but_for_a_robot_that_would_go_round_for_ev
         robots = (msgspec.structs.replace(one, down=False, damage=damage), *others)
         at_announcing = msgspec.structs.replace(table, robots=robots, turn=number, stage="announce", asked=(0,))
         assert GAME.default(at_announcing, one.seat, (), GivenChance({})) == (Announce(0, said),)
+        older = GAME.of_version(1, at_announcing.options)
+        assert older is not None
+        assert older.default(at_announcing, one.seat, (), GivenChance({})) == (Announce(0, False),)

@@ -63,5 +63,6 @@ def test_it_verifies_and_folds_to_its_result(name: str) -> None:
     verdict = verify(log, game)
     assert verdict.ok, verdict
     assert verdict.finished
+    assert verdict.rules == "decided again by version 1"
     assert log.end is not None
     assert game.result(fold(log, game).table) == log.end.result

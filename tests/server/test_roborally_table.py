@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from inkrally.match.game import State, Timer
+from inkrally.match.log import verify
 from inkrally.roborally.game import RoboRally
+from inkrally.server.storage.rows import load
 from tests.browser.at_race import CELLS
 
 from .site import Page, over_sockets, running
@@ -143,3 +145,26 @@ async def test_rule_4_3_the_last_ones_time_is_up(tmp_path: Path, monkeypatch: py
         assert set(played) <= set(hand)
         assert len(set(played)) == len(played)
         assert await page.refused("retract") in ("nothing-to-retract", "seat-not-asked", "commit-final")
+
+
+@over_sockets
+async def test_a_race_goes_on_by_the_rules_under_which_it_began(tmp_path: Path) -> None:
+    """Rules that nobody knows any more are followed by the present ones, and the log says whose it is."""
+    of_rules = {}
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        for rules in (1, 2, 9):
+            of_rules[rules] = await browser.make(1, setup=SETUP, name="Ada", start=True)
+            # Without a colon, which would be taken for a name.
+            changed = f"replace(header, 'rules\"' || char(58) || '2', 'rules\"' || char(58) || '{rules}')"
+            await site.execute(f"UPDATE tables SET header = {changed} WHERE id = '{of_rules[rules]}'")
+    async with running(tmp_path) as site:
+        for rules, table in of_rules.items():
+            found = await load(site.services.store, table)
+            assert found is not None
+            assert found.match is not None
+            assert found.match.header.rules == rules
+            assert found.match.game is found.game
+            assert isinstance(found.game, RoboRally)
+            assert found.game.version == (1 if rules == 1 else 2)
+            assert verify(found.match.log, RoboRally()).ok

@@ -267,6 +267,12 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """
         return self.rules_version
 
+    def of_version(self, version: int, options: OptionsT) -> Game[OptionsT, TableT, ActT, EventT, ViewT] | None:
+        """The game as that version of the rules judges matches of these options, for logs and for matches that go on;
+        None where that is no longer known, so that `verify` only folds. By default the present version alone is known.
+        """
+        return self if version == self.version_for(options) else None
+
     def open(self, table: TableT, chance: Chance) -> Sequence[EventT]:
         """What happens when play begins; by default the first phase's resolution if it asks nobody."""
         return ()

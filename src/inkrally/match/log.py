@@ -291,15 +291,15 @@ def fold(log: Log, game: AnyGame, upto: int | None = None) -> State[Any, Any]:
 
 
 def verify(log: Log, game: AnyGame) -> Verdict:
-    """Whether the log folds, chance is the committed one, and, for the present rules, every event follows.
+    """Whether the log folds, chance is the committed one, and every event follows by the rules of the log's version.
 
-    A log of other rules is not decided again, and the verdict says so. Of entries that were taken over from another
-    match it is only said that they fold. Never raises for a log that `read` gave.
+    A log of rules that the game does not know is not decided again, and the verdict says so. Of entries that were taken
+    over from another match it is only said that they fold. Never raises for a log that `read` gave.
     """
     version = game.version_for(log.header.options)
-    present = log.header.rules == version
+    judge = game.of_version(log.header.rules, log.header.options)
     seed = None if log.end is None else parse_seed(log.end.seed)
-    checker = _Checker(log, game, seed, present)
+    checker = _Checker(log, judge or game, seed, judge is not None)
     problem, entry = None, None
     try:
         checker.run()
@@ -312,6 +312,10 @@ def verify(log: Log, game: AnyGame) -> Verdict:
         problem = Problem("log-fold", f"the game cannot go on from here: {error!r}", f"entry {entry}")
     prefix = log.header.prefix
     own = f" after entry {prefix}" if prefix else ""
+    if judge is None:
+        rules = f"version {log.header.rules}, not decided again by {version}"
+    else:
+        rules = "decided again" + ("" if log.header.rules == version else f" by version {log.header.rules}") + own
     return Verdict(
         ok=problem is None,
         entries=len(log.entries),
@@ -319,7 +323,7 @@ def verify(log: Log, game: AnyGame) -> Verdict:
         chance="the committed seed" + ("" if checker.same_dice else own)
         if seed is not None
         else "as logged, the seed is not published yet",
-        rules="decided again" + own if present else f"version {log.header.rules}, not decided again by {version}",
+        rules=rules,
         entry=entry,
         error=problem,
         prefix=prefix,
@@ -330,14 +334,15 @@ class _Checker:
     """Walks over a log; `number` is the entry that it looks at.
 
     What folds is decided again before a fault in the fold is told: a changed act may spoil only a later entry.
-    `same_dice` is whether the committed seed gives what was drawn in the entries taken over, too.
+    `known`: whether the rules of its version are. `same_dice`: whether the committed seed gives what was drawn in the
+    entries taken over, too.
     """
 
-    def __init__(self, log: Log, game: AnyGame, seed: bytes | None, present: bool) -> None:
+    def __init__(self, log: Log, game: AnyGame, seed: bytes | None, known: bool) -> None:
         self.log = log
         self.game = game
         self.seed = seed
-        self.present = present
+        self.known = known
         self.number = 0
         self.same_dice = True
         self._entries: tuple[Entry, ...] = ()
@@ -356,7 +361,7 @@ class _Checker:
         fault = self._walk(states)
         wrong = self.number
         self._entries = self.log.entries[: len(states) - 1]
-        if self.present:
+        if self.known:
             self._decide_again(states)
         if fault is not None:
             self.number = wrong

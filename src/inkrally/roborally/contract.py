@@ -218,7 +218,8 @@ class Part:
         return spaces
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
-        """A register: what the kernel is told of the robot; `traits` are what other parts have made of it."""
+        """A register: what the kernel is told of the robot; `traits` are what other parts have made of it. Looks at no
+        more of the robot than its Options, whether it is down, and what was said for it: what it gives is kept."""
         return traits
 
     def can_aim(self, running: Running, number: int, target: int) -> bool:

@@ -82,10 +82,10 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     """The 2005 edition, with its Option cards: two to eight, or one alone against the floor."""
 
     name = "roborally"
-    # 1 since the first race. That a pile which runs out within a register is shuffled with what fell in it concerns
-    # matches with Options alone: without any it never runs out (`test_locks.py`), so no race is decided otherwise; and
-    # no race goes on for as long as `LONG_RACE`, unless nobody is there.
-    rules_version = 1
+    # 2: what `LONG_RACE` says; by 1 nobody who said nothing powered down. That a pile which runs out within a register
+    # is shuffled with what fell in it is as old as matches with Options, and without any it never runs out
+    # (`test_locks.py`).
+    rules_version = 2
     variant = "course"
     fewest_seats = 1
     most_seats = MOST_ROBOTS
@@ -95,9 +95,18 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     event_type = Event
     view_type = TableView
 
-    def __init__(self, coming: bool = False) -> None:
-        """`coming`: also with rules of courses that are built and not offered yet."""
+    def __init__(self, coming: bool = False, version: int = rules_version) -> None:
+        """`coming`: also with rules of courses that are built and not offered yet; `version`: as which rules judge."""
         self.coming = coming
+        self.version = version
+
+    def version_for(self, options: Options) -> int:
+        return self.version
+
+    def of_version(self, version: int, options: Options) -> RoboRally | None:
+        if version == self.version:
+            return self
+        return RoboRally(self.coming, version) if 1 <= version <= self.rules_version else None
 
     def start(self, options: Options, seats: int) -> Table:
         course = course_of(options)
@@ -204,7 +213,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             return draft
         match table.stage:
             case "announce":
-                return (Announce(asked, _goes_round(table, asked)),)
+                return (Announce(asked, self.version > 1 and _goes_round(table, asked)),)
             case "stay-down":
                 return (StayDown(asked, False),)
             case "option" if table.halt is not None:

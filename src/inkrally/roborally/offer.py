@@ -22,7 +22,7 @@ from inkrally.roborally.register.trace import Destroyed, Facing, Moved, Step
 from inkrally.roborally.table import Card, Table, floor_of, rules_of
 from inkrally.roborally.turn import saying
 from inkrally.roborally.turn.acts import Act, Choose
-from inkrally.roborally.turn.programming import ProgramDraft, asked, may_announce, own_robots, way_back
+from inkrally.roborally.turn.programming import NoPower, ProgramDraft, asked, own_robots, way_back, why_no_power
 from inkrally.roborally.turn.reentry_spaces import Way
 from inkrally.roborally.turn.registers import CARDS
 from inkrally.roborally.turn.robots import Pair, Robot
@@ -43,10 +43,11 @@ class Programming(msgspec.Struct, frozen=True):
     registers that are empty. `path` has the end of each register, from the first to the last before an empty one,
     `trail` every space on the way.
 
-    `may_announce`: whether it may be said already if the robot powers down; `standing` is what was said. `pairs` are
-    the second cards that lie in registers, `of_options` what its Options allow now, each an act, `words` what may be
-    said of its questions before they are asked, `mates` the robots of the own team that stand in its way now, each with
-    the register that would push it; all are left out where there is nothing.
+    `may_announce`: whether it may be said already if the robot powers down, `no_power` the code of the refusal where it
+    may not; `standing` is what was said. `pairs` are the second cards that lie in registers, `of_options` what its
+    Options allow now, each an act, `words` what may be said of its questions before they are asked, `mates` the robots
+    of the own team that stand in its way now, each with the register that would push it; all are left out where there
+    is nothing.
     """
 
     hand: tuple[Card, ...]
@@ -55,6 +56,7 @@ class Programming(msgspec.Struct, frozen=True):
     trail: tuple[Passed, ...]
     may_announce: bool
     standing: bool | None
+    no_power: NoPower | msgspec.UnsetType = msgspec.UNSET
     pairs: tuple[Pair, ...] | msgspec.UnsetType = msgspec.UNSET
     of_options: tuple[Act, ...] | msgspec.UnsetType = msgspec.UNSET
     words: dict[str, tuple[str, ...]] | msgspec.UnsetType = msgspec.UNSET
@@ -137,13 +139,15 @@ def _robot(table: Table, program: ProgramDraft, number: int) -> Programming:
     robot = table.robots[number]
     pairs = tuple(pair for _, pair in sorted(program.pairs[number].items()))
     ends, trails = by_register(floor_of(table), robot, program.registers[number], rules_of(table), pairs)
+    no_power = why_no_power(table, robot)
     return Programming(
         hand=tuple(sorted(program.hand(number), reverse=True)),
         free=program.empty(number),
         path=ends,
         trail=tuple(chain.from_iterable(trails)),
-        may_announce=may_announce(table, robot),
+        may_announce=no_power is None,
         standing=program.standing.get(number),
+        no_power=no_power or msgspec.UNSET,
         pairs=pairs or msgspec.UNSET,
         of_options=tuple(saying.acts(program, number)) if robot.options else msgspec.UNSET,
         words=_words(robot) if robot.options else msgspec.UNSET,

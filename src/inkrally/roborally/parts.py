@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from pkgutil import iter_modules
+from typing import TypeAlias
 
 import msgspec
 
@@ -18,7 +19,7 @@ from inkrally.match.errors import BadInput
 from inkrally.roborally import options, rules_of_courses
 from inkrally.roborally.contract import Part, Traits
 from inkrally.roborally.facts import Kind
-from inkrally.roborally.register.names import Point
+from inkrally.roborally.register.names import STAGE, Point
 from inkrally.roborally.turn.robots import Robot
 
 
@@ -139,11 +140,23 @@ USUAL = Traits()
 
 def traits(robot: Robot, rules: Sequence[str]) -> Traits:
     """What the kernel is told of the robot."""
-    found = USUAL
-    if robot.options or rules:
+    if not robot.options and not rules:
+        return USUAL
+    key = (robot.options, robot.down, robot.chosen, tuple(rules))
+    found = _TRAITS.get(key)
+    if found is None:
+        found = USUAL
         for part in _unlike(robot.options, tuple(rules)):
             found = part.traits(robot, found)
+        if len(_TRAITS) >= MOST_KEPT:
+            _TRAITS.clear()
+        _TRAITS[key] = found
     return found
+
+
+MOST_KEPT = 4096
+_TRAITS: dict[object, Traits] = {}
+"""What was found, by all of a robot that `Part.traits` may look at."""
 
 
 @lru_cache(maxsize=4096)
@@ -248,6 +261,48 @@ def doors(options: tuple[str, ...], down: bool) -> Doors:
         frozenset(kind for _, part in _held(options) if overrides(part, "spaces") for kind in part.may_be),
         any(part.weapon or overrides(part, "tokens_of") for _, part in held),
         any(overrides(part, "reach") for _, part in held),
+    )
+
+
+class Voices(msgspec.Struct, frozen=True):
+    """Where in a register the Options of all robots on the floor have a say: `doors` by robot, and of them by point who
+    is `asked`, in dock order, who hears `before_reveal`, and whether anybody hears `revealed`.
+
+    As bits, who is asked when he is `hurt` and of whom somebody is when he is `aiming`; `reaching` are those who may
+    touch a site beside them, `stages` the numbers of those before which somebody may be asked, ascending.
+    """
+
+    doors: tuple[Doors, ...]
+    asked: dict[Point, tuple[tuple[int, str, Part], ...]]
+    before_reveal: tuple[tuple[int, Part], ...]
+    revealed: bool
+    hurt: int
+    aiming: int
+    reaching: tuple[int, ...]
+    stages: tuple[int, ...]
+
+
+Held: TypeAlias = "tuple[tuple[str, ...], bool] | None"
+"""The Options of a robot on the floor that has some, and whether it is powered down."""
+
+
+@lru_cache(maxsize=4096)
+def voices(held: tuple[Held, ...]) -> Voices:
+    """Those of all robots."""
+    found = tuple(NO_DOORS if one is None else doors(*one) for one in held)
+    asked: dict[Point, tuple[tuple[int, str, Part], ...]] = {}
+    for number, one in enumerate(found):
+        for point, each in one.asked.items():
+            asked[point] = (*asked.get(point, ()), *((number, name, part) for name, part in each))
+    return Voices(
+        found,
+        asked,
+        tuple((number, part) for number, one in enumerate(found) for _, part in one.before_reveal),
+        any(one.revealed for one in found),
+        sum(1 << number for number, one in enumerate(held) if one is not None),
+        sum(1 << number for number, one in enumerate(found) if one.aims),
+        tuple(number for number, one in enumerate(found) if one.reaches),
+        tuple(sorted(STAGE[point] for point in asked if point in STAGE)),
     )
 
 

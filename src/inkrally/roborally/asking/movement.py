@@ -32,22 +32,22 @@ _CARDS = STAGE["cards"]
 
 def reveal(run: RegisterRun) -> None:
     """Step A: what comes before the cards are revealed, then what is said of them (P6, P7)."""
-    for number, doors in enumerate(run.doors):
-        for _, part in doors.before_reveal:
-            part.before_reveal(run, number)
+    for number, part in run.voices.before_reveal:
+        part.before_reveal(run, number)
     run.shown = tuple(
         [
             None if slot is None or (robot.control is not None and is_controlled(run, number)) else slot.card
             for number, (slot, robot) in enumerate(zip(run.slots, run.robots, strict=True))
         ]
     )
-    for number, robot in enumerate(run.robots):
+    said = any(robot.chosen for robot in run.robots)
+    for number, robot in enumerate(run.robots if said or run.voices.revealed else ()):
         if robot.chosen and robot.status == "racing":
             # What was said for the turn holds though the card may be gone.
             for _, part in parts.hearing(robot, "revealed", said_too=True):
                 part.revealed(run, number)
         else:
-            for _, part in run.doors[number].revealed:
+            for _, part in run.voices.doors[number].revealed:
                 part.revealed(run, number)
 
 
@@ -67,11 +67,11 @@ def play_cards(run: RegisterRun) -> None:
 def play_asked(run: RegisterRun) -> list[CardPlay]:
     """Step B up to the last card of which somebody has to be asked; what is to be played after it."""
     left: list[CardPlay] = []
-    doors = run.doors
+    doors = run.voices.doors
     for number, slot in _order(run):
         if slot.kind in doors[number].kinds:
             _play_all(run, left)
-            left, doors = [], run.doors
+            left, doors = [], run.voices.doors
             if not _plays(run, number):
                 continue
             left.append(_play(run, number, slot))
@@ -120,7 +120,7 @@ def _play(run: RegisterRun, number: int, slot: Slot) -> CardPlay:
     if kind not in SPACES:
         return CardPlay(number, slot.card, *PLAIN[kind])
     spaces = SPACES[kind]
-    if kind in run.doors[number].kinds:
+    if kind in run.voices.doors[number].kinds:
         for part in parts.changing_spaces(run.robots[number], kind):
             spaces = part.spaces(run, number, slot, spaces)
     aside = slot.turn is not None and parts.sidesteps(slot.by)

@@ -97,10 +97,8 @@ def _alone(run: RegisterRun, stage: RegisterStage) -> None:
 def _points(run: RegisterRun, point: Point) -> None:
     """What Options have to ask before a point, in dock order (2.2)."""
     run.begin("options")
-    asked = [
-        (number, each) for number, doors in enumerate(run.doors) if doors.asked for each in doors.asked.get(point, ())
-    ]
-    for number, (name, part) in asked:
+    asked = run.voices.asked.get(point, ())
+    for number, name, part in asked:
         choices = part.choices(run.robots[number], Moment(point, run.number))
         if not choices:
             continue

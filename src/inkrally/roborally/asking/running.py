@@ -15,7 +15,7 @@ from inkrally.roborally.asking.course import CourseNow, flagged
 from inkrally.roborally.contract import Card, Hit, Question, Slot
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.parts import NO_DOORS, Doors
+from inkrally.roborally.parts import Voices
 from inkrally.roborally.register.decoding import decode
 from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, Stage
 from inkrally.roborally.register.state import RobotStates
@@ -99,8 +99,8 @@ class RegisterRun:
         self.aimed: Aimed | None = None
         """What would be shot, where that has been found out."""
         # What was made of the robots as they are, and of which robots.
-        self._doors: list[Doors] = []
-        self._doors_of: object = None
+        self._voices: Voices = parts.voices(())
+        self._voices_of: object = None
         self._slots: list[Slot | None] = []
         self._slots_of: object = None
 
@@ -115,16 +115,16 @@ class RegisterRun:
         return self._robots
 
     @property
-    def doors(self) -> list[Doors]:
-        """Where the Options of each robot on the floor have a say."""
+    def voices(self) -> Voices:
+        """Where the Options of the robots on the floor have a say."""
         robots = self.robots
-        if self._doors_of is not robots:
-            self._doors_of = robots
-            self._doors = [
-                parts.doors(robot.options, robot.down) if robot.options and robot.status == "racing" else NO_DOORS
-                for robot in robots
+        if self._voices_of is not robots:
+            self._voices_of = robots
+            held = [
+                (robot.options, robot.down) if robot.options and robot.status == "racing" else None for robot in robots
             ]
-        return self._doors
+            self._voices = parts.voices(tuple(held))
+        return self._voices
 
     @property
     def slots(self) -> list[Slot | None]:

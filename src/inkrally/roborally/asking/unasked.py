@@ -99,22 +99,17 @@ def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int =
 
 
 def _to_ask(run: RegisterRun, first: int, until: int) -> ToAsk:
-    hurt, aiming = 0, 0
-    reaching: tuple[int, ...] = ()
-    for number, (robot, doors) in enumerate(zip(run.robots, run.doors, strict=True)):
-        if robot.options:
-            hurt |= 1 << number
-            for point in doors.asked:
-                if first < STAGE.get(point, -1) < until:
-                    until = STAGE[point]
-            if doors.aims:
-                aiming |= 1 << number
-            if doors.reaches:
-                reaching += (number,)
-        elif robot.down or robot.locks is not None:
+    voices = run.voices
+    hurt = voices.hurt
+    for number, robot in enumerate(run.robots):
+        if robot.down or robot.locks is not None:
             # Cards are drawn for registers that lock; and the kernel knows no locks but those of the damage table.
             hurt |= 1 << number
-    return ToAsk(hurt, aiming, reaching, until)
+    for stage in voices.stages:
+        if first < stage < until:
+            until = stage
+            break
+    return ToAsk(hurt, voices.aiming, voices.reaching, until)
 
 
 def _looked_over(numbers: Sequence[int], to_ask: ToAsk) -> tuple[int, int]:
@@ -166,7 +161,7 @@ def _near_sites(run: RegisterRun) -> bool:
     """Whether step E can be more than nothing."""
     sites, near = _sites(run.floor), _beside_sites(run.floor)
     return any(
-        robot.at in sites or (robot.at in near and run.doors[number].reaches)
+        robot.at in sites or (robot.at in near and run.voices.doors[number].reaches)
         for number, robot in enumerate(run.robots)
         if robot.status == "racing"
     )

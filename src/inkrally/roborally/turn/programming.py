@@ -7,6 +7,7 @@ committed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
@@ -35,6 +36,8 @@ from inkrally.roborally.turn.reentry import ways_back
 from inkrally.roborally.turn.reentry_spaces import SIGHT, distance, stands
 from inkrally.roborally.turn.robots import Pair, Robot
 
+NoPower: TypeAlias = Literal["no-power-down", "robot-undamaged"]
+
 ACTS: dict[str, tuple[type[Act], ...]] = {
     "program": (Place, Take, Announce, Join, StoreCard, Fetch, RecompileHand, StandingAnswer),
     "announce": (Announce,),
@@ -58,7 +61,14 @@ def way_back(table: Table, number: int) -> WaysBack:
 
 def may_announce(table: Table, robot: Robot) -> bool:
     """Whether a robot may be powered down for the next turn by an announcement (4.4)."""
-    return programs(robot) and robot.damage > 0 and parts.may_power_down(robot, rules_of(table))
+    return programs(robot) and why_no_power(table, robot) is None
+
+
+def why_no_power(table: Table, robot: Robot) -> NoPower | None:
+    """The code of the refusal of a power down for the next turn (4.4), None where there is none."""
+    if not parts.may_power_down(robot, rules_of(table)):
+        return "no-power-down"
+    return None if robot.damage else "robot-undamaged"
 
 
 class ProgramDraft:
@@ -326,12 +336,12 @@ def _check_choice(table: Table, draft: Sequence[Act], act: Choose) -> None:
 
 def _check_announcement(table: Table, number: int, robot: Robot) -> None:
     _check_power(table, robot)
-    if not robot.damage:
+    if why_no_power(table, robot) is not None:
         raise Refusal("robot-undamaged", f"robot {number} has no damage, so it does not power down", "robot")
 
 
 def _check_power(table: Table, robot: Robot) -> None:
-    if not parts.may_power_down(robot, rules_of(table)):
+    if why_no_power(table, robot) == "no-power-down":
         raise Refusal("no-power-down", "nobody powers down on this course", "power_down")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from inkrally.games import ANALYSED
+from inkrally.games import ANALYSED, GAMES
 from inkrally.match.chance import new_seed
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Retracted, Shown
@@ -57,11 +57,13 @@ def gone_on(table: TableCore, table_id: str, account: str, wanted: WhatIfWanted,
         public=False,
         rated=False,
     )
-    match = Match(table.game, old.header.options, match_names(seats), old.seed if wanted.dice == "same" else new_seed())
+    game = GAMES[table.game.name]  # a new match, by the present rules
+    seed = old.seed if wanted.dice == "same" else new_seed()
+    match = Match(game, old.header.options, match_names(seats), seed)
     match.take_over(entries)
     what_if = WhatIf(table.doc.id, wanted.round, wanted.dice)
     doc = TableDoc(table_id, setup, account, seats, now, status="playing", what_if=what_if)
-    return TableCore(doc, table.game, table.levels, match)
+    return TableCore(doc, game, table.levels, match)
 
 
 def _name(table: TableCore, account: str, wanted: WhatIfWanted) -> str:

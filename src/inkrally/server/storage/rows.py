@@ -215,6 +215,7 @@ def _from_rows(found: Rows) -> TableCore:
     match = None
     if row.header is not None:
         match = load_match(game, doc, row, entries)
+        game = match.game
     acts = _acts_decoder(game.name)
     rows = {each.seat: DraftRow(acts.decode(each.acts), acts.decode(each.undone)) for each in drafts}
     return TableCore(doc, game, level_names(game.name), match, rows)
@@ -223,8 +224,9 @@ def _from_rows(found: Rows) -> TableCore:
 def load_match(game: AnyGame, doc: TableDoc, row: Any, entries: Sequence[Any]) -> Match:
     """A match from its rows."""
     header = msgspec.json.decode(row.header, type=Header)
-    match = Match(game, options_of(game, doc.setup), header.seats, row.seed)
-    # It goes on under the rules under which it began.
+    options = options_of(game, doc.setup)
+    # It goes on under the rules under which it began, or, where nobody knows them any more, under the present ones.
+    match = Match(game.of_version(header.rules, options) or game, options, header.seats, row.seed)
     match.header = msgspec.structs.replace(header, options=match.header.options)
     event = _entry_decoder(game.name)
     match.append([Entry(each.n, each.at, event.decode(each.event), each.by) for each in entries])

@@ -126,12 +126,8 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
       return play.options.next('join');
     case 'keep':
       return play.options.next('store');
-    case 'power': {
-      const robot = play.active.value;
-      if (robot !== null && play.mayPower(robot))
-        play.choosePower(robot, play.powerOf(robot) === 'down' ? 'on' : 'down');
-      return;
-    }
+    case 'power':
+      return play.turnPower();
     case 'watch':
       return play.watch();
     case 'whole':

@@ -386,6 +386,7 @@ export interface Programming {
   readonly trail: readonly (readonly [number, number, boolean])[];
   readonly may_announce: boolean;
   readonly standing: boolean | null;
+  readonly no_power?: 'no-power-down' | 'robot-undamaged';
   readonly pairs?: readonly Pair[];
   readonly of_options?: readonly (Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer | Choose)[];
   readonly words?: { readonly [key: string]: readonly string[] };

@@ -81,7 +81,7 @@ export class OptionProgramming {
     const to = this.destination.peek();
     const act = to === null ? undefined : this.actsTo(to).find((one) => one.card === card);
     if (act === undefined) {
-      this.play.saying.value = { title: say('option.fits-not'), refusal: true, code: 'pair' };
+      this.play.say('pair', say('option.fits-not'));
       return;
     }
     this.destination.value = null;

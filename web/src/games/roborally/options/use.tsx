@@ -86,7 +86,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
         {timed && say('option.default', { choice: first })} {matter === 'use' && say(`option.${until}`)}
       </p>
       <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal}>
-        <AskRules saying={saying} />
+        <AskRules play={play} saying={saying} />
       </MarginLine>
     </aside>
   );

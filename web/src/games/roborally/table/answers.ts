@@ -103,6 +103,7 @@ export class Answers {
     }
     const found = this.reentry.peek()?.spaces.find((one) => sameSpace(one.at, space));
     if (!found) return false;
+    this.play.saying.value = null;
     const { facings } = found;
     if (sameSpace(this.place.peek(), space))
       this.facing.value = facings[(facings.indexOf(this.facing.peek()) + 1) % facings.length] ?? 'N';
@@ -111,6 +112,17 @@ export class Answers {
       if (!facings.includes(this.facing.peek())) this.facing.value = facings[0] ?? 'N';
     }
     announce(say('ask.reenter-place', { space: spaceName(found.at), way: facingWord(this.facing.peek()) }));
+    return true;
+  }
+
+  /** A space was tapped where a robot that comes back may not: says so, with what is there; false where none comes back. */
+  refusePlace(space: Space, there: string): boolean {
+    const offer = this.reentry.peek();
+    if (offer === undefined) return false;
+    const title = say('ask.reenter-not', { space: spaceName(space) });
+    const code = offer.spaces.length === 1 ? 'space-not-archive' : 'space-too-far';
+    this.play.saying.value = { title, text: there, refusal: true, code };
+    announce(title);
     return true;
   }
 

@@ -5,12 +5,21 @@ import { openRules } from '../../../rules/open';
 import { t } from '../../../rules/texts';
 import { WhyNot } from '../../../rules/why_not';
 import { joined } from '../../../texts/index';
-import type { Saying } from './play_state';
+import { insteadOf } from './instead';
+import type { PlayState, Saying } from './play_state';
 
-export function AskRules({ saying }: { saying: Saying | null }): VNode | null {
+/** `play`: of whoever could do it elsewhere; a turn that is watched refuses nothing. */
+export function AskRules({ play, saying }: { play?: PlayState; saying: Saying | null }): VNode | null {
   if (saying === null) return null;
   const now = joined([saying.title ?? '', saying.text ?? ''], 'space');
-  if (saying.refusal) return <WhyNot topic={saying.code && `refusal.${saying.code}`} now={now} />;
+  if (saying.refusal)
+    return (
+      <WhyNot
+        topic={saying.code && `refusal.${saying.code}`}
+        now={now}
+        instead={() => (play ? insteadOf(play, saying) : [])}
+      />
+    );
   if (saying.topics === undefined) return null;
   const topics = saying.topics.split(' ');
   return (

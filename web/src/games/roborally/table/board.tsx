@@ -236,15 +236,19 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
         say('floor.robot', { robot: robotName(looks[index] ?? index), way: facingWord(robot.facing) }),
       ]);
   });
+  const spaceOn = (target: EventTarget | null) =>
+    spaceOf((target as Element | null)?.closest<SVGElement>('[data-space]')?.dataset['space']);
   const key = (event: TargetedKeyboardEvent<SVGGElement>) => {
+    // The focus may have come to a space without an arrow, such as from the rules.
+    const on = spaceOn(event.target) ?? stop;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       event.stopPropagation();
-      onSpace?.(stop);
+      onSpace?.(on);
       return;
     }
     const to = moveInGrid(
-      stop[1] * floor.width + stop[0],
+      on[1] * floor.width + on[0],
       event.key,
       floor.width,
       floor.width * floor.height,
@@ -259,8 +263,7 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
     group.current?.querySelector<SVGElement>(`[data-space="${nameOf(space)}"]`)?.focus();
   };
   const click = (event: Event) => {
-    const name = (event.target as Element | null)?.closest<SVGElement>('[data-space]')?.dataset['space'];
-    const space = spaceOf(name);
+    const space = spaceOn(event.target);
     if (!space) return;
     setStop(space);
     onSpace?.(space);

@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { announce } from '../../../app/announcer';
+import { joined } from '../../../texts/index';
 import { tapped } from '../drawing/describe';
 import { robotName } from '../drawing/looks';
 import { ANGLE } from '../drawing/measure';
@@ -53,6 +54,7 @@ export function Floored({ play, floor: printed, view: window, follow, watching, 
         : [],
     );
     const said = tapped(floor, space, there);
+    if (!watching && !forAll && play.answers.refusePlace(space, joined([said.title, said.text], 'space'))) return;
     const topics = topicsOfSpace(floor, space, there.length > 0);
     play.saying.value = play.saying.value?.title === said.title ? null : { ...said, topics };
     announce(`${said.title} ${said.text}`);

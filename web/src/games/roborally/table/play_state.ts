@@ -9,6 +9,7 @@ import { keep, kept } from '../../../app/store';
 import type { Connection } from '../../../live/connection';
 import type { Problem, TableSnapshot } from '../../../protocol';
 import { draftStorage } from '../../../table/kept_draft';
+import { cardName } from '../drawing/deck';
 import { looksOf } from '../drawing/looks';
 import {
   actsOf,
@@ -28,6 +29,20 @@ import { OptionProgramming } from '../options/programming';
 import { Answers } from './answers';
 import { emptied, joinsOf, placesOf, type Program, programOf, putInto, takenFrom, toFill, whereIs } from './registers';
 import { ActsSync, isAct } from './sync';
+import { actsStorage } from './kept_acts';
+import {
+  emptied,
+  joinsOf,
+  lyingIn,
+  placesOf,
+  type Program,
+  programOf,
+  putInto,
+  takenFrom,
+  toFill,
+  whereIs,
+} from './registers';
+import { ActsSync } from './sync';
 import { say } from '../texts/say';
 import { standingNow } from '../replay/frames';
 import { tell } from '../replay/lines';
@@ -54,6 +69,8 @@ export interface Saying {
   readonly code?: string;
   /** What of the rules it is about. */
   readonly topics?: string;
+  /** The card that was refused. */
+  readonly card?: number;
 }
 /** What play needs of a connection. */
 export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | 'status' | 'say'> & {
@@ -159,7 +176,9 @@ export class PlayState {
     const robot = this.active.value;
     const view = robot === null ? undefined : this.view.value?.robots[robot];
     if (robot === null || view === undefined) return undefined;
-    return programOf(robot, view, this.view.value?.hands[robot] ?? [], this.acts.value, this.target.value);
+    // Once all have handed in, what lies in registers is what the server has there.
+    const acts = this.phase.value === 'program' ? this.acts.value : lyingIn(robot, view);
+    return programOf(robot, view, this.view.value?.hands[robot] ?? [], acts, this.target.value);
   });
   readonly left = computed(() =>
     this.programming.value
@@ -289,15 +308,20 @@ export class PlayState {
     if (option !== undefined) return this.options.unstore(option);
     if (this.options.destination.peek() !== null) return this.options.put(card);
     if (program.next !== null) this.put(program.next, card);
+    else this.say('register-filled', say('program.full'));
+  }
+
+  /** A card of the hand was tapped that lies in a register, or on an Option. */
+  refuseUsed(card: number, register: number | undefined): void {
+    if (!this.programming.peek() || register === undefined) return;
+    this.say('card-used', say('program.used', { card: cardName(card), register }), card);
   }
 
   put(register: number, card: number): void {
     const program = this.program.peek();
     if (!program || !this.programming.peek()) return;
-    if (program.registers[register - 1]?.locked) {
-      this.saying.value = { title: say('program.locked-why', { register }), refusal: true, code: 'register-locked' };
-      return;
-    }
+    if (program.registers[register - 1]?.locked)
+      return this.say('register-locked', say('program.locked-why', { register }));
     if (this.options.pair(register, card)) return;
     sound('draw');
     batch(() => {
@@ -338,8 +362,7 @@ export class PlayState {
   register(register: number): void {
     const one = this.program.peek()?.registers[register - 1];
     if (!one || !this.programming.peek()) return;
-    if (one.locked)
-      this.saying.value = { title: say('program.locked-why', { register }), refusal: true, code: 'register-locked' };
+    if (one.locked) this.say('register-locked', say('program.locked-why', { register }));
     else if (one.card === null) this.target.value = register;
     else this.take(register);
   }
@@ -368,6 +391,21 @@ export class PlayState {
     return this.programming.value?.robots[robot]?.may_announce ?? false;
   }
 
+  /** Why it may not. */
+  noPower(robot: number): string {
+    const course = this.programming.value?.robots[robot]?.no_power === 'no-power-down';
+    return say(course ? 'program.power-never' : 'program.power-none');
+  }
+
+  /** Change what is said with the program about powering down, or say why nothing may be. */
+  turnPower(): void {
+    const robot = this.active.peek();
+    const offered = robot === null ? undefined : this.programming.peek()?.robots[robot];
+    if (robot === null || offered === undefined) return;
+    if (offered.no_power == null) this.choosePower(robot, this.powerOf(robot) === 'down' ? 'on' : 'down');
+    else this.say(offered.no_power, this.noPower(robot));
+  }
+
   powerOf(robot: number): Power {
     return this.power.value[robot] ?? (kept(LATER_KEY) === 'yes' ? 'later' : 'on');
   }
@@ -390,12 +428,7 @@ export class PlayState {
         this.robot.value = wanting;
         return;
       }
-      this.saying.value = {
-        title: say('program.to-fill', { left: this.left.peek() }),
-        refusal: true,
-        code: 'registers-empty',
-      };
-      return;
+      return this.say('registers-empty', say('program.to-fill', { left: this.left.peek() }));
     }
     const said = this.mine.peek().flatMap((robot): RallyAct[] => {
       const power = this.powerOf(robot);
@@ -431,7 +464,12 @@ export class PlayState {
   }
 
   private refuse(problem: Problem): void {
-    this.saying.value = { title: problemWords(problem), refusal: true, code: problem.code };
+    this.say(problem.code, problemWords(problem));
+  }
+
+  /** Say what is not done, by the code under which the rules have it. */
+  say(code: string, title: string, card?: number): void {
+    this.saying.value = { title, refusal: true, code, ...(card === undefined ? {} : { card }) };
   }
 
   /** Keep the path that the offer tells for what the server has now. */

@@ -8,7 +8,7 @@ import { enRoborally } from '../texts/en_roborally';
 import { rallyKey } from '../keys';
 import { looksOf, robotName } from '../drawing/looks';
 import type { RallyAct, RobotView } from './model';
-import { emptied, programOf, putInto, takenFrom, toFill, whereIs } from './registers';
+import { emptied, lyingIn, programOf, putInto, takenFrom, toFill, whereIs } from './registers';
 import { ActsSync, inOrder, nextCommand } from './sync';
 import { byPlace, hashOf, momentOf } from '../result/turns';
 import { parseMessage } from '../../../texts/format';
@@ -83,6 +83,27 @@ test('putting a card: it leaves where it was, and what lay there changes places 
   assert.deepEqual(putInto(two, 0, 2, 600), [place(1, 800), place(2, 600)]);
   assert.deepEqual(takenFrom(two, 0, 1), [place(2, 700)]);
   assert.deepEqual(emptied(two, 0), []);
+});
+
+test('what lies in registers is the program of whoever has handed it in, second cards too', () => {
+  const view = {
+    ...robot([5], [800, 700, 600, 550, 500]),
+    paired: [{ register: 2, card: 80, by: 'crab_legs' }],
+  } as RobotView;
+  const program = programOf(0, view, [800, 700, 600, 550, 80], lyingIn(0, view), null);
+  assert.deepEqual(
+    program.registers.map((register) => [register.card, register.locked]),
+    [
+      [800, false],
+      [700, false],
+      [600, false],
+      [550, false],
+      [500, true],
+    ],
+  );
+  assert.deepEqual(program.registers[1]?.second, { card: 80, by: 'crab_legs' });
+  assert.equal(program.next, null);
+  assert.deepEqual(lyingIn(0, robot()), []);
 });
 
 test('what is left to fill: registers that are neither locked nor filled, of the robots that have a turn', () => {

@@ -104,13 +104,19 @@ function RegisterSlot({ play, register, next, drag, open }: RegisterSlotProps): 
         {number}
       </span>
       {card !== null && locked && (
-        <div class="card locked" data-rules={`register.locked ${topicsOfCard(card)}`}>
+        <button
+          type="button"
+          class="card locked"
+          data-rules={`register.locked ${topicsOfCard(card)}`}
+          aria-disabled
+          onClick={() => play.register(number)}
+        >
           <CardFace
             card={card}
             name={words(card) ?? say('program.locked', { card: cardWords(card), register: number })}
             locked
           />
-        </div>
+        </button>
       )}
       {card !== null && !locked && (
         <button
@@ -185,7 +191,10 @@ function HandCard({ play, program, card, number, drag, open }: HandCardProps): V
         data-rules={topicsOfCard(card)}
         aria-disabled={gone || !open || undefined}
         style={dragged ? { transform: `translate(${drag.by[0]}px, ${drag.by[1]}px)` } : undefined}
-        onClick={() => drag.swallows() || gone || play.card(card)}
+        // The second press of a double click says nothing about the card that the first has put.
+        onClick={(event) =>
+          drag.swallows() || (gone ? event.detail < 2 && play.refuseUsed(card, where) : play.card(card))
+        }
         {...(open && !gone ? drag.handlers(card) : {})}
       >
         <CardFace
@@ -221,7 +230,7 @@ function ProgramLine({
   if (saying)
     return (
       <MarginLine title={saying.title} text={saying.text} refusal={saying.refusal}>
-        <AskRules saying={saying} />
+        <AskRules play={play} saying={saying} />
       </MarginLine>
     );
   if (!open) return <MarginLine text={waitingLine(play, snapshot, program.robot)} />;
@@ -253,7 +262,7 @@ function Power({ play, robot, open }: { play: PlayState; robot: number; open: bo
         />
         <span>
           {open && !may ? (
-            say('program.power-none')
+            play.noPower(robot)
           ) : (
             <>
               <span class="long-words">{say('program.power-long')}</span>

@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import { Button } from '../../../parts/button';
 import { MarginLine } from '../../../parts/says';
+import { SmallCard } from '../drawing/card';
 import { AskRules } from './ask_rules';
 import type { PlayState } from './play_state';
 import { robotName } from '../drawing/looks';
@@ -36,6 +37,7 @@ export function Question({ play }: { play: PlayState }): VNode | null {
         <h2>{say(staying ? 'ask.stay' : 'ask.announce')}</h2>
       </div>
       <p>{say(staying ? 'ask.stay-text' : 'ask.announce-text', values)}</p>
+      {!staying && <OwnProgram play={play} robot={robot} />}
       <div class="question-acts">
         <Button pending={play.handing.value} onPress={() => answer(true)}>
           {say(staying ? 'ask.stay-yes' : 'ask.announce-yes')}
@@ -46,6 +48,21 @@ export function Question({ play }: { play: PlayState }): VNode | null {
       </div>
       <Said play={play} />
     </aside>
+  );
+}
+
+/** The program of this turn, upon which its owner decides about the next one. */
+function OwnProgram({ play, robot }: { play: PlayState; robot: number }): VNode | null {
+  const cards = (play.view.value?.robots[robot]?.registers ?? []).filter((card) => card !== null);
+  return cards.length === 0 ? null : (
+    <div class="own-program">
+      <span class="label">{say('program.label')}</span>
+      <span class="small-cards race-cards">
+        {cards.map((card) => (
+          <SmallCard key={card} card={card} />
+        ))}
+      </span>
+    </div>
   );
 }
 
@@ -114,7 +131,7 @@ function Said({ play }: { play: PlayState }): VNode {
   const saying = play.saying.value;
   return (
     <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal}>
-      <AskRules saying={saying} />
+      <AskRules play={play} saying={saying} />
     </MarginLine>
   );
 }

@@ -33,6 +33,17 @@ function kept(view: RobotView): readonly number[] {
   return view.locked.filter((number) => view.registers[number - 1] != null);
 }
 
+/** The acts by which all lies where it does in a robot's registers that are not locked. */
+export function lyingIn(robot: number, view: RobotView): readonly RallyAct[] {
+  return NUMBERS.flatMap((register): readonly RallyAct[] => {
+    const card = view.registers[register - 1] ?? null;
+    if (card === null || kept(view).includes(register)) return [];
+    const second = view.paired?.find((pair) => pair.register === register);
+    const place: RallyAct = { type: 'place', robot, register, card };
+    return second ? [place, { type: 'join', robot, register, card: second.card, option: second.by }] : [place];
+  });
+}
+
 export function joinsOf(acts: readonly RallyAct[], robot: number): readonly ActOf<'join'>[] {
   return acts.flatMap((act) => (act.type === 'join' && act.robot === robot ? [act] : []));
 }

@@ -165,8 +165,10 @@ export const enRoborally = {
   'program.power': 'Power down next turn',
   'program.power-long': 'Power down next turn: heal everything, move nothing',
   'program.power-none': 'Power down next turn: only with damage',
+  'program.power-never': 'Power down next turn: not on this course',
   'program.power-later': 'Ask me after the others',
   'program.locked-why': 'Register {register} is locked.',
+  'program.used': '{card} lies in register {register} already. Tap it there to take it back.',
   'program.robots': 'Your robots',
   'program.hurried': 'When the time is up, the empty registers are filled at random.',
 
@@ -184,6 +186,7 @@ export const enRoborally = {
   'ask.reenter': '{robot} comes back',
   'ask.reenter-one': 'It comes back at {space}. Choose where it faces.',
   'ask.reenter-many': 'Its archive marker is taken. Tap one of the marked spaces, then choose where it faces.',
+  'ask.reenter-not': 'It does not come back at {space}.',
   'ask.reenter-place': 'Come back at {space}, facing {way}',
   'ask.reenter-choose': 'Choose a space first',
   'ask.facing': 'Facing',

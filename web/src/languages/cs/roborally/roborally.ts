@@ -155,8 +155,10 @@ export const roborally = {
   'rally.program.power': 'Příští kolo vypnout',
   'rally.program.power-long': 'Příští kolo vypnout: opraví se vše, nic se nehýbe',
   'rally.program.power-none': 'Příští kolo vypnout: jen s poškozením',
+  'rally.program.power-never': 'Příští kolo vypnout: na této trati ne',
   'rally.program.power-later': 'Zeptat se mě až po ostatních',
   'rally.program.locked-why': 'Registr {register} je uzamčený.',
+  'rally.program.used': '{card} už leží v registru {register}. Zpět ji vezmeš klepnutím na ni v registru.',
   'rally.program.robots': 'Tvoji roboti',
   'rally.program.hurried': 'Až vyprší čas, naplní se prázdné registry náhodně.',
   'rally.ask.announce': 'Vypnout příští kolo?',
@@ -173,6 +175,7 @@ export const roborally = {
   'rally.ask.reenter-one': 'Vrací se na {space}. Vyber, kam bude natočen.',
   'rally.ask.reenter-many':
     'Jeho virtuální pole je obsazené. Klepni na některé označené pole a vyber, kam bude natočen.',
+  'rally.ask.reenter-not': 'Na {space} se nevrací.',
   'rally.ask.reenter-place': 'Vrátit se na {space} natočený na {way}',
   'rally.ask.reenter-choose': 'Nejdřív vyber pole',
   'rally.ask.facing': 'Natočení',

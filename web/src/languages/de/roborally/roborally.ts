@@ -155,8 +155,10 @@ export const roborally = {
   'rally.program.power': 'Nächste Runde abschalten',
   'rally.program.power-long': 'Nächste Runde abschalten: allen Schaden verlieren, nichts bewegen',
   'rally.program.power-none': 'Nächste Runde abschalten: nur mit Schaden',
+  'rally.program.power-never': 'Nächste Runde abschalten: nicht auf diesem Kurs',
   'rally.program.power-later': 'Frag mich nach den anderen',
   'rally.program.locked-why': 'Register {register} ist gesperrt.',
+  'rally.program.used': '{card} liegt schon in Register {register}. Tippe dort darauf, um sie zurückzunehmen.',
   'rally.program.robots': 'Deine Roboter',
   'rally.program.hurried': 'Wenn die Zeit um ist, werden die leeren Register zufällig gefüllt.',
   'rally.ask.announce': 'Nächste Runde abschalten?',
@@ -173,6 +175,7 @@ export const roborally = {
   'rally.ask.reenter-one': 'Er kehrt auf {space} zurück. Wähl die Blickrichtung.',
   'rally.ask.reenter-many':
     'Das Feld der Archivmarke ist besetzt. Tippe auf eines der markierten Felder, dann wähl die Blickrichtung.',
+  'rally.ask.reenter-not': 'Auf {space} kehrt er nicht zurück.',
   'rally.ask.reenter-place': 'Auf {space}, Blick nach {way}',
   'rally.ask.reenter-choose': 'Wähl zuerst ein Feld',
   'rally.ask.facing': 'Blickrichtung',

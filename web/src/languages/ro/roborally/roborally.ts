@@ -155,8 +155,10 @@ export const roborally = {
   'rally.program.power': 'Oprire în tura următoare',
   'rally.program.power-long': 'Oprire în tura următoare: repară tot, nu mișcă nimic',
   'rally.program.power-none': 'Oprire în tura următoare: numai cu avarii',
+  'rally.program.power-never': 'Oprire în tura următoare: nu pe acest circuit',
   'rally.program.power-later': 'Întreabă-mă după ceilalți',
   'rally.program.locked-why': 'Registrul {register} e blocat.',
+  'rally.program.used': '{card} e deja în registrul {register}. Apasă pe ea acolo ca s-o iei înapoi.',
   'rally.program.robots': 'Roboții tăi',
   'rally.program.hurried': 'Când expiră timpul, registrele goale sunt umplute la întâmplare.',
   'rally.ask.announce': 'Oprire în tura următoare?',
@@ -173,6 +175,7 @@ export const roborally = {
   'rally.ask.reenter-one': 'Revine la {space}. Alege-i orientarea.',
   'rally.ask.reenter-many':
     'Marcajul lui de arhivă e ocupat. Apasă pe una dintre căsuțele marcate, apoi alege-i orientarea.',
+  'rally.ask.reenter-not': 'Nu revine la {space}.',
   'rally.ask.reenter-place': 'Revino la {space}, cu fața spre {way}',
   'rally.ask.reenter-choose': 'Alege întâi o căsuță',
   'rally.ask.facing': 'Orientare',

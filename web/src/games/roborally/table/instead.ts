@@ -1,0 +1,46 @@
+/**
+ * Where it could be done instead of what was refused: registers and cards as they lie, spaces of the server's offer. The
+ * rules name them, and lead back to them. Judges nothing.
+ */
+
+import type { Elsewhere } from '../../../rules/open';
+import { cardWords } from '../drawing/deck';
+import { say as sayOption } from '../options/found';
+import { spaceName } from '../texts/say';
+import { nameOf } from './model';
+import type { PlayState, Saying } from './play_state';
+import { type Register, whereIs } from './registers';
+
+/** Nothing for a refusal that no other place would mend, such as a power down without damage. */
+export function insteadOf(play: PlayState, saying: Saying): readonly Elsewhere[] {
+  const program = play.program.peek();
+  const own = program?.registers.filter((register) => !register.locked) ?? [];
+  const empty = own.filter((register) => register.card === null);
+  switch (saying.code) {
+    case 'register-locked':
+      return (empty.length > 0 ? empty : own).map(place);
+    case 'registers-empty':
+      return empty.map(place);
+    case 'register-filled':
+      return own.map(place);
+    case 'card-used': {
+      const at = program && saying.card !== undefined ? whereIs(program, saying.card) : undefined;
+      return own.filter((register) => register.number === at).map(place);
+    }
+    case 'pair':
+      return play.options.fitting.peek().map((card) => ({ name: cardWords(card), at: `[data-card="${card}"]` }));
+    case 'space-not-archive':
+    case 'space-too-far':
+      return (play.answers.reentry.peek()?.spaces ?? []).map(({ at }) => ({
+        name: spaceName(at),
+        at: `[data-space="${nameOf(at)}"]`,
+      }));
+    default:
+      return [];
+  }
+}
+
+const place = ({ number }: Register): Elsewhere => ({
+  name: sayOption('option.one', { register: number }),
+  at: `[data-register="${number}"] button`,
+});

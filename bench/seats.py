@@ -170,6 +170,8 @@ class SharedTable:
 class Seat:
     """A scripted player: draws what fits at random, sometimes takes a drawing back, hands in, asks for a rematch."""
 
+    looks_at: tuple[bytes, ...] = LOOKED_AT
+
     def __init__(
         self,
         port: int,
@@ -240,7 +242,7 @@ class Seat:
             committed = False
             for change in message.changes:
                 path = bytes(change[0])
-                if path.startswith(LOOKED_AT):
+                if path.startswith(self.looks_at):
                     self._patch([_decode(each) for each in change])
                 elif path.startswith(COMMITTED):
                     committed = True

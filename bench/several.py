@@ -18,7 +18,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from seats import HOST, Seat, Server, SharedTable, Tally, make_table
+from links import How, Links
+from machine import Clocks, Disk
+from seats import HOST, Json, Seat, Server, SharedTable, Tally, make_table
+from witness import Witness
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # PostgreSQL is started as the tests do
 
@@ -29,6 +32,8 @@ from inkrally.cli.hosting.proxies import haproxy
 
 FIRST_SECONDS, LAST_SECONDS = 0.4, 15.0
 """Until a page tries again, as `web/src/live/backoff.ts` has it."""
+TRY_AGAIN = ("store-failed", "store-busy", "store-full")
+"""Refused with these, a person presses the button once more."""
 BOTS = {"railroad-ink": "easy", "roborally": "novice"}
 """The bot that sits at tables of each game where there are workers."""
 SILENT_SECONDS = 9.0
@@ -51,10 +56,21 @@ def proxy_program() -> str | None:
 class Several:
     """Servers over one database behind a proxy. `with` it: all of it is gone afterwards."""
 
-    def __init__(self, folder: Path, servers: int = 3, safe: bool = True, workers: int = 0) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        servers: int = 3,
+        safe: bool = True,
+        workers: int = 0,
+        disk: str = "",
+        clocks: bool = False,
+    ) -> None:
         """`safe`: PostgreSQL syncs what it is told to. With `workers` the servers talk over NATS, and bots think
-        there."""
+        there. `disk` is the size of PostgreSQL's disk where that is to be small, such as `300m`; `clocks`: all clocks
+        can be set."""
         self.folder = folder
+        self.disk = Disk(disk) if disk else None
+        self.clocks = Clocks(servers) if clocks else None
         self.ports = [free_port() for _ in range(servers)]
         self.port = free_port()
         self.servers: list[Server | None] = [None] * servers
@@ -65,10 +81,14 @@ class Several:
         self._proxy: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Several:
-        self.cluster = Cluster(self._safe)
+        variables = {} if self.clocks is None else self.clocks.variables("database")
+        self.cluster = Cluster(self._safe, None if self.disk is None else self.disk.mount, variables)
         self.url = self.cluster.make("several")
+        targets = [f"{HOST}:{self.cluster.port}"] * len(self.ports)
         if self.workers:
             self.nats = NatsServer()
+            targets += [f"{HOST}:{self.nats.port}"] * len(self.ports)
+        self._links = Links(targets)
         for number in range(len(self.workers)):
             self.start_worker(number)
         for number in range(len(self.ports)):
@@ -103,9 +123,18 @@ class Several:
         if self._proxy is not None:
             self._proxy.kill()
             self._proxy.wait()
+        self._links.close()
         self.cluster.close()
+        if self.disk is not None:
+            self.disk.close()
+        if self.clocks is not None:
+            self.clocks.close()
         if self.nats is not None:
             self.nats.close()
+
+    def link(self, number: int, what: str, how: How) -> None:
+        """Cut a server from `postgresql` or `nats`, or let it have it again."""
+        self._links.be(number + (len(self.ports) if what == "nats" else 0), how)
 
     def start_worker(self, number: int) -> None:
         """Start a worker of bots and hints."""
@@ -126,10 +155,12 @@ class Several:
         """Start a server; it has the folder and the port of the one before."""
         data = self.folder / f"server-{number}"
         data.mkdir(exist_ok=True)
-        more: tuple[str, ...] = ("--shared", "--store", self.url, "--behind-proxy", "--bots", "1", "--host-name", HOST)
+        store = self.url.replace(f":{self.cluster.port}/", f":{self._links.ports[number]}/")
+        more: tuple[str, ...] = ("--shared", "--store", store, "--behind-proxy", "--bots", "1", "--host-name", HOST)
         if self.nats is not None:
-            more = (*more, "--bus", self.nats.url)
-        self.servers[number] = Server(data, self.ports[number], more=more)
+            more = (*more, "--bus", f"nats://{HOST}:{self._links.ports[len(self.ports) + number]}")
+        variables = {} if self.clocks is None else self.clocks.variables(str(number))
+        self.servers[number] = Server(data, self.ports[number], more=more, **variables)
 
     def wait(self, number: int) -> None:
         """Wait until a server answers."""
@@ -168,6 +199,8 @@ class Several:
 class PageSeat(Seat):
     """A seat whose page comes back by itself when its connection ends, and says again what was not answered."""
 
+    looks_at = (b"[",)
+
     def __init__(self, port: int, number: int, chance: random.Random, address: str = HOST) -> None:
         super().__init__(port, number, Tally(), chance, address=address)
         self.keep = True
@@ -177,6 +210,7 @@ class PageSeat(Seat):
         self.back = 0
         """How often it came back."""
         self.heard_at = time.perf_counter()
+        self.witness = Witness()
         self._joining = False
         self._stays: asyncio.Task[None] | None = None
 
@@ -188,20 +222,22 @@ class PageSeat(Seat):
         self.heard_at = time.perf_counter()
         if message.type in ("done", "refused") and self.asked is not None and connection is self.connection:
             self.pause = max(self.pause, time.perf_counter() - self.said_at)
-            if message.type == "refused" and message.error["code"] in ("store-failed", "store-busy"):
-                # A person presses the button once more.
+            if message.type == "refused" and message.error["code"] in TRY_AGAIN:
                 code = message.error["code"]
                 self.tally.refused[code] = self.tally.refused.get(code, 0) + 1
                 asyncio.get_running_loop().call_later(0.3, self._once_more)
                 return
         super().hear(connection, message)
+        if message.type in ("whole", "update") and connection is self.connection:
+            self.witness.see(self.snapshot)
 
     def _once_more(self) -> None:
         if self.asked is not None and self.connection is not None:
             self.connection.send({"type": "say", "id": self.last, "command": self.asked})
 
-    def say(self, command: Any, due: float | None = None) -> None:
+    def say(self, command: Json, due: float | None = None) -> None:
         self.said_at = time.perf_counter()
+        self.witness.say(command)
         super().say(command, due)
 
     async def sit(self, table: str) -> None:

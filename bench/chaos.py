@@ -19,7 +19,7 @@ is there once and in order, each draft is as it was left; and all that a page wa
 of that log, in the order of that log (`witness.py`). Tables where nobody plays have clocks, and each deadline is
 acted upon within 5 seconds while the database and a server live. The last line is JSON: the longest pause of any page
 by fault (beyond the time that the database itself was away), the latest deadline, what was lost or is there twice,
-`shown` that should not have been; the status is 1 if there is any of that.
+`shown` that should not have been, `internal` faults that servers logged; the status is 1 if there is any of that.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ import sqlalchemy as sa
 from faults import FAULTS, OF_CLOCKS, OF_NATS, do
 from kill import ROBOTS, Expected
 from seats import RobotSeat
-from several import PageSeat, Several, fill, niced
+from several import STORE_EVENTS, PageSeat, Several, fill, niced
 
 from inkrally.match.game import Committed
 from inkrally.server.storage import schema
@@ -270,6 +270,7 @@ async def main() -> int:
                 found = await round_of(several, fault, options, chance)
                 rounds.append(found)
                 print(f"{number + 1}: {json.dumps(found)} {time.perf_counter() - began:.0f} s", flush=True)
+        logged = several.logged()
     shown: dict[str, Any] = {"rounds": len(rounds), "acts": sum(each["acts"] for each in rounds)}
     for fault in faults:
         longest = max(each["pause"] - each["away"] for each in rounds if each["fault"] == fault)
@@ -278,8 +279,9 @@ async def main() -> int:
     shown["latest_deadline"] = max(each["late"] for each in rounds)
     for what in ("wrong", "lost", "doubled", "shown", "stuck"):
         shown[what] = sum(each[what] for each in rounds)
+    shown["internal"] = sum(times for event, times in logged.items() if event not in STORE_EVENTS)
     print(json.dumps(shown))
-    bad = shown["wrong"] or shown["shown"] or shown["stuck"]
+    bad = shown["internal"] or shown["wrong"] or shown["shown"] or shown["stuck"]
     return int(bool(bad or shown["latest_deadline"] > LATE_SECONDS))
 
 

@@ -5,6 +5,7 @@ by themselves, as a browser's do. Shared by `chaos.py` and the tests of several 
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import shutil
@@ -36,6 +37,9 @@ TRY_AGAIN = ("store-failed", "store-busy", "store-full")
 """Refused with these, a person presses the button once more."""
 BOTS = {"railroad-ink": "easy", "roborally": "novice"}
 """The bot that sits at tables of each game where there are workers."""
+STORE_EVENTS = ("store", "store-unread")
+"""What a server logs of a store that fails, as it does where a fault is of the database."""
+MOST_SHOWN = 10
 SILENT_SECONDS = 9.0
 """A page that has heard nothing for so long after it asked hangs up itself, as `web/src/live/connection.ts` does."""
 
@@ -53,6 +57,13 @@ def proxy_program() -> str | None:
     return shutil.which("haproxy") or next((str(each) for each in [Path("/usr/sbin/haproxy")] if each.exists()), None)
 
 
+def _decoded(line: str) -> Json:
+    """A line of a log; what is none is an error of an event `?`."""
+    with suppress(ValueError):
+        return Json(json.loads(line))
+    return {"level": "error", "event": "?"}
+
+
 class Several:
     """Servers over one database behind a proxy. `with` it: all of it is gone afterwards."""
 
@@ -64,11 +75,13 @@ class Several:
         workers: int = 0,
         disk: str = "",
         clocks: bool = False,
+        python: str = sys.executable,
     ) -> None:
         """`safe`: PostgreSQL syncs what it is told to. With `workers` the servers talk over NATS, and bots think
         there. `disk` is the size of PostgreSQL's disk where that is to be small, such as `300m`; `clocks`: all clocks
-        can be set."""
+        can be set. `python` is that of the checkout whose servers are started."""
         self.folder = folder
+        self._python = python
         self.disk = Disk(disk) if disk else None
         self.clocks = Clocks(servers) if clocks else None
         self.ports = [free_port() for _ in range(servers)]
@@ -151,8 +164,10 @@ class Several:
             worker.kill()
             worker.wait()
 
-    def start(self, number: int) -> None:
-        """Start a server; it has the folder and the port of the one before."""
+    def start(self, number: int, python: str = "") -> None:
+        """Start a server; it has the folder and the port of the one before. `python` is that of another checkout than
+        the one that the first servers were of."""
+        python = python or self._python
         data = self.folder / f"server-{number}"
         data.mkdir(exist_ok=True)
         store = self.url.replace(f":{self.cluster.port}/", f":{self._links.ports[number]}/")
@@ -160,7 +175,9 @@ class Several:
         if self.nats is not None:
             more = (*more, "--bus", f"nats://{HOST}:{self._links.ports[len(self.ports) + number]}")
         variables = {} if self.clocks is None else self.clocks.variables(str(number))
-        self.servers[number] = Server(data, self.ports[number], more=more, **variables)
+        log = self.folder / f"server-{number}.log"
+        given: dict[str, Any] = {"more": more, "log": log, "python": python, "environment": variables}
+        self.servers[number] = Server(data, self.ports[number], **given)
 
     def wait(self, number: int) -> None:
         """Wait until a server answers."""
@@ -171,6 +188,19 @@ class Several:
         server = self.servers[number]
         assert server is not None, "it runs"
         return server
+
+    def logged(self) -> dict[str, int]:
+        """What all servers have logged as errors, by its event and so often; `?` is no line of ours."""
+        found: dict[str, int] = {}
+        for path in sorted(self.folder.glob("server-*.log")):
+            for line in path.read_text(errors="replace").splitlines():
+                said = _decoded(line)
+                if said.get("level") == "error":
+                    event = str(said.get("event"))
+                    found[event] = found.get(event, 0) + 1
+                    if event not in STORE_EVENTS and found[event] < MOST_SHOWN:
+                        print(f"logged: {line[:4000]}", flush=True)
+        return found
 
     def send(self, number: int, what: signal.Signals) -> None:
         """Send a server a signal."""

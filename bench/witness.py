@@ -61,8 +61,10 @@ class Witness:
     def unexplained(self, table: TableCore, seat: int) -> list[str]:
         """What of it a seat may not have been shown of a stored table, in words; empty where all is right."""
         found = [f"a draft with {act}" for act in self.strange]
+        if found:
+            return found
         if table.match is None:
-            return [*found, "a match that is not stored"] if self.shown else found
+            return ["a match that is not stored"] if self.shown else []
         moments = _Moments(table)
         at = 0
         for number, shown in enumerate(self.shown):
@@ -70,9 +72,9 @@ class Witness:
             if after is None:
                 before = moments.first(seat, shown, range(at))
                 why = "no moment of the log" if before is None else f"moment {before}, after it was shown {at}"
-                return [*found, f"view {number} of {len(self.shown)} is of {why}"]
+                return [f"view {number} of {len(self.shown)} is of {why}"]
             at = after
-        return found
+        return []
 
 
 class _Moments:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Callable
 from functools import partial
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, cast
@@ -112,7 +111,7 @@ class Services:
         self.bus = make_bus(config.bus, "server", self.store.database if me else None)
         self.clock = SteadyClock()
         self.key = OperatorKey(config.data, config.host, config.port)
-        self.ownership = several(me, self.store, self.bus, self.key, self.clock.now) if me else Alone()
+        self.ownership = several(me, self.store, self.bus, self.key, self.clock) if me else Alone()
         self.sessions = Sessions(self.store, self.clock.now)
         self.pools = make_pools(config, self.bus)
         self.workers = Workers(self.pools.bots)
@@ -121,7 +120,7 @@ class Services:
         )
         self.rate_limits = RateLimits(config.limits, time.monotonic)
         self.prices = Prices()
-        self.vitals = Vitals(self.store)
+        self.vitals = Vitals(self.store, self.ownership)
         self._watch: list[asyncio.Task[None]] = []
         self.hint_queue, self.review_queue = job_queues(config, self.pools)
         self.reviews = Reviews(self.store, self.review_queue)
@@ -289,13 +288,13 @@ def job_queues(config: Config, pools: Pools) -> tuple[JobQueue, JobQueue]:
     return JobQueue("hint", pools.hints, FairQueue(hints)), JobQueue("review", pools.reviews, FairQueue(reviews))
 
 
-def several(me: str, store: Store, bus: Bus, key: OperatorKey, now: Callable[[], int]) -> Ownership:
+def several(me: str, store: Store, bus: Bus, key: OperatorKey, clock: SteadyClock) -> Ownership:
     """How one of several servers that share a PostgreSQL knows what is its own."""
     from inkrally.server.ownership.shared import SharedOwnership
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
     database = cast(PostgresqlDatabase, store.database)
-    ownership = SharedOwnership(me, database, bus, version("inkrally"), key.hashed, now)
+    ownership = SharedOwnership(me, database, bus, version("inkrally"), key.hashed, clock)
     key.others = lambda: [each.key for each in ownership.peers]
     return ownership
 

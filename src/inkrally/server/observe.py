@@ -167,11 +167,15 @@ def metrics() -> bytes:
     return generate_latest(REGISTRY)
 
 
+NOISE = ("Invalid UTF-8", "Unsupported upgrade", "ASGI callable returned without completing handshake")
+
+
 class _NoNoise(logging.Filter):
-    """Libraries log what a page did wrong as if we had; the protocol answers those."""
+    """Libraries log what a page did wrong as if we had; the protocol answers those. Likewise that a connection was not
+    opened, where it was refused with an answer."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return not record.getMessage().startswith(("Invalid UTF-8", "Unsupported upgrade"))
+        return not record.getMessage().startswith(NOISE)
 
 
 def set_up(level: str = "info") -> None:

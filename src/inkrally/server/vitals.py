@@ -17,6 +17,7 @@ from inkrally.server import observe
 from inkrally.server.config import Config
 from inkrally.server.http.client import Client
 from inkrally.server.http.responses import Asked, json, unknown
+from inkrally.server.ownership.contract import Ownership
 from inkrally.server.storage.store import Store, StoreError
 
 BEAT_SECONDS = 0.25
@@ -29,8 +30,9 @@ OWN_ROUTES = ("/api/", "/live", "/health", "/ready", "/metrics")
 class Vitals:
     """What is measured by itself. `watch` measures how late the loop is."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, ownership: Ownership) -> None:
         self._store = store
+        self._ownership = ownership
         self._probed = 0.0
         self.stopping = False
 
@@ -40,6 +42,11 @@ class Vitals:
             due = time.perf_counter() + BEAT_SECONDS
             await asyncio.sleep(BEAT_SECONDS)
             observe.LOOP_LAG.observe(max(0.0, time.perf_counter() - due))
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether other servers have the database that this one has not."""
+        return self._ownership.cut_off
 
     async def problem(self) -> str | None:
         """Why the server is not ready to serve; None where it is. A store that failed is tried once more."""
@@ -114,6 +121,8 @@ def host_routes(config: Config, vitals: Vitals) -> list[Any]:
     async def health() -> Response[bytes]:
         if vitals.stopping:  # a proxy sends nobody new then, and leaves those who are here
             return json({"ok": False, "why": "stopping"}, 404)
+        if vitals.cut_off:  # and then it sends those who are here to another, too
+            return json({"ok": False, "why": "cut-off"}, 503)
         return json({"ok": True})
 
     @get("/ready")

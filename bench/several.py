@@ -355,6 +355,7 @@ async def fill(several: Several, seats: int, title: str, chance: random.Random, 
 
 
 def niced() -> None:
-    """Leave the machine to others."""
+    """Leave the machine to others, and clean up when told to stop."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
     with suppress(OSError):
         os.nice(5)

@@ -38,6 +38,7 @@ from inkrally.server.http.responses import (
     on_our_error,
 )
 from inkrally.server.http.sockets import Sockets, raise_file_limit
+from inkrally.server.http.watching import ForWatchers
 from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.jobs.fair_queue import Bounds, FairQueue
@@ -314,9 +315,12 @@ class Server(uvicorn.Server):
         config = services.config
         self.sockets = Sockets(config, services.rate_limits, raise_file_limit(), time.monotonic)
         http: Any = partial(Hearing, self.sockets)
+        app: Any = Timed(ServerGuard(services.app, config, services.rate_limits, services.prices, HEADERS))
+        if config.metrics_port:
+            app = ForWatchers(app, config.metrics_port, services.vitals.figures)
         super().__init__(
             uvicorn.Config(
-                Timed(ServerGuard(services.app, config, services.rate_limits, services.prices, HEADERS)),
+                app,
                 host=config.host,
                 port=config.port,
                 http=http,

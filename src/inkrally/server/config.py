@@ -117,6 +117,8 @@ class Config(msgspec.Struct, frozen=True):
     """The address of NATS, `nats://...`, over which servers and workers talk; empty: this server is alone."""
     host: str = "127.0.0.1"
     port: int = 8000
+    metrics_port: int = 0
+    """Of a socket at which `/metrics` is told to whoever reaches it; 0 where there is none."""
     client: Path | None = None
     url: str = ""
     behind_proxy: bool = False

@@ -94,8 +94,9 @@ WORKER_NONSENSE = Counter(
     "inkrally_worker_nonsense", "Messages of workers that were not what a worker of ours says", registry=REGISTRY
 )
 BUS_CONNECTED = Gauge(
-    "inkrally_bus_connected", "Whether the bus between servers is there; 0 where there is none", registry=REGISTRY
+    "inkrally_bus_connected", "Whether the bus over NATS is there; -1 where none is wanted", registry=REGISTRY
 )
+BUS_CONNECTED.set(-1)
 BUS_DROPPED = Counter(
     "inkrally_bus_dropped",
     "Messages between servers that were let go, by why: busy (too many worked on), away (no bus just now)",

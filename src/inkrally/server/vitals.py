@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ from inkrally.server.ownership.contract import Ownership
 from inkrally.server.storage.store import Store, StoreError
 
 BEAT_SECONDS = 0.25
+FIGURES_SECONDS = 2.0
+"""So long a database is waited for that says nothing."""
 PROBE_SECONDS = 1.0
 """A store that failed is tried no more often than this."""
 OWN_ROUTES = ("/api/", "/live", "/health", "/ready", "/metrics")
@@ -60,14 +63,18 @@ class Vitals:
                 return error.code
         return None if self._store.writes else "store-failed"
 
-    async def refresh(self) -> None:
-        """Bring the gauges up to date that nothing else does."""
+    async def figures(self) -> bytes:
+        """All metrics, of now. How large the store is stays as it was where that cannot be read: they are wanted most
+        while something is wrong."""
         observe.STORE_WAITING.set(self._store.waiting)
-        observe.STORE_BYTES.set(await self._store.bytes())
         if (memory := resident_bytes()) is not None:
             observe.MEMORY.set(memory)
         if (handles := open_handles()) is not None:
             observe.HANDLES.set(handles)
+        with suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(FIGURES_SECONDS):
+                observe.STORE_BYTES.set(await self._store.bytes())
+        return observe.metrics()
 
 
 def resident_bytes() -> int | None:
@@ -134,7 +141,6 @@ def host_routes(config: Config, vitals: Vitals) -> list[Any]:
     async def metrics(request: Asked) -> Response[bytes]:
         if not Client.of(config, request.scope).near:
             raise unknown("file")
-        await vitals.refresh()
-        return Response(observe.metrics(), media_type="text/plain; version=0.0.4")
+        return Response(await vitals.figures(), media_type="text/plain; version=0.0.4")
 
     return [health, ready, metrics]

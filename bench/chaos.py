@@ -164,11 +164,11 @@ async def round_of(several: Several, fault: str, options: argparse.Namespace, ch
     await asyncio.gather(*tasks)
     with suppress(TimeoutError):
         async with asyncio.timeout(SETTLE_SECONDS):
-            while any(seat.asked is not None for seat in seats) or not deadlines.met:
+            while not all(seat.settled for seat in seats) or not deadlines.met:
                 await asyncio.sleep(0.05)
     watches.cancel()
     await deadlines.end()
-    stuck = sum(seat.asked is not None for seat in seats)
+    stuck = sum(not seat.settled for seat in seats)
     tables = await tables_of(several)
     wrong = [seat for seat in seats if not Expected(seat, False, 0).once(tables[seat.table])]
     shown = 0

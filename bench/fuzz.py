@@ -151,7 +151,7 @@ async def batch(several: Several, number: int, options: argparse.Namespace, chan
     honest = [seat for group in groups for seat in group[1:]]
     with suppress(TimeoutError):
         async with asyncio.timeout(30):
-            while any(seat.asked is not None for seat in honest):
+            while not all(seat.settled for seat in honest):
                 await asyncio.sleep(0.05)
     found = Counter(sent=0)
     for shooter in shooters:
@@ -159,7 +159,7 @@ async def batch(several: Several, number: int, options: argparse.Namespace, chan
         found.update({f"answer {code}": times for code, times in shooter.codes.items()})
     tables = await tables_of(several)
     for seat in honest:
-        found["stuck"] += seat.asked is not None
+        found["stuck"] += not seat.settled
         found["acts"] += len(seat.acknowledged)
         if not Expected(seat, False, 0).once(tables[seat.table]):
             print(f"wrong: {seat.table} seat {seat.number}", flush=True)

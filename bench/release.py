@@ -77,7 +77,7 @@ async def release(several: Several, old: str, options: argparse.Namespace, chanc
     await asyncio.gather(*tasks)
     with suppress(TimeoutError):
         async with asyncio.timeout(SETTLE_SECONDS):
-            while any(seat.asked is not None for seat in seats):
+            while not all(seat.settled for seat in seats):
                 await asyncio.sleep(0.05)
     tables = await tables_of(several)
     wrong = [seat for seat in seats if not Expected(seat, False, 0).once(tables[seat.table])]
@@ -93,7 +93,7 @@ async def release(several: Several, old: str, options: argparse.Namespace, chanc
         "server_away": round(max(away), 2),
         "wrong": len(wrong),
         "shown": len(shown),
-        "stuck": sum(seat.asked is not None for seat in seats),
+        "stuck": sum(not seat.settled for seat in seats),
         "refused": sum(sum(seat.tally.refused.values()) for seat in seats),
     }
     for seat in seats:

@@ -248,6 +248,11 @@ class PageSeat(Seat):
     def can_speak(self) -> bool:
         return not self._joining and super().can_speak
 
+    @property
+    def settled(self) -> bool:
+        """Whether all that it said was answered. While it comes back it has forgotten for a moment what was not."""
+        return self.asked is None and not self._joining and not self.gone.is_set()
+
     def hear(self, connection: Any, message: Any) -> None:
         self.heard_at = time.perf_counter()
         if message.type in ("done", "refused") and self.asked is not None and connection is self.connection:
@@ -292,9 +297,12 @@ class PageSeat(Seat):
         async with asyncio.timeout(8):
             joined = asyncio.create_task(self.connect(table, SharedTable(1)))
             gone = asyncio.create_task(self.gone.wait())
-            done, left = await asyncio.wait((joined, gone), return_when=asyncio.FIRST_COMPLETED)
-            for task in left:
-                task.cancel()
+            try:
+                done, _ = await asyncio.wait((joined, gone), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in (joined, gone):
+                    task.cancel()
+                await asyncio.gather(joined, gone, return_exceptions=True)
             if joined not in done:
                 raise ConnectionError("it was sent away")
             joined.result()

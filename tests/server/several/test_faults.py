@@ -46,7 +46,7 @@ class Play:
         self.over.set()
         await asyncio.gather(*self._tasks)
         async with asyncio.timeout(30):
-            while any(seat.asked is not None for seat in self.seats):
+            while not all(seat.settled for seat in self.seats):
                 await asyncio.sleep(0.02)
         for seat in self.seats:
             await seat.leave()

@@ -24,6 +24,8 @@ from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 from inkrally.server.storage.store import StoreError
 
 ASK_SECONDS = 1.0
+ASK_TIMES = 3
+"""So often a server that starts asks the others what time it is; servers of the release before do not answer."""
 AGAIN_SECONDS = 0.15
 TAKE_SECONDS = 2 * STALE_SECONDS
 """For so long a table is asked for, until whoever wants it is told to come again."""
@@ -156,12 +158,16 @@ class SharedOwnership:
     async def _set_clock(self) -> None:
         """Begin with the time of those who run: a deadline is the same for all, whatever became of a clock since. The
         first of all begins with the database's."""
-        time = (self._ahead or 0.0) + steady()
-        if len(self._peers) > 1:
+        for _ in range(ASK_TIMES if len(self._peers) > 1 else 0):
             began = steady()
-            with suppress(NobodyHears, TimeoutError):
-                time = int(await self._bus.ask(TIME, b"", ASK_SECONDS)) / 1000 + (steady() - began) / 2
-        self._clock.begin(time)
+            try:
+                time = int(await self._bus.ask(TIME, b"", ASK_SECONDS)) / 1000
+            except (NobodyHears, TimeoutError):
+                await asyncio.sleep(AGAIN_SECONDS)
+                continue
+            self._clock.begin(time + (steady() - began) / 2)
+            return
+        self._clock.begin((self._ahead or 0.0) + steady())
 
     async def _asked_time(self, _: bytes) -> bytes:
         return str(self._clock.now()).encode()
@@ -222,9 +228,11 @@ class SharedOwnership:
         """The database has said what time it is there, between `began` and now."""
         middle = (began + steady()) / 2
         ahead, before = time - middle, self._ahead
-        if before is not None and abs(ahead - before) > SURE_SECONDS:
-            self._since = began  # somebody has set it, and how old a beat is says nothing until all have beaten anew
-        if before is None or steady() - began < EXACT_SECONDS:
+        was_set = before is not None and abs(ahead - before) > SURE_SECONDS
+        if was_set:
+            # How old a beat is says nothing until all who live have beaten anew.
+            self._since = began - STALE_SECONDS + 2 * BEAT_SECONDS
+        if before is None or was_set or steady() - began < EXACT_SECONDS:
             self._ahead = ahead
             self._clock.follow(time + steady() - middle)
 

@@ -136,6 +136,8 @@ class Deadlines:
             await asyncio.sleep(0.25)
 
     def _read(self) -> dict[str, int]:
+        if not self._due:
+            return {}
         tables = ",".join(f"'{table}'" for table in self._due)
         said = self._several.cluster.say(
             f"SELECT id, coalesce(deadline, 0) FROM tables WHERE id IN ({tables})", "several"

@@ -40,6 +40,7 @@ BOTS = {"railroad-ink": "easy", "roborally": "novice"}
 STORE_EVENTS = ("store", "store-unread")
 """What a server logs of a store that fails, as it does where a fault is of the database."""
 MOST_SHOWN = 10
+SIT_SECONDS = 60.0
 SILENT_SECONDS = 9.0
 """A page that has heard nothing for so long after it asked hangs up itself, as `web/src/live/connection.ts` does."""
 
@@ -276,8 +277,14 @@ class PageSeat(Seat):
         super().say(command, due)
 
     async def sit(self, table: str) -> None:
-        """Come to a table, and stay."""
-        await self._come(table)
+        """Come to a table, as often as it takes, and stay."""
+        async with asyncio.timeout(SIT_SECONDS):
+            while True:
+                try:
+                    await self._come(table)
+                    break
+                except (OSError, TimeoutError):
+                    await asyncio.sleep(FIRST_SECONDS)
         self._stays = asyncio.create_task(self._stay(table))
 
     async def _come(self, table: str) -> None:

@@ -345,8 +345,13 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: Any = None) -> None:
-        self.services.vitals.stopping = self.services.hub.draining = True
-        await self.services.tables.handover.drain()
+        services = self.services
+        services.vitals.stopping = True
+        if not services.ownership.alone:
+            # The proxy finds out first: who is sent away would else be sent here once more, and wait for that.
+            await asyncio.sleep(services.config.notice_seconds)
+        services.hub.draining = True
+        await services.tables.handover.drain()
         self.services.hub.say_goodbye()
         await asyncio.sleep(0)
         await super().shutdown(sockets)

@@ -144,6 +144,8 @@ class Config(msgspec.Struct, frozen=True):
     hint_seconds: float = 30
     analysis_command: tuple[str, ...] = ()
     """What is started to analyse, in place of the usual."""
+    notice_seconds: float = 0.75
+    """So long one of several servers that stops goes on for a proxy to hear of it, which looks each half second."""
     hello_seconds: float = 10
     away_seconds: float = 5
     host_seconds: float = 300

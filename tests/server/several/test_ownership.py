@@ -420,6 +420,24 @@ async def unheard(statement: str, *values: Any) -> Any:
 
 
 @over_sockets
+async def test_a_proxy_is_told_before_pages_are_sent_away(tmp_path: Path) -> None:
+    """Else who is sent away comes to the same server once more, and the proxy waits for a second before it asks
+    another."""
+    async with running(tmp_path, store=new_url(tmp_path), shared=True, notice_seconds=0.6) as site:
+        ann = site.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table)
+        site.stop()
+        await eventually(lambda: site.services.vitals.stopping)
+        assert (await ann.http.get("/health")).status_code == 404
+        assert page.bye is None
+        assert (await ann.open(table)).shown(), "who comes meanwhile is let in"
+        await page.until(lambda: page.bye)
+        assert page.bye is not None
+        assert page.bye["error"]["code"] == "server-stops"
+
+
+@over_sockets
 async def test_a_proxy_is_told_that_a_server_is_about_to_stop(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()

@@ -171,6 +171,8 @@ async def round_of(several: Several, fault: str, options: argparse.Namespace, ch
     watches.cancel()
     await deadlines.end()
     stuck = sum(not seat.settled for seat in seats)
+    for seat in seats:
+        await seat.leave()  # before it is looked at what is stored: bots play on
     tables = await tables_of(several)
     wrong = [seat for seat in seats if not Expected(seat, False, 0).once(tables[seat.table])]
     shown = 0
@@ -188,8 +190,6 @@ async def round_of(several: Several, fault: str, options: argparse.Namespace, ch
     for seat in seats:
         for code, times in seat.tally.refused.items():
             refused[code] = refused.get(code, 0) + times
-    for seat in seats:
-        await seat.leave()
     return {
         "fault": fault,
         "acts": acts,

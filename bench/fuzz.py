@@ -157,9 +157,12 @@ async def batch(several: Several, number: int, options: argparse.Namespace, chan
     for shooter in shooters:
         found.update({"sent": shooter.sent, "lost": shooter.lost})
         found.update({f"answer {code}": times for code, times in shooter.codes.items()})
+    found["stuck"] += sum(not seat.settled for seat in honest)
+    for group in groups:
+        for seat in group:
+            await seat.leave()
     tables = await tables_of(several)
     for seat in honest:
-        found["stuck"] += not seat.settled
         found["acts"] += len(seat.acknowledged)
         if not Expected(seat, False, 0).once(tables[seat.table]):
             print(f"wrong: {seat.table} seat {seat.number}", flush=True)
@@ -167,9 +170,6 @@ async def batch(several: Several, number: int, options: argparse.Namespace, chan
         for why in seat.witness.unexplained(tables[seat.table], seat.number):
             print(f"shown: {seat.table} seat {seat.number}: {why}", flush=True)
             found["shown"] += 1
-    for group in groups:
-        for seat in group:
-            await seat.leave()
     return found
 
 

@@ -79,12 +79,15 @@ async def release(several: Several, old: str, options: argparse.Namespace, chanc
         async with asyncio.timeout(SETTLE_SECONDS):
             while not all(seat.settled for seat in seats):
                 await asyncio.sleep(0.05)
+    stuck = sum(not seat.settled for seat in seats)
+    for seat in seats:
+        await seat.leave()
     tables = await tables_of(several)
     wrong = [seat for seat in seats if not Expected(seat, False, 0).once(tables[seat.table])]
     shown = [why for seat in seats for why in seat.witness.unexplained(tables[seat.table], seat.number)]
     for why in shown:
         print(f"shown: {why}", flush=True)
-    found = {
+    return {
         "acts": sum(len(seat.acknowledged) for seat in seats),
         "longest_pause": round(max(seat.pause for seat in seats), 2),
         "longest_pause_of_release": round(new, 2),
@@ -93,12 +96,9 @@ async def release(several: Several, old: str, options: argparse.Namespace, chanc
         "server_away": round(max(away), 2),
         "wrong": len(wrong),
         "shown": len(shown),
-        "stuck": sum(not seat.settled for seat in seats),
+        "stuck": stuck,
         "refused": sum(sum(seat.tally.refused.values()) for seat in seats),
     }
-    for seat in seats:
-        await seat.leave()
-    return found
 
 
 async def main() -> int:

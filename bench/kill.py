@@ -296,7 +296,7 @@ def main() -> None:
             for file in data.glob("*"):
                 shutil.copy(file, shadow)
             watch = {"WATCH": str(data), "SHADOW": str(shadow), "COUNT": str(count)} if library else {}
-            server = Server(data, options.port, str(library or ""), **watch)
+            server = Server(data, options.port, str(library or ""), environment=watch)
             server.wait()
             seats, visitors, tally = asyncio.run(_until_killed(server, options, chance.uniform(0.1, 1.5), totals))
             kinds = [number // options.seats % len(KINDS) for number in range(len(seats))]

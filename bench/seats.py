@@ -17,7 +17,7 @@ import sys
 import time
 import urllib.request
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -74,9 +74,12 @@ class PageConnection(asyncio.Protocol):
         )
 
     def send(self, message: Any) -> None:
-        data = _encode(message)
-        size = len(data)
-        head = bytes([0x81, 0x80 | size]) if size < 126 else bytes([0x81, 0xFE]) + size.to_bytes(2, "big")
+        self.send_raw(_encode(message), True)
+
+    def send_raw(self, data: bytes, text: bool) -> None:
+        """Send bytes as a message of text or of bytes, whatever they are."""
+        size, kind = len(data), 0x81 if text else 0x82
+        head = bytes([kind, 0x80 | size]) if size < 126 else bytes([kind, 0xFE]) + size.to_bytes(2, "big")
         self._write(head + b"\0\0\0\0" + data)
 
     def close(self) -> None:
@@ -170,6 +173,8 @@ class SharedTable:
 class Seat:
     """A scripted player: draws what fits at random, sometimes takes a drawing back, hands in, asks for a rematch."""
 
+    looks_at: tuple[bytes, ...] = LOOKED_AT
+
     def __init__(
         self,
         port: int,
@@ -240,7 +245,7 @@ class Seat:
             committed = False
             for change in message.changes:
                 path = bytes(change[0])
-                if path.startswith(LOOKED_AT):
+                if path.startswith(self.looks_at):
                     self._patch([_decode(each) for each in change])
                 elif path.startswith(COMMITTED):
                     committed = True
@@ -340,14 +345,25 @@ class Seat:
 class Server:
     """A server in a process of its own."""
 
-    def __init__(self, data: Path, port: int, preload: str = "", more: Sequence[str] = (), **environment: str) -> None:
-        """`more` are options of the command."""
+    def __init__(
+        self,
+        data: Path,
+        port: int,
+        preload: str = "",
+        more: Sequence[str] = (),
+        log: Path | None = None,
+        python: str = sys.executable,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """`more` are options of the command; `log` is a file that what it logs is added to; `python` that of the
+        checkout which is run."""
         self.port = port
-        command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--data", str(data)]
-        variables = {**os.environ, **environment, **({"LD_PRELOAD": preload} if preload else {})}
-        self.process = subprocess.Popen(
-            [*command, "--no-limits", "--log-level", "warning", *more], env=variables, stdout=subprocess.DEVNULL
-        )
+        command = [python, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--data", str(data)]
+        command += ["--no-limits", "--log-level", "warning", *more]
+        variables = {**os.environ, **(environment or {}), **({"LD_PRELOAD": preload} if preload else {})}
+        with open(log or os.devnull, "ab") as file:
+            said = file if log is not None else None
+            self.process = subprocess.Popen(command, env=variables, stdout=subprocess.DEVNULL, stderr=said)
 
     def wait(self) -> float:
         """Wait until it answers; how long that took, in seconds."""

@@ -5,6 +5,7 @@ by themselves, as a browser's do. Shared by `chaos.py` and the tests of several 
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import shutil
@@ -18,7 +19,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from seats import HOST, Seat, Server, SharedTable, Tally, make_table
+from links import How, Links
+from machine import Clocks, Disk
+from seats import HOST, Json, Seat, Server, SharedTable, Tally, make_table
+from witness import Witness
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # PostgreSQL is started as the tests do
 
@@ -29,8 +33,14 @@ from inkrally.cli.hosting.proxies import haproxy
 
 FIRST_SECONDS, LAST_SECONDS = 0.4, 15.0
 """Until a page tries again, as `web/src/live/backoff.ts` has it."""
+TRY_AGAIN = ("store-failed", "store-busy", "store-full")
+"""Refused with these, a person presses the button once more."""
 BOTS = {"railroad-ink": "easy", "roborally": "novice"}
 """The bot that sits at tables of each game where there are workers."""
+STORE_EVENTS = ("store", "store-unread")
+"""What a server logs of a store that fails, as it does where a fault is of the database."""
+MOST_SHOWN = 10
+SIT_SECONDS = 60.0
 SILENT_SECONDS = 9.0
 """A page that has heard nothing for so long after it asked hangs up itself, as `web/src/live/connection.ts` does."""
 
@@ -48,13 +58,33 @@ def proxy_program() -> str | None:
     return shutil.which("haproxy") or next((str(each) for each in [Path("/usr/sbin/haproxy")] if each.exists()), None)
 
 
+def _decoded(line: str) -> Json:
+    """A line of a log; what is none is an error of an event `?`."""
+    with suppress(ValueError):
+        return Json(json.loads(line))
+    return {"level": "error", "event": "?"}
+
+
 class Several:
     """Servers over one database behind a proxy. `with` it: all of it is gone afterwards."""
 
-    def __init__(self, folder: Path, servers: int = 3, safe: bool = True, workers: int = 0) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        servers: int = 3,
+        safe: bool = True,
+        workers: int = 0,
+        disk: str = "",
+        clocks: bool = False,
+        python: str = sys.executable,
+    ) -> None:
         """`safe`: PostgreSQL syncs what it is told to. With `workers` the servers talk over NATS, and bots think
-        there."""
+        there. `disk` is the size of PostgreSQL's disk where that is to be small, such as `300m`; `clocks`: all clocks
+        can be set. `python` is that of the checkout whose servers are started."""
         self.folder = folder
+        self._python = python
+        self.disk = Disk(disk) if disk else None
+        self.clocks = Clocks(servers) if clocks else None
         self.ports = [free_port() for _ in range(servers)]
         self.port = free_port()
         self.servers: list[Server | None] = [None] * servers
@@ -65,10 +95,14 @@ class Several:
         self._proxy: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Several:
-        self.cluster = Cluster(self._safe)
+        variables = {} if self.clocks is None else self.clocks.variables("database")
+        self.cluster = Cluster(self._safe, None if self.disk is None else self.disk.mount, variables)
         self.url = self.cluster.make("several")
+        targets = [f"{HOST}:{self.cluster.port}"] * len(self.ports)
         if self.workers:
             self.nats = NatsServer()
+            targets += [f"{HOST}:{self.nats.port}"] * len(self.ports)
+        self._links = Links(targets)
         for number in range(len(self.workers)):
             self.start_worker(number)
         for number in range(len(self.ports)):
@@ -103,9 +137,18 @@ class Several:
         if self._proxy is not None:
             self._proxy.kill()
             self._proxy.wait()
+        self._links.close()
         self.cluster.close()
+        if self.disk is not None:
+            self.disk.close()
+        if self.clocks is not None:
+            self.clocks.close()
         if self.nats is not None:
             self.nats.close()
+
+    def link(self, number: int, what: str, how: How) -> None:
+        """Cut a server from `postgresql` or `nats`, or let it have it again."""
+        self._links.be(number + (len(self.ports) if what == "nats" else 0), how)
 
     def start_worker(self, number: int) -> None:
         """Start a worker of bots and hints."""
@@ -122,14 +165,20 @@ class Several:
             worker.kill()
             worker.wait()
 
-    def start(self, number: int) -> None:
-        """Start a server; it has the folder and the port of the one before."""
+    def start(self, number: int, python: str = "") -> None:
+        """Start a server; it has the folder and the port of the one before. `python` is that of another checkout than
+        the one that the first servers were of."""
+        python = python or self._python
         data = self.folder / f"server-{number}"
         data.mkdir(exist_ok=True)
-        more: tuple[str, ...] = ("--shared", "--store", self.url, "--behind-proxy", "--bots", "1", "--host-name", HOST)
+        store = self.url.replace(f":{self.cluster.port}/", f":{self._links.ports[number]}/")
+        more: tuple[str, ...] = ("--shared", "--store", store, "--behind-proxy", "--bots", "1", "--host-name", HOST)
         if self.nats is not None:
-            more = (*more, "--bus", self.nats.url)
-        self.servers[number] = Server(data, self.ports[number], more=more)
+            more = (*more, "--bus", f"nats://{HOST}:{self._links.ports[len(self.ports) + number]}")
+        variables = {} if self.clocks is None else self.clocks.variables(str(number))
+        log = self.folder / f"server-{number}.log"
+        given: dict[str, Any] = {"more": more, "log": log, "python": python, "environment": variables}
+        self.servers[number] = Server(data, self.ports[number], **given)
 
     def wait(self, number: int) -> None:
         """Wait until a server answers."""
@@ -140,6 +189,19 @@ class Several:
         server = self.servers[number]
         assert server is not None, "it runs"
         return server
+
+    def logged(self) -> dict[str, int]:
+        """What all servers have logged as errors, by its event and so often; `?` is no line of ours."""
+        found: dict[str, int] = {}
+        for path in sorted(self.folder.glob("server-*.log")):
+            for line in path.read_text(errors="replace").splitlines():
+                said = _decoded(line)
+                if said.get("level") == "error":
+                    event = str(said.get("event"))
+                    found[event] = found.get(event, 0) + 1
+                    if event not in STORE_EVENTS and found[event] < MOST_SHOWN:
+                        print(f"logged: {line[:4000]}", flush=True)
+        return found
 
     def send(self, number: int, what: signal.Signals) -> None:
         """Send a server a signal."""
@@ -168,6 +230,8 @@ class Several:
 class PageSeat(Seat):
     """A seat whose page comes back by itself when its connection ends, and says again what was not answered."""
 
+    looks_at = (b"[",)
+
     def __init__(self, port: int, number: int, chance: random.Random, address: str = HOST) -> None:
         super().__init__(port, number, Tally(), chance, address=address)
         self.keep = True
@@ -177,6 +241,7 @@ class PageSeat(Seat):
         self.back = 0
         """How often it came back."""
         self.heard_at = time.perf_counter()
+        self.witness = Witness()
         self._joining = False
         self._stays: asyncio.Task[None] | None = None
 
@@ -184,29 +249,42 @@ class PageSeat(Seat):
     def can_speak(self) -> bool:
         return not self._joining and super().can_speak
 
+    @property
+    def settled(self) -> bool:
+        """Whether all that it said was answered. While it comes back it has forgotten for a moment what was not."""
+        return self.asked is None and not self._joining and not self.gone.is_set()
+
     def hear(self, connection: Any, message: Any) -> None:
         self.heard_at = time.perf_counter()
         if message.type in ("done", "refused") and self.asked is not None and connection is self.connection:
             self.pause = max(self.pause, time.perf_counter() - self.said_at)
-            if message.type == "refused" and message.error["code"] in ("store-failed", "store-busy"):
-                # A person presses the button once more.
+            if message.type == "refused" and message.error["code"] in TRY_AGAIN:
                 code = message.error["code"]
                 self.tally.refused[code] = self.tally.refused.get(code, 0) + 1
                 asyncio.get_running_loop().call_later(0.3, self._once_more)
                 return
         super().hear(connection, message)
+        if message.type in ("whole", "update") and connection is self.connection:
+            self.witness.see(self.snapshot)
 
     def _once_more(self) -> None:
         if self.asked is not None and self.connection is not None:
             self.connection.send({"type": "say", "id": self.last, "command": self.asked})
 
-    def say(self, command: Any, due: float | None = None) -> None:
+    def say(self, command: Json, due: float | None = None) -> None:
         self.said_at = time.perf_counter()
+        self.witness.say(command)
         super().say(command, due)
 
     async def sit(self, table: str) -> None:
-        """Come to a table, and stay."""
-        await self._come(table)
+        """Come to a table, as often as it takes, and stay."""
+        async with asyncio.timeout(SIT_SECONDS):
+            while True:
+                try:
+                    await self._come(table)
+                    break
+                except (OSError, TimeoutError):
+                    await asyncio.sleep(FIRST_SECONDS)
         self._stays = asyncio.create_task(self._stay(table))
 
     async def _come(self, table: str) -> None:
@@ -226,9 +304,12 @@ class PageSeat(Seat):
         async with asyncio.timeout(8):
             joined = asyncio.create_task(self.connect(table, SharedTable(1)))
             gone = asyncio.create_task(self.gone.wait())
-            done, left = await asyncio.wait((joined, gone), return_when=asyncio.FIRST_COMPLETED)
-            for task in left:
-                task.cancel()
+            try:
+                done, _ = await asyncio.wait((joined, gone), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in (joined, gone):
+                    task.cancel()
+                await asyncio.gather(joined, gone, return_exceptions=True)
             if joined not in done:
                 raise ConnectionError("it was sent away")
             joined.result()
@@ -289,6 +370,7 @@ async def fill(several: Several, seats: int, title: str, chance: random.Random, 
 
 
 def niced() -> None:
-    """Leave the machine to others."""
+    """Leave the machine to others, and clean up when told to stop."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
     with suppress(OSError):
         os.nice(5)

@@ -84,6 +84,10 @@ def test_compose_names_files_that_are_there_and_services_of_its_own() -> None:
     services = set(re.findall(r"^  ([\w-]+):", text.split("services:")[1].split("\nvolumes:")[0], re.MULTILINE))
     assert services == {"proxy", "server-1", "server-2", "worker-1", "worker-2", "postgres", "nats", "prometheus"}
     assert set(re.findall(r"server \w+ ([\w-]+):", (DEPLOY / "haproxy.cfg").read_text())) <= services
+    # Prometheus asks each server, where that tells its figures.
+    (targets,) = re.findall(r"targets: (\[.*\])\}", (DEPLOY / "prometheus.yml").read_text())
+    (port,) = re.findall(r'--metrics-at, "0\.0\.0\.0:(\d+)"', text)
+    assert json.loads(targets) == [f"{each}:{port}" for each in sorted(services) if each.startswith("server-")]
     for variable in set(re.findall(r"INKRALLY_\w+", text)):
         assert variable in {"INKRALLY_STORE", "INKRALLY_BUS"}
 

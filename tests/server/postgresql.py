@@ -15,6 +15,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -42,33 +43,46 @@ needs_postgresql = pytest.mark.skipif(programs() is None, reason="there is no Po
 class Cluster:
     """A running PostgreSQL, for this process alone; nothing in it is worth a sync."""
 
-    def __init__(self, safe: bool = False) -> None:
+    def __init__(
+        self,
+        safe: bool = False,
+        mount: Callable[[Path, str], Sequence[str]] | None = None,
+        variables: Mapping[str, str] | None = None,
+    ) -> None:
+        """`safe`: it syncs what it is told to. `mount` makes the folder of its data, for a user, and gives the words
+        before a command that sees it; `variables` are added to its environment."""
         found = programs()
         assert found is not None, "there is no PostgreSQL here"
-        self._programs, self._safe = found, safe
+        self._programs = found
         self.folder = Path(tempfile.mkdtemp(prefix="inkrally-postgresql-"))
         # It never runs as root; then it is another user who owns its files.
         self._user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
         if self._user:
             shutil.chown(self.folder, "postgres", "postgres")
+        self._variables = {**os.environ, **(variables or {})}
+        self._settings = ["max_connections=90", f"fsync={'on' if safe else 'off'}"]
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         made = [str(self._programs / "initdb"), "-D", str(self.folder / "data"), "-U", "inkrally", "-A", "trust"]
         made += ["-E", "UTF8", "--locale=C", "--no-sync"]
+        if mount is not None:
+            self._user = [*mount(self.folder / "data", "postgres" if self._user else str(os.getuid())), *self._user]
+            # On a small disk what is logged has small files, too, or it would never be full.
+            made += ["--wal-segsize=1"]
+            self._settings += ["min_wal_size=2MB", "max_wal_size=32MB"]
         subprocess.run([*self._user, *made], check=True, capture_output=True, cwd="/")
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        sync = "on" if self._safe else "off"
-        settings = f"listen_addresses=127.0.0.1 unix_socket_directories= max_connections=90 fsync={sync}".split()
+        settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", *self._settings]
         command = [str(self._programs / "postgres"), "-D", str(self.folder / "data"), "-p", str(self.port)]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*self._user, *command, *(part for each in settings for part in ("-c", each))],
-                stdout=log, stderr=log, cwd="/",
+                stdout=log, stderr=log, cwd="/", env=self._variables,
             )  # fmt: skip
         ready = [str(self._programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         for _ in range(STARTS):

@@ -63,7 +63,7 @@ PLENTY = Limits(
     lines_each_account=MUCH,
     watchers_each_address=MUCH,
 )
-USUAL: dict[str, Any] = {"limits": PLENTY, "away_seconds": 0.05, "polite_reviews": True}
+USUAL: dict[str, Any] = {"limits": PLENTY, "away_seconds": 0.05, "polite_reviews": True, "notice_seconds": 0}
 """Reviews of tests do not wait until the machine has nothing else to do."""
 SHARED: dict[str, Any] = {"shared": True} if postgresql.SHARED else {}
 GAME = GAMES["railroad-ink"]
@@ -283,6 +283,8 @@ class Site:
     """A running server."""
 
     def __init__(self, services: Services, port: int, sockets: Sockets) -> None:
+        self.stop: Callable[[], None] = lambda: None
+        """Tells the server to stop, as a signal would."""
         self.services = services
         self.sockets = sockets
         self.port = port
@@ -320,12 +322,17 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
                 await task
             await asyncio.sleep(0.005)
         site = Site(server.services, port, server.sockets)
+
+        def stop() -> None:
+            server.should_exit = True
+
+        site.stop = stop
         try:
             yield site
         finally:
             for browser in site.browsers:
                 await browser.close()
-            server.should_exit = True
+            stop()
             await task
 
 

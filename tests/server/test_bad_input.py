@@ -23,6 +23,7 @@ from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import StoreError, Write
 
 from .conftest import Faults
+from .noise import examples, mutated
 from .site import PLENTY, Browser, Page, Site, eventually, over_sockets, running
 
 FUZZ = 200_000 if os.environ.get("INKRALLY_TEST_LONG") else 3_000
@@ -355,48 +356,3 @@ async def test_random_and_mutated_messages(tmp_path: Path) -> None:
         again = await ben.open(table)
         assert again.snapshot["draft"] == two.snapshot["draft"]
         assert again.snapshot["match"]["table"]["sheets"][1] == rooms[0]["match"]["table"]["sheets"][1]
-
-
-def examples(table: str, acts: list[Any]) -> list[dict[str, Any]]:
-    commands: list[dict[str, Any]] = [
-        *({"type": "act", "act": act} for act in acts),
-        {"type": "undo"},
-        {"type": "undo", "count": 2},
-        {"type": "redo"},
-        {"type": "clear"},
-        {"type": "here"},
-        {"type": "sit", "name": "Eve", "seat": 1},
-        {"type": "rename", "name": "Eve"},
-        {"type": "seat-bot", "seat": 0, "level": "easy"},
-        {"type": "start"},
-        {"type": "retract"},
-    ]
-    return [
-        *({"type": "say", "id": number, "command": command} for number, command in enumerate(commands, 1)),
-        {"type": "hello", "table": table},
-        {"type": "explain", "id": 50, "seat": 1},
-        {"type": "move-seat", "id": 51},
-        {"type": "rematch", "id": 52},
-        {"type": "hint", "id": 53},
-        {"type": "ping"},
-    ]
-
-
-def mutated(chance: random.Random, good: list[str]) -> str | bytes:
-    """A message: good, with a new number, spoilt somewhere, or noise."""
-    text = chance.choice(good)
-    kind = chance.randrange(6)
-    if kind == 0:
-        return text.replace('"id": ', f'"id": {chance.randrange(10**6)}', 1)
-    if kind == 1:
-        return bytes(chance.randrange(256) for _ in range(chance.randrange(60)))
-    if kind == 2:
-        at = chance.randrange(len(text))
-        return text[:at] + chance.choice('{}[]",:0-\\ué\u202e\ud7ff') + text[at + 1 :]
-    if kind == 3:
-        at = chance.randrange(len(text))
-        return text[:at] + text[at + chance.randrange(1, 20) :]
-    if kind == 4:
-        first = chance.choice(good)
-        return text[: chance.randrange(len(text))] + first[chance.randrange(len(first)) :]
-    return text.replace('"seat": 1', f'"seat": {chance.choice((-1, 2, 10**9, 10**30))}')

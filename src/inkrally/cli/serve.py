@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import socket
 import sys
 import webbrowser
 from pathlib import Path
@@ -34,6 +35,10 @@ DAYS = click.FloatRange(0)
 @click.option(
     "--traces", "traces_url", default="", envvar="INKRALLY_TRACES", metavar="URL",
     help="Trace commands to an OTLP collector, http://HOST:4318/v1/traces.",
+)  # fmt: skip
+@click.option(
+    "--metrics-at", default="", envvar="INKRALLY_METRICS_AT", metavar="HOST:PORT",
+    help="Tell /metrics here, too, and to whoever asks: an address that only your own network reaches.",
 )  # fmt: skip
 @click.option("--client", type=click.Path(path_type=Path, exists=True, file_okay=False), help="The client's files.")
 @click.option("--url", default="", metavar="URL", help="The public address, such as https://play.example.")
@@ -74,6 +79,7 @@ def serve(
     shared: bool,
     bus: str,
     traces_url: str,
+    metrics_at: str,
     client: Path | None,
     url: str,
     host_names: tuple[str, ...],
@@ -118,10 +124,16 @@ def serve(
 
     os.umask(0o077)  # what is stored is for nobody else
     observe.set_up(log_level)
+    sockets: list[socket.socket] = []
     try:
+        if metrics_at:
+            sockets.append(listen_for_watchers(metrics_at))
         # Before the folder is touched: who has the port may well be at work on it.
         listener = listen_at(host, port)
+        sockets.append(listener)
     except Unusable as error:
+        for each in sockets:
+            each.close()
         raise CannotRun(f"{error.message} ({error.code})") from None
     port = listener.getsockname()[1]
     limits = Limits(connections_each_address=connections_each)
@@ -136,6 +148,7 @@ def serve(
         bus=bus,
         host=host,
         port=port,
+        metrics_port=sockets[0].getsockname()[1] if metrics_at else 0,
         client=client,
         url=url,
         host_names=host_names,
@@ -164,7 +177,8 @@ def serve(
         server = make_server(config)
         server.services.store.prepare()
     except Unusable as error:
-        listener.close()
+        for each in sockets:
+            each.close()
         raise CannotRun(f"{error.message} ({error.code})") from None
     warn_if_uncompiled()
     address = url or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
@@ -174,6 +188,16 @@ def serve(
         timer.daemon = True
         timer.start()
     gc.freeze()
-    server.run(sockets=[listener])
+    server.run(sockets=sockets)
     if not server.started:
         raise CannotRun("the server could not start; its log says why")
+
+
+def listen_for_watchers(address: str) -> socket.socket:
+    """A socket at `HOST:PORT`. Raises Unusable as `listen_at` does, BadParameter."""
+    from inkrally.server.http.listen import listen_at
+
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > 65535:
+        raise click.BadParameter("an address and a port are needed, such as 10.0.0.2:9100", param_hint="--metrics-at")
+    return listen_at(host.strip("[]"), int(port), ("--metrics-at", "--metrics-at"))

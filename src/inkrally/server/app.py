@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Callable
 from functools import partial
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, cast
@@ -39,6 +38,7 @@ from inkrally.server.http.responses import (
     on_our_error,
 )
 from inkrally.server.http.sockets import Sockets, raise_file_limit
+from inkrally.server.http.watching import ForWatchers
 from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.jobs.fair_queue import Bounds, FairQueue
@@ -113,7 +113,7 @@ class Services:
         self.bus = make_bus(config.bus, "server", self.store.database if me else None)
         self.clock = SteadyClock()
         self.key = OperatorKey(config.data, config.host, config.port)
-        self.ownership = several(me, self.store, self.bus, self.key, self.clock.now) if me else Alone()
+        self.ownership = several(me, self.store, self.bus, self.key, self.clock) if me else Alone()
         self.sessions = Sessions(self.store, self.clock.now)
         self.pools = make_pools(config, self.bus)
         self.workers = Workers(self.pools.bots)
@@ -122,7 +122,7 @@ class Services:
         )
         self.rate_limits = RateLimits(config.limits, time.monotonic)
         self.prices = Prices()
-        self.vitals = Vitals(self.store)
+        self.vitals = Vitals(self.store, self.ownership)
         self._watch: list[asyncio.Task[None]] = []
         self.hint_queue, self.review_queue = job_queues(config, self.pools)
         self.reviews = Reviews(self.store, self.review_queue)
@@ -292,13 +292,13 @@ def job_queues(config: Config, pools: Pools) -> tuple[JobQueue, JobQueue]:
     return JobQueue("hint", pools.hints, FairQueue(hints)), JobQueue("review", pools.reviews, FairQueue(reviews))
 
 
-def several(me: str, store: Store, bus: Bus, key: OperatorKey, now: Callable[[], int]) -> Ownership:
+def several(me: str, store: Store, bus: Bus, key: OperatorKey, clock: SteadyClock) -> Ownership:
     """How one of several servers that share a PostgreSQL knows what is its own."""
     from inkrally.server.ownership.shared import SharedOwnership
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
     database = cast(PostgresqlDatabase, store.database)
-    ownership = SharedOwnership(me, database, bus, version("inkrally"), key.hashed, now)
+    ownership = SharedOwnership(me, database, bus, version("inkrally"), key.hashed, clock)
     key.others = lambda: [each.key for each in ownership.peers]
     return ownership
 
@@ -318,9 +318,12 @@ class Server(uvicorn.Server):
         config = services.config
         self.sockets = Sockets(config, services.rate_limits, raise_file_limit(), time.monotonic)
         http: Any = partial(Hearing, self.sockets)
+        app: Any = Timed(ServerGuard(services.app, config, services.rate_limits, services.prices, HEADERS))
+        if config.metrics_port:
+            app = ForWatchers(app, config.metrics_port, services.vitals.figures)
         super().__init__(
             uvicorn.Config(
-                Timed(ServerGuard(services.app, config, services.rate_limits, services.prices, HEADERS)),
+                app,
                 host=config.host,
                 port=config.port,
                 http=http,
@@ -345,8 +348,13 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: Any = None) -> None:
-        self.services.vitals.stopping = self.services.hub.draining = True
-        await self.services.tables.handover.drain()
+        services = self.services
+        services.vitals.stopping = True
+        if not services.ownership.alone:
+            # The proxy finds out first: who is sent away would else be sent here once more, and wait for that.
+            await asyncio.sleep(services.config.notice_seconds)
+        services.hub.draining = True
+        await services.tables.handover.drain()
         self.services.hub.say_goodbye()
         await asyncio.sleep(0)
         await super().shutdown(sockets)

@@ -117,6 +117,8 @@ class Config(msgspec.Struct, frozen=True):
     """The address of NATS, `nats://...`, over which servers and workers talk; empty: this server is alone."""
     host: str = "127.0.0.1"
     port: int = 8000
+    metrics_port: int = 0
+    """Of a socket at which `/metrics` is told to whoever reaches it; 0 where there is none."""
     client: Path | None = None
     url: str = ""
     behind_proxy: bool = False
@@ -142,6 +144,8 @@ class Config(msgspec.Struct, frozen=True):
     hint_seconds: float = 30
     analysis_command: tuple[str, ...] = ()
     """What is started to analyse, in place of the usual."""
+    notice_seconds: float = 0.75
+    """So long one of several servers that stops goes on for a proxy to hear of it, which looks each half second."""
     hello_seconds: float = 10
     away_seconds: float = 5
     host_seconds: float = 300

@@ -94,8 +94,9 @@ WORKER_NONSENSE = Counter(
     "inkrally_worker_nonsense", "Messages of workers that were not what a worker of ours says", registry=REGISTRY
 )
 BUS_CONNECTED = Gauge(
-    "inkrally_bus_connected", "Whether the bus between servers is there; 0 where there is none", registry=REGISTRY
+    "inkrally_bus_connected", "Whether the bus over NATS is there; -1 where none is wanted", registry=REGISTRY
 )
+BUS_CONNECTED.set(-1)
 BUS_DROPPED = Counter(
     "inkrally_bus_dropped",
     "Messages between servers that were let go, by why: busy (too many worked on), away (no bus just now)",
@@ -167,11 +168,15 @@ def metrics() -> bytes:
     return generate_latest(REGISTRY)
 
 
+NOISE = ("Invalid UTF-8", "Unsupported upgrade", "ASGI callable returned without completing handshake")
+
+
 class _NoNoise(logging.Filter):
-    """Libraries log what a page did wrong as if we had; the protocol answers those."""
+    """Libraries log what a page did wrong as if we had; the protocol answers those. Likewise that a connection was not
+    opened, where it was refused with an answer."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return not record.getMessage().startswith(("Invalid UTF-8", "Unsupported upgrade"))
+        return not record.getMessage().startswith(NOISE)
 
 
 def set_up(level: str = "info") -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,12 @@ from inkrally.server import observe
 from inkrally.server.config import Config
 from inkrally.server.http.client import Client
 from inkrally.server.http.responses import Asked, json, unknown
+from inkrally.server.ownership.contract import Ownership
 from inkrally.server.storage.store import Store, StoreError
 
 BEAT_SECONDS = 0.25
+FIGURES_SECONDS = 2.0
+"""So long a database is waited for that says nothing."""
 PROBE_SECONDS = 1.0
 """A store that failed is tried no more often than this."""
 OWN_ROUTES = ("/api/", "/live", "/health", "/ready", "/metrics")
@@ -29,8 +33,9 @@ OWN_ROUTES = ("/api/", "/live", "/health", "/ready", "/metrics")
 class Vitals:
     """What is measured by itself. `watch` measures how late the loop is."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, ownership: Ownership) -> None:
         self._store = store
+        self._ownership = ownership
         self._probed = 0.0
         self.stopping = False
 
@@ -40,6 +45,11 @@ class Vitals:
             due = time.perf_counter() + BEAT_SECONDS
             await asyncio.sleep(BEAT_SECONDS)
             observe.LOOP_LAG.observe(max(0.0, time.perf_counter() - due))
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether other servers have the database that this one has not."""
+        return self._ownership.cut_off
 
     async def problem(self) -> str | None:
         """Why the server is not ready to serve; None where it is. A store that failed is tried once more."""
@@ -53,14 +63,18 @@ class Vitals:
                 return error.code
         return None if self._store.writes else "store-failed"
 
-    async def refresh(self) -> None:
-        """Bring the gauges up to date that nothing else does."""
+    async def figures(self) -> bytes:
+        """All metrics, of now. How large the store is stays as it was where that cannot be read: they are wanted most
+        while something is wrong."""
         observe.STORE_WAITING.set(self._store.waiting)
-        observe.STORE_BYTES.set(await self._store.bytes())
         if (memory := resident_bytes()) is not None:
             observe.MEMORY.set(memory)
         if (handles := open_handles()) is not None:
             observe.HANDLES.set(handles)
+        with suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(FIGURES_SECONDS):
+                observe.STORE_BYTES.set(await self._store.bytes())
+        return observe.metrics()
 
 
 def resident_bytes() -> int | None:
@@ -114,6 +128,8 @@ def host_routes(config: Config, vitals: Vitals) -> list[Any]:
     async def health() -> Response[bytes]:
         if vitals.stopping:  # a proxy sends nobody new then, and leaves those who are here
             return json({"ok": False, "why": "stopping"}, 404)
+        if vitals.cut_off:  # and then it sends those who are here to another, too
+            return json({"ok": False, "why": "cut-off"}, 503)
         return json({"ok": True})
 
     @get("/ready")
@@ -125,7 +141,6 @@ def host_routes(config: Config, vitals: Vitals) -> list[Any]:
     async def metrics(request: Asked) -> Response[bytes]:
         if not Client.of(config, request.scope).near:
             raise unknown("file")
-        await vitals.refresh()
-        return Response(observe.metrics(), media_type="text/plain; version=0.0.4")
+        return Response(await vitals.figures(), media_type="text/plain; version=0.0.4")
 
     return [health, ready, metrics]

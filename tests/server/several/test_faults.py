@@ -46,12 +46,14 @@ class Play:
         self.over.set()
         await asyncio.gather(*self._tasks)
         async with asyncio.timeout(30):
-            while any(seat.asked is not None for seat in self.seats):
+            while not all(seat.settled for seat in self.seats):
                 await asyncio.sleep(0.02)
         await self.leave()
         tables = await self.chaos.tables_of(self.several)
         wrong = [seat.table for seat in self.seats if not self.chaos.Expected(seat, False, 0).once(tables[seat.table])]
         assert wrong == []
+        strange = [why for seat in self.seats for why in seat.witness.unexplained(tables[seat.table], seat.number)]
+        assert strange == []
 
     async def leave(self) -> None:
         for task in self._tasks:
@@ -158,6 +160,38 @@ async def test_a_server_that_is_asked_to_stop_loses_nobody_s_stroke(several: Any
         await play.acknowledged(3)
         await started(several, going)
         assert not [seat.tally.refused for seat in play.seats if seat.tally.refused]
+
+
+@over_sockets
+async def test_a_server_that_was_cut_off_from_the_database_loses_nothing(several: Any, bench: Any) -> None:
+    async with playing(several, bench) as play:
+        cut = await owner_of_some(play)
+        for how in ("silent", "closed"):
+            several.link(cut, "postgresql", how)
+            await asyncio.sleep(1)
+            several.link(cut, "postgresql", "open")
+            await play.acknowledged(2)
+
+
+@over_sockets
+async def test_what_pages_were_shown_is_held_against_the_log(several: Any, bench: Any) -> None:
+    """The witness itself: it finds a view of another seat, an old view after a new one, and a draft of nobody."""
+    play = Play(several, bench)
+    await play.begin(1)
+    await play.acknowledged(8)
+    await play.end()
+    table = (await play.chaos.tables_of(several))[play.seats[0].table]
+    one, other = (seat.witness for seat in play.seats)
+    assert len(one.shown) > 8
+    assert one.unexplained(table, 0) == []
+    assert one.unexplained(table, 1), "another seat's views"
+    one.shown.append(other.shown[-1])
+    assert one.unexplained(table, 0), "one view of the other seat"
+    one.shown[-1] = one.shown[0]
+    (why,) = one.unexplained(table, 0)
+    assert "after it was shown" in why
+    other.see({"match": {}, "draft": {"acts": [{"type": "die"}]}})
+    assert any("a draft with" in why for why in other.unexplained(table, 1))
 
 
 @over_sockets

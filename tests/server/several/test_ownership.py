@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,16 +17,22 @@ from inkrally.server.bus.in_process import InProcessBus
 from inkrally.server.ownership.acts import Acts
 from inkrally.server.ownership.alone import Alone
 from inkrally.server.ownership.contract import Elsewhere
+from inkrally.server import app
+from inkrally.server.live.clock import SteadyClock
+from inkrally.server.ownership.contract import STALE_SECONDS
 from inkrally.server.storage import schema
 from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.store import Fenced, Store, Write
+from inkrally.server.storage.store import Fenced, Store, StoreError, Write
 from tests.server import postgresql
+from tests.server.conftest import Faults
 from tests.server.finished import AT, finished
+from tests.server.nats_server import NatsServer, needs_nats
 from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql
+HOUR_MS = 3_600_000
 
 
 def new_url(folder: Path) -> str:
@@ -439,6 +446,112 @@ async def test_a_server_that_stops_gives_its_tables_first(tmp_path: Path) -> Non
         assert (await at(other, ann).open(table)).shown()
         assert table in other.services.ownership.held
         assert not one.services.ownership.held
+
+
+@over_sockets
+async def test_servers_have_one_time_whatever_their_machines_believe(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deadline is stored by the clock of whoever owned the table then, and is due by that of whoever owns it now."""
+    url = new_url(tmp_path)
+
+    def off(hours: float) -> None:
+        monkeypatch.setattr(app, "SteadyClock", lambda: SteadyClock(lambda: time.time() + 3600 * hours))
+
+    off(-1)
+    async with running(tmp_path / "a", store=url, shared=True) as one:
+        assert abs(one.services.clock.now() / 1000 - time.time()) < 2, "that of the database"
+        one.services.clock.begin(time.time() + 600)  # as if the database's had been set meanwhile
+        off(2)
+        async with running(tmp_path / "b", store=url, shared=True) as other:
+            assert abs(other.services.clock.now() - one.services.clock.now()) < 2000, "that of the others"
+            assert abs(other.services.clock.wall() - time.time()) < 2, "and both follow the database's"
+
+
+@over_sockets
+async def test_a_dead_server_is_dead_though_the_database_s_clock_was_put_back(tmp_path: Path) -> None:
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ann = site.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        await site.services.ownership.release([table])
+        ahead = f"extract(epoch FROM clock_timestamp())::BIGINT * 1000 + {HOUR_MS}"
+        statement = sa.text(f"INSERT INTO servers (id, beat, version, key) VALUES ('dead', {ahead}, '', '')")
+        await site.services.store.database.write(lambda connection: execute(connection, statement))
+        await own(site.services.store, table, "dead", 7)
+        async with asyncio.timeout(5):
+            assert (await ann.open(table)).shown()
+        assert site.services.ownership.held[table] == 8
+
+
+@needs_nats
+@over_sockets
+async def test_a_server_that_alone_lost_the_database_sends_its_pages_to_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    faults.expected.add("server-cut-off")
+    nats = NatsServer()
+    try:
+        async with two(tmp_path, bus=nats.url) as (one, other):
+            ann = one.browser()
+            table = await ann.make(1, name="Ann", start=True)
+            page = await ann.open(table)
+            with monkeypatch.context() as cut:
+                cut.setattr(one.services.ownership, "_say", unheard)
+                await page.until(lambda: page.bye)
+                assert page.bye is not None
+                assert page.bye["error"]["code"] == "table-moved"
+                assert (await ann.http.get("/health")).status_code == 503
+                with pytest.raises(InvalidStatus) as refused:
+                    await ann.open(table)
+                assert refused.value.response.status_code == 503
+                assert (await at(other, ann).open(table)).shown()
+            await eventually(lambda: not one.services.ownership.cut_off)
+            assert (await ann.http.get("/health")).status_code == 200
+            assert not one.services.ownership.held
+    finally:
+        nats.close()
+
+
+@needs_nats
+@over_sockets
+async def test_servers_that_lost_the_database_together_keep_their_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nats = NatsServer()
+    try:
+        async with two(tmp_path, bus=nats.url) as (one, other):
+            ann = one.browser()
+            page = await ann.open(await ann.make(1, name="Ann", start=True))
+            with monkeypatch.context() as cut:
+                for site in (one, other):
+                    cut.setattr(site.services.ownership, "_say", unheard)
+                await asyncio.sleep(STALE_SECONDS + 2)
+            assert page.bye is None
+            assert not one.services.ownership.cut_off
+    finally:
+        nats.close()
+
+
+async def unheard(statement: str, *values: Any) -> Any:
+    raise StoreError("store-failed", "the database is away")
+
+
+@over_sockets
+async def test_a_proxy_is_told_before_pages_are_sent_away(tmp_path: Path) -> None:
+    """Else who is sent away comes to the same server once more, and the proxy waits for a second before it asks
+    another."""
+    async with running(tmp_path, store=new_url(tmp_path), shared=True, notice_seconds=0.6) as site:
+        ann = site.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table)
+        site.stop()
+        await eventually(lambda: site.services.vitals.stopping)
+        assert (await ann.http.get("/health")).status_code == 404
+        assert page.bye is None
+        assert (await ann.open(table)).shown(), "who comes meanwhile is let in"
+        await page.until(lambda: page.bye)
+        assert page.bye is not None
+        assert page.bye["error"]["code"] == "server-stops"
 
 
 @over_sockets

@@ -10,13 +10,13 @@ from inkrally.server.storage.folder import Unusable
 BACKLOG = 2048
 
 
-def listen_at(host: str, port: int) -> socket.socket:
-    """Listen at a host's port; at any free one for 0. Raises Unusable (`port-taken`, `port-denied`,
-    `address-unknown`)."""
+def listen_at(host: str, port: int, options: tuple[str, str] = ("--host", "--port")) -> socket.socket:
+    """Listen at a host's port; at any free one for 0. `options` are those by which both were chosen. Raises Unusable
+    (`port-taken`, `port-denied`, `address-unknown`)."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except OSError:
-        raise _unknown(host) from None
+        raise _unknown(host, options[0]) from None
     family, kind, protocol, _, address = found[0]
     # The protocol is named: asyncio sends small messages at once only where it knows that this is TCP.
     listener = socket.socket(family, kind, protocol or socket.IPPROTO_TCP)
@@ -29,13 +29,14 @@ def listen_at(host: str, port: int) -> socket.socket:
         listener.close()
         if error.errno == errno.EADDRINUSE:
             raise Unusable(
-                "port-taken", f"port {port} of {host} is taken by another program; end it, or choose another --port"
+                "port-taken",
+                f"port {port} of {host} is taken by another program; end it, or choose another {options[1]}",
             ) from None
         if error.errno in (errno.EACCES, errno.EPERM):
             raise Unusable("port-denied", f"port {port} is not for everybody; choose one above 1023") from None
-        raise _unknown(host) from None
+        raise _unknown(host, options[0]) from None
     return listener
 
 
-def _unknown(host: str) -> Unusable:
-    return Unusable("address-unknown", f"{host[:100]} is no address of this machine; choose another --host")
+def _unknown(host: str, option: str) -> Unusable:
+    return Unusable("address-unknown", f"{host[:100]} is no address of this machine; choose another {option}")

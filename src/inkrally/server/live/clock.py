@@ -2,6 +2,8 @@
 
 It starts at the machine's time and goes on by a clock that nobody sets. Where the machine's time is set meanwhile, it
 follows by `SLEW` at most, so that no round is cut short and none freezes; a restart takes the machine's time as it is.
+Several servers have one time, whatever their machines believe: they begin with that of each other, and follow that of
+the database that they share.
 """
 
 from __future__ import annotations
@@ -27,6 +29,15 @@ class SteadyClock:
         self.steady = steady
         self._at = wall()
         self._read = steady()
+
+    def begin(self, time: float) -> None:
+        """Have the time that others have, in seconds since 1970. It jumps here, so before anything goes by it."""
+        self._at, self._read = time, self.steady()
+
+    def follow(self, time: float) -> None:
+        """It is this time, in seconds since 1970, by the clock that is followed from now on."""
+        ahead = time - self.steady()
+        self.wall = lambda: self.steady() + ahead
 
     def now(self) -> int:
         """Milliseconds since 1970."""

@@ -272,7 +272,7 @@ async def open_connection(socket: WebSocket[Any, Any, Any], hub: Hub, needs_sess
     `needs_session`: else it is `NOBODY`, so that of two first requests of a browser only one makes a guest."""
     client = Client.of(hub.config, socket.scope)
     await socket.receive()
-    if hub.draining:
+    if hub.draining or hub.tables.ownership.cut_off:
         await _reject(socket, STOPS, 503)  # a proxy asks another server then
         return None
     try:

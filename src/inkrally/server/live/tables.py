@@ -138,6 +138,7 @@ class Tables:
             # What is due anywhere and nobody has, ownership finds; all else is its owner's.
             self.acts.open()
             await self.ownership.open(self.handover)
+            self.since = self.now()  # by the clock that all of them have
             self._tasks = [asyncio.create_task(self._agenda.run()), asyncio.create_task(self._sweep())]
             return
         columns = schema.tables.c

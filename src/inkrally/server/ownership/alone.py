@@ -13,6 +13,7 @@ class Alone:
     alone = True
     me = ""
     doubtful = False
+    cut_off = False
     leads = True
     peers: Collection[Peer] = ()
     held: Mapping[str, int] = {}

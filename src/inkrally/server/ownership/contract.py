@@ -102,6 +102,9 @@ class Ownership(Protocol):
     me: str
     """The id of this run of the server; empty for one alone."""
 
+    cut_off: bool
+    """The database does not hear this server, and hears others: whoever comes is better with them."""
+
     async def open(self, keeps: Keeps) -> None:
         """Begin. Raises StoreError."""
         ...

@@ -9,6 +9,8 @@ from inkrally.server.ownership.contract import STALE_SECONDS
 
 STALE_MS = int(1000 * STALE_SECONDS)
 NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::BIGINT"
+LIVES = f"BETWEEN {NOW} - {STALE_MS} AND {NOW} + {STALE_MS}"
+"""Of the beat of a server that lives. One far ahead was before the database's clock was put back, and says nothing."""
 FORGOTTEN_MS = 3_600_000
 """The row of a server that is gone stays for so long at most."""
 
@@ -18,18 +20,19 @@ WITH mine AS (
     ON CONFLICT (id) DO UPDATE SET beat = {NOW} RETURNING id
 ) SELECT
     (SELECT coalesce(json_agg(json_build_array(id, version, key) ORDER BY id), '[]')::TEXT FROM servers
-     WHERE id <> $1 AND beat > {NOW} - {STALE_MS}) AS others,
+     WHERE id <> $1 AND beat {LIVES}) AS others,
     (SELECT coalesce(json_agg(json_build_array(id, wanted)), '[]')::TEXT FROM owners
-     WHERE owner = $1 AND wanted IS NOT NULL) AS wanted
+     WHERE owner = $1 AND wanted IS NOT NULL) AS wanted,
+    {NOW} AS now
 FROM mine
 """
-"""A sign of life; which others live, and what of one's own others want."""
+"""A sign of life; which others live, what of one's own others want, and what time it is there."""
 
 GONE = "DELETE FROM servers WHERE id = $1"
 FORGET = f"DELETE FROM servers WHERE beat < {NOW} - {FORGOTTEN_MS}"
 
 FREE = f"""(o.owner IS NULL OR o.owner = $2 OR ($3 AND NOT EXISTS (
-    SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat > {NOW} - {STALE_MS})))"""
+    SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {LIVES})))"""
 
 TAKE = f"""
 INSERT INTO owners AS o (id, owner, epoch)
@@ -55,7 +58,7 @@ RETURNING o.id, o.epoch
 """Take some tables at which something is due before `$1` and which no server that lives has, `$4` at most."""
 
 OWNER = f"""
-SELECT o.owner, EXISTS (SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat > {NOW} - {STALE_MS}) AS lives
+SELECT o.owner, EXISTS (SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {LIVES}) AS lives
 FROM owners AS o WHERE o.id = $1
 """
 WANT = "UPDATE owners SET wanted = $2 WHERE id = $1 AND owner IS NOT NULL AND owner <> $2"
@@ -66,7 +69,7 @@ WHERE owners.id = mine.id AND owners.owner = $1 AND owners.epoch = mine.epoch
 """
 HELD = "SELECT id, epoch FROM owners WHERE owner = $1"
 USED = f"""
-SELECT o.id FROM owners AS o JOIN servers AS s ON s.id = o.owner AND s.beat > {NOW} - {STALE_MS}
+SELECT o.id FROM owners AS o JOIN servers AS s ON s.id = o.owner AND s.beat {LIVES}
 WHERE o.id = ANY($1::TEXT[])
 """
 """Those of some tables that a server which lives has in memory."""
@@ -80,6 +83,6 @@ INSERT INTO here (server, account) SELECT $1, account FROM unnest($2::TEXT[]) AS
 """
 WENT = "DELETE FROM here WHERE server = $1 AND account = ANY($2::TEXT[])"
 HERE = f"""
-SELECT DISTINCT h.account FROM here AS h JOIN servers AS s ON s.id = h.server AND s.beat > {NOW} - {STALE_MS}
+SELECT DISTINCT h.account FROM here AS h JOIN servers AS s ON s.id = h.server AND s.beat {LIVES}
 WHERE h.account = ANY($1::TEXT[])
 """

@@ -18,13 +18,15 @@ import msgspec
 
 from inkrally.server import observe
 from inkrally.server.bus.contract import Bus, NobodyHears
-from inkrally.server.live.clock import steady
+from inkrally.server.live.clock import SteadyClock, steady
 from inkrally.server.ownership import rows
 from inkrally.server.ownership.contract import BEAT_SECONDS, STALE_SECONDS, SURE_SECONDS, Keeps, Peer, elsewhere
 from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 from inkrally.server.storage.store import StoreError
 
 ASK_SECONDS = 1.0
+ASK_TIMES = 3
+"""So often a server that starts asks the others what time it is; servers of the release before do not answer."""
 AGAIN_SECONDS = 0.15
 TAKE_SECONDS = 2 * STALE_SECONDS
 """For so long a table is asked for, until whoever wants it is told to come again."""
@@ -37,6 +39,12 @@ STILL_SECONDS = 10.0
 """A table that was given here and that somebody looks at stays for so long: two proxies that send pages to different
 servers would else have it moved with every connection."""
 YES, NO = b"yes", b"no"
+TIME, SOUND = "own.time", "own.sound"
+"""What every server hears: what time it is, and whether the database hears it."""
+SURE_OTHERS_SECONDS = 1.5 * BEAT_SECONDS
+"""For so long others have to have what this server has not."""
+EXACT_SECONDS = 0.5
+"""The time that took longer to come is not gone by."""
 
 _pairs = msgspec.json.Decoder(list[tuple[str, str]])
 _peers = msgspec.json.Decoder(list[tuple[str, str, str]])
@@ -54,15 +62,16 @@ class SharedOwnership:
         bus: Bus,
         version: str,
         key: Callable[[], str],
-        now: Callable[[], int],
+        clock: SteadyClock,
     ) -> None:
-        """`key` is the hash of this server's operator's key; `now` what time it is for tables."""
+        """`key` is the hash of this server's operator's key; `clock` says what time it is for tables, and is told what
+        time it is for all of them."""
         self.me = me
         self._database = database
         self._bus = bus
         self._version = version
         self._key = key
-        self._now = now
+        self._clock = clock
         self._held: dict[str, int] = {}
         self._handed: set[str] = set()
         """What this server owns and another one had before, as far as that matters still."""
@@ -71,7 +80,10 @@ class SharedOwnership:
         self._good = -STALE_SECONDS
         """When the last sign of life was begun that the database has."""
         self._since = -STALE_SECONDS
-        """Since when there was no long gap between two of them."""
+        """Since when there was no long gap between two of them, and nobody set the database's clock."""
+        self._ahead: float | None = None
+        """By so much the database's clock was ahead of `steady` then."""
+        self.cut_off = False
         self._peers: tuple[Peer, ...] = ()
         self._beating = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
@@ -86,8 +98,10 @@ class SharedOwnership:
         self._keeps = keeps
         self._stop.append(self._bus.hear(f"own.{self.me}.give", self._asked))
         await self._beat()
-        loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(self._live(), name="beat"), loop.create_task(self._find_due(), name="due")]
+        await self._set_clock()
+        self._stop += [self._bus.hear(TIME, self._asked_time), self._bus.hear(SOUND, self._asked_sound)]
+        works = {"beat": self._live, "due": self._find_due, "sound": self._find_out}
+        self._tasks = [asyncio.create_task(work(), name=name) for name, work in works.items()]
 
     def retire(self) -> None:
         self._closing = True
@@ -142,14 +156,62 @@ class SharedOwnership:
             except Exception as error:
                 observe.log.error("servers", error=repr(error), exc_info=True)
 
+    async def _set_clock(self) -> None:
+        """Begin with the time of those who run: a deadline is the same for all, whatever became of a clock since. The
+        first of all begins with the database's."""
+        for _ in range(ASK_TIMES if len(self._peers) > 1 else 0):
+            began = steady()
+            try:
+                time = int(await self._bus.ask(TIME, b"", ASK_SECONDS)) / 1000
+            except (NobodyHears, TimeoutError):
+                await asyncio.sleep(AGAIN_SECONDS)
+                continue
+            self._clock.begin(time + (steady() - began) / 2)
+            return
+        self._clock.begin((self._ahead or 0.0) + steady())
+
+    async def _asked_time(self, _: bytes) -> bytes:
+        return str(self._clock.now()).encode()
+
+    async def _find_out(self) -> None:
+        """Find out, while the database does not hear this server, whether it hears others: then this one is cut off,
+        and its pages are better with them."""
+        told: float | None = None
+        while True:
+            await asyncio.sleep(BEAT_SECONDS / 4)
+            if self.cut_off or self._closing or not self.doubtful:
+                told = None
+                continue
+            try:
+                await self._bus.ask(SOUND, b"", ASK_SECONDS)
+            except (NobodyHears, TimeoutError):
+                told = None  # nobody is better off, or it is not to be known
+                continue
+            now = steady()
+            told = now if told is None else told
+            # Of servers that lost the database together one knows it a beat later, or has it back a beat earlier.
+            if now - told < SURE_OTHERS_SECONDS or now - self._good < STALE_SECONDS:
+                continue
+            observe.log.warning("server-cut-off", server=self.me)
+            self.cut_off = True
+            for key in list(self._held):
+                self._keeps.moved(key)
+
+    async def _asked_sound(self, _: bytes) -> bytes | None:
+        return None if self.doubtful or self._closing else YES
+
     async def _beat(self) -> None:
         """A sign of life. After a gap, what others have taken meanwhile is dropped first. Raises StoreError."""
         began = steady()
         found = (await self._say(rows.BEAT, self.me, self._version, self._key()))[0]
+        self._compare(found[2] / 1000, began)
         if began - self._good > SURE_SECONDS:
             self._since = began
             await self._drop_lost()
+            if self.cut_off:  # nothing of it is in memory, and whoever finds it due shall have it
+                await self.release(list(self._held))
         self._good = began
+        self.cut_off = False
         others = [Peer(*each) for each in _peers.decode(found[0])]
         known = {each.id for each in self._peers}
         new = [each for each in others if each.id not in known]
@@ -162,6 +224,18 @@ class SharedOwnership:
         for key, wanted in _pairs.decode(found[1]):
             if wanted in alive:
                 self._soon(self._give(key, wanted))
+
+    def _compare(self, time: float, began: float) -> None:
+        """The database has said what time it is there, between `began` and now."""
+        middle = (began + steady()) / 2
+        ahead, before = time - middle, self._ahead
+        was_set = before is not None and abs(ahead - before) > SURE_SECONDS
+        if was_set:
+            # How old a beat is says nothing until all who live have beaten anew.
+            self._since = began - STALE_SECONDS + 2 * BEAT_SECONDS
+        if before is None or was_set or steady() - began < EXACT_SECONDS:
+            self._ahead = ahead
+            self._clock.follow(time + steady() - middle)
 
     def _soon(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -187,7 +261,7 @@ class SharedOwnership:
             if self.doubtful or self._closing:
                 continue
             try:
-                now = self._now()
+                now = self._clock.now()
                 found = await self._say(rows.DUE, now + NEAR_MS, self.me, self._may_believe_dead, MOST_DUE)
                 for key, epoch in found:
                     self._held[key] = epoch

@@ -1,0 +1,139 @@
+"""The faults of `chaos.py`: what is done to servers that are played on, and undone."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from links import How
+from several import Several
+
+HOUR = 3600
+AWAY_SECONDS = 4.0
+"""So long a killed server stays away: the others have found out by then."""
+
+Fault = Callable[[Several, int, float], Awaitable[float]]
+"""Does a fault to a server (its number) for so many seconds and ends it; for how many seconds nobody was served."""
+
+
+async def kill(several: Several, number: int, seconds: float) -> float:
+    several.send(number, signal.SIGKILL)
+    await asyncio.to_thread(several.ended, number)
+    await asyncio.sleep(AWAY_SECONDS)
+    several.start(number)
+    return 0.0
+
+
+async def drain(several: Several, number: int, seconds: float) -> float:
+    several.send(number, signal.SIGTERM)
+    await asyncio.to_thread(several.ended, number)
+    several.start(number)
+    return 0.0
+
+
+async def pause(several: Several, number: int, seconds: float) -> float:
+    several.send(number, signal.SIGSTOP)
+    try:
+        await asyncio.sleep(seconds)
+    finally:
+        several.send(number, signal.SIGCONT)
+    return 0.0
+
+
+async def postgresql(several: Several, number: int, seconds: float) -> float:
+    began = time.perf_counter()
+    await asyncio.to_thread(several.cluster.kill)
+    await asyncio.sleep(1)
+    await asyncio.to_thread(several.cluster.start)
+    return time.perf_counter() - began
+
+
+async def nats(several: Several, number: int, seconds: float) -> float:
+    assert several.nats is not None, "--workers are there with NATS"
+    several.nats.kill()
+    await asyncio.sleep(3)
+    await asyncio.to_thread(several.nats.start)
+    return 0.0
+
+
+async def worker(several: Several, number: int, seconds: float) -> float:
+    assert several.workers, "there are --workers"
+    several.kill_worker(0)
+    await asyncio.sleep(1)
+    several.start_worker(0)
+    return 0.0
+
+
+async def cut(several: Several, number: int, seconds: float, what: str, how: How) -> float:
+    several.link(number, what, how)
+    await asyncio.sleep(seconds)
+    several.link(number, what, "open")
+    return 0.0
+
+
+async def full(several: Several, number: int, seconds: float) -> float:
+    """The database's disk; where it has ended by that, it is started anew."""
+    assert several.disk is not None, "there is a disk for it"
+    began = time.perf_counter()
+    several.disk.fill()
+    await asyncio.sleep(seconds)
+    several.disk.free()
+    await asyncio.sleep(1)  # where it is about to end, it has
+    assert several.cluster.process is not None
+    if several.cluster.process.poll() is not None:
+        await asyncio.to_thread(several.cluster.start)
+    return time.perf_counter() - began
+
+
+async def clock(several: Several, number: int, seconds: float) -> float:
+    """The machine of a server is an hour back, the server is started anew there, and then all is right again."""
+    assert several.clocks is not None, "there are clocks for it"
+    several.clocks.set(str(number), -HOUR)
+    await asyncio.sleep(seconds / 2)
+    await drain(several, number, 0.0)
+    await asyncio.to_thread(several.wait, number)
+    await asyncio.sleep(seconds / 2)
+    several.clocks.set(str(number), 0)
+    return 0.0
+
+
+async def database_clock(several: Several, number: int, seconds: float) -> float:
+    """The database is an hour back, a server is killed meanwhile, and then the database is right again."""
+    assert several.clocks is not None, "there are clocks for it"
+    several.clocks.set("database", -HOUR)
+    await kill(several, number, 0.0)
+    await asyncio.to_thread(several.wait, number)
+    several.clocks.set("database", 0)
+    await asyncio.sleep(seconds / 2)
+    return 0.0
+
+
+FAULTS: dict[str, Fault] = {
+    "kill": kill,
+    "pause": pause,
+    "drain": drain,
+    "postgresql": postgresql,
+    "nats": nats,
+    "worker": worker,
+    "cut-postgresql": partial(cut, what="postgresql", how="silent"),
+    "close-postgresql": partial(cut, what="postgresql", how="closed"),
+    "cut-nats": partial(cut, what="nats", how="silent"),
+    "close-nats": partial(cut, what="nats", how="closed"),
+    "full": full,
+    "clock": clock,
+    "database-clock": database_clock,
+}
+OF_NATS = ("nats", "worker", "cut-nats", "close-nats")
+OF_CLOCKS = ("clock", "database-clock")
+
+
+async def do(several: Several, fault: str, chance: random.Random, seconds: float) -> float:
+    """Do a fault, and wait until all servers are there again; for how many of them nobody could be served."""
+    number = chance.randrange(len(several.ports))
+    away = await FAULTS[fault](several, number, seconds)
+    await asyncio.to_thread(several.wait, number)
+    return away

@@ -1,0 +1,116 @@
+"""Links of TCP that can be cut: between servers and their database or NATS, for `chaos.py` and the tests.
+
+    python bench/links.py 127.0.0.1:5432 127.0.0.1:5432 127.0.0.1:4222
+
+is a process with a port of its own for each target, which it prints, and that obeys lines such as `silent 0`. A link
+is `open`; `silent`, as when a switch drops packets: nothing is carried and nobody is told, and what was said meanwhile
+arrives when it is open again; or `closed`: its connections are reset and new ones too. It ends with its input.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal, cast
+
+HOST = "127.0.0.1"
+CHUNK = 65_536
+How = Literal["open", "silent", "closed"]
+
+
+class Link:
+    """One link, within the process that carries it."""
+
+    def __init__(self, target: str) -> None:
+        host, _, port = target.rpartition(":")
+        self._target = host, int(port)
+        self._carries = asyncio.Event()
+        self._carries.set()
+        self._closed = False
+        self._writers: set[asyncio.StreamWriter] = set()
+
+    async def listen(self) -> int:
+        """Begin; the port."""
+        server = await asyncio.start_server(self._connected, HOST, 0)
+        port: int = server.sockets[0].getsockname()[1]
+        return port
+
+    def be(self, how: How) -> None:
+        """Carry, say nothing, or reset what there is."""
+        self._closed = how == "closed"
+        (self._carries.clear if how == "silent" else self._carries.set)()
+        if self._closed:
+            for writer in list(self._writers):
+                writer.transport.abort()
+
+    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        ends = [writer]
+        try:
+            await self._carries.wait()
+            if self._closed:
+                return
+            self._writers.add(writer)
+            there, back = await asyncio.open_connection(*self._target)
+            ends.append(back)
+            self._writers.add(back)
+            for each in ends:
+                each.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
+        except OSError:
+            pass  # one end is gone: so is the other
+        finally:
+            for each in ends:
+                self._writers.discard(each)
+                each.transport.abort()
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(CHUNK):
+            await self._carries.wait()
+            writer.write(data)
+            await writer.drain()
+        await self._carries.wait()
+        writer.close()
+
+
+class Links:
+    """The process with the links. `close` it."""
+
+    def __init__(self, targets: Sequence[str]) -> None:
+        command = [sys.executable, str(Path(__file__)), *targets]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        assert self._process.stdout is not None
+        self.ports = [int(self._process.stdout.readline()) for _ in targets]
+        """By number of the link."""
+
+    def be(self, number: int, how: How) -> None:
+        """Set a link, and wait until it is so."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{how} {number}\n")
+        self._process.stdout.readline()
+
+    def close(self) -> None:
+        """End all links."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.wait(10)
+        self._process.stdout.close()
+
+
+async def main() -> None:
+    links = [Link(target) for target in sys.argv[1:]]
+    for link in links:
+        print(await link.listen(), flush=True)
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        how, _, number = line.partition(" ")
+        links[int(number)].be(cast(How, how))
+        print("done", flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

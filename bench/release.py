@@ -1,0 +1,139 @@
+"""A release while people play: servers of an older commit are replaced by the present ones, one after the other.
+
+    git worktree add ../old HEAD~1 && make -C ../old build client
+    python bench/release.py --old ../old --times 5
+
+Three servers of the old checkout over a PostgreSQL behind HAProxy, tables of both games with pages that come back by
+themselves. Each server in turn is asked to stop, and one of this checkout is started in its place; with `--back` the
+old ones come back afterwards in the same way, as when a release is taken back. Then everybody ends what they have said,
+and all is looked at as in `chaos.py`. The last line is JSON: the longest pause of any page, from saying something to
+its answer, and what was lost, is there twice or should not have been shown; the status is 1 if there is any of that,
+or if a page paused for longer than 1.5 seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from chaos import SETTLE_SECONDS, PageRobot, play, tables_of
+from kill import ROBOTS, Expected
+from seats import percentile
+from several import STORE_EVENTS, PageSeat, Several, fill, niced
+
+MOST_SECONDS = 1.5
+
+
+def version_of(checkout: Path) -> str:
+    """The commit of a checkout, with its subject."""
+    said = subprocess.run(
+        ["git", "-C", str(checkout), "log", "-1", "--format=%h %s"], check=True, capture_output=True, text=True
+    )
+    return said.stdout.strip()
+
+
+async def replace(several: Several, python: str, seconds: float) -> list[float]:
+    """Stop each server, and start one of another checkout in its place; how long each was away."""
+    found = []
+    for number in range(len(several.ports)):
+        began = time.perf_counter()
+        several.send(number, signal.SIGTERM)
+        await asyncio.to_thread(several.ended, number)
+        several.start(number, python)
+        await asyncio.to_thread(several.wait, number)
+        found.append(time.perf_counter() - began)
+        await asyncio.sleep(seconds)
+    return found
+
+
+async def release(several: Several, old: str, options: argparse.Namespace, chance: random.Random) -> dict[str, Any]:
+    """One release, and with `--back` the way back; what came of it."""
+    seats: list[PageSeat] = []
+    for number in range(options.tables):
+        more: dict[str, Any] = {"setup": ROBOTS} if number % 3 == 2 else {}
+        group = await fill(several, options.seats, f"Release {number}", chance, **more)
+        for seat in group:
+            if more:
+                seat.__class__ = PageRobot
+        seats += group
+    over = asyncio.Event()
+    tasks = [asyncio.create_task(play(seat, over)) for seat in seats]
+    await asyncio.sleep(options.seconds)
+    away = await replace(several, sys.executable, options.seconds)
+    new = max(seat.pause for seat in seats)
+    if options.back:
+        away += await replace(several, old, options.seconds)
+    over.set()
+    await asyncio.gather(*tasks)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(SETTLE_SECONDS):
+            while not all(seat.settled for seat in seats):
+                await asyncio.sleep(0.05)
+    stuck = sum(not seat.settled for seat in seats)
+    for seat in seats:
+        await seat.leave()
+    tables = await tables_of(several)
+    wrong = [seat for seat in seats if not Expected(seat, False, 0).once(tables[seat.table])]
+    shown = [why for seat in seats for why in seat.witness.unexplained(tables[seat.table], seat.number)]
+    for why in shown:
+        print(f"shown: {why}", flush=True)
+    return {
+        "acts": sum(len(seat.acknowledged) for seat in seats),
+        "longest_pause": round(max(seat.pause for seat in seats), 2),
+        "longest_pause_of_release": round(new, 2),
+        "pause_p50": round(percentile([seat.pause for seat in seats], 0.5) / 1000, 2),
+        "came_back": sum(seat.back for seat in seats),
+        "server_away": round(max(away), 2),
+        "wrong": len(wrong),
+        "shown": len(shown),
+        "stuck": stuck,
+        "refused": sum(sum(seat.tally.refused.values()) for seat in seats),
+    }
+
+
+async def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--old", type=Path, required=True, help="a built checkout of an older commit")
+    parser.add_argument("--back", action="store_true", help="and then the old servers come back in the same way")
+    parser.add_argument("--times", type=int, default=5)
+    parser.add_argument("--servers", type=int, default=3)
+    parser.add_argument("--tables", type=int, default=9, help="new ones for each release")
+    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=2.0, help="of play between the servers")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    niced()
+    python = str(options.old.resolve() / ".venv/bin/python")
+    print(f"from {version_of(options.old)}\nto   {version_of(Path(__file__).parent)}", flush=True)
+    chance, rounds, internal = random.Random(options.seed), [], 0
+    for number in range(options.times):
+        # A store of its own each time: the new servers bring it to their form.
+        with (
+            tempfile.TemporaryDirectory() as scratch,
+            Several(Path(scratch), options.servers, python=python) as several,
+        ):
+            found = await release(several, python, options, chance)
+            internal += sum(times for event, times in several.logged().items() if event not in STORE_EVENTS)
+        rounds.append(found)
+        print(f"{number + 1}: {json.dumps(found)}", flush=True)
+    counts = ("acts", "came_back", "wrong", "shown", "stuck", "refused")
+    told: dict[str, Any] = {"releases": len(rounds)} | {name: sum(each[name] for each in rounds) for name in counts}
+    told["internal"] = internal
+    told["longest_pause"] = max(each["longest_pause"] for each in rounds)
+    print(json.dumps(told))
+    bad = internal or any(told[name] for name in ("wrong", "shown", "stuck"))
+    return int(bool(bad or told["longest_pause"] > MOST_SECONDS))
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))

@@ -1,0 +1,114 @@
+"""What pages were shown, held against the log: each view of a seat is what that seat may know of some moment of the one
+match that is stored, and these moments come in their order.
+
+So no seat was shown another's hand or draft, no page saw a future that is not the stored one, and none was shown an
+old view after a new one. The views come from `Game.see`, the game's only door out; that this shows no secret is held
+by the games' own tests.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from inkrally.match.game import State
+from inkrally.table.table import TableCore
+
+_sorted = msgspec.json.Encoder(order="sorted").encode
+
+
+def digest(value: Any) -> bytes:
+    """Of a JSON value or of what is encoded as one."""
+    return hashlib.blake2b(_sorted(msgspec.to_builtins(value, str_keys=True)), digest_size=16).digest()
+
+
+class Shown(NamedTuple):
+    """A match as a page was shown it, and the draft that it was shown beside it; None where none was asked for."""
+
+    match: bytes
+    draft: bytes | None
+
+
+class Witness:
+    """Keeps what one page of a seat was shown, over all its connections."""
+
+    def __init__(self) -> None:
+        self.shown: list[Shown] = []
+        self.said: set[bytes] = set()
+        """The acts that this seat has said."""
+        self.strange: list[str] = []
+        """Acts in its draft that it never said."""
+
+    def say(self, command: Any) -> None:
+        """The page says a command."""
+        if command["type"] == "act":
+            self.said.add(digest(command["act"]))
+
+    def see(self, snapshot: Any) -> None:
+        """The page is shown a snapshot, as JSON."""
+        if snapshot["match"] is None:
+            return
+        draft = snapshot["draft"]
+        acts = None if draft is None else draft["acts"]
+        self.strange += [str(act) for act in acts or () if digest(act) not in self.said]
+        found = Shown(digest(snapshot["match"]), None if acts is None else msgspec.json.encode(acts))
+        if not self.shown or self.shown[-1] != found:
+            self.shown.append(found)
+
+    def unexplained(self, table: TableCore, seat: int) -> list[str]:
+        """What of it a seat may not have been shown of a stored table, in words; empty where all is right."""
+        found = [f"a draft with {act}" for act in self.strange]
+        if found:
+            return found
+        if table.match is None:
+            return ["a match that is not stored"] if self.shown else []
+        moments = _Moments(table)
+        at = 0
+        for number, shown in enumerate(self.shown):
+            after = moments.first(seat, shown, range(at, moments.count))
+            if after is None:
+                before = moments.first(seat, shown, range(at))
+                why = "no moment of the log" if before is None else f"moment {before}, after it was shown {at}"
+                return [f"view {number} of {len(self.shown)} is of {why}"]
+            at = after
+        return []
+
+
+class _Moments:
+    """A stored match as it was after each of its entries."""
+
+    def __init__(self, table: TableCore) -> None:
+        match = table.match
+        assert match is not None, "it has begun"
+        self._game = match.game
+        state = match.game.begin(match.header.options, len(match.header.seats))
+        self._states: list[State[Any, Any]] = [state]
+        for entry in match.entries:
+            state = match.game.evolve(state, entry.event)
+            self._states.append(state)
+        self.count = len(self._states)
+        self._known: dict[tuple[int, int, bytes | None], bytes | None] = {}
+
+    def first(self, seat: int, shown: Shown, moments: Iterable[int]) -> int | None:
+        """The first of some moments at which a seat may have been shown this."""
+        return next((each for each in moments if self._seen(each, seat, shown.draft) == shown.match), None)
+
+    def _seen(self, moment: int, seat: int, draft: bytes | None) -> bytes | None:
+        key = moment, seat, draft
+        if key not in self._known:
+            self._known[key] = self._see(self._states[moment], seat, draft)
+        return self._known[key]
+
+    def _see(self, state: State[Any, Any], seat: int, draft: bytes | None) -> bytes | None:
+        phase = self._game.phase(state.table) if state.opened else None
+        asked = phase is not None and seat in phase.asks
+        if (draft is not None) != (asked and seat not in state.commits):
+            return None  # of such a moment it is shown a draft, or none
+        own = state.commits.get(seat, ())
+        if draft is not None:
+            own = msgspec.json.decode(draft, type=tuple[self._game.act_type, ...])  # type: ignore[name-defined]
+        drawn = self._game.shown_to(state, seat, ((seat, own),) if asked and own else ())
+        return digest(self._game.see(state, seat, drawn, None, phase))

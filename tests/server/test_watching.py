@@ -1,0 +1,69 @@
+"""The figures of a server, at an address of their own and while something is wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import CliRunner
+
+from inkrally.cli.main import main
+from inkrally.server.http.listen import listen_at
+
+from .conftest import Faults
+from .site import over_sockets, running
+
+
+@over_sockets
+async def test_metrics_are_told_at_an_address_of_their_own_and_nothing_else(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", "0", "--data", str(tmp_path)]
+    with listen_at("127.0.0.1", 0) as free:
+        port = free.getsockname()[1]
+    process = subprocess.Popen([*command, "--metrics-at", f"127.0.0.1:{port}"], stdout=subprocess.DEVNULL)
+    try:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers={"host": "server-1:9100"}) as watcher:
+            figures = await first_answer(watcher, process)
+            assert figures.status_code == 200
+            assert "inkrally_bus_connected -1.0" in figures.text
+            assert "inkrally_store_bytes" in figures.text
+            for path in ("/", "/health", "/api/me", "/live", "/admin"):
+                assert (await watcher.get(path)).status_code == 404
+            assert (await watcher.post("/metrics")).status_code == 404
+    finally:
+        process.terminate()
+        await asyncio.to_thread(process.wait)
+
+
+async def first_answer(watcher: httpx.AsyncClient, process: subprocess.Popen[bytes]) -> httpx.Response:
+    """The first answer of a server that is being started."""
+    while process.poll() is None:
+        try:
+            return await watcher.get("/metrics")
+        except httpx.TransportError:
+            await asyncio.sleep(0.05)
+    raise AssertionError(f"it ended with {process.returncode}")
+
+
+@pytest.mark.parametrize("address", ["9100", ":9100", "localhost:", "localhost:http", "localhost:99999"])
+def test_an_address_for_metrics_that_is_none_is_said(address: str, tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path), "--metrics-at", address])
+    assert done.exit_code == 2
+    assert "--metrics-at" in done.output
+
+
+@over_sockets
+async def test_metrics_are_told_while_the_store_cannot_be_read(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("store-unread")
+    async with running(tmp_path) as site:
+
+        async def gone() -> int:
+            raise OSError("the disk is gone")
+
+        site.services.store.database.bytes = gone  # type: ignore[method-assign]  # as a store that fails
+        answer = await site.browser().http.get("/metrics")
+        assert answer.status_code == 200
+        assert b"inkrally_store_waiting" in answer.content

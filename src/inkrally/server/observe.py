@@ -23,6 +23,8 @@ CUT = Counter("inkrally_cut", "Connections closed by the server, by code", ["cod
 LIMITS_MET = Counter("inkrally_limits_met", "What was refused because a limit was met", ["limit"], registry=REGISTRY)
 TALK_LINES = Counter("inkrally_talk_lines", "Lines said at tables: phrases and texts", ["kind"], registry=REGISTRY)
 TALK_ROOMS = Gauge("inkrally_talk_rooms", "Tables whose talk is in memory", registry=REGISTRY)
+BUSY = Counter("inkrally_busy", "What was refused at once since more was asked than can be done", registry=REGISTRY)
+ROOM = Gauge("inkrally_room", "How many commands are let in at once, as it is measured", registry=REGISTRY)
 SOCKETS = Gauge("inkrally_sockets", "Open connections of any kind", registry=REGISTRY)
 COMMIT_SECONDS = Histogram(
     "inkrally_commit_seconds",

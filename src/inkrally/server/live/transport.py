@@ -14,6 +14,7 @@ collector would find, and that comes so seldom that they would pile up; so the c
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from litestar import WebSocket
@@ -68,6 +69,8 @@ class Transport(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.waits = Waits()
+        self.heard_at = 0.0
+        """When something came last, by `time.monotonic`."""
 
     def take_place(self, sockets: Sockets, place: OpenConnection) -> None:
         """Take over the place of the request by which this began. It is idle until `settle`."""
@@ -91,6 +94,7 @@ class Transport(WebSocketsSansIOProtocol):
         self.conn.parser_exc = self.conn.handshake_exc = None
 
     def data_received(self, data: bytes) -> None:
+        self.heard_at = time.monotonic()
         for start in range(0, len(data), PIECE_BYTES):
             if self.disconnected or self.transport.is_closing() or self.conn.parser_exc is not None:
                 return

@@ -174,6 +174,14 @@ class SharedTable:
                 tally.seconds.append(took)
                 tally.shared_seconds.append(took)
 
+    def refused(self, hand_in: tuple[float, set[int], bool], tally: Tally) -> None:
+        """One was no hand-in after all: who was taken to have seen it has seen another."""
+        if hand_in not in self.unseen:
+            return
+        self.unseen.remove(hand_in)
+        for seat in set(range(self.seats)) - hand_in[1]:
+            self.seen(seat, tally)
+
 
 class Seat:
     """A scripted player: draws what fits at random, sometimes takes a drawing back, hands in, asks for a rematch."""
@@ -267,8 +275,8 @@ class Seat:
         elif kind == "refused":
             code = message.error["code"]
             self.tally.refused[code] = self.tally.refused.get(code, 0) + 1
-            if self._unseen is not None and self._unseen in self.shared.unseen:
-                self.shared.unseen.remove(self._unseen)
+            if self._unseen is not None:
+                self.shared.refused(self._unseen, self.tally)
             if code == "busy":
                 self._wait_for_room()
             self.asked = None

@@ -309,7 +309,9 @@ class LiveTable:
     async def once(self, viewer: Viewer, number: int, do: Callable[[], Any]) -> ToPage:
         """Do something under the lock, once for each number of a page; what is refused is an answer too."""
         async with self.lock:
-            answers = self._answers.of(viewer.account, viewer.page, people(self.table.doc))
+            answers = self._answers.known(viewer.account, viewer.page)
+            if answers is None:
+                answers = self._answers.of(viewer.account, viewer.page, people(self.table.doc))
             before = answers.get(number)
             if before is not None:
                 return before
@@ -488,7 +490,7 @@ class LiveTable:
         if changes is None:
             return
         message = _update(channel.version, changes)
-        observe.UPDATES.inc(len(viewers))
+        observe.count_updates(len(viewers))
         for viewer in viewers:
             viewer.send(message)
 

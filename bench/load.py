@@ -9,9 +9,10 @@ the update of every seat for a hand-in. So a server, or a driver, that falls beh
 had to wait is left out. `--closed` measures something else: every seat speaks as soon as it may, without thinking;
 that shows the most that the server does, and its times are those of the queue that this makes.
 `--overload` does one after the other: as soon as they may, 70 % of what was done so, and twice of it, of which the
-server refuses a part (`busy`); a seat says that again later, as a page does, and its time counts from when it was said
-the last time. `--servers 3` is several servers over a PostgreSQL, behind HAProxy. On a machine that others use, too,
-go by `cpu_us_per_command`.
+server refuses a part (`busy`). A seat says that again later, as a page does (at twice what can be done without waiting
+ever longer), and its time counts from when it was said the last time. `--servers 3` is several servers over a
+PostgreSQL, behind HAProxy. On a machine that others use, too, go by `cpu_us_per_command`, and by no time where
+`driver_late_ms` is more than a few.
 
 The last thing printed is JSON. Its part `commit` says where the time of a commit goes, in milliseconds; `disk_sync` is
 what this disk takes for a sync alone, which bounds it.
@@ -268,6 +269,8 @@ async def measure(options: argparse.Namespace, server: Measured, port: int) -> l
         found = [most]
         for share in (0.7, 2.0):
             driver.drops = share > 1
+            # Pages would soon offer less, and it would be twice that no more.
+            driver.tally.gives_way = share <= 1
             name = f"{share:g} of that: {share * can:.0f} commands/s offered"
             found.append(await phase(name, options, driver, server, share * can, options.seconds))
     else:

@@ -143,6 +143,8 @@ class Tally:
         """Of these the hand-ins, which everybody at the table is told of."""
         self.busy_seconds: list[float] = []
         """From when something was said to the word that the server has too much to do."""
+        self.gives_way = True
+        """Whether who was refused waits twice as long each time, as pages do."""
         self.matches = 0
         self.counting = False
 
@@ -305,7 +307,7 @@ class Seat:
             place[last] = change[1]
 
     def _wait_for_room(self) -> None:
-        """As a page does it: say it again with the same id, after twice as long each time."""
+        """As a page does it: say it again with the same id, after a while."""
         asked = self.asked
         if self._counted:
             self.tally.busy_seconds.append(time.perf_counter() - self._said_at)
@@ -313,7 +315,8 @@ class Seat:
         if asked is None:
             return
         pause = min(15.0, 0.4 * 2**self._busy) * (0.5 + self.chance.random() / 2)
-        self._busy += 1
+        if self.tally.gives_way:
+            self._busy += 1
         self._waits = asyncio.get_running_loop().call_later(pause, self._say_again, asked, self.last, self.table)
 
     def _say_again(self, asked: Json, number: int, table: str) -> None:

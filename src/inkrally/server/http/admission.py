@@ -24,8 +24,8 @@ from inkrally.server.http.lanes import Later, Waits
 GOAL = 0.1
 """Seconds in which what was let in is to be done, told and on the disk. What waits in lines of the system before it
 is read here comes on top, and is as much again at most: so p99 stays below a quarter of a second."""
-FEWEST, FIRST, MOST = 128, 256, 4096
-"""The room is never less: so few are done within some 80 ms of a core, and a slow disk alone shuts nobody out. What it
+FEWEST, FIRST, MOST = 64, 256, 4096
+"""The room is never less: so few are done within some 50 ms of a core, and a slow disk alone shuts nobody out. What it
 is in the beginning; never more than the store takes at once."""
 MORE = 4.0
 """A room full of those that were done in time makes room for so many more."""

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 MAX_WAITING = 4096
 MAX_BATCH = 512
-GATHER_FROM, GATHER_SECONDS = 500.0, 0.005
+GATHER_FROM, GATHER_SECONDS = 150.0, 0.005
 """From so many writes a second on the writer waits so long before each transaction, so that there are fewer of them:
-each takes some 0.3 ms of a core beside what is in it."""
+each takes some 0.3 ms of a core beside what is in it, whatever keeps the store."""
 PACE_OF_LATE = 0.2
 """So much of the last transaction is in the pace of writes that is reckoned with, and the rest of those before."""
 SCRUB_PAUSES = (0.0, 0.05, 0.2, 0.5, 1.0, 2.0)

@@ -11,8 +11,8 @@ that shows the most that the server does, and its times are those of the queue t
 `--overload` does one after the other: as soon as they may, 70 % of what was done so, and twice of it, of which the
 server refuses a part (`busy`). A seat says that again later, as a page does (at twice what can be done without waiting
 ever longer), and its time counts from when it was said the last time. `--servers 3` is several servers over a
-PostgreSQL, behind HAProxy. On a machine that others use, too, go by `cpu_us_per_command`, and by no time where
-`driver_late_ms` is more than a few.
+PostgreSQL, behind HAProxy, which lets one address make some 60 tables at once. On a machine that others use, too, go
+by `cpu_us_per_command`, and by no time where `driver_late_ms` is more than a few.
 
 The last thing printed is JSON. Its part `commit` says where the time of a commit goes, in milliseconds; `disk_sync` is
 what this disk takes for a sync alone, which bounds it.

@@ -203,6 +203,34 @@ async def test_a_page_that_does_not_say_it_again_is_held_for_a_moment_only(tmp_p
 
 
 @over_sockets
+async def test_what_waits_for_its_own_page_alone_is_not_taken_for_too_much_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as site:
+        table, page, _ = await begun(site)
+        live = await site.services.tables.get(table)
+        admission = site.services.admission
+        began: list[float] = []
+        leave = admission.leave
+
+        def left(address: str, at: float) -> None:
+            began.append(at)
+            leave(address, at)
+
+        monkeypatch.setattr(admission, "leave", left)
+        act = page.finish()[0]
+        async with live.lock:
+            for number in (101, 102, 103):
+                await page.send({"type": "say", "id": number, "command": {"type": "act", "act": act}})
+            await eventually(lambda: admission.inside == 1)
+            until = admission.clock()
+        await page.until(lambda: {101, 102, 103} <= page.answers.keys())
+        assert began[0] < until, "the first was held up by the table"
+        assert began[1] >= until
+        assert began[2] >= began[1]
+
+
+@over_sockets
 async def test_watchers_are_told_later_and_several_changes_as_one_while_players_fill_the_server(
     tmp_path: Path,
 ) -> None:

@@ -243,6 +243,8 @@ class Connection:
         self.too_fast = 0
         self.told = 0
         """Bytes."""
+        self.free_at = 0.0
+        """When the message before was answered, by the clock of `Admission`."""
         self._held: tuple[int, float] | None = None
         self.hint: asyncio.Task[None] | None = None
         """The hint that is being worked out for this connection."""
@@ -412,7 +414,8 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
             return
     doc = live.table.doc
     seated = doc.seat_of(connection.account) is not None
-    asked, heard = hub.admission.clock(), connection.transport.heard_at
+    asked = hub.admission.clock()
+    heard = max(connection.transport.heard_at, connection.free_at)
     too_fast = await connection.pay(PATH, message, seated and doc.status == "playing" and isinstance(message, PLAY))
     if too_fast is not None:
         _tell(connection, message, msg.Refused(number, too_fast))
@@ -425,7 +428,7 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
     except Refusal as refusal:
         _tell(connection, message, msg.Refused(number, refusal.problem))
         return
-    # What it waited for its own turns is its own affair, and no sign of too much to do.
+    # What it waited for its own turns and messages is its own affair, and no sign of too much to do.
     began = hub.admission.clock() - (asked - heard)
     try:
         answer = await _judged(hub, connection, live, message)
@@ -433,6 +436,7 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
             _tell(connection, message, answer)
     finally:
         hub.admission.leave(connection.client.address, began)
+        connection.free_at = hub.admission.clock()
 
 
 async def _judged(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:

@@ -8,6 +8,11 @@ that at which it could be sent, to the last message that it causes anywhere: one
 the update of every seat for a hand-in. So a server, or a driver, that falls behind shows in the times, and nothing that
 had to wait is left out. `--closed` measures something else: every seat speaks as soon as it may, without thinking;
 that shows the most that the server does, and its times are those of the queue that this makes.
+`--overload` does one after the other: as soon as they may, 70 % of what was done so, and twice of it, of which the
+server refuses a part (`busy`). A seat says that again later, as a page does (at twice what can be done without waiting
+ever longer), and its time counts from when it was said the last time. `--servers 3` is several servers over a
+PostgreSQL, behind HAProxy, which lets one address make some 60 tables at once. On a machine that others use, too, go
+by `cpu_us_per_command`, and by no time where `driver_late_ms` is more than a few.
 
 The last thing printed is JSON. Its part `commit` says where the time of a commit goes, in milliseconds; `disk_sync` is
 what this disk takes for a sync alone, which bounds it.
@@ -24,10 +29,13 @@ import random
 import tempfile
 import time
 from collections import deque
+from contextlib import suppress
 from pathlib import Path
+from typing import Any, Protocol
 
 import uvloop
 from seats import Seat, Server, SharedTable, Tally, fill_table, make_table, percentile
+from several import Several
 
 TICK = 0.002
 """Seconds between two looks at what is due."""
@@ -67,6 +75,9 @@ class Driver:
         """So many commands were due at most that no seat was free to say."""
         self.late = 0.0
         """By so many seconds at most this driver itself was late."""
+        self.drops = False
+        """What nobody is free to say when it is due is left out, as of people who go away: else it would wait here."""
+        self.left_out = 0
         self._rematches: set[asyncio.Task[None]] = set()
 
     async def run(self, seconds: float) -> None:
@@ -79,6 +90,9 @@ class Driver:
                     # Who waited for longest speaks first; what is due first is said first.
                     if self.free.popleft().step(began + said / self.rate):
                         said += 1
+                if self.drops:
+                    self.left_out += due - said
+                    said = due
                 self.behind = max(self.behind, due - said)
             else:
                 for _ in range(len(self.free)):
@@ -121,41 +135,91 @@ def sync_ms(folder: Path) -> dict[str, float]:
     return {"p50": round(percentile(spent, 0.5), 2), "p99": round(percentile(spent, 0.99), 2)}
 
 
-async def measure(options: argparse.Namespace, server: Server) -> dict[str, object]:
-    tally, chance = Tally(), random.Random(options.seed)
-    driver = Driver(tally, 0 if options.closed else options.rate)
-    make_table(options.port, options.seats, "Warm-up")
-    empty = server.memory()
-    for number in range(options.tables):
-        title = f"Table {number}"
-        driver.groups.append(await fill_table(options.port, options.seats, title, tally, chance, driver.free.append))
-    filled = server.memory()
-    random.Random(1).shuffle(driver.free)
-    gc.disable()  # the driver's own pauses would be measured as the server's
-    await driver.run(min(5.0, options.seconds / 4))  # warm
-    driver.behind, driver.late = 0, 0.0
+class Measured(Protocol):
+    """What is measured of what serves: one server, or several with their database."""
+
+    def memory(self) -> int: ...
+
+    def cpu_seconds(self) -> float: ...
+
+    def metrics(self) -> dict[str, float]: ...
+
+
+class Fleet:
+    """Several servers as one."""
+
+    def __init__(self, several: Several) -> None:
+        self._several = several
+        self._servers = [several.server(number) for number in range(len(several.ports))]
+
+    def memory(self) -> int:
+        return sum(server.memory() for server in self._servers)
+
+    def cpu_seconds(self) -> float:
+        return sum(server.cpu_seconds() for server in self._servers)
+
+    def metrics(self) -> dict[str, float]:
+        found: dict[str, float] = {}
+        for server in self._servers:
+            for name, value in server.metrics().items():
+                found[name] = found.get(name, 0) + value
+        return found
+
+    def database_seconds(self) -> float:
+        """Of a core, by PostgreSQL with all its processes."""
+        process = self._several.cluster.process
+        assert process is not None, "it runs"
+        return cpu_of_children(process.pid)
+
+
+def cpu_of_children(pid: int) -> float:
+    """Seconds of a core that a process took with all that it started and that runs still."""
+    spent: dict[int, float] = {}
+    children: dict[int, list[int]] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = path.read_text().rpartition(")")[2].split()
+            spent[int(path.parent.name)] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+            children.setdefault(int(fields[1]), []).append(int(path.parent.name))
+    todo, found = [pid], 0.0
+    while todo:
+        each = todo.pop()
+        found += spent.get(each, 0.0)
+        todo += children.get(each, [])
+    return found
+
+
+async def phase(
+    name: str, options: argparse.Namespace, driver: Driver, server: Measured, rate: float, seconds: float
+) -> dict[str, Any]:
+    """One load for a while, after a moment of it that is not measured; a `rate` of 0 is as soon as the seats may."""
+    tally = driver.tally
+    driver.rate = rate
+    await driver.run(min(5.0, seconds / 4))  # warm
+    driver.behind, driver.late, driver.left_out = 0, 0.0, 0
+    tally.clear()
     before, cpu, own = server.metrics(), server.cpu_seconds(), time.process_time()
+    database = server.database_seconds() if isinstance(server, Fleet) else 0.0
     tally.counting = True
     began = time.perf_counter()
-    await driver.run(options.seconds)
+    await driver.run(seconds)
     took = time.perf_counter() - began
     after, cpu, own = server.metrics(), server.cpu_seconds() - cpu, time.process_time() - own
+    if isinstance(server, Fleet):
+        database = server.database_seconds() - database
     tally.counting = False
-    said, heard = tally.commands, tally.deliveries
+    said, heard, busy = tally.commands, tally.deliveries, len(tally.busy_seconds)
     await driver.settle()
     commits = after["inkrally_commit_seconds_count"] - before["inkrally_commit_seconds_count"]
 
-    def each_commit(name: str) -> float:
-        return (after[name] - before.get(name, 0)) / max(1, commits)
+    def each_commit(metric: str) -> float:
+        return (after[metric] - before.get(metric, 0)) / max(1, commits)
 
     parts = {
         part: round(1000 * each_commit(f'inkrally_commit_part_seconds_total{{part="{part}"}}'), 2) for part in PARTS
     }
-    for group in driver.groups:
-        for seat in group:
-            seat.close()
     return {
-        "load": "closed" if options.closed else f"{options.rate:g} commands/s offered",
+        "load": name,
         "tables": options.tables,
         "seats": options.seats,
         "seconds": round(took, 1),
@@ -166,8 +230,15 @@ async def measure(options: argparse.Namespace, server: Server) -> dict[str, obje
         "max_ms": round(percentile(tally.seconds, 1), 1),
         "hand_in_p50_ms": round(percentile(tally.shared_seconds, 0.5), 1),
         "hand_in_p99_ms": round(percentile(tally.shared_seconds, 0.99), 1),
-        "commands_not_measured": said - len(tally.seconds),
+        "busy_per_second": round(busy / took),
+        "busy_p50_ms": round(percentile(tally.busy_seconds, 0.5), 1),
+        "busy_p99_ms": round(percentile(tally.busy_seconds, 0.99), 1),
+        "room": round(after.get("inkrally_room", 0)),
+        "cpu_us_per_command": round(1e6 * cpu / max(1, said)),
+        **({"database_us_per_command": round(1e6 * database / max(1, said))} if options.servers else {}),
+        "commands_not_measured": max(0, said - len(tally.seconds)),
         "most_due_at_once": driver.behind,
+        "left_out_per_second": round(driver.left_out / took),
         "driver_late_ms": round(1000 * driver.late, 1),
         "matches": tally.matches,
         "refused": tally.refused,
@@ -177,9 +248,40 @@ async def measure(options: argparse.Namespace, server: Server) -> dict[str, obje
         "commit": parts,
         "server_cores": round(cpu / took, 2),
         "driver_cores": round(own / took, 2),
-        "kilobytes_per_table": round((filled - empty) / options.tables / 1024, 1),
         "server_megabytes": round(server.memory() / 2**20),
     }
+
+
+async def measure(options: argparse.Namespace, server: Measured, port: int) -> list[dict[str, Any]]:
+    chance = random.Random(options.seed)
+    driver = Driver(Tally(), 0)
+    make_table(port, options.seats, "Warm-up")
+    empty = server.memory()
+    for number in range(options.tables):
+        title = f"Table {number}"
+        driver.groups.append(await fill_table(port, options.seats, title, driver.tally, chance, driver.free.append))
+    filled = server.memory()
+    random.Random(1).shuffle(driver.free)
+    gc.disable()  # the driver's own pauses would be measured as the server's
+    if options.overload:
+        most = await phase("as soon as they may", options, driver, server, 0, max(10.0, options.seconds / 4))
+        can = most["commands_per_second"]
+        found = [most]
+        for share in (0.7, 2.0):
+            driver.drops = share > 1
+            # Pages would soon offer less, and it would be twice that no more.
+            driver.tally.gives_way = share <= 1
+            name = f"{share:g} of that: {share * can:.0f} commands/s offered"
+            found.append(await phase(name, options, driver, server, share * can, options.seconds))
+    else:
+        rate = 0 if options.closed else options.rate
+        name = f"{rate:g} commands/s offered" if rate else "closed"
+        found = [await phase(name, options, driver, server, rate, options.seconds)]
+    for group in driver.groups:
+        for seat in group:
+            seat.close()
+    found[0]["kilobytes_per_table"] = round((filled - empty) / options.tables / 1024, 1)
+    return found
 
 
 def main() -> None:
@@ -189,6 +291,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--rate", type=float, default=2200, help="commands a second that are offered, by all seats")
     parser.add_argument("--closed", action="store_true", help="every seat speaks as soon as it may, at no rate")
+    parser.add_argument(
+        "--overload",
+        action="store_true",
+        help="as soon as the seats may, for a quarter of the time, then 70 %% of what was done, then twice that",
+    )
+    parser.add_argument(
+        "--servers",
+        type=int,
+        default=0,
+        help="so many servers over PostgreSQL, behind HAProxy; by default one with a file",
+    )
     parser.add_argument("--port", type=int, default=8791)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--data", type=Path, help="where the server keeps its data; by default a new folder")
@@ -196,14 +309,24 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as scratch:
         data = options.data or Path(scratch)
         disk = sync_ms(data)
-        server = Server(data, options.port)
-        try:
-            started = server.wait()
-            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-                found = runner.run(measure(options, server))
-        finally:
-            server.stop()
-    print(json.dumps({**found, "disk_sync_ms": disk, "start_seconds": round(started, 2)}, indent=1))
+        if options.servers:
+            with Several(Path(scratch), options.servers) as several:
+                found = run(options, Fleet(several), several.port)
+        else:
+            server = Server(data, options.port)
+            try:
+                started = server.wait()
+                found = run(options, server, options.port)
+                found[0]["start_seconds"] = round(started, 2)
+            finally:
+                server.stop()
+    for each in found:
+        print(json.dumps({**each, "disk_sync_ms": disk}, indent=1))
+
+
+def run(options: argparse.Namespace, server: Measured, port: int) -> list[dict[str, Any]]:
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(measure(options, server, port))
 
 
 if __name__ == "__main__":

@@ -144,8 +144,18 @@ class Tally:
         """From when a command was due to its last delivery."""
         self.shared_seconds: list[float] = []
         """Of these the hand-ins, which everybody at the table is told of."""
+        self.busy_seconds: list[float] = []
+        """From when something was said to the word that the server has too much to do."""
+        self.gives_way = True
+        """Whether who was refused waits twice as long each time, as pages do."""
         self.matches = 0
         self.counting = False
+
+    def clear(self) -> None:
+        """Begin to measure anew."""
+        self.commands = self.deliveries = self.matches = 0
+        self.refused = {}
+        self.seconds, self.shared_seconds, self.busy_seconds = [], [], []
 
 
 class SharedTable:
@@ -168,6 +178,14 @@ class SharedTable:
                 took = time.perf_counter() - began
                 tally.seconds.append(took)
                 tally.shared_seconds.append(took)
+
+    def refused(self, hand_in: tuple[float, set[int], bool], tally: Tally) -> None:
+        """One was no hand-in after all: who was taken to have seen it has seen another."""
+        if hand_in not in self.unseen:
+            return
+        self.unseen.remove(hand_in)
+        for seat in set(range(self.seats)) - hand_in[1]:
+            self.seen(seat, tally)
 
 
 class Seat:
@@ -208,6 +226,11 @@ class Seat:
         self.address = address
         self._was_ready = False
         self._counted = False
+        self._unseen: tuple[float, set[int], bool] | None = None
+        self._said_at = 0.0
+        self._busy = 0
+        """So often the server has had no room for what this seat says."""
+        self._waits: asyncio.TimerHandle | None = None
         self.keep = False
         self.moving = False
         self.gone = asyncio.Event()
@@ -259,6 +282,10 @@ class Seat:
         elif kind == "refused":
             code = message.error["code"]
             self.tally.refused[code] = self.tally.refused.get(code, 0) + 1
+            if self._unseen is not None:
+                self.shared.refused(self._unseen, self.tally)
+            if code == "busy":
+                self._wait_for_room()
             self.asked = None
         elif kind == "seat-code":
             self.code, self.asked = message.code, None
@@ -284,8 +311,32 @@ class Seat:
         else:
             place[last] = change[1]
 
+    def _wait_for_room(self) -> None:
+        """As a page does it: say it again with the same id, after a while."""
+        asked = self.asked
+        if self._counted:
+            self.tally.busy_seconds.append(time.perf_counter() - self._said_at)
+            self.tally.commands -= 1
+        if asked is None:
+            return
+        pause = min(15.0, 0.4 * 2**self._busy) * (0.5 + self.chance.random() / 2)
+        if self.tally.gives_way:
+            self._busy += 1
+        self._waits = asyncio.get_running_loop().call_later(pause, self._say_again, asked, self.last, self.table)
+
+    def _say_again(self, asked: Json, number: int, table: str) -> None:
+        self._waits = None
+        if self.table != table or self.connection is None:
+            return
+        if asked["type"] == "rematch":
+            self.asked = asked
+            self.connection.send({"type": "rematch", "id": number})
+        else:
+            self._send(asked, number, time.perf_counter())
+
     def _done(self) -> None:
         asked, self.asked = self.asked, None
+        self._busy = 0
         if self.keep and asked is not None:
             self.acknowledged.append((self.table, asked))
         if self._counted and not self.handed_in:
@@ -296,7 +347,7 @@ class Seat:
     def can_speak(self) -> bool:
         """Whether this seat owes something and nothing that it said waits for an answer."""
         snapshot = self.snapshot
-        if self.asked is not None or snapshot is None or self.connection is None:
+        if self.asked is not None or self._waits is not None or snapshot is None or self.connection is None:
             return False
         return snapshot["draft"] is not None and snapshot["table"]["status"] != "over"
 
@@ -318,23 +369,28 @@ class Seat:
         return True
 
     def say(self, command: Json, due: float | None = None) -> None:
-        assert self.connection is not None
         self.last += 1
+        self._send(command, self.last, time.perf_counter() if due is None else due)
+
+    def _send(self, command: Json, number: int, due: float) -> None:
+        assert self.connection is not None
         self.asked = command
         self._was_ready = False
-        self.asked_at = time.perf_counter() if due is None else due
+        self._said_at, self.asked_at = time.perf_counter(), due
         self.handed_in = command["type"] == "commit"
         self._counted = self.tally.counting
         if self._counted:
             self.tally.commands += 1
+        self._unseen = None
         if self.handed_in:
-            self.shared.unseen.append((self.asked_at, set(range(self.shared.seats)), self._counted))
-        self.connection.send({"type": "say", "id": self.last, "command": command})
+            self._unseen = (self.asked_at, set(range(self.shared.seats)), self._counted)
+            self.shared.unseen.append(self._unseen)
+        self.connection.send({"type": "say", "id": number, "command": command})
 
     async def done(self, command: Json) -> None:
         """Say something and wait until it is done."""
         self.say(command)
-        while self.asked is not None:
+        while self.asked is not None or self._waits is not None:
             await asyncio.sleep(0.001)
 
     def close(self) -> None:

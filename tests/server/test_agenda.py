@@ -214,6 +214,17 @@ def test_time_never_goes_back_nor_jumps(steps: list[tuple[float, float]]) -> Non
         last = now
 
 
+@given(st.lists(st.floats(0, 0.002)), st.floats(-100, 100))
+def test_time_never_goes_back_between_two_looks_at_the_machine(steps: list[float], off: float) -> None:
+    machine = 5.0
+    clock = SteadyClock(lambda: machine + (off if machine > 5.0 else 0.0), lambda: machine)
+    times = []
+    for step in steps:
+        machine += step
+        times.append(clock.now())
+    assert times == sorted(times)
+
+
 @over_sockets
 async def test_a_restart_looks_only_where_something_is_due(tmp_path: Path) -> None:
     """Not at a table that waits for a person, nor at bots alone; but where a bot still owes what others wait for."""

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from hypothesis import given
+from hypothesis import strategies as st
 
 from inkrally.match.errors import Problem
 from inkrally.server.live.answers import MAX_ANSWERS, MAX_GUEST_PAGES, MAX_OWN_PAGES, Answers, PageAnswers
@@ -164,6 +166,30 @@ def test_answers_are_stored_as_runs_and_read_again() -> None:
     assert many.get(2**53) == Done(2**53)
     assert many.get(2**53 - MAX_ANSWERS) is None
     assert many.forgot(1)
+
+
+@given(st.lists(st.tuples(st.integers(1, 3), st.sampled_from(["done", "refused", "other"])), max_size=3 * MAX_ANSWERS))
+def test_what_is_stored_is_what_is_remembered_however_much_was_said(said: list[tuple[int, str]]) -> None:
+    page, number = PageAnswers(), 0
+    for step, kind in said:
+        number += step
+        if kind == "done":
+            page.add(number, Done(number))
+        elif kind == "refused":
+            page.add(number, Refused(number, Problem("nothing-to-undo", "none", "count")))
+        else:
+            page.add(number, NextTable(number, "elsewhere"))
+    row = type("Row", (), {"account": "s", "page": "p", "answers": page.stored(number + 1)})()
+    again = Answers([row]).of("s", "p", {"s"})
+    for each in range(1, number + 1):
+        found = page.get(each)
+        if isinstance(found, NextTable):
+            assert again.get(each) is None
+        elif again.get(each) != found:
+            # Only the oldest may have gone, for the one that was stored last.
+            assert found is not None
+            assert sum(page.get(later) is not None for later in range(1, number + 1)) == MAX_ANSWERS
+            assert all(page.get(before) is None for before in range(1, each))
 
 
 def test_answers_of_many_who_watch_are_bounded() -> None:

@@ -25,7 +25,7 @@ from inkrally.server.routes.choices import OptionValues, choices_of
 from inkrally.server.storage import codes, schema
 from inkrally.server.storage.databases.sqlite_file import FILE, migrate
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.store import Store, StoreError, Write
+from inkrally.server.storage.store import GATHER_FROM, GATHER_SECONDS, Store, StoreError, Write
 
 from .conftest import Faults
 
@@ -201,6 +201,42 @@ def test_what_waits_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
         writes = [store.write(guest(str(number))) for number in range(6)]
         found = await asyncio.gather(*writes, return_exceptions=True)
         assert [getattr(each, "code", "") for each in found] == ["", "", "", *["store-busy"] * 3]
+        await store.close()
+
+    asyncio.run(go())
+
+
+def test_a_busy_writer_waits_for_more_to_write_in_one_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def go() -> None:
+        store = Store(tmp_path)
+        await store.open()
+        sizes: list[int] = []
+        commit, sleep = store._commit, asyncio.sleep
+        gathers, go_on = asyncio.Event(), asyncio.Event()
+
+        async def counted(writes: list[Write]) -> Any:
+            sizes.append(len(writes))
+            return await commit(writes)
+
+        async def slept(seconds: float) -> None:
+            if seconds == GATHER_SECONDS:
+                gathers.set()
+                await go_on.wait()
+            else:
+                await sleep(seconds)
+
+        monkeypatch.setattr(store, "_commit", counted)
+        monkeypatch.setattr(asyncio, "sleep", slept)
+        await store.write(guest("1"))
+        assert sizes == [1], "one that has little to do writes at once"
+        store._pace = 10 * GATHER_FROM
+        first = asyncio.create_task(store.write(guest("2")))
+        await gathers.wait()
+        others = [asyncio.create_task(store.write(guest(str(number)))) for number in range(3, 6)]
+        await sleep(0)
+        go_on.set()
+        await asyncio.gather(first, *others)
+        assert sizes == [1, 4]
         await store.close()
 
     asyncio.run(go())

@@ -23,6 +23,7 @@ from inkrally.server.finished.dice import Dice
 from inkrally.server.history.keeper import Keeper
 from inkrally.server.history.matches import Matches
 from inkrally.server.history.profiles import Profiles
+from inkrally.server.http.admission import Admission
 from inkrally.server.http.guard import ServerGuard
 from inkrally.server.http.lanes import Gone
 from inkrally.server.http.limits import RateLimits
@@ -122,6 +123,8 @@ class Services:
         )
         self.rate_limits = RateLimits(config.limits, time.monotonic)
         self.prices = Prices()
+        self.admission = Admission()
+        self.tables.pressed = self.admission.pressed
         self.vitals = Vitals(self.store, self.ownership)
         self._watch: list[asyncio.Task[None]] = []
         self.hint_queue, self.review_queue = job_queues(config, self.pools)
@@ -132,7 +135,17 @@ class Services:
         self.quiets = Quiets(self.store, self.clock.now)
         self.relations = Relations(self.store, self.clock.now)
         self.talk = TalkRooms(self.store, self.relations, self.quiets, self.rate_limits.talk, self.clock.now)
-        self.hub = Hub(config, self.rate_limits, self.prices, self.sessions, self.tables, hints, self.bans, self.talk)
+        self.hub = Hub(
+            config,
+            self.rate_limits,
+            self.prices,
+            self.admission,
+            self.sessions,
+            self.tables,
+            hints,
+            self.bans,
+            self.talk,
+        )
         self.invitations = Invitations(self.store, self.relations, self.hub.tell_account, self.clock.now)
         self.tables.welcome = self.relations.check_welcome
         self.clerks = Clerks(config, self.rate_limits)
@@ -166,6 +179,7 @@ class Services:
         quick = QuickGames(self.tables, self.ratings, self.clock.now, self.tables.check_player, self.relations.apart)
         self.relations.on_blocked.append(quick.part)
         self.place = MeetingPlace(self.hub, OpenTables(self.store, strengths), quick, self.clock.now)
+        self.place.pressed = self.admission.pressed
         self.ratings.on_rated.append(self.place.rated_anew)
         self.players.on_page.append(self.place.rated_anew)
         self.tables.on_change, self.tables.on_forget = self._changed, self._forgotten
@@ -318,7 +332,9 @@ class Server(uvicorn.Server):
         config = services.config
         self.sockets = Sockets(config, services.rate_limits, raise_file_limit(), time.monotonic)
         http: Any = partial(Hearing, self.sockets)
-        app: Any = Timed(ServerGuard(services.app, config, services.rate_limits, services.prices, HEADERS))
+        app: Any = Timed(
+            ServerGuard(services.app, config, services.rate_limits, services.prices, services.admission, HEADERS)
+        )
         if config.metrics_port:
             app = ForWatchers(app, config.metrics_port, services.vitals.figures)
         super().__init__(

@@ -23,6 +23,8 @@ CUT = Counter("inkrally_cut", "Connections closed by the server, by code", ["cod
 LIMITS_MET = Counter("inkrally_limits_met", "What was refused because a limit was met", ["limit"], registry=REGISTRY)
 TALK_LINES = Counter("inkrally_talk_lines", "Lines said at tables: phrases and texts", ["kind"], registry=REGISTRY)
 TALK_ROOMS = Gauge("inkrally_talk_rooms", "Tables whose talk is in memory", registry=REGISTRY)
+BUSY = Counter("inkrally_busy", "What was refused at once since more was asked than can be done", registry=REGISTRY)
+ROOM = Gauge("inkrally_room", "How many commands are let in at once, as it is measured", registry=REGISTRY)
 SOCKETS = Gauge("inkrally_sockets", "Open connections of any kind", registry=REGISTRY)
 COMMIT_SECONDS = Histogram(
     "inkrally_commit_seconds",
@@ -111,16 +113,30 @@ FENCED = Counter(
 SERVER = Info("inkrally_server", "Which run of a server this is, where several share a store", registry=REGISTRY)
 
 MAX_KINDS = 400
-_counted: dict[tuple[str, str], Any] = {}
+_counted: dict[tuple[str, str], int] = {}
+_updates = 0
 
 
 def count_command(kind: str, outcome: str) -> None:
-    """Count a message; the children are kept, since to look one up costs more than to count."""
-    child = _counted.get((kind, outcome))
-    if child is None and len(_counted) < MAX_KINDS:
-        child = _counted[kind, outcome] = COMMANDS.labels(kind, outcome)
-    if child is not None:
-        child.inc()
+    """Count a message; handed on when somebody looks, since that costs more than to count."""
+    key = (kind, outcome)
+    if key in _counted or len(_counted) < MAX_KINDS:
+        _counted[key] = _counted.get(key, 0) + 1
+
+
+def count_updates(count: int) -> None:
+    """Count updates sent to pages, likewise."""
+    global _updates
+    _updates += count
+
+
+def _hand_on() -> None:
+    global _updates
+    for (kind, outcome), count in _counted.items():
+        COMMANDS.labels(kind, outcome).inc(count)
+        _counted[kind, outcome] = 0
+    UPDATES.inc(_updates)
+    _updates = 0
 
 
 _requests: dict[tuple[str, int], Any] = {}
@@ -165,6 +181,7 @@ def commit_parts(**seconds: float) -> None:
 
 def metrics() -> bytes:
     """All metrics in Prometheus' text format."""
+    _hand_on()
     return generate_latest(REGISTRY)
 
 

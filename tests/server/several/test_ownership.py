@@ -13,13 +13,12 @@ import pytest
 import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 
+from inkrally.server import app
 from inkrally.server.bus.in_process import InProcessBus
+from inkrally.server.live.clock import SteadyClock
 from inkrally.server.ownership.acts import Acts
 from inkrally.server.ownership.alone import Alone
-from inkrally.server.ownership.contract import Elsewhere
-from inkrally.server import app
-from inkrally.server.live.clock import SteadyClock
-from inkrally.server.ownership.contract import STALE_SECONDS
+from inkrally.server.ownership.contract import STALE_SECONDS, Elsewhere
 from inkrally.server.storage import schema
 from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import add_table

@@ -16,6 +16,8 @@ export type Outcome = Problem | null;
 
 const SILENCE = 2_500;
 const STALE = 9_000;
+/** So often something is said again that a server with too much to do has refused: for some half a minute. */
+const TRIES = 7;
 
 interface Asked {
   readonly message: FromPage;
@@ -46,6 +48,9 @@ export class Connection {
   private attempt = 0;
   private lastId = 0;
   private readonly asked = new Map<number, Asked>();
+  /** While the server has too much to do: how often it has said so of the first message that waits. */
+  private busy = 0;
+  private room: ReturnType<typeof setTimeout> | undefined;
   private quiet: ReturnType<typeof setTimeout> | undefined;
   private again: ReturnType<typeof setTimeout> | undefined;
 
@@ -93,6 +98,7 @@ export class Connection {
     this.status.value = 'closed';
     clearTimeout(this.quiet);
     clearTimeout(this.again);
+    clearTimeout(this.room);
     const socket = this.socket;
     this.socket = null;
     socket?.close();
@@ -118,7 +124,7 @@ export class Connection {
     return new Promise((answered) => {
       const asked = { message: message(id), answered };
       this.asked.set(id, asked);
-      if (this.status.value === 'live') {
+      if (this.status.value === 'live' && this.room === undefined) {
         this.send(asked.message);
       }
     });
@@ -173,9 +179,43 @@ export class Connection {
         break;
       default:
         if (message.id !== null) {
-          this.asked.get(message.id)?.answered(message);
-          this.asked.delete(message.id);
+          this.answer(message.id, message);
         }
+    }
+  }
+
+  private answer(id: number, message: ToPage): void {
+    if (message.type === 'refused' && message.error.code === 'busy' && this.asked.has(id)) {
+      if (this.busy < TRIES) {
+        this.sayAgain();
+        return;
+      }
+    }
+    this.asked.get(id)?.answered(message);
+    this.asked.delete(id);
+    if (this.room === undefined) {
+      this.busy = 0;
+    }
+  }
+
+  /** There was no room for what was said: all of it waits and is said again in its order, later each time. */
+  private sayAgain(): void {
+    if (this.room !== undefined) {
+      return;
+    }
+    const pause = wait(this.busy, Math.random());
+    this.busy += 1;
+    this.room = setTimeout(() => {
+      this.room = undefined;
+      if (this.status.value === 'live') {
+        this.sayAll();
+      }
+    }, pause);
+  }
+
+  private sayAll(): void {
+    for (const asked of this.asked.values()) {
+      this.send(asked.message);
     }
   }
 
@@ -186,8 +226,8 @@ export class Connection {
     }
     this.status.value = 'live';
     this.attempt = 0;
-    for (const asked of this.asked.values()) {
-      this.send(asked.message);
+    if (this.room === undefined) {
+      this.sayAll();
     }
   }
 

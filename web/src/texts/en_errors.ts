@@ -117,6 +117,7 @@ export const enErrors = {
   'error.too-many-connections': 'Too many pages are open from here. Close some first.',
   'error.store-full': 'The server has no room left; nothing was changed. Try again later.',
   'error.store-failed': 'The server could not write that; nothing was changed. Try again in a moment.',
+  'error.busy': 'The server has too much to do just now; nothing was changed. Try again in a moment.',
   'error.store-busy': 'The server has too much to write; nothing was changed. Try again in a moment.',
   'error.slow-reader': 'The connection is too slow for what happens here.',
   'error.server-stops': 'The server starts anew. It is back in a moment.',

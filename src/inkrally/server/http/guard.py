@@ -14,6 +14,7 @@ import msgspec
 from inkrally.match.errors import Problem, Refusal
 from inkrally.server import observe
 from inkrally.server.config import Config
+from inkrally.server.http.admission import Admission
 from inkrally.server.http.client import Client
 from inkrally.server.http.lanes import Gone, waits_of
 from inkrally.server.http.limits import RateLimits
@@ -21,20 +22,29 @@ from inkrally.server.http.prices import Prices
 
 REFUSED_SECONDS = 1.0
 """So long whoever asks too much waits to be told so, by half more or less: who is refused together comes back apart."""
-STATUS = {"too-fast": 429, "host-unknown": 421}
+STATUS = {"too-fast": 429, "host-unknown": 421, "busy": 503}
+BESIDE_PLAY, OPERATOR = ("/api/", "/live/place"), "/api/admin/"
+"""What waits while play fills the server; but not who is to put it in order."""
 
 
 class ServerGuard:
     """An ASGI application around the one that has the routes."""
 
     def __init__(
-        self, app: Any, config: Config, rate_limits: RateLimits, prices: Prices, headers: dict[str, str]
+        self,
+        app: Any,
+        config: Config,
+        rate_limits: RateLimits,
+        prices: Prices,
+        admission: Admission,
+        headers: dict[str, str],
     ) -> None:
         """`headers` go with every refusal."""
         self._app = app
         self._prices = prices
         self._config = config
         self._rate_limits = rate_limits
+        self._admission = admission
         self._headers = [(name.encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -47,8 +57,12 @@ class ServerGuard:
                     self._rate_limits.pay_request(client.address, cost)
                     client.check_host()
                     await self._rate_limits.turn(client.address, cost, waits)
+                    path = scope["path"]
+                    if path.startswith(BESIDE_PLAY) and not path.startswith(OPERATOR):
+                        await self._admission.give_way(client.address, waits)
                 except Refusal as refusal:
-                    observe.limit_met("requests" if refusal.code == "too-fast" else "hosts")
+                    if refusal.code != "busy":
+                        observe.limit_met("requests" if refusal.code == "too-fast" else "hosts")
                     if refusal.code == "too-fast":
                         await waits.sleep(REFUSED_SECONDS * (0.5 + random()))
                     await self._refuse(scope["type"], refusal.problem, receive, send)
@@ -65,7 +79,7 @@ class ServerGuard:
             (b"content-length", str(len(body)).encode()),
             (b"cache-control", b"no-store"),
         ]
-        if problem.code == "too-fast":
+        if problem.code in ("too-fast", "busy"):
             headers.append((b"retry-after", b"2"))
         prefix = "http.response"
         if kind == "websocket":

@@ -44,6 +44,8 @@ class PageAnswers:
 
     def __init__(self, kept: Runs | None = None) -> None:
         self._found: OrderedDict[int, ToPage] = OrderedDict()
+        self._runs: Runs = []
+        """What is found, as it is stored, kept beside it: with every command it is stored anew."""
         for number, rest in kept or ():
             if isinstance(rest, Problem):
                 self.add(number, Refused(number, rest))
@@ -59,25 +61,36 @@ class PageAnswers:
         return len(self._found) >= MAX_ANSWERS and number < min(self._found)
 
     def add(self, number: int, answer: ToPage) -> None:
+        if number in self._found:
+            return  # it was answered before, and that stands
         self._found[number] = answer
+        _run_on(self._runs, number, answer)
         if len(self._found) > MAX_ANSWERS:
-            self._found.popitem(last=False)
+            oldest, answer = self._found.popitem(last=False)
+            if isinstance(answer, Done | Refused):
+                last = self._runs[0][1]
+                if isinstance(last, Problem) or last == oldest:
+                    del self._runs[0]
+                else:
+                    self._runs[0] = (oldest + 1, last)
 
     def stored(self, number: int) -> str:
         """All that is remembered, with `number` done, as it is stored. An answer that says more than done or refused is
         left out: to ask for that again does no harm."""
-        runs: list[Any] = []
-        for each, answer in [*self._found.items(), (number, Done(number))]:
-            if isinstance(answer, Refused):
-                problem = answer.error
-                runs.append(
-                    (each, Problem(problem.code, problem.message[:MAX_STORED_WORDS], problem.at[:40], problem.args))
-                )
-            elif isinstance(answer, Done) and runs and runs[-1][1] == each - 1:
-                runs[-1] = (runs[-1][0], each)
-            elif isinstance(answer, Done):
-                runs.append((each, each))
+        runs = self._runs.copy()
+        _run_on(runs, number, Done(number))
         return msgspec.json.encode(runs).decode()
+
+
+def _run_on(runs: Runs, number: int, answer: ToPage) -> None:
+    """Add an answer to those before it."""
+    if isinstance(answer, Refused):
+        problem = answer.error
+        runs.append((number, Problem(problem.code, problem.message[:MAX_STORED_WORDS], problem.at[:40], problem.args)))
+    elif isinstance(answer, Done) and runs and runs[-1][1] == number - 1:
+        runs[-1] = (runs[-1][0], number)
+    elif isinstance(answer, Done):
+        runs.append((number, number))
 
 
 class Answers:
@@ -90,6 +103,13 @@ class Answers:
         )
         self._stored = set(self._pages)
         self._dropped: set[PageKey] = set()
+
+    def known(self, account: str, page: str) -> PageAnswers | None:
+        """The answers of a page that has said something before."""
+        found = self._pages.get((account, page))
+        if found is not None:
+            self._pages.move_to_end((account, page))
+        return found
 
     def of(self, account: str, page: str, players: Collection[str]) -> PageAnswers:
         """The answers of a page. A new one may put away an older page: of the same player, or of those who watch."""
@@ -112,7 +132,7 @@ class Answers:
         """Write down, with the change that it causes, that a command of a page is done; `doc` is the table after it."""
         for each in self._dropped:
             write.add("no-answers", key=doc.id, who=each[0], of=each[1])
-        if account in people(doc):
+        if doc.seat_of(account) is not None or account == doc.host:
             row = {"table_id": doc.id, "account": account, "page": page}
             write.add("answer", **row, answers=self._pages[account, page].stored(number))
 
@@ -124,5 +144,7 @@ class Answers:
 
     def write_gone(self, write: Write, before: TableDoc, after: TableDoc) -> None:
         """Write down who is no player any more: its answers need not be kept."""
+        if before is after:
+            return  # as with most commands
         for account in people(before) - people(after):
             write.add("no-answers", key=after.id, who=account, of="")

@@ -40,7 +40,7 @@ class SeatedBots:
         live, now = self._live, self._live.services.now()
         due = {} if live.broken or self.rest(now) else dict(live.table.bots_due(now))
         number = live.table.doc.number
-        for key, decision in list(self._asked.items()):
+        for key, decision in list(self._asked.items()) if self._asked else ():
             if key[1] != number or key[0] not in due:
                 live.services.workers.drop(decision)
                 del self._asked[key]

@@ -14,11 +14,14 @@ from collections.abc import Callable
 SLEW = 0.005
 """So many seconds are gained or lost in one, at most, towards the machine's time."""
 
+ANEW_SECONDS = 0.001
+"""The machine's time is looked at so often at most."""
+_BOOTTIME: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+
 
 def steady() -> float:
     """Seconds that only go on; on Linux also while the machine sleeps."""
-    boottime: int | None = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if boottime is None else time.clock_gettime(boottime)
+    return time.monotonic() if _BOOTTIME is None else time.clock_gettime(_BOOTTIME)
 
 
 class SteadyClock:
@@ -43,6 +46,9 @@ class SteadyClock:
         """Milliseconds since 1970."""
         read = self.steady()
         gone = max(0.0, read - self._read)
+        if gone < ANEW_SECONDS:
+            # Asked for several times with each command. No more than the next look may make of it.
+            return int((self._at + (1 - SLEW) * gone) * 1000)
         self._read = read
         off = self.wall() - (self._at + gone)
         self._at += gone + min(SLEW * gone, max(-SLEW * gone, off))

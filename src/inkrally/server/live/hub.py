@@ -16,6 +16,7 @@ from litestar.handlers import WebsocketRouteHandler
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server import observe, traces
 from inkrally.server.config import Config
+from inkrally.server.http.admission import Admission, busy
 from inkrally.server.http.client import Client
 from inkrally.server.http.lanes import Gone
 from inkrally.server.http.limits import RateLimits
@@ -54,6 +55,10 @@ TOLD_BYTES = 4096
 MALFORMED = "malformed"
 PLAY = (msg.Say, msg.Explain, msg.Ping)
 """What players say in a running match comes in turn by itself."""
+AT_ONCE = (msg.Ping, msg.Hello, msg.Refused)
+"""What costs next to nothing is answered however much there is to do."""
+HELD_SECONDS = 0.25
+"""So long after one was refused as too much a page's later messages are, too: they were said upon the one before."""
 NOBODY = Asker("", "")
 PATIENCE = 50
 """So many messages in a row that were too many end a connection."""
@@ -77,6 +82,7 @@ class Hub:
         config: Config,
         rate_limits: RateLimits,
         prices: Prices,
+        admission: Admission,
         sessions: Sessions,
         tables: Tables,
         hints: Hints,
@@ -84,6 +90,7 @@ class Hub:
         talk: TalkRooms,
     ) -> None:
         self.prices = prices
+        self.admission = admission
         self.hints = hints
         self.bans = bans
         self.talk = talk
@@ -236,6 +243,9 @@ class Connection:
         self.too_fast = 0
         self.told = 0
         """Bytes."""
+        self.free_at = 0.0
+        """When the message before was answered, by the clock of `Admission`."""
+        self._held: tuple[int, float] | None = None
         self.hint: asyncio.Task[None] | None = None
         """The hint that is being worked out for this connection."""
 
@@ -250,6 +260,20 @@ class Connection:
     def cut(self, problem: Problem, again: bool) -> None:
         observe.CUT.labels(problem.code).inc()
         self.transport.cut(encoded(msg.Goodbye(problem, again)), CLOSE_CODES.get(problem.code, GO_AWAY), problem.code)
+
+    def enter(self, number: int | None, plays: bool) -> None:
+        """Be let in with a message of this number, where there is room. Raises Refusal (`busy`)."""
+        admission = self.hub.admission
+        held, self._held = self._held, None
+        if held is not None and number is not None and number > held[0] and admission.clock() < held[1]:
+            self._held = held
+            raise busy()
+        try:
+            admission.enter(self.client.address, plays)
+        except Refusal:
+            if number is not None:
+                self._held = (number, admission.clock() + HELD_SECONDS)
+            raise
 
     async def pay(self, path: str, message: Any, seated: bool = False) -> Problem | None:
         """Pay for a message of a connection by this path, and wait for its turn; what is wrong where that may not be.
@@ -406,28 +430,49 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
             connection.tell(msg.Refused(number, error.problem))
             return
     doc = live.table.doc
-    plays = isinstance(message, PLAY) and doc.status == "playing" and doc.seat_of(connection.account) is not None
-    too_fast = await connection.pay(PATH, message, plays)
-    answer: msg.ToPage
+    seated = doc.seat_of(connection.account) is not None
+    asked = hub.admission.clock()
+    heard = max(connection.transport.heard_at, connection.free_at)
+    too_fast = await connection.pay(PATH, message, seated and doc.status == "playing" and isinstance(message, PLAY))
     if too_fast is not None:
-        answer = msg.Refused(number, too_fast)
-    elif isinstance(message, msg.AskHint) and connection.hint is None:
+        _tell(connection, message, msg.Refused(number, too_fast))
+        return
+    if isinstance(message, AT_ONCE):
+        _tell(connection, message, await _reply(hub, connection, live, message))
+        return
+    try:
+        connection.enter(number, seated)
+    except Refusal as refusal:
+        _tell(connection, message, msg.Refused(number, refusal.problem))
+        return
+    # What it waited for its own turns and messages is its own affair, and no sign of too much to do.
+    began = hub.admission.clock() - (asked - heard)
+    try:
+        answer = await _judged(hub, connection, live, message)
+        if answer is not None:
+            _tell(connection, message, answer)
+    finally:
+        hub.admission.leave(connection.client.address, began)
+        connection.free_at = hub.admission.clock()
+
+
+async def _judged(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:
+    """The answer to a message that was let in; None where it comes later."""
+    if isinstance(message, msg.AskHint) and connection.hint is None:
         # Answered later, and not here: the connection goes on meanwhile.
         connection.hint = asyncio.get_running_loop().create_task(_hint(hub, connection, live, message))
-        return
-    else:
-        try:
-            if not isinstance(message, msg.Ping | msg.Explain | msg.Refused):
-                hub.bans.check(connection.account, connection.client.address)
-            with traces.span("command", type(getattr(message, "command", message)).__name__):
-                answer = await _reply(hub, connection, live, message)
-        except Refusal as refusal:
-            answer = msg.Refused(number, refusal.problem)
-        except Exception as error:
-            # A fault of ours in one command: nothing was written, and the table goes on.
-            observe.log.error("command", table=live.id, error=repr(error), exc_info=True)
-            answer = msg.Refused(number, Problem("internal", "something went wrong here; nothing was changed"))
-    _tell(connection, message, answer)
+        return None
+    try:
+        if not isinstance(message, msg.Explain):
+            hub.bans.check(connection.account, connection.client.address)
+        with traces.span("command", type(getattr(message, "command", message)).__name__):
+            return await _reply(hub, connection, live, message)
+    except Refusal as refusal:
+        return msg.Refused(message.id, refusal.problem)
+    except Exception as error:
+        # A fault of ours in one command: nothing was written, and the table goes on.
+        observe.log.error("command", table=live.id, error=repr(error), exc_info=True)
+        return msg.Refused(message.id, Problem("internal", "something went wrong here; nothing was changed"))
 
 
 def _tell(connection: Connection, message: Any, answer: msg.ToPage) -> None:

@@ -33,6 +33,9 @@ from inkrally.table.table import Change, TableCore
 PRESENCE_AGAIN = 1.0
 """Seconds until what follows from somebody's absence is tried again when the store refuses it."""
 
+WATCHERS_SECONDS = 0.5
+"""So much later who only watches is told while players' commands fill the server."""
+
 _encoder = msgspec.json.Encoder()
 
 
@@ -76,6 +79,8 @@ class Services(Protocol):
     """When this server began, in milliseconds."""
 
     def now(self) -> int: ...
+
+    def pressed(self) -> bool: ...
 
     def deadline_changed(self, live: LiveTable) -> None: ...
 
@@ -122,6 +127,8 @@ class LiveTable:
         self._bots = SeatedBots(self)
         self.presence = Presence(dict(away), services.since if since is None else since)
         self._wake: asyncio.TimerHandle | None = None
+        self._late: set[Audience] = set()
+        """Who only watches, and is told later what players were told."""
         self._settle_presence()
 
     @property
@@ -302,7 +309,9 @@ class LiveTable:
     async def once(self, viewer: Viewer, number: int, do: Callable[[], Any]) -> ToPage:
         """Do something under the lock, once for each number of a page; what is refused is an answer too."""
         async with self.lock:
-            answers = self._answers.of(viewer.account, viewer.page, people(self.table.doc))
+            answers = self._answers.known(viewer.account, viewer.page)
+            if answers is None:
+                answers = self._answers.of(viewer.account, viewer.page, people(self.table.doc))
             before = answers.get(number)
             if before is not None:
                 return before
@@ -413,6 +422,10 @@ class LiveTable:
         """The channel of a key, with all that it was not told yet."""
         if key not in self._channels:
             self._channels[key] = Channel(f"{self._instance}-{secrets.token_hex(4)}")
+        if key in self._late:
+            # Who looks on already must not miss what this makes known.
+            self._late.discard(key)
+            self._tell_late(key)
         channel = self._channels[key]
         channel.tell(snapshot_of(self.table, key, self.presence.away, channel.memo, self.presence.overdue))
         return channel
@@ -427,8 +440,9 @@ class LiveTable:
         for viewer, key in self.viewers.items():
             now = self._key(viewer.account)
             if now != key:
+                whole = self._whole(now)  # which may tell those who look on from there what they were not told yet
                 self.viewers[viewer] = now
-                viewer.send(self._whole(now))
+                viewer.send(whole)
         live = set(self.viewers.values())
         # Others may come back to theirs, but not to a seat that is another's by now.
         self._channels = {key: each for key, each in self._channels.items() if key in live or self._still(key)}
@@ -449,17 +463,36 @@ class LiveTable:
         for viewer, key in self.viewers.items():
             if key in keys:
                 listeners.setdefault(key, []).append(viewer)
+        if self.services.pressed() and (late := {key for key in listeners if key.seat is None}):
+            # Players before watchers, who are told several changes as one.
+            if not self._late:
+                asyncio.get_running_loop().call_later(WATCHERS_SECONDS, self._catch_up)
+            self._late |= late
+            for key in late:
+                del listeners[key]
         for key, viewers in listeners.items():
-            channel = self._channels[key]
-            changes = channel.tell(
-                snapshot_of(self.table, key, self.presence.away, channel.memo, self.presence.overdue)
-            )
-            if changes is None:
-                continue
-            message = _update(channel.version, changes)
-            observe.UPDATES.inc(len(viewers))
-            for viewer in viewers:
-                viewer.send(message)
+            self._tell_those(key, viewers)
+
+    def _catch_up(self) -> None:
+        """Tell watchers what they were not told yet."""
+        late, self._late = self._late, set()
+        for key in late:
+            self._tell_late(key)
+
+    def _tell_late(self, key: Audience) -> None:
+        viewers = [viewer for viewer, each in self.viewers.items() if each == key]
+        if viewers and not self.broken:
+            self._tell_those(key, viewers)
+
+    def _tell_those(self, key: Audience, viewers: list[Viewer]) -> None:
+        channel = self._channels[key]
+        changes = channel.tell(snapshot_of(self.table, key, self.presence.away, channel.memo, self.presence.overdue))
+        if changes is None:
+            return
+        message = _update(channel.version, changes)
+        observe.count_updates(len(viewers))
+        for viewer in viewers:
+            viewer.send(message)
 
     # What happens by itself.
 

@@ -126,6 +126,8 @@ class Tables:
         self.on_forget: Callable[[str], None] = lambda table_id: None
         self.on_made: Callable[[str], None] = lambda table_id: None
         """Is told of a table that was stored, and that no server has in memory yet."""
+        self.pressed: Callable[[], bool] = lambda: False
+        """Whether there is so much to do that what can wait shall."""
         self.welcome: Callable[[str, str], Awaitable[None]] | None = None
         """Refuses who shall not sit down at a public table: who wants to, and the host."""
 

@@ -14,6 +14,7 @@ collector would find, and that comes so seldom that they would pile up; so the c
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from litestar import WebSocket
@@ -61,6 +62,7 @@ class Transport(WebSocketsSansIOProtocol):
     """Uvicorn's own protocol; puts itself into the scope."""
 
     _waiting = 0
+    _frames_out: list[bytes]
     _sockets: Sockets | None = None
     _place: OpenConnection | None = None
     _frames: Bucket | None = None
@@ -68,6 +70,10 @@ class Transport(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.waits = Waits()
+        self._frames_out = []
+        """What was pushed and has not left yet, as frames."""
+        self.heard_at = 0.0
+        """When something came last, by `time.monotonic`."""
 
     def take_place(self, sockets: Sockets, place: OpenConnection) -> None:
         """Take over the place of the request by which this began. It is idle until `settle`."""
@@ -91,6 +97,9 @@ class Transport(WebSocketsSansIOProtocol):
         self.conn.parser_exc = self.conn.handshake_exc = None
 
     def data_received(self, data: bytes) -> None:
+        self.heard_at = time.monotonic()
+        if self._frames_out:
+            self._flush()  # before whatever comes of this, such as an end
         for start in range(0, len(data), PIECE_BYTES):
             if self.disconnected or self.transport.is_closing() or self.conn.parser_exc is not None:
                 return
@@ -152,9 +161,10 @@ class Transport(WebSocketsSansIOProtocol):
             return True  # nobody is there to miss it
         if self._waiting + self.transport.get_write_buffer_size() > most:
             return False
-        self.conn.send_text(message)
-        if not self._waiting:
+        # As the library would frame it; what it would look up for each is the same for all of ours.
+        if not self._frames_out:
             self.loop.call_soon(self._flush)
+        self._frames_out.append(text_frame(message))
         self._waiting += len(message)
         return True
 
@@ -170,9 +180,9 @@ class Transport(WebSocketsSansIOProtocol):
         return True
 
     def _flush(self) -> None:
-        self._waiting = 0
-        if not self.disconnected:
-            self.transport.write(b"".join(self.conn.data_to_send()))
+        frames, self._frames_out, self._waiting = self._frames_out, [], 0
+        if frames and not self.disconnected and not self.transport.is_closing():
+            self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
     def cut(self, last_words: bytes, code: int, reason: str) -> None:
         """Say something last, close, and wait no longer than `LAST_SECONDS`."""
@@ -180,8 +190,9 @@ class Transport(WebSocketsSansIOProtocol):
             return
         self.waits.end()
         if self.handshake_complete and not self.close_sent:
-            self.conn.send_text(last_words)
+            self._frames_out.append(text_frame(last_words))
             self.conn.send_close(code, reason[:MAX_REASON_BYTES])
+            self._frames_out += self.conn.data_to_send()
             self._flush()
             self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})

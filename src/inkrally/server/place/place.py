@@ -27,8 +27,8 @@ from inkrally.server.place.open_tables import OpenTables
 from inkrally.server.place.quick import QuickGames
 
 PATH = "/live/place"
-BATCH_SECONDS = 0.25
-"""Changes are told together so often at most."""
+BATCH_SECONDS, PRESSED_SECONDS = 0.25, 2.0
+"""Changes are told together so often at most; and while players' commands fill the server."""
 TURN_SECONDS = 0.002
 """So long watchers are told things in one go of the loop."""
 WHOLE_SECONDS = 1.0
@@ -72,6 +72,8 @@ class MeetingPlace:
 
     def __init__(self, hub: Hub, open_tables: OpenTables, quick: QuickGames, now: Callable[[], int]) -> None:
         self.hub = hub
+        self.pressed: Callable[[], bool] = lambda: False
+        """Whether there is so much to do that what can wait shall."""
         self.open_tables = open_tables
         self.quick = quick
         self.now = now
@@ -117,7 +119,7 @@ class MeetingPlace:
             except Exception as error:
                 observe.log.error("place", error=repr(error), exc_info=True)
             await self._read_ratings()
-            await asyncio.sleep(BATCH_SECONDS)
+            await asyncio.sleep(BATCH_SECONDS if not self.pressed() else PRESSED_SECONDS)
             self._look()
 
     async def _read_ratings(self) -> None:

@@ -104,6 +104,7 @@ export const errors = {
   'error.too-many-connections': 'Odtud je otevřeno příliš mnoho stránek. Nejdřív nějaké zavři.',
   'error.store-full': 'Na serveru už není místo; nic se nezměnilo. Zkus to později.',
   'error.store-failed': 'Server to nedokázal zapsat; nic se nezměnilo. Zkus to za chvíli znovu.',
+  'error.busy': 'Server má právě moc práce; nic se nezměnilo. Zkus to za chvíli znovu.',
   'error.store-busy': 'Server toho má moc k zápisu; nic se nezměnilo. Zkus to za chvíli znovu.',
   'error.slow-reader': 'Na to, co se tu děje, je spojení příliš pomalé.',
   'error.server-stops': 'Server se spouští znovu. Za chvíli je zpátky.',

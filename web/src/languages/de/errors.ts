@@ -105,6 +105,7 @@ export const errors = {
   'error.too-many-connections': 'Von hier sind zu viele Seiten offen. Schließ zuerst einige.',
   'error.store-full': 'Auf dem Server ist kein Platz mehr; nichts wurde geändert. Versuch es später noch einmal.',
   'error.store-failed': 'Der Server konnte das nicht speichern; nichts wurde geändert. Versuch es gleich noch einmal.',
+  'error.busy': 'Der Server hat gerade zu viel zu tun; nichts wurde geändert. Versuch es gleich noch einmal.',
   'error.store-busy': 'Der Server hat zu viel zu speichern; nichts wurde geändert. Versuch es gleich noch einmal.',
   'error.slow-reader': 'Die Verbindung ist zu langsam für das, was hier geschieht.',
   'error.server-stops': 'Der Server startet neu. Er ist gleich wieder da.',

@@ -105,6 +105,8 @@ export const errors = {
   'error.too-many-connections': 'De aici sunt deschise prea multe pagini. Închide întâi câteva.',
   'error.store-full': 'Serverul nu mai are loc; nimic nu s-a schimbat. Încearcă din nou mai târziu.',
   'error.store-failed': 'Serverul nu a putut scrie asta; nimic nu s-a schimbat. Încearcă din nou peste câteva clipe.',
+  'error.busy':
+    'Serverul are prea multe de făcut chiar acum; nimic nu s-a schimbat. Încearcă din nou peste câteva clipe.',
   'error.store-busy': 'Serverul are prea mult de scris; nimic nu s-a schimbat. Încearcă din nou peste câteva clipe.',
   'error.slow-reader': 'Conexiunea e prea lentă pentru ce se întâmplă aici.',
   'error.server-stops': 'Serverul repornește. Revine peste câteva clipe.',

@@ -27,9 +27,6 @@ import {
 } from './model';
 import { OptionProgramming } from '../options/programming';
 import { Answers } from './answers';
-import { emptied, joinsOf, placesOf, type Program, programOf, putInto, takenFrom, toFill, whereIs } from './registers';
-import { ActsSync, isAct } from './sync';
-import { actsStorage } from './kept_acts';
 import {
   emptied,
   joinsOf,
@@ -42,7 +39,7 @@ import {
   toFill,
   whereIs,
 } from './registers';
-import { ActsSync } from './sync';
+import { ActsSync, isAct } from './sync';
 import { say } from '../texts/say';
 import { standingNow } from '../replay/frames';
 import { tell } from '../replay/lines';

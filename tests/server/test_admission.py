@@ -1,0 +1,275 @@
+"""Overload: what is let in is done in time, the rest is refused at once in words; play before lists, players before
+watchers, nobody alone before all."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from inkrally.match.errors import Refusal
+from inkrally.server.http import admission as bounds
+from inkrally.server.http.admission import Admission
+from inkrally.server.http.lanes import Gone, Waits
+from inkrally.server.live.hub import HELD_SECONDS
+
+from .site import Page, Site, eventually, over_sockets, running
+from .test_turns import Time
+
+HERE, THERE = "198.51.100.1", "198.51.100.2"
+
+
+def filled(admission: Admission, count: int, address: str = "", plays: bool = True) -> int:
+    """Let in as many as there is room for, each from somewhere else or all from an address; how many that were."""
+    for number in range(count):
+        try:
+            admission.enter(address or f"host {number}", plays)
+        except Refusal:
+            return number
+    return count
+
+
+def test_no_more_are_in_than_there_is_room_for_and_the_rest_is_refused_in_words() -> None:
+    time = Time()
+    admission = Admission(lambda: time.now)
+    assert filled(admission, 10 * bounds.FIRST) == bounds.FIRST
+    with pytest.raises(Refusal, match="try again soon") as refused:
+        admission.enter(HERE, True)
+    assert refused.value.code == "busy"
+    admission.leave("host 0", time.now)
+    admission.enter(HERE, True)
+
+
+def test_room_is_less_when_what_was_let_in_is_late_and_more_again_when_it_is_in_time() -> None:
+    time = Time()
+    admission = Admission(lambda: time.now)
+    rooms = []
+    for seconds in (10 * bounds.GOAL,) * 20 + (bounds.GOAL / 2,) * 400:
+        began, count = time.now, filled(admission, bounds.MOST)
+        time.now += seconds
+        for number in range(count):
+            admission.leave(f"host {number}", began)
+        rooms.append(admission.room)
+    assert rooms[0] == bounds.FIRST * bounds.LESS, "all that were late together count once"
+    assert rooms[19] == bounds.FEWEST
+    assert rooms[19] < rooms[60] < rooms[-1] <= bounds.MOST
+    assert admission.inside == 0
+
+
+def test_a_server_finds_the_room_in_which_all_is_done_in_time() -> None:
+    """One that does a thousand in a second, asked for all that it lets in."""
+    time = Time()
+    admission = Admission(lambda: time.now)
+    waiting: list[tuple[str, float]] = []
+    took = []
+    for _ in range(20_000):
+        address = f"host {len(waiting)}"
+        while True:
+            try:
+                admission.enter(address, True)
+            except Refusal:
+                break
+            waiting.append((address, time.now))
+            address = f"host {len(waiting)}"
+        time.now += 0.001
+        address, began = waiting.pop(0)
+        took.append(time.now - began)
+        admission.leave(address, began)
+    settled = sorted(took[5000:])
+    assert settled[int(0.99 * len(settled))] < 1.5 * bounds.GOAL
+    assert settled[len(settled) // 2] > bounds.GOAL / 2, "nor is it idle"
+
+
+def test_what_nobody_needs_makes_no_room() -> None:
+    time = Time()
+    admission = Admission(lambda: time.now)
+    for _ in range(10_000):
+        admission.enter(HERE, True)
+        admission.leave(HERE, time.now)
+    assert admission.room == bounds.FIRST
+
+
+def test_who_watches_fills_a_part_and_players_the_rest() -> None:
+    time = Time()
+    admission = Admission(lambda: time.now)
+    assert filled(admission, bounds.FIRST, plays=False) == bounds.FIRST * bounds.WATCHERS
+    assert filled(admission, bounds.FIRST) == bounds.FIRST * (1 - bounds.WATCHERS)
+
+
+def test_an_address_that_floods_leaves_room_for_others() -> None:
+    time = Time()
+    alone = Admission(lambda: time.now)
+    assert filled(alone, bounds.MOST, HERE) == bounds.FIRST, "who is alone, such as a proxy, has all of it"
+    shared = Admission(lambda: time.now)
+    shared.enter(THERE, True)
+    flooded = filled(shared, bounds.MOST, HERE)
+    assert flooded <= bounds.FIRST / 2 + 1
+    assert filled(shared, bounds.FIRST // 4, THERE) == bounds.FIRST // 4
+
+
+def test_a_server_is_pressed_while_it_is_half_full_and_a_moment_after_a_refusal() -> None:
+    time = Time()
+    admission = Admission(lambda: time.now)
+    time.now = 100.0
+    assert not admission.pressed()
+    count = filled(admission, bounds.MOST)
+    for number in range(count):
+        admission.leave(f"host {number}", time.now)
+    assert admission.inside == 0
+    assert admission.pressed()
+    time.now += bounds.PRESSED_SECONDS
+    assert not admission.pressed()
+
+
+def test_what_is_asked_beside_play_waits_in_a_bounded_line_and_goes_on_one_by_one() -> None:
+    async def lists() -> None:
+        time = Time()
+        admission = Admission(lambda: time.now, time.call)
+        await admission.give_way(HERE, Waits())  # at once where there is room
+        filled(admission, int(bounds.FIRST * bounds.WATCHERS) + 1)
+        done: list[int] = []
+
+        async def asked(number: int, address: str, waits: Waits) -> None:
+            await admission.give_way(address, waits)
+            done.append(number)
+
+        waits = [Waits() for _ in range(bounds.BEHIND)]
+        tasks = [
+            asyncio.create_task(asked(number, f"host {number // bounds.BEHIND_EACH}", each))
+            for number, each in enumerate(waits)
+        ]
+        await asyncio.sleep(0)
+        for address in (HERE, "host 0"):
+            with pytest.raises(Refusal) as refused:
+                await admission.give_way(address, Waits())
+            assert refused.value.code == "busy"
+        waits[0].end()  # hangs up
+        await time.go_on(2.5 * bounds.PRESSED_PAUSE)
+        assert done == [1, 2], "in turn, a few a second, however long play goes on"
+        for number in range(int(bounds.FIRST * bounds.WATCHERS) + 1):
+            admission.leave(f"host {number}", time.now)
+        await time.go_on(1 + bounds.BEHIND * bounds.PAUSE)
+        assert len(done) == bounds.BEHIND - 1
+        found = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(each) for each in found if each is not None] == [Gone]
+        await admission.give_way("host 0", Waits())
+
+    asyncio.run(lists())
+
+
+async def begun(site: Site) -> tuple[str, Page, Page]:
+    """A table that is played, its player's page and one that watches."""
+    ann, eve = site.browser(), site.browser()
+    table = await ann.make(1, name="Ann", start=True)
+    return table, await ann.open(table), await eve.open(table)
+
+
+@over_sockets
+async def test_a_full_server_refuses_at_once_and_the_same_id_is_done_when_there_is_room(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, page, _ = await begun(site)
+        admission = site.services.admission
+        first, second = page.finish()[:2]
+        full = filled(admission, bounds.MOST)
+        refused = await page.ask(type="say", command={"type": "act", "act": first})
+        assert refused["error"]["code"] == "busy"
+        assert not page.snapshot["draft"]["acts"]
+        await page.send({"type": "ping"})
+        await page.until(lambda: any("pong" in text for text in page.heard))
+        for number in range(full):
+            admission.leave(f"host {number}", admission.clock())
+        # What was said upon the one that was refused is not done before it.
+        later = await page.ask(type="say", command={"type": "act", "act": second})
+        assert later["error"]["code"] == "busy"
+        assert (await page.ask(page.last - 1, type="say", command={"type": "act", "act": first}))["type"] == "done"
+        assert (await page.ask(page.last, type="say", command={"type": "act", "act": second}))["type"] == "done"
+        assert [act["die"] for act in page.snapshot["draft"]["acts"]] == [first["die"], second["die"]]
+        assert admission.inside == 0
+
+
+@over_sockets
+async def test_a_page_that_does_not_say_it_again_is_held_for_a_moment_only(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, page, _ = await begun(site)
+        admission = site.services.admission
+        full = filled(admission, bounds.MOST)
+        assert await page.refused("clear") == "busy"
+        for number in range(full):
+            admission.leave(f"host {number}", admission.clock())
+        now = admission.clock()
+        admission.clock = lambda: now + 2 * HELD_SECONDS
+        await page.done("act", act=page.finish()[0])
+
+
+@over_sockets
+async def test_what_waits_for_its_own_page_alone_is_not_taken_for_too_much_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as site:
+        table, page, _ = await begun(site)
+        live = await site.services.tables.get(table)
+        admission = site.services.admission
+        began: list[float] = []
+        leave = admission.leave
+
+        def left(address: str, at: float) -> None:
+            began.append(at)
+            leave(address, at)
+
+        monkeypatch.setattr(admission, "leave", left)
+        act = page.finish()[0]
+        async with live.lock:
+            for number in (101, 102, 103):
+                await page.send({"type": "say", "id": number, "command": {"type": "act", "act": act}})
+            await eventually(lambda: admission.inside == 1)
+            until = admission.clock()
+        await page.until(lambda: {101, 102, 103} <= page.answers.keys())
+        assert began[0] < until, "the first was held up by the table"
+        assert began[1] >= until
+        assert began[2] >= began[1]
+
+
+@over_sockets
+async def test_watchers_are_told_later_and_several_changes_as_one_while_players_fill_the_server(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path) as site:
+        table, page, watcher = await begun(site)
+        live = await site.services.tables.get(table)
+        site.services.tables.pressed = lambda: True
+        version = watcher.version
+        await page.play_round()
+        await page.round_is(2)
+        assert watcher.version == version, "players first"
+        assert live._late
+        # Who comes now sees all of it, and who is here misses nothing by that: an update lost would fail the page.
+        other = await site.browser().open(table)
+        await watcher.until(lambda: watcher.snapshot["match"]["table"]["round"] == 2)
+        assert watcher.version == version + 1
+        assert other.snapshot == watcher.snapshot
+        await page.play_round()
+        await page.round_is(3)
+        await watcher.until(lambda: watcher.snapshot["match"]["table"]["round"] == 3)
+        await other.until(lambda: other.snapshot == watcher.snapshot)
+        assert watcher.version == version + 2
+        await eventually(lambda: not live._late)
+
+
+@over_sockets
+async def test_lists_wait_behind_play_and_are_refused_in_words_where_too_many_wait(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        admission = site.services.admission
+        admission.pressed = lambda: True  # type: ignore[method-assign]
+        admission._later = lambda seconds, do: None  # nobody's turn comes
+        browser = site.browser()
+        asked = [asyncio.create_task(browser.http.get("/api/games")) for _ in range(bounds.BEHIND_EACH)]
+        await eventually(lambda: len(admission._behind) == bounds.BEHIND_EACH)
+        refused = await browser.http.get("/api/games")
+        assert refused.status_code == 503
+        assert refused.json()["error"]["code"] == "busy"
+        assert refused.headers["retry-after"]
+        assert (await browser.http.get("/ready")).status_code == 200
+        while admission._behind:
+            admission._next()
+        assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}

@@ -128,6 +128,7 @@ class LoadMeter:
 
     def _sample(self) -> LoadCounts:
         commands = refused = 0.0
+        observe.hand_on()
         for sample in _samples(observe.COMMANDS, "_total"):
             commands += sample.value
             refused += sample.value if sample.labels["outcome"] != "done" else 0.0

@@ -130,7 +130,8 @@ def count_updates(count: int) -> None:
     _updates += count
 
 
-def _hand_on() -> None:
+def hand_on() -> None:
+    """Bring the counters up to date: before they are read."""
     global _updates
     for (kind, outcome), count in _counted.items():
         COMMANDS.labels(kind, outcome).inc(count)
@@ -181,7 +182,7 @@ def commit_parts(**seconds: float) -> None:
 
 def metrics() -> bytes:
     """All metrics in Prometheus' text format."""
-    _hand_on()
+    hand_on()
     return generate_latest(REGISTRY)
 
 

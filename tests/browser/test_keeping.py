@@ -59,7 +59,7 @@ def test_what_was_drawn_offline_may_be_refused_in_words(visit: Callable[..., Vis
     drawing = "R-R-:NS" if "rail" in roll else "H-H-:NS"
     one.page.evaluate(
         """([table, drawing]) => localStorage.setItem('inkrally.draft.' + table,
-        JSON.stringify({seat: 0, round: 1, acts: [{type: 'die', die: 0, space: 'D4', drawing}]}))""",
+        JSON.stringify({seat: 0, of: 1, acts: [{type: 'die', die: 0, space: 'D4', drawing}]}))""",
         [table, drawing],
     )
     one.page.reload()

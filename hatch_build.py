@@ -1,4 +1,6 @@
-"""Compile the hot modules: every module of the package with a `.pxd` file beside it.
+"""Compile the hot modules: every module of the package with a `.pxd` file beside it. Where that is empty the module is
+compiled as it stands: with no types of C, every check that Python makes, and less asked of the C compiler, which has
+little to win there.
 
 Used by the package build as a hook, and by `make build` as a script. Where there is no C compiler it says so in
 one line and goes on: the same modules run as plain Python.
@@ -19,6 +21,15 @@ from typing import Any
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src"
 
+UNCHECKED = {
+    "boundscheck": False,
+    "wraparound": False,
+    "initializedcheck": False,
+    "cdivision": True,
+    "embedsignature": True,
+}
+AS_PYTHON = {"annotation_typing": False, "embedsignature": True}
+
 
 def hot_modules() -> list[Path]:
     """The sources of the hot modules, relative to the project's root."""
@@ -34,9 +45,16 @@ def compiler() -> str | None:
     return shutil.which(program) or shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
 
 
-def compiler_flags() -> list[str]:
+def is_typed(path: Path) -> bool:
+    """Whether a hot module has types of C."""
+    return (ROOT / path).with_suffix(".pxd").stat().st_size > 0
+
+
+def compiler_flags(typed: bool = True) -> list[str]:
     if os.name == "nt":
-        return ["/O2"]
+        return ["/O2" if typed else "/O1"]
+    if not typed:
+        return ["-O2", "-g0"]
     # No multiplication and addition in one: sums in floating point are the same on every processor, compiled or not.
     # Nor what a debugger would read, which costs the compiler a quarter of its time.
     flags = ["-O3", "-ffp-contract=off", "-g0"]
@@ -53,28 +71,24 @@ def compile_hot_modules(verbose: bool = False) -> list[Path]:
     from setuptools import Distribution, Extension
     from setuptools.command.build_ext import build_ext
 
-    extensions = [
-        Extension(
-            ".".join(path.relative_to("src").with_suffix("").parts),
-            [str(path)],
-            extra_compile_args=compiler_flags(),
-        )
-        for path in hot_modules()
-    ]
     cythonize: Any = Build.cythonize
-    extensions = cythonize(
-        extensions,
-        build_dir="build/cython",
-        quiet=not verbose,
-        language_level=3,
-        compiler_directives={
-            "boundscheck": False,
-            "wraparound": False,
-            "initializedcheck": False,
-            "cdivision": True,
-            "embedsignature": True,
-        },
-    )
+    extensions: list[Extension] = []
+    for typed, directives in ((True, UNCHECKED), (False, AS_PYTHON)):
+        extensions += cythonize(
+            [
+                Extension(
+                    ".".join(path.relative_to("src").with_suffix("").parts),
+                    [str(path)],
+                    extra_compile_args=compiler_flags(typed),
+                )
+                for path in hot_modules()
+                if is_typed(path) == typed
+            ],
+            build_dir="build/cython",
+            quiet=not verbose,
+            language_level=3,
+            compiler_directives=directives,
+        )
     with tempfile.TemporaryDirectory() as scratch, warnings.catch_warnings():
         # setuptools warns of every caller but a frontend; this one is the build backend's own.
         warnings.simplefilter("ignore")

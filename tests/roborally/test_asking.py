@@ -23,7 +23,7 @@ from tests.counts import scaled
 from . import turns
 from .boards import case
 
-pytestmark = pytest.mark.hot("resolution")
+pytestmark = pytest.mark.hot("resolution", "register", "running", "movement", "touching", "lasers")
 
 
 def played(one: Case, asking: bool) -> ScenarioPlay:

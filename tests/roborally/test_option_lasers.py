@@ -8,6 +8,8 @@ import pytest
 
 from .optioned import after, answer, held, refused, unused, use
 
+pytestmark = pytest.mark.hot("lasers", "running")
+
 WEAPONS = ["mini_howitzer", "pressor_beam", "radio_control", "scrambler", "tractor_beam"]
 
 

@@ -44,6 +44,8 @@ from .turns import (
     with_hands,
 )
 
+pytestmark = pytest.mark.hot("view", "offer", "programming", "running")
+
 GAME = RoboRally(coming=True)
 OTHERS = RIGHT[:5]
 

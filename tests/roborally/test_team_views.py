@@ -18,6 +18,8 @@ from inkrally.roborally.table import Options, floor_of, with_steps
 from inkrally.roborally.turn.acts import Place
 from inkrally.roborally.view import CourseView
 
+pytestmark = pytest.mark.hot("view", "offer")
+
 
 def begun(course: str, seats: int = 4) -> Match:
     match = Match(

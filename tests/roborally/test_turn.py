@@ -41,6 +41,8 @@ from .turns import (
     with_hands,
 )
 
+pytestmark = pytest.mark.hot("programming", "view")
+
 SPIN_2, SPIN_3 = LEFT[5:10], RIGHT[:5]
 HAND_1 = (*SPIN, *MOVE_1[:4])
 HAND_2 = (*SPIN_2, *MOVE_1[4:8])

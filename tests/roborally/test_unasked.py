@@ -27,7 +27,7 @@ from tests.counts import scaled
 
 from .boards import case
 
-pytestmark = pytest.mark.hot("resolution", "lasers")
+pytestmark = pytest.mark.hot("resolution", "lasers", "unasked", "run", "decoding")
 
 CARRYING = {"ablative_coat": 2, "mini_howitzer": 4}
 """How many tokens may lie on which Option."""

@@ -16,7 +16,7 @@ DICE = 4
 @pytest.mark.parametrize("mode", [None, "trail"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6] if LONG else [1, 3, 6])
 def test_random_matches_keep_the_contract(seats: int, mode: facts.LongestMode | None) -> None:
-    matches = scaled(2, 42)
+    matches = scaled(1, 42)
     report = check_game(RailroadInk(), Options(longest=mode), seats, seed=100 * seats, matches=matches)
     assert report.matches == matches
     # One phase for the opening and one for each round.

@@ -95,10 +95,11 @@ $(VENV)/.browser: $(VENV)/.play
 	@touch $@
 
 # Pins, with hashes and without addresses; needs uv.
-lock:
+lock: $(VENV)/.play
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/play.in -o requirements/play.txt
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/dev.in -c requirements/play.txt -o requirements/dev.txt
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/bounds.in -c requirements/play.txt -c requirements/dev.txt -o requirements/bounds.txt
+	@$(BIN)/python build_client.py lock
 
 clean:
 	rm -rf $(VENV) build dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

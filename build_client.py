@@ -5,6 +5,7 @@ So a machine with Python alone builds everything. Used by `make` as a script and
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -73,8 +74,21 @@ def build() -> Path:
     return OUTPUT
 
 
+def lock() -> None:
+    """Write the pins of the client anew, without addresses: `web/.npmrc` leaves out where packages come from, and who
+    asks for money for them is left out here, as npm knows no word for it."""
+    npm("install", "--package-lock-only", "--ignore-scripts", "--loglevel=error")
+    path = WEB / "package-lock.json"
+    written = json.loads(path.read_text(encoding="utf-8"))
+    for package in written["packages"].values():
+        package.pop("funding", None)
+    path.write_text(json.dumps(written, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
-    if sys.argv[1:]:
+    if sys.argv[1:] == ["lock"]:
+        lock()
+    elif sys.argv[1:]:
         npm(*sys.argv[1:])
     else:
         build()

@@ -235,6 +235,13 @@ def test_no_requirement_names_an_index() -> None:
         assert not re.search(r"https?://|--index|--find-links", path.read_text()), path
 
 
+def test_the_pins_of_the_client_name_no_address() -> None:
+    # Neither where a package comes from nor who asks for money for it; `make lock` leaves both out.
+    pins = (ROOT / "web" / "package-lock.json").read_text()
+    assert '"integrity"' in pins
+    assert not re.search(r"https?://|\"(?:resolved|funding)\"", pins)
+
+
 def test_every_dependency_has_its_reason() -> None:
     table = (ROOT / "docs" / "dependencies.md").read_text()
     for name in ("play.in", "dev.in", "bounds.in"):

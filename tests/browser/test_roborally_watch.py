@@ -115,7 +115,7 @@ def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None
     page.get_by_role("button", name="Look at the programs").click()
     page.wait_for_selector(".review-bars button", timeout=2 * SOON)
     page.locator(".review-bars button").first.click()
-    shows(page.locator(".review-turn").first, "Played")
+    shows(page.locator(".race-review-turn").first, "Played")
     clean(one)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save a picture").click()

@@ -48,6 +48,7 @@ export function LobbySeats({ snapshot, sides, seat, levels, onSit, say }: LobbyS
         mine={at === seat}
         seated={seat !== null}
         levels={levels}
+        brief={sides.length > 1}
         onSit={() => onSit(at)}
         onStand={() => say({ type: 'stand' })}
         onBot={(level) => say({ type: 'seat-bot', seat: at, level })}

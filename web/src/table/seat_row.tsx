@@ -18,6 +18,8 @@ export interface SeatRowProps {
   /** Whether the viewer has a seat already. */
   seated: boolean;
   levels: readonly Level[];
+  /** Whether there is little room: a bot's level then goes without what is said of it. */
+  brief?: boolean;
   onSit: () => void;
   onStand: () => void;
   onBot: (level: string) => void;
@@ -33,6 +35,7 @@ export function SeatRow({
   mine,
   seated,
   levels,
+  brief = false,
   onSit,
   onStand,
   onBot,
@@ -59,7 +62,9 @@ export function SeatRow({
           {mine
             ? t('lobby.you')
             : info.kind === 'bot'
-              ? labelled(levelName(info.name, snapshot.table.game), levelLine(info.name, levels, snapshot.table.game))
+              ? brief
+                ? levelName(info.name, snapshot.table.game)
+                : labelled(levelName(info.name, snapshot.table.game), levelLine(info.name, levels, snapshot.table.game))
               : free
                 ? letter
                 : info.ring === 'away' || info.since != null

@@ -55,12 +55,12 @@ function Happening({ acting, standing }: { acting: Acting; standing: Standing })
     case 'bursts':
       return (
         <g transform={at}>
-          <path class="burst" d={BURST} />
-          <path class="burst-core" transform="scale(.5)" d={BURST} />
+          <path class="blast" d={BURST} />
+          <path class="blast-core" transform="scale(.5)" d={BURST} />
           {BITS.map(([bx, by], index) => (
             <rect
               key={index}
-              class="burst-bit"
+              class="blast-bit"
               style={{ '--x': `${bx}px`, '--y': `${by}px` }}
               x="-3"
               y="-2"

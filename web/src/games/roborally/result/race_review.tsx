@@ -122,7 +122,7 @@ function Racer({ racer, turn, onTurn }: { racer: RacerReview; turn: number; onTu
 function Turn({ turn }: { turn: TurnReview }): VNode {
   const { played, best, lost, estimate = false } = turn;
   return (
-    <div class="review-turn">
+    <div class="race-review-turn">
       <p>
         <b>
           {say('race-review.turn', { turn: turn.turn })}

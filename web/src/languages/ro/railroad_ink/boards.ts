@@ -6,7 +6,7 @@ import type { Translated } from '@/texts/index';
 export const boards = {
   'board.surface': 'Suprafață',
   'board.choose': 'Stratul tablei',
-  'board.now': 'se desenează în această rundă',
+  'board.now': 'runda aceasta',
   'space.below': 'dedesubt: {drawing}',
   'space.above': 'deasupra: {drawing}',
   'line.centre': 'Centru',

@@ -1,0 +1,116 @@
+/**
+ * Sheets of styles come in whatever order the pages that one visits ask for them, and stay: which of two rules of the same
+ * weight wins must never hang on that. The house's come first for certain, and so are those in order that one index brings.
+ */
+
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { test } from 'vitest';
+
+const FOLDERS = ['src', '../src/inkrally'];
+const SOURCES = join(process.cwd(), 'src');
+const all = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    normalize(join(process.cwd(), folder, name)),
+  ),
+).filter((path) => !path.startsWith(join(SOURCES, 'kit')));
+const read = (path: string) => readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+const shown = (path: string) => relative(process.cwd(), path);
+
+const sheets = all.filter((path) => path.endsWith('.css'));
+/** What a sheet brings by name, in order. */
+const brought = new Map(
+  sheets.map((path) => [
+    path,
+    [...read(path).matchAll(/@import "([^"]+)"/g)].map(([, name = '']) => normalize(join(dirname(path), name))),
+  ]),
+);
+/** The sheet that brings another, or itself: all of one come together and in order. */
+const bringer = new Map(
+  sheets.map((path) => [path, [...brought].find(([, names]) => names.includes(path))?.[0] ?? path]),
+);
+/** Every module with the sheets that it asks for. */
+const asked = all
+  .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+  .map((path) => {
+    const names = [...readFileSync(path, 'utf8').matchAll(/^import '([^']+\.css)';$/gm)].map(([, name = '']) =>
+      normalize(name.startsWith('@/') ? join(SOURCES, name.slice(2)) : join(dirname(path), name)),
+    );
+    return [path, names] as const;
+  });
+/** What the page itself names stands before all that comes later. */
+const first = asked.find(([path]) => path === join(SOURCES, 'main.tsx'))?.[1] ?? [];
+
+/** Where a sheet stands, if that is certain against another: of the same bringer, or the house's against any other. */
+function certainlyBefore(one: string, other: string): boolean {
+  const [its, others] = [bringer.get(one) as string, bringer.get(other) as string];
+  if (its === others) {
+    const order = brought.get(its) as readonly string[];
+    return order.indexOf(one) < order.indexOf(other);
+  }
+  const [at, after] = [first.indexOf(its), first.indexOf(others)];
+  return at >= 0 && (after < 0 || at < after);
+}
+
+interface Said {
+  readonly sheet: string;
+  readonly property: string;
+  readonly value: string;
+  /** In which circumstances, such as a width. */
+  readonly when: string;
+}
+
+/** Selectors of a list, which may have commas in brackets. */
+const selectorsOf = (list: string) => list.split(/,(?![^(]*\))/).map((one) => one.trim().replace(/\s+/g, ' '));
+
+/** All that is said of each selector, anywhere. */
+function everything(): Map<string, Said[]> {
+  const found = new Map<string, Said[]>();
+  for (const sheet of sheets) {
+    const open: string[] = [];
+    for (const [, text = '', sign] of read(sheet).matchAll(/([^{};]*)([{};])/g)) {
+      if (sign === '{') open.push(text.trim().replace(/\s+/g, ' '));
+      const said = /^\s*([\w-]+)\s*:\s*([\s\S]+?)\s*$/.exec(text);
+      if (sign !== '{' && said !== null && !/^@(?:font-face|page)|^[\d.]+%|^from$|^to$/.test(open.at(-1) ?? '@page')) {
+        const when = open.filter((one) => one.startsWith('@')).join(' ');
+        for (const selector of selectorsOf(open.at(-1) ?? '')) {
+          if (!found.has(selector)) found.set(selector, []);
+          found.get(selector)?.push({ sheet, property: said[1] ?? '', value: said[2] ?? '', when });
+        }
+      }
+      if (sign === '}') open.pop();
+    }
+  }
+  return found;
+}
+
+/** Whether two properties set the same, as `padding` and `padding-left` do. */
+const meet = (one: string, other: string) =>
+  one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`);
+const loud = ({ value }: Said) => value.endsWith('!important');
+
+test('a sheet that another brings comes by no other way, or it would come twice, the second time too late', () => {
+  assert.ok(asked.flatMap(([, names]) => names).every((path) => existsSync(path)));
+  assert.ok(first.length > 0 && sheets.length > 50);
+  const twice = asked.flatMap(([path, names]) =>
+    names.filter((name) => bringer.get(name) !== name).map((name) => `${shown(path)} asks for ${shown(name)} alone`),
+  );
+  assert.deepEqual(twice, []);
+});
+
+test('one selector says the same property in two sheets only where it is certain which comes later', () => {
+  const found: string[] = [];
+  for (const [selector, said] of everything())
+    for (const [at, one] of said.entries())
+      for (const other of said.slice(at + 1)) {
+        if (one.sheet === other.sheet || one.value === other.value || loud(one) !== loud(other)) continue;
+        if (!meet(one.property, other.property)) continue;
+        const [before, after] = certainlyBefore(other.sheet, one.sheet) ? [other, one] : [one, other];
+        const where = `${selector} { ${before.property} } of ${shown(before.sheet)} and ${shown(after.sheet)}`;
+        if (!certainlyBefore(before.sheet, after.sheet)) found.push(`${where}: either may come later`);
+        else if (before.when !== '' && after.when === '')
+          found.push(`${where}: said for ${before.when} and then undone`);
+      }
+  assert.deepEqual([...new Set(found)], []);
+});

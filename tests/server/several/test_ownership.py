@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from prometheus_client import Gauge
 from websockets.exceptions import InvalidStatus
 
-from inkrally.server import app
+from inkrally.server import app, load, observe
 from inkrally.server.bus.in_process import InProcessBus
 from inkrally.server.live.clock import SteadyClock
+from inkrally.server.ownership import rows
 from inkrally.server.ownership.acts import Acts
 from inkrally.server.ownership.alone import Alone
 from inkrally.server.ownership.contract import STALE_SECONDS, Elsewhere
@@ -184,6 +186,34 @@ async def test_a_table_is_given_to_who_asks_and_said_twice_is_done_once(tmp_path
         assert len(there.snapshot["draft"]["acts"]) == 1, "it was done before the table moved"
         assert table in other.services.ownership.held
         assert table not in one.services.ownership.held
+
+
+@over_sockets
+async def test_the_operator_sees_what_each_server_says_of_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(load, "ASK_SECONDS", 10.0)  # whatever else the machine does
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        await ann.open(await ann.make(1, name="Ann", start=True))
+        me, its = one.services.ownership.me, other.services.ownership.me
+        found = await one.services.meter.load()
+        assert {each.name: each.own for each in found.servers} == {me: True, its: False}
+        # Both are of this process, and count what it has.
+        assert [each.figures is not None and each.figures.tables >= 1 for each in found.servers] == [True, True]
+        observe.ANALYSIS_WAITING.labels("review").set(3)
+        monkeypatch.setattr(observe, "ANALYSIS_OLDEST", Gauge("inkrally_waited", "", ["sort"], registry=None))
+        observe.ANALYSIS_OLDEST.labels("review").set(70)
+        (reviews,) = [each for each in (await one.services.meter.load()).queues if each.sort == "review"]
+        assert (reviews.waiting, reviews.oldest) == (6, 70), "of both together"
+        observe.ANALYSIS_WAITING.labels("review").set(0)
+        # One that lives and does not answer, such as of the release before, is there without figures.
+        await one.execute(f"INSERT INTO servers (id, beat, version, key) VALUES ('old', {rows.NOW}, '0.1', 'key')")
+        await eventually(lambda: len(one.services.ownership.peers) == 3)
+        figures = {each.name: each.figures for each in (await one.services.meter.load()).servers}
+        assert set(figures) == {me, its, "old"}
+        assert figures["old"] is None
+        assert figures[its] is not None
 
 
 @over_sockets

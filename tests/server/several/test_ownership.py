@@ -31,6 +31,7 @@ from tests.server.conftest import Faults
 from tests.server.finished import AT, finished
 from tests.server.nats_server import NatsServer, needs_nats
 from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
+from tests.server.test_people import at_once
 
 pytestmark = postgresql.needs_postgresql
 HOUR_MS = 3_600_000
@@ -214,6 +215,12 @@ async def test_the_operator_sees_what_each_server_says_of_itself(
         assert set(figures) == {me, its, "old"}
         assert figures["old"] is None
         assert figures[its] is not None
+
+
+@over_sockets
+async def test_of_many_invitations_at_two_servers_three_wait(tmp_path: Path) -> None:
+    async with two(tmp_path) as sites:
+        await at_once(sites[0], list(sites))
 
 
 @over_sockets

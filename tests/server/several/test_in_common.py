@@ -12,10 +12,13 @@ from prometheus_client import Gauge
 
 from inkrally.server import load, observe
 from inkrally.server.ownership import rows
+from inkrally.server.place.ratings import Ratings
 from tests.server import postgresql
 from tests.server.several.sites import at, two
 from tests.server.site import PLENTY, Site, eventually, over_sockets
+from tests.server.test_deleted_while_rated import account_at, two_rated
 from tests.server.test_people import at_once
+from tests.server.test_place import named, played_out, rated
 from tests.server.test_players import at_name, code_of
 
 pytestmark = postgresql.needs_postgresql
@@ -135,3 +138,50 @@ async def test_what_is_rare_counts_at_all_servers(tmp_path: Path) -> None:
         assert 2 <= sum(each != "too-fast" for each in answers) <= 4, "at most a bucket of each server"
         await counted("sign_ins", 0)
         other.services.rate_limits.paid_elsewhere("of another release", "127.0.0.1")
+
+
+async def never(ratings: Ratings) -> None:
+    await asyncio.Event().wait()
+
+
+@over_sockets
+async def test_whichever_server_deletes_a_player_first_works_out_what_the_last_matches_came_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one that leads does nothing of it here, as if it were gone in that moment."""
+    monkeypatch.setattr(Ratings, "watch", never)
+    async with two(tmp_path) as sites:
+        leader, other = sorted(sites, key=lambda site: not site.services.ownership.leads)
+        assert not other.services.ownership.leads
+        ann, ben = other.browser(), other.browser()
+        await ann.make(1), await ben.make(1)
+        await named(other)
+        await played_out([*await two_rated(ann, ben)])
+        assert await leader.services.ratings.catch_up() == 1
+        one, page = await two_rated(ann, ben)
+        await played_out([one, page])
+        table = page.snapshot["table"]["id"]
+        stays, goes = [await account_at(other, table, seat) for seat in (page.seat, one.seat)]
+        await other.services.deletion.delete(goes)
+        before = [tuple(row) for row in await rated(other, 2)]
+        assert {row[0] for row in before} == {stays}
+        assert await leader.services.ratings.catch_up() == 0, "there is nothing left for the one that leads"
+        assert await leader.services.ratings.recompute() == 2
+        assert [tuple(row) for row in await rated(other, 2)] == before, "as with all that was known of who is gone"
+
+
+@over_sockets
+async def test_of_servers_that_rate_the_same_results_at_once_the_first_is_believed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Ratings, "watch", never)
+    async with two(tmp_path) as (site, other):
+        ann, ben = site.browser(), site.browser()
+        await ann.make(1), await ben.make(1)
+        await named(site)
+        for _ in range(3):
+            await played_out([*await two_rated(ann, ben)])
+        await asyncio.gather(*(each.services.ratings.catch_up() for each in (site, other)))
+        found = [tuple(row) for row in await rated(site, 6)]
+        assert await site.services.ratings.recompute() == 3
+        assert [tuple(row) for row in await rated(site, 6)] == found

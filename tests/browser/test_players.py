@@ -162,6 +162,15 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
     assert page.locator(".op-gauges dd").count() == 6
     shows(page.get_by_label("What this server does"), "a second")
     shows(page.get_by_role("region", name="Queue"), "Reviews")
+    shows(page.get_by_role("region", name="Queue"), "0 wait, 0 worked on")
+    servers = page.get_by_role("region", name="Servers", exact=True)
+    heads = servers.get_by_role("columnheader").all_inner_texts()
+    assert heads == ["Server", "CPU", "Tables", "Acts/s"]
+    row = servers.get_by_role("row", name="This one alone")
+    cpu, tables, acts = row.get_by_role("cell").all_inner_texts()
+    assert cpu.endswith("%")
+    assert int(tables) >= 0
+    assert float(acts) >= 0
     for keys, at in (
         ("gq", "op-queue"),
         ("gp", "op-players"),
@@ -189,3 +198,46 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
     shows(rude.page.locator(".notice-band"), "Please be kind.")
     page.reload()
     counts(page.get_by_role("region", name="Reports", exact=True), 0)
+
+
+SEVERAL = """(real) => {
+  const seen = JSON.parse(real);
+  const line = (name, own, figures) => ({ name, version: '1.0', own, figures });
+  seen.load.servers = [
+    line('s01', true, { cpu: 0.214, tables: 38, acts: 12.34 }),
+    line('s02', false, { cpu: 0.97, tables: 1204, acts: 310 }),
+    line('s03', false, null),
+  ];
+  seen.load.queues = [
+    { sort: 'bot', waiting: 3, working: 2, oldest: 0.2 },
+    { sort: 'review', waiting: 14, working: 2, oldest: 252 },
+  ];
+  return JSON.stringify(seen);
+}"""
+
+
+def test_the_operators_page_shows_each_of_several_servers_and_work_that_waits_too_long(
+    visit: Callable[..., Visitor], data_folder: Path
+) -> None:
+    page = visit("/admin").page
+
+    def of_several(route: Any) -> None:
+        route.fulfill(body=page.evaluate(SEVERAL, route.fetch().text()), content_type="application/json")
+
+    page.route("**/api/admin/overview*", of_several)
+    page.get_by_label("Key").fill(json.loads((data_folder / "operator.json").read_text())["key"])
+    page.get_by_role("button", name="Open").click()
+    servers = page.get_by_role("region", name="Servers", exact=True)
+    counts(servers.get_by_role("row"), 4)
+    rows = [row.split() for row in servers.get_by_role("row").all_inner_texts()]
+    assert rows[1:] == [
+        [*["s01", "1.0", "you", "look", "at", "this", "one"], "21%", "38", "12.3"],
+        ["s02", "1.0", "97%", "1,204", "310.0"],
+        ["s03", "1.0", "does", "not", "say"],
+    ]
+    assert servers.locator("td.op-late").all_inner_texts() == ["97%"], "there is no more than one core for a loop"
+    queue = page.get_by_role("region", name="Queue")
+    shows(queue, "3 wait, the oldest 0 seconds; 2 worked on")
+    assert queue.locator("dt .op-late").all_inner_texts() == ["14 wait, the oldest 4 minutes; 2 worked on"]
+    shows(page.locator(".op-top"), "Reviews: 14 wait, the oldest 4 minutes.")
+    assert axe_finds(page, "light", "dark", "contrast", "contrast-dark") == []

@@ -153,6 +153,20 @@ def test_friends_find_each_other_and_one_is_blocked(visit: Callable[..., Visitor
     two.page.wait_for_url(f"**{path}")
     counts(asked, 0)
 
+    # Who does not want it is left alone, and whoever asked is told no more than that it was enough for now.
+    two.page.goto(two.site + "/")
+    for words in ("Invited", "This player has enough of your invitations for now."):
+        path = one.page.evaluate(MAKE, {"setup": setup, "name": "Ann"})
+        one.page.goto(one.site + path)
+        invite.get_by_role("button", name="Invite").click()
+        shows(invite, words)
+        if words == "Invited":
+            asked.get_by_role("button", name="Not now").click()
+            counts(asked, 0)
+    two.page.reload()
+    shows(two.page.get_by_role("main"), "Railroad Ink")
+    counts(asked, 0)
+
     one.page.goto(one.site + "/player/Benno")
     one.page.get_by_role("button", name="Block", exact=True).click()
     counts(one.page.get_by_role("button", name="Block no more"), 1)

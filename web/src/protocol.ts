@@ -574,7 +574,7 @@ export interface ListedTable {
   ratings: ([number, number, boolean] | null)[];
 }
 
-/** What one server has to do. `commands`, `deliveries` and `refused` are of a second: what pages said, what they were told, and what of the first was refused. `wait_ms` is how long a message waits for the server, of a hundred the longest but one; `commit_ms` how long a transaction takes, on average; `here` are connections. `writes_waiting` wait for a transaction. */
+/** What there is to do. Of one server are `commands`, `deliveries` and `refused`, of a second: what pages said, what they were told, and what of the first was refused; `wait_ms`, how long a message waits for the server, of a hundred the longest but one; `commit_ms`, how long a transaction takes, on average; `here`, connections. Of all `servers` that have figures are `queues`, and `writes_waiting` for a transaction. */
 export interface Load {
   commands: Measured;
   deliveries: Measured;
@@ -921,11 +921,12 @@ export interface PuzzleBox {
   title: string;
 }
 
-/** What waits for a process of its sort, and what is worked on. */
+/** What waits for a process of its sort, and what is worked on. `oldest` is for how many seconds that has waited which waits longest; 0 where nothing does. */
 export interface QueueLine {
   sort: string;
   waiting: number;
   working: number;
+  oldest: number;
 }
 
 /** A rating by game and tempo: as it stands, and how it went, the oldest point first. */
@@ -1287,11 +1288,19 @@ export interface Seeking {
   expected: number | null;
 }
 
-/** One of the servers that share a store; `own`: the one that tells it. */
+/** What one server says of itself: `cpu` is how much of a core its own process takes (bots and reviews have others), `tables` are those in its memory, `acts` what pages said in a second and was done. */
+export interface ServerFigures {
+  cpu: number;
+  tables: number;
+  acts: number;
+}
+
+/** One of the servers that share a store; `own`: the one that tells it. A server alone has no name. One that does not answer, such as one of the release before, has no `figures`. */
 export interface ServerLine {
   name: string;
   version: string;
   own: boolean;
+  figures: ServerFigures | null;
 }
 
 /** May `drawing` be drawn in `space`? `sheet` is that of the table's view, with what was drawn in this round; `board` the expansion on whose board it is, empty for the sheet. `problem` is why not. */

@@ -167,7 +167,7 @@ class Services:
         self.reports = Reports(self.store, self.clock.now)
         self.reports.more["said"], self.reports.speaker = self.talk.context, self.talk.speaker
         order = (self.bans, self.reports, self.notices, self.quiets, self.talk)
-        self.meter = LoadMeter(self.store, self.ownership)
+        self.meter = LoadMeter(self.store, self.ownership, self.bus if me else None)
         self.operator = Operator(self.tables, self.hub, self.players, self.deletion, *order, self.meter)
         self.retention = Retention(
             config, self.store, self.sessions, self.tables.in_use, self.hub.sessions_here, self.clock.now
@@ -247,6 +247,7 @@ class Services:
         await self.notices.open()
         await self.place.open_tables.open()
         await self.tables.open()
+        self.meter.open()
         watched = {"retention": self.retention.watch, "vitals": self.vitals.watch, "ratings": self.ratings.watch}
         watched |= {"history": self.keeper.watch, "load": self.meter.watch}
         watched |= {"place": self.place.watch, "quick": self.place.quick.watch, "deletion": self.deletion.watch}

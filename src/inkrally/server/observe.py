@@ -56,6 +56,12 @@ ANALYSIS_WAITING = Gauge(
     ["sort"],
     registry=REGISTRY,
 )
+ANALYSIS_OLDEST = Gauge(
+    "inkrally_analysis_oldest_seconds",
+    "For how long that has waited for a process which waits longest; 0 where nothing does",
+    ["sort"],
+    registry=REGISTRY,
+)
 ANALYSIS_WORKING = Gauge(
     "inkrally_analysis_working", "Hints, reviews and decisions of bots that are worked on", ["sort"], registry=REGISTRY
 )

@@ -36,6 +36,7 @@ class Together:
         self.watches = {"told": self.told.watch, "presence": self._presence.watch, "listed": self._tell_changes}
         self._people()
         self._order()
+        self._limits()
         self._talk()
         self._place()
         self._chores()
@@ -76,6 +77,11 @@ class Together:
         told.on("order", order)
         told.on("ban-address", services.bans.keep_off)
         told.on("ban-addresses", addresses)
+
+    def _limits(self) -> None:
+        limits, told = self._services.rate_limits, self.told
+        limits.tell = told.tell
+        told.on("paid", limits.paid_elsewhere)
 
     def _talk(self) -> None:
         relations, talk, told = self._services.relations, self._services.talk, self.told

@@ -28,14 +28,11 @@ from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.finished import AT, finished
 from tests.server.nats_server import NatsServer, needs_nats
-from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
+from tests.server.several.sites import at, new_url, two
+from tests.server.site import Page, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql
 HOUR_MS = 3_600_000
-
-
-def new_url(folder: Path) -> str:
-    return postgresql.cluster().make(f"o{abs(hash(folder))}")
 
 
 @asynccontextmanager
@@ -145,22 +142,6 @@ async def test_a_store_that_is_one_step_newer_is_gone_on_with(tmp_path: Path, ah
             with pytest.raises(Unusable) as error:
                 await other.open()
             assert error.value.code == "data-newer"
-
-
-@asynccontextmanager
-async def two(folder: Path, **choices: Any) -> AsyncIterator[tuple[Site, Site]]:
-    """Two servers of this process that share a store."""
-    choices = {"store": new_url(folder), "shared": True, **choices}
-    async with running(folder / "a", **choices) as one, running(folder / "b", **choices) as other:
-        await eventually(lambda: len(one.services.ownership.peers) == 2)
-        yield one, other
-
-
-def at(site: Site, browser: Browser) -> Browser:
-    """The same browser, at another server."""
-    there = site.browser()
-    there.http.cookies = browser.http.cookies
-    return there
 
 
 @over_sockets
@@ -351,49 +332,6 @@ async def test_of_two_edits_of_a_course_at_two_servers_one_is_refused(tmp_path: 
             now = (await ada.http.get(path)).json()
             assert now["revision"] == revision + 1
             assert now["checked"]["course"]["name"] == names[answers[1].status_code == 200]
-
-
-@over_sockets
-async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
-    async with two(tmp_path) as (one, other):
-        ann = one.browser()
-        table = await ann.make(2, name="Ann", setup={"public": True, "title": "For all"})
-        alone = await ann.make(1, name="Ann")
-        page = await ann.open(table)
-        listing = other.services.place.open_tables.listing
-        await eventually(lambda: any(table.encode() in bytes(each) for each in listing.whole()[1]))
-        assert (await at(other, ann).http.get("/api/me")).status_code == 200
-        account = next(iter(one.services.hub.accounts_here()))
-        async with asyncio.timeout(10):
-            while not await other.services.hub.those_here([account]):
-                await asyncio.sleep(0.05)
-        # A word of the operator, a ban, and the end of a session.
-        await one.services.operator.announce("page", "Back at noon.", 1)
-        await eventually(lambda: other.services.notices.now() == "Back at noon.")
-        await one.services.operator.ban("page", f"{table}:0", 1, "")
-        await eventually(lambda: banned(other, account))
-        mine = await at(other, ann).open(alone)
-        one.services.hub.cut_account(account, page_gone(), again=False)
-        await mine.until(lambda: mine.bye)
-        await page.until(lambda: page.bye)
-        assert other.services.key.fits(one.services.key._key), "an operator of one is one of all"
-        assert sum(site.services.ownership.leads for site in (one, other)) == 1
-
-
-def banned(site: Site, account: str) -> bool:
-    from inkrally.match.errors import Refusal
-
-    try:
-        site.services.bans.check(account, "nowhere")
-    except Refusal:
-        return True
-    return False
-
-
-def page_gone() -> Any:
-    from inkrally.server.players.deletion import GONE
-
-    return GONE
 
 
 @over_sockets

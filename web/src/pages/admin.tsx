@@ -17,7 +17,7 @@ import { enAdmin } from '../texts/en_admin';
 import { timeOf } from './player/dates';
 import { AskOnce, type Asking } from './admin/ask_once';
 import { useOperatorKeys } from './admin/keys';
-import { DataPanel, Gauges, QueuePanel, ServersPanel } from './admin/load';
+import { DataPanel, Gauges, LateWork, QueuePanel, ServersPanel } from './admin/load';
 import { Acts, PlayerRows, ReportRows, TableRows } from './admin/rows';
 
 const say = messages(enAdmin);
@@ -77,6 +77,7 @@ export function AdminPage(): VNode {
           <>
             <div class="op-top" role="status">
               {seen.reports_open > 0 && <p class="notice-band">{say('admin.open', { count: seen.reports_open })}</p>}
+              <LateWork load={seen.load} />
               {problem && (
                 <p class="notice-band">
                   {problem} {say('admin.stale', { when: timeOf(seen.now) })}

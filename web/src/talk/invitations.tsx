@@ -47,7 +47,7 @@ export function Invitations({ line }: { line: boolean }): VNode | null {
         >
           {say('people.invitation-go')}
         </Button>
-        <Button kind="bare" onPress={() => dealtWith(one.table)}>
+        <Button kind="bare" onPress={() => dealtWith(one.table, true)}>
           {say('people.invitation-no')}
         </Button>
       </div>

@@ -24,8 +24,8 @@ export async function findPeople(): Promise<void> {
   }
 }
 
-/** An invitation is dealt with. */
-export function dealtWith(table: string): void {
+/** An invitation is dealt with: followed, or with `no` not wanted. */
+export function dealtWith(table: string, no = false): void {
   invited.value = invited.value.filter((one) => one.table !== table);
-  void ask('/api/people/seen', { table }).catch(() => undefined);
+  void ask('/api/people/seen', no ? { table, no } : { table }).catch(() => undefined);
 }

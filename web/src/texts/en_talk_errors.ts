@@ -21,5 +21,5 @@ export const enTalkErrors = {
   'error.not-friends': 'Friends are invited: who follow each other.',
   'error.invitations-full': 'Enough invitations wait for this player just now.',
   'error.invitations-unanswered':
-    'This player has {most, plural, one {# invitation} other {# invitations}} of yours to answer first.',
+    'This player has enough of your invitations for now. Wait for an answer, or ask again later.',
 } as const satisfies Record<string, string>;

@@ -1,4 +1,9 @@
-"""How much each connection, account and address may ask, as buckets of credits. Knows no message and no table."""
+"""How much each connection, account and address may ask, as buckets of credits. Knows no message and no table.
+
+Of several servers each counts what takes its own time, which they have several times over. What is rare, such as a
+sign-in that is tried, counts at all of them: each tells the others, in memory alone, so that no address is written
+down anywhere and nobody waits for it.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +17,7 @@ from inkrally.match.errors import Refusal
 from inkrally.server import observe
 from inkrally.server.config import Limits
 from inkrally.server.http.lanes import Lanes, Waits
+from inkrally.server.ownership.told import Tell, nobody
 
 MAX_BUCKETS = 50_000
 LOOKED_AT = 4
@@ -115,6 +121,14 @@ class Buckets:
         self.of(key).owe(cost, self._clock())
 
 
+class RareBuckets(Buckets):
+    """Buckets of something that an address does so often in an hour at most, known to other servers by a name."""
+
+    def __init__(self, name: str, most: float, clock: Callable[[], float]) -> None:
+        super().__init__(most, most / HOUR, clock)
+        self.name = name
+
+
 class _Places:
     """How many are open, of each address and in all."""
 
@@ -144,6 +158,9 @@ class RateLimits:
     def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
         self.limits = limits
         self.clock = clock
+        self.tell: Tell = nobody
+        """Tells other servers that share the store what an address has done here that is rare."""
+        self._rares: dict[str, RareBuckets] = {}
         self.accounts = Buckets(limits.account_credits, limits.account_rate, clock)
         self.addresses = Buckets(limits.address_credits, limits.address_rate, clock, limits.address_debt)
         self.paces = Lanes(limits.pace_credits, limits.pace_rate, limits.pace_bound, clock)
@@ -151,23 +168,19 @@ class RateLimits:
         """What players say in running matches, beside whatever else is asked for from their address."""
         self.connects = Buckets(limits.connect_credits, limits.connect_rate, clock)
         self.work = Buckets(limits.work_seconds, limits.work_rate, clock, limits.work_debt)
-        self.new_tables = Buckets(limits.new_tables_each_address, limits.new_tables_each_address / HOUR, clock)
-        self.code_tries = Buckets(limits.code_tries_each_address, limits.code_tries_each_address / HOUR, clock)
-        self.new_sessions = Buckets(limits.new_sessions_each_address, limits.new_sessions_each_address / HOUR, clock)
-        self.new_players = Buckets(limits.new_players_each_address, limits.new_players_each_address / HOUR, clock)
-        self.sign_ins = Buckets(limits.sign_ins_each_address, limits.sign_ins_each_address / HOUR, clock)
-        self.exports = Buckets(limits.exports_each_address, limits.exports_each_address / HOUR, clock)
-        self.new_reports = Buckets(limits.new_reports_each_address, limits.new_reports_each_address / HOUR, clock)
-        self.operator_tries = Buckets(
-            limits.operator_tries_each_address, limits.operator_tries_each_address / HOUR, clock
-        )
-        self.new_reviews = Buckets(limits.new_reviews_each_address, limits.new_reviews_each_address / HOUR, clock)
-        self.new_courses = Buckets(limits.new_courses_each_address, limits.new_courses_each_address / HOUR, clock)
-        self.new_drives = Buckets(limits.new_drives_each_address, limits.new_drives_each_address / HOUR, clock)
-        self.new_searches = Buckets(limits.new_searches_each_address, limits.new_searches_each_address / HOUR, clock)
-        self.new_invitations = Buckets(
-            limits.new_invitations_each_address, limits.new_invitations_each_address / HOUR, clock
-        )
+        self.new_tables = self._rare("new_tables", limits.new_tables_each_address)
+        self.code_tries = self._rare("code_tries", limits.code_tries_each_address)
+        self.new_sessions = self._rare("new_sessions", limits.new_sessions_each_address)
+        self.new_players = self._rare("new_players", limits.new_players_each_address)
+        self.sign_ins = self._rare("sign_ins", limits.sign_ins_each_address)
+        self.exports = self._rare("exports", limits.exports_each_address)
+        self.new_reports = self._rare("new_reports", limits.new_reports_each_address)
+        self.operator_tries = self._rare("operator_tries", limits.operator_tries_each_address)
+        self.new_reviews = self._rare("new_reviews", limits.new_reviews_each_address)
+        self.new_courses = self._rare("new_courses", limits.new_courses_each_address)
+        self.new_drives = self._rare("new_drives", limits.new_drives_each_address)
+        self.new_searches = self._rare("new_searches", limits.new_searches_each_address)
+        self.new_invitations = self._rare("new_invitations", limits.new_invitations_each_address)
         self.talk = Buckets(limits.lines_each_account, limits.lines_rate, clock)
         """What an account says and reacts to, whatever the table."""
         self._connections = _Places(limits.connections_each_address, limits.connections)
@@ -211,10 +224,22 @@ class RateLimits:
         """Wait for the turn of what is paid for. Raises Refusal (`too-fast`), Gone."""
         await self.paces.of(address).turn("", cost, waits)
 
-    def pay_once(self, buckets: Buckets, address: str, what: str) -> None:
-        """Raises Refusal (`too-fast`) where an address has done something rare too often."""
+    def pay_once(self, buckets: RareBuckets, address: str, what: str) -> None:
+        """Raises Refusal (`too-fast`) where an address has done something rare too often, at whichever server."""
         if not buckets.take(address):
             raise Refusal("too-fast", f"too many {what} from here; try again later")
+        self.tell("paid", buckets.name, address)
+
+    def paid_elsewhere(self, name: str, address: str) -> None:
+        """An address has done something rare at another server: it counts here as well. What was done at several in
+        the same moment was done, and is owed."""
+        buckets = self._rares.get(name)
+        if buckets is not None:  # a server of another release may know what this one does not
+            buckets.owe(address, 1)
+
+    def _rare(self, name: str, most: float) -> RareBuckets:
+        buckets = self._rares[name] = RareBuckets(name, most, self.clock)
+        return buckets
 
     def charge(self, address: str, cost: float) -> None:
         """Let an address pay for what has turned out to cost more; it may have to wait before it asks again."""

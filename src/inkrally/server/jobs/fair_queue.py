@@ -93,6 +93,10 @@ class FairQueue(Generic[T]):
     def __contains__(self, what: T) -> bool:
         return what in self._where
 
+    def __iter__(self) -> Iterator[T]:
+        """All that waits, in no order that matters."""
+        return iter(self._where)
+
     def size(self, path: Path) -> int:
         """How much waits behind a path, or behind its beginning."""
         nodes = self._nodes(path)

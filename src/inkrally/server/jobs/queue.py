@@ -75,6 +75,8 @@ class Work:
         self.make = make
         self.seconds = seconds
         self.path: Path = ()
+        self.since = time.monotonic()
+        """When it was first asked for."""
         self.answer: asyncio.Future[bytes | Exception] = asyncio.get_running_loop().create_future()
         """What it became, also where that is an error: `wait` raises it."""
         self.working = False
@@ -313,6 +315,7 @@ class JobQueue:
         pool.on_free = self._go
         self._count()  # that it is there, with nothing in it
         observe.ANALYSIS_WORKING.labels(sort)
+        observe.ANALYSIS_OLDEST.labels(sort).set_function(self.oldest)
 
     def check(self, path: Path) -> None:
         """Raise Refusal (`analysis-busy`) where nothing more may wait in a line, and what the pool says."""
@@ -358,6 +361,10 @@ class JobQueue:
     def length(self) -> int:
         """How much waits."""
         return len(self._queue)
+
+    def oldest(self) -> float:
+        """For how many seconds that has waited which waits longest, whoever comes before it; 0 where nothing does."""
+        return time.monotonic() - min(work.since for work in self._queue) if len(self._queue) else 0.0
 
     def place(self, work: Work) -> int:
         """How many wait before it; 0 for work that waits no longer."""

@@ -2,7 +2,9 @@
 
 A result is written with the last entry of its match; ratings follow from results and from nothing else. All of one
 result are written together, so the newest row says how far it got: whenever a server was killed, the next goes on with
-the first result that is not in yet, and none counts twice. To work out all anew is to begin with the first.
+the first result that is not in yet, and none counts twice. Of several servers the one that leads does it, so that the
+others need not; where two do at once, what is written first of a result stays, and is right: whoever comes later may
+have read ratings of after it. To work out all anew is to begin with the first.
 """
 
 from __future__ import annotations
@@ -76,10 +78,9 @@ class Ratings:
                 pass
 
     async def before_gone(self, account: str) -> None:
-        """An account is about to go: what its last matches came to counts with what was known of it. Raises
-        StoreError."""
-        if self.leads():
-            await self.catch_up()
+        """An account is about to go: what its last matches came to counts with what was known of it. Whichever server
+        deletes it sees to that, as the one that leads may not live just now. Raises StoreError."""
+        await self.catch_up()
 
     async def catch_up(self) -> int:
         """Work out what ended since the last time; how many results that were. Raises StoreError."""

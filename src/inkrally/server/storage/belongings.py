@@ -54,6 +54,8 @@ BELONGINGS: tuple[Belonging, ...] = (
     Belonging(schema.relations.c.other, "move", "cascade"),
     Belonging(schema.invitations.c.account, "move", "cascade"),
     Belonging(schema.invitations.c.by, "move", "cascade"),
+    Belonging(schema.declines.c.account, "move", "cascade"),
+    Belonging(schema.declines.c.by, "move", "cascade"),
 )
 MOVES = tuple(each for each in BELONGINGS if each.adopt == "move")
 DROPS = tuple(each for each in BELONGINGS if each.delete == "row")

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from inkrally.place.talk import KEPT_DAYS
 from inkrally.server import observe
 from inkrally.server.config import Config
-from inkrally.server.storage.schema import invitations, reports, sessions, tables, talk
+from inkrally.server.storage.schema import declines, invitations, reports, sessions, tables, talk
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import Store, StoreError, Write
 
@@ -41,8 +41,8 @@ CODE_DAYS = 1
 
 REPORT_DAYS = 90
 """An answered report is kept so long, and with it what it shows."""
-INVITATION_DAYS = 2
-"""An invitation is told for a day."""
+INVITATION_DAYS = 30
+"""An invitation is told for a day; that it was dismissed, and how often others of its sender were, is known so long."""
 
 
 class Swept(msgspec.Struct):
@@ -96,6 +96,7 @@ class Retention:
         await self._rows("old-talk", talk.c.at, _before(now, KEPT_DAYS))
         await self._rows("old-reports", reports.c.answered, _before(now, REPORT_DAYS))
         await self._rows("old-invitations", invitations.c.made, _before(now, INVITATION_DAYS))
+        await self._rows("old-declines", declines.c.at, _before(now, INVITATION_DAYS))
         # In these words, so that the index of lessons alone is read.
         swept.lessons = await self._tables(sa.text("lesson = 1"), _before(now, LESSON_DAYS))
         if self._config.unused_days is not None:

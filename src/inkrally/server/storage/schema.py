@@ -403,9 +403,25 @@ invitations = Table(
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("by", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("slot", Integer),  # which of the few that one sender may have waiting; None: it takes none up
+    Column("dismissed", BigInteger),  # when who is asked did not want it; None while it waits
+    Index("invitations_slots", "account", "by", "slot", unique=True),
     Index("invitations_by", "by"),
     Index("invitations_of_table", "table_id"),
     Index("invitations_by_time", "made"),
+    sqlite_with_rowid=False,
+)
+
+declines = Table(
+    "declines",
+    metadata,
+    # How often, lately, somebody has dismissed what one sender asked: that one waits longer each time.
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),  # the asked one
+    Column("by", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("times", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),  # the last time
+    Index("declines_by", "by"),
+    Index("declines_by_time", "at"),
     sqlite_with_rowid=False,
 )
 

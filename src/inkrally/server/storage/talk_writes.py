@@ -8,12 +8,16 @@ from typing import Any
 import sqlalchemy as sa
 
 from inkrally.server.storage.databases.functions import place_of
-from inkrally.server.storage.schema import accounts, invitations, reactions, relations, reports, talk
+from inkrally.server.storage.schema import accounts, declines, invitations, reactions, relations, reports, talk
 
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
 LINE: sa.BindParameter[Any] = sa.bindparam("line")
 WHO: sa.BindParameter[Any] = sa.bindparam("who")
 BEFORE: sa.BindParameter[Any] = sa.bindparam("before")
+OF: sa.BindParameter[Any] = sa.bindparam("of", type_=sa.String)
+AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
+INVITATIONS_OF_ONE = 3
+"""So many invitations of one sender wait for somebody at most, so that nobody's list is full of one friend."""
 CHUNK = 1000
 """So many old lines, reports and invitations go at once; the next sweep finds the rest."""
 
@@ -22,6 +26,43 @@ def _old(table: Any, column: Any, *key: Any) -> Any:
     """Delete what is older than `before`, a few at a time."""
     oldest = sa.select(*key).where(column < BEFORE).order_by(column).limit(CHUNK)
     return sa.delete(table).where(sa.tuple_(*key).in_(oldest) if len(key) > 1 else key[0].in_(oldest))
+
+
+def _invited(insert: Callable[[sa.Table], Any]) -> Any:
+    """Ask somebody, in the first slot of the sender that is free; nothing where none is, or that table was asked to.
+
+    What holds the bound is that no slot is taken twice: of two who ask at once, at one server or at two, one finds
+    nothing done, and asks again.
+    """
+    i = invitations.c
+    slots: Any = sa.union_all(*(sa.select(sa.literal_column(str(n)).label("slot")) for n in range(INVITATIONS_OF_ONE)))
+    free = slots.subquery("slots").c.slot
+    who, of = sa.bindparam("who", type_=sa.String), OF
+    asked = sa.select(who, sa.bindparam("key", type_=sa.String), of, AT, free).where(
+        ~sa.exists().where(i.account == who, i.by == of, i.slot == free).correlate_except(invitations)
+    )
+    return (
+        insert(invitations)
+        .from_select(["account", "table_id", "by", "made", "slot"], asked.order_by(free).limit(1))
+        .on_conflict_do_nothing()
+    )
+
+
+def _declined(insert: Callable[[sa.Table], Any]) -> Any:
+    """Count that somebody does not want what waits of a table; what was before `since` is forgotten."""
+    i = invitations.c
+    dismissed = sa.select(i.account, i.by, sa.literal_column("1"), AT).where(
+        i.account == WHO, i.table_id == KEY, i.dismissed.is_(None)
+    )
+    statement = insert(declines).from_select(["account", "by", "times", "at"], dismissed)
+    since = sa.bindparam("since", type_=sa.BigInteger)
+    return statement.on_conflict_do_update(
+        index_elements=["account", "by"],
+        set_={
+            "times": sa.case((declines.c.at < since, 1), else_=declines.c.times + 1),
+            "at": statement.excluded.at,
+        },
+    )
 
 
 def talk_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
@@ -46,12 +87,23 @@ def talk_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
             relations.c.other == sa.bindparam("whom"),
             relations.c.kind == sa.bindparam("of"),
         ),
-        "invitation": insert(invitations).on_conflict_do_nothing(),
+        "declined": _declined(insert),
+        "dismissed": sa.update(invitations)
+        .where(invitations.c.account == WHO, invitations.c.table_id == KEY)
+        .values(dismissed=AT, slot=None),
+        "no-declines": sa.delete(declines).where(
+            declines.c.account == WHO,
+            declines.c.by.in_(
+                sa.select(invitations.c.by).where(invitations.c.account == WHO, invitations.c.table_id == KEY)
+            ),
+        ),
         "no-invitation": sa.delete(invitations).where(invitations.c.account == WHO, invitations.c.table_id == KEY),
         "no-invitations": sa.delete(invitations).where(
             invitations.c.account == WHO, invitations.c.by == sa.bindparam("of")
         ),
+        "invitation": _invited(insert),
         "old-invitations": _old(invitations, invitations.c.made, invitations.c.account, invitations.c.table_id),
+        "old-declines": _old(declines, declines.c.at, declines.c.account, declines.c.by),
         "old-reports": _old(reports, reports.c.answered, reports.c.id),
         # What others wrote about who goes, in reports.
         "words-with": sa.update(reports)

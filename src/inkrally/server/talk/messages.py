@@ -156,6 +156,7 @@ class InviteFriend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class InvitationSeen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An invitation that one has followed, or does not want."""
+    """An invitation that one has followed, or does not want (`no`)."""
 
     table: Annotated[str, msgspec.Meta(max_length=40)]
+    no: bool = False

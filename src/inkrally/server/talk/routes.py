@@ -102,7 +102,7 @@ def people_routes(
     @post("/api/people/seen", status_code=200)
     async def seen(request: Asked) -> Response[bytes]:
         wanted, who, headers = await said(request, InvitationSeen)
-        await invitations.seen(who, wanted.table)
+        await (invitations.dismiss if wanted.no else invitations.seen)(who, wanted.table)
         return json(DONE, 200, headers)
 
     @post("/api/tables/{table_id:str}/invite", status_code=200)

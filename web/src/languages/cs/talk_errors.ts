@@ -24,6 +24,5 @@ export const talkErrors = {
   'error.not-welcome': 'Tento hráč si to nepřeje.',
   'error.not-friends': 'Zvou se přátelé: ti, kdo se sledují navzájem.',
   'error.invitations-full': 'Na tohoto hráče teď čeká pozvánek dost.',
-  'error.invitations-unanswered':
-    'Od tebe tu už {most, plural, one {čeká # pozvánka} few {čekají # pozvánky} many {čeká # pozvánky} other {čeká # pozvánek}} bez odpovědi.',
+  'error.invitations-unanswered': 'Pozvánek od tebe má tento hráč zatím dost. Počkej na odpověď, nebo to zkus později.',
 } as const satisfies Translated<typeof enTalkErrors>;

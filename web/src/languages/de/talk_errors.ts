@@ -26,5 +26,5 @@ export const talkErrors = {
   'error.not-friends': 'Einladen kannst du Freunde: alle, die dir folgen und denen du folgst.',
   'error.invitations-full': 'Auf diese Person warten gerade genug Einladungen.',
   'error.invitations-unanswered':
-    'Hier {most, plural, one {wartet noch # Einladung} other {warten noch # Einladungen}} von dir auf Antwort.',
+    'Diese Person hat für jetzt genug Einladungen von dir. Warte auf eine Antwort oder frag später noch einmal.',
 } as const satisfies Translated<typeof enTalkErrors>;

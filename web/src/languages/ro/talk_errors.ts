@@ -25,5 +25,5 @@ export const talkErrors = {
   'error.not-friends': 'Se invită prietenii: cei care se urmăresc unul pe altul.',
   'error.invitations-full': 'Pe acest jucător îl așteaptă acum destule invitații.',
   'error.invitations-unanswered':
-    'Aici {most, plural, one {mai așteaptă răspuns # invitație} few {mai așteaptă răspuns # invitații} other {mai așteaptă răspuns # de invitații}} de la tine.',
+    'Jucătorul are deocamdată destule invitații de la tine. Așteaptă un răspuns sau încearcă mai târziu.',
 } as const satisfies Translated<typeof enTalkErrors>;

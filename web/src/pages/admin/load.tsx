@@ -1,10 +1,11 @@
 /** What a server has to do, on the operator's page: figures with their last hour, queues, servers, data. */
 
 import type { VNode } from 'preact';
-import type { Load, Measured, Overview } from '../../protocol';
-import { messages, number, tenths } from '../../texts/index';
+import type { Load, Measured, Overview, QueueLine } from '../../protocol';
+import { timeWords } from '../../table/clock';
+import { messages, number, percent, tenths } from '../../texts/index';
 import { type AdminKey, enAdmin } from '../../texts/en_admin';
-import { Panel } from './panel';
+import { Panel, RowsPanel } from './panel';
 
 const say = messages(enAdmin);
 
@@ -13,6 +14,11 @@ const MEGABYTE = 1_000_000;
 const MUCH = 100;
 /** And red where so much waits that people notice. */
 const TOO_MUCH = 20;
+/** Or where something waits for so many seconds: a table stands still for a bot's decision, nobody for a review. */
+const TOO_LONG: Readonly<Record<string, number>> = { bot: 5, hint: 10, drive: 10, clerk: 10 };
+const TOO_LONG_ELSE = 120;
+/** A server's loop has one core: above so much of it what comes has to wait. */
+const BUSY = 0.9;
 const WIDE = 150;
 const HIGH = 34;
 
@@ -77,26 +83,53 @@ function queueName(sort: string): string {
   return key in enAdmin ? say(key as AdminKey) : sort;
 }
 
+const isOld = ({ sort, oldest }: QueueLine): boolean => oldest >= (TOO_LONG[sort] ?? TOO_LONG_ELSE);
+
+/** What needs a hand: work that waits too long. */
+export function LateWork({ load }: { load: Load }): VNode {
+  return (
+    <>
+      {load.queues.filter(isOld).map((line) => (
+        <p key={line.sort} class="notice-band">
+          {say('admin.queue-late', { what: queueName(line.sort), age: timeWords(line.oldest), waiting: line.waiting })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function queueWords({ waiting, working, oldest }: QueueLine): string {
+  if (waiting === 0) return say('admin.queue-waits', { waiting, working });
+  return say('admin.queue-waits-for', { waiting, working, age: timeWords(oldest) });
+}
+
 export function QueuePanel({ load }: { load: Load }): VNode {
-  const lines = [...load.queues, { sort: 'writes', waiting: load.writes_waiting, working: null }];
+  const writes = load.writes_waiting;
+  const lines = [
+    ...load.queues.map((line) => ({
+      sort: line.sort,
+      waiting: line.waiting,
+      words: queueWords(line),
+      late: isOld(line) || line.waiting >= TOO_MUCH,
+    })),
+    {
+      sort: 'writes',
+      waiting: writes,
+      words: say('admin.queue-writes-wait', { waiting: writes }),
+      late: writes >= TOO_MUCH,
+    },
+  ];
   return (
     <Panel id="op-queue" heading={say('admin.queue')} sub={say('admin.queue-sub')}>
       <dl class="op-bars">
-        {lines.map(({ sort, waiting, working }) => (
+        {lines.map(({ sort, waiting, words, late }) => (
           <div key={sort}>
             <dt>
               <span>{queueName(sort)}</span>
-              <span class={waiting >= TOO_MUCH ? 'op-late' : undefined}>
-                {working === null
-                  ? say('admin.queue-writes-wait', { waiting })
-                  : say('admin.queue-waits', { waiting, working })}
-              </span>
+              <span class={late ? 'op-late' : undefined}>{words}</span>
             </dt>
             <dd class="op-bar" aria-hidden="true">
-              <i
-                class={waiting >= TOO_MUCH ? 'late' : undefined}
-                style={{ width: `${Math.min(100, (100 * waiting) / MUCH)}%` }}
-              />
+              <i class={late ? 'late' : undefined} style={{ width: `${Math.min(100, (100 * waiting) / MUCH)}%` }} />
             </dd>
           </div>
         ))}
@@ -106,24 +139,35 @@ export function QueuePanel({ load }: { load: Load }): VNode {
 }
 
 export function ServersPanel({ load }: { load: Load }): VNode {
+  const { servers } = load;
+  const heads = ['server', 'server-cpu', 'server-tables', 'server-acts'] as const;
   return (
-    <Panel
+    <RowsPanel
       id="op-servers"
       heading={say('admin.servers')}
-      sub={say('admin.servers-sub', { count: Math.max(1, load.servers.length) })}
+      sub={say('admin.servers-sub', { count: servers.length })}
+      heads={heads.map((head) => say(`admin.${head}`))}
+      numbers={heads.length - 1}
+      empty={false}
     >
-      {load.servers.length === 0 ? (
-        <p class="label">{say('admin.server-alone')}</p>
-      ) : (
-        <ul>
-          {load.servers.map(({ name, version, own }) => (
-            <li key={name}>
-              <code>{name}</code> {version} {own && <span class="label">{say('admin.server-own')}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
+      {servers.map(({ name, version, own, figures }) => (
+        <tr key={name}>
+          <th scope="row">
+            {name === '' ? say('admin.server-alone') : <code>{name}</code>} {version}{' '}
+            {own && name !== '' && <span class="label">{say('admin.server-own')}</span>}
+          </th>
+          {figures === null ? (
+            <td colSpan={heads.length - 1}>{say('admin.server-silent')}</td>
+          ) : (
+            <>
+              <td class={figures.cpu >= BUSY ? 'op-late' : undefined}>{percent(figures.cpu)}</td>
+              <td>{number(figures.tables)}</td>
+              <td>{tenths(figures.acts)}</td>
+            </>
+          )}
+        </tr>
+      ))}
+    </RowsPanel>
   );
 }
 

@@ -29,10 +29,12 @@ interface RowsProps extends PanelProps {
   /** The heads of the columns. */
   heads: readonly string[];
   empty: boolean;
+  /** So many of them, the last, have numbers. */
+  numbers?: number;
 }
 
 /** One that is a table. */
-export function RowsPanel({ heads, empty, children, ...panel }: RowsProps): VNode {
+export function RowsPanel({ heads, empty, numbers = 0, children, ...panel }: RowsProps): VNode {
   return (
     <Panel {...panel}>
       {empty ? (
@@ -40,7 +42,7 @@ export function RowsPanel({ heads, empty, children, ...panel }: RowsProps): VNod
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
         <div class="op-scroll" tabIndex={0} role="region" aria-label={panel.heading}>
-          <table>
+          <table class={numbers > 0 ? 'op-numbers' : undefined}>
             <thead>
               <tr>
                 {heads.map((head) => (

@@ -135,7 +135,8 @@ def _seldom(what: str, keys: tuple[str, ...]) -> _Seldom:
     found = _compiled.get((what, keys))
     if found is None:
         statement = _one_by_one[what]
-        inserted = list(keys) if isinstance(statement, sa.Insert) else None
+        # What selects the rows that it inserts names its columns itself.
+        inserted = list(keys) if isinstance(statement, sa.Insert) and statement.select is None else None
         dialect: sa.Dialect = asyncpg.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy does not say its types
         compiled = statement.compile(dialect=dialect, column_keys=inserted)
         text = _parameter.sub(lambda each: f"($1->>{int(each[1]) - 1}){each[2] or ''}", str(compiled))

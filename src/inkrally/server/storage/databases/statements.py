@@ -199,7 +199,8 @@ def one_by_one(product: Product) -> dict[str, Any]:
         # Once for each table, whatever else happens.
         "result": insert(results).on_conflict_do_nothing(),
         "no-ratings": sa.delete(ratings).where(ratings.c.n >= sa.bindparam("first")),
-        "rating": insert(ratings),
+        # Of two servers that work out the same result, the first has it.
+        "rating": insert(ratings).on_conflict_do_nothing(),
         "kept": sa.update(tables).where(tables.c.id == KEY).values(kept=1),
         "reviewed": _upsert(insert, reviewed, ["table_id", "seat"], ["lost", "rounds", "worst"]),
         "try": insert(tries),

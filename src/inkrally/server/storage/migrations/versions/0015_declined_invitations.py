@@ -1,0 +1,30 @@
+"""Which invitations were dismissed, how often one was by somebody, and at most so many of one sender at once."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0015"
+down_revision = "0014"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    # Rows of before, and of servers of the release before, have neither: they wait, and are gone within a day.
+    op.add_column("invitations", sa.Column("slot", sa.Integer))
+    op.add_column("invitations", sa.Column("dismissed", sa.BigInteger))
+    op.create_index("invitations_slots", "invitations", ["account", "by", "slot"], unique=True)
+    account = sa.ForeignKey("accounts.id", ondelete="CASCADE")
+    by = sa.ForeignKey("accounts.id", ondelete="CASCADE")
+    op.create_table(
+        "declines",
+        sa.Column("account", sa.String(64), account, primary_key=True),
+        sa.Column("by", sa.String(64), by, primary_key=True),
+        sa.Column("times", sa.Integer, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("declines_by", "declines", ["by"])
+    op.create_index("declines_by_time", "declines", ["at"])

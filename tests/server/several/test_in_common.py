@@ -1,0 +1,187 @@
+"""What servers that share a store have in common beside tables: what one changes, counts or bounds, the others know."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from prometheus_client import Gauge
+
+from inkrally.server import load, observe
+from inkrally.server.ownership import rows
+from inkrally.server.place.ratings import Ratings
+from tests.server import postgresql
+from tests.server.several.sites import at, two
+from tests.server.site import PLENTY, Site, eventually, over_sockets
+from tests.server.test_deleted_while_rated import account_at, two_rated
+from tests.server.test_people import at_once
+from tests.server.test_place import named, played_out, rated
+from tests.server.test_players import at_name, code_of
+
+pytestmark = postgresql.needs_postgresql
+
+
+@over_sockets
+async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(2, name="Ann", setup={"public": True, "title": "For all"})
+        alone = await ann.make(1, name="Ann")
+        page = await ann.open(table)
+        listing = other.services.place.open_tables.listing
+        await eventually(lambda: any(table.encode() in bytes(each) for each in listing.whole()[1]))
+        assert (await at(other, ann).http.get("/api/me")).status_code == 200
+        account = next(iter(one.services.hub.accounts_here()))
+        async with asyncio.timeout(10):
+            while not await other.services.hub.those_here([account]):
+                await asyncio.sleep(0.05)
+        # A word of the operator, a ban, and the end of a session.
+        await one.services.operator.announce("page", "Back at noon.", 1)
+        await eventually(lambda: other.services.notices.now() == "Back at noon.")
+        await one.services.operator.ban("page", f"{table}:0", 1, "")
+        await eventually(lambda: banned(other, account))
+        mine = await at(other, ann).open(alone)
+        one.services.hub.cut_account(account, page_gone(), again=False)
+        await mine.until(lambda: mine.bye)
+        await page.until(lambda: page.bye)
+        assert other.services.key.fits(one.services.key._key), "an operator of one is one of all"
+        assert sum(site.services.ownership.leads for site in (one, other)) == 1
+
+
+def banned(site: Site, account: str) -> bool:
+    from inkrally.match.errors import Refusal
+
+    try:
+        site.services.bans.check(account, "nowhere")
+    except Refusal:
+        return True
+    return False
+
+
+def page_gone() -> Any:
+    from inkrally.server.players.deletion import GONE
+
+    return GONE
+
+
+@over_sockets
+async def test_the_operator_sees_what_each_server_says_of_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(load, "ASK_SECONDS", 10.0)  # whatever else the machine does
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        await ann.open(await ann.make(1, name="Ann", start=True))
+        me, its = one.services.ownership.me, other.services.ownership.me
+        found = await one.services.meter.load()
+        assert {each.name: each.own for each in found.servers} == {me: True, its: False}
+        # Both are of this process, and count what it has.
+        assert [each.figures is not None and each.figures.tables >= 1 for each in found.servers] == [True, True]
+        observe.ANALYSIS_WAITING.labels("review").set(3)
+        monkeypatch.setattr(observe, "ANALYSIS_OLDEST", Gauge("inkrally_waited", "", ["sort"], registry=None))
+        observe.ANALYSIS_OLDEST.labels("review").set(70)
+        (reviews,) = [each for each in (await one.services.meter.load()).queues if each.sort == "review"]
+        assert (reviews.waiting, reviews.oldest) == (6, 70), "of both together"
+        observe.ANALYSIS_WAITING.labels("review").set(0)
+        # One that lives and does not answer, such as of the release before, is there without figures.
+        await one.execute(f"INSERT INTO servers (id, beat, version, key) VALUES ('old', {rows.NOW}, '0.1', 'key')")
+        await eventually(lambda: len(one.services.ownership.peers) == 3)
+        figures = {each.name: each.figures for each in (await one.services.meter.load()).servers}
+        assert set(figures) == {me, its, "old"}
+        assert figures["old"] is None
+        assert figures[its] is not None
+
+
+@over_sockets
+async def test_of_many_invitations_at_two_servers_three_wait(tmp_path: Path) -> None:
+    async with two(tmp_path) as sites:
+        await at_once(sites[0], list(sites))
+
+
+@over_sockets
+async def test_what_is_rare_counts_at_all_servers(tmp_path: Path) -> None:
+    few = {"new_players_each_address": 3, "sign_ins_each_address": 2, "code_tries_each_address": 2}
+    limits = msgspec.structs.replace(PLENTY, **few)
+    async with two(tmp_path, limits=limits) as (one, other):
+
+        async def tried(site: Site, path: str, body: Any) -> str:
+            return code_of(await at_name(site).post(path, body))
+
+        def counted(name: str, left: float) -> Any:
+            def check() -> bool:
+                buckets = [getattr(site.services.rate_limits, name).of("127.0.0.1").left for site in (one, other)]
+                return all(each < left + 0.1 for each in buckets)
+
+            return eventually(check)
+
+        for number, site in enumerate((one, other, one)):
+            answer = await at_name(site).post("/api/me/handle", {"handle": f"Player{number}"})
+            assert answer.status_code == 200, answer.text
+            await counted("new_players", 2 - number)
+        assert await tried(one, "/api/me/handle", {"handle": "Onemore"}) == "too-fast"
+        assert await tried(other, "/api/me/handle", {"handle": "Onemore"}) == "too-fast"
+
+        guess = {"handle": "Player0", "code": "abcd-efgh-jkmn"}
+        assert await tried(one, "/api/sign-in/code", guess) == "recovery-wrong"
+        await counted("code_tries", 1)
+        assert await tried(other, "/api/sign-in/code", guess) == "recovery-wrong"
+        await counted("code_tries", 0)
+        assert [await tried(site, "/api/sign-in/code", guess) for site in (one, other)] == ["too-fast"] * 2
+
+        # Many at the same moment, before a server has heard of another: what was let through is owed.
+        answers = await asyncio.gather(
+            *(tried(site, "/api/sign-in", {"credential": {}}) for site in (one, other) for _ in range(6))
+        )
+        assert 2 <= sum(each != "too-fast" for each in answers) <= 4, "at most a bucket of each server"
+        await counted("sign_ins", 0)
+        other.services.rate_limits.paid_elsewhere("of another release", "127.0.0.1")
+
+
+async def never(ratings: Ratings) -> None:
+    await asyncio.Event().wait()
+
+
+@over_sockets
+async def test_whichever_server_deletes_a_player_first_works_out_what_the_last_matches_came_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one that leads does nothing of it here, as if it were gone in that moment."""
+    monkeypatch.setattr(Ratings, "watch", never)
+    async with two(tmp_path) as sites:
+        leader, other = sorted(sites, key=lambda site: not site.services.ownership.leads)
+        assert not other.services.ownership.leads
+        ann, ben = other.browser(), other.browser()
+        await ann.make(1), await ben.make(1)
+        await named(other)
+        await played_out([*await two_rated(ann, ben)])
+        assert await leader.services.ratings.catch_up() == 1
+        one, page = await two_rated(ann, ben)
+        await played_out([one, page])
+        table = page.snapshot["table"]["id"]
+        stays, goes = [await account_at(other, table, seat) for seat in (page.seat, one.seat)]
+        await other.services.deletion.delete(goes)
+        before = [tuple(row) for row in await rated(other, 2)]
+        assert {row[0] for row in before} == {stays}
+        assert await leader.services.ratings.catch_up() == 0, "there is nothing left for the one that leads"
+        assert await leader.services.ratings.recompute() == 2
+        assert [tuple(row) for row in await rated(other, 2)] == before, "as with all that was known of who is gone"
+
+
+@over_sockets
+async def test_of_servers_that_rate_the_same_results_at_once_the_first_is_believed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Ratings, "watch", never)
+    async with two(tmp_path) as (site, other):
+        ann, ben = site.browser(), site.browser()
+        await ann.make(1), await ben.make(1)
+        await named(site)
+        for _ in range(3):
+            await played_out([*await two_rated(ann, ben)])
+        await asyncio.gather(*(each.services.ratings.catch_up() for each in (site, other)))
+        found = [tuple(row) for row in await rated(site, 6)]
+        assert await site.services.ratings.recompute() == 3
+        assert [tuple(row) for row in await rated(site, 6)] == found

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from inkrally.match.errors import Refusal
@@ -14,7 +15,7 @@ from inkrally.server.http.admission import Admission
 from inkrally.server.http.lanes import Gone, Waits
 from inkrally.server.live.hub import HELD_SECONDS
 
-from .site import Page, Site, eventually, over_sockets, running
+from .site import PLENTY, Page, Site, eventually, over_sockets, running
 from .test_turns import Time
 
 HERE, THERE = "198.51.100.1", "198.51.100.2"
@@ -228,6 +229,21 @@ async def test_what_waits_for_its_own_page_alone_is_not_taken_for_too_much_to_do
         assert began[0] < until, "the first was held up by the table"
         assert began[1] >= until
         assert began[2] >= began[1]
+
+
+@over_sockets
+async def test_nobody_makes_less_room_by_pings_that_wait_before_a_command(tmp_path: Path) -> None:
+    """Each waits for a turn of its own; what the command behind them waited is no sign of too much to do."""
+    limits = msgspec.structs.replace(PLENTY, seats_credits=1, seats_rate=20)
+    async with running(tmp_path, limits=limits) as site:
+        _, page, _ = await begun(site)
+        admission = site.services.admission
+        act = {"type": "say", "id": 77, "command": {"type": "act", "act": page.finish()[0]}}
+        for message in (*[{"type": "ping"}] * 8, act):
+            await page.send(message)
+        await page.until(lambda: 77 in page.answers)
+        assert page.answers[77]["type"] == "done"
+        assert admission.room >= bounds.FIRST
 
 
 @over_sockets

@@ -404,6 +404,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
         await hub.talk.enter(connection, live)
         hub.rate_limits.charge(connection.client.address, connection.told / TOLD_BYTES)
         hub.hints.expect(live, connection.account)
+        connection.free_at = hub.admission.clock()
         while (data := await next_message(socket)) is not None:
             await _answer(hub, connection, live, data)
     finally:
@@ -422,38 +423,43 @@ async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
 
 async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes) -> None:
     message = understood(data, _decoder)
-    number = getattr(message, "id", None)
     if hub.tables.ownership.doubtful:
         try:
             await hub.tables.ownership.look()
         except StoreError as error:
-            connection.tell(msg.Refused(number, error.problem))
+            connection.tell(msg.Refused(getattr(message, "id", None), error.problem))
             return
+    try:
+        answer = await _paid(hub, connection, live, message)
+        if answer is not None:
+            _tell(connection, message, answer)
+    finally:
+        # What waits behind it has waited for its own page until now, also where this was but a ping.
+        connection.free_at = hub.admission.clock()
+
+
+async def _paid(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:
+    """The answer to a message that is paid for, and let in where there is room; None where it comes later."""
+    number = getattr(message, "id", None)
     doc = live.table.doc
     seated = doc.seat_of(connection.account) is not None
     asked = hub.admission.clock()
     heard = max(connection.transport.heard_at, connection.free_at)
     too_fast = await connection.pay(PATH, message, seated and doc.status == "playing" and isinstance(message, PLAY))
     if too_fast is not None:
-        _tell(connection, message, msg.Refused(number, too_fast))
-        return
+        return msg.Refused(number, too_fast)
     if isinstance(message, AT_ONCE):
-        _tell(connection, message, await _reply(hub, connection, live, message))
-        return
+        return await _reply(hub, connection, live, message)
     try:
         connection.enter(number, seated)
     except Refusal as refusal:
-        _tell(connection, message, msg.Refused(number, refusal.problem))
-        return
+        return msg.Refused(number, refusal.problem)
     # What it waited for its own turns and messages is its own affair, and no sign of too much to do.
     began = hub.admission.clock() - (asked - heard)
     try:
-        answer = await _judged(hub, connection, live, message)
-        if answer is not None:
-            _tell(connection, message, answer)
+        return await _judged(hub, connection, live, message)
     finally:
         hub.admission.leave(connection.client.address, began)
-        connection.free_at = hub.admission.clock()
 
 
 async def _judged(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:

@@ -9,10 +9,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from inkrally.cli.hosting.proxies import PROXIES
 from inkrally.match.errors import Refusal
 from inkrally.server.http import admission as bounds
 from inkrally.server.http.admission import Admission
+from inkrally.server.http.guard import STATUS
 from inkrally.server.http.lanes import Gone, Waits
+from inkrally.server.http.responses import status_of
 from inkrally.server.live.hub import HELD_SECONDS
 
 from .site import PLENTY, Page, Site, eventually, over_sockets, running
@@ -159,6 +162,18 @@ def test_what_is_asked_beside_play_waits_in_a_bounded_line_and_goes_on_one_by_on
     asyncio.run(lists())
 
 
+@pytest.mark.parametrize("code", ["busy", "analysis-busy", "analysis-failed", "analysis-slow"])
+def test_no_proxy_takes_who_asks_too_much_for_a_server_that_is_away(code: str) -> None:
+    """Or it would ask the others the same, and send nobody here for a while: not even to tables that are here."""
+    status = status_of(Refusal(code, ""))
+    assert STATUS.get(code, status) == status
+    for name in ("haproxy", "nginx"):
+        written = PROXIES[name](["10.0.0.1:8000"], ":80")
+        (again,) = (line for line in written.splitlines() if "retry-on" in line or "next_upstream " in line)
+        assert "503" in again, "by which a server that stops says so"
+        assert str(status) not in again
+
+
 async def begun(site: Site) -> tuple[str, Page, Page]:
     """A table that is played, its player's page and one that watches."""
     ann, eve = site.browser(), site.browser()
@@ -282,7 +297,7 @@ async def test_lists_wait_behind_play_and_are_refused_in_words_where_too_many_wa
         asked = [asyncio.create_task(browser.http.get("/api/games")) for _ in range(bounds.BEHIND_EACH)]
         await eventually(lambda: len(admission._behind) == bounds.BEHIND_EACH)
         refused = await browser.http.get("/api/games")
-        assert refused.status_code == 503
+        assert refused.status_code == 429
         assert refused.json()["error"]["code"] == "busy"
         assert refused.headers["retry-after"]
         assert (await browser.http.get("/ready")).status_code == 200

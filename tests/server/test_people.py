@@ -214,6 +214,35 @@ async def test_answered_reports_go_and_many_slow_no_page(tmp_path: Path) -> None
 
 
 @over_sockets
+async def test_who_looks_on_finds_no_nickname_by_following_a_seat(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, eve, ben = await called(site, "Annika"), await called(site, "Evelyn"), await called(site, "Benno")
+        table = await ann.make(3, name="Queen")
+        host = await ann.open(table)
+        whom = {"table": table, "seat": 0}
+        for on in (True, False):
+            refused = await eve.post("/api/people/follow", {"whom": whom, "on": on})
+            assert (refused.status_code, code_of(refused)) == (400, "nobody-named")
+        assert (await people(eve))["following"] == []
+        # Nor by whom one follows already: neither at the table nor by what a mute is answered.
+        assert (await follow(eve, "Annika")).json()["follows"]
+        assert (await follow(ann, "Evelyn")).json()["friend"]
+        (seen,) = (await eve.http.get(f"/api/tables/{table}/people")).json()
+        assert (seen["handle"], seen["standing"]["follows"], seen["standing"]["friend"]) == (None, False, False)
+        for on in (True, False):
+            muted = (await eve.post("/api/people/hide", {"whom": whom, "kind": "mute", "on": on})).json()
+            assert (muted["muted"], muted["follows"], muted["friend"]) == (on, False, False)
+        # Who plays there knows, and so does everybody where the nickname is the name.
+        page = await ben.open(table)
+        await page.done("sit", name="Ben")
+        assert (await ben.post("/api/people/follow", {"whom": whom, "on": True})).json()["follows"]
+        await host.done("rename", name="Annika")
+        (seen, _) = (await eve.http.get(f"/api/tables/{table}/people")).json()
+        assert (seen["handle"], seen["standing"]["friend"]) == ("Annika", True)
+        assert (await eve.post("/api/people/follow", {"whom": whom, "on": True})).json()["friend"]
+
+
+@over_sockets
 async def test_nobody_fills_the_list_of_a_friend(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben, petra = [await called(site, handle) for handle in ("Annika", "Benno", "Petra")]

@@ -24,11 +24,11 @@ from .test_turns import Time
 HERE, THERE = "198.51.100.1", "198.51.100.2"
 
 
-def filled(admission: Admission, count: int, address: str = "", plays: bool = True) -> int:
+def filled(admission: Admission, count: int, address: str = "", plays: bool = True, hands_in: bool = False) -> int:
     """Let in as many as there is room for, each from somewhere else or all from an address; how many that were."""
     for number in range(count):
         try:
-            admission.enter(address or f"host {number}", plays)
+            admission.enter(address or f"host {number}", plays, hands_in)
         except Refusal:
             return number
     return count
@@ -99,6 +99,13 @@ def test_who_watches_fills_a_part_and_players_the_rest() -> None:
     admission = Admission(lambda: time.now)
     assert filled(admission, bounds.FIRST, plays=False) == bounds.FIRST * bounds.WATCHERS
     assert filled(admission, bounds.FIRST) == bounds.FIRST * (1 - bounds.WATCHERS)
+
+
+def test_who_hands_in_finds_some_room_behind_all_others() -> None:
+    time = Time()
+    admission = Admission(lambda: time.now)
+    assert filled(admission, bounds.MOST) == bounds.FIRST
+    assert filled(admission, bounds.MOST, hands_in=True) == bounds.FIRST * (bounds.HANDING_IN - 1)
 
 
 def test_an_address_that_floods_leaves_room_for_others() -> None:
@@ -202,6 +209,21 @@ async def test_a_full_server_refuses_at_once_and_the_same_id_is_done_when_there_
         assert (await page.ask(page.last, type="say", command={"type": "act", "act": second}))["type"] == "done"
         assert [act["die"] for act in page.snapshot["draft"]["acts"]] == [first["die"], second["die"]]
         assert admission.inside == 0
+
+
+@over_sockets
+async def test_nobody_is_late_by_a_full_server_with_what_it_has(tmp_path: Path) -> None:
+    """What was drawn is there; that it is handed in is let in, once."""
+    async with running(tmp_path) as site:
+        _, page, watcher = await begun(site)
+        for act in page.finish():
+            await page.done("act", act=act)
+        filled(site.services.admission, bounds.MOST)
+        assert await page.refused("clear") == "busy"
+        assert await watcher.refused("commit") == "busy"
+        await asyncio.sleep(HELD_SECONDS)
+        await page.done("commit")
+        await page.round_is(2)
 
 
 @over_sockets

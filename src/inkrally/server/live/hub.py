@@ -33,6 +33,7 @@ from inkrally.server.storage.sessions import Asker, Sessions, cookie
 from inkrally.server.storage.store import StoreError, TableDamaged
 from inkrally.server.talk.messages import React, SayLine
 from inkrally.server.talk.rooms import TalkRooms
+from inkrally.table.commands import Commit
 
 CLOSE_CODES = {
     "hello-first": 4400,
@@ -261,15 +262,15 @@ class Connection:
         observe.CUT.labels(problem.code).inc()
         self.transport.cut(encoded(msg.Goodbye(problem, again)), CLOSE_CODES.get(problem.code, GO_AWAY), problem.code)
 
-    def enter(self, number: int | None, plays: bool) -> None:
-        """Be let in with a message of this number, where there is room. Raises Refusal (`busy`)."""
+    def enter(self, number: int | None, plays: bool, hands_in: bool) -> None:
+        """Be let in with a message of this number, where there is room for it. Raises Refusal (`busy`)."""
         admission = self.hub.admission
         held, self._held = self._held, None
         if held is not None and number is not None and number > held[0] and admission.clock() < held[1]:
             self._held = held
             raise busy()
         try:
-            admission.enter(self.client.address, plays)
+            admission.enter(self.client.address, plays, hands_in)
         except Refusal:
             if number is not None:
                 self._held = (number, admission.clock() + HELD_SECONDS)
@@ -442,7 +443,8 @@ async def _paid(hub: Hub, connection: Connection, live: LiveTable, message: Any)
     """The answer to a message that is paid for, and let in where there is room; None where it comes later."""
     number = getattr(message, "id", None)
     doc = live.table.doc
-    seated = doc.seat_of(connection.account) is not None
+    seat, match = doc.seat_of(connection.account), live.table.match
+    seated = seat is not None
     asked = hub.admission.clock()
     heard = max(connection.transport.heard_at, connection.free_at)
     too_fast = await connection.pay(PATH, message, seated and doc.status == "playing" and isinstance(message, PLAY))
@@ -450,8 +452,9 @@ async def _paid(hub: Hub, connection: Connection, live: LiveTable, message: Any)
         return msg.Refused(number, too_fast)
     if isinstance(message, AT_ONCE):
         return await _reply(hub, connection, live, message)
+    hands_in = isinstance(message, msg.Say) and isinstance(message.command, Commit)
     try:
-        connection.enter(number, seated)
+        connection.enter(number, seated, hands_in and match is not None and seat in match.owes)
     except Refusal as refusal:
         return msg.Refused(number, refusal.problem)
     # What it waited for its own turns and messages is its own affair, and no sign of too much to do.

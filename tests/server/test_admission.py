@@ -218,10 +218,12 @@ async def test_nobody_is_late_by_a_full_server_with_what_it_has(tmp_path: Path) 
         _, page, watcher = await begun(site)
         for act in page.finish():
             await page.done("act", act=act)
-        filled(site.services.admission, bounds.MOST)
+        admission = site.services.admission
+        filled(admission, bounds.MOST)
         assert await page.refused("clear") == "busy"
         assert await watcher.refused("commit") == "busy"
-        await asyncio.sleep(HELD_SECONDS)
+        now = admission.clock()
+        admission.clock = lambda: now + 2 * HELD_SECONDS
         await page.done("commit")
         await page.round_is(2)
 
@@ -236,6 +238,8 @@ async def test_a_page_that_does_not_say_it_again_is_held_for_a_moment_only(tmp_p
         for number in range(full):
             admission.leave(f"host {number}", admission.clock())
         now = admission.clock()
+        admission.clock = lambda: now + 1
+        assert await page.refused("undo") == "busy", "on a poor line it was said before the refusal was heard"
         admission.clock = lambda: now + 2 * HELD_SECONDS
         await page.done("act", act=page.finish()[0])
 

@@ -28,6 +28,8 @@ async def test_who_is_deleted_in_a_rated_match_has_left_it_and_loses(tmp_path: P
         await site.services.deletion.delete(deleted)
         await ann.until(lambda: ann.snapshot["table"]["seats"][own]["name"] == "somebody")
         assert ann.snapshot["table"]["seats"][own]["stand_in"], "a bot plays to the end"
+        live = await site.services.tables.get(table)
+        assert live.table.doc.seat_of("") is None, "whoever has no account has not that of who was deleted"
         late = await site.browser().open(table)
         await named(site)
         assert await late.refused("sit", name="Eve") == "table-full"

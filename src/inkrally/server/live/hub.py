@@ -58,8 +58,9 @@ PLAY = (msg.Say, msg.Explain, msg.Ping)
 """What players say in a running match comes in turn by itself."""
 AT_ONCE = (msg.Ping, msg.Hello, msg.Refused)
 """What costs next to nothing is answered however much there is to do."""
-HELD_SECONDS = 0.25
-"""So long after one was refused as too much a page's later messages are, too: they were said upon the one before."""
+HELD_SECONDS = 1.5
+"""So long after one was refused as too much a page's later messages are, too, unless that comes again: they were said
+upon it. On a poor line they come for as long as the refusal and what was said before it was heard are on their way."""
 NOBODY = Asker("", "")
 PATIENCE = 50
 """So many messages in a row that were too many end a connection."""

@@ -160,6 +160,8 @@ async def test_a_table_says_who_its_players_are(tmp_path: Path) -> None:
         assert (await ann.post("/api/people/hide", {"whom": whom, "kind": "mute", "on": True})).status_code == 200
         assert (await guest.post("/api/me/handle", {"handle": "Benno"})).status_code == 200
         assert [each["name"] for each in (await people(ann))["hidden"]] == ["Ben"]
+        (hidden,) = (await ann.http.get("/api/me/export")).json()["people"]
+        assert (hidden["called"], hidden["handle"]) == ("Ben", None)
         store = site.services.store
         account = (await store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == "Annika"))).id
         row = {"game": "railroad-ink", "tempo": "live", "n": 1, "mean": 1600.0, "doubt": 90.0, "matches": 20, "at": 1}

@@ -6,25 +6,29 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from inkrally.cli.hosting.proxies import PROXIES
 from inkrally.match.errors import Refusal
 from inkrally.server.http import admission as bounds
 from inkrally.server.http.admission import Admission
+from inkrally.server.http.guard import STATUS
 from inkrally.server.http.lanes import Gone, Waits
+from inkrally.server.http.responses import status_of
 from inkrally.server.live.hub import HELD_SECONDS
 
-from .site import Page, Site, eventually, over_sockets, running
+from .site import PLENTY, Page, Site, eventually, over_sockets, running
 from .test_turns import Time
 
 HERE, THERE = "198.51.100.1", "198.51.100.2"
 
 
-def filled(admission: Admission, count: int, address: str = "", plays: bool = True) -> int:
+def filled(admission: Admission, count: int, address: str = "", plays: bool = True, hands_in: bool = False) -> int:
     """Let in as many as there is room for, each from somewhere else or all from an address; how many that were."""
     for number in range(count):
         try:
-            admission.enter(address or f"host {number}", plays)
+            admission.enter(address or f"host {number}", plays, hands_in)
         except Refusal:
             return number
     return count
@@ -97,6 +101,13 @@ def test_who_watches_fills_a_part_and_players_the_rest() -> None:
     assert filled(admission, bounds.FIRST) == bounds.FIRST * (1 - bounds.WATCHERS)
 
 
+def test_who_hands_in_finds_some_room_behind_all_others() -> None:
+    time = Time()
+    admission = Admission(lambda: time.now)
+    assert filled(admission, bounds.MOST) == bounds.FIRST
+    assert filled(admission, bounds.MOST, hands_in=True) == bounds.FIRST * (bounds.HANDING_IN - 1)
+
+
 def test_an_address_that_floods_leaves_room_for_others() -> None:
     time = Time()
     alone = Admission(lambda: time.now)
@@ -158,6 +169,18 @@ def test_what_is_asked_beside_play_waits_in_a_bounded_line_and_goes_on_one_by_on
     asyncio.run(lists())
 
 
+@pytest.mark.parametrize("code", ["busy", "analysis-busy", "analysis-failed", "analysis-slow"])
+def test_no_proxy_takes_who_asks_too_much_for_a_server_that_is_away(code: str) -> None:
+    """Or it would ask the others the same, and send nobody here for a while: not even to tables that are here."""
+    status = status_of(Refusal(code, ""))
+    assert STATUS.get(code, status) == status
+    for name in ("haproxy", "nginx"):
+        written = PROXIES[name](["10.0.0.1:8000"], ":80")
+        (again,) = (line for line in written.splitlines() if "retry-on" in line or "next_upstream " in line)
+        assert "503" in again, "by which a server that stops says so"
+        assert str(status) not in again
+
+
 async def begun(site: Site) -> tuple[str, Page, Page]:
     """A table that is played, its player's page and one that watches."""
     ann, eve = site.browser(), site.browser()
@@ -189,6 +212,23 @@ async def test_a_full_server_refuses_at_once_and_the_same_id_is_done_when_there_
 
 
 @over_sockets
+async def test_nobody_is_late_by_a_full_server_with_what_it_has(tmp_path: Path) -> None:
+    """What was drawn is there; that it is handed in is let in, once."""
+    async with running(tmp_path) as site:
+        _, page, watcher = await begun(site)
+        for act in page.finish():
+            await page.done("act", act=act)
+        admission = site.services.admission
+        filled(admission, bounds.MOST)
+        assert await page.refused("clear") == "busy"
+        assert await watcher.refused("commit") == "busy"
+        now = admission.clock()
+        admission.clock = lambda: now + 2 * HELD_SECONDS
+        await page.done("commit")
+        await page.round_is(2)
+
+
+@over_sockets
 async def test_a_page_that_does_not_say_it_again_is_held_for_a_moment_only(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, page, _ = await begun(site)
@@ -198,6 +238,8 @@ async def test_a_page_that_does_not_say_it_again_is_held_for_a_moment_only(tmp_p
         for number in range(full):
             admission.leave(f"host {number}", admission.clock())
         now = admission.clock()
+        admission.clock = lambda: now + 1
+        assert await page.refused("undo") == "busy", "on a poor line it was said before the refusal was heard"
         admission.clock = lambda: now + 2 * HELD_SECONDS
         await page.done("act", act=page.finish()[0])
 
@@ -228,6 +270,21 @@ async def test_what_waits_for_its_own_page_alone_is_not_taken_for_too_much_to_do
         assert began[0] < until, "the first was held up by the table"
         assert began[1] >= until
         assert began[2] >= began[1]
+
+
+@over_sockets
+async def test_nobody_makes_less_room_by_pings_that_wait_before_a_command(tmp_path: Path) -> None:
+    """Each waits for a turn of its own; what the command behind them waited is no sign of too much to do."""
+    limits = msgspec.structs.replace(PLENTY, seats_credits=1, seats_rate=20)
+    async with running(tmp_path, limits=limits) as site:
+        _, page, _ = await begun(site)
+        admission = site.services.admission
+        act = {"type": "say", "id": 77, "command": {"type": "act", "act": page.finish()[0]}}
+        for message in (*[{"type": "ping"}] * 8, act):
+            await page.send(message)
+        await page.until(lambda: 77 in page.answers)
+        assert page.answers[77]["type"] == "done"
+        assert admission.room >= bounds.FIRST
 
 
 @over_sockets
@@ -266,7 +323,7 @@ async def test_lists_wait_behind_play_and_are_refused_in_words_where_too_many_wa
         asked = [asyncio.create_task(browser.http.get("/api/games")) for _ in range(bounds.BEHIND_EACH)]
         await eventually(lambda: len(admission._behind) == bounds.BEHIND_EACH)
         refused = await browser.http.get("/api/games")
-        assert refused.status_code == 503
+        assert refused.status_code == 429
         assert refused.json()["error"]["code"] == "busy"
         assert refused.headers["retry-after"]
         assert (await browser.http.get("/ready")).status_code == 200

@@ -179,6 +179,17 @@ async def test_what_a_request_is_made_of_has_bounds(tmp_path: Path, asked: bytes
         await all_gone(site)
 
 
+@pytest.mark.parametrize("asked", [HEAD + b"X: 1\r\n" * 120 + b"\r\n", HEAD + b"X-Long: " + b"a" * 40_000])
+@over_sockets
+async def test_a_head_that_is_too_large_is_answered(tmp_path: Path, asked: bytes) -> None:
+    """nginx takes a server that ends a request without a word for one that is gone, and sends it nobody for a while: so
+    anybody could have shut it off."""
+    async with running(tmp_path) as site, wired(site) as connection:
+        await connection.say(asked)
+        assert (await connection.ended()).startswith(b"HTTP/1.1 431 ")
+        await all_gone(site)
+
+
 @over_sockets
 async def test_requests_sent_ahead_are_answered_in_order(tmp_path: Path) -> None:
     async with running(tmp_path) as site, wired(site) as connection:

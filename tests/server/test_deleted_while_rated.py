@@ -28,6 +28,8 @@ async def test_who_is_deleted_in_a_rated_match_has_left_it_and_loses(tmp_path: P
         await site.services.deletion.delete(deleted)
         await ann.until(lambda: ann.snapshot["table"]["seats"][own]["name"] == "somebody")
         assert ann.snapshot["table"]["seats"][own]["stand_in"], "a bot plays to the end"
+        live = await site.services.tables.get(table)
+        assert live.table.doc.seat_of("") is None, "whoever has no account has not that of who was deleted"
         late = await site.browser().open(table)
         await named(site)
         assert await late.refused("sit", name="Eve") == "table-full"
@@ -57,7 +59,7 @@ async def test_of_two_the_one_who_stays_is_rated(tmp_path: Path) -> None:
         await named(site)
         one, two = await two_rated(ann, ben)
         await site.services.deletion.delete(await account_at(site, one.snapshot["table"]["id"], one.seat))
-        await two.until(lambda: two.snapshot["table"]["host"] == two.seat)
+        await two.until(lambda: two.snapshot["table"]["host"])
         await played_out([two])
         (row,) = await rated(site, 1)
         assert row.mean > 1500
@@ -68,6 +70,33 @@ async def test_of_two_the_one_who_stays_is_rated(tmp_path: Path) -> None:
         for _ in range(2):
             await site.services.ratings.catch_up()
         assert await rated(site, 0) == []
+
+
+@over_sockets
+async def test_a_host_who_leaves_hands_nothing_to_who_was_deleted(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben, cid = site.browser(), site.browser(), site.browser()
+        for browser in (ann, ben, cid):
+            await browser.make(1)
+        await named(site)
+        setup = {"game": "railroad-ink", "title": "A table", "seats": 3, **LIVE, "rated": True}
+        table = await ann.make(3, setup=setup)
+        host, first, second = await ann.open(table), await ben.open(table), await cid.open(table)
+        for seat, (page, name) in enumerate(((first, "Ben"), (host, "Ann"), (second, "Cid"))):
+            await page.done("sit", name=name, seat=seat)
+        await host.round_is(1)
+        await site.services.deletion.delete(await account_at(site, table, 0))
+        await host.until(lambda: host.snapshot["table"]["seats"][0]["name"] == "somebody")
+        assert (await ann.post(f"/api/tables/{table}/leave", {"give_up": True})).status_code == 200
+        await second.until(lambda: second.snapshot["table"]["seats"][1]["stand_in"])
+        assert second.snapshot["table"]["host"], "who stays has the buttons"
+        # And of two there is nobody to give it up to.
+        one, two = await two_rated(cid, ann)
+        table = one.snapshot["table"]["id"]
+        await site.services.deletion.delete(await account_at(site, table, one.seat))
+        await two.until(lambda: two.snapshot["table"]["host"])
+        left = await ann.post(f"/api/tables/{table}/leave", {"give_up": False})
+        assert left.json() == {"deleted": True}
 
 
 @over_sockets

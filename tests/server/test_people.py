@@ -161,6 +161,8 @@ async def test_a_table_says_who_its_players_are(tmp_path: Path) -> None:
         assert (await ann.post("/api/people/hide", {"whom": whom, "kind": "mute", "on": True})).status_code == 200
         assert (await guest.post("/api/me/handle", {"handle": "Benno"})).status_code == 200
         assert [each["name"] for each in (await people(ann))["hidden"]] == ["Ben"]
+        (hidden,) = (await ann.http.get("/api/me/export")).json()["people"]
+        assert (hidden["called"], hidden["handle"]) == ("Ben", None)
         store = site.services.store
         account = (await store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == "Annika"))).id
         row = {"game": "railroad-ink", "tempo": "live", "n": 1, "mean": 1600.0, "doubt": 90.0, "matches": 20, "at": 1}
@@ -212,6 +214,35 @@ async def test_answered_reports_go_and_many_slow_no_page(tmp_path: Path) -> None
         left = await store.row(sa.select(sa.func.count()).select_from(schema.reports))
         assert left[0] == min(MOST_OPEN, count // 2), "those that wait stay"
         assert site.services.clock.now() > 90 * DAY_MS
+
+
+@over_sockets
+async def test_who_looks_on_finds_no_nickname_by_following_a_seat(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, eve, ben = await called(site, "Annika"), await called(site, "Evelyn"), await called(site, "Benno")
+        table = await ann.make(3, name="Queen")
+        host = await ann.open(table)
+        whom = {"table": table, "seat": 0}
+        for on in (True, False):
+            refused = await eve.post("/api/people/follow", {"whom": whom, "on": on})
+            assert (refused.status_code, code_of(refused)) == (400, "nobody-named")
+        assert (await people(eve))["following"] == []
+        # Nor by whom one follows already: neither at the table nor by what a mute is answered.
+        assert (await follow(eve, "Annika")).json()["follows"]
+        assert (await follow(ann, "Evelyn")).json()["friend"]
+        (seen,) = (await eve.http.get(f"/api/tables/{table}/people")).json()
+        assert (seen["handle"], seen["standing"]["follows"], seen["standing"]["friend"]) == (None, False, False)
+        for on in (True, False):
+            muted = (await eve.post("/api/people/hide", {"whom": whom, "kind": "mute", "on": on})).json()
+            assert (muted["muted"], muted["follows"], muted["friend"]) == (on, False, False)
+        # Who plays there knows, and so does everybody where the nickname is the name.
+        page = await ben.open(table)
+        await page.done("sit", name="Ben")
+        assert (await ben.post("/api/people/follow", {"whom": whom, "on": True})).json()["follows"]
+        await host.done("rename", name="Annika")
+        (seen, _) = (await eve.http.get(f"/api/tables/{table}/people")).json()
+        assert (seen["handle"], seen["standing"]["friend"]) == ("Annika", True)
+        assert (await eve.post("/api/people/follow", {"whom": whom, "on": True})).json()["friend"]
 
 
 @over_sockets

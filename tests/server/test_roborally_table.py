@@ -5,14 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+import sqlalchemy as sa
 
 from inkrally.match.game import State, Timer
 from inkrally.match.log import verify
 from inkrally.roborally.game import RoboRally
-from inkrally.server.storage.rows import load
+from inkrally.server.storage import schema
+from inkrally.server.storage.rows import add_table, load
+from inkrally.server.storage.store import Write
+from inkrally.table.doc import Player
 from tests.browser.at_race import CELLS
 
+from .finished import AT, finished
 from .site import Page, over_sockets, running
 
 SETUP = {"game": "roborally", "stand_in": "", "options": {"course": "death_trap", "timer": None}}
@@ -168,3 +174,25 @@ async def test_a_race_goes_on_by_the_rules_under_which_it_began(tmp_path: Path) 
             assert isinstance(found.game, RoboRally)
             assert found.game.version == (1 if rules == 1 else 2)
             assert verify(found.match.log, RoboRally()).ok
+
+
+@over_sockets
+async def test_a_rematch_is_played_by_the_present_rules(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        await browser.make(1)
+        store = site.services.store
+        account = (await store.row(sa.select(schema.accounts.c.id))).id
+        before = finished(("Ada",), "roborally")
+        before.doc = msgspec.structs.replace(before.doc, host=account, seats=(Player("Ada", account),))
+        assert before.match is not None
+        before.match.header = msgspec.structs.replace(before.match.header, rules=1)
+        write = Write()
+        add_table(write, before, AT)
+        await store.write(write)
+        page = await browser.open(before.doc.id)
+        answer = await page.ask(type="rematch")
+        found = await load(store, answer["table"])
+        assert found is not None
+        assert found.match is not None, "alone one begins at once"
+        assert found.match.header.rules == RoboRally.rules_version

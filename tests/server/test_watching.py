@@ -55,6 +55,21 @@ def test_an_address_for_metrics_that_is_none_is_said(address: str, tmp_path: Pat
     assert "--metrics-at" in done.output
 
 
+def test_metrics_are_not_told_at_the_port_of_pages(tmp_path: Path) -> None:
+    """At another address of the machine that can be had; pages would be told figures there, and nothing else."""
+    with listen_at("127.0.0.1", 0) as free:
+        port = free.getsockname()[1]
+    where = ["--host", "127.0.0.2", "--port", f"{port}", "--metrics-at", f"127.0.0.1:{port}"]
+    done = subprocess.run(
+        [sys.executable, "-m", "inkrally.cli.main", "serve", "--data", str(tmp_path), *where],
+        capture_output=True,
+        text=True,
+        timeout=20,
+    )
+    assert done.returncode == 2
+    assert "--metrics-at" in done.stderr
+
+
 @over_sockets
 async def test_metrics_are_told_while_the_store_cannot_be_read(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("store-unread")

@@ -127,7 +127,7 @@ def serve(
     sockets: list[socket.socket] = []
     try:
         if metrics_at:
-            sockets.append(listen_for_watchers(metrics_at))
+            sockets.append(listen_for_watchers(metrics_at, port))
         # Before the folder is touched: who has the port may well be at work on it.
         listener = listen_at(host, port)
         sockets.append(listener)
@@ -193,11 +193,14 @@ def serve(
         raise CannotRun("the server could not start; its log says why")
 
 
-def listen_for_watchers(address: str) -> socket.socket:
-    """A socket at `HOST:PORT`. Raises Unusable as `listen_at` does, BadParameter."""
+def listen_for_watchers(address: str, pages: int) -> socket.socket:
+    """A socket at `HOST:PORT`; `pages` is the port of pages. Raises Unusable as `listen_at` does, BadParameter."""
     from inkrally.server.http.listen import listen_at
 
     host, _, port = address.rpartition(":")
     if not host or not port.isdecimal() or int(port) > 65535:
         raise click.BadParameter("an address and a port are needed, such as 10.0.0.2:9100", param_hint="--metrics-at")
+    if int(port) == pages != 0:
+        # What comes in is told apart by it, also where the host is another.
+        raise click.BadParameter("it needs another port than --port", param_hint="--metrics-at")
     return listen_at(host.strip("[]"), int(port), ("--metrics-at", "--metrics-at"))

@@ -157,7 +157,9 @@ class TableDoc(msgspec.Struct, frozen=True):
         return {each.account: seat for seat, each in seats if isinstance(each, Player) and each.account}
 
     def seat_of(self, account: str) -> int | None:
-        """The seat in which an account may act."""
+        """The seat in which an account may act; that of who was deleted is nobody's."""
+        if not account:
+            return None
         for seat, occupant in enumerate(self.seats):
             if isinstance(occupant, Player) and occupant.account == account:
                 return seat

@@ -4,8 +4,9 @@ A server that takes whatever comes does all of it late. So whoever wants somethi
 when it is done; so many may be in at once as there is `room` for. The room follows what is measured and nothing that
 a host would have to guess: a bit more with each that was done in time, a part less where one took longer than `GOAL`
 (additive increase, multiplicative decrease, as TCP finds the pace of a line). Who watches may fill only a part of it,
-and where it is short no address fills more than its share. What is asked beside play, such as lists and replays, waits
-in a short line of its own while play fills the room, and goes on one by one.
+and where it is short no address fills more than its share; who hands in before a clock ends finds some more behind it.
+What is asked beside play, such as lists and replays, waits in a short line of its own while play fills the room, and
+goes on one by one.
 
 How much one address may ask is `limits.py`. Knows no message and no table.
 """
@@ -32,6 +33,9 @@ MORE = 4.0
 LESS = 0.8
 WATCHERS = 0.5
 """So much of the room may be full for who only watches to be let in; beyond it the server is `pressed`."""
+HANDING_IN = 1.25
+"""So many times the room are let in of those who hand in: they come once in a round, all that they drew was let in
+before, and a clock that runs out takes from them what the server did not hear."""
 FEWEST_EACH = 8
 """So many of one address are in at once whatever its share."""
 PRESSED_SECONDS = 0.5
@@ -65,11 +69,12 @@ class Admission:
         """Whether there is so much to do that what can wait shall."""
         return self.inside > WATCHERS * self.room or self.clock() - self._refused < PRESSED_SECONDS
 
-    def enter(self, address: str, plays: bool) -> None:
-        """Let somebody in, who plays or only watches. Raises Refusal (`busy`)."""
+    def enter(self, address: str, plays: bool, hands_in: bool = False) -> None:
+        """Let somebody in, who plays or only watches; `hands_in`: with all of a round. Raises Refusal (`busy`)."""
+        part = WATCHERS if not plays else HANDING_IN if hands_in else 1.0
         if self.inside < FEWEST_EACH:
             full = False
-        elif self.inside >= (self.room if plays else WATCHERS * self.room):
+        elif self.inside >= part * self.room:
             full = True
         else:
             # Where it is short each address has its share; who is alone has all of it.

@@ -22,7 +22,7 @@ from inkrally.server.http.prices import Prices
 
 REFUSED_SECONDS = 1.0
 """So long whoever asks too much waits to be told so, by half more or less: who is refused together comes back apart."""
-STATUS = {"too-fast": 429, "host-unknown": 421, "busy": 503}
+STATUS = {"too-fast": 429, "host-unknown": 421, "busy": 429}
 BESIDE_PLAY, OPERATOR = ("/api/", "/live/place"), "/api/admin/"
 """What waits while play fills the server; but not who is to put it in order."""
 

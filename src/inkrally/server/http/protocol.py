@@ -29,6 +29,7 @@ FULL = (
     b"retry-after: 5\r\nconnection: close\r\n\r\n%s" % (len(_WORDS), _WORDS)
 )
 """What is told to who comes when there is no place."""
+TOO_LARGE = b"HTTP/1.1 %s Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
 class TooMuch(Exception):
@@ -161,5 +162,11 @@ class Hearing(HttpToolsProtocol):
             self._place.idle = idle or self._in_message
 
     def _end(self, limit: str) -> None:
+        """End it for a request beyond a bound. In words, where none are on their way: a proxy takes a server that says
+        nothing for one that is gone, and would send nobody here for a while."""
         observe.limit_met(limit)
-        self.transport.abort()
+        if self._answering:
+            self.transport.abort()
+        else:
+            self.transport.write(TOO_LARGE % (b"431 Request Header Fields" if self._in_head else b"413 Content"))
+            self.transport.close()

@@ -68,7 +68,11 @@ FORBIDDEN = frozenset(
     {"origin", "course-not-yours", "passkey-refused", "recovery-wrong", "recovery-used", "banned", "table-private"}
     | {"operator-key", "page-hidden", "not-welcome", "not-friends", "quieted"}
 )
-UNABLE = frozenset({"analysis-busy", "analysis-failed", "analysis-slow"})
+TOO_MUCH = frozenset({"too-fast", "busy", "analysis-busy"})
+"""Of a status by which no proxy goes to another server: with 503 each refusal would be asked anew of all of them, and
+nginx would send nobody to this one for a while. What is at its tables would go elsewhere for one who asks too much."""
+FAILED = frozenset({"analysis-failed", "analysis-slow", "table-damaged"})
+"""Likewise, since it cost as much everywhere."""
 
 HTTP_PROBLEMS = {
     404: Problem("not-found", "there is nothing here"),
@@ -82,13 +86,13 @@ Asked = Request[Any, Any, Any]
 
 def status_of(error: InkrallyError) -> int:
     """The HTTP status of an error."""
-    if error.code == "table-damaged":
+    if error.code in FAILED:
         return 500
-    if isinstance(error, StoreError) or error.code in UNABLE:
+    if isinstance(error, StoreError):
         return 503
     if error.code in NOT_FOUND:
         return 404
-    if error.code == "too-fast":
+    if error.code in TOO_MUCH:
         return 429
     if error.code in FORBIDDEN:
         return 403

@@ -33,6 +33,7 @@ from inkrally.server.storage.sessions import Asker, Sessions, cookie
 from inkrally.server.storage.store import StoreError, TableDamaged
 from inkrally.server.talk.messages import React, SayLine
 from inkrally.server.talk.rooms import TalkRooms
+from inkrally.table.commands import Commit
 
 CLOSE_CODES = {
     "hello-first": 4400,
@@ -57,8 +58,9 @@ PLAY = (msg.Say, msg.Explain, msg.Ping)
 """What players say in a running match comes in turn by itself."""
 AT_ONCE = (msg.Ping, msg.Hello, msg.Refused)
 """What costs next to nothing is answered however much there is to do."""
-HELD_SECONDS = 0.25
-"""So long after one was refused as too much a page's later messages are, too: they were said upon the one before."""
+HELD_SECONDS = 1.5
+"""So long after one was refused as too much a page's later messages are, too, unless that comes again: they were said
+upon it. On a poor line they come for as long as the refusal and what was said before it was heard are on their way."""
 NOBODY = Asker("", "")
 PATIENCE = 50
 """So many messages in a row that were too many end a connection."""
@@ -261,15 +263,15 @@ class Connection:
         observe.CUT.labels(problem.code).inc()
         self.transport.cut(encoded(msg.Goodbye(problem, again)), CLOSE_CODES.get(problem.code, GO_AWAY), problem.code)
 
-    def enter(self, number: int | None, plays: bool) -> None:
-        """Be let in with a message of this number, where there is room. Raises Refusal (`busy`)."""
+    def enter(self, number: int | None, plays: bool, hands_in: bool) -> None:
+        """Be let in with a message of this number, where there is room for it. Raises Refusal (`busy`)."""
         admission = self.hub.admission
         held, self._held = self._held, None
         if held is not None and number is not None and number > held[0] and admission.clock() < held[1]:
             self._held = held
             raise busy()
         try:
-            admission.enter(self.client.address, plays)
+            admission.enter(self.client.address, plays, hands_in)
         except Refusal:
             if number is not None:
                 self._held = (number, admission.clock() + HELD_SECONDS)
@@ -404,6 +406,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
         await hub.talk.enter(connection, live)
         hub.rate_limits.charge(connection.client.address, connection.told / TOLD_BYTES)
         hub.hints.expect(live, connection.account)
+        connection.free_at = hub.admission.clock()
         while (data := await next_message(socket)) is not None:
             await _answer(hub, connection, live, data)
     finally:
@@ -422,38 +425,45 @@ async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
 
 async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes) -> None:
     message = understood(data, _decoder)
-    number = getattr(message, "id", None)
     if hub.tables.ownership.doubtful:
         try:
             await hub.tables.ownership.look()
         except StoreError as error:
-            connection.tell(msg.Refused(number, error.problem))
+            connection.tell(msg.Refused(getattr(message, "id", None), error.problem))
             return
+    try:
+        answer = await _paid(hub, connection, live, message)
+        if answer is not None:
+            _tell(connection, message, answer)
+    finally:
+        # What waits behind it has waited for its own page until now, also where this was but a ping.
+        connection.free_at = hub.admission.clock()
+
+
+async def _paid(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:
+    """The answer to a message that is paid for, and let in where there is room; None where it comes later."""
+    number = getattr(message, "id", None)
     doc = live.table.doc
-    seated = doc.seat_of(connection.account) is not None
+    seat, match = doc.seat_of(connection.account), live.table.match
+    seated = seat is not None
     asked = hub.admission.clock()
     heard = max(connection.transport.heard_at, connection.free_at)
     too_fast = await connection.pay(PATH, message, seated and doc.status == "playing" and isinstance(message, PLAY))
     if too_fast is not None:
-        _tell(connection, message, msg.Refused(number, too_fast))
-        return
+        return msg.Refused(number, too_fast)
     if isinstance(message, AT_ONCE):
-        _tell(connection, message, await _reply(hub, connection, live, message))
-        return
+        return await _reply(hub, connection, live, message)
+    hands_in = isinstance(message, msg.Say) and isinstance(message.command, Commit)
     try:
-        connection.enter(number, seated)
+        connection.enter(number, seated, hands_in and match is not None and seat in match.owes)
     except Refusal as refusal:
-        _tell(connection, message, msg.Refused(number, refusal.problem))
-        return
+        return msg.Refused(number, refusal.problem)
     # What it waited for its own turns and messages is its own affair, and no sign of too much to do.
     began = hub.admission.clock() - (asked - heard)
     try:
-        answer = await _judged(hub, connection, live, message)
-        if answer is not None:
-            _tell(connection, message, answer)
+        return await _judged(hub, connection, live, message)
     finally:
         hub.admission.leave(connection.client.address, began)
-        connection.free_at = hub.admission.clock()
 
 
 async def _judged(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:

@@ -362,7 +362,8 @@ class Tables:
             now = self.now()
             doc, change = live.table.rematch(viewer.account, new_id(), now)
             pay()
-            table = TableCore(doc, live.table.game, live.table.levels)
+            # By the present rules, whatever those are by which this match was played.
+            table = TableCore(doc, GAMES[doc.setup.game], live.table.levels)
             if all(isinstance(each, BotSeat) for each in doc.seats if not _is(each, viewer.account)):
                 table.apply(table.handle(viewer.account, say.Start(), now, new_seed()))
             write = Write()

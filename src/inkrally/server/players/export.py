@@ -146,7 +146,13 @@ def _wanted(account: str) -> dict[str, Any]:
         "reactions": sa.select(s.reactions.c.table_id, s.reactions.c.n, s.reactions.c.reaction).where(
             s.reactions.c.account == account
         ),
-        "people": sa.select(other.handle, relations.kind, relations.called, relations.made)
+        # Of whom one follows the nickname; who was muted at a table is told by the name there and no other.
+        "people": sa.select(
+            sa.case((relations.kind == "follow", other.handle)).label("handle"),
+            relations.kind,
+            relations.called,
+            relations.made,
+        )
         .select_from(sa.join(s.relations, s.accounts, other.id == relations.other))
         .where(relations.account == account),
         "followers": sa.select(other.handle, relations.made)

@@ -223,7 +223,9 @@ def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
 
 
 def _others(doc: TableDoc, account: str) -> list[Player]:
-    return [each for each in doc.seats if isinstance(each, Player) and each.account != account]
+    """The other players. Who was deleted is none any more where the match runs; one that is over stays theirs."""
+    there = [each for each in doc.seats if isinstance(each, Player) and each.account != account]
+    return there if doc.status == "over" else [each for each in there if each.account]
 
 
 def _folded(found: Any) -> str:

@@ -22,12 +22,13 @@ from inkrally.server.talk.messages import (
     InvitationSeen,
     InviteFriend,
     PersonAtTable,
+    Relation,
     ShowAgain,
     Whom,
 )
 from inkrally.server.talk.relations import Relations
 from inkrally.server.talk.rooms import TalkRooms
-from inkrally.table.doc import Player
+from inkrally.table.doc import Player, TableDoc
 from inkrally.table.names import name_of
 
 DONE = {"done": True}
@@ -59,6 +60,19 @@ def people_routes(
             raise Refusal("seat-unknown", "nobody sits there", "seat")
         return occupant.account, occupant.name
 
+    async def known(whom: Whom, asker: str, other: str, called: str) -> bool:
+        """Whether who asks knows which player is meant, and not only by what name somebody sits at a table."""
+        if whom.handle is not None or whom.table is None:
+            return True
+        handle = (await players.handles([other])).get(other)
+        return handle == called or _has_sat(await doc_of(tables.store, whom.table), asker)
+
+    async def told(asker: str | None, other: str, known: bool) -> Relation:
+        """How somebody stands with another. Whom one follows, one follows by the nickname: so who does not know that
+        one is not told of it, or a seat would be known by whom one follows."""
+        found = await relations.standing(asker, other)
+        return found if known else msgspec.structs.replace(found, follows=False, friend=False)
+
     async def said(request: Asked, shape: Any) -> tuple[Any, str, dict[str, str]]:
         """What somebody asks for, who that is, and the headers of the answer."""
         client = guard.ask(request)
@@ -82,7 +96,9 @@ def people_routes(
     @post("/api/people/follow", status_code=200)
     async def follow(request: Asked) -> Response[bytes]:
         wanted, who, headers = await said(request, Follow)
-        other, _ = await named(wanted.whom, who)
+        other, called = await named(wanted.whom, who)
+        if not await known(wanted.whom, who, other, called):
+            raise BadInput("nobody-named", "who only looks on follows a player by the nickname", "whom")
         await relations.follow(who, other, wanted.on)
         return json(await relations.standing(who, other), 200, headers)
 
@@ -90,8 +106,9 @@ def people_routes(
     async def hide(request: Asked) -> Response[bytes]:
         wanted, who, headers = await said(request, Hide)
         other, called = await named(wanted.whom, who)
+        knows = await known(wanted.whom, who, other, called)
         await relations.hide(who, other, wanted.kind, called, wanted.on)
-        return json(await relations.standing(who, other), 200, headers)
+        return json(await told(who, other, knows), 200, headers)
 
     @post("/api/people/show", status_code=200)
     async def show_again(request: Asked) -> Response[bytes]:
@@ -122,14 +139,19 @@ def people_routes(
         account = await guard.account(guard.ask(request))
         doc = await doc_of(tables.store, table_id)
         handles = await players.handles(list(doc.accounts))
-        sat = account is not None and any(account in doc.known_by(seat) for seat in range(len(doc.seats)))
+        sat = account is not None and _has_sat(doc, account)
         found = []
         for other, seat in doc.accounts.items():
             handle = handles.get(other)
-            if not (sat or account == doc.host) and handle != name_of(doc.seats[seat]):
-                handle = None  # who looks on knows only those who play under their nicknames
-            standing = await relations.standing(account, other)
-            found.append(PersonAtTable(seat, handle, other == account, standing))
+            # Who looks on knows only those who play under their nicknames.
+            knows = sat or handle == name_of(doc.seats[seat])
+            standing = await told(account, other, knows)
+            found.append(PersonAtTable(seat, handle if knows else None, other == account, standing))
         return json(found)
 
     return [own, standing, follow, hide, show_again, seen, invite, at_table]
+
+
+def _has_sat(doc: TableDoc, account: str) -> bool:
+    """Whether an account plays at a table, has played there, or hosts it."""
+    return account == doc.host or any(account in doc.known_by(seat) for seat in range(len(doc.seats)))

@@ -2,8 +2,10 @@
 
 A server that takes whatever comes does all of it late. So whoever wants something done at a table enters, and leaves
 when it is done; so many may be in at once as there is `room` for. The room follows what is measured and nothing that
-a host would have to guess: a bit more with each that was done in time, a part less where one took longer than `GOAL`
-(additive increase, multiplicative decrease, as TCP finds the pace of a line). Who watches may fill only a part of it,
+a host would have to guess: where so many are in at once as are done within `GOAL`, all of them take `GOAL` (Little's
+law), so the room is made larger or smaller by how far what they took lately is from that. It goes by many together and
+by none alone: on a machine that does other things, too, one in a hundred is always late, and a room that is made
+smaller for each of these ends as the smallest. Who watches may fill only a part of it,
 and where it is short no address fills more than its share. What is asked beside play, such as lists and replays, waits
 in a short line of its own while play fills the room, and goes on one by one.
 
@@ -22,14 +24,14 @@ from inkrally.server import observe
 from inkrally.server.http.lanes import Later, Waits
 
 GOAL = 0.1
-"""Seconds in which what was let in is to be done, told and on the disk. What waits in lines of the system before it
-is read here comes on top, and is as much again at most: so p99 stays below a quarter of a second."""
+"""Seconds in which what was let in is to be done on average, told and on the disk. The slowest of a hundred takes up to
+twice as long, with what it waits in lines of the system before it is read here: so p99 stays below a quarter of a
+second."""
 FEWEST, FIRST, MOST = 64, 256, 4096
 """The room is never less: so few are done within some 50 ms of a core, and a slow disk alone shuts nobody out. What it
 is in the beginning; never more than the store takes at once."""
-MORE = 4.0
-"""A room full of those that were done in time makes room for so many more."""
-LESS = 0.8
+MORE, LESS = 1.25, 0.7
+"""By so much at most a room is made larger or smaller at once."""
 WATCHERS = 0.5
 """So much of the room may be full for who only watches to be let in; beyond it the server is `pressed`."""
 FEWEST_EACH = 8
@@ -55,7 +57,13 @@ class Admission:
         self.inside = 0
         """So many are in."""
         self._of: Counter[str] = Counter()
-        self._lowered = self._refused = -PRESSED_SECONDS
+        self._refused = -PRESSED_SECONDS
+        self._since = self.clock()
+        """Since when this is the room. Who was let in before says nothing about it."""
+        self._done, self._seconds = 0, 0.0
+        """How many of those let in since are done, and how long all of these took together."""
+        self._needed = False
+        """Whether more than half of the room was full since: what nobody needs proves nothing."""
         self._later = later or (lambda seconds, do: asyncio.get_running_loop().call_later(seconds, do))
         self._behind: deque[tuple[str, asyncio.Future[None]]] = deque()
         self._behind_of: Counter[str] = Counter()
@@ -84,19 +92,25 @@ class Admission:
 
     def leave(self, address: str, began: float) -> None:
         """What somebody was let in for is done, and was asked for at this time of the clock."""
-        now = self.clock()
-        used = self.inside > self.room / 2
+        self._needed = self._needed or self.inside > self.room / 2
         self.inside -= 1
         self._of[address] -= 1
         if self._of[address] <= 0:
             del self._of[address]
-        if now - began <= GOAL:
-            if used:  # what nobody needs proves nothing
-                self.room = min(MOST, self.room + MORE / self.room)
-        elif began >= self._lowered:
-            # Those who were let in before it was less say nothing about it.
-            self._lowered = now
-            self.room = max(FEWEST, self.room * LESS)
+        if began >= self._since:
+            self._done += 1
+            self._seconds += self.clock() - began
+            if self._done >= max(FEWEST, self.room / 2):
+                self._measure()
+
+    def _measure(self) -> None:
+        """Make the room such that those in it take `GOAL`."""
+        off = GOAL * self._done / max(self._seconds, 1e-9)
+        if off < 1:
+            self.room = max(FEWEST, self.room * max(LESS, off))
+        elif self._needed:
+            self.room = min(MOST, self.room * min(MORE, off))
+        self._since, self._done, self._seconds, self._needed = self.clock(), 0, 0.0, False
         observe.ROOM.set(self.room)
 
     async def give_way(self, address: str, waits: Waits) -> None:

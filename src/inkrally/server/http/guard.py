@@ -19,10 +19,11 @@ from inkrally.server.http.client import Client
 from inkrally.server.http.lanes import Gone, waits_of
 from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
+from inkrally.server.http.responses import RETRY_AFTER
 
 REFUSED_SECONDS = 1.0
 """So long whoever asks too much waits to be told so, by half more or less: who is refused together comes back apart."""
-STATUS = {"too-fast": 429, "host-unknown": 421, "busy": 503}
+STATUS = {"too-fast": 429, "host-unknown": 421, "busy": 429}
 BESIDE_PLAY, OPERATOR = ("/api/", "/live/place"), "/api/admin/"
 """What waits while play fills the server; but not who is to put it in order."""
 
@@ -80,7 +81,7 @@ class ServerGuard:
             (b"cache-control", b"no-store"),
         ]
         if problem.code in ("too-fast", "busy"):
-            headers.append((b"retry-after", b"2"))
+            headers.append((b"retry-after", RETRY_AFTER.encode()))
         prefix = "http.response"
         if kind == "websocket":
             await receive()

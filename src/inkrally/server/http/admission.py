@@ -9,6 +9,11 @@ smaller for each of these ends as the smallest. Who watches may fill only a part
 and where it is short no address fills more than its share. What is asked beside play, such as lists and replays, waits
 in a short line of its own while play fills the room, and goes on one by one.
 
+Who opens a connection to a table, or has a table made of one that is over, waits for room in a line, too, in place of
+being refused: to come back once more would cost more than to wait. They come in by how urgent it is: for whom others
+wait, who plays, who watches; only then comes what is asked beside play. They hold a part of the room at most, since
+each costs as much as several commands, and what that takes is no measure of the room.
+
 How much one address may ask is `limits.py`. Knows no message and no table.
 """
 
@@ -16,12 +21,16 @@ from __future__ import annotations
 
 import asyncio
 import time
+from bisect import insort
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from enum import IntEnum
+from typing import NamedTuple
 
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
-from inkrally.server.http.lanes import Later, Waits
+from inkrally.server.http.lanes import Later, Waits, came
 
 GOAL = 0.1
 """Seconds in which what was let in is to be done on average, told and on the disk. The slowest of a hundred takes up to
@@ -43,9 +52,40 @@ BEHIND, BEHIND_EACH = 64, 8
 PAUSE, PRESSED_PAUSE = 0.002, 0.05
 """Seconds between two of these that go on, and while the server is pressed: some twentieth of a core goes to them."""
 
+ARRIVING = 0.25
+"""So much of the room is for those who open connections, at most."""
+MOST_ARRIVING = 1024
+"""So many of them wait."""
+ARRIVING_SECONDS = 5.0
+"""And so long: then they are sent away to come back later, before a page takes its line for dead."""
+LOOKED_AT = 8
+"""So many of those who wait are looked at for one who may come in, past some whose address has its share."""
+
+
+class Rank(IntEnum):
+    """How urgent it is for somebody to come to a table, the most urgent first."""
+
+    DUE = 0
+    """Others wait for what it does."""
+    PLAYS = 1
+    WATCHES = 2
+
+
+class Arrival(NamedTuple):
+    """Who waits to come in. `before`: so many of its address waited already."""
+
+    rank: Rank
+    before: int
+    number: int
+    address: str
+    future: asyncio.Future[None]
+
+
+BUSY = "busy"
+
 
 def busy() -> Refusal:
-    return Refusal("busy", "more is asked of the server just now than it can do; nothing was changed, try again soon")
+    return Refusal(BUSY, "more is asked of the server just now than it can do; nothing was changed, try again soon")
 
 
 class Admission:
@@ -68,40 +108,60 @@ class Admission:
         self._behind: deque[tuple[str, asyncio.Future[None]]] = deque()
         self._behind_of: Counter[str] = Counter()
         self._waking = False
+        self._arriving = 0
+        """How many are in who open a connection."""
+        self._arrivals: list[Arrival] = []
+        """Who waits for that, the next first."""
+        self._arrivals_of: Counter[str] = Counter()
+        self._number = 0
 
     def pressed(self) -> bool:
         """Whether there is so much to do that what can wait shall."""
-        return self.inside > WATCHERS * self.room or self.clock() - self._refused < PRESSED_SECONDS
+        return (
+            self.inside > WATCHERS * self.room or bool(self._arrivals) or self.clock() - self._refused < PRESSED_SECONDS
+        )
 
     def enter(self, address: str, plays: bool) -> None:
         """Let somebody in, who plays or only watches. Raises Refusal (`busy`)."""
+        if self._is_full(address, plays):
+            raise self._refuse()
+        self._take(address)
+
+    def _is_full(self, address: str, plays: bool) -> bool:
         if self.inside < FEWEST_EACH:
-            full = False
-        elif self.inside >= (self.room if plays else WATCHERS * self.room):
-            full = True
-        else:
-            # Where it is short each address has its share; who is alone has all of it.
-            own, others = self._of[address], len(self._of) - (address in self._of)
-            full = self.inside > WATCHERS * self.room and own >= max(FEWEST_EACH, self.room / (others + 1))
-        if full:
-            self._refused = self.clock()
-            observe.BUSY.inc()
-            raise busy()
+            return False
+        if self.inside >= (self.room if plays else WATCHERS * self.room):
+            return True
+        # Where it is short each address has its share; who is alone has all of it.
+        own, others = self._of[address], len(self._of) - (address in self._of)
+        return self.inside > WATCHERS * self.room and own >= max(FEWEST_EACH, self.room / (others + 1))
+
+    def _refuse(self) -> Refusal:
+        self._refused = self.clock()
+        observe.BUSY.inc()
+        return busy()
+
+    def _take(self, address: str) -> None:
         self.inside += 1
         self._of[address] += 1
 
-    def leave(self, address: str, began: float) -> None:
-        """What somebody was let in for is done, and was asked for at this time of the clock."""
-        self._needed = self._needed or self.inside > self.room / 2
+    def _give_back(self, address: str) -> None:
         self.inside -= 1
         self._of[address] -= 1
         if self._of[address] <= 0:
             del self._of[address]
+
+    def leave(self, address: str, began: float) -> None:
+        """What somebody was let in for is done, and was asked for at this time of the clock."""
+        self._needed = self._needed or self.inside > self.room / 2
+        self._give_back(address)
         if began >= self._since:
             self._done += 1
             self._seconds += self.clock() - began
             if self._done >= max(FEWEST, self.room / 2):
                 self._measure()
+        if self._arrivals:
+            self._let_in()
 
     def _measure(self) -> None:
         """Make the room such that those in it take `GOAL`."""
@@ -112,6 +172,72 @@ class Admission:
             self.room = min(MOST, self.room * min(MORE, off))
         self._since, self._done, self._seconds, self._needed = self.clock(), 0, 0.0, False
         observe.ROOM.set(self.room)
+
+    @asynccontextmanager
+    async def arriving(self, address: str, rank: Rank, waits: Waits) -> AsyncIterator[None]:
+        """Be in while a connection is opened, at once or when it is one's turn. Raises Refusal (`busy`) where too many
+        wait for it or it has taken too long, Gone."""
+        if self._may_arrive(address, rank) and not (self._arrivals and self._arrivals[0].rank <= rank):
+            self._let_arrive(address)
+        else:
+            await self._turn(address, rank, waits)
+        try:
+            yield
+        finally:
+            self._depart(address)
+
+    def _may_arrive(self, address: str, rank: Rank) -> bool:
+        return self._arriving < max(1.0, ARRIVING * self.room) and not self._is_full(address, rank < Rank.WATCHES)
+
+    def _let_arrive(self, address: str) -> None:
+        self._arriving += 1
+        self._take(address)
+
+    def _depart(self, address: str) -> None:
+        self._arriving -= 1
+        self._give_back(address)
+        self._let_in()
+
+    async def _turn(self, address: str, rank: Rank, waits: Waits) -> None:
+        """Wait for a turn to come in."""
+        if len(self._arrivals) >= MOST_ARRIVING:
+            raise self._refuse()
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._number += 1
+        arrival = Arrival(rank, self._arrivals_of[address], self._number, address, future)
+        self._arrivals_of[address] += 1
+        insort(self._arrivals, arrival)
+        try:
+            async with asyncio.timeout(ARRIVING_SECONDS):
+                await waits.until(future)
+        except BaseException as error:
+            if came(future):  # it was let in as it went away
+                self._depart(address)
+            elif arrival in self._arrivals:
+                self._arrivals.remove(arrival)
+                self._no_arrival(address)
+            if isinstance(error, TimeoutError):
+                raise self._refuse() from None
+            raise
+
+    def _let_in(self) -> None:
+        """Let those in who wait to come, as far as there is room."""
+        while self._arrivals:
+            found = next(
+                (each for each in self._arrivals[:LOOKED_AT] if self._may_arrive(each.address, each.rank)), None
+            )
+            if found is None:
+                return
+            self._arrivals.remove(found)
+            self._no_arrival(found.address)
+            if not found.future.done():  # else it has hung up
+                self._let_arrive(found.address)
+                found.future.set_result(None)
+
+    def _no_arrival(self, address: str) -> None:
+        self._arrivals_of[address] -= 1
+        if self._arrivals_of[address] <= 0:
+            del self._arrivals_of[address]
 
     async def give_way(self, address: str, waits: Waits) -> None:
         """Let play go first: wait for a turn behind it. Raises Refusal (`busy`) where enough wait already, Gone."""
@@ -137,7 +263,8 @@ class Admission:
 
     def _next(self) -> None:
         self._waking = False
-        while self._behind:
+        players_wait = bool(self._arrivals) and self._arrivals[0].rank < Rank.WATCHES
+        while self._behind and not players_wait:
             address, future = self._behind.popleft()
             self._behind_of[address] -= 1
             if self._behind_of[address] <= 0:

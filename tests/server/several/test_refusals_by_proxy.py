@@ -23,7 +23,7 @@ from inkrally.cli.hosting.proxies import haproxy, nginx
 from inkrally.match.errors import Refusal
 from inkrally.server.http.guard import STATUS
 from inkrally.server.http.responses import OF_ANALYSIS, TOO_MUCH, status_of
-from inkrally.server.storage.store import Fenced, StoreError, Unsure
+from inkrally.server.storage.store import Fenced, StoreError, MaybeWritten
 
 SERVERS = ("10.0.0.2:8000", "10.0.0.3:8000")
 PROXY = shutil.which("haproxy") or next((str(each) for each in [Path("/usr/sbin/haproxy")] if each.exists()), None)
@@ -47,7 +47,7 @@ def test_no_proxy_asks_another_server_because_one_has_too_much_to_do() -> None:
             assert status_of(Refusal(code, "")) not in statuses, (proxy, code)
         assert not statuses & set(STATUS.values()), proxy
         # It may be written, and to have it written once more would be wrong.
-        assert status_of(Unsure("store-failed", "")) not in statuses, proxy
+        assert status_of(MaybeWritten("store-failed", "")) not in statuses, proxy
 
 
 def test_a_proxy_asks_another_server_where_nothing_was_done_and_another_may_do_it() -> None:

@@ -18,7 +18,7 @@ from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
 from inkrally.server.order.bans import Bans
 from inkrally.server.storage.sessions import Asker, Sessions, cookie
-from inkrally.server.storage.store import StoreError, Unsure
+from inkrally.server.storage.store import StoreError, MaybeWritten
 
 MAX_BODY_BYTES = 64 * 1024
 LONG_BODY = 8 * 1024
@@ -88,7 +88,7 @@ Asked = Request[Any, Any, Any]
 
 def status_of(error: InkrallyError) -> int:
     """The HTTP status of an error. 503 says that nothing was done and that another server may be asked for it."""
-    if error.code == "table-damaged" or isinstance(error, Unsure):
+    if error.code == "table-damaged" or isinstance(error, MaybeWritten):
         return 500
     if isinstance(error, StoreError):
         return 503

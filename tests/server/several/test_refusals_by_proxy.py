@@ -23,7 +23,7 @@ from inkrally.cli.hosting.proxies import haproxy, nginx
 from inkrally.match.errors import Refusal
 from inkrally.server.http.guard import STATUS
 from inkrally.server.http.responses import OF_ANALYSIS, TOO_MUCH, status_of
-from inkrally.server.storage.store import Fenced, StoreError, MaybeWritten
+from inkrally.server.storage.store import Fenced, MaybeWritten, StoreError
 
 SERVERS = ("10.0.0.2:8000", "10.0.0.3:8000")
 PROXY = shutil.which("haproxy") or next((str(each) for each in [Path("/usr/sbin/haproxy")] if each.exists()), None)

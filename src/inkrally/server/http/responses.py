@@ -18,7 +18,7 @@ from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
 from inkrally.server.order.bans import Bans
 from inkrally.server.storage.sessions import Asker, Sessions, cookie
-from inkrally.server.storage.store import StoreError, MaybeWritten
+from inkrally.server.storage.store import MaybeWritten, StoreError
 
 MAX_BODY_BYTES = 64 * 1024
 LONG_BODY = 8 * 1024

@@ -148,7 +148,7 @@ def finished_race(site: str, course: str, bots: int) -> str:
             asked(site, f"/api/tables/{table}/replay")
             return table
         except urllib.error.HTTPError as error:
-            if error.code not in (409, 503):  # not over yet, or too much to do
+            if error.code not in (409, 429):  # not over yet, or too much to do
                 raise
             time.sleep(0.2)
     raise AssertionError("the bots did not come to an end")

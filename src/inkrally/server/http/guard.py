@@ -19,6 +19,7 @@ from inkrally.server.http.client import Client
 from inkrally.server.http.lanes import Gone, waits_of
 from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
+from inkrally.server.http.responses import RETRY_AFTER
 
 REFUSED_SECONDS = 1.0
 """So long whoever asks too much waits to be told so, by half more or less: who is refused together comes back apart."""
@@ -57,8 +58,7 @@ class ServerGuard:
                     self._rate_limits.pay_request(client.address, cost)
                     client.check_host()
                     await self._rate_limits.turn(client.address, cost, waits)
-                    path = scope["path"]
-                    if path.startswith(BESIDE_PLAY) and not path.startswith(OPERATOR):
+                    if _can_wait(scope, client):
                         await self._admission.give_way(client.address, waits)
                 except Refusal as refusal:
                     if refusal.code != "busy":
@@ -80,10 +80,19 @@ class ServerGuard:
             (b"cache-control", b"no-store"),
         ]
         if problem.code in ("too-fast", "busy"):
-            headers.append((b"retry-after", b"2"))
+            headers.append((b"retry-after", RETRY_AFTER.encode()))
         prefix = "http.response"
         if kind == "websocket":
             await receive()
             prefix = "websocket.http.response"
         await send({"type": f"{prefix}.start", "status": STATUS[problem.code], "headers": headers})
         await send({"type": f"{prefix}.body", "body": body})
+
+
+def _can_wait(scope: Any, client: Client) -> bool:
+    """Whether this goes on behind play. Who opens a connection with a session may be a player who is waited for, and is
+    let in by what it is to its table (`Admission.arriving`); without one it is new here, and plays nowhere yet."""
+    if scope["type"] == "websocket" and client.token() is None:
+        return True
+    path: str = scope["path"]
+    return path.startswith(BESIDE_PLAY) and not path.startswith(OPERATOR)

@@ -114,7 +114,7 @@ class Lane:
         try:
             await waits.until(future)
         finally:
-            if not _came(future):
+            if not came(future):
                 self.waiting -= cost
                 future.cancel()
 
@@ -178,5 +178,6 @@ def _give(future: asyncio.Future[None]) -> None:
         future.set_result(None)
 
 
-def _came(future: asyncio.Future[None]) -> bool:
+def came(future: asyncio.Future[None]) -> bool:
+    """Whether the turn has come for which this was waited."""
     return future.done() and not future.cancelled() and future.exception() is None

@@ -18,7 +18,7 @@ from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
 from inkrally.server.order.bans import Bans
 from inkrally.server.storage.sessions import Asker, Sessions, cookie
-from inkrally.server.storage.store import StoreError
+from inkrally.server.storage.store import MaybeWritten, StoreError
 
 MAX_BODY_BYTES = 64 * 1024
 LONG_BODY = 8 * 1024
@@ -69,10 +69,12 @@ FORBIDDEN = frozenset(
     | {"operator-key", "page-hidden", "not-welcome", "not-friends", "quieted"}
 )
 TOO_MUCH = frozenset({"too-fast", "busy", "analysis-busy"})
-"""Of a status by which no proxy goes to another server: with 503 each refusal would be asked anew of all of them, and
-nginx would send nobody to this one for a while. What is at its tables would go elsewhere for one who asks too much."""
-FAILED = frozenset({"analysis-failed", "analysis-slow", "table-damaged"})
-"""Likewise, since it cost as much everywhere."""
+"""More is asked than may be, or than can be done. Never 503: proxies ask the next server for that, up to three times,
+and a server that has too much to do would be asked that often."""
+OF_ANALYSIS = {"analysis-failed": 500, "analysis-slow": 504}
+"""Nor these: what has failed or took too long here would do so at two servers more."""
+RETRY_AFTER = "2"
+"""Seconds after which who is told that there is too much to do may try again."""
 
 HTTP_PROBLEMS = {
     404: Problem("not-found", "there is nothing here"),
@@ -85,15 +87,17 @@ Asked = Request[Any, Any, Any]
 
 
 def status_of(error: InkrallyError) -> int:
-    """The HTTP status of an error."""
-    if error.code in FAILED:
+    """The HTTP status of an error. 503 says that nothing was done and that another server may be asked for it."""
+    if error.code == "table-damaged" or isinstance(error, MaybeWritten):
         return 500
     if isinstance(error, StoreError):
         return 503
-    if error.code in NOT_FOUND:
-        return 404
+    if error.code in OF_ANALYSIS:
+        return OF_ANALYSIS[error.code]
     if error.code in TOO_MUCH:
         return 429
+    if error.code in NOT_FOUND:
+        return 404
     if error.code in FORBIDDEN:
         return 403
     return 409 if error.code in CONFLICT else 400
@@ -116,7 +120,8 @@ def json_text(content: bytes, status: int = 200, headers: dict[str, str] | None 
 
 def problem(error: Problem, status: int) -> Response[bytes]:
     # Litestar adds the headers of every answer to those of routes, but not to those of errors.
-    return json({"error": error}, status, HEADERS)
+    more = {"retry-after": RETRY_AFTER} if status == 429 else {}
+    return json({"error": error}, status, {**HEADERS, **more})
 
 
 def on_our_error(request: Asked, error: InkrallyError) -> Response[bytes]:

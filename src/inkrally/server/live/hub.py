@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Coroutine
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ from litestar.handlers import WebsocketRouteHandler
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server import observe, traces
 from inkrally.server.config import Config
-from inkrally.server.http.admission import Admission, busy
+from inkrally.server.http.admission import Admission, Rank, busy
 from inkrally.server.http.client import Client
 from inkrally.server.http.lanes import Gone
 from inkrally.server.http.limits import RateLimits
@@ -26,6 +26,7 @@ from inkrally.server.live.hints import Hints, too_many
 from inkrally.server.live.table import LiveTable, encoded
 from inkrally.server.live.tables import Tables, is_id
 from inkrally.server.live.transport import EXTENSION, Transport
+from inkrally.server.live.urgency import rank_of
 from inkrally.server.order.bans import Bans
 from inkrally.server.ownership.contract import STOPS, Ownership
 from inkrally.server.ownership.told import Tell, nobody
@@ -170,6 +171,15 @@ class Hub:
             return None
         connection.transport.settle()
         return hello
+
+    @asynccontextmanager
+    async def arriving(self, connection: Connection, table_id: str) -> AsyncIterator[None]:
+        """Let a connection in that comes to a table, when it is its turn. Raises Refusal (`busy`), StoreError, Gone."""
+        # How urgent it is matters, and is looked up, only where there is more to do than room for it.
+        pressed = self.admission.pressed()
+        rank = await rank_of(self.tables, table_id, connection.account) if pressed else Rank.PLAYS
+        async with self.admission.arriving(connection.client.address, rank, connection.transport.waits):
+            yield
 
     def _forget(self, connection: Connection) -> None:
         of_account = self._of_account.get(connection.account)
@@ -395,22 +405,29 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
         return
     if hello.page:
         connection.page = hello.page
+    live: LiveTable | None = None
     try:
-        live = await hub.tables.get(await addressed(socket, PATH, hello.table, hub.tables.ownership))
-    except InkrallyError as error:
-        # Where the store only failed just now, to come back is right.
-        connection.cut(error.problem, isinstance(error, StoreError) and not isinstance(error, TableDamaged))
-        return
-    try:
-        await live.join(connection, hello)
-        await hub.talk.enter(connection, live)
+        try:
+            table_id = await addressed(socket, PATH, hello.table, hub.tables.ownership)
+            async with hub.arriving(connection, table_id):
+                live = await hub.tables.get(table_id)
+                await live.join(connection, hello)
+                await hub.talk.enter(connection, live)
+        except InkrallyError as error:
+            if live is not None:
+                raise
+            # Where the store only failed just now, or there is too much to do, to come back is right.
+            again = error.code == "busy" or (isinstance(error, StoreError) and not isinstance(error, TableDamaged))
+            connection.cut(error.problem, again)
+            return
         hub.rate_limits.charge(connection.client.address, connection.told / TOLD_BYTES)
         hub.hints.expect(live, connection.account)
         connection.free_at = hub.admission.clock()
         while (data := await next_message(socket)) is not None:
             await _answer(hub, connection, live, data)
     finally:
-        await _leave(hub, connection, live)
+        if live is not None:
+            await _leave(hub, connection, live)
 
 
 async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
@@ -453,6 +470,8 @@ async def _paid(hub: Hub, connection: Connection, live: LiveTable, message: Any)
         return msg.Refused(number, too_fast)
     if isinstance(message, AT_ONCE):
         return await _reply(hub, connection, live, message)
+    if isinstance(message, msg.Rematch):
+        return await _rematch(hub, connection, live, message, seated)
     hands_in = isinstance(message, msg.Say) and isinstance(message.command, Commit)
     try:
         connection.enter(number, seated, hands_in and match is not None and seat in match.owes)
@@ -464,6 +483,18 @@ async def _paid(hub: Hub, connection: Connection, live: LiveTable, message: Any)
         return await _judged(hub, connection, live, message)
     finally:
         hub.admission.leave(connection.client.address, began)
+
+
+async def _rematch(
+    hub: Hub, connection: Connection, live: LiveTable, message: msg.Rematch, seated: bool
+) -> msg.ToPage | None:
+    """A rematch makes a table, and its players come there at once: it has its turn among those who come."""
+    rank = Rank.PLAYS if seated else Rank.WATCHES
+    try:
+        async with hub.admission.arriving(connection.client.address, rank, connection.transport.waits):
+            return await _judged(hub, connection, live, message)
+    except Refusal as refusal:
+        return msg.Refused(message.id, refusal.problem)
 
 
 async def _judged(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:

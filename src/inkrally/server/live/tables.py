@@ -171,8 +171,8 @@ class Tables:
         StoreError, Damaged."""
         if self.ownership.doubtful:
             await self.ownership.look()  # it slept, or was cut off: what is here may be another server's by now
-        live = self._live.get(table_id)
-        if live is not None and not live.broken:
+        live = self.here(table_id)
+        if live is not None:
             return live if by_itself else self._used(live)
         if not is_id(table_id):
             raise unknown_table()
@@ -220,6 +220,11 @@ class Tables:
         self.table_changed(live)
         live.start_bots()
         return live
+
+    def here(self, table_id: str) -> LiveTable | None:
+        """A table that is in memory, and as it is stored."""
+        live = self._live.get(table_id)
+        return None if live is None or live.broken else live
 
     async def in_use(self, table_id: str) -> bool:
         """Likewise, also on another server. Raises StoreError."""

@@ -54,6 +54,10 @@ class Fenced(OutOfStep):
     """Another server owns the table by now: nothing was changed, and what is here of it is old."""
 
 
+class MaybeWritten(OutOfStep):
+    """The store broke off, and has kept this or has not (`store-failed`)."""
+
+
 class TableDamaged(StoreError):
     """What is stored is no longer what was written, and cannot be read or changed any more (`table-damaged`)."""
 
@@ -304,7 +308,9 @@ class Store:
         self.failing = True
         observe.log.error("store", error=said, full=fault == "full")
         if fault == "unsure":
-            return OutOfStep("store-failed", "the store broke off, and may have kept this or not; look, and try again")
+            return MaybeWritten(
+                "store-failed", "the store broke off, and may have kept this or not; look, and try again"
+            )
         if fault == "full":
             return StoreError("store-full", "the server's disk is full; nothing was changed, try again later")
         return StoreError("store-failed", "the store failed; nothing was changed, try again in a moment")

@@ -1,0 +1,37 @@
+"""How urgent it is that somebody comes to a table: whether others wait for what they do, or they play, or only watch.
+
+Of a table in memory that is seen there; of any other the store says it, by rows and without a match being folded. Knows
+no connection.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.server.http.admission import Rank
+from inkrally.server.live.tables import Tables
+from inkrally.server.storage import schema
+
+_seats = msgspec.json.Decoder(tuple[int, ...])
+
+
+async def rank_of(tables: Tables, table_id: str, account: str) -> Rank:
+    """How urgent it is that an account comes to a table; of one that is not there, least. Raises StoreError."""
+    live = tables.here(table_id)
+    if live is not None:
+        match = live.table.match
+        return _rank(live.table.doc.seat_of(account), live.table.doc.status, () if match is None else match.owes)
+    found, seats = schema.tables.c, schema.seats.c
+    row = await tables.store.row(
+        sa.select(found.status, found.owes, seats.seat)
+        .join(schema.seats, seats.table_id == found.id)
+        .where(found.id == table_id, seats.account == account)
+    )
+    return Rank.WATCHES if row is None else _rank(row.seat, row.status, _seats.decode(row.owes))
+
+
+def _rank(seat: int | None, status: str, owes: tuple[int, ...]) -> Rank:
+    if seat is None:
+        return Rank.WATCHES
+    return Rank.DUE if status == "playing" and seat in owes else Rank.PLAYS

@@ -1,0 +1,132 @@
+"""What a proxy asks another server for, and what it does not: a server that has too much to do is asked once, not three
+times over, and one that stops is not asked at all where another is there."""
+
+from __future__ import annotations
+
+import http.server
+import re
+import shutil
+import socket
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from inkrally.cli.hosting.proxies import haproxy, nginx
+from inkrally.match.errors import Refusal
+from inkrally.server.http.guard import STATUS
+from inkrally.server.http.responses import OF_ANALYSIS, TOO_MUCH, status_of
+from inkrally.server.storage.store import Fenced, MaybeWritten, StoreError
+
+SERVERS = ("10.0.0.2:8000", "10.0.0.3:8000")
+PROXY = shutil.which("haproxy") or next((str(each) for each in [Path("/usr/sbin/haproxy")] if each.exists()), None)
+
+
+def retried() -> dict[str, set[int]]:
+    """By proxy the statuses for which it asks another server."""
+    of_haproxy = re.search(r"^ +retry-on (.+)$", haproxy(SERVERS, "*:80"), re.MULTILINE)
+    of_nginx = re.search(r"proxy_next_upstream (.+);", nginx(SERVERS, "*:80"))
+    assert of_haproxy is not None
+    assert of_nginx is not None
+    return {
+        "haproxy": {int(each) for each in of_haproxy[1].split() if each.isdigit()},
+        "nginx": {int(each.removeprefix("http_")) for each in of_nginx[1].split() if each.startswith("http_")},
+    }
+
+
+def test_no_proxy_asks_another_server_because_one_has_too_much_to_do() -> None:
+    for proxy, statuses in retried().items():
+        for code in TOO_MUCH | OF_ANALYSIS.keys():
+            assert status_of(Refusal(code, "")) not in statuses, (proxy, code)
+        assert not statuses & set(STATUS.values()), proxy
+        # It may be written, and to have it written once more would be wrong.
+        assert status_of(MaybeWritten("store-failed", "")) not in statuses, proxy
+
+
+def test_a_proxy_asks_another_server_where_nothing_was_done_and_another_may_do_it() -> None:
+    for proxy, statuses in retried().items():
+        for error in (StoreError("store-busy", ""), StoreError("store-failed", ""), Fenced("table-moved", "")):
+            assert status_of(error) in statuses, (proxy, error)
+
+
+class Answering(http.server.ThreadingHTTPServer):
+    """Answers all with one status, and counts what is asked beside its health."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.status = status
+        self.asked: Counter[str] = Counter()
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.server_port}"
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        server = self.server
+        assert isinstance(server, Answering)
+        healthy = self.path == "/health"
+        if not healthy:
+            server.asked[self.path] += 1
+        self.send_response(200 if healthy else server.status)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@contextmanager
+def behind_a_proxy(folder: Path, statuses: list[int]) -> Iterator[tuple[str, list[Answering]]]:
+    """The address of a proxy in front of servers that answer so, and these."""
+    servers = [Answering(status) for status in statuses]
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        listen = f"127.0.0.1:{free.getsockname()[1]}"
+    config = folder / "haproxy.cfg"
+    config.write_text(haproxy([each.address for each in servers], listen))
+    assert PROXY is not None
+    process = subprocess.Popen([PROXY, "-db", "-q", "-f", config], stderr=subprocess.DEVNULL)
+    try:
+        yield listen, servers
+    finally:
+        process.terminate()
+        process.wait(10)
+        for each in servers:
+            each.shutdown()
+            each.server_close()
+
+
+def status(listen: str, path: str) -> int:
+    end = time.monotonic() + 20
+    while True:
+        try:
+            with urllib.request.urlopen(f"http://{listen}{path}", timeout=10) as answer:
+                return int(answer.status)
+        except urllib.error.HTTPError as error:
+            return error.code
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.05)  # it has not begun yet
+
+
+@pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
+def test_haproxy_asks_a_busy_server_once_and_another_one_for_a_server_that_stops(tmp_path: Path) -> None:
+    paths = [f"/api/tables/{number:012}/replay" for number in range(8)]
+    with behind_a_proxy(tmp_path, [429, 429]) as (listen, servers):
+        assert {status(listen, path) for path in paths} == {429}
+        assert servers[0].asked + servers[1].asked == Counter(paths)
+    with behind_a_proxy(tmp_path, [503, 200]) as (listen, servers):
+        assert {status(listen, path) for path in paths} == {200}
+        assert servers[1].asked == Counter(paths)
+        assert servers[0].asked, "some are that one's by their hash"

@@ -32,8 +32,10 @@ from tests.server.test_reviews import ask, settled
 def inkrally_worker(nats: NatsServer) -> Iterator[subprocess.Popen[bytes]]:
     command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bots", "1", "--reviews", "1"]
     with subprocess.Popen(command, env={**os.environ, "INKRALLY_BUS": nats.url}) as worker:
-        yield worker
-        worker.send_signal(signal.SIGTERM)
+        try:
+            yield worker
+        finally:
+            worker.send_signal(signal.SIGTERM)  # also where the test fails, which would else wait for it for ever
         assert worker.wait(30) == 0
 
 

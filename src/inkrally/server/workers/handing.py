@@ -23,35 +23,8 @@ from inkrally.server import observe
 from inkrally.server.bus.nats_link import NatsLink
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import Doer, NobodyWorks, Pool, Work
+from inkrally.server.workers import said as msg
 from inkrally.server.workers.answers import MAX_BYTES, checked, refusal
-from inkrally.server.workers.said import (
-    MAX_PARTS,
-    QUIET_SECONDS,
-    SORTS,
-    STREAM,
-    Answer,
-    Beat,
-    BeginWork,
-    Given,
-    Going,
-    Later,
-    More,
-    Next,
-    No,
-    Said,
-    Sort,
-    Ticket,
-    WorkDone,
-    Yes,
-    beat_subject,
-    encode,
-    pack,
-    read_beat,
-    read_said,
-    server_subject,
-    ticket_subject,
-    unpack,
-)
 
 MAX_BEGINS = 5
 """A job that so many workers did not survive is not tried again; one that ends in order counts, too."""
@@ -67,7 +40,7 @@ LARGE_BYTES = 64 * 1024
 class HandedOut:
     """A piece of work that was handed out: whoever has begun with it, and the answer as far as it is there."""
 
-    def __init__(self, sort: Sort, work: Work, seconds: float, begun: Callable[[], None]) -> None:
+    def __init__(self, sort: msg.Sort, work: Work, seconds: float, begun: Callable[[], None]) -> None:
         self.id = secrets.token_hex(16)
         self.sort = sort
         self.work = work
@@ -84,84 +57,84 @@ class HandedOut:
     @property
     def quiet(self) -> bool:
         """Whether nobody is at it, as far as is known."""
-        return time.monotonic() - self._heard > QUIET_SECONDS
+        return time.monotonic() - self._heard > msg.QUIET_SECONDS
 
     def fail(self, error: Exception) -> None:
         if not self.answer.done():
             self.answer.set_exception(error)
             self.answer.exception()  # whoever waited may be gone
 
-    async def hear(self, said: Said) -> Answer:
+    async def hear(self, said: msg.Said) -> msg.Answer:
         """What a worker says of it. Raises ValueError for what no worker of ours says."""
         if self.answer.done():
-            return No()
-        if isinstance(said, BeginWork):
+            return msg.No()
+        if isinstance(said, msg.BeginWork):
             return await self._begin(said.attempt)
         if said.attempt not in self._attempts:
-            return No()
+            return msg.No()
         if said.attempt == self._at_it:
             self._heard = time.monotonic()
-        if isinstance(said, More):
-            return Next(self._sent[said.part]) if 0 <= said.part < len(self._sent) else No()
-        if isinstance(said, WorkDone):
+        if isinstance(said, msg.More):
+            return msg.Next(self._sent[said.part]) if 0 <= said.part < len(self._sent) else msg.No()
+        if isinstance(said, msg.WorkDone):
             return await self._done(said)
         if said.attempt != self._at_it:
-            return No()  # it was taken for dead, and another is at it
+            return msg.No()  # it was taken for dead, and another is at it
         return await self._going(said)
 
-    async def _begin(self, attempt: str) -> Answer:
+    async def _begin(self, attempt: str) -> msg.Answer:
         async with self._making:
             if self.answer.done():
-                return No()
+                return msg.No()
             if self._at_it and not self.quiet:
-                return Later()
+                return msg.Later()
             if len(self._attempts) >= MAX_BEGINS:
                 observe.log.warning("worker-lost", sort=self.sort, times=MAX_BEGINS)
                 self.fail(Refusal("analysis-failed", "this could not be analysed; try again"))
-                return No()
+                return msg.No()
             if self._job is None:
                 try:
                     self._job = await self.work.make()
                 except Exception as error:  # told to whoever asked for the work; this one need not know
                     self.fail(error)
-                    return No()
-                self._sent = await asyncio.to_thread(lambda job: pack(msgspec.json.encode(job)), self._job)
+                    return msg.No()
+                self._sent = await asyncio.to_thread(lambda job: msg.pack(msgspec.json.encode(job)), self._job)
             self._attempts[attempt] = {}
             self._at_it, self._heard = attempt, time.monotonic()
             self.work.begin()
             self._begun()
-            return Given(self.seconds, len(self._sent), self._sent[0])
+            return msg.Given(self.seconds, len(self._sent), self._sent[0])
 
-    async def _going(self, said: Going) -> Answer:
+    async def _going(self, said: msg.Going) -> msg.Answer:
         self.work.done, self.work.total = max(0, said.done), max(0, said.total)
         if said.shown:
             self.work.part, self.work.parts = await self._read([said.shown]), self.work.parts + 1
-        return Yes()
+        return msg.Yes()
 
-    async def _done(self, said: WorkDone) -> Answer:
+    async def _done(self, said: msg.WorkDone) -> msg.Answer:
         parts = self._attempts[said.attempt]
-        if not 0 < said.parts <= MAX_PARTS or not 0 <= said.part < said.parts:
+        if not 0 < said.parts <= msg.MAX_PARTS or not 0 <= said.part < said.parts:
             raise ValueError("no such part")
         parts[said.part] = said.content
         if sum(map(len, parts.values())) > MAX_BYTES["review"]:
             raise ValueError("too long")
         if len(parts) < said.parts:
-            return Yes()
+            return msg.Yes()
         whole = [parts[number] for number in range(said.parts)]
         if said.failed:
-            self.fail(refusal(unpack(whole)))
-            return Yes()
+            self.fail(refusal(msg.unpack(whole)))
+            return msg.Yes()
         answer = await self._read(whole)
         if not self.answer.done():
             self.answer.set_result(answer)
-        return Yes()
+        return msg.Yes()
 
     async def _read(self, parts: list[bytes]) -> bytes:
         assert self._job is not None
         job = self._job
         if sum(map(len, parts)) < LARGE_BYTES:
-            return checked(job.kind, job.game, unpack(parts))
-        return await asyncio.to_thread(lambda: checked(job.kind, job.game, unpack(parts)))
+            return checked(job.kind, job.game, msg.unpack(parts))
+        return await asyncio.to_thread(lambda: checked(job.kind, job.game, msg.unpack(parts)))
 
 
 class FarWork:
@@ -171,17 +144,17 @@ class FarWork:
         self._link = link
         self._id = secrets.token_hex(12)
         self._out: dict[str, HandedOut] = {}
-        self._workers: dict[str, tuple[float, Beat]] = {}
+        self._workers: dict[str, tuple[float, msg.Beat]] = {}
         self._ready = False
         self._busy = 0
         self._ticking: asyncio.Task[None] | None = None
         self.on_change: list[Callable[[], None]] = []
         """Called when there may be more workers, or no more."""
         link.on_back.append(lambda: link.spawn(self._set_up()))
-        link.hear(beat_subject(), self._beat, MAX_HEARD, MAX_HEARD * 4096)
-        link.hear(server_subject(self._id), self._hear, MAX_HEARD, 64 * 2**20)
+        link.hear(msg.beat_subject(), self._beat, MAX_HEARD, MAX_HEARD * 4096)
+        link.hear(msg.server_subject(self._id), self._hear, MAX_HEARD, 64 * 2**20)
 
-    def slots(self, sort: Sort) -> int:
+    def slots(self, sort: msg.Sort) -> int:
         """How many workers there are for a sort, as far as was heard."""
         if not self._ready or not self._link.connected:
             return 0
@@ -226,13 +199,13 @@ class FarWork:
 
     async def _offer(self, out: HandedOut) -> None:
         """Put its ticket into the stream, where it is not there already."""
-        subject = ticket_subject(out.sort, out.id)
+        subject = msg.ticket_subject(out.sort, out.id)
         try:
             stream = self._link.client.jetstream(timeout=NATS_SECONDS)
             try:
-                await stream.get_last_msg(STREAM, subject)
+                await stream.get_last_msg(msg.STREAM, subject)
             except NotFoundError:
-                await stream.publish(subject, encode(Ticket(out.id, self._id)))
+                await stream.publish(subject, msg.encode(msg.Ticket(out.id, self._id)))
         except (errors.Error, ConnectionError, TimeoutError) as error:
             observe.log.debug("ticket", error=repr(error))  # it is looked for again
 
@@ -250,7 +223,7 @@ class FarWork:
 
     async def _beat(self, message: Msg) -> None:
         try:
-            beat = read_beat(message.data)
+            beat = msg.read_beat(message.data)
         except msgspec.MsgspecError:
             return
         if len(beat.worker) > 64 or not all(0 <= slots <= 1024 for slots in beat.slots.values()):
@@ -263,7 +236,7 @@ class FarWork:
             self._changed()
 
     def _changed(self) -> None:
-        for sort in SORTS:
+        for sort in msg.SORTS:
             observe.WORKERS.labels(sort).set(self.slots(sort))
         for each in self.on_change:
             each()
@@ -272,7 +245,7 @@ class FarWork:
         while True:
             await asyncio.sleep(TICK_SECONDS)
             now = time.monotonic()
-            gone = [worker for worker, (heard, _) in self._workers.items() if now - heard > QUIET_SECONDS]
+            gone = [worker for worker, (heard, _) in self._workers.items() if now - heard > msg.QUIET_SECONDS]
             for worker in gone:
                 del self._workers[worker]
             if gone or not self._link.connected:
@@ -288,28 +261,28 @@ class FarWork:
     async def _answer(self, message: Msg) -> None:
         out: HandedOut | None = None
         try:
-            said = read_said(message.data)
+            said = msg.read_said(message.data)
             out = self._out.get(said.ticket)
-            answer: Answer = No() if out is None else await out.hear(said)
+            answer: msg.Answer = msg.No() if out is None else await out.hear(said)
         except (ValueError, msgspec.MsgspecError) as error:
             # Of a worker that is broken or none of ours nothing is believed; of what it was at, nothing comes.
             observe.log.warning("worker-answer", error=str(error)[:200])
             observe.WORKER_NONSENSE.inc()
             if out is not None:
                 out.fail(Refusal("analysis-failed", "this could not be analysed"))
-            answer = No()
+            answer = msg.No()
         finally:
             self._busy -= 1
         if message.reply:
             try:
-                await self._link.client.publish(message.reply, encode(answer))
+                await self._link.client.publish(message.reply, msg.encode(answer))
             except (errors.Error, ConnectionError) as error:
                 observe.log.debug("worker-reply", error=repr(error))  # it asks again
 
 
 def stream_config() -> api.StreamConfig:
     return api.StreamConfig(
-        name=STREAM,
+        name=msg.STREAM,
         subjects=["inkrally.ticket.>"],
         retention=api.RetentionPolicy.WORK_QUEUE,
         storage=api.StorageType.MEMORY,
@@ -326,7 +299,7 @@ class FarPool:
     def __init__(
         self,
         far: FarWork,
-        sort: Sort,
+        sort: msg.Sort,
         seconds: float,
         local: Pool | None = None,
         *,

@@ -23,36 +23,8 @@ from inkrally.server.bus.nats_link import NatsLink
 from inkrally.server.jobs.bot_workers import BOT
 from inkrally.server.jobs.frames import LOWEST, POLITE, Job
 from inkrally.server.jobs.queue import ANALYST, Analyst, Work
+from inkrally.server.workers import said as msg
 from inkrally.server.workers.handing import stream_config
-from inkrally.server.workers.said import (
-    ACK_WAIT,
-    MAX_PARTS,
-    SORTS,
-    STREAM,
-    WORD_SECONDS,
-    Answer,
-    Beat,
-    BeginWork,
-    Given,
-    Going,
-    Later,
-    More,
-    Next,
-    No,
-    Said,
-    Sort,
-    Ticket,
-    WorkDone,
-    beat_subject,
-    consumer_name,
-    encode,
-    pack,
-    read_answer,
-    read_ticket,
-    server_subject,
-    ticket_subject,
-    unpack,
-)
 
 FETCH_SECONDS = 5.0
 ASK_SECONDS = 2.0
@@ -74,12 +46,12 @@ class Worker:
     """The worker of one host: so many processes of each sort."""
 
     def __init__(
-        self, link: NatsLink, slots: dict[Sort, int], commands: dict[Sort, Sequence[str]] | None = None
+        self, link: NatsLink, slots: dict[msg.Sort, int], commands: dict[msg.Sort, Sequence[str]] | None = None
     ) -> None:
         """`commands` is what is started in place of the usual."""
         self._link = link
         self._slots = {sort: count for sort, count in slots.items() if count}
-        self._commands: dict[Sort, Sequence[str]] = {
+        self._commands: dict[msg.Sort, Sequence[str]] = {
             "bot": BOT, "hint": (*ANALYST, POLITE), "review": (*ANALYST, LOWEST), **(commands or {}),
         }  # fmt: skip
         self._name = secrets.token_hex(8)
@@ -110,14 +82,14 @@ class Worker:
         self._ending.set()
 
     async def _beat(self) -> None:
-        beat = encode(Beat(self._name, self._slots))
+        beat = msg.encode(msg.Beat(self._name, self._slots))
         while True:
             if self._link.connected:
                 with suppress(errors.Error, ConnectionError):
-                    await self._link.client.publish(beat_subject(), beat)
-            await asyncio.sleep(WORD_SECONDS)
+                    await self._link.client.publish(msg.beat_subject(), beat)
+            await asyncio.sleep(msg.WORD_SECONDS)
 
-    async def _work(self, sort: Sort) -> None:
+    async def _work(self, sort: msg.Sort) -> None:
         analyst = Analyst(self._commands[sort], 0.0, sort)
         try:
             while not self._ending.is_set():
@@ -129,7 +101,7 @@ class Worker:
         finally:
             await analyst.close()
 
-    async def _take(self, sort: Sort, analyst: Analyst) -> None:
+    async def _take(self, sort: msg.Sort, analyst: Analyst) -> None:
         """Take tickets over one connection, as long as it is there."""
         if not self._link.connected:
             raise ConnectionError("NATS is away")
@@ -137,18 +109,18 @@ class Worker:
         stream = client.jetstream(timeout=ASK_SECONDS)
         await stream.add_stream(stream_config())
         await stream.add_consumer(
-            STREAM,
+            msg.STREAM,
             api.ConsumerConfig(
-                durable_name=consumer_name(sort),
-                filter_subject=ticket_subject(sort),
+                durable_name=msg.consumer_name(sort),
+                filter_subject=msg.ticket_subject(sort),
                 ack_policy=api.AckPolicy.EXPLICIT,
-                ack_wait=ACK_WAIT,
+                ack_wait=msg.ACK_WAIT,
                 max_ack_pending=10_000,
                 max_waiting=10_000,
                 inactive_threshold=3600.0,
             ),
         )
-        tickets = await stream.pull_subscribe_bind(consumer_name(sort), STREAM)
+        tickets = await stream.pull_subscribe_bind(msg.consumer_name(sort), msg.STREAM)
         while not self._ending.is_set() and client.is_connected:
             fetching = asyncio.create_task(tickets.fetch(1, FETCH_SECONDS))
             ending = asyncio.create_task(self._ending.wait())
@@ -166,23 +138,23 @@ class Worker:
         with suppress(errors.Error):
             await tickets.unsubscribe()
 
-    async def _handle(self, sort: Sort, message: Msg, analyst: Analyst) -> None:
+    async def _handle(self, sort: msg.Sort, message: Msg, analyst: Analyst) -> None:
         """Do what a ticket says, and acknowledge it when the server has the answer."""
         try:
-            ticket = read_ticket(message.data)
+            ticket = msg.read_ticket(message.data)
         except msgspec.MsgspecError:
             await message.term()
             return
-        attempt, server = secrets.token_hex(8), server_subject(ticket.server)
+        attempt, server = secrets.token_hex(8), msg.server_subject(ticket.server)
         try:
-            found = await self._ask(server, BeginWork(ticket.id, attempt))
+            found = await self._ask(server, msg.BeginWork(ticket.id, attempt))
         except TimeoutError:
-            found = Later()
+            found = msg.Later()
         except NobodyHears:  # it is gone, or offers it again
-            found = No()
-        if isinstance(found, Later):
+            found = msg.No()
+        if isinstance(found, msg.Later):
             await message.nak(LATER_SECONDS)
-        elif isinstance(found, Given):
+        elif isinstance(found, msg.Given):
             try:
                 job = await self._whole(server, ticket, attempt, found)
                 await self._do(server, ticket, attempt, job, found.seconds, message, analyst)
@@ -197,19 +169,19 @@ class Worker:
         else:
             await message.ack()
 
-    async def _whole(self, server: str, ticket: Ticket, attempt: str, given: Given) -> Job:
-        if given.parts > MAX_PARTS:
+    async def _whole(self, server: str, ticket: msg.Ticket, attempt: str, given: msg.Given) -> Job:
+        if given.parts > msg.MAX_PARTS:
             raise ValueError("too many parts")
         parts = [given.content]
         while len(parts) < given.parts:
-            more = await self._ask(server, More(ticket.id, attempt, len(parts)))
-            if not isinstance(more, Next):
+            more = await self._ask(server, msg.More(ticket.id, attempt, len(parts)))
+            if not isinstance(more, msg.Next):
                 raise NotWanted
             parts.append(more.content)
-        return _job.decode(await asyncio.to_thread(unpack, parts))
+        return _job.decode(await asyncio.to_thread(msg.unpack, parts))
 
     async def _do(
-        self, server: str, ticket: Ticket, attempt: str, job: Job, seconds: float, message: Msg, analyst: Analyst
+        self, server: str, ticket: msg.Ticket, attempt: str, job: Job, seconds: float, message: Msg, analyst: Analyst
     ) -> None:
         async def make() -> Job:
             return job
@@ -220,13 +192,13 @@ class Worker:
         shown, quiet = 0, 0.0
         try:
             while True:
-                done, _ = await asyncio.wait((doing,), timeout=WORD_SECONDS)
+                done, _ = await asyncio.wait((doing,), timeout=msg.WORD_SECONDS)
                 if done:
                     break
-                part = pack(work.part) if work.parts != shown else []
+                part = msg.pack(work.part) if work.parts != shown else []
                 shown = work.parts
-                word = Going(ticket.id, attempt, work.done, work.total, part[0] if len(part) == 1 else b"")
-                quiet = 0.0 if await self._word(server, word, message) else quiet + WORD_SECONDS
+                word = msg.Going(ticket.id, attempt, work.done, work.total, part[0] if len(part) == 1 else b"")
+                quiet = 0.0 if await self._word(server, word, message) else quiet + msg.WORD_SECONDS
                 if quiet > GONE_SECONDS:
                     raise NotWanted
         finally:
@@ -237,29 +209,29 @@ class Worker:
             content, failed = doing.result(), False
         except Refusal as error:
             content, failed = msgspec.json.encode(error.problem), True
-        parts = pack(content)
-        if len(parts) > MAX_PARTS:
+        parts = msg.pack(content)
+        if len(parts) > msg.MAX_PARTS:
             problem = Problem("analysis-failed", "this could not be analysed")
-            parts, failed = pack(msgspec.json.encode(problem)), True
+            parts, failed = msg.pack(msgspec.json.encode(problem)), True
         for number, each in enumerate(parts):
-            await self._bring(server, WorkDone(ticket.id, attempt, failed, number, len(parts), each), message)
+            await self._bring(server, msg.WorkDone(ticket.id, attempt, failed, number, len(parts), each), message)
 
-    async def _word(self, server: str, word: Going, message: Msg) -> bool:
+    async def _word(self, server: str, word: msg.Going, message: Msg) -> bool:
         """Say that it is being worked on; whether the server heard. Raises NotWanted."""
         try:
             await message.in_progress()
-            if isinstance(await self._ask(server, word), No):
+            if isinstance(await self._ask(server, word), msg.No):
                 raise NotWanted
         except (errors.Error, ConnectionError, NobodyHears, TimeoutError):
             return False
         return True
 
-    async def _bring(self, server: str, done: WorkDone, message: Msg) -> None:
+    async def _bring(self, server: str, done: msg.WorkDone, message: Msg) -> None:
         """Tell a part of the answer, however often it takes. Raises NotWanted."""
         waited = 0.0
         while True:
             try:
-                if isinstance(await self._ask(server, done), No):
+                if isinstance(await self._ask(server, done), msg.No):
                     raise NotWanted
                 return
             except (NobodyHears, TimeoutError):
@@ -270,10 +242,10 @@ class Worker:
                 await message.in_progress()
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _ask(self, server: str, said: Said) -> Answer:
-        answer: Answer = read_answer(await self._link.ask(server, encode(said), ASK_SECONDS))
+    async def _ask(self, server: str, said: msg.Said) -> msg.Answer:
+        answer: msg.Answer = msg.read_answer(await self._link.ask(server, msg.encode(said), ASK_SECONDS))
         return answer
 
 
-def slots_of(bots: int, hints: int, reviews: int) -> dict[Sort, int]:
-    return dict(zip(SORTS, (bots, hints, reviews), strict=True))
+def slots_of(bots: int, hints: int, reviews: int) -> dict[msg.Sort, int]:
+    return dict(zip(msg.SORTS, (bots, hints, reviews), strict=True))

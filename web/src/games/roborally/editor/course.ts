@@ -13,7 +13,7 @@ import { spaceWords } from '../drawing/describe';
 import type { Space } from '../table/model';
 import { keepVersions, keptVersions, type Version, withChange } from './versions';
 import * as wire from './wire';
-import { findingWords } from './words';
+import { findingWords, speak } from './words';
 
 const KEY = 'course-draft';
 /** So many steps can be taken back. */
@@ -29,6 +29,11 @@ interface Draft {
   readonly course: unknown;
   readonly address: Address | null;
 }
+
+/** An empty course is called as the language of the page has it, until it has a name of its own. */
+const named = (): wire.Edit => ({ type: 'describe', name: speak('course.unnamed') });
+const stepsOf = (edit: wire.Edit): readonly wire.Edit[] =>
+  edit.type === 'begin' && edit.course === 'empty' ? [edit, named()] : [edit];
 
 export class OpenCourse {
   readonly checked = signal<wire.Checked | null>(null);
@@ -61,7 +66,7 @@ export class OpenCourse {
         this.changed.value = true;
         this.checked.value = await wire.edit(draft.course, []);
       } else if (this.id === 'new') {
-        this.checked.value = await wire.edit(null, []);
+        this.checked.value = await wire.edit(null, [named()]);
       } else {
         const found = await wire.fetchCourse(this.id);
         this.address.value = found;
@@ -96,7 +101,7 @@ export class OpenCourse {
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
       const before = this.checked.value;
       try {
-        const checked = await wire.edit(before?.course ?? null, [next.edit]);
+        const checked = await wire.edit(before?.course ?? null, stepsOf(next.edit));
         if (before) this.past.value = [...this.past.value, before.course].slice(-MOST_STEPS);
         this.future.value = [];
         this.shown(checked, next.at, next.edit.type === 'begin');

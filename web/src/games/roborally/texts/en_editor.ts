@@ -85,6 +85,7 @@ export const enEditor = {
   'course.alone': 'Drive it myself',
   'course.paper': 'The course',
   'course.name': 'Name',
+  'course.unnamed': 'A course',
   'course.players': 'Players',
   'course.length': 'Length',
   'course.short': 'short',

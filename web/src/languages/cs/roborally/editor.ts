@@ -92,6 +92,7 @@ export const editor = {
   'course.alone': 'Projet ji sólo',
   'course.paper': 'Trať',
   'course.name': 'Název',
+  'course.unnamed': 'Nová trať',
   'course.players': 'Hráči',
   'course.length': 'Délka',
   'course.short': 'krátká',

@@ -92,6 +92,7 @@ export const editor = {
   'course.alone': 'Selbst fahren',
   'course.paper': 'Der Kurs',
   'course.name': 'Name',
+  'course.unnamed': 'Neuer Kurs',
   'course.players': 'Personen',
   'course.length': 'Länge',
   'course.short': 'kurz',

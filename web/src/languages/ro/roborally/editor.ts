@@ -92,6 +92,7 @@ export const editor = {
   'course.alone': 'Îl probez eu',
   'course.paper': 'Circuitul',
   'course.name': 'Nume',
+  'course.unnamed': 'Circuit nou',
   'course.players': 'Jucători',
   'course.length': 'Durată',
   'course.short': 'scurtă',

@@ -130,7 +130,7 @@ export default defineConfig(({ mode }) => {
     // The facts of the games are files of the engine, read here too and never copied.
     server: { fs: { allow: ['..'] } },
     // Unit tests lie beside what they test. They draw to strings, so no browser is needed.
-    test: { testTimeout: 120_000, include: ['src/**/*.test.{ts,tsx}'], css: true, pool: 'threads' },
+    test: { testTimeout: 120_000, include: ['src/**/*.test.{ts,tsx}'], css: true, pool: 'threads', isolate: false },
     preview: { headers: { 'Content-Security-Policy': POLICY } },
     build: {
       outDir: kit ? 'dist-kit' : 'dist',

@@ -109,6 +109,40 @@ async def test_a_page_that_pings_now_and_then_stays(tmp_path: Path) -> None:
         assert not page.closed.is_set()
 
 
+@over_sockets
+async def test_a_page_that_says_more_than_is_done_is_read_no_further_until_it_is_done(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table)
+        live = await site.services.tables.get(table)
+        (connection,) = site.services.hub.connections
+        transport = connection.transport
+        act = page.finish()[0]
+        said = 0
+
+        async def say() -> None:
+            nonlocal said
+            said += 1
+            await page.send({"type": "say", "id": said, "command": {"type": "act", "act": act}})
+
+        async with live.lock:
+            await say()  # is worked on
+            await eventually(lambda: site.services.admission.inside == 1)
+            await say()
+            await eventually(lambda: len(transport._inbox) == 1)
+            assert transport.transport.is_reading(), "who waits for its answers is read on"
+            for _ in range(20):
+                await say()
+            await eventually(lambda: not transport.transport.is_reading())
+            waiting = len(transport._inbox)
+            await asyncio.sleep(0.1)
+            assert len(transport._inbox) == waiting, "nothing more is taken"
+        await page.until(lambda: set(range(1, said + 1)) <= page.answers.keys())
+        assert transport.transport.is_reading()
+        assert not transport._inbox
+
+
 @pytest.mark.parametrize(
     "begun",
     [b"", b"GET / HT", HEAD, HEAD + b"X-Slow: a", b"\r\n\r\n"],

@@ -8,14 +8,19 @@ and drops the connection a little later, whether they were read or not.
 Every frame is paid for, also those of which no message comes: pings, pongs and parts without content. What has come is
 read in small pieces, so that thousands of frames in one packet keep nobody waiting.
 
+Reading stops where `AHEAD` messages wait behind the one that is worked on, and not, as the library has it, with each:
+to stop and begin again is two calls of the system or more, which a page that waits for its answer pays for nothing.
+
 A connection that has ended leaves memory at once. The libraries' own objects hold each other in circles, which only the
 collector would find, and that comes so seldom that they would pile up; so the circles are opened here.
 """
 
 from __future__ import annotations
 
+import asyncio
 import time
-from typing import Any
+from collections import deque
+from typing import Any, cast
 
 from litestar import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -33,6 +38,33 @@ FLOOD_COST = 60.0
 """What an address owes for a connection that had to be cut off for its frames, so that it is not back at once."""
 PIECE_BYTES = 1024
 """So much is read in one go: some 170 frames of the smallest kind."""
+AHEAD = 2
+"""So many messages of one page wait at most, and what came in the same packet."""
+
+
+class Inbox:
+    """What came and was not taken yet, for the one who takes it: as much of a queue as a connection needs."""
+
+    __slots__ = ("_events", "_waiter")
+
+    def __init__(self) -> None:
+        self._events: deque[Any] = deque()
+        self._waiter: asyncio.Future[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    def put_nowait(self, event: Any) -> None:
+        self._events.append(event)
+        waiter, self._waiter = self._waiter, None
+        if waiter is not None and not waiter.done():
+            waiter.set_result(None)
+
+    async def get(self) -> Any:
+        while not self._events:
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
+        return self._events.popleft()
 
 
 def text_frame(message: bytes) -> bytes:
@@ -70,6 +102,8 @@ class Transport(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.waits = Waits()
+        self._inbox = Inbox()
+        self.queue = cast(Any, self._inbox)  # the library puts into it that a connection has ended
         self._frames_out = []
         """What was pushed and has not left yet, as frames."""
         self.heard_at = 0.0
@@ -124,6 +158,22 @@ class Transport(WebSocketsSansIOProtocol):
     def handle_pong(self, event: Any) -> None:
         if self._paid():
             super().handle_pong(event)
+
+    def send_receive_event_to_app(self) -> None:
+        before = self.read_paused
+        self.read_paused = True  # so that the library does not stop reading by itself
+        super().send_receive_event_to_app()
+        self.read_paused = before
+        if not before and len(self._inbox) >= AHEAD:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    async def receive(self) -> Any:
+        event = await self._inbox.get()
+        if self.read_paused and not self._inbox:
+            self.read_paused = False
+            self.transport.resume_reading()
+        return event
 
     def _paid(self) -> bool:
         """Whether a frame may be looked at. Who sends too many is cut off without a word, which would not be read."""

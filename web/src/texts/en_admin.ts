@@ -37,7 +37,6 @@ export const enAdmin = {
   'admin.servers-sub': '{count, plural, one {one} other {#}}',
   'admin.server': 'Server',
   'admin.server-cpu': 'CPU',
-  'admin.server-tables': 'Tables',
   'admin.server-acts': 'Acts/s',
   'admin.server-alone': 'This one alone',
   'admin.server-silent': 'does not say',

@@ -41,7 +41,6 @@ export const admin = {
   'admin.servers-sub': 'běží: {count}',
   'admin.server': 'Server',
   'admin.server-cpu': 'CPU',
-  'admin.server-tables': 'Stoly',
   'admin.server-acts': 'Akce/s',
   'admin.server-alone': 'Jen tento',
   'admin.server-silent': 'neodpovídá',

@@ -42,7 +42,6 @@ export const admin = {
   'admin.servers-sub': '{count} in Betrieb',
   'admin.server': 'Server',
   'admin.server-cpu': 'CPU',
-  'admin.server-tables': 'Tische',
   'admin.server-acts': 'Aktionen/s',
   'admin.server-alone': 'Nur dieser',
   'admin.server-silent': 'antwortet nicht',

@@ -41,7 +41,6 @@ export const admin = {
   'admin.servers-sub': 'pornite: {count}',
   'admin.server': 'Server',
   'admin.server-cpu': 'CPU',
-  'admin.server-tables': 'Mese',
   'admin.server-acts': 'Acțiuni/s',
   'admin.server-alone': 'Doar acesta',
   'admin.server-silent': 'nu răspunde',

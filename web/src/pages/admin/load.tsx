@@ -140,7 +140,7 @@ export function QueuePanel({ load }: { load: Load }): VNode {
 
 export function ServersPanel({ load }: { load: Load }): VNode {
   const { servers } = load;
-  const heads = ['server', 'server-cpu', 'server-tables', 'server-acts'] as const;
+  const heads = ['server', 'server-cpu', 'tables', 'server-acts'] as const;
   return (
     <RowsPanel
       id="op-servers"

@@ -28,7 +28,7 @@ function Other({ handle }: { handle: string }): VNode {
   }, [handle]);
   return (
     <section class="paper who-panel" aria-labelledby="friends">
-      <h2 id="friends">
+      <h2 id="friends" class="who-heading">
         {say('people.heading-other', { name: handle })}{' '}
         {standing?.friend && <span class="talk-mark">{say('people.friend')}</span>}
       </h2>
@@ -57,7 +57,9 @@ function Own(): VNode {
   const { following = [], followers = [], hidden = [] } = acquaintances.value ?? {};
   return (
     <section class="paper who-panel" aria-labelledby="friends">
-      <h2 id="friends">{say('people.heading')}</h2>
+      <h2 id="friends" class="who-heading">
+        {say('people.heading')}
+      </h2>
       <p class="label">{say('people.lead')}</p>
       {following.length === 0 && acquaintances.value !== undefined && <p>{say('people.none')}</p>}
       <ul class="friend-rows">

@@ -122,8 +122,12 @@ def test_the_file_of_a_player_has_all_that_the_store_has_of_it() -> None:
         for part in visitors.iterate(wanted):
             if isinstance(part, BinaryExpression) and getattr(part.right, "value", None) == who:
                 named.add(f"{part.left.table.name}.{part.left.name}")
-        told |= {f"{column.table.name}.{column.name}" for column in wanted.selected_columns}
-        tables |= {column.table.name for column in wanted.selected_columns}
+        # What is worked out of columns tells all of them.
+        columns = [
+            part for each in wanted.selected_columns for part in visitors.iterate(each) if isinstance(part, sa.Column)
+        ]
+        told |= {f"{column.table.name}.{column.name}" for column in columns}
+        tables |= {column.table.name for column in columns}
     owned = {each.name for each in BELONGINGS}
     assert owned - named - NOT_TOLD.keys() == set()
     everywhere = schema.metadata.tables

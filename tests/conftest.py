@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("inkrally", deadline=None)
 settings.load_profile("inkrally")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than processors: servers and workers wait for each other, for the disk and for clocks."""
+    return (os.cpu_count() or 1) + 1

@@ -3,7 +3,6 @@ built client."""
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import socket
@@ -58,12 +57,6 @@ ARGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than processors: browsers wait for each other and for clocks."""
-    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -39,6 +39,9 @@ from several import Several
 
 TICK = 0.002
 """Seconds between two looks at what is due."""
+BEHIND_PROXY = 200
+"""Seats of several servers at most: the proxy lets 256 connections of an address in, and one to the next table is
+opened before that to the last is gone."""
 PARTS = ("waited", "thread", "sql", "sync", "back")
 
 
@@ -306,6 +309,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--data", type=Path, help="where the server keeps its data; by default a new folder")
     options = parser.parse_args()
+    if options.servers and options.tables * options.seats > BEHIND_PROXY:
+        fitting = BEHIND_PROXY // options.seats
+        parser.error(f"the proxy lets {BEHIND_PROXY} seats in from one address: fewer tables, as --tables {fitting}")
     with tempfile.TemporaryDirectory() as scratch:
         data = options.data or Path(scratch)
         disk = sync_ms(data)

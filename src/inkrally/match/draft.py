@@ -33,6 +33,7 @@ class Draft(Generic[ActT]):
 
     @property
     def acts(self) -> tuple[ActT, ...]:
+        """What was done so far, in order."""
         return tuple(self._acts)
 
     @property

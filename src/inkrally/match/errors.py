@@ -43,6 +43,7 @@ class InkrallyError(Exception):
 
     @property
     def problem(self) -> Problem:
+        """The same as data, to be told."""
         return Problem(self.code, self.message, self.at, self.arguments)
 
 

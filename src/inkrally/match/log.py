@@ -129,9 +129,11 @@ class LineWriter:
         return self._line(line)
 
     def entry(self, entry: Entry) -> bytes:
+        """The line of an entry, which continues the checksum."""
         return self._line(entry)
 
     def end(self, end: End) -> bytes:
+        """The last line."""
         return self._line(end)
 
     def _line(self, content: Any) -> bytes:

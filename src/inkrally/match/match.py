@@ -155,6 +155,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether it has ended: nobody is asked anything any more."""
         return self.state.opened and self.phase is None
 
     @property

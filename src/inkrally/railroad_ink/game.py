@@ -79,6 +79,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 
     @property
     def rounds(self) -> int:
+        """How many rounds are played (rules 2, and those of each expansion)."""
         return self.setup.rounds
 
     @cached_property

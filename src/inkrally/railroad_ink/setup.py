@@ -61,10 +61,12 @@ class Die(msgspec.Struct, frozen=True):
 
     @property
     def of(self) -> str:
+        """Whose die it is: the name of an expansion or board, or `WHITE`."""
         return self.board or WHITE if self.part is None else self.part.name
 
     @property
     def optional(self) -> bool:
+        """Whether what it shows may be left undrawn."""
         return self.part is not None and self.part.facts.optional
 
     def label(self, round_number: int) -> str:

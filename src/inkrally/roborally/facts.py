@@ -45,6 +45,7 @@ class ProgramCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def kind(self) -> Kind:
+        """What the card does; its priority tells it apart from others of its kind (rules 1)."""
         return _KIND_OF[self.type]
 
 

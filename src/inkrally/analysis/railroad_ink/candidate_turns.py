@@ -58,6 +58,7 @@ class CandidateTurns:
 
     @property
     def nodes(self) -> int:
+        """What was spent so far."""
         return self.decision.nodes
 
     def best(self) -> list[CandidateTurn]:

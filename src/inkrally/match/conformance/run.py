@@ -46,6 +46,7 @@ class ConformanceError(GameFault):
 
 
 def require(truth: bool, check: str, detail: str) -> None:
+    """Raise ConformanceError, with the name of the check, where something does not hold."""
     if not truth:
         raise ConformanceError(check, detail)
 
@@ -91,6 +92,7 @@ class Run:
         return list(self._pool.values())
 
     def remember(self, acts: Any) -> None:
+        """Keep acts that were legal once, to be tried where they may not be."""
         for act in acts:
             if len(self._pool) < POOL:
                 self._pool.setdefault(encoded(act), act)
@@ -114,6 +116,7 @@ class Run:
         return list(decided.events), decided.state
 
     def seen(self, state: AnyState, viewer: Seat | None) -> bytes:
+        """What a viewer is shown of a state, as bytes; None looks on."""
         return encoded(self.game.see(state, viewer))
 
     def partial(self, state: AnyState, seat: Seat, rng: random.Random, most: int = 4) -> AnyDraft:

@@ -35,6 +35,7 @@ class Course(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def ready(self) -> bool:
+        """Whether tables have all of its rules."""
         return not self.coming
 
 

@@ -59,6 +59,7 @@ def by_name(value: object, at: str, what: str) -> dict[str, Any]:
 
 
 def a_list(value: object, at: str, what: str) -> list[Any]:
+    """The value, which has to be a list. Raises BadInput (`shape`) with its place and what it is."""
     if not isinstance(value, list):
         raise BadInput("shape", f"{what} is a list, not {kind_of(value)}", at)
     return value
@@ -73,6 +74,7 @@ def a_number(value: object, at: str, what: str, least: int, most: int) -> int:
 
 
 def a_truth(value: object, at: str, what: str) -> bool:
+    """The value, which has to be true or false. Raises BadInput (`shape`)."""
     if not isinstance(value, bool):
         raise BadInput("shape", f"{what} is true or false, not {kind_of(value)}", at)
     return value
@@ -97,6 +99,7 @@ def a_name(value: object, at: str, what: str) -> str:
 
 
 def a_side(value: object, at: str, what: str) -> Facing:
+    """The value, which has to be a side of a space. Raises BadInput."""
     side: Facing = a_word(value, at, what, SIDES)
     return side
 

@@ -51,6 +51,8 @@ class Moved(_OfRobot, frozen=True, tag="moved"):
 
 
 class Turned(_OfRobot, frozen=True, tag="turned"):
+    """A robot faces another way now, where it stands (rules 5)."""
+
     facing: Facing
     by: TurnedBy
 
@@ -113,6 +115,8 @@ class Destroyed(_OfRobot, frozen=True, tag="destroyed"):
 
 
 class Archived(_OfRobot, frozen=True, tag="archived"):
+    """A robot comes back at this space from now on (rules 6.4)."""
+
     at: Space
     by: ArchivedBy
 
@@ -124,6 +128,8 @@ class Touched(_OfRobot, frozen=True, tag="touched"):
 
 
 class Finished(_OfRobot, frozen=True, tag="finished"):
+    """A robot has touched what it has to (rules 12)."""
+
     place: int
 
 
@@ -147,6 +153,8 @@ class Powered(_OfRobot, frozen=True, tag="powered"):
 
 
 class Reentered(_OfRobot, frozen=True, tag="reentered"):
+    """A robot is back on the floor (rules 9). `damage` is what it has then."""
+
     at: Space
     facing: Facing
     damage: int

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from inkrally.server.bus.contract import Callback, NobodyHears
+from inkrally.server.bus.contract import Bus, Callback, NobodyHears
 from inkrally.server.bus.hearer import Hearer, check_size, may_tell
 
 
-class InProcessBus:
+class InProcessBus(Bus):
     """A `Bus` that reaches nobody beyond this process, and needs nothing."""
 
     def __init__(self) -> None:

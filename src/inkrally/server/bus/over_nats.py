@@ -10,7 +10,7 @@ from nats import errors
 from nats.aio.msg import Msg
 
 from inkrally.server import observe
-from inkrally.server.bus.contract import MAX_AT_ONCE, MAX_BYTES, Callback, NobodyHears
+from inkrally.server.bus.contract import MAX_AT_ONCE, MAX_BYTES, Bus, Callback, NobodyHears
 from inkrally.server.bus.hearer import Hearer, check_size, may_tell
 from inkrally.server.bus.nats_link import NatsLink
 
@@ -19,7 +19,7 @@ SENT_AT_ONCE = 1024
 """So many messages wait to be sent; what is told beyond that is dropped, and counted."""
 
 
-class NatsBus:
+class NatsBus(Bus):
     """A `Bus` over a link to NATS, which it opens and closes. While NATS is away nobody hears anything."""
 
     def __init__(self, link: NatsLink) -> None:

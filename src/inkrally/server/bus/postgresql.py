@@ -16,7 +16,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from inkrally.server import observe
-from inkrally.server.bus.contract import Callback, NobodyHears
+from inkrally.server.bus.contract import Bus, Callback, NobodyHears
 from inkrally.server.bus.hearer import Hearer, check_size, may_tell
 
 CLASS = 0x696E6B72
@@ -62,7 +62,7 @@ def number_of(subject: str) -> int:
     return int.from_bytes(hashlib.blake2b(subject.encode(), digest_size=4).digest(), "big") >> 1
 
 
-class PostgresqlBus:
+class PostgresqlBus(Bus):
     """A `Bus` over a database that several servers share."""
 
     def __init__(self, database: Listens) -> None:

@@ -85,6 +85,7 @@ class Arrival(NamedTuple):
 
 
 def busy() -> Refusal:
+    """What is said to whoever finds no room."""
     return Refusal("busy", "more is asked of the server just now than it can do; nothing was changed, try again soon")
 
 

@@ -115,9 +115,11 @@ class Buckets:
                 del self._found[key]
 
     def take(self, key: str, cost: float = 1) -> bool:
+        """Take credits where there are enough; whether there were."""
         return self.of(key).take(cost, self._clock())
 
     def owe(self, key: str, cost: float) -> None:
+        """Take credits, there or not: what is missing is owed."""
         self.of(key).owe(cost, self._clock())
 
 
@@ -187,9 +189,11 @@ class RateLimits:
         self._watchers = _Places(limits.watchers_each_address, limits.watchers)
 
     def connection_bucket(self) -> Bucket:
+        """The credits of one connection, for what is said on it."""
         return Bucket(self.limits.connection_credits, self.limits.connection_rate, self.clock())
 
     def frame_bucket(self) -> Bucket:
+        """The credits of one connection, for frames of any kind."""
         return Bucket(self.limits.frame_credits, self.limits.frame_rate, self.clock())
 
     def enter(self, address: str, watches: bool = False) -> None:
@@ -256,9 +260,11 @@ class RateLimits:
         self.work.owe(address, seconds)
 
     def pay_request(self, address: str, cost: float = 1) -> None:
+        """Take an address's credits for a request. Raises Refusal (`too-fast`)."""
         if not self.addresses.take(address, cost):
             raise too_fast()
 
 
 def too_fast() -> Refusal:
+    """What is said to whoever has no credits left."""
     return Refusal("too-fast", "that is more than one may ask; wait a moment")

@@ -156,7 +156,7 @@ class NobodyWorks(Exception):
     """Whoever had a piece of work is gone, and so is everybody like them: it goes back into its line."""
 
 
-class Analyst:
+class Analyst(Doer):
     """One process, started with its first job, and anew after one that it did not survive."""
 
     def __init__(self, command: Sequence[str], seconds: float, name: str = "analysis") -> None:
@@ -246,7 +246,7 @@ class Analyst:
             await process.wait()
 
 
-class LocalPool:
+class LocalPool(Pool):
     """Processes of this machine, each started when it is first needed; one that rests for long ends."""
 
     def __init__(self, processes: int, seconds: float, command: Sequence[str], name: str = "analysis") -> None:

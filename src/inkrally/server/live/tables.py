@@ -61,10 +61,12 @@ def new_id() -> str:
 
 
 def is_id(text: str) -> bool:
+    """Whether it is written as the id of a table is."""
     return len(text) == ID_LETTERS and all(letter in ID_ALPHABET for letter in text)
 
 
 def clock_ms() -> int:
+    """The machine's time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 

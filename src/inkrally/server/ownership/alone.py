@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from inkrally.server.ownership.contract import Keeps, Peer
+from inkrally.server.ownership.contract import Keeps, Ownership, Peer
 
 
-class Alone:
+class Alone(Ownership):
     """The `Ownership` of the one server of a store: it has no rows, and its writes no fence."""
 
     alone = True

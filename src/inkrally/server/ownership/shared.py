@@ -20,7 +20,15 @@ from inkrally.server import observe
 from inkrally.server.bus.contract import Bus, NobodyHears
 from inkrally.server.live.clock import SteadyClock, steady
 from inkrally.server.ownership import rows
-from inkrally.server.ownership.contract import BEAT_SECONDS, STALE_SECONDS, SURE_SECONDS, Keeps, Peer, elsewhere
+from inkrally.server.ownership.contract import (
+    BEAT_SECONDS,
+    STALE_SECONDS,
+    SURE_SECONDS,
+    Keeps,
+    Ownership,
+    Peer,
+    elsewhere,
+)
 from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 from inkrally.server.storage.store import StoreError
 
@@ -50,7 +58,7 @@ _pairs = msgspec.json.Decoder(list[tuple[str, str]])
 _peers = msgspec.json.Decoder(list[tuple[str, str, str]])
 
 
-class SharedOwnership:
+class SharedOwnership(Ownership):
     """The `Ownership` of one of several servers."""
 
     alone = False

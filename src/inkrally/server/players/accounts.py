@@ -99,6 +99,7 @@ class NewWays(msgspec.Struct, frozen=True):
 
 
 def unknown_player() -> Refusal:
+    """What is said where nobody has a nickname."""
     return Refusal("player-unknown", "there is no player of this name", "handle")
 
 

@@ -293,7 +293,7 @@ def stream_config() -> api.StreamConfig:
     )
 
 
-class FarPool:
+class FarPool(Pool):
     """Workers elsewhere, for one sort of work; where there are none, the processes `local`, if there are any."""
 
     def __init__(
@@ -364,7 +364,7 @@ class FarPool:
             raise Refusal("no-worker", "whoever worked this out is gone; try again in a while") from None
 
 
-class FarDoer:
+class FarDoer(Doer):
     """Some worker, for one piece of work."""
 
     def __init__(self, pool: FarPool) -> None:

@@ -130,6 +130,7 @@ read_answer = msgspec.msgpack.Decoder(Answer).decode
 
 
 def ticket_subject(sort: str, ticket: str = "*") -> str:
+    """Where servers of this release offer a sort of work; `*` stands for any ticket."""
     return f"inkrally.ticket.{sort}.{release()}.{ticket}"
 
 

@@ -47,6 +47,7 @@ class SheetStanding(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
+        """What it is ranked by: thousandths of a point, over its boards and goals."""
         return sum(self.worth.values()) + 1000 * sum(self.goals.values())
 
     def key(self) -> Any:

@@ -23,6 +23,7 @@ from inkrally.server.storage.databases.database import (
     LOADERS,
     READERS,
     CommitTimes,
+    Database,
     Fault,
     StoreReader,
     Unsure,
@@ -47,7 +48,7 @@ CONTROLS = 3
 T = TypeVar("T")
 
 
-class PostgresqlDatabase:
+class PostgresqlDatabase(Database):
     """One server has the store at a time, or several share it; its folder keeps what is the server's own, such as the
     operator's key."""
 

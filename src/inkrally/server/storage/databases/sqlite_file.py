@@ -23,6 +23,7 @@ from inkrally.server.storage.databases.database import (
     LOADERS,
     READERS,
     CommitTimes,
+    Database,
     Fault,
     StoreReader,
     bring_up_to_date,
@@ -60,7 +61,7 @@ def migrate(path: Path) -> None:
         engine.dispose()
 
 
-class SqliteDatabase:
+class SqliteDatabase(Database):
     """One server has its folder at a time."""
 
     product: Product = "sqlite"

@@ -48,7 +48,8 @@ from inkrally.cli.main import main
 main()
 """
 """A server that notices soon who is away, waits little for answers, whose bots come twenty times as soon to who looks
-for people, and whose race clocks run twice as fast: else a test would wait for minutes. What a page asks for may take long, as other tests run beside these."""
+for people, and whose race clocks run twice as fast: else a test would wait for minutes. What a page asks for may take
+long, as other tests run beside these."""
 STARTS = 600
 """Tenths of a second for a server to start, on a machine that is busy with other things."""
 ARGS = [

@@ -2,6 +2,7 @@
 
     python bench/place.py --tables 2000 --watchers 5000 --seconds 20
     python bench/place.py --stayers 10000
+    python bench/place.py --seekers 10000
 
 First, in this process: a change of one table among 10 to 5,000 is noted, encoded and framed, as the server does it.
 Then a server with that many public tables: commands of ten people who play are timed alone, while tables change and
@@ -10,6 +11,10 @@ take no more than half as long again as without watchers. The last thing printed
 
 With `--stayers` there are no tables and nobody plays: so many connections say hello and nothing more, as a page does
 that is only to hear of invitations, and what each takes of memory and of the processor is told.
+
+With `--seekers` people look for a quick game instead, beside the same ten who play: first so many who fit nobody, as
+each has a rating far from all others', then the same with no ratings, who fit and are found company. What play takes
+beside them is told beside what it takes alone.
 
 Watchers are connections of one process, niced, from addresses of the loopback; every one is counted that did not hear
 the last change of all.
@@ -23,10 +28,12 @@ import base64
 import json
 import os
 import resource
+import sqlite3
 import statistics
 import sys
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +45,7 @@ from seats import HOST
 from inkrally.place.listing import ListedTable, Listing
 from inkrally.server.live.messages import PROTOCOL
 from inkrally.server.live.transport import text_frame
+from inkrally.server.storage.databases.sqlite_file import FILE
 
 Json = dict[str, Any]
 CHANGES = 2000
@@ -47,6 +55,8 @@ ADDRESSES = 100
 CONNECTS = 50
 """So many watchers connect at once."""
 STAY_SECONDS = 60
+SEEK_A_SECOND = 500
+"""So many begin to look for a game: all look before the first of them has waited for a minute, when everybody fits."""
 CHANGING = 4
 """So many tables change, each twice a second."""
 PING = b"\x89"
@@ -80,9 +90,10 @@ def cost_of_a_change(tables: int) -> float:
 class Watcher(asyncio.Protocol):
     """A page that looks at the list, as little of one as can be: it counts what it hears and holds the last of it."""
 
-    def __init__(self, hello: bytes, port: int) -> None:
+    def __init__(self, hello: bytes, port: int, path: str = "/live/place") -> None:
         self.hello = hello
         self.port = port
+        self.path = path
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.bytes = 0
         self.pings = 0
@@ -95,7 +106,7 @@ class Watcher(asyncio.Protocol):
         self.transport = transport
         key = base64.b64encode(os.urandom(16)).decode()
         transport.write(
-            f"GET /live/place HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            f"GET {self.path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
         )
 
@@ -109,11 +120,14 @@ class Watcher(asyncio.Protocol):
         self.messages += 1
         self.tail = (self.tail + data)[-400:]
         if not self.ready.done() and b"\r\n\r\n" in self.tail:
-            # A mask of zeros leaves what it masks as it is.
-            size = len(self.hello)
-            head = bytes((0x81, 0x80 | size)) if size < 126 else bytes((0x81, 0xFE)) + size.to_bytes(2, "big")
-            self.transport.write(head + bytes(4) + self.hello)
+            self.say(self.hello)
             self.ready.set_result(None)
+
+    def say(self, text: bytes) -> None:
+        # A mask of zeros leaves what it masks as it is.
+        size = len(text)
+        head = bytes((0x81, 0x80 | size)) if size < 126 else bytes((0x81, 0xFE)) + size.to_bytes(2, "big")
+        self.transport.write(head + bytes(4) + text)
 
     def connection_lost(self, error: Exception | None) -> None:
         self.lost = True
@@ -152,7 +166,7 @@ class Crowd:
         (await self.http.post("/api/tables", json={"setup": {**setup, "public": False}})).raise_for_status()
         await asyncio.gather(*(maker() for _ in range(MAKERS)))
 
-    async def come(self, count: int, watches: bool = True) -> None:
+    async def come(self, count: int, watches: bool = True, path: str = "/live/place") -> None:
         """So many watchers, each with the list as it is; or pages that look at no list."""
         hello: Json = {"type": "hello", "protocol": PROTOCOL}
         if watches:
@@ -164,7 +178,7 @@ class Crowd:
             more = []
             for number in range(start, min(count, start + CONNECTS)):
                 _, watcher = await loop.create_connection(
-                    lambda: Watcher(text, self.target.port),
+                    lambda: Watcher(text, self.target.port, path),
                     HOST,
                     self.target.port,
                     local_addr=(f"127.0.2.{1 + number % ADDRESSES}", 0),
@@ -172,6 +186,18 @@ class Crowd:
                 more.append(watcher)
             await asyncio.gather(*(watcher.ready for watcher in more))
             self.watchers += more
+
+    async def seek(self, **fields: int) -> None:
+        """All who are here look for a quick game, so many a second."""
+        wish = {"type": "seek", "id": 1, "game": "railroad-ink", "pace": "live", "name": "Ann", **fields}
+        text, began = json.dumps(wish).encode(), time.monotonic()
+        for number, watcher in enumerate(self.watchers):
+            watcher.say(text)
+            await asyncio.sleep(max(0.0, began + number / SEEK_A_SECOND - time.monotonic()))
+
+    def found(self) -> list[Watcher]:
+        """Who was found company."""
+        return [each for each in self.watchers if b'"found"' in each.tail]
 
     async def change(self, seconds: float) -> None:
         """Somebody sits down at tables and gets up again, for so long."""
@@ -232,6 +258,60 @@ async def stayed(options: argparse.Namespace, folder: Path) -> Json:
         target.stop()
 
 
+def rate(folder: Path, apart: bool) -> None:
+    """Everybody has a rating that is far from all others', or nobody has one."""
+    with closing(sqlite3.connect(folder / FILE, timeout=30)) as store, store:
+        store.execute("DELETE FROM ratings")
+        if apart:
+            far = (
+                "SELECT id, 'railroad-ink', 'live', 1, 400.0 * ROW_NUMBER() OVER (ORDER BY id), 50, 20, 0 FROM accounts"
+            )
+            store.execute(f"INSERT INTO ratings (account, game, tempo, n, mean, doubt, matches, at) {far}")
+
+
+async def beside(target: Target, crowd: Crowd, victims: VictimsApart, seconds: float) -> Json:
+    """What play takes for a while, and the server."""
+    cpu, before = target.cpu_seconds(), len(crowd.found())
+    play, _ = await victims.play(seconds)
+    share = round((target.cpu_seconds() - cpu) / seconds, 2)
+    found = len(crowd.found()) - before
+    return {"play": msgspec.to_builtins(play), "server's share of a core": share, "found company meanwhile": found}
+
+
+async def sought(options: argparse.Namespace, folder: Path) -> Json:
+    """A server at which many look for a quick game, and people who play beside them."""
+    target = Checkout(Path(__file__).parent.parent).start(folder, "--no-limits", "--bots", "1")
+    target.wait()
+    victims, crowd = VictimsApart(target.port), Crowd(target)
+    os.nice(10)
+    found: Json = {"seekers": options.seekers}
+    try:
+        await victims.come()
+        await victims.play(2)
+        alone, _ = await victims.play(options.seconds)
+        found["play alone"] = msgspec.to_builtins(alone)
+        await crowd.come(options.seekers, watches=False, path="/live/place?seek")
+        rate(folder, apart=True)
+        await crowd.seek(fewest=2, most=2)
+        found["beside those who fit nobody"] = await beside(target, crowd, victims, options.seconds)
+        rate(folder, apart=False)
+        # They ask anew, and now each fits everybody: while they do, tables begin.
+        measured, _ = await asyncio.gather(beside(target, crowd, victims, options.seconds), crowd.seek())
+        found["beside those who fit"] = measured
+        for _ in range(100):
+            if len(crowd.found()) == options.seekers:
+                break
+            await asyncio.sleep(0.1)
+        found |= {"found company": len(crowd.found()), "cut off": sum(each.lost for each in crowd.watchers)}
+        for told in (found["beside those who fit nobody"], found["beside those who fit"]):
+            told["p99 times"] = round(told["play"]["p99"] / alone.p99, 2)
+        return found
+    finally:
+        await victims.leave()
+        await crowd.leave()
+        target.stop()
+
+
 async def served(options: argparse.Namespace, folder: Path) -> Json:
     """A server with tables and watchers, and people who play beside them."""
     checkout = Checkout(Path(__file__).parent.parent)
@@ -286,13 +366,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--only-changes", action="store_true", help="no server: only what a change costs")
     parser.add_argument("--stayers", type=int, default=0, help="only this: pages that hear of invitations alone")
+    parser.add_argument("--seekers", type=int, default=0, help="only this: people who look for a game")
     options = parser.parse_args()
-    if options.stayers:
+    if options.stayers or options.seekers:
         hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         with tempfile.TemporaryDirectory() as scratch:
-            print(json.dumps(asyncio.run(stayed(options, Path(scratch) / "data")), indent=1, ensure_ascii=False))
-        return
+            run = stayed if options.stayers else sought
+            found = asyncio.run(run(options, Path(scratch) / "data"))
+        print(json.dumps(found, indent=1, ensure_ascii=False))
+        sys.exit(bool(options.seekers) and found["found company"] < options.seekers)
     costs = {tables: round(cost_of_a_change(tables), 2) for tables in (10, 100, 1000, 2000, 5000)}
     for tables, cost in costs.items():
         print(f"a change among {tables:5} tables: {cost:6.2f} µs")

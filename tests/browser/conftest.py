@@ -39,14 +39,17 @@ QUICK = {20: 4}
 def quick(timer):
     return timer if timer.yields else Timer(QUICK.get(timer.seconds, timer.seconds // 2))
 RoboRally.timer = lambda game, state: (timer := whole(game, state)) and quick(timer)
+from inkrally.server.place import quick
+quick.SECOND_MS = 50
 from functools import partial
 from inkrally.server import config
 config.Config = partial(config.Config, clerk_seconds=60)
 from inkrally.cli.main import main
 main()
 """
-"""A server that notices soon who is away, waits little for answers, and whose race clocks run twice as fast: else a
-test would wait for minutes. What a page asks for may take long, as other tests run beside these."""
+"""A server that notices soon who is away, waits little for answers, whose bots come twenty times as soon to who looks
+for people, and whose race clocks run twice as fast: else a test would wait for minutes. What a page asks for may take
+long, as other tests run beside these."""
 STARTS = 600
 """Tenths of a second for a server to start, on a machine that is busy with other things."""
 ARGS = [

@@ -44,10 +44,13 @@ def row(one: Visitor, title: str) -> Any:
     return one.page.locator(".opens li", has_text=title)
 
 
-def handles(folder: Path) -> None:
-    """Everybody who has come so far has a nickname from now on."""
-    with closing(sqlite3.connect(folder / FILE)) as store, store:
-        store.execute("UPDATE accounts SET handle = 'P' || substr(id, 1, 12), folded = 'P' || substr(id, 1, 12)")
+def take_nickname(one: Visitor, nickname: str) -> None:
+    """As people do it: on the page of a player; and back to the front page."""
+    one.page.goto(one.site + "/player")
+    one.page.get_by_label("Nickname").fill(nickname)
+    one.page.get_by_role("button", name="Take it").click()
+    one.page.wait_for_url(f"**/player/{nickname}")
+    one.page.goto(one.site)
 
 
 def test_a_table_comes_is_taken_and_two_like_it_are_named(visit: Callable[..., Visitor]) -> None:
@@ -134,7 +137,8 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
     # A guest is told what is missing; then all have a nickname.
     four[0].page.get_by_role("button", name="Pair me").click()
     shows(four[0].page.locator(".quick-game .problem"), "Choose a nickname")
-    handles(data_folder)
+    for one, nickname in zip(four, ("Annelies", "Bohumil", "Cidonia", "Dagobert"), strict=True):
+        take_nickname(one, nickname)
     for one in four[:3]:
         one.page.get_by_role("button", name="Pair me").click()
         one.page.wait_for_selector(".quick-looking")

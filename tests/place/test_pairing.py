@@ -14,10 +14,14 @@ from inkrally.place.pairing import (
     FEWEST,
     LOOKS,
     MOST,
+    REST_MS,
+    STEP_MS,
+    Crowd,
     Seeker,
     WaitsLately,
     enough,
     fit,
+    fits_from,
     groups,
     window,
 )
@@ -56,6 +60,17 @@ def test_to_fit_is_mutual(seekers: list[Seeker]) -> None:
     for one, other in pairwise(seekers):
         assert fit(one, other, NOW) == fit(other, one, NOW)
         assert not fit(one, one, NOW)
+
+
+@given(crowds(), st.sampled_from([1, 30]))
+@settings(max_examples=scaled(60, 2000), deadline=None)
+def test_it_is_known_from_when_on_two_fit(seekers: list[Seeker], slower: int) -> None:
+    for one, other in pairwise(seekers):
+        at = fits_from(one, other, slower)
+        assert at == fits_from(other, one, slower)
+        # Waits are counted in whole milliseconds of a live table.
+        assert fit(one, other, round(at) + 2 * slower + 1, slower)
+        assert at <= max(one.since, other.since) or not fit(one, other, round(at) - 2 * slower - 1, slower)
 
 
 def test_windows_widen_until_anybody_fits() -> None:
@@ -109,6 +124,73 @@ def test_a_pass_over_many_looks_at_few_each() -> None:
     crowd += [Seeker(f"q{number:04}", 1500.0, NOW, fewest=2, most=2) for number in range(LOOKS * 4)]
     # Those who want two have not waited for long enough to be asked whether two are enough: two is all they want.
     assert all(len(group) == 2 for group in groups(crowd, NOW))
+
+
+def evening(kept: bool, seed: int = 3) -> tuple[float, float, int]:
+    """People come for some minutes: the mean of their waits, of the gaps at their tables, and how many were found. What
+    is known of them is kept from one moment to the next, or all look at all each time."""
+    rng, now, number = random.Random(seed), 0, 0
+    crowd, waiting = Crowd(), dict[str, Seeker]()
+    waits, gaps = list[int](), list[float]()
+    for _ in range(scaled(600, 6000)):
+        now += STEP_MS
+        for _ in range(rng.choice([0, 0, 1, 2]) if number % 40 else 1):
+            number += 1
+            fewest = rng.choice([2, 2, 2, 3, 4])
+            seeker = Seeker(f"p{number}", rng.gauss(1500, 250), now - rng.randrange(STEP_MS), fewest)
+            waiting[seeker.id] = seeker
+            crowd.enter(seeker, seeker.since)
+        if rng.random() < 0.05 and waiting:
+            stopped = rng.choice(list(waiting))
+            del waiting[stopped]
+            crowd.leave(stopped)
+        for group in crowd.groups(now) if kept else groups(list(waiting.values()), now):
+            ratings = [each.rating for each in group]
+            gaps.append(max(ratings) - min(ratings))
+            for each in group:
+                waits.append(now - waiting.pop(each.id).since)
+                crowd.leave(each.id)
+    assert len(crowd) == len(waiting) == sum(each in crowd for each in waiting)
+    return sum(waits) / len(waits), sum(gaps) / len(gaps), len(waits)
+
+
+def test_groups_are_as_good_as_where_all_look_at_all_each_time() -> None:
+    wait, gap, found = evening(kept=True)
+    wait_of_all, gap_of_all, found_by_all = evening(kept=False)
+    assert wait <= wait_of_all + STEP_MS
+    assert gap <= 1.1 * gap_of_all
+    assert found >= 0.98 * found_by_all > 100
+
+
+def test_who_fits_nobody_is_not_looked_at_until_that_can_change() -> None:
+    many = scaled(1000, 10_000)
+    crowd = Crowd(1, [Seeker(f"p{number}", 300.0 * number, NOW) for number in range(many)])
+    assert crowd.groups(NOW) == []
+    assert crowd.looks <= many * (2 * LOOKS + 1), "one look at each, at few others"
+    for after in range(STEP_MS, REST_MS, STEP_MS):
+        before = crowd.looks
+        assert crowd.groups(NOW + after) == []
+        assert crowd.looks == before
+    # Somebody comes: who fits soon is looked at when it is so far, and nobody else.
+    crowd.enter(Seeker("new", 300.0 * 7 + 116, NOW, fewest=2, most=2), NOW + STEP_MS)
+    before = crowd.looks
+    assert crowd.groups(NOW + 1999) == []
+    assert crowd.looks - before <= 2 * (2 * LOOKS + 1)
+    assert [[each.id for each in group] for group in crowd.groups(NOW + 2000)] == [["new", "p7"]]
+
+
+def test_it_can_be_stopped_and_goes_on_where_it_was() -> None:
+    rng = random.Random(2)
+    people = [Seeker(f"p{number}", rng.gauss(1500, 300), NOW - number) for number in range(400)]
+    whole, parts = groups(people, NOW), list[tuple[Seeker, ...]]()
+    crowd, goes = Crowd(1, people), 0
+    while crowd.due(NOW):
+        before = crowd.looks
+        parts += crowd.groups(NOW, 20)
+        assert crowd.looks - before < 20 + 8 * LOOKS
+        goes += 1
+    assert parts == whole
+    assert goes > 10
 
 
 def test_the_wait_that_is_said_is_that_of_lately() -> None:

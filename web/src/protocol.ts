@@ -803,6 +803,13 @@ export interface PaperScore {
   behind: Behind;
 }
 
+/** How many people are connected to this server, and by what is looked for how many look: told to those who look at the list now and then, where it has changed by what one would notice. */
+export interface PeopleHere {
+  type: 'people-here';
+  people: number;
+  looking: ([string, 'day' | 'live' | 'three-days', boolean, number])[];
+}
+
 /** A player at a table, beside what the table's own snapshot says. */
 export interface PersonAtTable {
   seat: number;
@@ -1275,7 +1282,7 @@ export interface Seek {
   bots_after?: number | null;
 }
 
-/** How one's search goes. `since` and `now` in milliseconds; `people` look for the same, oneself among them; `more`: if so many come who fit, it begins; `expected` is how long people waited lately, None where nobody did. */
+/** How one's search goes. `since` and `now` in milliseconds; `people` look for the same, oneself among them; `more`: if so many come who fit, it begins; `expected` is how long people waited lately, None where nobody did. `bots_at`: when bots take the seats for which nobody was found, None for never. */
 export interface Seeking {
   type: 'seeking';
   game: string;
@@ -1286,6 +1293,7 @@ export interface Seeking {
   people: number;
   more: number;
   expected: number | null;
+  bots_at: number | null;
 }
 
 /** What one server says of itself: `cpu` is how much of a core its own process takes (bots and reviews have others), `tables` are those in its memory, `acts` what pages said in a second and was done. */
@@ -1640,7 +1648,7 @@ export type ToPage = Snapshot | Resumed | Update | Done | Refused | Explained | 
 
 export type FromPlacePage = EnterPlace | Seek | StopSeeking | WithBots | Ping;
 
-export type ToPlacePage = ListUpdate | ListAnew | Seeking | NotSeeking | Found | Invited | Agreed | Refused | Pong | Goodbye;
+export type ToPlacePage = ListUpdate | ListAnew | PeopleHere | Seeking | NotSeeking | Found | Invited | Agreed | Refused | Pong | Goodbye;
 
 export type FromTowerPage = WatchTower | RollDice | EnterDice | TakeRollBack | CloseTower | Ping;
 

@@ -3,14 +3,18 @@
 Whoever has waited longest chooses first, those whose ratings are nearest. Two fit where their ratings are no further
 apart than the mean of their windows, so that to fit is mutual; a window widens with waiting and in the end has no
 bounds. A full table begins at once; the longer the first has waited, the fewer are enough.
+
+However many look, one look is at few of them, and it is known when the next one makes sense: so what a moment costs
+grows with those whose situation has changed, and it can be stopped at any time and goes on later.
 """
 
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop, heappush
 from statistics import median
 
 import msgspec
@@ -30,7 +34,11 @@ ANYBODY_MS = 60_000
 SLOWER: dict[Pace, int] = {"live": 1, "day": 30, "three-days": 60}
 """So many times as long all of this takes at a pace: who plays over days can wait for better company."""
 LOOKS = 24
-"""So many neighbours by rating are looked at for each who waits: one pass costs no more than that for everybody."""
+"""So many neighbours by rating to each side are looked at for each who waits: one look costs no more than that."""
+STEP_MS = 500
+"""Of those who are looked at within one such step who waited longest chooses first."""
+REST_MS, AGAIN_MS = 5_000, 1_000
+"""Who fits nobody is looked at again after so long at the latest, and who fits too few, at a live table."""
 REMEMBERED = 25
 """So many waits say how long the next one will be."""
 
@@ -67,50 +75,146 @@ def enough(seeker: Seeker, now: int, slower: int = 1) -> int:
     return min(seeker.most, max(seeker.fewest, fewest))
 
 
+def fits_from(one: Seeker, other: Seeker, slower: int = 1) -> float:
+    """From when on two may play together, in milliseconds, by how their windows widen; infinite for never."""
+    if one.id == other.id or other.id in one.apart or one.id in other.apart:
+        return math.inf
+    first, last = one.since, other.since
+    if first > last:
+        first, last = last, first
+    wider = (abs(one.rating - other.rating) - FIRST_WINDOW) / WIDENS * 1000 * slower
+    # Both widen from the moment at which the second came, and the first has widened alone until then.
+    alone = last - first
+    widened = first + 2 * wider if 2 * wider <= alone else (first + last) / 2 + wider
+    return min(widened, first + ANYBODY_MS * slower)
+
+
 def groups(seekers: Sequence[Seeker], now: int, slower: int = 1) -> list[tuple[Seeker, ...]]:
     """Those who play together from now on, each group with the one who waited longest first. Nobody is in two."""
-    found: list[tuple[Seeker, ...]] = []
-    near = _Near({each.id: each for each in seekers})
-    for seeker in sorted(near.left.values(), key=lambda each: (each.since, each.id)):
-        if seeker.id not in near.left:
-            continue
-        for size in range(seeker.most, enough(seeker, now, slower) - 1, -1):
-            group = _group(seeker, size, near, now, slower)
+    return Crowd(slower, seekers).groups(now)
+
+
+def _step(at: float) -> float:
+    """The first step that is not before that."""
+    return math.ceil(at / STEP_MS) * STEP_MS if at < math.inf else at
+
+
+class Crowd:
+    """Those who look for the same, from one moment to the next. Who was looked at in vain is looked at again when that
+    can have changed: somebody came who is near, a window has widened, or fewer are enough."""
+
+    def __init__(self, slower: int = 1, seekers: Sequence[Seeker] = ()) -> None:
+        self.looks = 0
+        """So many people were looked at so far: what all of this costs."""
+        self._slower = slower
+        self._here = {each.id: each for each in seekers}
+        self._order = sorted((each.rating, each.id) for each in self._here.values())
+        """All of them by rating."""
+        self._due: dict[str, float] = dict.fromkeys(self._here, 0)
+        """When each is looked at, in whole steps; within one step who waited longest comes first."""
+        self._queue: list[tuple[float, int, str]] = [(0, each.since, each.id) for each in self._here.values()]
+        """The same in the order of time; what `_due` says otherwise does not hold any more."""
+        heapify(self._queue)
+
+    def __len__(self) -> int:
+        return len(self._here)
+
+    def __contains__(self, who: str) -> bool:
+        return who in self._here
+
+    def enter(self, seeker: Seeker, now: int) -> None:
+        """Somebody looks from now on, or looks for something else."""
+        self.leave(seeker.id)
+        self._here[seeker.id] = seeker
+        insort(self._order, (seeker.rating, seeker.id))
+        self._look_at(seeker, now // STEP_MS * STEP_MS)
+        for other in self._around(seeker):
+            at = fits_from(seeker, other, self._slower)
+            at = now // STEP_MS * STEP_MS if at <= now else _step(at)
+            if at < self._due[other.id]:
+                self._look_at(other, at)
+
+    def leave(self, who: str) -> None:
+        """Somebody looks no more."""
+        seeker = self._here.pop(who, None)
+        if seeker is not None:
+            del self._due[who]
+            del self._order[bisect_left(self._order, (seeker.rating, who))]
+
+    def groups(self, now: int, most: float = math.inf) -> list[tuple[Seeker, ...]]:
+        """Those who play together from now on, who are not here any more then. It ends after some `most` looks, and
+        goes on where it was when it is asked again."""
+        found: list[tuple[Seeker, ...]] = []
+        ends = self.looks + most
+        while self.due(now) and self.looks < ends:
+            due, _, who = heappop(self._queue)
+            self.looks += 1
+            if self._due.get(who) != due:
+                continue
+            group = self._group(self._here[who], now)
             if group is not None:
                 found.append(group)
-                near.take(group)
-                break
-    return found
+                for each in group:
+                    self.leave(each.id)
+        return found
 
+    def due(self, now: int) -> bool:
+        """Whether there is somebody to be looked at."""
+        return bool(self._queue) and self._queue[0][0] <= now
 
-class _Near:
-    """Those who are left, in the order of their ratings."""
+    def _look_at(self, seeker: Seeker, at: float) -> None:
+        self._due[seeker.id] = at
+        heappush(self._queue, (at, seeker.since, seeker.id))
 
-    def __init__(self, left: dict[str, Seeker]) -> None:
-        self.left = left
-        self._order = sorted((each.rating, each.id) for each in left.values())
-
-    def take(self, group: Sequence[Seeker]) -> None:
-        for each in group:
-            del self.left[each.id]
-            del self._order[bisect_left(self._order, (each.rating, each.id))]
-
-    def around(self, seeker: Seeker) -> list[Seeker]:
+    def _around(self, seeker: Seeker) -> Iterator[Seeker]:
         """The nearest others, the nearest first."""
         at = bisect_left(self._order, (seeker.rating, seeker.id))
-        beside = [*self._order[max(0, at - LOOKS) : at], *self._order[at + 1 : at + 1 + LOOKS]]
-        found = sorted((abs(rating - seeker.rating), other) for rating, other in beside)
-        return [self.left[other] for _, other in found]
+        low, high = at - 1, at + 1
+        lowest, highest = max(0, at - LOOKS), min(len(self._order), at + 1 + LOOKS)
+        while low >= lowest or high < highest:
+            below = seeker.rating - self._order[low][0] if low >= lowest else math.inf
+            above = self._order[high][0] - seeker.rating if high < highest else math.inf
+            self.looks += 1
+            if below <= above:
+                yield self._here[self._order[low][1]]
+                low -= 1
+            else:
+                yield self._here[self._order[high][1]]
+                high += 1
 
-
-def _group(first: Seeker, size: int, near: _Near, now: int, slower: int) -> tuple[Seeker, ...] | None:
-    group = [first]
-    for other in near.around(first):
-        if other.fewest <= size <= other.most and all(fit(other, each, now, slower) for each in group):
-            group.append(other)
-            if len(group) == size:
+    def _group(self, first: Seeker, now: int) -> tuple[Seeker, ...] | None:
+        """With whom somebody plays from now on; where there are too few, when it is looked again is settled."""
+        group, fitting, again = [first], [], float(now + REST_MS * self._slower)
+        for other in self._around(first):
+            at = fits_from(first, other, self._slower)
+            if at > now or not fit(first, other, now, self._slower):
+                again = min(again, at)
+                continue
+            fitting.append(other)
+            if self._joins(other, group, first.most, now) and len(group) == first.most:
                 return tuple(group)
-    return None
+        for size in range(first.most - 1, enough(first, now, self._slower) - 1, -1):
+            group = [first]
+            for other in fitting:
+                if self._joins(other, group, size, now) and len(group) == size:
+                    return tuple(group)
+        if fitting:
+            # Of those beside, two that do not fit each other may soon do; and before long fewer are enough.
+            steps = (first.since + since * self._slower for since in ENOUGH_MS.values())
+            again = min(again, now + AGAIN_MS * self._slower, *(step for step in steps if step > now))
+        self._look_at(first, max(_step(again), (now // STEP_MS + 1) * STEP_MS))
+        return None
+
+    def _joins(self, other: Seeker, group: list[Seeker], size: int, now: int) -> bool:
+        """Whether somebody who fits the first of a group is one more of it."""
+        if not other.fewest <= size <= other.most:
+            return False
+        for each in group[1:]:
+            self.looks += 1
+            if not fit(other, each, now, self._slower):
+                return False
+        group.append(other)
+        return True
 
 
 class WaitsLately:

@@ -250,7 +250,8 @@ class Services:
         self.meter.open()
         watched = {"retention": self.retention.watch, "vitals": self.vitals.watch, "ratings": self.ratings.watch}
         watched |= {"history": self.keeper.watch, "load": self.meter.watch}
-        watched |= {"place": self.place.watch, "quick": self.place.quick.watch, "deletion": self.deletion.watch}
+        watched |= {"place": self.place.watch, "here": self.place.watch_here}
+        watched |= {"quick": self.place.quick.watch, "deletion": self.deletion.watch}
         for each in self.brought.values():
             watched |= each.watches
         if self.together is not None:

@@ -171,6 +171,10 @@ function hear(message: ToPlacePage): void {
       if (message.version === version + 1) change(message.changed, message.gone, message.version);
       else if (message.version > version) reopen();
       break;
+    case 'people-here':
+      people.value = message.people;
+      looking.value = message.looking;
+      break;
     case 'list-anew':
       reopen();
       break;

@@ -1,7 +1,7 @@
 /** Quick game: what is looked for, how the search goes, and the way to the table that it leads to. */
 
-import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import type { RefObject, VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { ask } from '../app/api';
 import { Dialog } from '../app/dialog';
@@ -17,7 +17,7 @@ import { guestName } from '../table/own_eyes';
 import { problemWords } from '../texts/problems';
 import { say } from './en_place';
 import { ahead, found, looking, offline, search, seek, stop, withBots } from './line';
-import { AFTER_S, chooseWish, gameTitle, minutes, PACES, PEOPLE, type QuickWish, wish } from './wish';
+import { ASK_AFTER_S, BOTS, chooseWish, gameTitle, minutes, PACES, PEOPLE, type QuickWish, wish } from './wish';
 import { joined, sentence } from '../texts/index';
 
 function peopleWords(people: QuickWish['people']): string {
@@ -50,27 +50,46 @@ export function useFound(): void {
   }, [path]);
 }
 
+/** Where the search begins or ends by a press here, what comes in place of the button has the focus. */
+function useFocusKept(): { readonly place: RefObject<HTMLElement | null>; readonly pressed: () => void } {
+  const seeks = search.value !== null;
+  const place = useRef<HTMLElement | null>(null);
+  const here = useRef(false);
+  useEffect(() => {
+    if (here.current) place.current?.focus({ preventScroll: true });
+    here.current = false;
+  }, [seeks]);
+  return {
+    place,
+    pressed: () => {
+      here.current = true;
+    },
+  };
+}
+
 export function QuickGame(): VNode {
   const [choosing, setChoosing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const { place, pressed } = useFocusKept();
   const { game, pace, people, rated, bots } = wish.value;
   const begin = async () => {
     setBusy(true);
     setProblem('');
+    pressed();
     const [fewest, most] = people === '2-4' ? [2, 4] : [Number(people), Number(people)];
     const refused = await seek({
       ...{ game, pace, rated, fewest, most },
       name: lastName.peek().trim() || guestName(),
-      bots_after: bots === 'fill' ? AFTER_S : null,
+      bots_after: bots === 'ask' ? null : Number(bots),
     });
     setBusy(false);
     setProblem(refused ? problemWords(refused) : '');
   };
-  if (search.value !== null) return <Search />;
+  if (search.value !== null) return <Search place={place} onStop={pressed} />;
   const others = looking.value.find((one) => one[0] === game && one[1] === pace && one[2] === rated)?.[3] ?? 0;
   return (
-    <section class="quick-game paper" aria-labelledby="quick-game">
+    <section class="quick-game paper" aria-labelledby="quick-game" tabIndex={-1} ref={place}>
       <div>
         <h2 id="quick-game">{say('place.quick')}</h2>
         <p>
@@ -98,15 +117,25 @@ export function QuickGame(): VNode {
   );
 }
 
+interface SearchProps {
+  readonly bar?: boolean;
+  readonly place?: RefObject<HTMLElement | null>;
+  readonly onStop?: () => void;
+}
+
 /** While it is looked for people; also on other pages, as a bar. */
-export function Search({ bar = false }: { bar?: boolean }): VNode | null {
+export function Search({ bar = false, place, onStop }: SearchProps): VNode | null {
   const looked = useLooked();
   const [problem, setProblem] = useState('');
   const told = search.value;
   if (told === null) return null;
-  const late = looked >= AFTER_S * 1000;
+  const late = looked >= ASK_AFTER_S * 1000;
   return (
-    <section class={bar ? 'quick-game search-bar paper' : 'quick-game paper'} aria-label={say('place.quick')}>
+    <section
+      class={bar ? 'quick-game search-bar paper' : 'quick-game paper'}
+      aria-label={say('place.quick')}
+      {...(place && { tabIndex: -1, ref: place })}
+    >
       <div>
         <p class="quick-looking">
           <b role="timer">{say('place.looking', { time: minutes(looked) })}</b>{' '}
@@ -117,6 +146,9 @@ export function Search({ bar = false }: { bar?: boolean }): VNode | null {
             {told.expected === null
               ? say('place.expected-not')
               : say('place.expected', { time: minutes(Math.max(1000, told.expected)) })}
+            {typeof told.bots_at === 'number' && (
+              <> {say('place.bots-at', { time: minutes(told.bots_at - told.since) })}</>
+            )}
           </p>
         )}
         <p class="problem" role="status">
@@ -132,7 +164,13 @@ export function Search({ bar = false }: { bar?: boolean }): VNode | null {
             {say('place.bots')}
           </Button>
         )}
-        <Button does="stop" onPress={() => void stop()}>
+        <Button
+          does="stop"
+          onPress={() => {
+            onStop?.();
+            void stop();
+          }}
+        >
           {say('place.stop')}
         </Button>
       </div>
@@ -186,7 +224,7 @@ function Choosing({ onClose }: { onClose: () => void }): VNode {
         <Pick
           label={say('place.bots-label')}
           value={bots}
-          values={['ask', 'fill']}
+          values={BOTS}
           name={(value) => say(`place.bots-${value}`)}
           onPick={(value) => chooseWish({ bots: value })}
         />

@@ -16,6 +16,7 @@ import { Strength } from '../table/ratings';
 import { say } from './en_place';
 import { boxOf, chooseFilter, type Filter, filter, fits, likeIt } from './filters';
 import { people, tables } from './line';
+import { NO_ORDER, orderOf } from './order';
 import { gameTitle, paceWords } from './wish';
 import { joined, sentence } from '../texts/index';
 
@@ -31,30 +32,37 @@ function detailOf(table: ListedTable): string {
   return joined([words, table.rated ? say('place.rated') : '']);
 }
 
-/** The order in which tables were first shown: those that wait before those that run, and nothing changes its place. */
-function useOrder(shown: readonly ListedTable[], key: string): readonly ListedTable[] {
-  const known = useRef<{ key: string; order: string[] }>({ key: '', order: [] });
-  const found = new Map(shown.map((table) => [table.id, table]));
-  if (known.current.key !== key) {
-    const waiting = shown.filter((table) => table.waits);
-    const running = shown.filter((table) => !table.waits).reverse();
-    known.current = { key, order: [...waiting, ...running].map((table) => table.id) };
-  }
-  const kept = known.current.order.filter((id) => found.has(id));
-  const there = new Set(kept);
-  known.current.order = [...kept, ...shown.map((table) => table.id).filter((id) => !there.has(id))];
-  return known.current.order.flatMap((id) => found.get(id) ?? []);
+/** Tables as they are shown; of those that are gone and keep their place as they were last. */
+function useOrder(shown: readonly ListedTable[], key: string, still: boolean): readonly Shown[] {
+  const known = useRef(NO_ORDER);
+  const last = useRef<ReadonlyMap<string, ListedTable>>(new Map());
+  known.current = orderOf(shown, key, known.current, still);
+  const there = new Map(shown.map((table) => [table.id, table]));
+  const found = known.current.ids.flatMap((id) => {
+    const table = there.get(id) ?? last.current.get(id);
+    return table ? [{ table, gone: !there.has(id) }] : [];
+  });
+  last.current = new Map(found.map(({ table }) => [table.id, table]));
+  return found;
+}
+
+interface Shown {
+  readonly table: ListedTable;
+  readonly gone: boolean;
 }
 
 export function TableList({ onStart }: { onStart: () => void }): VNode {
   const [whole, setWhole] = useState(false);
   const [missed, setMissed] = useState<{ table: ListedTable; problem: string } | null>(null);
   const [busy, setBusy] = useState('');
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
   const all = tables.value;
   const wanted = filter.value;
   const shown = useOrder(
     [...(all?.values() ?? [])].filter((table) => fits(table, wanted)),
     `${JSON.stringify(wanted)} ${all === null}`,
+    pointed || focused,
   );
   const sit = async (table: ListedTable) => {
     setBusy(table.id);
@@ -80,9 +88,15 @@ export function TableList({ onStart }: { onStart: () => void }): VNode {
       ) : shown.length === 0 ? (
         <p class="open-none sub">{say(all.size === 0 ? 'place.empty' : 'place.empty-filter')}</p>
       ) : (
-        <ul class="opens">
-          {(whole ? shown : shown.slice(0, FIRST)).map((table) => (
-            <Row key={table.id} table={table} busy={busy === table.id} onSit={() => void sit(table)} />
+        <ul
+          class="opens"
+          onPointerEnter={() => setPointed(true)}
+          onPointerLeave={() => setPointed(false)}
+          onFocusIn={() => setFocused(true)}
+          onFocusOut={() => setFocused(false)}
+        >
+          {(whole ? shown : shown.slice(0, FIRST)).map(({ table, gone }) => (
+            <Row key={table.id} table={table} gone={gone} busy={busy === table.id} onSit={() => void sit(table)} />
           ))}
         </ul>
       )}
@@ -100,11 +114,16 @@ export function TableList({ onStart }: { onStart: () => void }): VNode {
   );
 }
 
-function Row({ table, busy, onSit }: { table: ListedTable; busy: boolean; onSit: () => void }): VNode {
+interface RowProps extends Shown {
+  readonly busy: boolean;
+  readonly onSit: () => void;
+}
+
+function Row({ table, gone, busy, onSit }: RowProps): VNode {
   const name = nameOf(table);
   const free = Math.max(0, table.seats - table.looks.length);
   return (
-    <li>
+    <li class={gone ? 'gone' : undefined}>
       <div class="open-words">
         <b>{name}</b>
         <p class="sub">
@@ -128,7 +147,9 @@ function Row({ table, busy, onSit }: { table: ListedTable; busy: boolean; onSit:
         </span>
         <Strengths ratings={table.ratings} />
       </span>
-      {table.waits ? (
+      {gone ? (
+        <span class="sub">{say('place.gone')}</span>
+      ) : table.waits ? (
         <Button pending={busy} onPress={onSit}>
           {say('place.sit')}
           <span class="unseen">: {name}</span>

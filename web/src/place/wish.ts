@@ -9,20 +9,25 @@ import { say } from './en_place';
 export type Pace = ListedTable['pace'];
 export const PACES: readonly Pace[] = ['live', 'day', 'three-days'];
 export const PEOPLE = ['2-4', '2', '3', '4'] as const;
-export const AFTER_S = 60;
-/** After so long it is asked whether a bot will do, or bots come by themselves. */
+/** After so long it is asked whether a bot will do. */
+export const ASK_AFTER_S = 60;
+/** That, or after how many seconds bots take the free seats by themselves. */
+export const BOTS = ['30', '60', '180', 'ask'] as const;
 
 export interface QuickWish {
   readonly game: string;
   readonly pace: Pace;
   readonly people: (typeof PEOPLE)[number];
   readonly rated: boolean;
-  readonly bots: 'ask' | 'fill';
+  readonly bots: (typeof BOTS)[number];
 }
 
 const KEY = 'quick-game';
+/** What was kept before there was a choice. */
+const FORMERLY: Readonly<Record<string, QuickWish['bots']>> = { fill: '60' };
 
-function recalled(): QuickWish {
+/** The last choice. */
+export function recalled(): QuickWish {
   const usual: QuickWish = { game: GAMES[0] ?? '', pace: 'live', people: '2-4', rated: false, bots: 'ask' };
   try {
     const old = JSON.parse(kept(KEY) ?? '{}') as Partial<QuickWish>;
@@ -31,7 +36,7 @@ function recalled(): QuickWish {
       pace: PACES.find((one) => one === old.pace) ?? usual.pace,
       people: PEOPLE.find((one) => one === old.people) ?? usual.people,
       rated: old.rated === true,
-      bots: old.bots === 'fill' ? 'fill' : 'ask',
+      bots: BOTS.find((one) => one === (FORMERLY[String(old.bots)] ?? old.bots)) ?? usual.bots,
     };
   } catch {
     return usual;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import msgspec
 
@@ -11,6 +11,8 @@ from inkrally.place.paces import Pace
 from inkrally.server.live.messages import PROTOCOL, Goodbye, MessageId, Ping, Pong, Refused
 from inkrally.server.talk.messages import Invited
 
+Looking: TypeAlias = "tuple[str, Pace, bool, int]"
+"""How many people look for the same: the game, the pace, whether it is rated."""
 People = Annotated[int, msgspec.Meta(ge=2, le=4)]
 
 
@@ -61,7 +63,7 @@ class Agreed(msgspec.Struct, frozen=True, tag="done"):
 class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
     """How one's search goes. `since` and `now` in milliseconds; `people` look for the same, oneself among them;
     `more`: if so many come who fit, it begins; `expected` is how long people waited lately, None where nobody did.
-    """
+    `bots_at`: when bots take the seats for which nobody was found, None for never."""
 
     game: str
     pace: Pace
@@ -71,13 +73,14 @@ class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
     people: int
     more: int
     expected: int | None
+    bots_at: int | None = None
 
 
 class NotSeeking(msgspec.Struct, frozen=True, tag="not-seeking"):
     """One's search is over, or there was none; `looking` says by game and pace how many people look, for those who
     may."""
 
-    looking: tuple[tuple[str, Pace, bool, int], ...] = ()
+    looking: tuple[Looking, ...] = ()
 
 
 class Found(msgspec.Struct, frozen=True, tag="found"):
@@ -91,6 +94,14 @@ class ListAnew(msgspec.Struct, frozen=True, tag="list-anew"):
     """Too much of the list was missed: it is to be read as a whole."""
 
 
+class PeopleHere(msgspec.Struct, frozen=True, tag="people-here"):
+    """How many people are connected to this server, and by what is looked for how many look: told to those who look at
+    the list now and then, where it has changed by what one would notice."""
+
+    people: int
+    looking: tuple[Looking, ...]
+
+
 class PlaceList(msgspec.Struct, frozen=True):
     """The whole list of public tables, as of a version; `people` are connected to this server."""
 
@@ -101,4 +112,4 @@ class PlaceList(msgspec.Struct, frozen=True):
     tables: tuple[ListedTable, ...]
 
 
-ToPlacePage = ListUpdate | ListAnew | Seeking | NotSeeking | Found | Invited | Agreed | Refused | Pong | Goodbye
+ToPlacePage = ListUpdate | ListAnew | PeopleHere | Seeking | NotSeeking | Found | Invited | Agreed | Refused | Pong | Goodbye

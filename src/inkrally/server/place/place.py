@@ -25,10 +25,13 @@ from inkrally.server.live.transport import text_frame
 from inkrally.server.place import messages as say
 from inkrally.server.place.open_tables import OpenTables
 from inkrally.server.place.quick import QuickGames
+from inkrally.server.place.searches import NEWS
 
 PATH = "/live/place"
 BATCH_SECONDS, PRESSED_SECONDS = 0.25, 2.0
 """Changes are told together so often at most; and while players' commands fill the server."""
+HERE_SECONDS = 1.0
+"""How many are here is told so often at most."""
 TURN_SECONDS = 0.002
 """So long watchers are told things in one go of the loop."""
 WHOLE_SECONDS = 1.0
@@ -79,6 +82,7 @@ class MeetingPlace:
         self.now = now
         self.watchers: dict[Connection, None] = {}
         self._whole: Whole | None = None
+        self._here = say.PeopleHere(0, ())
         self._wake = asyncio.Event()
         self._read_at = 0.0
         """Before that no ratings are read, by the clock of `time.monotonic`."""
@@ -140,6 +144,28 @@ class MeetingPlace:
         text = self.open_tables.listing.batch()
         if text is None:
             return 0
+        return await self._push(text)
+
+    async def watch_here(self) -> None:
+        """Tell watchers how many people are here and look for others, for ever."""
+        while True:
+            await asyncio.sleep(HERE_SECONDS if not self.pressed() else PRESSED_SECONDS)
+            try:
+                await self.tell_here()
+            except Exception as error:
+                observe.log.error("place", error=repr(error), exc_info=True)
+
+    async def tell_here(self) -> int:
+        """Tell all watchers how many are here, where that is news; how many were told."""
+        if not self.watchers:
+            return 0
+        here = say.PeopleHere(len(self.hub.sessions_here()), self.quick.looking())
+        if not _news(self._here, here):
+            return 0
+        self._here = here
+        return await self._push(_encode(here))
+
+    async def _push(self, text: bytes) -> int:
         frame, most, told = text_frame(text), self.hub.config.limits.queued_bytes, 0
         began = time.perf_counter()
         for connection in list(self.watchers):  # who comes meanwhile has been told already
@@ -166,6 +192,14 @@ class MeetingPlace:
         if not self._whole.packed:
             self._whole.packed = gzip.compress(self._whole.text, PACKING, mtime=0)
         return self._whole.packed
+
+
+def _news(before: say.PeopleHere, after: say.PeopleHere) -> bool:
+    """Whether one would notice: few are told exactly, of many a part."""
+    lines_before, lines = ({line[:3]: line[3] for line in here.looking} for here in (before, after))
+    counts = [(before.people, after.people)]
+    counts += [(lines_before.get(line, 0), lines.get(line, 0)) for line in lines_before | lines]
+    return any(abs(now - told) * NEWS > told for told, now in counts)
 
 
 def place_handler(place: MeetingPlace) -> WebsocketRouteHandler:

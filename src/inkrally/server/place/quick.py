@@ -8,9 +8,9 @@ back in time is dropped. Who plays with whom is said by `place/pairing.py`. Know
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -18,11 +18,12 @@ from inkrally.games import GAMES, PACKS
 from inkrally.match.chance import new_seed
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.place.paces import SECONDS_OF, Pace, tempo_of
-from inkrally.place.pairing import SLOWER, Seeker, WaitsLately, enough, fit, groups
+from inkrally.place.pairing import Seeker, enough
 from inkrally.server import observe
 from inkrally.server.live.tables import Tables, new_id
-from inkrally.server.place.messages import Found, NotSeeking, Seek, Seeking
+from inkrally.server.place.messages import Found, Looking, NotSeeking, Seek, Seeking
 from inkrally.server.place.ratings import Ratings
+from inkrally.server.place.searches import Line, QuickSearch, Searches
 from inkrally.server.routes.setups import usual_stand_in
 from inkrally.server.storage.store import Write
 from inkrally.table import commands as say
@@ -31,6 +32,8 @@ from inkrally.table.names import player_name
 from inkrally.table.new import new_table
 from inkrally.table.table import TableCore
 
+SECOND_MS = 1000
+"""Of those after which somebody wants bots."""
 TICK_SECONDS = 0.5
 """So often it is looked who fits."""
 GRACE_MS: dict[Pace, int] = {"live": 15_000, "day": 600_000, "three-days": 600_000}
@@ -38,14 +41,22 @@ GRACE_MS: dict[Pace, int] = {"live": 15_000, "day": 600_000, "three-days": 600_0
 FOUND_MS = 60_000
 """A page that comes back so soon is told of the table that was found meanwhile."""
 MOST_SEEKERS = 20_000
+SEARCHES_OF_ADDRESS = 200
+"""So many people may look from one address: it cannot fill the place of all others."""
 MOST_FOUND = 20_000
-SLICE = 200
-"""So many are told in one go; others come between."""
+LOOKS_A_TICK, LOOKS_AT_ONCE = 20_000, 500
+"""So many people are looked at each time to find who fits, and so many in one go, however many look; the rest comes in
+the next. One takes a microsecond or two."""
+TELLS_MS = 1000
+"""How many look is told to those who look so often at most."""
+SLICE = 100
+"""So many are told in one go."""
+BEGINS_A_TICK = 50
+"""So many tables with bots begin for those who look for the same before it is the turn of others."""
+PAUSE_SECONDS = 0.004
+"""Between two goes: others come meanwhile."""
 
 NOT_SEEKING = "nobody is looked for; a table may have been found already"
-
-Line: TypeAlias = "tuple[str, Pace, bool]"
-"""What is looked for: the game, the pace, whether it is rated."""
 
 
 class Listener(Protocol):
@@ -57,18 +68,6 @@ class Listener(Protocol):
     def address(self) -> str: ...
 
     def send(self, message: bytes) -> None: ...
-
-
-class QuickSearch(msgspec.Struct):
-    """One account's search."""
-
-    seeker: Seeker
-    line: Line
-    name: str
-    address: str
-    bots_at: int | None
-    lost: int | None = None
-    """Since when no page of it is here."""
 
 
 class ToldSearch(NamedTuple):
@@ -100,8 +99,8 @@ class QuickGames:
         self._may_rate = may_rate
         self._apart = apart
         self._searches: dict[str, QuickSearch] = {}
-        self._lines: dict[Line, dict[str, QuickSearch]] = {}
-        self._waits: dict[Line, WaitsLately] = {}
+        self._lines: dict[Line, Searches] = {}
+        self._of_address: Counter[str] = Counter()
         self._told: dict[str, ToldSearch] = {}
         self._pages: dict[str, set[Listener]] = {}
         self._found: OrderedDict[str, tuple[int, Found]] = OrderedDict()
@@ -110,6 +109,11 @@ class QuickGames:
 
     def __len__(self) -> int:
         return len(self._searches)
+
+    @property
+    def looks(self) -> int:
+        """So many people were looked at so far, to find who fits."""
+        return sum(line.crowd.looks for line in self._lines.values())
 
     # Pages come and go.
 
@@ -121,7 +125,9 @@ class QuickGames:
         self._pages.setdefault(page.account, set()).add(page)
         search = self._searches.get(page.account)
         if search is not None:
-            search.lost = None
+            if search.lost is not None:
+                search.lost = None
+                self._put(search)
             page.send(_encode(self._state(search)))
             return
         at, found = self._found.get(page.account, (0, None))
@@ -140,6 +146,7 @@ class QuickGames:
             del self._pages[page.account]
             if (search := self._searches.get(page.account)) is not None:
                 search.lost = self._now()
+                self._put(search)
 
     # What people ask.
 
@@ -160,16 +167,20 @@ class QuickGames:
         before = self._searches.get(page.account)
         if before is None and len(self._searches) >= MOST_SEEKERS:
             raise Refusal("too-many-seekers", "more people look for a game than this server can pair; try again soon")
+        others = self._of_address[page.address] - (before is not None and before.address == page.address)
+        if others >= SEARCHES_OF_ADDRESS:
+            raise Refusal("too-many-seekers", "so many people look from this address already; stop one of the searches")
         since = before.seeker.since if before is not None and before.line == line else self._now()
         seeker = Seeker(page.account, known.mean, since, wanted.fewest, wanted.most, apart)
-        bots_at = None if wanted.bots_after is None else since + 1000 * wanted.bots_after
+        bots_at = None if wanted.bots_after is None else since + SECOND_MS * wanted.bots_after
         self._drop(page.account)
         self._found.pop(page.account, None)
         search = QuickSearch(seeker, line, name, page.address, bots_at)
         if page.account not in self._pages:
             search.lost = self._now()  # it went while its rating was looked up
         self._searches[page.account] = search
-        self._lines.setdefault(line, {})[page.account] = search
+        self._of_address[page.address] += 1
+        self._put(search)
         self._tell(search, True)
 
     def part(self, account: str, other: str) -> None:
@@ -177,6 +188,7 @@ class QuickGames:
         search = self._searches.get(account)
         if search is not None:
             search.seeker = msgspec.structs.replace(search.seeker, apart=search.seeker.apart | {other})
+            self._put(search)
 
     def stop(self, page: Listener) -> None:
         """End a search, if there is one. Who is found already is told so: the table is begun for the others, too.
@@ -194,7 +206,7 @@ class QuickGames:
         search = self._searches.get(page.account)
         if search is None:
             raise Refusal("not-seeking", NOT_SEEKING)
-        await self._begin([search, *self._ready_for_bots(search)], True)
+        await self._begin(self._lines[search.line].with_bots(search, self._now()), True)
 
     # What happens by itself.
 
@@ -210,50 +222,65 @@ class QuickGames:
     async def tick(self) -> None:
         """Drop who is gone, begin where enough were found, tell the others how it goes."""
         now = self._now()
-        for account, search in list(self._searches.items()):
-            if search.lost is not None and now - search.lost > GRACE_MS[search.line[1]]:
+        # Small ones first: what they do not need is left to those that are full.
+        lines = sorted(self._lines.values(), key=lambda line: len(line.crowd))
+        left = LOOKS_A_TICK
+        for at, line in enumerate(lines):
+            for account in line.gone(now - GRACE_MS[line.line[1]]):
                 self._drop(account)
-        for line, searches in list(self._lines.items()):
-            here = [each.seeker for each in searches.values() if each.lost is None]
-            for group in groups(here, now, SLOWER[line[1]]):
-                await self._try([searches[each.id] for each in group if each.id in searches], False)
-            for search in list(searches.values()):
-                late = search.bots_at is not None and now >= search.bots_at
-                if late and search.lost is None and search.seeker.id in searches:
-                    await self._try([search, *self._ready_for_bots(search)], True)
-        told = 0
-        for search in list(self._searches.values()):
-            told += self._tell(search, False)
+            left -= await self._pair(line, left // (len(lines) - at))
+            for _ in range(BEGINS_A_TICK):
+                late = line.late(self._now())
+                if late is None or not await self._try(line.with_bots(late, self._now()), True):
+                    break
+        for line in lines:
+            await self._tell_all(line)
+
+    async def _pair(self, line: Searches, most: int) -> int:
+        """Begin for those of a line who fit, and look at no more people than that, some at a time; at how many."""
+        crowd, before = line.crowd, line.crowd.looks
+        while (looked := crowd.looks - before) < most and crowd.due(now := self._now()):
+            found = crowd.groups(now, min(LOOKS_AT_ONCE, most - looked))
+            # All of them are taken before the first table is kept: meanwhile one may stop, and others come.
+            groups = [[self._searches[each.id] for each in group] for group in found]
+            for group in groups:
+                self._take(group)
+            for group in groups:
+                await self._try(group, False)
+            await asyncio.sleep(PAUSE_SECONDS)
+        return crowd.looks - before
+
+    async def _tell_all(self, line: Searches) -> None:
+        """Tell those of a line how it goes, where that is news and was not told a moment ago."""
+        if len(line) == 0 or not line.news or self._now() - line.told_at < TELLS_MS:
+            return
+        line.told, line.told_at, told = len(line), self._now(), 0
+        for search in line:
+            if search.seeker.id in line:
+                told += 1 + self._tell(search, False)
             if told >= SLICE:
                 told = 0
-                await asyncio.sleep(0)
+                await asyncio.sleep(PAUSE_SECONDS)
 
-    def _ready_for_bots(self, first: QuickSearch) -> list[QuickSearch]:
-        """Others who look for the same and would have bots by now, too."""
-        now, slower = self._now(), SLOWER[first.line[1]]
-        ready = [
-            each
-            for each in self._lines.get(first.line, {}).values()
-            if each is not first and each.lost is None and each.bots_at is not None and now >= each.bots_at
-        ]
-        group = [first]
-        for each in ready:
-            # All of them among themselves: of two who shall not meet, one waits on.
-            if len(group) < first.seeker.most and all(fit(each.seeker, one.seeker, now, slower) for one in group):
-                group.append(each)
-        return group[1:]
-
-    async def _try(self, group: list[QuickSearch], bots: bool) -> None:
+    async def _try(self, group: list[QuickSearch], bots: bool) -> bool:
         try:
             await self._begin(group, bots)
         except InkrallyError as error:  # the store takes nothing now: they go on looking
             observe.log.warning("quick", error=error.code)
+            return False
+        except Exception as error:  # and the other groups shall not wait for these
+            observe.log.error("quick", error=repr(error), exc_info=True)
+            return False
+        return True
 
-    async def _begin(self, group: list[QuickSearch], bots: bool) -> None:
-        """Begin a match of these people. Raises StoreError, and then they look on."""
+    def _take(self, group: list[QuickSearch]) -> None:
         for search in group:
             self._drop(search.seeker.id)
             self._beginning[search.seeker.id] = True
+
+    async def _begin(self, group: list[QuickSearch], bots: bool) -> None:
+        """Begin a match of these people. Raises StoreError, and then they look on."""
+        self._take([search for search in group if search.seeker.id not in self._beginning])
         try:
             table = _table_of(group, bots, self._now())
             self._tables.owners.made(table.doc.id, group[0].address)
@@ -262,9 +289,12 @@ class QuickGames:
             for search in group:
                 if not self._beginning[search.seeker.id]:
                     self._say(search.seeker.id, self._idle())
-                    continue
-                self._searches.setdefault(search.seeker.id, search)
-                self._lines.setdefault(search.line, {}).setdefault(search.seeker.id, search)
+                elif search.seeker.id not in self._searches:
+                    self._searches[search.seeker.id] = search
+                    self._of_address[search.address] += 1
+                    if search.seeker.id not in self._pages:
+                        search.lost = self._now()
+                    self._put(search)
             raise
         finally:
             for search in group:
@@ -273,21 +303,27 @@ class QuickGames:
         found = Found(table.doc.id, f"/t/{table.doc.id}")
         for search in group:
             if not bots:
-                self._waits.setdefault(search.line, WaitsLately()).add(now - search.seeker.since)
+                self._lines[search.line].waits.add(now - search.seeker.since)
             self._found[search.seeker.id] = now, found
             if len(self._found) > MOST_FOUND:
                 self._found.popitem(last=False)
             self._say(search.seeker.id, found)
+
+    def _put(self, search: QuickSearch) -> None:
+        line = self._lines.get(search.line)
+        if line is None:
+            line = self._lines[search.line] = Searches(search.line)
+        line.put(search, self._now())
 
     def _drop(self, account: str) -> None:
         search = self._searches.pop(account, None)
         self._told.pop(account, None)
         if search is None:
             return
-        searches = self._lines.get(search.line, {})
-        searches.pop(account, None)
-        if not searches:
-            self._lines.pop(search.line, None)
+        self._lines[search.line].drop(account)
+        self._of_address[search.address] -= 1
+        if not self._of_address[search.address]:
+            del self._of_address[search.address]
 
     # What is told.
 
@@ -298,14 +334,17 @@ class QuickGames:
         return wanted.game, wanted.pace, wanted.rated
 
     def _state(self, search: QuickSearch) -> Seeking:
-        now, people = self._now(), len(self._lines.get(search.line, {}))
-        waits = self._waits.get(search.line)
-        needed = enough(search.seeker, now, SLOWER[search.line[1]])
-        expected = None if waits is None else waits.expected
-        return Seeking(*search.line, search.seeker.since, now, people, max(1, needed - people), expected)
+        line, now = self._lines[search.line], self._now()
+        people, needed = len(line), enough(search.seeker, now, line.slower)
+        told = *search.line, search.seeker.since, now, people, max(1, needed - people)
+        return Seeking(*told, line.waits.expected, search.bots_at)
 
     def _idle(self) -> NotSeeking:
-        return NotSeeking(tuple((*line, len(searches)) for line, searches in self._lines.items()))
+        return NotSeeking(self.looking())
+
+    def looking(self) -> tuple[Looking, ...]:
+        """By what is looked for how many look."""
+        return tuple((*line.line, len(line)) for line in self._lines.values() if len(line))
 
     def _tell(self, search: QuickSearch, anyhow: bool) -> int:
         """Tell an account how its search goes, where that is news; how many pages were told."""
@@ -332,7 +371,7 @@ def _needs_account(page: Listener) -> None:
 def _table_of(group: Sequence[QuickSearch], bots: bool, now: int) -> TableCore:
     """The table of a group, its match begun; with bots it is not rated."""
     game, pace, rated = group[0].line
-    seats = max(len(group), group[0].seeker.fewest if bots else 0)
+    seats = max(len(group), *(search.seeker.fewest for search in group)) if bots else len(group)
     setup = TableSetup(
         game=game,
         title=PACKS[game].title,

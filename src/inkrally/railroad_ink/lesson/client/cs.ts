@@ -20,7 +20,7 @@ export const texts = {
   'lesson.railroad-ink.turn.rule': 'Každou kresbu můžeš otočit i zrcadlit.',
   'lesson.railroad-ink.turn.do':
     'Klepni na přímou železnici, pak na D1. Kde se vejde více způsoby, další klepnutí ji otočí.',
-  'lesson.railroad-ink.join': 'Dálnice k dálnici',
+  'lesson.railroad-ink.join': 'Dálnice k dálnici, železnice k železnici',
   'lesson.railroad-ink.join.rule':
     'Dálnice se nikdy nepotká se železnicí. Konec smí zůstat otevřený i mířit na prázdnou stranu.',
   'lesson.railroad-ink.join.do': 'Polož dálnici ve tvaru T na B2, pod svou dálnici.',
@@ -32,7 +32,7 @@ export const texts = {
     'Všechny čtyři kostky nakreslit musíš, každou jednou a v libovolném pořadí, dokud se někam vejdou. Kostka, která se nevejde nikam, propadá.',
   'lesson.railroad-ink.hand-in': 'Odevzdej',
   'lesson.railroad-ink.hand-in.rule':
-    'Dokud neodevzdáš, můžeš vzít zpět vše z tohoto kola. Když předtím vyprší čas, zbytek se nakreslí za tebe.',
+    'Dokud neodevzdáš, můžeš vzít zpět vše z tohoto kola. Když mezitím vyprší časomíra, zbytek se nakreslí za tebe.',
   'lesson.railroad-ink.hand-in.do': 'Stiskni tlačítko pro odevzdání.',
   'lesson.railroad-ink.station': 'Stanice mění druh',
   'lesson.railroad-ink.station.rule': 'Stanice propojí dálnici a železnici do jedné sítě.',

@@ -20,7 +20,7 @@ export const texts = {
   'lesson.railroad-ink.turn.rule': 'Jede Zeichnung darfst du drehen und spiegeln.',
   'lesson.railroad-ink.turn.do':
     'Tippe auf das gerade Gleis, dann auf D1. Wo mehreres passt, dreht ein weiteres Antippen.',
-  'lesson.railroad-ink.join': 'Straße an Straße',
+  'lesson.railroad-ink.join': 'Straße an Straße, Gleis an Gleis',
   'lesson.railroad-ink.join.rule':
     'Eine Straße trifft nie auf ein Gleis. Ein Ende darf offen bleiben oder auf eine leere Seite zeigen.',
   'lesson.railroad-ink.join.do': 'Leg die Abzweigung auf B2, unter deine Straße.',

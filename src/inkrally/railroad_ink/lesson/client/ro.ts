@@ -20,7 +20,7 @@ export const texts = {
   'lesson.railroad-ink.turn.rule': 'Orice desen se poate roti și oglindi.',
   'lesson.railroad-ink.turn.do':
     'Apasă pe calea ferată dreaptă, apoi pe D1. Unde încape în mai multe feluri, încă o apăsare o rotește.',
-  'lesson.railroad-ink.join': 'Șosea la șosea',
+  'lesson.railroad-ink.join': 'Șosea la șosea, șină la șină',
   'lesson.railroad-ink.join.rule':
     'O șosea nu întâlnește niciodată o cale ferată. Un capăt poate rămâne deschis sau poate da spre o latură goală.',
   'lesson.railroad-ink.join.do': 'Pune intersecția pe B2, sub șoseaua ta.',

@@ -10,7 +10,7 @@ export const texts = {
   'lesson.desert.dice.rule': 'Nakreslíš obě žluté kostky, jednu, nebo žádnou: kaktusy a oázy. Nemusí na nic navazovat.',
   'lesson.desert.draw': 'Nakresli to',
   'lesson.desert.draw.rule':
-    'Sucho smaže každý kaktus, vedle něhož není oáza. Může přijít i po posledním kole. Přeškrtnutá zvláštní cesta ho odvrátí.',
+    'Sucho smaže každý kaktus, vedle něhož není oáza. Může přijít i po posledním kole. Přeškrtni zvláštní cestu, a nepřijde.',
   'lesson.desert.draw.do': 'Nakresli oázu na B1 a kaktusy vedle ní na C1.',
   'lesson.desert.points': 'Body',
   'lesson.desert.points.rule': '1 bod za každý kaktus, který na konci stojí.',

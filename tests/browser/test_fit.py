@@ -61,6 +61,9 @@ KEEP = """async (course) => (await (await fetch('/api/roborally/own-courses', {
 LINK = """async ([table, name]) => (await (await fetch(`/api/tables/${table}/dice`, {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({name}),
 })).json()).path"""
+SIT = """(table) => fetch(`/api/tables/${table}/sit`, {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({name: 'Otto'}),
+})"""
 ROUNDS = 7
 HIGHEST_TURN = 420
 """Cards of RoboRally up to this priority turn a robot."""
@@ -214,6 +217,26 @@ def of_a_sheet(walk: Walk) -> None:
     walk.whole("talk", dialogs=2)
 
 
+def of_talk(walk: Walk) -> None:
+    """What somebody else said, with all that can be done about it; and the report of it."""
+    page = walk.page
+    path = str(page.evaluate(MAKE, {"setup": RAILROAD, "name": "Mira"}))
+    other = page.context.browser.new_context()
+    guest = other.new_page()
+    guest.goto(walk.one.site + path)
+    guest.evaluate(SIT, path.split("/")[2])
+    guest.reload()
+    guest.locator(".talk-button").click()
+    guest.locator(".talk-panel input").fill("All roads lead to Rome, and some of them twice.")
+    guest.keyboard.press("Enter")
+    guest.locator(".talk-line").first.wait_for()
+    other.close()
+    walk.at(path, ".lobby-seats")
+    page.locator(".talk-button").click()
+    page.locator(".talk-line button").first.click()
+    walk.whole("talk about a line", dialogs=2)
+
+
 def of_a_finished_match(walk: Walk) -> None:
     walk.page_at(f"/t/{walk.made['sheet']}", ".score-table")
     with walk.on_paper():
@@ -359,7 +382,7 @@ def of_a_finished_race(walk: Walk) -> None:
 def of_questions(walk: Walk) -> None:
     """What is asked beside the program: by an Option card, to power down or stay so, where to come back."""
     page = walk.page
-    options = {"course": "own", "own": at_race.CELLS, "timer": None}
+    options: dict[str, Any] = {"course": "own", "own": at_race.CELLS, "timer": None}
     walk.table(RACE, ".register-empty", **options, option_cards=[["brakes", "flywheel"], ["crab_legs", "recompile"]])
     at_race.by_keys(walk.one)
     page.wait_for_selector(".question .option-choice")
@@ -410,6 +433,7 @@ PARTS: dict[str, Callable[[Walk], None]] = {
     "hints": of_hints,
     "a dice link": of_a_dice_link,
     "pairing": of_pairing,
+    "talk": of_talk,
     "a finished match": of_a_finished_match,
     "paper": of_paper,
     "a race": of_a_race,
@@ -418,7 +442,16 @@ PARTS: dict[str, Callable[[Walk], None]] = {
     "a course": of_a_course,
 }
 
-COSTLY = {"the operator", "dice that are picked", "hints", "a dice link", "pairing", "a finished race", "questions"}
+COSTLY = {
+    "the operator",
+    "talk",
+    "dice that are picked",
+    "hints",
+    "a dice link",
+    "pairing",
+    "a finished race",
+    "questions",
+}
 ALL = [(language, size, part) for language, size in WAYS for part in PARTS]
 FEW = [
     *((DRAWL, PHONE, part) for part in PARTS),

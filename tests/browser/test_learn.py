@@ -247,3 +247,39 @@ def test_the_ways_to_lessons(visit: Callable[..., Visitor]) -> None:
     assert axe_finds(page) == []
     page.goto(f"{one.site}/learn/nothing")
     shows(page.locator(".learn-page .lead"), "no lesson")
+
+
+def test_what_is_open_goes_on_without_the_server_and_a_lesson_waits_for_it(visit: Callable[..., Visitor]) -> None:
+    """Rules and ten questions that were opened need nothing more; a lesson is a table, whose ink is kept meanwhile."""
+    one = visit("/rules/railroad-ink")
+    page = one.page
+    page.locator(".rules-list a, main li a").first.wait_for()
+    puzzles = one.context.new_page()
+    puzzles.goto(f"{one.site}/learn/puzzles/base")
+    puzzles.locator(".puzzle").wait_for()
+    one.offline(True)
+    for section in ("4.1", "6"):
+        page.locator(f"a[href='/rules/railroad-ink/{section}']").first.click()
+        page.locator(".rule").first.wait_for()
+        shows(page.locator("main"), section)
+        page.go_back()
+    for number in range(1, 11):
+        shows(puzzles.locator(".learn-page > .label").first, f"{number} of 10")
+        puzzles.keyboard.press("y")
+        puzzles.locator(".puzzle-verdict").wait_for()
+        puzzles.keyboard.press("Enter")
+    shows(puzzles.locator(".learn-page .lead"), "of 10 right")
+    one.offline(False)
+    begin(one, "railroad-ink")
+    for number in (1, 2):
+        at_step(page, number)
+        page.locator(".lesson-acts .main").click()
+    at_step(page, 3)
+    one.offline(True)
+    one.cut()
+    page.locator(".band.away").wait_for()
+    page.locator(".die.free").first.click()
+    page.locator(".space[aria-label*='fits here']").first.click()
+    shows(page.locator(".lesson-way .label"), "3 of")
+    one.offline(False)
+    at_step(page, 4)

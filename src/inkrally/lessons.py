@@ -22,15 +22,32 @@ DEEPEST = 3
 """So many folders below that of a game a lesson may lie."""
 
 
+LEFT = ("later", "chosen", "card")
+"""Why a lesson teaches a rule of its rulebook not, where no other lesson does: it comes up seldom, and what stands at
+the table opens it when it does (`later`); only tables that chose it have it (`chosen`); what it is about says it at
+the table by itself, as a goal does (`card`)."""
+
+
 class LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A `lesson.json`. `order` is its place in lists; `seed` stands for a secret seed (`numbered_seed`), and `wants`
-    says by round what it was looked for: see `inkrally lessons`."""
+    says by round what it was looked for.
+
+    `teaches` has by step the rules that its sentence says (`6#win`: section and rule of the rulebook), `leaves` those
+    of its own rulebook that no step says: by the lesson that does, or by a word of `LEFT`.
+    """
 
     order: int
     seed: int
     steps: tuple[LessonStep, ...]
     options: dict[str, Any] = {}
     wants: tuple[tuple[str, ...], ...] = ()
+    teaches: dict[str, tuple[str, ...]] = {}
+    leaves: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def taught(self) -> frozenset[str]:
+        """All rules that some step says."""
+        return frozenset(rule for rules in self.teaches.values() for rule in rules)
 
 
 class Lesson(msgspec.Struct, frozen=True):

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from inkrally.server.live.messages import PROTOCOL
 from tests.browser import at_race
-from tests.browser.at_table import MAKE, Visitor, counts, holds
+from tests.browser.at_table import DRAW_BY_WIRE, MAKE, Visitor, counts, holds
 from tests.browser.finished import asked, finished_table
 from tests.counts import LONG
 
@@ -53,6 +54,19 @@ OPENERS = """(press) => {
 TAKE = """async (handle) => (await fetch('/api/me/handle', {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({handle}),
 })).json()"""
+
+KEEP = """async (course) => (await (await fetch('/api/roborally/own-courses', {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({course}),
+})).json()).path"""
+LINK = """async ([table, name]) => (await (await fetch(`/api/tables/${table}/dice`, {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({name}),
+})).json()).path"""
+SIT = """(table) => fetch(`/api/tables/${table}/sit`, {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({name: 'Otto'}),
+})"""
+ROUNDS = 7
+HIGHEST_TURN = 420
+"""Cards of RoboRally up to this priority turn a robot."""
 
 RAILROAD = {"game": "railroad-ink", "title": "Long", "seats": 2, "stand_in": "easy"}
 CHALLENGE: dict[str, Any] = {"edition": "challenge", "expansions": ["forest", "desert"], "goals": ["A", "G", "FB"]}
@@ -203,12 +217,98 @@ def of_a_sheet(walk: Walk) -> None:
     walk.whole("talk", dialogs=2)
 
 
+def of_talk(walk: Walk) -> None:
+    """What somebody else said, with all that can be done about it; and the report of it."""
+    page = walk.page
+    path = str(page.evaluate(MAKE, {"setup": RAILROAD, "name": "Mira"}))
+    other = page.context.browser.new_context()
+    guest = other.new_page()
+    guest.goto(walk.one.site + path)
+    guest.evaluate(SIT, path.split("/")[2])
+    guest.reload()
+    guest.locator(".talk-button").click()
+    guest.locator(".talk-panel input").fill("All roads lead to Rome, and some of them twice.")
+    guest.keyboard.press("Enter")
+    guest.locator(".talk-line").first.wait_for()
+    other.close()
+    walk.at(path, ".lobby-seats")
+    page.locator(".talk-button").click()
+    page.locator(".talk-line button").first.click()
+    walk.whole("talk about a line", dialogs=2)
+
+
 def of_a_finished_match(walk: Walk) -> None:
     walk.page_at(f"/t/{walk.made['sheet']}", ".score-table")
     with walk.on_paper():
         walk.look("a result on paper")
     walk.page_at(f"/t/{walk.made['sheet']}/review", ".review-table, .review-waiting, h1")
     walk.page_at(walk.made["tower"])
+
+
+def of_dice_that_are_picked(walk: Walk) -> None:
+    """Pairs on the table, and goals whose deadlines one plays against alone; each with a hint."""
+    page = walk.page
+    walk.table({**RAILROAD, "hints": True}, ".pair.open", edition="challenge", draft=True, goals=["A", "D", "G"])
+    walk.look("dice to pick")
+    page.locator(".pair.open").first.click()
+    page.wait_for_selector(".pair.chosen")
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint .button")
+    walk.look("a pair that is hinted")
+    walk.table({**RAILROAD, "seats": 1, "hints": True}, ".goal", edition="challenge", goals=["A", "D", "K"])
+    page.locator(".goal").first.click()
+    walk.whole("goals alone", dialogs=1)
+
+
+def of_hints(walk: Walk) -> None:
+    """The panel of hints at its fullest, where a turn may have something of every layer."""
+    wet: dict[str, Any] = {"expansions": ["lake", "river"]}
+    split: dict[str, Any] = {"edition": "challenge", "expansions": ["canyon"], "goals": "none"}
+    for setup in ({}, wet, METRO, split) if LONG else (wet,):
+        walk.table({**RAILROAD, "seats": 1, "hints": True}, ".die.free", **setup)
+        walk.page.wait_for_selector(".hint-button")
+        walk.page.keyboard.press("h")
+        walk.page.wait_for_selector(".hint-turns")
+        walk.look(f"a hint for {setup}")
+        if walk.page.locator(".hint-turns button").count() > 1:
+            walk.page.locator(".hint-turns button").last.click()
+            walk.look(f"another hint for {setup}")
+    walk.table({**RACE, "hints": True}, ".register-empty", timer=None, course="risky_exchange")
+    walk.page.keyboard.press("h")
+    walk.page.wait_for_selector(".race-hint .small-card")
+    walk.look("a hint at a race")
+
+
+def of_a_dice_link(walk: Walk) -> None:
+    """The dice of an own match for a friend: as who made the link sees it, and as a friend does."""
+    page = walk.page
+    path = walk.table({**RAILROAD, "seats": 1}, ".die.free")
+    for number in range(1, ROUNDS + 1):
+        walk.one.wait_round(number)
+        page.evaluate(DRAW_BY_WIRE, [path.split("/")[2], PROTOCOL])
+        page.locator(".acts .button.main").click()
+    page.wait_for_selector(".score-table")
+    walk.whole("an own result", dialogs=2)
+    link = str(page.evaluate(LINK, [path.split("/")[2], "Mira"]))
+    walk.page_at(link, ".dice-list")
+    page.context.clear_cookies()
+    walk.page_at(link, "main .field input, main input")
+
+
+def of_pairing(walk: Walk) -> None:
+    """Looking for people: the choice, the wait, what is offered once it is long, and the bar on other pages."""
+    page = walk.page
+    walk.at("/", ".quick-game .button.main")
+    page.locator(".quick-game .button.main").click()
+    page.wait_for_selector(".quick-looking")
+    walk.look("looking for people")
+    page.evaluate("() => { const now = Date.now; Date.now = () => now() + 61_000; }")
+    counts(page.locator(".quick-game .quick-acts .button"), 2)
+    walk.look("looking for people for long")
+    walk.at("/mine", ".search-bar .quick-looking")
+    walk.look("looking for people elsewhere")
+    page.locator(".search-bar .quick-acts .button").last.click()
+    counts(page.locator(".search-bar"), 0)
 
 
 def of_paper(walk: Walk) -> None:
@@ -240,13 +340,87 @@ def of_a_race(walk: Walk) -> None:
     at_race.by_keys(walk.one)
     walk.page.locator(".watch-part, .question").first.wait_for()
     walk.look("a turn that is watched")
-    walk.page_at(f"/t/{walk.made['race']}", ".rally-end, .places")
+    path = walk.table({**RACE, "seats": 4}, ".registers", timer=None)
+    walk.at(f"{path}#floor", ".table-top .floor-svg")
+    walk.look("the floor for all")
+
+
+def of_a_finished_race(walk: Walk) -> None:
+    """As who watched sees it, with its review; and as who won it does."""
+    page = walk.page
+    walk.page_at(f"/t/{walk.made['race']}", ".rally-end .places")
+    for what in page.locator(".figures-what .button, .figures-what button").all():
+        what.click()
+        walk.look("the figures of a race")
+    asked_for = page.locator(".race-review .button")
+    asked_for.or_(page.locator(".review-bars button")).first.wait_for()
+    # Once somebody has asked for it, it is there for all.
+    if asked_for.count() > 0:
+        asked_for.first.click()
+    page.wait_for_selector(".review-bars button")
+    page.locator(".review-bars button").first.click()
+    page.wait_for_selector(".race-review-turn")
+    walk.look("the review of a race")
+    walk.at(f"/t/{walk.made['race']}#floor", ".rally-end, .table-top")
+    walk.look("a race that is over, on the floor for all")
+    # Belts carry the robot over both flags, while it turns.
+    numbers: list[int] = []
+    while sum(number <= HIGHEST_TURN for number in numbers) < 2:
+        walk.table({**RACE, "seats": 1}, ".register-empty", timer=None, course="own", own=at_race.LANES)
+        numbers = [int(text) for text in page.locator(".hand .card-priority").all_text_contents()]
+    for at in sorted(range(len(numbers)), key=numbers.__getitem__)[:5]:
+        page.keyboard.press(str(at + 1))
+    page.wait_for_selector(".register-empty", state="detached")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".watch-part")
+    page.keyboard.press("End")
+    page.locator(".watch-acts .button.main").click()
+    page.wait_for_selector(".rally-end .places")
+    walk.whole("a race that is won", dialogs=2)
+
+
+def of_questions(walk: Walk) -> None:
+    """What is asked beside the program: by an Option card, to power down or stay so, where to come back."""
+    page = walk.page
+    options: dict[str, Any] = {"course": "own", "own": at_race.CELLS, "timer": None}
+    walk.table(RACE, ".register-empty", **options, option_cards=[["brakes", "flywheel"], ["crab_legs", "recompile"]])
+    at_race.by_keys(walk.one)
+    page.wait_for_selector(".question .option-choice")
+    walk.look("a question of an Option card")
+    walk.table({**RACE, "seats": 1}, ".register-empty", **options)
+    at_race.by_keys(walk.one)
+    page.wait_for_selector(".watch-part")
+    page.keyboard.press("End")
+    # Five damage: now it may be announced, and it is asked after the others have programmed.
+    page.wait_for_selector(".register-empty")
+    page.locator(".power input").last.check()
+    walk.look("a program with a power down to be asked about")
+    page.evaluate("document.activeElement.blur()")
+    at_race.by_keys(walk.one)
+    page.wait_for_selector(".question")
+    walk.look("whether to power down")
+    page.locator(".question-acts .button").first.click()
+    page.wait_for_selector(".question .facings, .watch-part")
+    page.keyboard.press("End")
+    page.wait_for_selector(".question .facings")
+    walk.look("where to come back")
+    page.locator(".facings label:not(.never)").first.click()
+    page.locator(".question-acts .button").first.click()
+    page.wait_for_selector(".watch-part, .question:not(:has(.facings))")
+    page.keyboard.press("End")
+    page.wait_for_selector(".question:not(:has(.facings)) .question-acts .button")
+    walk.look("whether to stay down")
 
 
 def of_a_course(walk: Walk) -> None:
+    page = walk.page
     walk.page_at("/courses/new", ".editor-paper")
-    walk.page.locator("#editor-tab-boards").click()
+    page.locator("#editor-tab-boards").click()
     walk.whole("/courses/new, boards", dialogs=3)
+    own = str(page.evaluate(KEEP, at_race.LANES))
+    walk.page_at(own, ".editor-paper")
+    page.context.clear_cookies()
+    walk.page_at(own, ".editor-paper")
 
 
 PARTS: dict[str, Callable[[Walk], None]] = {
@@ -255,20 +429,37 @@ PARTS: dict[str, Callable[[Walk], None]] = {
     "learning": of_learning,
     "the rules": of_the_rules,
     "a sheet": of_a_sheet,
+    "dice that are picked": of_dice_that_are_picked,
+    "hints": of_hints,
+    "a dice link": of_a_dice_link,
+    "pairing": of_pairing,
+    "talk": of_talk,
     "a finished match": of_a_finished_match,
     "paper": of_paper,
     "a race": of_a_race,
+    "a finished race": of_a_finished_race,
+    "questions": of_questions,
     "a course": of_a_course,
 }
 
+COSTLY = {
+    "the operator",
+    "talk",
+    "dice that are picked",
+    "hints",
+    "a dice link",
+    "pairing",
+    "a finished race",
+    "questions",
+}
 ALL = [(language, size, part) for language, size in WAYS for part in PARTS]
 FEW = [
     *((DRAWL, PHONE, part) for part in PARTS),
-    *((DRAWL, DESK, part) for part in PARTS if part != "the operator"),
+    *((DRAWL, DESK, part) for part in PARTS if part not in COSTLY),
     *(("ro", PHONE, part) for part in ("a sheet", "a race")),
 ]
-"""What the short run looks at: the longest words in both sizes, but of the operator's rows, which cost the most, at
-one; and the tables in words that people wrote, which break and bend otherwise than a drawl."""
+"""What the short run looks at: the longest words in both sizes, but what costs the most, at one; and the tables in
+words that people wrote, which break and bend otherwise than a drawl."""
 
 
 @pytest.fixture(scope="module")

@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser import at_race
+from tests.browser.at_table import SOON, Visitor, counts, shows
 from tests.browser.finished import axe_finds
 from tests.counts import LONG
 
 PHONE = {"width": 390, "height": 844}
+TAPS_APART = 600
+"""Milliseconds."""
 OTHERS = ["challenge", "underground", "river", "lake", "meteor", "lava", "forest", "trail", "desert", "canyon"]
 
 
@@ -28,10 +31,10 @@ def at_step(page: Any, number: int) -> None:
     shows(page.locator(".lesson-way .label"), f"{number} of")
 
 
-def through(one: Visitor, steps: int, show: Callable[[], None], go_on: Callable[[], None]) -> None:
-    """A lesson from its first step to its end."""
+def through(one: Visitor, steps: int, show: Callable[[], None], go_on: Callable[[], None], first: int = 1) -> None:
+    """A lesson from its first step, or a later one, to its end."""
     page = one.page
-    for number in range(1, steps + 1):
+    for number in range(first, steps + 1):
         at_step(page, number)
         main, shown = page.locator(".lesson-acts .button.main"), page.get_by_role("button", name="Show me")
         main.or_(shown).or_(page.get_by_role("button", name="Skip")).first.wait_for()
@@ -57,49 +60,69 @@ def finish_round(one: Visitor) -> None:
         one.hand_in()
 
 
-@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE] if LONG else [PHONE])
-def test_the_base_game_is_learned_by_mouse(visit: Callable[..., Visitor], size: dict[str, int]) -> None:
-    one = visit(**size)
+def press(one: Visitor, button: Any, way: str) -> None:
+    """By a click, by a tap on a phone, or with the focus on it by a key."""
+    if way == "phone":
+        # Of two quick taps at one place the second is not meant for a button that came there meanwhile.
+        one.page.wait_for_timeout(TAPS_APART)
+        button.tap()
+    elif way == "mouse":
+        button.click()
+    else:
+        button.focus()
+        one.page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("way", ["mouse", "phone"] if LONG else ["phone"])
+def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> None:
+    """To its end by a mouse, and by taps alone on a phone; left, resumed, and played on."""
+    one = visit(**PHONE, has_touch=True) if way == "phone" else visit()
     page = one.page
     begin(one, "railroad-ink")
     assert axe_finds(page) == []
-    page.locator(".lesson-acts .main").click()
-    page.locator(".lesson-acts .main").click()
+
+    def by(button: Any) -> None:
+        press(one, button, way)
+
+    by(page.locator(".lesson-acts .main"))
+    at_step(page, 2)
+    by(page.locator(".lesson-acts .main"))
     at_step(page, 3)
     # Done by hand at the table, somewhere else than it says: the lesson goes on by itself.
-    page.locator(".die.free").first.click()
-    page.locator(".space[aria-label*='fits here']").last.click()
+    by(page.locator(".die.free").first)
+    by(page.locator(".space[aria-label*='fits here']").last)
     at_step(page, 4)
     # Back takes the drawing back with the step.
-    page.get_by_role("button", name="Back", exact=True).click()
+    by(page.get_by_role("button", name="Back", exact=True))
     at_step(page, 3)
     one.until("document.querySelectorAll('.die.free').length === 4")
-    page.get_by_role("button", name="Show me").click()
+    by(page.get_by_role("button", name="Show me"))
     at_step(page, 4)
     # Left, and gone on with from the front page.
     page.goto(f"{one.site}/")
-    page.get_by_role("link", name="Go on learning, step 4").click()
+    by(page.get_by_role("link", name="Go on learning, step 4"))
     at_step(page, 4)
     page.reload()
     at_step(page, 4)
     for number in (4, 5, 6):
         at_step(page, number)
-        page.get_by_role("button", name="Show me").click()
+        by(page.get_by_role("button", name="Show me"))
     at_step(page, 7)
-    page.locator(".lesson-acts .main").click()
+    by(page.locator(".lesson-acts .main"))
     at_step(page, 8)
-    page.locator(".acts .button.main").click()
+    by(page.locator(".acts .button.main"))
     for number in (9, 10, 11):
         at_step(page, number)
-        page.get_by_role("button", name="Show me").click()
+        by(page.get_by_role("button", name="Show me"))
     for number in (12, 13):
         at_step(page, number)
-        page.locator(".lesson-acts .main").click()
+        by(page.locator(".lesson-acts .main"))
     at_step(page, 14)
-    page.locator(".acts .button.main").click()
+    shows(page.locator(".lesson-rule"), "then the victory is shared")
+    by(page.locator(".acts .button.main"))
     shows(page.locator(".lesson"), "You know the rules")
     # It ends in a real game: the same table, without the lesson.
-    page.get_by_role("button", name="Play on").click()
+    by(page.get_by_role("button", name="Play on"))
     counts(page.locator(".lesson"), 0)
     one.wait_round(3)
 
@@ -126,9 +149,8 @@ def test_the_base_game_is_learned_by_keys(visit: Callable[..., Visitor]) -> None
     shows(page.locator(".lesson"), "You know the rules")
 
 
-TAPS_APART = 600
-"""Milliseconds."""
 WAYS = ("mouse", "keys", "phone")
+STEPS = {"roborally": 11, "challenge": 8, "underground": 8}
 FEW = [("roborally", "mouse"), ("underground", "keys"), ("canyon", "phone")]
 
 
@@ -137,28 +159,59 @@ FEW = [("roborally", "mouse"), ("underground", "keys"), ("canyon", "phone")]
 )
 def test_the_other_lessons(visit: Callable[..., Visitor], lesson: str, way: str) -> None:
     """To the end by clicks, by taps on a phone, and by keys alone."""
-    steps = {"roborally": 11, "challenge": 8, "underground": 8}.get(lesson, 4)
+    steps = STEPS.get(lesson, 4)
     one = visit(**PHONE, has_touch=True) if way == "phone" else visit()
     page = one.page
     begin(one, lesson)
 
-    def press(button: Any) -> None:
-        if way == "phone":
-            # Of two quick taps at one place the second is not meant for a button that came there meanwhile.
-            page.wait_for_timeout(TAPS_APART)
-            button.tap()
-        elif way == "mouse":
-            button.click()
-        else:
-            button.focus()
-            page.keyboard.press("Enter")
-
     through(
         one,
         steps,
-        show=lambda: press(page.get_by_role("button", name="Show me")),
-        go_on=lambda: press(page.locator(".lesson-acts .button.main")),
+        show=lambda: press(one, page.get_by_role("button", name="Show me"), way),
+        go_on=lambda: press(one, page.locator(".lesson-acts .button.main"), way),
     )
+
+
+@pytest.mark.parametrize("lesson", ["roborally", "river"] if LONG else ["river"])
+def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], lesson: str) -> None:
+    """Another page goes on at the step; after the lesson its table is a real game, played to its next turn."""
+    one = visit()
+    page = one.page
+    begin(one, lesson)
+    page.locator(".lesson-acts .main").click()
+    at_step(page, 2)
+    page.get_by_role("button", name="Show me").click()
+    at_step(page, 3)
+    page.goto(f"{one.site}/")
+    page.get_by_role("link", name="Go on learning, step 3").click()
+    at_step(page, 3)
+    page.close()
+    one.page = page = one.context.new_page()
+    page.set_default_timeout(SOON)
+    page.goto(f"{one.site}/learn/{lesson}")
+    page.get_by_role("link", name="Go on, step 3").click()
+    at_step(page, 3)
+    through(
+        one,
+        STEPS.get(lesson, 4),
+        show=lambda: page.get_by_role("button", name="Show me").click(),
+        go_on=lambda: page.locator(".lesson-acts .button.main").click(),
+        first=3,
+    )
+    page.get_by_role("button", name="Play on").click()
+    counts(page.locator(".lesson"), 0)
+    if lesson == "roborally":
+        for turn in (3, 4):
+            # A turn that leads into a pit or over the edge is followed by the question where to come back.
+            page.locator(".register-empty, .question").first.wait_for()
+            shows(page.locator(".turn-boxes"), f"Turn {turn}")
+            if turn == 3:
+                at_race.by_keys(one)
+                at_race.watched(one)
+    else:
+        one.wait_round(2)
+        one.play_round()
+        one.wait_round(3)
 
 
 @pytest.mark.parametrize("box", ["base", "roborally"])
@@ -194,3 +247,39 @@ def test_the_ways_to_lessons(visit: Callable[..., Visitor]) -> None:
     assert axe_finds(page) == []
     page.goto(f"{one.site}/learn/nothing")
     shows(page.locator(".learn-page .lead"), "no lesson")
+
+
+def test_what_is_open_goes_on_without_the_server_and_a_lesson_waits_for_it(visit: Callable[..., Visitor]) -> None:
+    """Rules and ten questions that were opened need nothing more; a lesson is a table, whose ink is kept meanwhile."""
+    one = visit("/rules/railroad-ink")
+    page = one.page
+    page.locator(".rules-list a, main li a").first.wait_for()
+    puzzles = one.context.new_page()
+    puzzles.goto(f"{one.site}/learn/puzzles/base")
+    puzzles.locator(".puzzle").wait_for()
+    one.offline(True)
+    for section in ("4.1", "6"):
+        page.locator(f"a[href='/rules/railroad-ink/{section}']").first.click()
+        page.locator(".rule").first.wait_for()
+        shows(page.locator("main"), section)
+        page.go_back()
+    for number in range(1, 11):
+        shows(puzzles.locator(".learn-page > .label").first, f"{number} of 10")
+        puzzles.keyboard.press("y")
+        puzzles.locator(".puzzle-verdict").wait_for()
+        puzzles.keyboard.press("Enter")
+    shows(puzzles.locator(".learn-page .lead"), "of 10 right")
+    one.offline(False)
+    begin(one, "railroad-ink")
+    for number in (1, 2):
+        at_step(page, number)
+        page.locator(".lesson-acts .main").click()
+    at_step(page, 3)
+    one.offline(True)
+    one.cut()
+    page.locator(".band.away").wait_for()
+    page.locator(".die.free").first.click()
+    page.locator(".space[aria-label*='fits here']").first.click()
+    shows(page.locator(".lesson-way .label"), "3 of")
+    one.offline(False)
+    at_step(page, 4)

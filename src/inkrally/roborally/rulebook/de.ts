@@ -112,7 +112,7 @@ export const texts = {
     'Alle Laser schießen von dort, wo die Roboter nach Förderbändern, Schiebern und Drehscheiben stehen. Auch wer zerstört wird, hat geschossen und die Strahlen hinter sich aufgehalten. Wer abgeschaltet ist, schießt nicht.',
   'roborally.example.laser-at-once': 'Beide haben neun Schaden und zerstören einander.',
   'roborally.6.4': 'Flaggen und Reparaturfelder erreichen',
-  'roborally.6.4.words': 'Flagge, Archiv, Reihenfolge',
+  'roborally.6.4.words': 'Flagge, Kontrollpunkt, Archiv, Reihenfolge',
   'roborally.6.4.ending': 'Nur das Ende eines Registers zählt.',
   'roborally.6.4.ending.text':
     'Wer über eine Flagge fährt, hat sie nicht erreicht. Wie ein Roboter dorthin kam, ist gleich: Geschoben oder getragen zählt auch. Die nächste Flagge kannst du im nächsten Register erreichen.',

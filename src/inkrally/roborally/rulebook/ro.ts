@@ -112,7 +112,7 @@ export const texts = {
     'Toate laserele trag de unde stau roboții după benzi, împingători și roți dințate. Și cine e distrus a tras și a oprit razele din spatele lui. Cine e oprit nu trage.',
   'roborally.example.laser-at-once': 'Amândoi au nouă avarii și se distrug unul pe altul.',
   'roborally.6.4': 'Atingerea steagurilor și a punctelor de reparații',
-  'roborally.6.4.words': 'steag, arhivă, ordine',
+  'roborally.6.4.words': 'steag, punct de control, arhivă, ordine',
   'roborally.6.4.ending': 'Contează numai sfârșitul unui registru.',
   'roborally.6.4.ending.text':
     'Cine trece peste un steag nu l-a atins. Nu contează cum a ajuns robotul acolo: se pune și dacă a fost împins sau dus de bandă. Steagul următor se poate atinge în registrul următor.',

@@ -77,7 +77,7 @@ export const history = {
   'matches.lost': 'Ztráta',
   'matches.change': 'Hodnocení',
   'matches.won': 'výhra',
-  'matches.shared': 'společná výhra',
+  'matches.shared': 'dělené vítězství',
   'matches.place': '{place}. místo z {n}',
   'matches.alone': 'sólo',
   'matches.none': 'Zatím žádné partie.',

@@ -131,7 +131,7 @@ export const table = {
   'news.left': '{player} uvolňuje místo.',
   'news.stand-in': 'Na tvém místě hraje bot, dokud se nevrátíš.',
   'news.late': 'Zbývá 10 sekund. Náčrt platí tak, jak je.',
-  'band.reconnecting': 'Obnovuji spojení.',
+  'band.reconnecting': 'Připojuji se znovu.',
   'band.reconnecting-text': 'Tvoje kresba zůstává.',
   'band.offline': 'Offline.',
   'band.offline-text': 'Tvoje kresba zůstává a odešle se, až se připojíš.',

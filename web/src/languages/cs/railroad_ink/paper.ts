@@ -142,7 +142,7 @@ export const paper = {
   'tower.enter-missing':
     '{missing, plural, one {chybí # kostka} few {chybí # kostky} many {chybí # kostky} other {chybí # kostek}}',
   'tower.enter-done': 'Zapsat',
-  'tower.away': 'Obnovuji spojení.',
+  'tower.away': 'Připojuji se znovu.',
   'tower.away-text': 'Kostky zůstávají, jak jsou.',
   'tower.offline': 'Server není dostupný; nic se nehodilo.',
   'tower.invite': 'Odkaz pro ostatní',

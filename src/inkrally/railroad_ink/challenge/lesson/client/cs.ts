@@ -12,7 +12,8 @@ export const texts = {
   'lesson.challenge.building.rule': 'Dálnice nebo železnice nakreslená na továrnu či univerzitu ji aktivuje.',
   'lesson.challenge.building.do': 'Polož železniční zatáčku na A2, aby vedla k továrně na A1.',
   'lesson.challenge.factory': 'Továrna',
-  'lesson.challenge.factory.rule': 'Továrna ti dovolí nakreslit jednu bílou kostku tohoto kola podruhé.',
+  'lesson.challenge.factory.rule':
+    'Továrna ti dovolí nakreslit jednu bílou kostku tohoto kola podruhé. Jen v tomto kole, jinak to propadá.',
   'lesson.challenge.factory.do': 'Polož přímou železnici na A1.',
   'lesson.challenge.village': 'Vesnice',
   'lesson.challenge.village.rule': 'Stanice na vesnici označí další políčko: 2, 4, 6, 8 bodů. Platí nejvyšší.',

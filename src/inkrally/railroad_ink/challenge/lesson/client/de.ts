@@ -13,7 +13,8 @@ export const texts = {
   'lesson.challenge.building.rule': 'Eine Straße oder ein Gleis über einer Fabrik oder Universität aktiviert sie.',
   'lesson.challenge.building.do': 'Leg die Gleiskurve auf A2, so dass sie zur Fabrik auf A1 führt.',
   'lesson.challenge.factory': 'Fabrik',
-  'lesson.challenge.factory.rule': 'Eine Fabrik lässt dich einen weißen Würfel dieser Runde ein zweites Mal zeichnen.',
+  'lesson.challenge.factory.rule':
+    'Eine Fabrik lässt dich einen weißen Würfel dieser Runde ein zweites Mal zeichnen. Nur in dieser Runde, sonst verfällt es.',
   'lesson.challenge.factory.do': 'Leg das gerade Gleis auf A1.',
   'lesson.challenge.village': 'Siedlung',
   'lesson.challenge.village.rule':

@@ -10,7 +10,8 @@ export const en = {
   'lesson.challenge.building.rule': 'A road or rail drawn over a factory or university activates it.',
   'lesson.challenge.building.do': 'Put the rail curve on A2, so that it leads to the factory on A1.',
   'lesson.challenge.factory': 'Factory',
-  'lesson.challenge.factory.rule': 'A factory lets you draw one white die of this round a second time.',
+  'lesson.challenge.factory.rule':
+    'A factory lets you draw one white die of this round a second time. In this round, or it is lost.',
   'lesson.challenge.factory.do': 'Put the straight rail on A1.',
   'lesson.challenge.village': 'Village',
   'lesson.challenge.village.rule': 'A station on a village marks the next box: 2, 4, 6, 8 points. The highest counts.',

@@ -14,7 +14,8 @@ export const texts = {
     'O șosea sau o cale ferată desenată peste o fabrică ori o universitate o activează.',
   'lesson.challenge.building.do': 'Pune curba de cale ferată pe A2, ca să ducă la fabrica de pe A1.',
   'lesson.challenge.factory': 'Fabrică',
-  'lesson.challenge.factory.rule': 'O fabrică te lasă să desenezi încă o dată un zar alb din runda aceasta.',
+  'lesson.challenge.factory.rule':
+    'O fabrică te lasă să desenezi încă o dată un zar alb din runda aceasta. Numai acum, altfel se pierde.',
   'lesson.challenge.factory.do': 'Pune calea ferată dreaptă pe A1.',
   'lesson.challenge.village': 'Sat',
   'lesson.challenge.village.rule':

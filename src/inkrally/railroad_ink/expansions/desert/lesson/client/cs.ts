@@ -9,7 +9,8 @@ export const texts = {
   'lesson.desert.dice': 'Další dvě kostky',
   'lesson.desert.dice.rule': 'Nakreslíš obě žluté kostky, jednu, nebo žádnou: kaktusy a oázy. Nemusí na nic navazovat.',
   'lesson.desert.draw': 'Nakresli to',
-  'lesson.desert.draw.rule': 'Sucho smaže každý kaktus, vedle něhož není oáza. Může přijít i po posledním kole.',
+  'lesson.desert.draw.rule':
+    'Sucho smaže každý kaktus, vedle něhož není oáza. Může přijít i po posledním kole. Přeškrtni zvláštní cestu, a nepřijde.',
   'lesson.desert.draw.do': 'Nakresli oázu na B1 a kaktusy vedle ní na C1.',
   'lesson.desert.points': 'Body',
   'lesson.desert.points.rule': '1 bod za každý kaktus, který na konci stojí.',

@@ -10,7 +10,8 @@ export const texts = {
   'lesson.desert.dice.rule':
     'Desenează unul dintre zarurile galbene, ambele sau niciunul: cactuși și oaze. Nu cer legătură.',
   'lesson.desert.draw': 'Desenează',
-  'lesson.desert.draw.rule': 'Seceta șterge orice cactus fără oază alături. Poate veni și după ultima rundă.',
+  'lesson.desert.draw.rule':
+    'Seceta șterge orice cactus fără oază alături. Poate veni și după ultima rundă. Taie un traseu special și nu mai vine.',
   'lesson.desert.draw.do': 'Desenează oaza pe B1 și cactuși lângă ea, pe C1.',
   'lesson.desert.points': 'Puncte',
   'lesson.desert.points.rule': '1 punct pentru fiecare cactus la final.',

@@ -12,5 +12,6 @@ export const texts = {
   'lesson.meteor.strike.rule': 'Nejdřív dopadne: vše na poli zmizí a zůstane kráter. Vynechat ho stojí zvláštní cestu.',
   'lesson.meteor.strike.do': 'Vyber, kam dopadne.',
   'lesson.meteor.points': 'Body',
-  'lesson.meteor.points.rule': 'Každý konec dálnice nebo železnice, který míří na kráter, dává 2 body a není chyba.',
+  'lesson.meteor.points.rule':
+    'Každý konec dálnice nebo železnice, který míří na kráter, dává 2 body a není chyba. Po dopadu smíš kráter smazat a kreslit na jeho pole.',
 } as const satisfies Translated<typeof en>;

@@ -11,5 +11,6 @@ export const en = {
     'First of all it strikes: everything in the space goes, and a crater stays. To skip it costs a special route.',
   'lesson.meteor.strike.do': 'Choose where it strikes.',
   'lesson.meteor.points': 'Points',
-  'lesson.meteor.points.rule': 'Each road or rail end that faces a crater gives 2 points, and is no error.',
+  'lesson.meteor.points.rule':
+    'Each road or rail end that faces a crater gives 2 points, and is no error. After the strike you may erase a crater to draw in its space.',
 } as const satisfies Record<string, string>;

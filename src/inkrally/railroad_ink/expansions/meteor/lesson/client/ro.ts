@@ -15,5 +15,5 @@ export const texts = {
   'lesson.meteor.strike.do': 'Alege unde lovește.',
   'lesson.meteor.points': 'Puncte',
   'lesson.meteor.points.rule':
-    'Fiecare capăt de șosea sau de cale ferată care dă spre un crater aduce 2 puncte și nu e greșeală.',
+    'Fiecare capăt de șosea sau de cale ferată care dă spre un crater aduce 2 puncte și nu e greșeală. După impact poți șterge un crater ca să desenezi în căsuța lui.',
 } as const satisfies Translated<typeof en>;

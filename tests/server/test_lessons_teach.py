@@ -1,0 +1,58 @@
+"""Which rules each lesson teaches: those of its rulebook are each named by a step, or listed as left, with a reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from inkrally.lessons import LEFT, lessons
+from inkrally.packs import packs
+from inkrally.rulebook import rulebooks
+
+ALL = sorted(lessons())
+BASE = "railroad-ink"
+SECTIONS = "23456"
+"""Of the base game: the sheet, routes and dice, the round, networks, the score."""
+
+
+def rules_of(game: str) -> dict[str, set[str]]:
+    """The rules of a game by the lesson whose part they are of: `6#win`."""
+    return {
+        (book.part or game).replace("_", "-"): {
+            f"{section.id}#{rule.id}" for section in book.rules.sections for rule in section.rules
+        }
+        for book in rulebooks(packs()[game])
+    }
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_each_rule_is_taught_or_left_with_a_reason(name: str) -> None:
+    lesson = lessons()[name]
+    books = rules_of(lesson.game)
+    left = {rule for rules in lesson.file.leaves.values() for rule in rules}
+    assert books[name] - lesson.file.taught - left == set()
+    assert left & lesson.file.taught == set()
+    assert left <= books[name]
+    assert lesson.file.taught <= set().union(*books.values())
+    assert set(lesson.file.teaches) <= {step.name for step in lesson.file.steps}
+    for reason, rules in lesson.file.leaves.items():
+        assert reason in LEFT or set(rules) <= lessons()[reason].file.taught, reason
+
+
+def test_the_base_game_is_taught_whole() -> None:
+    """Of sections 2 to 6 nothing is left but what the base game has not: another lesson teaches that."""
+    file = lessons()[BASE].file
+    rules = {rule for rule in rules_of(BASE)[BASE] if rule[0] in SECTIONS and rule[:2] not in ("10", "11", "12", "13")}
+    assert len(rules) > 20
+    elsewhere = {rule for reason, left in file.leaves.items() if reason not in LEFT for rule in left}
+    assert rules - file.taught == elsewhere == {"3#challenge", "4.3#crossed", "6#trail"}
+
+
+def test_every_step_of_the_base_game_teaches_something() -> None:
+    file = lessons()[BASE].file
+    assert {step.name for step in file.steps} == set(file.teaches)
+
+
+def test_what_a_race_needs_is_taught() -> None:
+    """One cannot race without these; the others open at the table when they come."""
+    needed = {"2#start", "4.1#hand", "4.2#program", "5.1#spaces", "5.2#first", "5.3#push", "6.1#laser", "6.4#flag"}
+    assert needed | {"7.1#repair", "8.1#damage", "8.4#down", "12#first"} <= lessons()["roborally"].file.taught

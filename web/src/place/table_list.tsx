@@ -7,8 +7,9 @@ import { Dialog } from '../app/dialog';
 import { Part } from '../app/lazy';
 import { go } from '../app/router';
 import { lastName } from '../app/settings';
-import { GAMES, packOf } from '../games/pack';
+import { englishIn, GAMES, packOf } from '../games/pack';
 import { Button } from '../parts/button';
+import { English } from '../parts/english';
 import { FreeSeat, SeatMark } from '../parts/seat';
 import type { ListedTable, MadeTable } from '../protocol';
 import { guestName } from '../table/own_eyes';
@@ -17,7 +18,7 @@ import { say } from './en_place';
 import { boxOf, chooseFilter, type Filter, filter, fits, likeIt } from './filters';
 import { people, tables } from './line';
 import { gameTitle, paceWords } from './wish';
-import { joined, sentence } from '../texts/index';
+import { joined, sentence, sorted } from '../texts/index';
 
 const FIRST = 12;
 const QUICKER = new Set(['table-begun', 'table-full', 'seat-taken', 'table-unknown', 'table-over']);
@@ -108,7 +109,7 @@ function Row({ table, busy, onSit }: { table: ListedTable; busy: boolean; onSit:
       <div class="open-words">
         <b>{name}</b>
         <p class="sub">
-          {detailOf(table)}
+          <English text={detailOf(table)} names={englishIn(table.game, table.options, table.own_course)} />
           <span class="only-phone">, {paceWords(table)}</span>
         </p>
       </div>
@@ -186,7 +187,11 @@ function Missed({
 
 function Filters({ tables: all, wanted }: { tables: ReadonlyMap<string, ListedTable> | null; wanted: Filter }): VNode {
   const found = [...(all?.values() ?? [])].filter((table) => wanted.game === '' || wanted.game === table.game);
-  const boxes = [...new Set([...found.map(boxOf), wanted.box])].filter((box) => box !== '').sort();
+  const boxes = sorted(
+    [...new Set([...found.map(boxOf), wanted.box])].filter((box) => box !== ''),
+    (box) => box,
+  );
+  const english = found.flatMap((table) => englishIn(table.game, table.options, table.own_course));
   return (
     <div class="open-filters">
       <Chips
@@ -211,7 +216,7 @@ function Filters({ tables: all, wanted }: { tables: ReadonlyMap<string, ListedTa
       >
         <option value="">{say('place.any-box')}</option>
         {boxes.map((box) => (
-          <option key={box} value={box}>
+          <option key={box} value={box} lang={english.includes(box) ? 'en' : undefined}>
             {box}
           </option>
         ))}

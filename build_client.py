@@ -59,6 +59,7 @@ def npm(*words: str) -> None:
         # A test run says how many tests it ran.
         counted = re.compile(r"\s*Tests\s+(\d.*)")
         print("\n".join(f"tests {found[1]}" for line in done.stdout.splitlines() if (found := counted.fullmatch(line))))
+        print("\n".join(line for line in done.stdout.splitlines() if line.startswith("first visit")))
     if words[0] == "run" and "size" in words:
         print(done.stdout.strip())
 

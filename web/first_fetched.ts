@@ -6,10 +6,16 @@
 
 import type { Plugin, Rolldown } from 'vite';
 
+/** What is said in a language: by the house at first, by its other pages beside that, and by the front page of games. */
+export interface TextFiles {
+  readonly house: string;
+  readonly later: string;
+  readonly games: readonly string[];
+}
+
 /** Files by language and by what they are for. */
 export interface Wanted {
-  /** Scripts of the house and of games by language. */
-  readonly texts: Readonly<Record<string, { readonly house: string; readonly games: readonly string[] }>>;
+  readonly texts: Readonly<Record<string, TextFiles>>;
   /** What the front page shows. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -38,7 +44,10 @@ export function fetchFirst(wanted: Wanted): void {
     if (found !== undefined || code === 'en') break;
   }
   if (found !== undefined) hint('modulepreload', found.house);
-  if (location.pathname !== '/') return;
+  if (location.pathname !== '/') {
+    if (found?.later) hint('modulepreload', found.later);
+    return;
+  }
   for (const path of wanted.styles) hint('preload', path, 'style');
   for (const path of [...wanted.scripts, ...(found?.games ?? [])]) hint('modulepreload', path);
 }
@@ -46,12 +55,13 @@ export function fetchFirst(wanted: Wanted): void {
 /** What `fetchFirst` is told of a bundle; `onFront` says of a chunk by its name whether the front page shows it. */
 export function wantedOf(bundle: Rolldown.OutputBundle, onFront: (name: string) => boolean): Wanted {
   const chunks = Object.values(bundle).filter((each): each is Rolldown.OutputChunk => each.type === 'chunk');
-  const texts: Record<string, { house: string; games: string[] }> = {};
+  const texts: Record<string, { house: string; later: string; games: string[] }> = {};
   for (const { name, fileName } of chunks) {
-    const [, code = '', game] = /^texts-([a-z]{2}(?:-[A-Z]+)?)(?:-([a-z_]+))?$/.exec(name) ?? [];
+    const [, code = '', part] = /^texts-([a-z]{2}(?:-[A-Z]+)?)(?:-(later|[a-z_]+-front))?$/.exec(name) ?? [];
     if (code === '') continue;
-    texts[code] ??= { house: '', games: [] };
-    if (game === undefined) texts[code].house = fileName;
+    texts[code] ??= { house: '', later: '', games: [] };
+    if (part === undefined) texts[code].house = fileName;
+    else if (part === 'later') texts[code].later = fileName;
     else texts[code].games.push(fileName);
   }
   const front = chunks.filter(({ name, isEntry }) => !isEntry && onFront(name));

@@ -12,6 +12,8 @@ if (!/^[a-z]{2}(-[A-Za-z]+)?$/.test(code) || code === 'en') {
   console.error('say the code of a language, such as: node language.mjs cs');
   process.exit(2);
 }
+/** What of the house is said by no part of the front page (`src/first_texts.test.ts` holds it). */
+const LATER = new Set('absent admin dice history learn mine player result said talk talk_errors'.split(' '));
 const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(code);
 const folder = join(WEB, 'src/languages', code);
 
@@ -63,9 +65,19 @@ function part(into, sources, what) {
     });
     parts.push([constant, base]);
   }
+  const later = into === '' ? parts.filter(([, base]) => LATER.has(base)) : [];
+  gather(join(folder, into, 'index.ts'), `${name}: all that ${what} says${later.length > 0 ? ' at first' : ''}.`, [
+    ...parts.filter((one) => !later.includes(one)),
+  ]);
+  if (later.length > 0)
+    gather(join(folder, 'later.ts'), `${name}: what pages of the house say that are not the first.`, later);
+}
+
+/** A file that has all texts of some others. */
+function gather(path, about, parts) {
   write(
-    join(folder, into, 'index.ts'),
-    `/** ${name}: all that ${what} says. */\n\n${parts.map(([one, base]) => `import { ${one} } from './${base}';`).join('\n')}\n\nexport const texts: Readonly<Record<string, string>> = { ${parts.map(([one]) => `...${one}`).join(', ')} };\n`,
+    path,
+    `/** ${about} */\n\n${parts.map(([one, base]) => `import { ${one} } from './${base}';`).join('\n')}\n\nexport const texts: Readonly<Record<string, string>> = { ${parts.map(([one]) => `...${one}`).join(', ')} };\n`,
   );
 }
 

@@ -43,8 +43,8 @@ function boards(): readonly string[] {
   return facts.filter((one) => one.second_board).map(({ name }) => name);
 }
 
-/** What a game says in a language lies in many folders and is fetched as one file; likewise what the house says, and what
- * the lessons of a game say, English too. */
+/** What a game says in a language lies in many folders and is fetched as one file, but for what the front page says of it,
+ * which is one of its own; likewise what the house says, at first and later, and what the lessons of a game say, English too. */
 function textsOf(module: string): string | null {
   const [, own, spoken] =
     /\/src\/inkrally\/([^/]+)\/(?:.+\/)?lesson\/client\/([a-z]{2}(?:-[^/]+)?)\.ts$/.exec(module) ?? [];
@@ -54,7 +54,17 @@ function textsOf(module: string): string | null {
     [/\/src\/inkrally\/([^/]+)\/(?:.+\/)?client\/([a-z]{2}(?:-[^/]+)?)\.ts$/.exec(module)].flatMap((found) =>
       found && found[2] !== 'en' ? [found[0], found[2], found[1]] : [],
     );
-  return code === undefined ? null : `texts-${code}${part === undefined ? '' : `-${part}`}`;
+  if (code === undefined) return null;
+  const name = `texts-${code}${part === undefined ? '' : `-${part}`}`;
+  if (part !== undefined) return module.endsWith('/front.ts') && module.includes('/web/') ? `${name}-front` : name;
+  return saidLater(module) ? `${name}-later` : name;
+}
+
+/** Whether a text of the house is brought by the `later.ts` beside it. */
+function saidLater(module: string): boolean {
+  const [, folder = '', name = ''] = /^(.*\/)([^/]+)\.ts$/.exec(module) ?? [];
+  if (name === 'later') return true;
+  return existsSync(`${folder}later.ts`) && readFileSync(`${folder}later.ts`, 'utf8').includes(`'./${name}'`);
 }
 
 /** The rules of a game lie in many folders too: its sections and its English are one file, each other language one more. */

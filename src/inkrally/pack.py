@@ -54,6 +54,8 @@ class Pack(msgspec.Struct, frozen=True):
     * `bench`: a module with `measures(prepared)`, what `inkrally bench` measures of it, and, if it has them,
       `prepared()`, what these need, made once, as JSON has it, and `comparisons()`.
     * `examples`: `module:function`, what the engine answers to an example of its rules (`inkrally.rulebook`).
+    * `rules_pages`: `module:function`, the addresses of pages of its rules that the client makes of data, and no
+      `rulebook/` has.
     * `puzzles`: a module with `BOXES`, by name the title of each box, and `questions(box, seed)`, ten questions about
       its rules, which `inkrally puzzles` and the server make.
     * `commands`: of the command line, by name the module that has each.
@@ -74,6 +76,7 @@ class Pack(msgspec.Struct, frozen=True):
     types: str = ""
     bench: str = ""
     examples: str = ""
+    rules_pages: str = ""
     puzzles: str = ""
     commands: dict[str, str] = {}
     live_seconds: int = 60

@@ -1,7 +1,8 @@
 /**
  * The language of the page: a choice by hand, kept on this machine, or the first of those the browser asks for. A language
- * is a folder of `languages/`: its `index.ts` says what the house says, `GAME/index.ts` there what a game says, fetched with
- * the game. Whoever brings English texts in a `client/` of its own (an expansion, an Option card, a game) may bring those of
+ * is a folder of `languages/`: its `index.ts` has what the house says at first, `later.ts` what other pages than the first say
+ * beside that, `GAME/front.ts` what the front page says of a game, `GAME/index.ts` all that the game says; each is fetched when
+ * it is needed. Whoever brings English texts in a `client/` of its own (an expansion, an Option card, a game) may bring those of
  * other languages beside them. English says what is missing.
  */
 
@@ -18,7 +19,8 @@ const KEY = 'language';
 const DRAWLED = 'en-x-drawl';
 
 const files: Record<string, () => Promise<Texts>> = {
-  ...import.meta.glob<Texts>(['./languages/*/index.ts', './languages/*/*/index.ts'], { import: 'texts' }),
+  ...import.meta.glob<Texts>(['./languages/*/{index,later}.ts', './languages/*/*/index.ts'], { import: 'texts' }),
+  ...import.meta.glob<Texts>('./languages/*/*/front.ts', { import: 'front' }),
   ...import.meta.glob<Texts>(['../../src/inkrally/**/client/{??,??-*}.ts', '!../../src/inkrally/**/en.ts'], {
     import: 'texts',
   }),
@@ -32,13 +34,19 @@ export function codeOf(path: string): string {
   return /\/languages\/([^/]+)\//.exec(path)?.[1] ?? /([^/]+)\.ts$/.exec(path)?.[1] ?? '';
 }
 
-/** The game whose texts a file has, by the name of its folder: with `/rulebook` those of its rules, with `/lesson` those of
- * its lessons; empty: the house's. */
+const LATER = '/later';
+const FRONT = '/front';
+
+/** The game whose texts a file has, by the name of its folder: with `/front` those of the front page, with `/rulebook` those
+ * of its rules, with `/lesson` those of its lessons; empty: the house's, with `/later` those that the first page does not say. */
 export function gameOf(path: string): string {
   const rules = /\/src\/inkrally\/([^/]+)\/(?:.+\/)?rulebook\/[^/]+$/.exec(path)?.[1];
   if (rules !== undefined) return `${rules}/rulebook`;
   const lesson = /\/src\/inkrally\/([^/]+)\/(?:.+\/)?lesson\/client\//.exec(path)?.[1];
   if (lesson !== undefined) return `${lesson}/lesson`;
+  if (/\/languages\/[^/]+\/later\.ts$/.test(path)) return LATER;
+  const front = /\/languages\/[^/]+\/([^/]+)\/front\.ts$/.exec(path)?.[1];
+  if (front !== undefined) return front + FRONT;
   return (
     /\/languages\/[^/]+\/([^/]+)\/index\.ts$/.exec(path)?.[1] ?? /\/src\/inkrally\/([^/]+)\//.exec(path)?.[1] ?? ''
   );
@@ -93,6 +101,9 @@ let wanted = ENGLISH;
 /** The games whose texts are said by now; those of the house have no name. */
 const said = new Set(['']);
 
+/** The same, once they have come; whoever asks meanwhile waits too. */
+const saying = new Map<string, Promise<void>>();
+
 /** What was fetched, by its file. */
 const fetched = new Map<string, Texts>();
 
@@ -100,12 +111,22 @@ const fetched = new Map<string, Texts>();
  * A game is about to be shown: its texts come in the language of the page, and in whichever is chosen after. `more` are files
  * with texts of it that are found elsewhere.
  */
-export async function sayGame(folder: string, more: Files = {}): Promise<void> {
-  if (said.has(folder)) return;
+export function sayGame(folder: string, more: Files = {}): Promise<void> {
+  const found = saying.get(folder);
+  if (found !== undefined) return found;
   Object.assign(files, more);
   said.add(folder);
-  if (!(await use(wanted))) said.delete(folder);
+  const begun = use(wanted).then((spoken) => {
+    if (spoken) return;
+    said.delete(folder);
+    saying.delete(folder);
+  });
+  saying.set(folder, begun);
+  return begun;
 }
+
+/** A page other than the first is about to be shown: all that the house says comes. */
+export const sayHouse = (): Promise<void> => sayGame(LATER);
 
 /** Whether it is spoken now: where its words cannot be fetched, the page goes on in the language that it has. */
 async function use(code: string): Promise<boolean> {
@@ -124,8 +145,14 @@ async function use(code: string): Promise<boolean> {
 function filesOf(code: string): readonly string[] {
   const inFolder = (path: string) => Number(path.includes('/languages/'));
   return Object.keys(files)
-    .filter((path) => codeOf(path) === code && said.has(gameOf(path)))
+    .filter((path) => codeOf(path) === code && isSaid(gameOf(path), code))
     .sort((one, other) => inFolder(one) - inFolder(other));
+}
+
+/** Whether what a file has is said by now: where a language says nothing of a game on the front page by itself, all of it is. */
+function isSaid(game: string, code: string): boolean {
+  if (said.has(game)) return true;
+  return said.has(game + FRONT) && !(`./languages/${code}/${game}/front.ts` in files);
 }
 
 /** Fetch what is said in a language by now, and the fonts that it needs. */

@@ -18,6 +18,7 @@ PACK = Pack(
     types="inkrally.server.games.roborally.types",
     bench="inkrally.cli.bench.roborally",
     examples="inkrally.roborally.examples:answer",
+    rules_pages="inkrally.roborally.floor.courses:rules_pages",
     puzzles="inkrally.roborally.puzzles",
     pages={"courses": "A course for RoboRally that somebody made: look at it, race it, or change a copy."},
     live_seconds=90,

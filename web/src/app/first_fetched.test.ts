@@ -18,6 +18,8 @@ const bundle = Object.fromEntries(
     chunk('table-chess'),
     chunk('texts-cs'),
     chunk('texts-cs-chess'),
+    chunk('texts-cs-chess-front'),
+    chunk('texts-cs-later'),
     chunk('texts-cs-chess-lessons'),
     chunk('texts-pt-BR'),
     { type: 'asset', fileName: 'assets/texts-de-1.css' },
@@ -28,8 +30,12 @@ const wanted = wantedOf(bundle as never, (name) => /^(?:front|card)/.test(name))
 test('it names the texts of each language, and what the front page shows', () => {
   same(wanted, {
     texts: {
-      cs: { house: 'assets/texts-cs-1.js', games: ['assets/texts-cs-chess-1.js'] },
-      'pt-BR': { house: 'assets/texts-pt-BR-1.js', games: [] },
+      cs: {
+        house: 'assets/texts-cs-1.js',
+        later: 'assets/texts-cs-later-1.js',
+        games: ['assets/texts-cs-chess-front-1.js'],
+      },
+      'pt-BR': { house: 'assets/texts-pt-BR-1.js', later: '', games: [] },
     },
     scripts: ['assets/front-1.js', 'assets/card-chess-1.js'],
     styles: ['assets/front-1.css'],
@@ -49,11 +55,11 @@ function fetched(pathname: string, languages: readonly string[], kept: string | 
 }
 
 test('the words of the language that is chosen by hand or asked for, and elsewhere than on the front page no more', () => {
-  same(fetched('/t/abc', ['cs-CZ', 'en']), ['texts-cs']);
+  same(fetched('/t/abc', ['cs-CZ', 'en']), ['texts-cs', 'texts-cs-later']);
   same(fetched('/t/abc', ['fr', 'pt-BR']), ['texts-pt-BR']);
   same(fetched('/t/abc', ['en-GB', 'cs']), []);
-  same(fetched('/t/abc', ['en'], 'cs'), ['texts-cs']);
+  same(fetched('/t/abc', ['en'], 'cs'), ['texts-cs', 'texts-cs-later']);
   same(fetched('/t/abc', ['cs'], 'en'), []);
   same(fetched('/', ['en']), ['front', 'front', 'card-chess']);
-  same(fetched('/', ['cs']), ['texts-cs', 'front', 'front', 'card-chess', 'texts-cs-chess']);
+  same(fetched('/', ['cs']), ['texts-cs', 'front', 'front', 'card-chess', 'texts-cs-chess-front']);
 });

@@ -1,9 +1,10 @@
 /**
  * Parts of a page that are fetched when they are first wanted. Whoever reads one while rendering is drawn again when it is
- * there. Knows no page.
+ * there. With each come the texts of the house that the first page does not say. Knows no page.
  */
 
 import { signal } from '@preact/signals';
+import { sayHouse } from '../language';
 
 /** How to read a part that may not be there yet, and how to wait for it. */
 export interface LazyPart<Part> {
@@ -15,12 +16,13 @@ export interface LazyPart<Part> {
   load(): Promise<Part>;
 }
 
-export function lazyPart<Part>(fetch: () => Promise<Part>): LazyPart<Part> {
+/** `first`: it stands on the first page, says only what is said there, and waits for no other text. */
+export function lazyPart<Part>(fetch: () => Promise<Part>, texts: 'all' | 'first' = 'all'): LazyPart<Part> {
   const part = signal<Part | undefined>(undefined);
   let fetching: Promise<Part> | undefined;
   const load = () =>
-    (fetching ??= fetch().then(
-      (found) => (part.value = found),
+    (fetching ??= Promise.all([fetch(), texts === 'all' ? sayHouse() : undefined]).then(
+      ([found]) => (part.value = found),
       (failed: unknown) => {
         fetching = undefined;
         throw failed;

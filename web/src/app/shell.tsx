@@ -16,6 +16,9 @@ import { type Route, route } from './router';
 import { kept } from './store';
 import { useTitle } from './title';
 
+/** It is here at once, so that nobody waits for the line twice; in another language its texts are fetched. */
+const tablePage = lazyPart(async () => TablePage);
+
 /** Fetched where a player is, whom friends may invite. */
 const invitations = lazyPart(async () => (await import('../talk/invitations')).Invitations);
 
@@ -51,7 +54,7 @@ function Shown({ route: shown }: { route: Route }): VNode {
     case 'front':
       return <FrontPage />;
     case 'table':
-      return <TablePage id={shown.id} />;
+      return <Part of={tablePage} props={{ id: shown.id }} />;
     case 'review':
       return <Part of={gamePage('review')} props={{ id: shown.id }} />;
     case 'dice':

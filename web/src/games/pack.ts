@@ -9,7 +9,7 @@ import { type LazyPart, lazyPart } from '../app/lazy_part';
 import { sayGame } from '../language';
 import type { Connection } from '../live/connection';
 import type { OwnTable, Played, TableSnapshot, SameDice } from '../protocol';
-import type { Says } from '../rules/found';
+import type { Says, Section } from '../rules/found';
 import type { GameNews } from '../table/news';
 
 /** A component that is fetched when it is first shown. */
@@ -49,8 +49,8 @@ export interface TableSlots {
   readonly Keys: ComponentType;
   /** The game, with what it is played with; before it begins. */
   readonly game: (snapshot: TableSnapshot) => string;
-  /** What is played, below the title. */
-  readonly detail: (snapshot: TableSnapshot) => string;
+  /** What is played, below the title; with the way to the rules of what they are about. */
+  readonly Detail: ComponentType<{ snapshot: TableSnapshot }>;
   /** What goes on, for the title of the page; empty: who is ready. */
   readonly title?: (snapshot: TableSnapshot) => string;
   readonly news?: GameNews;
@@ -67,6 +67,8 @@ export interface ListSlots {
   /** What a public table is played with, and the same as it is filtered by: in a few words, without what is usual. */
   readonly played: (options: Readonly<Record<string, unknown>>, ownCourse: string) => string;
   readonly box: (options: Readonly<Record<string, unknown>>, ownCourse: string) => string;
+  /** What in these words is a name that stays English in every language. */
+  readonly english?: (options: Readonly<Record<string, unknown>>, ownCourse: string) => readonly string[];
   /** Two results side by side, where a game has a sheet to show. */
   readonly Board?: ComponentType<{ dice: SameDice; played: Played }>;
   /** The heads of the figures of a result, then the figures of one. */
@@ -90,6 +92,8 @@ export interface RulesSlots {
   readonly Example: ComponentType<{ drawn: unknown; says: Says; label: string }>;
   /** The parts that a table plays, by the names of their folders. */
   readonly partsOf: (options: Readonly<Record<string, unknown>>) => readonly string[];
+  /** Pages of things that there are many of, made of data: beside the book, found by their English names. */
+  readonly pages?: () => Promise<readonly Section[]>;
   /** What its cheat sheet is called, where that is not one of points. */
   readonly glance?: () => string;
 }
@@ -143,17 +147,40 @@ export function gameAt(path: string): string {
   return folderOf(path).replaceAll('_', '-');
 }
 
-// With a pack come its texts in the language of the page, so that nobody sees it change its words.
+// With a pack comes what the front page says of its game in the language of the page, with any other part of it all that the
+// game says, so that nobody sees it change its words.
 const packs = new Map(
   Object.entries(found).map(([path, fetch]) => [
     gameAt(path),
-    lazyPart(async () => (await Promise.all([fetch(), sayGame(folderOf(path))]))[0].pack),
+    lazyPart(async () => {
+      const [{ pack }] = await Promise.all([fetch(), sayGame(`${folderOf(path)}/front`)]);
+      return speaking(pack);
+    }, 'first'),
   ]),
 );
+
+/** A pack whose parts come with the texts of the game; that on the front page has its own. */
+function speaking(pack: GamePack): GamePack {
+  const parts = Object.entries(pack).filter(
+    ([slot, part]) => slot !== 'card' && typeof part === 'object' && 'load' in part,
+  );
+  const loud = parts.map(([slot, part]) => [slot, partWithTexts(pack.name, (part as LazyPart<unknown>).load)] as const);
+  return { ...pack, ...(Object.fromEntries(loud) as Partial<GamePack>) };
+}
+
+/** A part of a game that its card fetches when it is wanted, with all texts of the game. */
+export function partWithTexts<Part>(game: string, fetch: () => Promise<Part>): LazyPart<Part> {
+  return lazyPart(async () => (await Promise.all([fetch(), sayGame(game.replaceAll('-', '_'))]))[0]);
+}
 
 /** The pack of a game by its name, once it is there; asking for it fetches it. */
 export function packOf(game: string): GamePack | undefined {
   return packs.get(game)?.read();
+}
+
+/** What in the words of a list about a match stays English. */
+export function englishIn(game: string, options: Readonly<Record<string, unknown>>, ownCourse = ''): readonly string[] {
+  return packOf(game)?.lists.read()?.english?.(options, ownCourse) ?? [];
 }
 
 /** What draws the rules of a game, and with it the texts of the game that its rules share; undefined for a game without. */
@@ -175,12 +202,15 @@ function partOf<Slot extends Shown>(games: readonly string[], slot: Slot): Later
   const key = `${games.join()} ${slot}`;
   const known =
     parts.get(key) ??
-    lazyPart<unknown>(async () => {
-      const found = await Promise.all(games.map((game) => packs.get(game)?.load()));
-      const part = found.map((pack) => pack?.[slot]).find((one) => one !== undefined);
-      if (part === undefined) throw new Error(`no game has the part ${slot}`);
-      return part.load();
-    });
+    lazyPart<unknown>(
+      async () => {
+        const found = await Promise.all(games.map((game) => packs.get(game)?.load()));
+        const part = found.map((pack) => pack?.[slot]).find((one) => one !== undefined);
+        if (part === undefined) throw new Error(`no game has the part ${slot}`);
+        return part.load();
+      },
+      slot === 'card' ? 'first' : 'all',
+    );
   parts.set(key, known);
   return known as Later<PropsOf<Slot>>;
 }
@@ -197,7 +227,10 @@ export function warmTable(game: string): void {
   for (const part of [gamePart(game, 'table'), packOf(game)?.slots]) part?.load().catch(() => undefined);
 }
 
-/** Part of a pack: the component that `fetch` finds. */
-export function later<Props = object>(fetch: () => Promise<ComponentType<Props>>): Later<Props> {
-  return lazyPart(fetch);
+/** Part of a pack: the component that `fetch` finds; `first`: it stands on the front page and says only what is said there. */
+export function later<Props = object>(
+  fetch: () => Promise<ComponentType<Props>>,
+  texts?: 'all' | 'first',
+): Later<Props> {
+  return lazyPart(fetch, texts);
 }

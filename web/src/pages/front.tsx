@@ -26,8 +26,8 @@ import { chooseTheme, theme, THEMES } from '../theme';
 
 const SHOWN = 5;
 const KNOWN = 'has-tables';
-const people = lazyPart(async () => (await import('../place/people')).People);
-const learnWay = lazyPart(async () => (await import('../learn/way')).LearnWay);
+const people = lazyPart(async () => (await import('../place/people')).People, 'first');
+const learnWay = lazyPart(async () => (await import('../learn/way')).LearnWay, 'first');
 const waiting = lazyPart(async () => (await import('../place/waiting')).Waiting);
 
 /** Those at which somebody may do something, the one with the least time left first; then those that wait for others. */

@@ -7,13 +7,13 @@ import { Part } from '../app/lazy';
 import { lazyPart } from '../app/lazy_part';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
-import { fetchRules, packOf } from '../games/pack';
+import { packOf } from '../games/pack';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
-import { joined } from '../texts/index';
-import { type Book, bookOf, chapterOf, GAMES_WITH_RULES, type Section, words } from '../rules/found';
+import { type Book, bookOf, chapterOf, GAMES_WITH_RULES, inBook, type Section } from '../rules/found';
 import { Nothing } from '../rules/panel';
-import { glanceTitle, Points, RuleText, rulesPath, SearchField } from '../rules/rule_text';
+import { rulesPath } from '../rules/path';
+import { glanceTitle, Points, RuleText, SearchField, SectionTitle, wholeBook } from '../rules/rule_text';
 import { find } from '../rules/search';
 import { t } from '../rules/texts';
 
@@ -68,9 +68,7 @@ function Games(): VNode {
 const wholes = new Map<string, ReturnType<typeof fetchWhole>>();
 const fetchWhole = (game: string) =>
   lazyPart(async () => {
-    const book = await bookOf(game)?.load();
-    await fetchRules(game);
-    if (book === undefined) throw new Error(`no rules of ${game}`);
+    const book = await wholeBook(game);
     return ({ section }: { section: string }) => <Read book={book} section={section} />;
   });
 
@@ -86,7 +84,6 @@ function Read({ book, section }: { book: Book; section: string }): VNode {
     if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   }, [section]);
   if (section === '') return <Contents book={book} />;
-  const at = book.sections.findIndex(({ id }) => id === section);
   if (section === POINTS)
     return (
       <>
@@ -95,16 +92,19 @@ function Read({ book, section }: { book: Book; section: string }): VNode {
         <Acts game={book.game} />
       </>
     );
-  if (section !== ALL && at < 0) return <p>{t('rules.unknown')}</p>;
-  const own = book.sections[at];
-  const shown = own ? book.sections.filter((one) => isIn(one, own)) : book.sections;
+  const own = book.sections.find(({ id }) => id === section);
+  if (section !== ALL && own === undefined) return <p>{t('rules.unknown')}</p>;
+  // Those of the book stand among themselves, and so do the pages beside it.
+  const all = book.sections.filter((one) => inBook(one) === (own === undefined || inBook(own)));
+  const shown = own ? all.filter((one) => isIn(one, own)) : all;
+  const at = own === undefined ? -1 : all.indexOf(own);
   return (
     <>
       {shown.map((one) => (
         <OneSection key={one.id} book={book} section={one} />
       ))}
       <Acts game={book.game} />
-      {own && <Near book={book} from={book.sections[at - 1]} to={book.sections[at + shown.length]} />}
+      {own && <Near book={book} from={all[at - 1]} to={all[at + shown.length]} />}
     </>
   );
 }
@@ -117,7 +117,7 @@ function OneSection({ book, section }: { book: Book; section: Section }): VNode 
   return (
     <section class="rules-section" id={section.id}>
       <h2>
-        <span class="rule-number">{section.number}</span> {words(section.title)}
+        <span class="rule-number">{section.number}</span> <SectionTitle section={section} />
       </h2>
       {section.rules.map((rule) => (
         <RuleText key={rule.id} book={book} section={section} rule={rule} />
@@ -142,7 +142,11 @@ function Acts({ game }: { game: string }): VNode {
 /** The sections before and after. */
 function Near({ book, from, to }: { book: Book; from: Section | undefined; to: Section | undefined }): VNode {
   const link = (section: Section | undefined) =>
-    section && <a href={rulesPath(book.game, section.id)}>{joined([section.number, words(section.title)], 'space')}</a>;
+    section && (
+      <a href={rulesPath(book.game, section.id)}>
+        {section.number} <SectionTitle section={section} />
+      </a>
+    );
   return (
     <nav class="rules-near" aria-label={t('rules.contents')}>
       <span>{link(from)}</span>
@@ -155,10 +159,11 @@ function Contents({ book }: { book: Book }): VNode {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const hits = query.trim() === '' ? [] : find(book, query, undefined);
-  const chapters = [...new Set(book.sections.map(chapterOf))];
+  const whole = book.sections.filter(inBook);
+  const chapters = [...new Set(whole.map(chapterOf))];
   const link = (section: Section) => (
     <a href={rulesPath(book.game, section.id)}>
-      <span class="rule-number">{section.number}</span> {words(section.title)}
+      <span class="rule-number">{section.number}</span> <SectionTitle section={section} />
     </a>
   );
   return (
@@ -181,7 +186,7 @@ function Contents({ book }: { book: Book }): VNode {
         <>
           <ul class="rules-contents">
             {chapters.map((chapter) => {
-              const [first, ...rest] = book.sections.filter((section) => chapterOf(section) === chapter);
+              const [first, ...rest] = whole.filter((section) => chapterOf(section) === chapter);
               return (
                 <li key={chapter}>
                   {first && <b>{link(first)}</b>}

@@ -76,7 +76,7 @@ export function TablePage({ id }: { id: string }): VNode {
         home="/"
         back={t('table.leave')}
         title={snapshot.table.title || (pack ? t('table.name', { game: pack.title() }) : '')}
-        detail={slots?.detail(snapshot) ?? pack?.title()}
+        detail={slots ? <slots.Detail snapshot={snapshot} /> : pack?.title()}
         middle={snapshot.match && slots && <slots.Middle connection={connection} snapshot={snapshot} />}
       >
         <TalkButton connection={connection} />

@@ -34,16 +34,21 @@ export function GameCard({ title, text, art, tilt = 'a', children }: GameCardPro
 export interface ChoiceProps {
   /** What is chosen now. */
   value: string;
+  /** Its language, where it is a name that is not of the page's. */
+  lang?: string | undefined;
   /** What else there is, for the reader. */
   other: string;
   onPress: () => void;
 }
 
 /** Something chosen among more than a row holds: shows what it is, and opens where it is changed. */
-export function Choice({ value, other, onPress }: ChoiceProps): VNode {
+export function Choice({ value, lang, other, onPress }: ChoiceProps): VNode {
   return (
     <button type="button" class="opener" aria-haspopup="dialog" title={value} onClick={onPress}>
-      <span class="opener-value">{value}</span> <span class="unseen">{other}</span>
+      <span class="opener-value" lang={lang}>
+        {value}
+      </span>{' '}
+      <span class="unseen">{other}</span>
       <Icon name="down" />
     </button>
   );

@@ -10,7 +10,7 @@ export interface HeaderProps {
   title?: string | undefined;
   /** The title is the page's heading. */
   heading?: boolean | undefined;
-  detail?: string | undefined;
+  detail?: ComponentChildren;
   /** The name of an arrow back. Phones have it instead of the name of the house; a wide page has it if `backAlways`. */
   back?: string | undefined;
   backAlways?: boolean | undefined;

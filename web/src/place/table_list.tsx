@@ -7,8 +7,9 @@ import { Dialog } from '../app/dialog';
 import { Part } from '../app/lazy';
 import { go } from '../app/router';
 import { lastName } from '../app/settings';
-import { GAMES, packOf } from '../games/pack';
+import { englishIn, GAMES, packOf } from '../games/pack';
 import { Button } from '../parts/button';
+import { English } from '../parts/english';
 import { FreeSeat, SeatMark } from '../parts/seat';
 import type { ListedTable, MadeTable } from '../protocol';
 import { guestName } from '../table/own_eyes';
@@ -18,7 +19,7 @@ import { boxOf, chooseFilter, type Filter, filter, fits, likeIt } from './filter
 import { people, tables } from './line';
 import { NO_ORDER, orderOf } from './order';
 import { gameTitle, paceWords } from './wish';
-import { joined, sentence } from '../texts/index';
+import { joined, sentence, sorted } from '../texts/index';
 
 const FIRST = 12;
 const QUICKER = new Set(['table-begun', 'table-full', 'seat-taken', 'table-unknown', 'table-over']);
@@ -127,7 +128,7 @@ function Row({ table, gone, busy, onSit }: RowProps): VNode {
       <div class="open-words">
         <b>{name}</b>
         <p class="sub">
-          {detailOf(table)}
+          <English text={detailOf(table)} names={englishIn(table.game, table.options, table.own_course)} />
           <span class="only-phone">, {paceWords(table)}</span>
         </p>
       </div>
@@ -207,7 +208,11 @@ function Missed({
 
 function Filters({ tables: all, wanted }: { tables: ReadonlyMap<string, ListedTable> | null; wanted: Filter }): VNode {
   const found = [...(all?.values() ?? [])].filter((table) => wanted.game === '' || wanted.game === table.game);
-  const boxes = [...new Set([...found.map(boxOf), wanted.box])].filter((box) => box !== '').sort();
+  const boxes = sorted(
+    [...new Set([...found.map(boxOf), wanted.box])].filter((box) => box !== ''),
+    (box) => box,
+  );
+  const english = found.flatMap((table) => englishIn(table.game, table.options, table.own_course));
   return (
     <div class="open-filters">
       <Chips
@@ -232,7 +237,7 @@ function Filters({ tables: all, wanted }: { tables: ReadonlyMap<string, ListedTa
       >
         <option value="">{say('place.any-box')}</option>
         {boxes.map((box) => (
-          <option key={box} value={box}>
+          <option key={box} value={box} lang={english.includes(box) ? 'en' : undefined}>
             {box}
           </option>
         ))}

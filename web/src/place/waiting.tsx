@@ -1,9 +1,10 @@
 /** My running tables on the front page: what waits for me first, and of those one blue button. */
 
 import type { VNode } from 'preact';
-import { packOf } from '../games/pack';
+import { englishIn, packOf } from '../games/pack';
 import { actOf, gameOf, progressOf, stateOf } from '../pages/mine/words';
 import { Button } from '../parts/button';
+import { English } from '../parts/english';
 import { FreeSeat, SeatMark } from '../parts/seat';
 import type { OwnTable } from '../protocol';
 import { say } from './en_place';
@@ -46,7 +47,9 @@ function Row({ table, first }: { table: OwnTable; first: boolean }): VNode {
         <a class="run-name" href={table.path}>
           {name}
         </a>
-        <p class="sub">{detail}</p>
+        <p class="sub">
+          <English text={detail} names={englishIn(table.game, table.options, table.own_course)} />
+        </p>
         {state !== '' && (
           <p class={table.due ? 'yours' : 'sub'}>
             {table.due && <i class="tick" aria-hidden="true" />}

@@ -1,17 +1,17 @@
 /**
- * The way from a table to its rules: the key `?` at what has the focus, `/` to look for words, `Esc` back; and the button with
- * which the next tap asks. The panel itself is fetched when it is first opened.
+ * The way from a table to its rules: the key `?` at what has the focus, `/` to look for words, `Esc` back; the right button of
+ * a mouse at anything that rules are about, as its left one plays; and the button with which the next tap asks. The panel itself is fetched when it is first opened.
  */
 
 import './beside.css';
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { Part } from '../app/lazy';
 import { lazyPart } from '../app/lazy_part';
 import { singleKeys } from '../app/settings';
 import { Button, IconButton } from '../parts/button';
-import { closeRules, openRules, pointing, rulesAsked, topicsAt } from './open';
+import { closeRules, openRules, pointing, rulesAsked, rulesBeside, topicsAt } from './open';
 import { t } from './texts';
 
 const panel = lazyPart(async () => (await import('./panel')).RulesPanel);
@@ -25,10 +25,18 @@ export function RulesBeside({
   game: string;
   options: Readonly<Record<string, unknown>>;
 }): VNode | null {
+  useLayoutEffect(() => {
+    rulesBeside.value = true;
+    return () => {
+      rulesBeside.value = false;
+    };
+  }, []);
   useEffect(() => {
     document.addEventListener('keydown', onKey, true);
+    document.addEventListener('contextmenu', onSecond, true);
     return () => {
       document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('contextmenu', onSecond, true);
       rulesAsked.value = null;
       pointing.value = false;
     };
@@ -56,7 +64,9 @@ export function RulesBeside({
 function Hint(): VNode {
   return (
     <div class="point-hint paper">
-      <p>{t('rules.what-hint')}</p>
+      <p>
+        {t('rules.what-hint')} <span class="with-mouse">{t('rules.what-mouse')}</span>
+      </p>
       <Button onPress={() => openRules({ search: true })}>{t('rules.open')}</Button>
       <Button kind="bare" onPress={() => (pointing.value = false)}>
         {t('rules.what-end')}
@@ -104,6 +114,18 @@ function onKey(event: KeyboardEvent): void {
 function taken(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** The right button of a mouse asks; a finger that holds does what holding does there, and words are copied as anywhere. */
+function onSecond(event: MouseEvent): void {
+  const target = event.target as Element | null;
+  const { pointerType = 'mouse' } = event as Partial<PointerEvent>;
+  if (event.button !== 2 || pointerType !== 'mouse' || event.shiftKey || target?.closest(`a, dialog, ${WRITING}`))
+    return;
+  const topics = topicsAt(target);
+  if (topics.length === 0) return;
+  taken(event);
+  openRules({ topics }, target?.closest('[data-rules]'));
 }
 
 /** A tap that asks is no tap on the sheet. */

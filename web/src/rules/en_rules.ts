@@ -25,6 +25,8 @@ export const enRules = {
   'rules.instead-more': '{count, plural, one {and # more} other {and # more}}',
   'rules.what': 'What is this?',
   'rules.what-hint': 'Tap what you want to know about. Esc ends it.',
+  'rules.what-mouse': 'The right button of a mouse asks at once.',
+  'rules.ask': 'Rule: {about}',
   'rules.what-end': 'End',
   'rules.open': 'Open the rules',
 } as const satisfies Record<string, string>;

@@ -43,6 +43,8 @@ export interface Rule {
   /** Keys of its texts. */
   readonly title: string;
   readonly text: string;
+  /** What stands in its text. */
+  readonly values?: Values;
   /** The key of its line in the cheat sheet of points. */
   readonly points: string | undefined;
   readonly about: readonly string[];
@@ -55,6 +57,8 @@ export interface Section {
   /** The part of the game that it belongs to; empty: the game itself. */
   readonly part: string;
   readonly title: string;
+  /** It is a page of its own about something that has an English name in every language: beside the book, not in its order. */
+  readonly name?: string;
   readonly words: string;
   readonly rules: readonly Rule[];
 }
@@ -151,6 +155,12 @@ export function sectionOf(
     })),
   };
 }
+
+/** What a section is called: its name, or its title in the language of the page. */
+export const titleOf = (section: Section): string => section.name ?? words(section.title);
+
+/** The sections of the book itself: without the pages beside it. */
+export const inBook = (section: Section): boolean => section.name === undefined;
 
 /** By numbers, as a book has them; what has one number by its address. */
 export function inOrder(sections: readonly Section[]): readonly Section[] {

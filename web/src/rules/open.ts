@@ -26,6 +26,8 @@ export interface Elsewhere {
 
 /** What is open; null: nothing. */
 export const rulesAsked = signal<RulesAsked | null>(null);
+/** They can open beside the page that is shown: it is a table. */
+export const rulesBeside = signal(false);
 /** The next tap asks for the rule of what is tapped, and does nothing else. */
 export const pointing = signal(false);
 

@@ -8,11 +8,12 @@ import { Fragment, type VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Part } from '../app/lazy';
 import { lazyPart } from '../app/lazy_part';
-import { fetchRules, packOf } from '../games/pack';
+import { packOf } from '../games/pack';
 import { IconButton } from '../parts/button';
-import { type Book, bookOf, chapterOf, type Rule, ruleAbout, type Section, words } from './found';
+import { type Book, bookOf, chapterOf, inBook, type Rule, ruleAbout, type Section, words } from './found';
 import { closeRules, type Elsewhere, type RulesAsked, rulesAsked } from './open';
-import { glanceTitle, Points, RuleText, rulesPath, SearchField } from './rule_text';
+import { rulesPath } from './path';
+import { glanceTitle, Points, RuleText, SearchField, SectionTitle, wholeBook } from './rule_text';
 import { find, nearest } from './search';
 import { t } from './texts';
 
@@ -25,9 +26,7 @@ interface PanelProps {
 const panels = new Map<string, ReturnType<typeof panelOf>>();
 const panelOf = (game: string) =>
   lazyPart(async () => {
-    const book = await bookOf(game)?.load();
-    await fetchRules(game);
-    if (book === undefined) throw new Error(`no rules of ${game}`);
+    const book = await wholeBook(game);
     return (props: PanelProps) => <Panel {...props} book={book} />;
   });
 
@@ -176,9 +175,11 @@ function Chapter({
   instead: readonly Elsewhere[];
   go: Go;
 }): VNode {
-  const sections = book.sections.filter((section) => chapterOf(section) === shown.chapter && section.rules.length > 0);
   const { rule } = shown;
   const own = (section: Section) => rule !== undefined && section.id === rule.section;
+  const sections = book.sections.filter(
+    (section) => chapterOf(section) === shown.chapter && section.rules.length > 0 && (inBook(section) || own(section)),
+  );
   const first = sections.filter(own);
   const here = (section: Section) => section.part === '' || parts.includes(section.part);
   const rest = sections.filter((section) => !own(section) && here(section));
@@ -187,7 +188,7 @@ function Chapter({
       {[...first, ...rest].map((section) => (
         <section key={section.id} class="rules-section">
           <h3>
-            <span class="rule-number">{section.number}</span> {words(section.title)}
+            <span class="rule-number">{section.number}</span> <SectionTitle section={section} />
             {!here(section) && <span class="label">{t('rules.not-here')}</span>}
           </h3>
           {inFront(section.rules, rule).map((one) => (
@@ -262,7 +263,7 @@ function Found({
                 go(section.id, '');
               }}
             >
-              <span class="rule-number">{section.number}</span> {words(section.title)}
+              <span class="rule-number">{section.number}</span> <SectionTitle section={section} />
             </a>
           </p>
         ),

@@ -2,14 +2,33 @@
 
 import type { VNode } from 'preact';
 import { Icon } from '../parts/icons';
-import { packOf, type RulesSlots } from '../games/pack';
+import { fetchRules, packOf, type RulesSlots } from '../games/pack';
 import { joined } from '../texts/index';
-import { type Book, captionOf, type Example, headingOf, type Rule, type Section, words } from './found';
+import {
+  type Book,
+  bookOf,
+  captionOf,
+  type Example,
+  headingOf,
+  inOrder,
+  type Rule,
+  type Section,
+  titleOf,
+  words,
+} from './found';
+import { rulesPath } from './path';
 import { t } from './texts';
 
-/** The address of a section, or of a rule of it. */
-export function rulesPath(game: string, section = '', rule = ''): string {
-  return `/rules/${game}${section && `/${section}`}${rule && `#${rule}`}`;
+/** The rules of a game with what draws them, and with the pages that it makes of data. */
+export async function wholeBook(game: string): Promise<Book> {
+  const [book, slots] = await Promise.all([bookOf(game)?.load(), fetchRules(game)]);
+  if (book === undefined) throw new Error(`no rules of ${game}`);
+  return { ...book, sections: inOrder([...book.sections, ...((await slots?.pages?.()) ?? [])]) };
+}
+
+/** The title of a section; a name that stays English is said so. */
+export function SectionTitle({ section }: { section: Section }): VNode {
+  return section.name === undefined ? <>{words(section.title)}</> : <span lang="en">{section.name}</span>;
 }
 
 /** Where `see` leads: "7.2#fill". */
@@ -42,7 +61,7 @@ export function RuleText({ book, section, rule, hit = false, now, onGo }: RulePr
       <p class="rule-text">
         {hit && now && <span class="rule-now">{now} </span>}
         <span class="rule-number">{section.number}</span> <b class="rule-title">{headingOf(rule.title)}</b>{' '}
-        {words(rule.text)}
+        {words(rule.text, rule.values)}
       </p>
       {rule.examples.length > 0 && (
         <ul class="rule-examples">
@@ -59,7 +78,8 @@ export function RuleText({ book, section, rule, hit = false, now, onGo }: RulePr
           {rule.see.map((see) => {
             const there = seen(book, see);
             if (there === undefined) return null;
-            const name = joined([there.section.number, headingOf((there.rule ?? there.section).title)], 'space');
+            const title = there.rule ? headingOf(there.rule.title) : titleOf(there.section).replace(/\.$/, '');
+            const name = joined([there.section.number, title], 'space');
             return (
               <a
                 key={see}

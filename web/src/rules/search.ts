@@ -3,7 +3,7 @@
  * number. What the table plays comes first. Pure.
  */
 
-import { type Book, type Rule, type Section, words } from './found';
+import { type Book, inBook, type Rule, type Section, titleOf, words } from './found';
 
 export interface Hit {
   readonly section: Section;
@@ -20,6 +20,8 @@ const plain = (text: string) =>
     .toLowerCase();
 const wordsIn = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Worth more than all words of any text. */
+const WHOLE = 1000;
 /** So many letters of a word say what it is, whatever its ending is. */
 const STEM = 4;
 
@@ -40,9 +42,11 @@ interface Entry extends Hit {
 
 function entriesOf(book: Book): readonly Entry[] {
   return book.sections.flatMap((section) => {
-    const title = wordsIn(words(section.title));
+    const title = wordsIn(titleOf(section));
     const synonyms = wordsIn(words(section.words));
     const whole: Entry = { section, rule: undefined, headings: title, synonyms, text: [] };
+    // A page beside the book is found by its name, and said by nothing else in it.
+    if (!inBook(section)) return [whole];
     const rules = section.rules.map(
       (rule): Entry => ({
         section,
@@ -61,10 +65,12 @@ export function find(book: Book, query: string, parts: readonly string[] | undef
   const number = /^\s*\d+(?:\.\d+)*\.?\s*$/.test(query) ? query.trim().replace(/\.$/, '') : undefined;
   if (number !== undefined)
     return book.sections
+      .filter(inBook)
       .filter((section) => section.number === number || section.number.startsWith(`${number}.`))
       .map((section) => ({ section, rule: undefined }));
   const wanted = wordsIn(query);
   if (wanted.length === 0) return [];
+  const whole = wanted.join(' ');
   const worth = (entry: Entry): number => {
     let sum = 0;
     for (const word of wanted) {
@@ -73,8 +79,8 @@ export function find(book: Book, query: string, parts: readonly string[] | undef
       if (one === 0) return 0;
       sum += one;
     }
-    // A rule says more than the heading above it.
-    return sum + (entry.rule ? 1 : 0);
+    // Who says the whole of a name means that; else a rule says more than the heading above it.
+    return sum + (entry.headings.join(' ') === whole ? WHOLE : entry.rule ? 1 : 0);
   };
   const here = ({ section: { part } }: Entry) => Number(parts === undefined || part === '' || parts.includes(part));
   return entriesOf(book)
@@ -91,7 +97,7 @@ export function nearest(book: Book, query: string): { word: string; section: Sec
   let best: { word: string; section: Section; far: number } | undefined;
   for (const section of book.sections)
     for (const word of [
-      words(section.title),
+      titleOf(section),
       ...words(section.words).split(','),
       ...section.rules.map((r) => words(r.title)),
     ]) {

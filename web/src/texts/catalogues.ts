@@ -46,7 +46,7 @@ export const ENGLISH: Texts = Object.assign({}, ...ENGLISH_FILES.values());
 
 const translated = import.meta.glob<Texts>(
   [
-    '../languages/*/index.ts',
+    '../languages/*/{index,later}.ts',
     '../languages/*/*/index.ts',
     '../../../src/inkrally/**/{client,rulebook}/{??,??-*}.ts',
     '!../../../src/inkrally/**/en.ts',

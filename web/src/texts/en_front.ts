@@ -102,4 +102,5 @@ export const enFront = {
     'The sheet is a grid of 49 spaces; each says what is drawn there, which ends are open and whether the chosen die fits. The line below it answers what you do. New rounds are said at once; how much else is said can be chosen in the menu.',
 
   'privacy.heading': 'Privacy: nothing is tracked',
+  'result.guest': 'Guest',
 } as const satisfies Record<string, string>;

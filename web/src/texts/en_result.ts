@@ -10,7 +10,6 @@ export const enResult = {
   'result.same-dice': 'Play the same dice',
   'result.review': 'Review',
   'result.new': 'Another game',
-  'result.guest': 'Guest',
   'link.copy': 'Link to this page',
   'link.copied': 'Copied',
   'link.by-hand': 'Copy this address:',

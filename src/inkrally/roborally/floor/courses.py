@@ -43,7 +43,8 @@ class CourseLine(msgspec.Struct, frozen=True):
     """A line of the list of courses; `rules` are those of its own by name, `coming` those of them that tables do not
     have yet, a sentence each. `teams`: its seats make teams, `partners`: of two; `brings_options`: whoever races it has
     the deck of Options without asking for it; `docks` are how many robots find room, `each` how many a seat
-    has at least.
+    has at least. `boards` are the names of those that lie there, `bay` the side of the docking bay that is up, None
+    without one.
     """
 
     id: str
@@ -63,6 +64,8 @@ class CourseLine(msgspec.Struct, frozen=True):
     width: int
     height: int
     flags: int
+    boards: tuple[str, ...]
+    bay: Literal["simple", "belts"] | None
 
 
 MOST_PLACED = 8
@@ -173,9 +176,22 @@ def course_list() -> tuple[CourseLine, ...]:
                 one.floor.width,
                 one.floor.height,
                 len(one.floor.flags),
+                tuple(facts.BOARDS[placing.board].name for placing in _PRINTED[course_id].boards),
+                _bay(_PRINTED[course_id]),
             )
         )
     return tuple(found)
+
+
+def _bay(printed: PrintedCourse) -> Literal["simple", "belts"] | None:
+    if printed.dock is None:
+        return None
+    return "belts" if printed.dock.board == "dock_belts" else "simple"
+
+
+def rules_pages() -> tuple[str, ...]:
+    """The addresses of the pages that the rules have of courses, one each, made of the data by whoever shows them."""
+    return tuple(f"course-{course_id.replace('_', '-')}" for course_id in COURSE_IDS)
 
 
 def board_list() -> list[dict[str, Any]]:

@@ -17,6 +17,7 @@ import sqlalchemy as sa
 
 from inkrally.games import PACKS
 from inkrally.lessons import lessons
+from inkrally.pack import load
 from inkrally.place.handles import folded
 from inkrally.rulebook import rulebooks
 from inkrally.server.jobs.puzzles import boxes
@@ -162,7 +163,9 @@ class Pages:
 def _sections() -> dict[str, frozenset[str]]:
     """By game the addresses below its rules: its sections, and what the client puts together of them."""
     return {
-        name: frozenset(section.id for book in books for section in book.rules.sections) | {"points", "all"}
+        name: frozenset(section.id for book in books for section in book.rules.sections)
+        | {"points", "all"}
+        | set(load(pack.rules_pages)() if pack.rules_pages else ())
         for name, pack in PACKS.items()
         if (books := rulebooks(pack))
     }

@@ -14,19 +14,19 @@ import { Choice, GameCard } from '../../parts/front';
 import { LevelPick } from '../../parts/level_pick';
 import { useLevels } from '../../pages/table_lobby';
 import { guestName } from '../../table/own_eyes';
-import { t } from './texts/index';
-import { later, packOf, warmTable } from '../pack';
+import { t } from './texts/front';
+import { packOf, partWithTexts, warmTable } from '../pack';
 import { SheetDrawing } from './drawing/drawing';
 import sample from './front_sample.json';
 import { GAME } from './index';
 import { lastChosen, optionsOf } from './lobby/chosen';
-import { coachFirst } from './table/coach_part';
+import { coachFirst } from './table/coached';
 
 const COMPANY = ['0', '1', '3'] as const;
 const COMPANY_KEY = 'company';
 const LEVEL_KEY = 'bot-level';
 
-const choice = later(async () => (await import('./lobby/expansions_page')).ExpansionsPage);
+const choice = partWithTexts(GAME, async () => (await import('./lobby/expansions_page')).ExpansionsPage);
 
 export function FrontCard(): VNode {
   const pack = packOf(GAME);

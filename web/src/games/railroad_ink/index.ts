@@ -3,7 +3,7 @@
 import { lazyPart } from '../../app/lazy_part';
 import { expansionArtPart } from './drawing/expansion_art';
 import { expansionTablePart } from './table/expansion_way';
-import { gameName } from './texts/name';
+import { gameName } from './texts/front';
 import { type GamePack, later } from '../pack';
 
 export const GAME = 'railroad-ink';
@@ -14,7 +14,7 @@ export const pack: GamePack = {
   chance: 'dice',
   figures: false,
   drafts: true,
-  card: later(async () => (await import('./front_card')).FrontCard),
+  card: later(async () => (await import('./front_card')).FrontCard, 'first'),
   form: later(async () => (await import('./lobby/lobby_form')).LobbyForm),
   table: later(async () => (await import('./table_page')).TablePage),
   slots: lazyPart(async () => (await import('./slots')).slots),

@@ -34,4 +34,10 @@ function Middle({ connection, snapshot }: { connection: Connection; snapshot: Ta
   );
 }
 
-export const slots: TableSlots = { Middle, Keys: KeyList, game: gameWords, detail: gameWords, news };
+export const slots: TableSlots = {
+  Middle,
+  Keys: KeyList,
+  game: gameWords,
+  Detail: ({ snapshot }) => <>{gameWords(snapshot)}</>,
+  news,
+};

@@ -1,7 +1,6 @@
 /** RoboRally on the front page: a card with the map of a course; *Play now* begins a race against bots. */
 
-import './styles/index.css';
-import './styles/courses.css';
+import './styles/front.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { listGames, makeTable, wordsOf } from '../../app/api';
@@ -13,14 +12,13 @@ import { lastName } from '../../app/settings';
 import { Button } from '../../parts/button';
 import { Choice, GameCard } from '../../parts/front';
 import { LevelPick } from '../../parts/level_pick';
-import { packOf, warmTable } from '../pack';
-import { Company } from './lobby/company';
-import { CoursePicker } from './lobby/courses';
+import { packOf, partWithTexts, warmTable } from '../pack';
 import { FloorPicture } from './drawing/picture';
 import { useFloor } from './drawing/floors';
 import { robotName } from './drawing/looks';
+import type { CourseLine } from './protocol';
 import { GAME } from './table/model';
-import { say } from './texts/say';
+import { say } from './texts/front';
 import {
   againstBots,
   botLevels,
@@ -37,6 +35,9 @@ import { useLevels } from '../../pages/table_lobby';
 import { t } from '../../texts/index';
 
 const COMPANY = [0, 1, 3];
+
+const picker = partWithTexts(GAME, async () => (await import('./lobby/courses')).CoursePicker);
+const company = partWithTexts(GAME, async () => (await import('./lobby/company')).Company);
 
 export function FrontCard(): VNode {
   const bots = chosenBots.value;
@@ -117,6 +118,7 @@ export function FrontCard(): VNode {
         <div class="front-extra">
           <Choice
             value={floor?.name ?? say('courses.choose')}
+            lang={floor ? 'en' : undefined}
             other={say('front.change')}
             onPress={() => setOpen('courses')}
           />
@@ -131,11 +133,15 @@ export function FrontCard(): VNode {
       </GameCard>
       {open === 'courses' && (
         <Dialog title={say('courses.choose')} onClose={() => setOpen(null)}>
-          <CoursePicker
-            chosen={chosenCourse.value}
-            onChoose={(course) => {
-              chooseCourse(course.id);
-              setOpen(null);
+          <Part
+            within
+            of={picker}
+            props={{
+              chosen: chosenCourse.value,
+              onChoose: (course: CourseLine) => {
+                chooseCourse(course.id);
+                setOpen(null);
+              },
             }}
           />
           <Button kind="underlined" href="/courses/new">
@@ -145,7 +151,7 @@ export function FrontCard(): VNode {
       )}
       {open === 'seats' && (
         <Dialog title={say('front.seats')} onClose={() => setOpen(null)}>
-          <Company levels={levels} onDone={() => setOpen(null)} />
+          <Part within of={company} props={{ levels, onDone: () => setOpen(null) }} />
         </Dialog>
       )}
       {open === 'invite' && (

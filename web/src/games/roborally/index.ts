@@ -1,7 +1,7 @@
 /** RoboRally's pack: what it brings, each part fetched when it is needed. */
 
 import { lazyPart } from '../../app/lazy_part';
-import { gameName } from './texts/name';
+import { gameName } from './texts/front';
 import { type GamePack, later } from '../pack';
 
 export const pack: GamePack = {
@@ -10,7 +10,7 @@ export const pack: GamePack = {
   chance: 'cards',
   figures: true,
   drafts: false,
-  card: later(async () => (await import('./front_card')).FrontCard),
+  card: later(async () => (await import('./front_card')).FrontCard, 'first'),
   form: later(async () => (await import('./lobby/lobby_form')).LobbyForm),
   lobby: later(async () => (await import('./lobby/lobby_options')).LobbyOptions),
   table: later(async () => (await import('./table_page')).TablePage),

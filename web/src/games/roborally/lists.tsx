@@ -33,6 +33,8 @@ export const lists: ListSlots = {
   game: (table) => sayMine('mine.race', { course: courseOf(table.options, table.own_course) }),
   played: (options, ownCourse) => sayMine('mine.race', { course: courseOf(options, ownCourse) }),
   box: courseOf,
+  // What somebody called a course of their own is of no language that is known.
+  english: (options, ownCourse) => (ownCourse === '' ? [courseOf(options, '')] : []),
   lost: () => sayHistory('lost.turns'),
   heads: () => [say('same.flags'), say('same.turns')],
   figures: (dice, { robots, round }) => [

@@ -7,7 +7,9 @@ import type { TableSnapshot } from '../../protocol';
 import { timeWords, useLeft } from '../../table/clock';
 import type { SeatSide, TableSlots } from '../pack';
 import { t } from '../../texts/index';
-import { gameName } from './texts/name';
+import { FIRST_COURSE } from './lobby/starting';
+import { CourseLink } from './rules/course_link';
+import { gameName } from './texts/front';
 import { say as saySpecial, teamName } from './special/found';
 import { TeamMark } from './special/marks';
 import { rallyOf } from './table/model';
@@ -172,11 +174,24 @@ function sides(snapshot: TableSnapshot): readonly SeatSide[] {
   }));
 }
 
+/** The game and its course; a printed one is the way to its page of the rules. */
+function Detail({ snapshot }: { snapshot: TableSnapshot }): VNode {
+  const { course = FIRST_COURSE, own } = snapshot.table.options as { readonly course?: string; readonly own?: unknown };
+  const name = shownCourse.value;
+  if (!name) return <>{gameName()}</>;
+  if (own) return <>{say('game.on', { course: name })}</>;
+  return (
+    <span class="course-played">
+      {gameName()} <CourseLink course={course} name={name} beside />
+    </span>
+  );
+}
+
 export const slots: TableSlots = {
   Middle: Turn,
   game: gameName,
   Keys: RallyKeyList,
   sides,
-  detail: () => (shownCourse.value ? say('game.on', { course: shownCourse.value }) : say('game.name')),
+  Detail,
   title: titleOf,
 };

@@ -97,4 +97,5 @@ export const front = {
   'readers.text':
     'Plán je mřížka 49 polí; každé řekne, co je na něm nakresleno, které konce jsou otevřené a jestli sem pasuje zvolená kostka. Řádek pod plánem odpovídá na to, co děláš. Nová kola se ohlásí hned; kolik dalšího se má říkat, zvolíš v menu.',
   'privacy.heading': 'Soukromí: nic se nesleduje',
+  'result.guest': 'Host',
 } as const satisfies Translated<typeof enFront>;

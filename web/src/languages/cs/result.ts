@@ -13,7 +13,6 @@ export const result = {
   'result.same-dice': 'Hrát stejné kostky',
   'result.review': 'Rozbor',
   'result.new': 'Jiná hra',
-  'result.guest': 'Host',
   'link.copy': 'Odkaz na tuto stránku',
   'link.copied': 'Zkopírováno',
   'link.by-hand': 'Zkopíruj si tuto adresu:',

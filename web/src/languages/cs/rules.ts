@@ -27,6 +27,8 @@ export const rules = {
   'rules.instead-more': '{count, plural, one {a # další} few {a # další} many {a # dalšího} other {a # dalších}}',
   'rules.what': 'Co je tohle?',
   'rules.what-hint': 'Klepni na to, o čem chceš vědět víc. Esc to ukončí.',
+  'rules.what-mouse': 'Pravé tlačítko myši se zeptá hned.',
+  'rules.ask': 'Pravidlo: {about}',
   'rules.what-end': 'Ukončit',
   'rules.open': 'Otevřít pravidla',
 } as const satisfies Translated<typeof enRules>;

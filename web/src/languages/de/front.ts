@@ -99,4 +99,5 @@ export const front = {
   'readers.text':
     'Die Tafel ist ein Raster aus 49 Feldern; jedes sagt, was darauf gezeichnet ist, welche Enden offen sind und ob der gewählte Würfel passt. Die Zeile darunter antwortet auf das, was du tust. Neue Runden werden sofort angesagt; wie viel sonst gesagt wird, stellst du im Menü ein.',
   'privacy.heading': 'Datenschutz: kein Tracking',
+  'result.guest': 'Gast',
 } as const satisfies Translated<typeof enFront>;

@@ -13,7 +13,6 @@ export const result = {
   'result.same-dice': 'Dieselben Würfel spielen',
   'result.review': 'Analyse',
   'result.new': 'Noch eine Partie',
-  'result.guest': 'Gast',
   'link.copy': 'Link zu dieser Seite',
   'link.copied': 'Kopiert',
   'link.by-hand': 'Kopier diese Adresse:',

@@ -28,6 +28,8 @@ export const rules = {
   'rules.instead-more': '{count, plural, one {und # weiteres} other {und # weitere}}',
   'rules.what': 'Was ist das?',
   'rules.what-hint': 'Tippe auf das, worüber du mehr wissen willst. Esc beendet es.',
+  'rules.what-mouse': 'Die rechte Maustaste fragt sofort.',
+  'rules.ask': 'Regel: {about}',
   'rules.what-end': 'Beenden',
   'rules.open': 'Regeln öffnen',
 } as const satisfies Translated<typeof enRules>;

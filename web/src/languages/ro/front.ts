@@ -99,4 +99,5 @@ export const front = {
   'readers.text':
     'Tabla e o grilă de 49 de căsuțe; fiecare spune ce e desenat pe ea, ce capete sunt deschise și dacă zarul ales încape. Rândul de sub tablă răspunde la ceea ce faci. Rundele noi sunt anunțate imediat; cât se mai spune în rest alegi din meniu.',
   'privacy.heading': 'Confidențialitate: nimic nu e urmărit',
+  'result.guest': 'Oaspete',
 } as const satisfies Translated<typeof enFront>;

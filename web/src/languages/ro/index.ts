@@ -1,43 +1,21 @@
-/** Romanian: all that the house says. */
+/** Romanian: what the house says at first. */
 
-import { learn } from './learn';
 import { way } from './way';
-import { said } from './said';
-import { dice } from './dice';
-import { mine } from './mine';
 import { place } from './place';
-import { history } from './history';
 import { rules } from './rules';
-import { strength } from './strength';
-import { talk } from './talk';
-import { absent } from './absent';
-import { admin } from './admin';
 import { errors } from './errors';
 import { front } from './front';
 import { general } from './general';
-import { player } from './player';
-import { result } from './result';
+import { strength } from './strength';
 import { table } from './table';
-import { talkErrors } from './talk_errors';
 
 export const texts: Readonly<Record<string, string>> = {
-  ...learn,
   ...way,
-  ...said,
-  ...dice,
-  ...mine,
   ...place,
-  ...history,
   ...rules,
-  ...strength,
-  ...talk,
-  ...absent,
-  ...admin,
   ...errors,
   ...front,
   ...general,
-  ...player,
-  ...result,
+  ...strength,
   ...table,
-  ...talkErrors,
 };

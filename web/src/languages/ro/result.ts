@@ -13,7 +13,6 @@ export const result = {
   'result.same-dice': 'Joacă aceleași zaruri',
   'result.review': 'Analiză',
   'result.new': 'Alt joc',
-  'result.guest': 'Oaspete',
   'link.copy': 'Link către această pagină',
   'link.copied': 'Copiat',
   'link.by-hand': 'Copiază această adresă:',

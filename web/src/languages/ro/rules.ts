@@ -28,6 +28,8 @@ export const rules = {
   'rules.instead-more': '{count, plural, one {și încă #} few {și încă #} other {și încă #}}',
   'rules.what': 'Ce este asta?',
   'rules.what-hint': 'Apasă pe ce vrei să afli. Esc încheie.',
+  'rules.what-mouse': 'Clic dreapta întreabă imediat.',
+  'rules.ask': 'Regula: {about}',
   'rules.what-end': 'Încheie',
   'rules.open': 'Deschide regulamentul',
 } as const satisfies Translated<typeof enRules>;

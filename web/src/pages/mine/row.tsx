@@ -3,8 +3,9 @@
 import type { VNode } from 'preact';
 import { useSignal } from '@preact/signals';
 import { ask, wordsOf } from '../../app/api';
-import { packOf } from '../../games/pack';
+import { englishIn, packOf } from '../../games/pack';
 import { Dialog } from '../../app/dialog';
+import { English } from '../../parts/english';
 import { FreeSeat, SeatMark } from '../../parts/seat';
 import { Button, IconButton } from '../../parts/button';
 import type { Left, OwnTable } from '../../protocol';
@@ -33,7 +34,12 @@ export function MineRow({ table, onGone }: MineRowProps): VNode {
       </a>
       <div class="mine-words">
         <b>{name}</b>
-        <span>{joined([gameOf(table), progress])}</span>
+        <span>
+          <English
+            text={joined([gameOf(table), progress])}
+            names={englishIn(table.game, table.options, table.own_course)}
+          />
+        </span>
         <span>{joined([othersOf(table), table.status === 'over' ? since(table.updated) : ''])}</span>
         {state !== '' && <span class="mine-state">{state}</span>}
       </div>

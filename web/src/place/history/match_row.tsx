@@ -1,7 +1,8 @@
 /** One match in a list: its table, who was there, what came of it. Leads to the review where there is one. */
 
 import type { VNode } from 'preact';
-import { packOf } from '../../games/pack';
+import { englishIn, packOf } from '../../games/pack';
+import { English } from '../../parts/english';
 import { SeatMark } from '../../parts/seat';
 import type { HistoryMatch } from '../../protocol';
 import { botName } from '../../table/players';
@@ -65,7 +66,10 @@ export function MatchRow({ match, unit }: { match: HistoryMatch; unit: string })
           {match.title || gameTitle(match.game)}
         </a>
         <span class="label match-what">
-          {joined([playedWords(match.game, match.options, match.own_course), shortDayOf(match.at)])}
+          <English
+            text={joined([playedWords(match.game, match.options, match.own_course), shortDayOf(match.at)])}
+            names={englishIn(match.game, match.options, match.own_course)}
+          />
         </span>
         <span class="label only-phone">{resultOf(match)}</span>
       </td>

@@ -4,6 +4,8 @@ import type { VNode } from 'preact';
 import type { BoxFigures, GameFigures, KeptFigure } from '../../protocol';
 import { joined, labelled, number, said, sentence, tenths } from '../../texts/index';
 import { say } from '../history/en_history';
+import { englishIn } from '../../games/pack';
+import { English } from '../../parts/english';
 import { boxWords } from '../history/profile';
 import { Section } from '../history/section';
 import { gameTitle } from '../wish';
@@ -75,7 +77,10 @@ function Row({ game, box, most }: { game: GameFigures; box: BoxFigures; most: nu
   return (
     <tr>
       <th scope="row">
-        {boxWords(game.game, box.options) || gameTitle(game.game)}
+        <English
+          text={boxWords(game.game, box.options) || gameTitle(game.game)}
+          names={englishIn(game.game, box.options)}
+        />
         <span class="label only-phone">
           {joined(
             game.kinds.slice(1).map((kind, index) => {

@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import { sheetOf } from '@/games/railroad_ink/drawing/editions';
 import type { TableView } from '@/games/railroad_ink/table/model';
+import { AskRule } from '@/rules/ask_rule';
 import buildingFacts from '../../data/buildings.json';
 import sheetFacts from '../../data/sheet.json';
 import { Building } from './building';
@@ -17,25 +18,29 @@ export function Boxes({ view, seat }: { view: TableView; seat: number }): VNode 
   if (sheetOf(view.options) === undefined) return null;
   const { villages, universities } = marksOf(view, seat);
   const points = sheetFacts.village_points[villages] ?? 0;
+  const inVillages = say('building.villages', { count: villages, points });
+  const inUniversities = say('building.universities', { count: universities, all: UNIVERSITIES });
   return (
     <section class="building-boxes" aria-label={say('building.boxes')}>
-      <span role="img" data-rules="site.village" aria-label={say('building.villages', { count: villages, points })}>
-        <Icon kind="village" active={villages > 0} />
-        {VILLAGES.map((value, index) => (
-          <Box key={value} marked={index < villages}>
-            {value}
-          </Box>
-        ))}
+      <span>
+        <span role="img" data-rules="site.village" aria-label={inVillages}>
+          <Icon kind="village" active={villages > 0} />
+          {VILLAGES.map((value, index) => (
+            <Box key={value} marked={index < villages}>
+              {value}
+            </Box>
+          ))}
+        </span>
+        <AskRule topics="site.village" about={inVillages} />
       </span>
-      <span
-        role="img"
-        data-rules="site.university"
-        aria-label={say('building.universities', { count: universities, all: UNIVERSITIES })}
-      >
-        <Icon kind="university" active={universities > 0} />
-        {Array.from({ length: UNIVERSITIES }, (_, index) => (
-          <Box key={index} marked={index < universities} />
-        ))}
+      <span>
+        <span role="img" data-rules="site.university" aria-label={inUniversities}>
+          <Icon kind="university" active={universities > 0} />
+          {Array.from({ length: UNIVERSITIES }, (_, index) => (
+            <Box key={index} marked={index < universities} />
+          ))}
+        </span>
+        <AskRule topics="site.university" about={inUniversities} />
       </span>
     </section>
   );

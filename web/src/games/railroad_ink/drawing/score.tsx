@@ -4,6 +4,7 @@
  */
 
 import type { VNode } from 'preact';
+import { AskRule } from '../../../rules/ask_rule';
 import { list, number } from '../../../texts/index';
 import { t } from '../texts/index';
 
@@ -86,6 +87,7 @@ function Lines({
               {line.detail !== undefined && <span class="score-detail">{line.detail}</span>}{' '}
               <span class="score-value">{number(line.value)}</span>
             </button>
+            <AskRule topics={`score.${line.key} score`} about={line.label} />
           </li>
         ))}
       </ul>

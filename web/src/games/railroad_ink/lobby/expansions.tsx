@@ -9,7 +9,7 @@ import { Face } from '../drawing/die';
 import { BOXES, EXPANSIONS, type ExpansionFacts, type Fit, fitOf, roundsWith } from '../drawing/expansions/facts';
 import { expansionName, say } from '../drawing/expansions/words';
 import { told } from '../texts/expansions';
-import { list } from '../../../texts/index';
+import { list, sorted } from '../../../texts/index';
 import type { Problem } from '../../../protocol';
 import type { ChosenGame } from './chosen';
 import { problemWords } from '../../../texts/problems';
@@ -44,7 +44,8 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
   const there = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
   const fits = new Map(EXPANSIONS.map((one) => [one.name as string, fitOf(one, there)]));
   const rank = (one: ExpansionFacts) => (there.includes(one) ? -1 : ORDER.indexOf(fits.get(one.name)?.fit ?? 'good'));
-  const sorted = [...EXPANSIONS].sort((a, b) => rank(a) - rank(b));
+  // What is chosen first, then by how well it goes with that; those that go equally well by their names.
+  const shown = [...sorted(EXPANSIONS, (one) => expansionName(one.name))].sort((a, b) => rank(a) - rank(b));
   const set = (names: readonly string[]) => {
     const kept = Object.entries(chosen.settings).filter(([key]) =>
       key === 'centre' ? names.length > 0 : names.includes(key.split('.')[0] ?? ''),
@@ -82,7 +83,7 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
         ))}
       </div>
       <ul>
-        {sorted.map((one) => (
+        {shown.map((one) => (
           <One
             key={one.name}
             one={one}

@@ -14,7 +14,7 @@ import { EXPANSIONS, GOAL_FACTS, goalCodes } from '../drawing/expansions/facts';
 import { expansionName, goalTitle, say } from '../drawing/expansions/words';
 import type { Problem } from '../../../protocol';
 import { told } from '../texts/expansions';
-import { list, sentence } from '../../../texts/index';
+import { list, sentence, sorted } from '../../../texts/index';
 import { useChecks } from './checks';
 import type { ChosenGame, Drafted } from './chosen';
 import { Expansions, settings } from './expansions';
@@ -211,13 +211,14 @@ function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
                 )
               }
             >
-              {codes
-                .filter((one) => one === code || !own.includes(one))
-                .map((one) => (
-                  <option key={one} value={one}>
-                    {goalTitle(one)}
-                  </option>
-                ))}
+              {sorted(
+                codes.filter((one) => one === code || !own.includes(one)),
+                goalTitle,
+              ).map((one) => (
+                <option key={one} value={one}>
+                  {goalTitle(one)}
+                </option>
+              ))}
             </select>
           ))}
         </div>

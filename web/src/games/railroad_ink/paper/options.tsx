@@ -12,7 +12,7 @@ import { hasSecondBoard } from '../table/boards';
 import { EDITIONS, sheetOf, withGoals } from '../drawing/editions';
 import { Expansions } from '../lobby/expansions';
 import type { PaperSheet } from './store';
-import { joined } from '../../../texts/index';
+import { joined, sorted } from '../../../texts/index';
 
 const GOAL_POINTS = [4, 2, 1];
 
@@ -87,7 +87,10 @@ function Goals({
             value={letter}
             options={[
               ['', t('paper.goal-none')],
-              ...codes.filter((one) => one === letter || !(one in goals)).map((one) => [one, goalTitle(one)] as const),
+              ...sorted(
+                codes.filter((one) => one === letter || !(one in goals)),
+                goalTitle,
+              ).map((one) => [one, goalTitle(one)] as const),
             ]}
             onChange={(value) => put(index, value, points)}
           />

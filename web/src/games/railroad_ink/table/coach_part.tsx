@@ -1,41 +1,17 @@
 /** The hints of a newcomer's first round, one at a time beside the line below the sheet; dismissed for good. */
 
-import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { keep, kept } from '../../../app/store';
 import { Button, IconButton } from '../../../parts/button';
 import type { TableSnapshot } from '../../../protocol';
 import { t } from '../texts/index';
 import { hintAt } from './coach';
+import { coaching, dismiss } from './coached';
 import type { Play } from './play';
-
-const KEY = 'coach';
-const OVER = 'over';
-
-/** The table on which the first round is coached. */
-const coached = signal(kept(KEY));
-
-/** Called by *Play now*: the first table of a newcomer has hints. */
-export function coachFirst(table: string): void {
-  if (coached.value !== null) return;
-  coached.value = table;
-  keep(KEY, table);
-}
-
-/** Whether hints stand below the sheet, so that nothing else need say how to begin. */
-export function coaching(snapshot: TableSnapshot): boolean {
-  return coached.value === snapshot.table.id;
-}
-
-function dismiss(): void {
-  coached.value = OVER;
-  keep(KEY, OVER);
-}
 
 export function Coach({ play, snapshot }: { play: Play; snapshot: TableSnapshot }): VNode | null {
   const view = play.view.value;
-  const here = coached.value === snapshot.table.id && play.connection.seat.value !== null && view !== undefined;
+  const here = coaching(snapshot) && play.connection.seat.value !== null && view !== undefined;
   const over = here && view.round > 1;
   useEffect(() => {
     if (over) dismiss();

@@ -6,7 +6,7 @@ import type { TableSnapshot } from '../../../protocol';
 import { joined, list, sentence } from '../../../texts/index';
 import { t } from '../texts/index';
 import { absentWords, waitedFor } from '../../../table/absent';
-import { coaching } from './coach_part';
+import { coaching } from './coached';
 import { expansionParts } from './expansion_way';
 import { editionParts } from './edition_way';
 import { type TrayChoice, routeOfChoice } from './play_state';

@@ -1,15 +1,7 @@
 /** Railroad Ink's texts in English of the card on the front page, of making a table, and of how it is played. */
 
 export const enInvite = {
-  'front.game-text': 'The same four dice for all. Draw roads and rails, join the exits, close every end.',
-  'front.art': 'A finished sheet',
-  'front.base': 'Base game',
-  'front.expansions': 'other games and expansions',
-  'front.expansions-other': 'other games',
-  'front.expansions-heading': 'What to play',
   'front.expansions-done': 'Play with this',
-  'front.solo': 'Solo',
-  'how.heading': 'How to play Railroad Ink',
   'invite.name': 'Your name',
   'invite.at-end': 'When the time is up',
   'invite.finish': 'A bot finishes the draft',
@@ -25,12 +17,5 @@ export const enInvite = {
   'invite.longest-usual': 'As in the box',
   'invite.longest-simple': 'No space twice',
   'invite.longest-trail': 'No piece of line twice',
-  'front.with-bots': 'With bots',
-  'how.1':
-    'Each round four dice are rolled for everybody. Draw what they show on your sheet, each joined to an exit or to a line that is there.',
-  'how.2': 'Road meets road and rail meets rail; a station joins the two. A die that fits nowhere is left out.',
-  'how.3': 'Up to three times in the game, once a round, draw one of the special routes as well.',
-  'how.4':
-    'After seven rounds: points for exits joined in one network, the longest road, the longest rail and the centre. Every open end costs one.',
   'invite.title-is': 'Table of {name}',
 } as const satisfies Record<string, string>;

@@ -3,14 +3,23 @@
 import { en } from '../../../texts/en';
 import { messages } from '../../../texts/index';
 import { enEnded } from './en_ended';
+import { enFront } from './en_front';
 import { enGame } from './en_game';
 import { enInvite } from './en_invite';
-import { enName } from './en_name';
 import { enPaper } from './en_paper';
 import { enPlay } from './en_play';
 import { enRefused } from './en_errors';
 
-export const enRailroad = { ...en, ...enName, ...enInvite, ...enPlay, ...enGame, ...enEnded, ...enPaper, ...enRefused };
+export const enRailroad = {
+  ...en,
+  ...enFront,
+  ...enInvite,
+  ...enPlay,
+  ...enGame,
+  ...enEnded,
+  ...enPaper,
+  ...enRefused,
+};
 
 export type Key = keyof typeof enRailroad;
 

@@ -2,7 +2,7 @@
 
 import { SEAT_LETTERS, type SeatLetter } from '../../../parts/seat';
 import type { RobotView } from '../table/model';
-import { say } from '../texts/say';
+import { say } from '../texts/front';
 
 /**
  * By robot, the number of its silhouette: that of its seat, as `chosen` says for each seat. A seat's second robot takes

@@ -51,7 +51,7 @@ export function CoursePicker({ chosen, onChoose }: { chosen: string; onChoose: (
                   <span class="course-card">
                     <CourseMap course={course.id} name={course.name} />
                     <span class="course-text">
-                      <b>{course.name}</b>
+                      <b lang="en">{course.name}</b>
                       <span class="label">{courseWords(course)}</span>
                       {course.status !== 'ready' && (
                         <span class="label">{say('courses.coming-why', { rules: list(course.coming) })}</span>
@@ -77,17 +77,20 @@ function categoryOf(course: CourseLine): (typeof CATEGORIES)[number] {
   return CATEGORIES.find((one) => one === course.category) ?? 'other';
 }
 
+/** How hard it is; empty where the manual does not say. */
+export const levelWords = ({ level }: CourseLine): string =>
+  level && ['easy', 'mid', 'hard'].includes(level) ? say(`courses.${level}` as RallyTextKey) : '';
+
+/** "medium, one to two hours". */
+export const lengthWords = ({ length }: CourseLine): string => say(`courses.${length}`);
+
 /** "easy, for 2 to 8 players, 3 flags, medium, one to two hours". */
 export function courseWords(course: CourseLine): string {
-  const level =
-    course.level && ['easy', 'mid', 'hard'].includes(course.level)
-      ? [say(`courses.${course.level}` as RallyTextKey)]
-      : [];
   return joined([
-    ...level,
+    levelWords(course),
     say('courses.meant', { range: playersWords(course.players), most: course.players.at(-1) ?? 8 }),
     say('courses.flags', { flags: course.flags }),
-    say(`courses.${course.length}`),
+    lengthWords(course),
   ]);
 }
 

@@ -80,7 +80,7 @@ export function LobbyForm(): VNode {
       <div class="course-chosen">
         <CourseMap course={chosenCourse.value} name={course?.name ?? ''} />
         <span>
-          <b>{course?.name}</b>
+          <b lang="en">{course?.name}</b>
           <span class="label">{course && courseWords(course)}</span>
           <Button onPress={() => setPicking(true)}>{say('courses.choose')}</Button>
         </span>

@@ -11,6 +11,7 @@ import { edit } from '../editor/wire';
 import type { Floor } from '../table/model';
 import { RobotPick } from './robot_pick';
 import { CourseMap, courseWords, useCourses } from './courses';
+import { CourseLink } from '../rules/course_link';
 import { Different } from '../special/different';
 import { say as saySpecial } from '../special/found';
 import { say } from '../texts/say';
@@ -54,7 +55,7 @@ export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
       {options.own ? <OwnMap course={options.own} /> : <CourseMap course={id} name={name} />}
       <ul class="lobby-options">
         <li>
-          <b>{options.own?.name ?? name}</b>
+          <b>{options.own ? options.own.name : <CourseLink course={id} name={name} away />}</b>
         </li>
         {course && <li>{courseWords(course)}</li>}
         <li>{timer === null ? say('lobby.no-timer') : say('lobby.timer', { seconds: timer })}</li>

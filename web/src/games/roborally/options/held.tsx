@@ -2,6 +2,7 @@
 
 import './options.css';
 import type { VNode } from 'preact';
+import { AskRule } from '../../../rules/ask_rule';
 import { optionName, optionText, say, symbolOf } from './found';
 import { topicsOfOption } from '../table/topics';
 
@@ -69,13 +70,20 @@ function Lying({ tokens, stored }: { tokens: number | undefined; stored: boolean
 }
 
 /** What they say, for whoever asks. */
-export function CardTexts({ cards }: { cards: readonly string[] | undefined }): VNode | null {
+export function CardTexts({
+  cards,
+  onAsk,
+}: {
+  cards: readonly string[] | undefined;
+  onAsk?: () => void;
+}): VNode | null {
   if (!cards?.length) return null;
   return (
     <ul class="option-texts label">
       {cards.map((card) => (
         <li key={card} data-rules={topicsOfOption(card)}>
           <b>{optionName(card)}</b> {optionText(card)}
+          <AskRule topics={topicsOfOption(card)} about={optionName(card)} onAsk={onAsk} />
         </li>
       ))}
     </ul>

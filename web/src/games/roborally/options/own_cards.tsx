@@ -2,6 +2,7 @@
 
 import type { VNode } from 'preact';
 import { Button } from '../../../parts/button';
+import { AskRule } from '../../../rules/ask_rule';
 import { cardName } from '../drawing/deck';
 import { robotName } from '../drawing/looks';
 import type { PlayState } from '../table/play_state';
@@ -79,6 +80,7 @@ function Strip({ play, program, card, words, open }: StripProps): VNode {
           <CardSymbol card={card} />
           <b>{optionName(card)}</b>
         </button>
+        <AskRule topics={topicsOfOption(card)} about={optionName(card)} />
         <span class="label option-state">
           {joined(used.map((register) => say('option.in-register', { register })))}
           {tokens > 0 && say('option.tokens', { tokens })}

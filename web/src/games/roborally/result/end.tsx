@@ -7,6 +7,7 @@ import '../styles/index.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ask } from '../../../app/api';
+import { English } from '../../../parts/english';
 import { Fetching, useFetched } from '../../../parts/fetching';
 import type { Connection } from '../../../live/connection';
 import { ResultActs } from '../../../pages/result/acts';
@@ -128,13 +129,16 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
     const there = standing[followed]?.at ?? standing[followed]?.last;
     return { spaces: action.length > 0 || !there ? action : [there], watching: true };
   }, [frame, followed]);
+  const ownCourse = Boolean((snapshot.table.options as { readonly own?: unknown }).own);
   const mine = race.end.robots.flatMap((robot, index) => (robot.seat === connection.seat.value ? [index] : []));
   return (
     <main class="rally-page watch rally-end" id="main">
       <div class="rally-robots end-side">
         <div>
           <h1 class="heading-big">{wonWords(race, (seat) => seatName(snapshot.table, seat), connection.seat.value)}</h1>
-          <p class="end-text">{sumWords(race, floor, looks)}</p>
+          <p class="end-text">
+            <English text={sumWords(race, floor, looks)} names={ownCourse ? [] : [floor.name]} />
+          </p>
           {allMarks(snapshot.table, (seat) => seatName(snapshot.table, seat), true).map((words) => (
             <p key={words} class="marked">
               {words}

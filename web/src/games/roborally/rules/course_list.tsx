@@ -3,11 +3,12 @@
 import '../styles/courses.css';
 import type { VNode } from 'preact';
 import { openRules, rulesAsked } from '../../../rules/open';
-import { rulesPath } from '../../../rules/rule_text';
+import { rulesPath } from '../../../rules/path';
 import { words } from '../../../rules/found';
 import type { CourseLine } from '../protocol';
 import { CourseMap, courseWords } from '../lobby/courses';
 import { GAME } from '../table/model';
+import { CourseLink } from './course_link';
 
 export interface DrawnCourses {
   readonly courses: readonly CourseLine[];
@@ -20,7 +21,9 @@ export function CourseList({ courses }: DrawnCourses): VNode {
         <li key={course.id} id={`course-${course.id.replaceAll('_', '-')}`}>
           <CourseMap course={course.id} name={course.name} />
           <span class="course-text">
-            <b lang="en">{course.name}</b>
+            <b>
+              <CourseLink course={course.id} name={course.name} />
+            </b>
             <span class="label">{courseWords(course)}</span>
             {course.rules.map((rule) => (
               <RuleLink key={rule} rule={rule} />

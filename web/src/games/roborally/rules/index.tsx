@@ -8,17 +8,19 @@ import { listCourses } from '../drawing/floors';
 import { CARDS } from '../options/found';
 import type { CourseLine } from '../protocol';
 import { CourseList, type DrawnCourses } from './course_list';
+import { CourseFacts, coursePages, type DrawnCourse } from './course_page';
 import { DamageTable, type DrawnTable } from './damage_table';
 import { type DrawnScenario, Scenario } from './scenario';
 import { say } from './words';
 
-/** As `roborally/examples.py` writes it. */
-type Drawn = DrawnScenario | DrawnTable | DrawnCourses;
+/** As `roborally/examples.py` writes it, and the one of a course. */
+type Drawn = DrawnScenario | DrawnTable | DrawnCourses | DrawnCourse;
 
 function Example({ drawn, label }: { drawn: unknown; label: string }): VNode {
   const what = drawn as Drawn;
   if ('damage' in what) return <DamageTable rows={what.damage} />;
   if ('courses' in what) return <CourseList courses={what.courses} />;
+  if ('course' in what) return <CourseFacts course={what.course} label={label} />;
   return <Scenario drawn={what} label={label} />;
 }
 
@@ -46,4 +48,4 @@ function partsOf(options: Readonly<Record<string, unknown>>): readonly string[] 
   return [...(raced?.rules ?? []), ...(drawn ? CARDS : (option_cards ?? []).flat())];
 }
 
-export const rules: RulesSlots = { Example, partsOf, glance: () => say('rally-rules.glance') };
+export const rules: RulesSlots = { Example, partsOf, pages: coursePages, glance: () => say('rally-rules.glance') };

@@ -7,8 +7,13 @@ import '../replay/lines';
 import { topicsOf, WHY_CODES } from '../replay/why';
 import type { Floor } from '../table/model';
 import { topicsOfCard, topicsOfOption, topicsOfRule, topicsOfSpace } from '../table/topics';
-import { SHARED_HEADINGS, say } from './words';
-import { type Book, bookOf, ruleAbout, words } from '../../../rules/found';
+import type { CourseLine } from '../protocol';
+import { pageOf } from './course_page';
+import { COURSE_CAPTION, SHARED_HEADINGS, say } from './words';
+import { type Book, bookOf, captionOf, inBook, inOrder, ruleAbout, titleOf, words } from '../../../rules/found';
+import { find } from '../../../rules/search';
+import { ENGLISH, OTHERS } from '../../../texts/catalogues';
+import { speak } from '../../../texts/index';
 
 const rulesOfCourses = Object.values(
   import.meta.glob<{ id: string }>('../../../../../src/inkrally/roborally/rules_of_courses/*/rule.json', {
@@ -94,4 +99,42 @@ test('no heading and no rule is without words', async () => {
     [section.title, ...section.rules.flatMap((rule) => [rule.title, rule.text])].filter((key) => words(key) === ''),
   );
   assert.deepEqual(mute, []);
+});
+
+/** Every printed course, as the server tells it: the lists of the rules have them. */
+async function courses(of: Book): Promise<readonly CourseLine[]> {
+  const lists = of.sections
+    .filter(({ id }) => id.startsWith('courses-'))
+    .flatMap(({ rules: [list] }) => list?.examples);
+  return lists.flatMap((list) => (list?.drawn as { courses: readonly CourseLine[] }).courses);
+}
+
+test('every printed course has a page, found by its name, with every rule of its own, in each language', async () => {
+  const rules = await book();
+  const lines = await courses(rules);
+  assert.equal(new Set(lines.map(({ id }) => id)).size, 34);
+  const pages = lines.map(pageOf);
+  const whole: Book = { ...rules, sections: inOrder([...rules.sections, ...pages]) };
+  assert.equal(whole.sections.filter(inBook).length, rules.sections.length);
+  assert.equal(captionOf('roborally', pages[0]?.rules[0]?.examples[0] as never), words(COURSE_CAPTION, { flags: 3 }));
+  for (const language of [undefined, ...OTHERS]) {
+    speak(language?.code ?? 'en-GB', language?.texts ?? ENGLISH);
+    for (const [at, line] of lines.entries()) {
+      const page = pages[at] as (typeof pages)[number];
+      assert.equal(titleOf(page), line.name);
+      const hit = find(whole, line.name, undefined)[0];
+      assert.equal(hit?.section.name ?? '', line.name, `${line.name} is found by its name`);
+      assert.equal(page.rules.length, 1 + line.rules.length);
+      for (const rule of page.rules) {
+        assert.ok(words(rule.title) !== '' && words(rule.text, rule.values).length > 15, `${line.name} ${rule.id}`);
+        for (const see of rule.see)
+          assert.ok(
+            rules.sections.some(({ id }) => id === see),
+            `${line.name} sees ${see}`,
+          );
+      }
+      assert.equal(opens(whole, [`course.${line.id}`, 'course']), `${page.id}#course`);
+    }
+  }
+  speak('en-GB', {});
 });

@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import { Dialog } from '../../../app/dialog';
 import { Button } from '../../../parts/button';
+import { AskRule } from '../../../rules/ask_rule';
 import type { TableSnapshot } from '../../../protocol';
 import { seatName } from '../../../table/players';
 import { sentence } from '../../../texts/index';
@@ -35,6 +36,7 @@ export function RobotCard({ play, snapshot, floor, robot, forAll, onClose }: Rob
   const flags = standing?.flags ?? one.flags;
   const look = play.looks.value[robot] ?? robot;
   const locks = lockWords(one);
+  const ask = (topics: string, about: string) => <AskRule topics={topics} about={about} onAsk={onClose} />;
   return (
     <Dialog
       title={say('robots.card', { robot: robotName(look), player: seatName(snapshot.table, one.seat) })}
@@ -49,22 +51,33 @@ export function RobotCard({ play, snapshot, floor, robot, forAll, onClose }: Rob
           <dd>
             <NextFlag view={view} robot={one} flags={flags} all={floor.flags.length} />
             {say('end.flags-of', { flags, all: floor.flags.length })}
+            {ask('flag', say('robots.card-flags'))}
           </dd>
           <dt>{say('robots.card-damage')}</dt>
           <dd>
             <Damage damage={damage} />
+            {ask('damage', say('robots.card-damage'))}
           </dd>
           <dt>{say('end.lives')}</dt>
           <dd>
             <Lives look={look} lives={standing?.lives ?? one.lives} all={view.lives} />
+            {ask('lives', say('end.lives'))}
           </dd>
           <dt>{say('robots.card-archive')}</dt>
-          <dd>{spaceName(standing?.archive ?? one.archive)}</dd>
+          <dd>
+            {spaceName(standing?.archive ?? one.archive)}
+            {ask('archive', say('robots.card-archive'))}
+          </dd>
           {locks && <dt>{say('robots.card-locks')}</dt>}
-          {locks && <dd>{sentence(locks)}</dd>}
+          {locks && (
+            <dd>
+              {sentence(locks)}
+              {ask('register.locked', say('robots.card-locks'))}
+            </dd>
+          )}
         </dl>
         {!forAll && !play.mine.value.includes(robot) && <MateProgram view={view} robot={one} />}
-        <CardTexts cards={one.options} />
+        <CardTexts cards={one.options} onAsk={onClose} />
         <Button
           icon="zoom"
           onPress={() => {

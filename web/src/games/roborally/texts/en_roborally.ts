@@ -8,21 +8,9 @@ import { enStory } from './en_story';
 export const enRoborally = {
   ...enStory,
 
-  'game.name': 'RoboRally',
   'game.on': 'RoboRally, {course}',
 
   // Robots by the letter of their silhouette
-  'robot.yours': 'Your robot',
-  'robot.any': 'Any',
-  'robot.taken': ', another has it',
-  'robot.A': 'Abacus',
-  'robot.B': 'Bobbin',
-  'robot.C': 'Crank',
-  'robot.D': 'Dredge',
-  'robot.E': 'Easel',
-  'robot.F': 'Ferrule',
-  'robot.G': 'Gasket',
-  'robot.H': 'Halyard',
 
   // Cards
   'card.move-1': 'Move 1',
@@ -86,7 +74,6 @@ export const enRoborally = {
 
   // The floor
   'floor.label': '{course}, turn {turn}',
-  'floor.map': 'Map of {course}',
   'floor.hold': 'Hold the view',
   'floor.let-go': 'Let go of the view, and follow what happens',
   'floor.nearer': 'Nearer',
@@ -225,8 +212,6 @@ export const enRoborally = {
 
   // Choosing a course
   'courses.heading': 'Course',
-  'courses.choose': 'Choose a course',
-  'courses.build': 'Build a course of your own',
   'courses.meant': 'for {most, plural, one {{range} player} other {{range} players}}',
   'courses.range': '{from} to {to}',
   'courses.flags': '{flags, plural, one {# flag} other {# flags}}',
@@ -245,24 +230,9 @@ export const enRoborally = {
   'courses.few': 'Meant for {most, plural, one {{range} player} other {{range} players}}; any number can play.',
 
   // Making a table, the front page, the lobby
-  'front.text': 'Five cards in secret. Then the belts, the lasers and your friends correct them.',
-  'front.how': 'How to play RoboRally',
-  'front.change': 'other courses',
   'front.bot': 'Bot {number}',
-  'front.seats': 'Bots and robots',
-  'front.seats-with': 'Bots and robots: {robot}',
   'front.seats-done': 'Done',
-  'how.1':
-    'Each turn you are dealt cards. Put five of them into your registers, in secret, in the order in which your robot is to play them.',
-  'how.2':
-    'Then the registers open one after the other. Cards move robots from the highest number to the lowest; who is in the way is pushed.',
-  'how.3':
-    'After the cards of a register, belts, pushers and gears move; then all lasers fire. Damage takes cards from your hand, and from five on it locks registers.',
-  'how.4':
-    'End a register on the flags in their order. Who touches the last one first wins. Pits and the edge cost a life.',
   'front.art': 'The floor of Risky Exchange with four robots',
-  'front.with-bots': 'A race with bots',
-  'front.alone': 'A race against the floor',
   'invite.lives': 'Lives',
   'invite.lives-usual': 'As in the rules: 3',
   'invite.robots': 'Robots for each player',

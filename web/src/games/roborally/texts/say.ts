@@ -5,11 +5,16 @@ import type { Values, CodedWord } from '../../../texts/format';
 import { nameArguments } from '../../../texts/problems';
 import type { Facing, Space } from '../table/model';
 import { enRefused } from './en_errors';
+import { enFront } from './en_front';
 import { enRoborally } from './en_roborally';
+import type { FrontKey } from './front';
 
-export type RallyTextKey = keyof typeof enRoborally;
+export type RallyTextKey = keyof typeof enRoborally | FrontKey;
 
-const speak = messages(Object.fromEntries(Object.entries(enRoborally).map(([key, text]) => [`rally.${key}`, text])));
+const speak = messages<string>({
+  ...enFront,
+  ...Object.fromEntries(Object.entries(enRoborally).map(([key, text]) => [`rally.${key}`, text])),
+});
 
 // What the server refuses is asked for by its code alone.
 messages(enRefused);

@@ -4,15 +4,7 @@ import type { enInvite } from '@/games/railroad_ink/texts/en_invite';
 import type { Translated } from '@/texts/index';
 
 export const invite = {
-  'front.game-text': 'Stejné čtyři kostky pro všechny. Kresli dálnice a železnice, propoj výjezdy, uzavři každý konec.',
-  'front.art': 'Hotový plán',
-  'front.base': 'Základní hra',
-  'front.expansions': 'jiné hry a rozšíření',
-  'front.expansions-other': 'jiné hry',
-  'front.expansions-heading': 'Co hrát',
   'front.expansions-done': 'Hrát s tímhle',
-  'front.solo': 'Sólo',
-  'how.heading': 'Jak se hraje Railroad Ink',
   'invite.name': 'Tvoje jméno',
   'invite.at-end': 'Když vyprší čas',
   'invite.finish': 'Náčrt dokončí bot',
@@ -28,13 +20,5 @@ export const invite = {
   'invite.longest-usual': 'Jako v krabici',
   'invite.longest-simple': 'Žádné pole dvakrát',
   'invite.longest-trail': 'Žádný kus trati dvakrát',
-  'front.with-bots': 'S boty',
-  'how.1':
-    'V každém kole se hodí čtyřmi kostkami pro všechny. Co ukazují, nakresli na svůj plán; každá cesta musí navazovat na výjezd nebo na cestu, která už tam je.',
-  'how.2':
-    'Dálnice navazuje na dálnici a železnice na železnici; propojí je jen stanice. Kostka, která se nikam nevejde, propadá.',
-  'how.3': 'Až třikrát za partii, jednou za kolo, nakresli navíc jednu ze zvláštních cest.',
-  'how.4':
-    'Po sedmi kolech: body za výjezdy propojené v jedné síti, za nejdelší dálnici, nejdelší železnici a střed. Každý otevřený konec stojí bod.',
   'invite.title-is': 'Stůl: {name}',
 } as const satisfies Translated<typeof enInvite>;

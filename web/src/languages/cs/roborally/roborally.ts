@@ -4,19 +4,7 @@ import type { enRoborally } from '@/games/roborally/texts/en_roborally';
 import type { Translated } from '@/texts/index';
 
 export const roborally = {
-  'rally.game.name': 'RoboRally',
   'rally.game.on': 'RoboRally, {course}',
-  'rally.robot.yours': 'Tvůj robot',
-  'rally.robot.any': 'Kterýkoli',
-  'rally.robot.taken': ', už ho má někdo jiný',
-  'rally.robot.A': 'Abacus',
-  'rally.robot.B': 'Bobbin',
-  'rally.robot.C': 'Crank',
-  'rally.robot.D': 'Dredge',
-  'rally.robot.E': 'Easel',
-  'rally.robot.F': 'Ferrule',
-  'rally.robot.G': 'Gasket',
-  'rally.robot.H': 'Halyard',
   'rally.card.move-1': 'Pohyb 1',
   'rally.card.move-2': 'Pohyb 2',
   'rally.card.move-3': 'Pohyb 3',
@@ -74,7 +62,6 @@ export const roborally = {
   'rally.robots.locked-hidden': 'skrytá karta',
   'rally.robots.show': 'ukázat na ploše',
   'rally.floor.label': '{course}, kolo {turn}',
-  'rally.floor.map': 'Mapa trati {course}',
   'rally.floor.hold': 'Podržet pohled',
   'rally.floor.let-go': 'Pustit pohled a sledovat dění',
   'rally.floor.nearer': 'Přiblížit',
@@ -211,8 +198,6 @@ export const roborally = {
   'rally.end.fair': 'Karty plynou z tohoto semínka, slíbeného na začátku: {seed}',
   'rally.end.log': 'Stáhnout záznam partie',
   'rally.courses.heading': 'Trať',
-  'rally.courses.choose': 'Vybrat trať',
-  'rally.courses.build': 'Postavit vlastní trať',
   'rally.courses.meant':
     'pro {most, plural, one {{range} hráče} few {{range} hráče} many {{range} hráče} other {{range} hráčů}}',
   'rally.courses.range': '{from} až {to}',
@@ -231,24 +216,9 @@ export const roborally = {
   'rally.courses.hard': 'těžká',
   'rally.courses.few':
     'Určena pro {most, plural, one {{range} hráče} few {{range} hráče} many {{range} hráče} other {{range} hráčů}}; hrát ji může jakýkoli počet.',
-  'rally.front.text': 'Pět karet potají. Pak je opraví pásy, lasery a přátelé.',
-  'rally.front.how': 'Jak se hraje RoboRally',
-  'rally.front.change': 'jiné tratě',
   'rally.front.bot': 'Bot {number}',
-  'rally.front.seats': 'Boti a roboti',
-  'rally.front.seats-with': 'Boti a roboti: {robot}',
   'rally.front.seats-done': 'Hotovo',
-  'rally.how.1':
-    'V každém kole dostaneš karty. Pět z nich vlož potají do registrů v tom pořadí, v jakém je má tvůj robot zahrát.',
-  'rally.how.2':
-    'Pak se registry odkrývají jeden po druhém. Karty hýbou roboty od nejvyššího čísla k nejnižšímu; kdo stojí v cestě, toho tlačí.',
-  'rally.how.3':
-    'Po kartách registru se pohnou pásy, posuvníky a točny, pak vystřelí všechny lasery. Poškození ti bere karty z ruky a od pátého uzamyká registry.',
-  'rally.how.4':
-    'Skonči registr na vlajkách v jejich pořadí. Kdo první získá poslední z nich, vítězí. Jámy a okraj stojí život.',
   'rally.front.art': 'Plocha trati Risky Exchange se čtyřmi roboty',
-  'rally.front.with-bots': 'Závod s boty',
-  'rally.front.alone': 'Závod proti továrně',
   'rally.invite.lives': 'Životy',
   'rally.invite.lives-usual': 'Podle pravidel: 3',
   'rally.invite.robots': 'Robotů na hráče',

@@ -7,7 +7,7 @@ import { expansions } from './expansions';
 import { game } from './game';
 import { games } from './games';
 import { invite } from './invite';
-import { name } from './name';
+import { front } from './front';
 import { paper } from './paper';
 import { play } from './play';
 import { puzzle } from './puzzle';
@@ -21,7 +21,7 @@ export const texts: Readonly<Record<string, string>> = {
   ...game,
   ...games,
   ...invite,
-  ...name,
+  ...front,
   ...paper,
   ...play,
   ...puzzle,

@@ -4,16 +4,7 @@ import type { enInvite } from '@/games/railroad_ink/texts/en_invite';
 import type { Translated } from '@/texts/index';
 
 export const invite = {
-  'front.game-text':
-    'Dieselben vier Würfel für alle. Zeichne Straßen und Gleise, verbinde die Ausfahrten, schließ jedes Ende.',
-  'front.art': 'Eine fertige Tafel',
-  'front.base': 'Basisspiel',
-  'front.expansions': 'andere Spiele und Erweiterungen',
-  'front.expansions-other': 'andere Spiele',
-  'front.expansions-heading': 'Was spielen?',
   'front.expansions-done': 'Damit spielen',
-  'front.solo': 'Solo',
-  'how.heading': 'So wird Railroad Ink gespielt',
   'invite.name': 'Dein Name',
   'invite.at-end': 'Wenn die Zeit um ist',
   'invite.finish': 'Ein Bot beendet den Entwurf',
@@ -29,13 +20,5 @@ export const invite = {
   'invite.longest-usual': 'Wie in der Schachtel',
   'invite.longest-simple': 'Kein Feld zweimal',
   'invite.longest-trail': 'Kein Streckenstück zweimal',
-  'front.with-bots': 'Mit Bots',
-  'how.1':
-    'In jeder Runde fallen vier Würfel für alle. Zeichne auf deiner Tafel ein, was sie zeigen; jede Strecke schließt an eine Ausfahrt oder an eine vorhandene Strecke an.',
-  'how.2':
-    'Straße trifft auf Straße, Gleis auf Gleis; ein Bahnhof verbindet beide. Ein Würfel, der nirgends passt, verfällt.',
-  'how.3': 'Bis zu dreimal im Spiel, einmal pro Runde, zeichnest du zusätzlich eine der Spezialstrecken ein.',
-  'how.4':
-    'Nach sieben Runden: Punkte für Ausfahrten im selben Netzwerk, für die längste Straße, die längste Gleisstrecke und die Mitte. Jedes offene Ende kostet einen Punkt.',
   'invite.title-is': 'Tisch von {name}',
 } as const satisfies Translated<typeof enInvite>;

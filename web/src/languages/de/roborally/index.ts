@@ -6,7 +6,7 @@ import { special } from './special';
 import { analysis } from './analysis';
 import { editor } from './editor';
 import { errors } from './errors';
-import { name } from './name';
+import { front } from './front';
 import { puzzle } from './puzzle';
 import { roborally } from './roborally';
 import { story } from './story';
@@ -18,7 +18,7 @@ export const texts: Readonly<Record<string, string>> = {
   ...analysis,
   ...editor,
   ...errors,
-  ...name,
+  ...front,
   ...puzzle,
   ...roborally,
   ...story,

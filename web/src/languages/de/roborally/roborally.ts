@@ -4,19 +4,7 @@ import type { enRoborally } from '@/games/roborally/texts/en_roborally';
 import type { Translated } from '@/texts/index';
 
 export const roborally = {
-  'rally.game.name': 'RoboRally',
   'rally.game.on': 'RoboRally, {course}',
-  'rally.robot.yours': 'Dein Roboter',
-  'rally.robot.any': 'Beliebig',
-  'rally.robot.taken': ', schon vergeben',
-  'rally.robot.A': 'Abacus',
-  'rally.robot.B': 'Bobbin',
-  'rally.robot.C': 'Crank',
-  'rally.robot.D': 'Dredge',
-  'rally.robot.E': 'Easel',
-  'rally.robot.F': 'Ferrule',
-  'rally.robot.G': 'Gasket',
-  'rally.robot.H': 'Halyard',
   'rally.card.move-1': 'Vor 1',
   'rally.card.move-2': 'Vor 2',
   'rally.card.move-3': 'Vor 3',
@@ -73,7 +61,6 @@ export const roborally = {
   'rally.robots.locked-hidden': 'eine verdeckte Karte',
   'rally.robots.show': 'auf dem Fabrikboden zeigen',
   'rally.floor.label': '{course}, Runde {turn}',
-  'rally.floor.map': 'Übersichtskarte von {course}',
   'rally.floor.hold': 'Ansicht festhalten',
   'rally.floor.let-go': 'Ansicht loslassen und dem Geschehen folgen',
   'rally.floor.nearer': 'Näher',
@@ -210,8 +197,6 @@ export const roborally = {
   'rally.end.fair': 'Die Karten folgen aus diesem Startwert, der von Beginn an feststand: {seed}',
   'rally.end.log': 'Spielprotokoll herunterladen',
   'rally.courses.heading': 'Kurs',
-  'rally.courses.choose': 'Kurs wählen',
-  'rally.courses.build': 'Eigenen Kurs bauen',
   'rally.courses.meant': 'für {most, plural, one {{range} Person} other {{range} Personen}}',
   'rally.courses.range': '{from}–{to}',
   'rally.courses.flags': '{flags, plural, one {# Flagge} other {# Flaggen}}',
@@ -229,24 +214,9 @@ export const roborally = {
   'rally.courses.hard': 'schwer',
   'rally.courses.few':
     'Gedacht für {most, plural, one {{range} Person} other {{range} Personen}}; es geht mit jeder Zahl.',
-  'rally.front.text': 'Fünf Karten im Geheimen. Dann korrigieren Förderbänder, Laser und Freunde den Plan.',
-  'rally.front.how': 'So wird RoboRally gespielt',
-  'rally.front.change': 'andere Kurse',
   'rally.front.bot': 'Bot {number}',
-  'rally.front.seats': 'Bots und Roboter',
-  'rally.front.seats-with': 'Bots und Roboter: {robot}',
   'rally.front.seats-done': 'Fertig',
-  'rally.how.1':
-    'In jeder Runde bekommst du Karten. Leg fünf davon verdeckt in deine Register, in der Reihenfolge, in der dein Roboter sie spielen soll.',
-  'rally.how.2':
-    'Dann öffnen sich die Register nacheinander. Karten bewegen die Roboter von der höchsten Zahl zur niedrigsten; wer im Weg steht, wird geschoben.',
-  'rally.how.3':
-    'Nach den Karten eines Registers bewegen sich Förderbänder, Schieber und Drehscheiben; dann schießen alle Laser. Schaden kostet Handkarten, und ab fünf sperrt er Register.',
-  'rally.how.4':
-    'Beende Register auf den Flaggen, der Reihe nach. Wer die letzte zuerst erreicht, gewinnt. Gruben und der Rand kosten ein Leben.',
   'rally.front.art': 'Der Fabrikboden von Risky Exchange mit vier Robotern',
-  'rally.front.with-bots': 'Ein Rennen mit Bots',
-  'rally.front.alone': 'Ein Rennen gegen den Fabrikboden',
   'rally.invite.lives': 'Leben',
   'rally.invite.lives-usual': 'Nach den Regeln: 3',
   'rally.invite.robots': 'Roboter pro Person',

@@ -4,16 +4,7 @@ import type { enInvite } from '@/games/railroad_ink/texts/en_invite';
 import type { Translated } from '@/texts/index';
 
 export const invite = {
-  'front.game-text':
-    'Aceleași patru zaruri pentru toți. Desenează șosele și căi ferate, conectează ieșirile, închide fiecare capăt.',
-  'front.art': 'O tablă terminată',
-  'front.base': 'Joc de bază',
-  'front.expansions': 'alte jocuri și extensii',
-  'front.expansions-other': 'alte jocuri',
-  'front.expansions-heading': 'Ce jucăm',
   'front.expansions-done': 'Joacă așa',
-  'front.solo': 'Solo',
-  'how.heading': 'Cum se joacă Railroad Ink',
   'invite.name': 'Numele tău',
   'invite.at-end': 'Când expiră timpul',
   'invite.finish': 'Un bot termină schița',
@@ -29,13 +20,5 @@ export const invite = {
   'invite.longest-usual': 'Ca în cutie',
   'invite.longest-simple': 'Nicio căsuță de două ori',
   'invite.longest-trail': 'Nicio porțiune de linie de două ori',
-  'front.with-bots': 'Cu boți',
-  'how.1':
-    'În fiecare rundă se aruncă patru zaruri pentru toată lumea. Desenează pe tabla ta ce arată ele; fiecare traseu pornește de la o ieșire sau de la un traseu deja desenat.',
-  'how.2':
-    'Șoseaua se leagă de șosea, iar calea ferată de cale ferată; gara le unește. Zarul care nu încape nicăieri se pierde.',
-  'how.3': 'De cel mult trei ori pe partidă, o dată pe rundă, desenează și unul dintre traseele speciale.',
-  'how.4':
-    'După șapte runde: puncte pentru ieșirile conectate în aceeași rețea, pentru cea mai lungă șosea, cea mai lungă cale ferată și centru. Fiecare capăt deschis costă un punct.',
   'invite.title-is': 'Masa: {name}',
 } as const satisfies Translated<typeof enInvite>;

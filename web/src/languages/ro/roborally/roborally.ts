@@ -4,19 +4,7 @@ import type { enRoborally } from '@/games/roborally/texts/en_roborally';
 import type { Translated } from '@/texts/index';
 
 export const roborally = {
-  'rally.game.name': 'RoboRally',
   'rally.game.on': 'RoboRally, {course}',
-  'rally.robot.yours': 'Robotul tău',
-  'rally.robot.any': 'Oricare',
-  'rally.robot.taken': ', e la altcineva',
-  'rally.robot.A': 'Abacus',
-  'rally.robot.B': 'Bobbin',
-  'rally.robot.C': 'Crank',
-  'rally.robot.D': 'Dredge',
-  'rally.robot.E': 'Easel',
-  'rally.robot.F': 'Ferrule',
-  'rally.robot.G': 'Gasket',
-  'rally.robot.H': 'Halyard',
   'rally.card.move-1': 'Înainte 1',
   'rally.card.move-2': 'Înainte 2',
   'rally.card.move-3': 'Înainte 3',
@@ -74,7 +62,6 @@ export const roborally = {
   'rally.robots.locked-hidden': 'o carte ascunsă',
   'rally.robots.show': 'arată pe podea',
   'rally.floor.label': '{course}, tura {turn}',
-  'rally.floor.map': 'Harta circuitului {course}',
   'rally.floor.hold': 'Fixează imaginea',
   'rally.floor.let-go': 'Eliberează imaginea și urmărește ce se întâmplă',
   'rally.floor.nearer': 'Mai aproape',
@@ -211,8 +198,6 @@ export const roborally = {
   'rally.end.fair': 'Cărțile rezultă din această sămânță, promisă la început: {seed}',
   'rally.end.log': 'Descarcă jurnalul',
   'rally.courses.heading': 'Circuit',
-  'rally.courses.choose': 'Alege un circuit',
-  'rally.courses.build': 'Construiește un circuit propriu',
   'rally.courses.meant':
     'pentru {most, plural, one {{range} jucător} few {{range} jucători} other {{range} de jucători}}',
   'rally.courses.range': '{from}–{to}',
@@ -231,24 +216,9 @@ export const roborally = {
   'rally.courses.hard': 'greu',
   'rally.courses.few':
     'Gândit pentru {most, plural, one {{range} jucător} few {{range} jucători} other {{range} de jucători}}; se poate juca în oricâți.',
-  'rally.front.text': 'Cinci cărți în secret. Apoi benzile, laserele și prietenii tăi le corectează.',
-  'rally.front.how': 'Cum se joacă RoboRally',
-  'rally.front.change': 'alte circuite',
   'rally.front.bot': 'Bot {number}',
-  'rally.front.seats': 'Boți și roboți',
-  'rally.front.seats-with': 'Boți și roboți: {robot}',
   'rally.front.seats-done': 'Gata',
-  'rally.how.1':
-    'În fiecare tură primești cărți. Pune cinci dintre ele în registre, în secret, în ordinea în care le va juca robotul tău.',
-  'rally.how.2':
-    'Apoi registrele se dezvăluie unul câte unul. Cărțile mișcă roboții de la numărul cel mai mare la cel mai mic; cine stă în cale e împins.',
-  'rally.how.3':
-    'După cărțile unui registru se mișcă benzile, împingătorii și roțile dințate; apoi trag toate laserele. Avariile îți iau cărți din mână, iar de la cinci în sus blochează registre.',
-  'rally.how.4':
-    'Încheie câte un registru pe fiecare steag, în ordinea lor. Câștigă cine ajunge întâi la ultimul. Gropile și marginea costă o viață.',
   'rally.front.art': 'Podeaua circuitului Risky Exchange cu patru roboți',
-  'rally.front.with-bots': 'O cursă cu boți',
-  'rally.front.alone': 'O cursă contra fabricii',
   'rally.invite.lives': 'Vieți',
   'rally.invite.lives-usual': 'Ca în regulament: 3',
   'rally.invite.robots': 'Roboți pentru fiecare jucător',

@@ -2,6 +2,7 @@
 
 import type { VNode } from 'preact';
 import { SeatMark } from '../../../../parts/seat';
+import { AskRule } from '../../../../rules/ask_rule';
 import { GoalPicture } from './goals';
 import { goalAsks, goalTitle, say } from './words';
 
@@ -67,12 +68,21 @@ export function GoalCard({
       </article>
     );
   return (
-    <button data-rules={`goal.${code} goals`} type="button" class="goal paper" aria-pressed={pressed} onClick={onPress}>
-      <span class="unseen">{label}</span>
-      <span class="goal-shown" aria-hidden="true">
-        {inside}
-      </span>
-    </button>
+    <div class="goal-place">
+      <button
+        data-rules={`goal.${code} goals`}
+        type="button"
+        class="goal paper"
+        aria-pressed={pressed}
+        onClick={onPress}
+      >
+        <span class="unseen">{label}</span>
+        <span class="goal-shown" aria-hidden="true">
+          {inside}
+        </span>
+      </button>
+      <AskRule topics={`goal.${code} goals`} about={goalTitle(code)} />
+    </div>
   );
 }
 

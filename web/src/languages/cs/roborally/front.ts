@@ -1,0 +1,38 @@
+/** Czech: as games/roborally/texts/en_front.ts says it in English. */
+
+import type { enFront } from '@/games/roborally/texts/en_front';
+import type { Translated } from '@/texts/index';
+
+export const front = {
+  'front.rally': 'RoboRally',
+  'rally.game.name': 'RoboRally',
+  'rally.robot.A': 'Abacus',
+  'rally.robot.B': 'Bobbin',
+  'rally.robot.C': 'Crank',
+  'rally.robot.D': 'Dredge',
+  'rally.robot.E': 'Easel',
+  'rally.robot.F': 'Ferrule',
+  'rally.robot.G': 'Gasket',
+  'rally.robot.H': 'Halyard',
+  'rally.floor.map': 'Mapa trati {course}',
+  'rally.courses.choose': 'Vybrat trať',
+  'rally.courses.build': 'Postavit vlastní trať',
+  'rally.front.text': 'Pět karet potají. Pak je opraví pásy, lasery a přátelé.',
+  'rally.front.how': 'Jak se hraje RoboRally',
+  'rally.front.change': 'jiné tratě',
+  'rally.front.seats': 'Boti a roboti',
+  'rally.front.seats-with': 'Boti a roboti: {robot}',
+  'rally.how.1':
+    'V každém kole dostaneš karty. Pět z nich vlož potají do registrů v tom pořadí, v jakém je má tvůj robot zahrát.',
+  'rally.how.2':
+    'Pak se registry odkrývají jeden po druhém. Karty hýbou roboty od nejvyššího čísla k nejnižšímu; kdo stojí v cestě, toho tlačí.',
+  'rally.how.3':
+    'Po kartách registru se pohnou pásy, posuvníky a točny, pak vystřelí všechny lasery. Poškození ti bere karty z ruky a od pátého uzamyká registry.',
+  'rally.how.4':
+    'Skonči registr na vlajkách v jejich pořadí. Kdo první získá poslední z nich, vítězí. Jámy a okraj stojí život.',
+  'rally.front.with-bots': 'Závod s boty',
+  'rally.front.alone': 'Závod proti továrně',
+  'rally.robot.yours': 'Tvůj robot',
+  'rally.robot.any': 'Kterýkoli',
+  'rally.robot.taken': ', už ho má někdo jiný',
+} as const satisfies Translated<typeof enFront>;

@@ -1,0 +1,38 @@
+/** Romanian: as games/roborally/texts/en_front.ts says it in English. */
+
+import type { enFront } from '@/games/roborally/texts/en_front';
+import type { Translated } from '@/texts/index';
+
+export const front = {
+  'front.rally': 'RoboRally',
+  'rally.game.name': 'RoboRally',
+  'rally.robot.A': 'Abacus',
+  'rally.robot.B': 'Bobbin',
+  'rally.robot.C': 'Crank',
+  'rally.robot.D': 'Dredge',
+  'rally.robot.E': 'Easel',
+  'rally.robot.F': 'Ferrule',
+  'rally.robot.G': 'Gasket',
+  'rally.robot.H': 'Halyard',
+  'rally.floor.map': 'Harta circuitului {course}',
+  'rally.courses.choose': 'Alege un circuit',
+  'rally.courses.build': 'Construiește un circuit propriu',
+  'rally.front.text': 'Cinci cărți în secret. Apoi benzile, laserele și prietenii tăi le corectează.',
+  'rally.front.how': 'Cum se joacă RoboRally',
+  'rally.front.change': 'alte circuite',
+  'rally.front.seats': 'Boți și roboți',
+  'rally.front.seats-with': 'Boți și roboți: {robot}',
+  'rally.how.1':
+    'În fiecare tură primești cărți. Pune cinci dintre ele în registre, în secret, în ordinea în care le va juca robotul tău.',
+  'rally.how.2':
+    'Apoi registrele se dezvăluie unul câte unul. Cărțile mișcă roboții de la numărul cel mai mare la cel mai mic; cine stă în cale e împins.',
+  'rally.how.3':
+    'După cărțile unui registru se mișcă benzile, împingătorii și roțile dințate; apoi trag toate laserele. Avariile îți iau cărți din mână, iar de la cinci în sus blochează registre.',
+  'rally.how.4':
+    'Încheie câte un registru pe fiecare steag, în ordinea lor. Câștigă cine ajunge întâi la ultimul. Gropile și marginea costă o viață.',
+  'rally.front.with-bots': 'O cursă cu boți',
+  'rally.front.alone': 'O cursă contra fabricii',
+  'rally.robot.yours': 'Robotul tău',
+  'rally.robot.any': 'Oricare',
+  'rally.robot.taken': ', e la altcineva',
+} as const satisfies Translated<typeof enFront>;

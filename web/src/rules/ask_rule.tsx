@@ -1,0 +1,36 @@
+/** A quiet question mark beside something of a table: one tap opens the rule that is about it, and plays nothing. */
+
+import './beside.css';
+import type { VNode } from 'preact';
+import { openRules, rulesBeside } from './open';
+import { t } from './texts';
+
+export interface AskRuleProps {
+  /** What it is about, the most exact first, as `data-rules` has it. */
+  topics: string;
+  /** What is asked about, for whoever does not see what it stands beside. */
+  about: string;
+  /** It stands in a dialog, which goes first: the rules open beneath it. */
+  onAsk?: (() => void) | undefined;
+}
+
+/** Nothing where no rules can open beside the page: on paper, in a result. */
+export function AskRule({ topics, about, onAsk }: AskRuleProps): VNode | null {
+  if (!rulesBeside.value) return null;
+  return (
+    <button
+      type="button"
+      class="ask-rule"
+      data-rules={topics}
+      aria-label={t('rules.ask', { about })}
+      title={t('rules.ask', { about })}
+      onClick={(event) => {
+        const place = event.currentTarget.parentElement;
+        onAsk?.();
+        openRules({ topics: topics.split(' ') }, onAsk ? null : place);
+      }}
+    >
+      <span aria-hidden="true">?</span>
+    </button>
+  );
+}

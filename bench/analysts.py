@@ -22,7 +22,7 @@ HINTS = 5
 
 
 def main() -> None:
-    for path in sorted(LOGS.glob("roborally-*.jsonl")):
+    for path in sorted([*LOGS.glob("roborally-*.jsonl"), *LOGS.glob("course-*.jsonl")]):
         log = read(path.read_bytes().splitlines(keepends=True), GAMES)
         least, most = hints_of(log)
         print(f"{path.stem:34} hint {least:5.2f} to {most:4.2f} s   review {review_of(log):5.1f} s", flush=True)

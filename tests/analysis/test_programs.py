@@ -11,14 +11,12 @@ import pytest
 import inkrally.roborally as rr
 from inkrally.analysis.roborally import hints
 from inkrally.analysis.roborally.hints import hint
-from inkrally.analysis.roborally.outcomes import ProgramOutcome, check_judged
+from inkrally.analysis.roborally.outcomes import ProgramOutcome
 from inkrally.analysis.roborally.reasons import reasons
 from inkrally.analysis.roborally.review import ReviewingRace
 from inkrally.games import GAMES
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.log import Log, read
-from inkrally.roborally.floor.courses import COURSE_IDS, course
-from inkrally.roborally.table import Options
 from inkrally.roborally.turn.acts import Place
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -46,48 +44,6 @@ def test_4_2_a_suggested_program_may_be_handed_in() -> None:
     assert not robot.lines[0].reasons
     costs = [line.cost for line in robot.lines]
     assert costs == sorted(costs)
-
-
-UNJUDGED: tuple[dict[str, Any], ...] = (
-    {"course": "set_to_kill"},
-    {"course": "factory_rejects"},
-    {"course": "risky_exchange", "draw_options": 1},
-    {"course": "risky_exchange", "option_cards": (("brakes",),)},
-)
-
-
-@pytest.mark.parametrize("name", [name for name in COURSE_IDS if course(name).ready])
-def test_a_view_says_of_every_course_whether_programs_are_judged_on_it(name: str) -> None:
-    """Options 6: on those with the usual rules, also where all have one timer; the page offers nothing else."""
-    options = Options(course=name)
-    match = rr.new_match(["Ann", "Ben", "Cyd", "Dee"], seed=5, course=name)
-    judged = match.view(None).table.judged
-    assert judged == (set(course(name).rules) <= {"timer_all_30", "timer_all_60"})
-    if judged:
-        check_judged(options)
-    else:
-        with pytest.raises(Refusal, match="usual rules"):
-            check_judged(options)
-
-
-@pytest.mark.parametrize("name", ["ball_lightning", "tight_collar"])
-def test_a_timer_for_all_keeps_nobody_from_a_hint(name: str) -> None:
-    match = a_race(course=name)
-    assert match.view(0).table.judged
-    assert hint(match.view(0), (), 1, samples=2).robots[0].lines
-
-
-@pytest.mark.parametrize("options", UNJUDGED)
-def test_nothing_is_judged_by_rules_that_do_not_hold(options: dict[str, Any]) -> None:
-    """Options 6: what is tried here knows the usual rules alone, not lasers that count twice."""
-    with pytest.raises(Refusal) as caught:
-        hint(a_race(**options).view(0), (), 1)
-    assert caught.value.code == "not-judged"
-    assert not a_race(**options).view(0).table.judged
-    log = golden("course-set-to-kill")
-    with pytest.raises(Refusal) as caught:
-        ReviewingRace(log)
-    assert caught.value.code == "not-judged"
 
 
 def test_what_lies_in_the_registers_is_held_against_the_best() -> None:

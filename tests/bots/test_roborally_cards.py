@@ -11,8 +11,9 @@ import pytest
 from inkrally.bots.arena import play_match
 from inkrally.bots.roborally import charts
 from inkrally.bots.roborally.options import crafts
-from inkrally.bots.roborally.options.foresight import Foresight, least_of
+from inkrally.bots.roborally.options.foresight import Foresight
 from inkrally.bots.roborally.options.plans import plans
+from inkrally.bots.roborally.options.unfolding import least_of
 from inkrally.bots.roborally.planner import Planner
 from inkrally.bots.roborally.sight import KIND_OF, Sight
 from inkrally.games import GAMES

@@ -9,12 +9,16 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from inkrally.analysis.roborally.hints import SuggestedProgram
+from inkrally.analysis.roborally.outcomes import ProgramOutcome
 from inkrally.analysis.roborally.review import ReviewingRace
 from inkrally.cli.main import main
-from inkrally.cli.told.roborally import cards_words
+from inkrally.cli.told.roborally import cards_words, options_words, program_words
 from inkrally.games import GAMES
 from inkrally.match.log import read
 from inkrally.roborally.table import Dealt
+from inkrally.roborally.turn.acts import Fetch, Place, StandingAnswer, StoreCard
+from inkrally.roborally.turn.robots import Pair
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 RACE = str(GOLDEN / "roborally-risky-exchange-2.jsonl")
@@ -45,7 +49,7 @@ def test_a_review_as_lines_of_json_is_that_of_the_analysis_whatever_the_processe
     assert [(turn["turn"], turn["robot"], turn["lost"]) for turn in turns] == [
         (turn.turn, turn.robot, turn.lost) for turn in racer.turns
     ]
-    assert set(turns[0]) == {"seat", "turn", "robot", "played", "best", "lost", "error", "before"}
+    assert set(turns[0]) == {"seat", "turn", "robot", "played", "best", "lost", "error", "before", "aim", "goal"}
     assert seat == {"seat": 0, "lost": racer.lost, "turning": list(racer.turning)}
     assert run("review", RACE, "--seat", "0", "--json", *FEW, "--workers", "2") == said
 
@@ -72,13 +76,26 @@ def test_two_robots_are_told_apart() -> None:
     assert [line for line in said.splitlines() if line.startswith("robot")] == ["robot 1", "robot 3"]
 
 
+def test_where_a_robot_goes_and_what_it_does_with_options_is_said() -> None:
+    flags = str(GOLDEN / "course-toggle-boggle.jsonl")
+    assert "to the nearest flag that its team does not hold:" in run("hint", flags, "--entry", str(dealt(flags)), *FEW)
+    acts = (Fetch(0, "flywheel"), Place(0, 1, 10), StandingAnswer(0, "brakes", "yes", 2), StoreCard(0, "flywheel", 90))
+    outcome = ProgramOutcome(turns=1, error=0, flags=0, damage=0, destroyed=0, finished=0)
+    pairs = (Pair(2, 90, "crab_legs"),)
+    program = SuggestedProgram((10, 490, 840, 20, 500), outcome, 0, 0, (), pairs, acts)
+    assert program_words(program) == "U 10, M1 490 + L 90, M3 840, U 20, M1 500"
+    assert list(options_words(program)) == [
+        "takes the card that lies on flywheel",
+        "says 'yes' for brakes in register 2",
+        "puts L 90 on flywheel",
+    ]
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [
         (["review", RACE, "--seat", "2"], "unknown-seat"),
         (["review", RACE, "--best"], "not-reviewed"),
-        (["review", str(GOLDEN / "course-set-to-kill.jsonl")], "not-judged"),
-        (["hint", str(GOLDEN / "course-set-to-kill.jsonl"), "--entry", "2"], "not-judged"),
         (["hint", RACE, "--entry", "9999"], "unknown-entry"),
         (["hint", RACE], "not-asked"),
     ],

@@ -385,20 +385,6 @@ def flags_in_order(rules: Sequence[str]) -> bool:
     return all(part.flags_in_order for part in of_rules(rules))
 
 
-CLOCKS = ("timer_for_all",)
-"""What a rule may say that changes nothing of what a program leads to."""
-
-
-@cache
-def usual_turns(rules: tuple[str, ...]) -> bool:
-    """Whether a turn of the course leads to the same as by the usual rules alone: what it has of its own is clocks."""
-    said_of = [name for name in vars(Part) if not name.startswith("__") and name not in CLOCKS]
-    said = of_rules(rules)
-    return len(said) == len(rules) and all(
-        getattr(type(part), door) is getattr(Part, door) for part in said for door in said_of
-    )
-
-
 def playable() -> tuple[str, ...]:
     """The Options that the deck has, by name."""
     return tuple(sorted(name for name, found in OPTIONS.items() if found.part is not None))

@@ -395,13 +395,6 @@ def drawn_at_start(options: Options) -> int | None:
     return (0 if drawn is msgspec.UNSET else drawn) + parts.dealt_at_start(rules)
 
 
-def is_judged(options: Options) -> bool:
-    """Whether there are hints and reviews of such a match: programs are judged by the usual rules alone, so nobody
-    holds or draws an Option card, and the course changes nothing but clocks."""
-    dealt = options.option_cards is not msgspec.UNSET and any(options.option_cards)
-    return not dealt and drawn_at_start(options) is None and parts.usual_turns(course_of(options).rules)
-
-
 def option_pile(table: Table) -> tuple[str, ...]:
     """The Options that may be drawn: the deck, or, where it is empty, those that lie open (2.9 of the Options)."""
     if table.deck or drawn_at_start(table.options) is None:

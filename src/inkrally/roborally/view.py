@@ -27,7 +27,6 @@ from inkrally.roborally.table import (
     course_of,
     drawn_at_start,
     floor_of,
-    is_judged,
     own_floor,
     rules_of,
     turned_floor,
@@ -112,11 +111,12 @@ class TableView(msgspec.Struct, frozen=True):
     goes to, the first one now. `timer` are the seconds that the last one has for each robot. `floor` is there for an
     own course, in the form in which printed ones are asked for by their id. `last_standing` is the seat that has won
     because its robots alone were left, also where they went out after that (12). `flags_in_order`: robots touch them
-    one after the other, so each has a next one. `judged`: there are hints, and a review, of such a match. `question` is
-    what an Option card asks now, left out where none does. `deck` is how many Options it has, left out where there is
-    none; `said` what the viewer has answered for Options before they ask, and `recompiled` whose hand went for a new
-    one. `floor` is there too where boards have turned. `choices` are what the viewer chooses from before the first
-    turn, by robot. `special` is what rules of the course know, left out where they know nothing.
+    one after the other, so each has a next one. `judged`: there are hints, and a review, of such a match, as there are
+    of every one today. `question` is what an Option card asks now, left out where none does. `deck` is how many Options
+    it has, left out where there is none; `said` what the viewer has answered for Options before they ask, and
+    `recompiled` whose hand went for a new one. `floor` is there too where boards have turned. `choices` are what the
+    viewer chooses from before the first turn, by robot. `special` is what rules of the course know, left out where they
+    know nothing.
     """
 
     options: Options
@@ -166,7 +166,7 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         floor=own_floor(table.options) or turned_floor(table),
         last_standing=last_standing(table.robots, table.outs, table.course),
         flags_in_order=flags_in_order(rules_of(table)),
-        judged=is_judged(table.options),
+        judged=True,
         question=table.halt.question if table.halt is not None and table.stage == "option" else msgspec.UNSET,
         deck=msgspec.UNSET if drawn_at_start(table.options) is None else len(table.deck) + len(table.under),
         said=_own_words(table, viewer) or msgspec.UNSET,

@@ -39,7 +39,6 @@ export const enErrors = {
 
   // Hints and reviews
   'error.not-asked': 'Nothing is to be decided now.',
-  'error.not-judged': 'There are no hints and reviews for Option cards and courses with special rules yet.',
   'error.not-reviewed': 'Matches of this game are not reviewed.',
   'error.hints': 'This game has no hints.',
   'error.hints-off': 'This table was made without hints.',

@@ -1,8 +1,9 @@
-"""What a program leads to: register after register on the kernel, against samples of what the others may program.
+"""What a program leads to: register after register, against samples of what the others may program.
 
-The others' hands are drawn from the cards that the seat does not see, and each plays what would be best for it alone,
-as the strongest bot takes them. What is left of the course at the end of the turn is said in turns, as that bot has it.
-Knows the table as one seat sees it; no page.
+Programs, samples and what is left of the course at the end of a turn are the strongest bot's own, so that nothing is
+valued here in another way than it plays. Where nobody has an Option and no rule of the course has a say in registers
+the kernel runs a turn as it does in that bot's races; else the rules run it, and questions are answered as was said
+before, or as by who says nothing. Knows the table as one seat sees it; no page.
 """
 
 from __future__ import annotations
@@ -14,27 +15,21 @@ from statistics import fmean, stdev
 
 import msgspec
 
-from inkrally.bots.roborally import charts
-from inkrally.bots.roborally.planner import programs
-from inkrally.bots.roborally.sight import Sight
-from inkrally.match.errors import Refusal
+from inkrally.bots.roborally.goals import RobotGoal
+from inkrally.bots.roborally.options.outlook import Outlook, target
+from inkrally.bots.roborally.options.plans import Plan
+from inkrally.bots.roborally.options.unfolding import RestOfTurn, usual_answer
+from inkrally.bots.roborally.planner import race_of
+from inkrally.bots.roborally.sight import Sight, robot_of
 from inkrally.match.game import View
+from inkrally.roborally import parts
+from inkrally.roborally.asking.register import asks
 from inkrally.roborally.facts import REGISTERS
-from inkrally.roborally.register.state import (
-    ARCHIVE,
-    AT,
-    DAMAGE,
-    DESTROYED,
-    FACING,
-    FINISHED,
-    FLAGS,
-    LIVES,
-    RACING,
-    STATUS,
-    RobotStates,
-)
-from inkrally.roborally.table import Card, Options, is_judged
-from inkrally.roborally.turn.acts import Act
+from inkrally.roborally.register.state import DESTROYED, FINISHED, FLAGS, OUT, STATUS
+from inkrally.roborally.table import Card, Word
+from inkrally.roborally.turn.acts import Act, Announce, Fetch, StoreCard
+from inkrally.roborally.turn.evolving import in_order
+from inkrally.roborally.turn.robots import Pair, Robot
 from inkrally.roborally.view import TableView
 
 TURN = 1000
@@ -44,11 +39,13 @@ OUT_TURNS = 20
 
 Program = tuple[Card, ...]
 
+replace = msgspec.structs.replace
 
-class ProgramOutcome(msgspec.Struct, frozen=True):
-    """What a program leads to, in the mean of the samples: `turns` to the end of the course, this one included, with
+
+class ProgramOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a program leads to, in the mean of the samples: `turns` to where the robot goes, this one included, with
     their standard error; flags touched and damage taken in this turn, and in what share of the samples the robot is
-    destroyed, and finishes."""
+    destroyed, finishes, and comes where it goes if that is not the next flag (`arrived`)."""
 
     turns: float
     error: float
@@ -56,109 +53,172 @@ class ProgramOutcome(msgspec.Struct, frozen=True):
     damage: float
     destroyed: float
     finished: float
+    arrived: float = 0.0
 
 
 class SampledTurn(msgspec.Struct, frozen=True):
-    """One sample: `turns` to the end, and what happened."""
+    """One sample: `turns` to where the robot goes, and what happened."""
 
     turns: float
     flags: int
     damage: int
     destroyed: bool
     finished: bool
+    arrived: bool = False
 
 
-def check_judged(options: Options) -> None:
-    """Raise Refusal (`not-judged`) where a turn is more than what is tried here: with Option cards, or on a course that
-    has a rule of its own which is more than a clock, such as lasers that count twice."""
-    if not is_judged(options):
-        raise Refusal("not-judged", "programs are judged in races without Option cards, by the usual rules alone")
+class Laid(msgspec.Struct, frozen=True):
+    """A program as it lies: the first card of each register, the second ones, which card lies on which Option, and what
+    was said before it is asked."""
+
+    cards: Program
+    pairs: tuple[Pair, ...] = ()
+    stored: tuple[tuple[str, Card], ...] = ()
+    said: tuple[Word, ...] = ()
+
+
+def laid(view: View[TableView, Act], number: int, acts: Sequence[Act]) -> Laid | None:
+    """What lies before a robot of the viewer after these acts; None where a register is empty."""
+    sight = Sight(view, acts)
+    cards = sight.registers[number]
+    if not all(cards):
+        return None
+    stored = dict(robot_of(sight.robots[number]).stored)
+    for act in acts:
+        if isinstance(act, Fetch) and act.robot == number:
+            stored.pop(act.option, None)
+        elif isinstance(act, StoreCard) and act.robot == number:
+            stored[act.option] = act.card
+    pairs = tuple(pair for _, pair in sorted(sight.pairs[number].items()))
+    said = (Word(robot, option, choice, register) for (robot, option, register), choice in sight.said.items())
+    return Laid(tuple(cards), pairs, tuple(sorted(stored.items())), in_order(tuple(said)))
 
 
 class Trials:
     """The turn that a robot is about to program, with what the others may do: the same samples for all programs."""
 
-    def __init__(self, view: View[TableView, Act], number: int, random: Random) -> None:
-        self.sight = Sight(view, ())
+    def __init__(self, view: View[TableView, Act], draft: Sequence[Act], number: int, random: Random) -> None:
+        """`draft` are the acts that hold whatever the program is."""
+        self.view = view
+        self.draft = tuple(draft)
         self.number = number
-        self.worth = charts.worth_of(self.sight.floor)
-        self.moves = self.worth.field.moves
-        self.state = RobotStates(len(self.sight.robots))
-        self.sight.fill(self.state, self.moves)
-        self._random = random
-        self._others: list[list[Program]] = []
-        machine = self.moves.machine
-        self._sites = {
-            machine.index(x, y) for (x, y), cell in self.sight.floor.cells.items() if cell.floor not in ("open", "pit")
-        } | {machine.index(x, y) for x, y in self.sight.floor.flags}
+        self.sight = Sight(view, draft)
+        self.worth, self.flag, _ = target(self.sight, number)
+        self.going: RobotGoal = self.sight.going(number)
+        self.outlook = Outlook(self.sight)
+        self.race = race_of(self.sight, self.worth, number, random)
+        self.robots = tuple(robot_of(robot) for robot in self.sight.robots)
+        for act in draft:
+            if isinstance(act, Announce):
+                self.race.set_announced(act.robot, act.power_down)
+                announced = replace(self.robots[act.robot], announced=act.power_down)
+                self.robots = (*self.robots[: act.robot], announced, *self.robots[act.robot + 1 :])
+        self.by_rules = asks(self.robots) or parts.staged(tuple(self.sight.rules))
+        """Whether a turn is more than the kernel: then it takes some hundred times as long."""
+        self._rest = RestOfTurn(self.sight)
+        self._unseen = self.sight.unseen()
+        self._seed = random.getrandbits(31)
+        self._numbers: dict[Plan, int] = {}
 
     @property
     def before(self) -> float:
-        """The turns to the end of the course as the robot stands."""
-        return round(self._left(self.state) / TURN, 3)
+        """The turns to where the robot goes as it stands."""
+        left = self.outlook.left(self.number, self.robots[self.number])
+        return OUT_TURNS if left is None else round(left / TURN, 3)
 
-    def outcome(self, program: Program, samples: int) -> ProgramOutcome:
-        """What a program leads to in the first so many samples."""
-        return told([self._play(program, others) for others in self._sampled(samples)])
+    def roughly(self, plan: Plan, samples: int) -> float:
+        """The turns that a program of the bot's leads to by the kernel alone, in the mean of the first samples."""
+        return fmean(self._looked(plan, sample).turns for sample in range(samples))
 
-    def turns(self, program: Program, samples: int) -> list[float]:
-        """The turns that are left after each of the first so many samples."""
-        return [self._play(program, others).turns for others in self._sampled(samples)]
+    def favourite(self, plans: Sequence[Plan], first: int, budget: int) -> Plan:
+        """The program that the bot would play of these."""
+        self.race.set_may_rest(self.robots[self.number].damage > 0)
+        for plan in plans:
+            self._numbered(plan)
+        return list(self._numbers)[self.race.best(first, budget)]
 
-    def _sampled(self, samples: int) -> list[list[Program]]:
-        while len(self._others) < samples:
-            self._others.append(self._sample())
-        return self._others[:samples]
+    def sampled(self, program: Laid, samples: int) -> list[SampledTurn]:
+        """What a program leads to in each of the first so many samples."""
+        if self.by_rules:
+            return [self._run(program, sample) for sample in range(samples)]
+        plan = Plan(program.cards)
+        return [self._looked(plan, sample) for sample in range(samples)]
 
-    def _sample(self) -> list[Program]:
-        """What each other robot plays; nothing where it has no turn."""
-        unseen = list(self.sight.unseen())
-        self._random.shuffle(unseen)
-        found: list[Program] = []
-        for other, robot in enumerate(self.sight.robots):
-            fixed = self.sight.registers[other]
-            if other == self.number or not self.sight.programs(other):
-                found.append(tuple(fixed))
+    # By the kernel.
+
+    def _numbered(self, plan: Plan) -> int:
+        if plan not in self._numbers:
+            self._numbers[plan] = len(self._numbers)
+            self.race.add(plan.cards, plan.motions, plan.declares is not None)
+        return self._numbers[plan]
+
+    def _looked(self, plan: Plan, sample: int) -> SampledTurn:
+        race, me = self.race, self.number
+        before = self.robots[me]
+        turns = race.look(self._numbered(plan), sample)
+        flags = race.work.get(FLAGS, me) - before.flags
+        status = race.work.get(STATUS, me)
+        return SampledTurn(
+            OUT_TURNS if turns < 0 else turns / TURN,
+            flags,
+            race.most_damage - before.damage,
+            status in (DESTROYED, OUT),
+            status == FINISHED,
+            race.came > 0 and status != FINISHED,
+        )
+
+    # By the rules.
+
+    def _run(self, program: Laid, sample: int) -> SampledTurn:
+        """The five registers, with this program and what the others have in a sample."""
+        me, before = self.number, self.robots[self.number]
+        robots = self._with_cards(program, sample)
+        used = {card for robot in robots for card in robot.registers}
+        used.update(pair.card for pair in program.pairs)
+        used.update(card for _, card in program.stored)
+        chance = Random(f"{self._seed} {sample}")
+        pile = [card for card in self._unseen if card not in used]
+        chance.shuffle(pile)
+        coins = [chance.random() < 0.5 for _ in range(REGISTERS * len(robots))]
+        most, goals, come, came = before.damage, self.going.spaces or (), 0, 0
+        by_place = self.going.aim != "flags"
+        for register, after in self._rest.registers(
+            robots, lambda run, question: usual_answer(program.said, run, question), pile, chance, coins.pop
+        ):
+            robots, robot = after, after[me]
+            if robot.status == "finished":
+                return SampledTurn(register / REGISTERS, robot.flags - before.flags, most - before.damage, False, True)
+            if robot.status != "racing":
                 continue
-            if robot.seat == self.sight.seat:
-                hand = self.sight.hand(other)
-            else:
-                size = self.sight.hidden(other)
-                hand, unseen = sorted(unseen[:size], reverse=True), unseen[size:]
-            best, _ = programs(self.sight, self.worth, other, robot.flags, 1, hand)
-            found.append(best[0] if best else tuple(fixed))
-        return found
+            most = max(most, robot.damage)
+            if by_place and come < len(goals) and robot.at == goals[come]:
+                come += 1
+                came = register if come == len(goals) else 0
+        robot = robots[me]
+        gone = robot.status in ("destroyed", "out")
+        arrived = came > 0 and robot.status == "racing"
+        if arrived:
+            turns = came / REGISTERS
+        else:
+            # Who is destroyed after it came there has to come there once more.
+            valued = replace(robot, flags=before.flags + min(come, len(goals) - 1)) if by_place else robot
+            left = self.outlook.left(me, valued)
+            turns = OUT_TURNS if left is None else (TURN + left) / TURN
+        return SampledTurn(turns, robot.flags - before.flags, most - before.damage, gone, False, arrived)
 
-    def _play(self, program: Program, others: Sequence[Program]) -> SampledTurn:
-        """The five registers, with this program and those."""
-        state = self.state.copy()
-        machine, me = self.moves.machine, self.number
-        before = state.get(DAMAGE, me)
-        most = before
-        flags = state.get(FLAGS, me)
-        for register in range(1, REGISTERS + 1):
-            cards = [other[register - 1] for other in others]
-            cards[me] = program[register - 1]
-            machine.run(state, cards, register)
-            most = max(most, state.get(DAMAGE, me))
-            if state.get(STATUS, me) == FINISHED:
-                touched = state.get(FLAGS, me) - flags
-                return SampledTurn(register / REGISTERS, touched, most - before, False, True)
-        status, left = state.get(STATUS, me), self._left(state)
-        return SampledTurn(1 + left / TURN, state.get(FLAGS, me) - flags, most - before, status != RACING, False)
-
-    def _left(self, state: RobotStates) -> int:
-        """Thousandths of turns after this one."""
-        me = self.number
-        flags, archive, lives = state.get(FLAGS, me), state.get(ARCHIVE, me), state.get(LIVES, me)
-        if state.get(STATUS, me) != RACING:
-            if state.get(STATUS, me) != DESTROYED or lives <= 0:
-                return OUT_TURNS * TURN
-            return int(self.worth.fallen(flags, archive, lives))
-        at, damage = state.get(AT, me), state.get(DAMAGE, me)
-        if damage and at in self._sites:
-            damage -= 1
-        return int(self.worth.standing(flags, 4 * at + state.get(FACING, me), damage))
+    def _with_cards(self, program: Laid, sample: int) -> tuple[Robot, ...]:
+        """The robots as the turn begins to run."""
+        self.race.sample(sample + 1)
+        found = []
+        for number, robot in enumerate(self.robots):
+            if number == self.number:
+                robot = replace(robot, registers=program.cards, paired=program.pairs, stored=program.stored)
+            elif robot.status == "racing":
+                cards = (self.race.card(sample, number, register) for register in range(1, REGISTERS + 1))
+                paired = tuple(self.sight.pairs[number].values())
+                robot = replace(robot, registers=tuple(card or None for card in cards), paired=paired)
+            found.append(robot)
+        return tuple(found)
 
 
 def told(played: Sequence[SampledTurn]) -> ProgramOutcome:
@@ -171,6 +231,7 @@ def told(played: Sequence[SampledTurn]) -> ProgramOutcome:
         damage=round(fmean(one.damage for one in played), 3),
         destroyed=round(fmean(one.destroyed for one in played), 3),
         finished=round(fmean(one.finished for one in played), 3),
+        arrived=round(fmean(one.arrived for one in played), 3),
     )
 
 

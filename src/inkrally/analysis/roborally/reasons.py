@@ -8,7 +8,7 @@ import msgspec
 
 from inkrally.analysis.roborally.outcomes import ProgramOutcome
 
-RuleOfThumb = Literal["finish", "flag", "destroyed", "damage", "way"]
+RuleOfThumb = Literal["finish", "goal", "flag", "destroyed", "damage", "way"]
 
 OFTEN = 0.05
 """A share of the samples by which things differ that is worth a word."""
@@ -23,8 +23,8 @@ FLAG_TURNS = 1.0
 
 
 class ProgramReason(msgspec.Struct, frozen=True):
-    """A way in which the worse program is behind: it finishes, touches its flag or stays alive so much less often
-    (`amount`, a share), takes so much more damage, or has so many more turns before it."""
+    """A way in which the worse program is behind: it finishes, comes where it goes (`goal`), touches its flag or stays
+    alive so much less often (`amount`, a share), takes so much more damage, or has so many more turns before it."""
 
     code: RuleOfThumb
     amount: float
@@ -39,6 +39,7 @@ def reasons(best: ProgramOutcome, other: ProgramOutcome, most: int = 2) -> tuple
         (DESTROYED_TURNS, OFTEN, ProgramReason("destroyed", round(other.destroyed - best.destroyed, 3))),
         (DAMAGE_TURNS, HURT, ProgramReason("damage", round(other.damage - best.damage, 3))),
         (FLAG_TURNS, OFTEN, ProgramReason("flag", round(best.flags - other.flags, 3))),
+        (FLAG_TURNS, OFTEN, ProgramReason("goal", round(best.arrived - other.arrived, 3))),
         (FLAG_TURNS, OFTEN, ProgramReason("finish", round(best.finished - other.finished, 3))),
     ]
     said = [(weight * one.amount, one) for weight, least, one in found if one.amount >= least]

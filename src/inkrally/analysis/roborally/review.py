@@ -15,20 +15,24 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from inkrally.analysis.roborally.hints import SuggestedProgram, compared
-from inkrally.analysis.roborally.outcomes import Program, Trials, check_judged
+from inkrally.analysis.roborally.hints import SuggestedProgram, compared, kept_of, own_of
+from inkrally.analysis.roborally.outcomes import Trials
+from inkrally.bots.roborally.goals import Aim
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import Seat, View
+from inkrally.match.game import Committed, Seat, View
 from inkrally.match.log import Log, fold
 from inkrally.roborally.game import RoboRally
+from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Dealt, Programmed, Recompiled
-from inkrally.roborally.turn.acts import Act
+from inkrally.roborally.turn.acts import Act, StoreCard
+from inkrally.roborally.turn.dealing import fills
 from inkrally.roborally.view import TableView
 
 GAME = RoboRally()
 
 SAMPLES = 48
-"""The samples for each turn at a closer look."""
+"""The samples for each turn at a closer look, where there are no more than `MANY` of them; else fewer for each."""
+MANY = 80
 ESTIMATE = 8
 """And at the quick one before."""
 TURNING = 0.4
@@ -39,7 +43,8 @@ MOST_TURNING = 3
 class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
     """A turn of a robot: the program that was played and the best one that was found, the same where nothing is ahead.
     `lost` is by how many turns that one is ahead, with the error of the samples, `before` what was left before the
-    turn. `estimate`: this is a quick look, and a closer one is to come."""
+    turn. `aim` and `goal` are what the robot went for, as in a hint. `estimate`: this is a quick look, and a closer one
+    is to come."""
 
     turn: int
     robot: int
@@ -48,6 +53,8 @@ class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
     lost: float
     error: float
     before: float
+    aim: Aim = "flags"
+    goal: Space | None = None
     estimate: bool = False
 
 
@@ -68,12 +75,12 @@ class RaceReview(msgspec.Struct, frozen=True):
 
 
 class PlayedProgram(NamedTuple):
-    """What a seat saw of a turn when its cards were dealt, and what a robot of it played."""
+    """What a seat saw of a turn when its cards were dealt, and all that it did then, for one of its robots."""
 
     seat: Seat
     robot: int
     view: View[TableView, Act]
-    played: Program
+    acts: tuple[Act, ...]
 
 
 class ReviewingRace:
@@ -85,14 +92,12 @@ class ReviewingRace:
     ) -> None:
         """`seats` are those that are reviewed, by default all; `workers` are processes, which `with` ends.
 
-        Raises BadInput (`not-reviewed`) for another game, Refusal for a match that is not over (`not-over`) or that
-        cannot be judged (`not-judged`).
+        Raises BadInput (`not-reviewed`) for another game, Refusal for a match that is not over (`not-over`).
         """
         if log.header.game != GAME.name:
             raise BadInput("not-reviewed", f"matches of {GAME.name} are reviewed, not of {log.header.game}", "header")
         if log.end is None:
             raise Refusal("not-over", "this match is not over; it can be reviewed when it is")
-        check_judged(log.header.options)
         self.seed = seed
         self.samples = samples
         self._seats = tuple(range(len(log.header.seats))) if seats is None else seats
@@ -115,7 +120,9 @@ class ReviewingRace:
 
     def closer(self) -> Iterator[None]:
         """Look at everything as closely as there are samples for; pauses after each turn."""
-        yield from self._look(self.samples, False)
+        yield from self._look(
+            min(self.samples, max(ESTIMATE, self.samples * MANY // max(1, len(self._decisions)))), False
+        )
 
     def _look(self, samples: int, estimate: bool) -> Iterator[None]:
         look = partial(reviewed, seed=self.seed, samples=samples, estimate=estimate)
@@ -139,14 +146,19 @@ class ReviewingRace:
 
 def reviewed(decision: PlayedProgram, seed: int, samples: int, estimate: bool) -> TurnReview:
     """One turn of one robot."""
-    turn = decision.view.table.turn
-    trials = Trials(decision.view, decision.robot, Random(f"{seed} {turn} {decision.robot}"))
-    suggested = compared(trials, decision.robot, decision.played, samples)
-    played = next(one for one in suggested if one.cards == decision.played)
+    view, number = decision.view, decision.robot
+    turn = view.table.turn
+    trials = Trials(view, kept_of(decision.acts, number), number, Random(f"{seed} {turn} {number}"))
+    own = own_of(view, decision.acts, number)
+    assert own is not None
+    suggested = compared(trials, own, samples)
+    played = next(line for one, line in suggested if one.laid == own.laid)
     # What the samples do not tell apart is as good.
-    best = suggested[0] if played.cost > played.error else played
+    best = suggested[0][1] if played.cost > played.error else played
     lost = played.cost if best is not played else 0.0
-    return TurnReview(turn, decision.robot, played, best, lost, played.error, trials.before, estimate)
+    going = trials.going
+    goal = going.spaces[0] if going.spaces else None
+    return TurnReview(turn, number, played, best, lost, played.error, trials.before, going.aim, goal, estimate)
 
 
 def _of_seat(seat: Seat, turns: tuple[TurnReview, ...]) -> RacerReview:
@@ -163,23 +175,29 @@ def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Act]:
 
 
 def decisions(log: Log) -> list[PlayedProgram]:
-    """The programs of a race, in the order of its turns. One that holds a card which its seat was not dealt, such as by
-    an Option, is none of them."""
+    """The programs of a race, in the order of its turns and, in each, of its robots."""
     found: list[PlayedProgram] = []
     state: Any = fold(log, GAME, 0)
     dealt: Any = None
+    committed: dict[Seat, tuple[Any, tuple[Act, ...]]] = {}
     for entry in log.entries:
-        state = GAME.evolve(state, entry.event)
-        if isinstance(entry.event, Dealt | Recompiled):
+        event = entry.event
+        state = GAME.evolve(state, event)
+        if isinstance(event, Dealt | Recompiled):
             dealt = state
-        elif isinstance(entry.event, Programmed) and dealt is not None:
-            views: dict[Seat, View[TableView, Act]] = {}
-            for number, robot in enumerate(state.table.robots):
-                cards = robot.registers
-                if robot.status != "racing" or robot.down or None in cards:
-                    continue
-                view = views.setdefault(robot.seat, GAME.see(dealt, robot.seat))
-                known = {*view.table.hands.get(number, ()), *dealt.table.robots[number].registers}
-                if set(cards) <= known and view.table.hands.get(number):
-                    found.append(PlayedProgram(robot.seat, number, view, tuple(cards)))
+        elif isinstance(event, Committed) and dealt is not None:
+            committed[event.seat] = (dealt, _done(event))
+        elif isinstance(event, Programmed):
+            views = {seat: GAME.see(then, seat) for seat, (then, _) in committed.items()}
+            for number, robot in enumerate(dealt.table.robots):
+                if robot.seat in committed and fills(robot) and dealt.table.hands[number]:
+                    found.append(PlayedProgram(robot.seat, number, views[robot.seat], committed[robot.seat][1]))
+            dealt, committed = None, {}
     return found
+
+
+def _done(event: Committed[Act]) -> tuple[Act, ...]:
+    """What a seat did. Whose registers were filled when time was up has put nothing aside."""
+    if event.drafted is None or event.drafted == len(event.acts):
+        return event.acts
+    return tuple(act for act in event.acts if not isinstance(act, StoreCard))

@@ -5,6 +5,7 @@ what they know. Every level plans towards these spaces as if they were flags.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -14,6 +15,19 @@ from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import course_of
 from inkrally.roborally.turn.reentry_spaces import distance, stands
 from inkrally.roborally.view import CourseView, RobotView, TableView
+
+Aim: TypeAlias = Literal["flags", "claim", "fetch", "home", "thief", "enemy", "block", "holder"]
+"""What a robot goes for: flags in their order; a flag to be claimed; the other team's flag, then home with it, or
+whoever carries the own one; a robot of another side; where the first of the others, or the holder of the title, has to
+come."""
+
+
+class RobotGoal(msgspec.Struct, frozen=True):
+    """What a robot goes for, and the spaces on which it wants to end registers, in their order; None for the flags that
+    it has not touched yet, where they are printed."""
+
+    aim: Aim
+    spaces: tuple[Space, ...] | None = None
 
 
 def floor_seen(table: TableView) -> Floor:
@@ -25,36 +39,37 @@ def floor_seen(table: TableView) -> Floor:
     return courses.turned_floor(course.id, tuple(degrees % 360 for degrees in special.boards))
 
 
-def goals(table: TableView, floor: Floor, number: int) -> tuple[Space, ...] | None:
-    """The spaces that a robot wants to end a register on, in their order; None for the flags that it has not touched
-    yet, where they are printed."""
+def going(table: TableView, floor: Floor, number: int) -> RobotGoal:
+    """What a robot goes for."""
     special = table.special
     if special is msgspec.UNSET:
-        return None
+        return RobotGoal("flags")
     robot = table.robots[number]
     here = robot.at or robot.archive
     if special.homes:
-        return (_capture(table, floor, special, number, here),)
+        return _capture(table, floor, special, number, here)
     if not floor.flags:
-        return (_nearest(here, _enemies(table, robot)) or here,)
+        return RobotGoal("enemy", (_nearest(here, _enemies(table, robot)) or here,))
     if special.claims:
         wanted = [at for at, team in zip(floor.flags, special.claims, strict=True) if team != robot.team]
-        return (_nearest(here, wanted) or here,)
+        return RobotGoal("claim", (_nearest(here, wanted) or here,))
     if robot.blocks:
         rivals = [one for one in table.robots if one.seat != robot.seat and not one.blocks and one.status == "racing"]
         first = max(rivals, key=lambda one: one.flags, default=None)
-        return (floor.flags[min(first.flags, len(floor.flags) - 1)] if first else here,)
+        return RobotGoal("block", (floor.flags[min(first.flags, len(floor.flags) - 1)] if first else here,))
     flags = tuple(printed if at is None else at for at, printed in zip(special.flags, floor.flags, strict=True))
     if special.superbot is not None:
         # Who wants the title waits where its holder has to come.
         holder = table.robots[special.superbot]
-        return flags[min(holder.flags if special.superbot != number else robot.flags, len(flags) - 1) :]
+        if special.superbot != number:
+            return RobotGoal("holder", flags[min(holder.flags, len(flags) - 1) :])
+        return RobotGoal("flags", flags[min(robot.flags, len(flags) - 1) :])
     if flags != floor.flags or special.boards or any(one.blocks for one in table.robots):
-        return flags[robot.flags :]
-    return None
+        return RobotGoal("flags", flags[robot.flags :])
+    return RobotGoal("flags")
 
 
-def _capture(table: TableView, floor: Floor, special: CourseView, number: int, here: Space) -> Space:
+def _capture(table: TableView, floor: Floor, special: CourseView, number: int, here: Space) -> RobotGoal:
     """The enemy flag, then home with it; every second robot goes for whoever carries the own one."""
     robot = table.robots[number]
     team = robot.team or 1
@@ -62,16 +77,16 @@ def _capture(table: TableView, floor: Floor, special: CourseView, number: int, h
     if robot.carries:
         west, east = special.homes[team - 1]
         home = [at for at in floor.cells if west[0] <= at[0] <= east[0] and west[1] <= at[1] <= east[1]]
-        return _nearest(here, [at for at in home if _plain(floor, at)]) or here
+        return RobotGoal("home", (_nearest(here, [at for at in home if _plain(floor, at)]) or here,))
     thief = next((one for one in table.robots if one.carries == own + 1 and one.at is not None), None)
     if thief is not None and thief.at is not None and number % 2:
-        return thief.at
+        return RobotGoal("thief", (thief.at,))
     lying = special.flags[enemy]
     if lying is not None:
-        return lying
+        return RobotGoal("fetch", (lying,))
     if thief is not None and thief.at is not None:
-        return thief.at
-    return _nearest(here, _enemies(table, robot)) or here
+        return RobotGoal("thief", (thief.at,))
+    return RobotGoal("enemy", (_nearest(here, _enemies(table, robot)) or here,))
 
 
 def _flag_of(special: CourseView, floor: Floor, team: int) -> int:

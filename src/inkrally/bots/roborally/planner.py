@@ -23,7 +23,7 @@ from inkrally.match.game import View
 from inkrally.roborally import parts
 from inkrally.roborally.contract import Question
 from inkrally.roborally.register.resolution import Machine
-from inkrally.roborally.turn.acts import Act
+from inkrally.roborally.turn.acts import Act, RecompileHand
 from inkrally.roborally.view import TableView
 
 WEARY = 6
@@ -67,18 +67,9 @@ class Planner(Bot):
             return self.answer(view, sight, random, draft)
         acts, nodes = list(draft), 0
         if self.worlds:
-            looked = [0]
-
-            def value(sight: Sight, number: int) -> float:
-                worth, flag, _ = target(sight, number)
-                found, cost = self.judged(sight, worth, number, flag, 1)
-                looked[0] += cost
-                return found[0][1]
-
-            again = thrown_away(view, draft, value, random)
+            again, nodes = self.thrown_away(view, draft, random)
             if again is not None:
-                return PlayResult((again,), looked[0])
-            nodes = looked[0]
+                return PlayResult((again,), nodes)
             acts += fetched(sight)
             sight = Sight(view, acts)
         for number in sight.own():
@@ -87,6 +78,20 @@ class Planner(Bot):
             acts += acts_of(sight, number, plan)
             sight.registers[number] = list(plan.cards)
         return PlayResult(tuple(acts), nodes)
+
+    def thrown_away(
+        self, view: View[TableView, Act], draft: Sequence[Act], random: Random
+    ) -> tuple[RecompileHand | None, int]:
+        """What throws a hand away than which others are better, None where none is, and what it cost to find that."""
+        looked = [0]
+
+        def value(sight: Sight, number: int) -> float:
+            worth, flag, _ = target(sight, number)
+            found, cost = self.judged(sight, worth, number, flag, 1)
+            looked[0] += cost
+            return found[0][1]
+
+        return thrown_away(view, draft, value, random), looked[0]
 
     def program(self, sight: Sight, number: int, random: Random) -> tuple[Plan, int]:
         """How an own robot is programmed, and what it cost to find that."""

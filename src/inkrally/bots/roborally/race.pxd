@@ -35,13 +35,17 @@ cdef class Race:
     cdef int[8] forced
     cdef int[8] begun
     cdef readonly RobotStates state
-    cdef RobotStates work
+    cdef readonly RobotStates work
     cdef int robots
     cdef int robot
     cdef int seat
     cdef bint play_on
     cdef bint alone
     cdef bint may_rest
+    cdef bint looking
+    cdef int turns
+    cdef readonly int came
+    cdef readonly int most_damage
     cdef readonly int samples
     cdef readonly int candidates
     cdef readonly int nodes
@@ -85,6 +89,8 @@ cdef class Race:
     cdef void arrive(self, int register)
     cpdef int best(self, int first, int budget)
     cdef void meet(self, int candidate, int since, int until)
+    cpdef int look(self, int candidate, int sample)
+    cpdef int card(self, int sample, int robot, int register) noexcept
     cpdef bint powers_down(self, int samples)
     cdef void rank(self, int count) noexcept
     cdef long long total(self, int candidate) noexcept

@@ -86,6 +86,10 @@ class Race:
         self.random = 1
         self.alone = True
         self.may_rest = False
+        self.looking = False
+        self.turns = 0
+        self.came = 0
+        self.most_damage = 0
         if not cython.compiled:
             self.seats = [0] * ROBOTS
             self.announced = [0] * ROBOTS
@@ -291,6 +295,40 @@ class Race:
             self.sums[candidate] += self.shares[0]
             self.rests[candidate] += self.shares[1]
 
+    def look(self, candidate: cython.int, sample: cython.int) -> cython.int:
+        """What a program leads to in a sample, for who asks about that alone: thousandths of turns from the beginning
+        of this one, -1 for a robot that is out. The turn is run to its end, also where another robot wins in it.
+
+        `work` has the robots then, `came` is the register in which the own one arrived, 0 where it did not, and
+        `most_damage` what it had at most.
+        """
+        w = self.work.words
+        robot: cython.int = self.robot
+        worth: Worth = self.worths[robot]
+        flag: cython.int
+        self.sample(sample + 1)
+        self.looking = True
+        self.came = 0
+        self.most_damage = self.state.words[DAMAGE + robot]
+        self.play(candidate, sample)
+        self.looking = False
+        if w[STATUS + robot] == FINISHED:
+            return self.came * TURN // REGISTERS
+        if self.arrived[robot]:
+            if w[STATUS + robot] == RACING:
+                self.came = self.arrived[robot]
+                return self.came * TURN // REGISTERS
+            # Who is destroyed after that has to come there once more.
+            flag = self.progress[robot] - 1
+            self.turns = worth.fallen(flag, w[ARCHIVE + robot], w[LIVES + robot])
+        if w[STATUS + robot] != RACING and w[LIVES + robot] <= 0:
+            return -1
+        return TURN + self.turns
+
+    def card(self, sample: cython.int, robot: cython.int, register: cython.int) -> cython.int:
+        """What another robot has in a register in a sample that was drawn, 0 for nothing."""
+        return self.others[(sample * ROBOTS + robot) * 6 + register]
+
     def powers_down(self, samples: cython.int) -> cython.bint:
         """Whether it is better to power down after the program that was added first."""
         self.sample(samples)
@@ -349,8 +387,15 @@ class Race:
                 self.reach_out()
             if self.guided:
                 self.arrive(register)
+            if self.looking and w[STATUS + self.robot] == RACING:
+                self.most_damage = max(self.most_damage, w[DAMAGE + self.robot])
             for robot in range(self.robots):
                 if w[STATUS + robot] == FINISHED and self.state.words[STATUS + robot] != FINISHED:
+                    if self.looking:
+                        if robot == self.robot:
+                            self.came = register
+                            return
+                        continue
                     if self.seats[robot] == self.seat:
                         # Sooner is better, as other things may happen that were not sampled.
                         self.shares[0] = WHOLE + 100 * (REGISTERS - register)
@@ -422,6 +467,7 @@ class Race:
                 self.left[robot] = worth.fallen(flag, w[ARCHIVE + robot], w[LIVES + robot])
         robot = self.robot
         turns = self.left[robot]
+        self.turns = turns
         resting = turns
         worth = self.worths[robot]
         if w[STATUS + robot] == RACING and not self.arrived[robot]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from inkrally.bots.roborally.goals import floor_seen, goals
+from inkrally.bots.roborally.goals import RobotGoal, floor_seen, going
 from inkrally.bots.roborally.moves import Moves
 from inkrally.match.game import View
 from inkrally.roborally import parts
@@ -122,9 +122,13 @@ class Sight:
         self.pairs[robot][register] = Pair(register, turn, option)
         self.aside[robot].append(turn)
 
+    def going(self, number: int) -> RobotGoal:
+        """What a robot goes for."""
+        return going(self.table, self.floor, number)
+
     def goals(self, number: int) -> tuple[Space, ...] | None:
         """Where a robot wants to go; None for the flags that it has not touched."""
-        return goals(self.table, self.floor, number)
+        return self.going(number).spaces
 
     def sides(self) -> tuple[int, ...]:
         """Who wins with whom, by robot: a seat, or a team that counts after the seats."""

@@ -12,6 +12,7 @@ from inkrally.analysis.roborally import hints
 from inkrally.analysis.roborally.hints import SuggestedProgram
 from inkrally.analysis.roborally.reasons import ProgramReason, RuleOfThumb
 from inkrally.analysis.roborally.review import SAMPLES, RacerReview, ReviewingRace, TurnReview, view_at
+from inkrally.bots.roborally.goals import Aim
 from inkrally.cli.lines import write
 from inkrally.cli.told.asked import AskedHint, AskedReview, progress
 from inkrally.match.errors import Refusal
@@ -19,14 +20,28 @@ from inkrally.match.game import Seat
 from inkrally.match.log import Log
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.table import Card
+from inkrally.roborally.turn.acts import Fetch, StandingAnswer, StoreCard
 
 REASONS: dict[RuleOfThumb, str] = {
     "finish": "it finishes in {share} fewer of the samples",
+    "goal": "it gets there in {share} fewer of the samples",
     "flag": "it touches {amount:.1f} fewer flags",
     "destroyed": "it is destroyed in {share} more of the samples",
     "damage": "it takes {amount:.1f} more damage",
     "way": "it has a longer way before it",
 }
+
+AIMS: dict[Aim, str] = {
+    "flags": "",
+    "claim": "the nearest flag that its team does not hold",
+    "fetch": "the other team's flag",
+    "home": "home, with the flag",
+    "thief": "the robot with its team's flag",
+    "enemy": "the nearest robot of another side",
+    "block": "where the first of the others has to come",
+    "holder": "where the SuperBot has to come",
+}
+"""Where a robot goes, which turns are counted to."""
 
 
 def review(log: Log, seats: tuple[Seat, ...], asked: AskedReview) -> None:
@@ -62,19 +77,45 @@ def hint(log: Log, seat: Seat, asked: AskedHint) -> None:
     for robot in found.robots:
         if len(found.robots) > 1:
             print(f"robot {robot.robot}")
+        if AIMS[robot.aim]:
+            print(f"to {AIMS[robot.aim]}:")
         for line in robot.lines:
-            print(f"{line.outcome.turns:6.1f} ± {line.outcome.error:.1f}  {cards_words(line.cards)}")
+            print(f"{line.outcome.turns:6.1f} ± {line.outcome.error:.1f}  {program_words(line)}")
+            for words in options_words(line):
+                print(f"{'':14}{words}")
             if line.cost:
                 print(f"{'':14}{costs(line)}")
+        if robot.anew:
+            print(f"{'':14}other hands lead farther on average: a new hand would pay")
 
 
 def _fields(turn: TurnReview) -> dict[str, object]:
-    return {name: getattr(turn, name) for name in ("turn", "robot", "played", "best", "lost", "error", "before")}
+    names = ("turn", "robot", "played", "best", "lost", "error", "before", "aim", "goal")
+    return {name: getattr(turn, name) for name in names}
 
 
 def cards_words(cards: tuple[Card, ...]) -> str:
-    """A program, register by register."""
+    """Cards, register by register."""
     return ", ".join(f"{CARDS[card].kind} {card}" for card in cards)
+
+
+def program_words(program: SuggestedProgram) -> str:
+    """A program, register by register, a second card behind the first."""
+    seconds = {pair.register: f" + {cards_words((pair.card,))}" for pair in program.pairs}
+    found = (f"{cards_words((card,))}{seconds.get(place, '')}" for place, card in enumerate(program.cards, 1))
+    return ", ".join(found)
+
+
+def options_words(program: SuggestedProgram) -> Iterator[str]:
+    """What is done with Option cards beside laying cards."""
+    for act in program.acts:
+        match act:
+            case Fetch(option=option):
+                yield f"takes the card that lies on {option}"
+            case StoreCard(option=option, card=card):
+                yield f"puts {cards_words((card,))} on {option}"
+            case StandingAnswer(option=option, choice=choice, register=register):
+                yield f"says {choice!r} for {option} {f'in register {register}' if register else 'in every register'}"
 
 
 def costs(program: SuggestedProgram) -> str:
@@ -102,7 +143,9 @@ def _racer(log: Log, racer: RacerReview) -> Iterator[str]:
     for turn in racer.turns:
         if turn.turn in racer.turning and turn.lost:
             yield ""
-            yield f"  turn {turn.turn}, played: {cards_words(turn.played.cards)}"
+            yield f"  turn {turn.turn}, played: {program_words(turn.played)}"
+            yield from (f"    {words}" for words in options_words(turn.played))
             yield f"  {costs(turn.played)}"
-            yield f"  best found: {cards_words(turn.best.cards)}"
+            yield f"  best found: {program_words(turn.best)}"
+            yield from (f"    {words}" for words in options_words(turn.best))
     yield ""

@@ -6,7 +6,7 @@ that stand, and where cards come from, each a number of its own from the seed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -23,6 +23,7 @@ from inkrally.roborally.table import (
     DECK,
     Halt,
     Table,
+    Word,
     course_of,
     drawn_card,
     floor_now,
@@ -82,7 +83,7 @@ class _Supply:
         """What was said before, in general or to this question; where nothing can be chosen, that."""
         if len(question.choices) == 1:
             return question.choices[0]
-        standing = standing_answer(self.table, run.number, question, self._hears)
+        standing = standing_answer(self.table.said, run.number, question, self._hears)
         if standing is not None:
             return standing
         self._hears += 1
@@ -150,13 +151,13 @@ class _Supply:
         )
 
 
-def standing_answer(table: Table, register: int, question: Question, after: int = 0) -> str | None:
+def standing_answer(said: Sequence[Word], register: int, question: Question, after: int = 0) -> str | None:
     """What the owner said before the question came, `after` so many others; of this register if he did so."""
     # Of weapons the question names one, and any of them may have been spoken of.
     options = question.choices if question.matter == "weapon" else (question.option,)
     found = [
         word
-        for word in table.said
+        for word in said
         if word.robot == question.robot
         and word.register in (None, register)
         and word.choice in question.choices

@@ -358,7 +358,7 @@ export interface ProgramOffer {
   readonly robots: { readonly [key: string]: Programming };
 }
 
-/** What a program leads to, in the mean of the samples: `turns` to the end of the course, this one included, with their standard error; flags touched and damage taken in this turn, and in what share of the samples the robot is destroyed, and finishes. */
+/** What a program leads to, in the mean of the samples: `turns` to where the robot goes, this one included, with their standard error; flags touched and damage taken in this turn, and in what share of the samples the robot is destroyed, finishes, and comes where it goes if that is not the next flag (`arrived`). */
 export interface ProgramOutcome {
   readonly turns: number;
   readonly error: number;
@@ -366,11 +366,12 @@ export interface ProgramOutcome {
   readonly damage: number;
   readonly destroyed: number;
   readonly finished: number;
+  readonly arrived?: number;
 }
 
-/** A way in which the worse program is behind: it finishes, touches its flag or stays alive so much less often (`amount`, a share), takes so much more damage, or has so many more turns before it. */
+/** A way in which the worse program is behind: it finishes, comes where it goes (`goal`), touches its flag or stays alive so much less often (`amount`, a share), takes so much more damage, or has so many more turns before it. */
 export interface ProgramReason {
-  readonly code: 'damage' | 'destroyed' | 'finish' | 'flag' | 'way';
+  readonly code: 'damage' | 'destroyed' | 'finish' | 'flag' | 'goal' | 'way';
   readonly amount: number;
 }
 
@@ -518,12 +519,15 @@ export interface Returned {
   readonly steps: readonly Step[];
 }
 
-/** The best programs of a robot, the best first, no two of them with the same end. `own` is the one that lies in the registers, if all are filled. `before` are the turns that were left before this one. */
+/** The best programs of a robot, the best first, no two of them with the same end. `own` is the one that lies in the registers, if all are filled. `before` are the turns that were left before this one. `aim` is what the robot goes for, turns are counted to there; `goal` the space, left out where it is the next flag. `anew`: other hands lead farther in the mean than this one, and it may go for a new one. */
 export interface RobotHint {
   readonly robot: number;
   readonly lines: readonly SuggestedProgram[];
   readonly own: SuggestedProgram | null;
   readonly before: number;
+  readonly aim?: 'block' | 'claim' | 'enemy' | 'fetch' | 'flags' | 'holder' | 'home' | 'thief';
+  readonly goal?: readonly [number, number] | null;
+  readonly anew?: boolean;
 }
 
 /** A robot as a viewer sees it. `registers`: None is empty or hidden; `filled` says which of them have a card. */
@@ -634,13 +638,15 @@ export interface Story {
   readonly flags?: readonly (readonly [number, number] | null)[];
 }
 
-/** The cards of all five registers, and what they lead to; by how many turns less than the best, with the standard error of that, and why. */
+/** The cards of all five registers, and what they lead to; by how many turns less than the best, with the standard error of that, and why. `pairs` are second cards of registers, `acts` all that is done for it from the hand as it was dealt: cards taken from Options, placed, joined and put aside, and answers before they are asked. */
 export interface SuggestedProgram {
   readonly cards: readonly number[];
   readonly outcome: ProgramOutcome;
   readonly cost: number;
   readonly error: number;
   readonly reasons: readonly ProgramReason[];
+  readonly pairs?: readonly Pair[];
+  readonly acts?: readonly (Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer | Choose)[];
 }
 
 /** The table as a viewer sees it. */
@@ -708,7 +714,7 @@ export interface Touched {
   readonly flags: number;
 }
 
-/** A turn of a robot: the program that was played and the best one that was found, the same where nothing is ahead. `lost` is by how many turns that one is ahead, with the error of the samples, `before` what was left before the turn. `estimate`: this is a quick look, and a closer one is to come. */
+/** A turn of a robot: the program that was played and the best one that was found, the same where nothing is ahead. `lost` is by how many turns that one is ahead, with the error of the samples, `before` what was left before the turn. `aim` and `goal` are what the robot went for, as in a hint. `estimate`: this is a quick look, and a closer one is to come. */
 export interface TurnReview {
   readonly turn: number;
   readonly robot: number;
@@ -717,6 +723,8 @@ export interface TurnReview {
   readonly lost: number;
   readonly error: number;
   readonly before: number;
+  readonly aim?: 'block' | 'claim' | 'enemy' | 'fetch' | 'flags' | 'holder' | 'home' | 'thief';
+  readonly goal?: readonly [number, number] | null;
   readonly estimate?: boolean;
 }
 

@@ -32,7 +32,6 @@ export const errors = {
   'error.act-reveals': 'Tohle hned něco ukáže, takže to nejde jen zkusit.',
   'error.act-hides': 'Není v tom nic, co by se ukázalo.',
   'error.not-asked': 'Teď není o čem rozhodovat.',
-  'error.not-judged': 'Nápověda a rozbor zatím neumějí karty vylepšení a tratě se zvláštními pravidly.',
   'error.not-reviewed': 'Partie této hry rozbor nemají.',
   'error.hints': 'Tato hra nemá nápovědu.',
   'error.hints-off': 'Tento stůl je bez nápovědy.',

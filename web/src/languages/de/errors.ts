@@ -32,7 +32,6 @@ export const errors = {
   'error.act-reveals': 'Das deckt sofort etwas auf und lässt sich darum nicht ausprobieren.',
   'error.act-hides': 'Darin ist nichts, was aufgedeckt würde.',
   'error.not-asked': 'Jetzt ist nichts zu entscheiden.',
-  'error.not-judged': 'Für Optionskarten und Kurse mit besonderen Regeln gibt es noch keine Tipps und Analysen.',
   'error.not-reviewed': 'Partien dieses Spiels werden nicht analysiert.',
   'error.hints': 'Dieses Spiel hat keine Tipps.',
   'error.hints-off': 'Dieser Tisch wurde ohne Tipps eröffnet.',

@@ -32,7 +32,6 @@ export const errors = {
   'error.act-reveals': 'Asta dezvăluie ceva pe loc, deci nu se poate doar încerca.',
   'error.act-hides': 'Nu e nimic de arătat în asta.',
   'error.not-asked': 'Acum nu e nimic de decis.',
-  'error.not-judged': 'Pentru cărți opționale și circuite cu reguli speciale nu există încă indicii și analize.',
   'error.not-reviewed': 'Partidele acestui joc nu au analiză.',
   'error.hints': 'Acest joc nu are indicii.',
   'error.hints-off': 'La această masă nu sunt indicii.',

@@ -12,9 +12,9 @@ from random import Random
 
 import msgspec
 
-from inkrally.bots.roborally.options.foresight import course_seen, least_of, rules_seen
 from inkrally.bots.roborally.options.outlook import Outlook
 from inkrally.bots.roborally.options.plans import fetched
+from inkrally.bots.roborally.options.unfolding import course_seen, least_of
 from inkrally.bots.roborally.sight import Sight, robot_of
 from inkrally.match.game import View
 from inkrally.roborally import parts
@@ -87,7 +87,7 @@ def _after(sight: Sight, number: int, act: RecompileHand) -> Robot:
 
     robots = tuple(robot_of(robot) for robot in sight.robots)
     run = RegisterRun(
-        sight.floor, robots, CLEAN_UP, rules_seen(sight), CARDS, answer, lambda *_: None, course_seen(sight)
+        sight.floor, robots, CLEAN_UP, tuple(sight.rules), CARDS, answer, lambda *_: None, course_seen(sight)
     )
     run.begin("options")
     run.hit(number)

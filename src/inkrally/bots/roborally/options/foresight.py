@@ -14,18 +14,16 @@ import msgspec
 
 from inkrally.bots.roborally.moves import Moves
 from inkrally.bots.roborally.options.outlook import Outlook
+from inkrally.bots.roborally.options.unfolding import RestOfTurn, least_of, usual_answer
 from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.sight import KIND_OF, Sight, robot_of
 from inkrally.roborally import parts
-from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.asking.register import Since, asks, play
+from inkrally.roborally.asking.register import Since
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Part, Question
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.register.names import REGISTER_STAGES
-from inkrally.roborally.register.run import of_deck, run_kinds
-from inkrally.roborally.turn.registers import CARDS, without_chosen
-from inkrally.roborally.turn.robots import Robot, apply_steps
+from inkrally.roborally.turn.robots import Robot
 
 replace = msgspec.structs.replace
 
@@ -44,8 +42,8 @@ class Foresight:
         self.nodes = 0
         self.robots = tuple(robot_of(robot) for robot in sight.robots)
         self.number, self.since = begins(sight, question)
-        self.rules = rules_seen(sight)
-        self.course = course_seen(sight)
+        self.rest = RestOfTurn(sight)
+        self.words = sight.table.said or ()
 
     def best(self, samples: int) -> str:
         """The choice that leads to the greatest share of the race in so many worlds at most; of equals the first."""
@@ -132,34 +130,23 @@ class Foresight:
     def _after(self, robots: tuple[Robot, ...], cards: Sequence[int], choice: str) -> float:
         """The share of the race at the end of the turn after a choice."""
         said = [choice]
-        pile = list(cards)
-        course = self.course
-        played = self._played()
-        for number in range(self.number, REGISTERS + 1):
-            self.nodes += 1
-            if number > self.number and not asks(robots) and not parts.staged(self.rules):
-                shown = [robot.registers[number - 1] if not robot.down else None for robot in robots]
-                steps = run_kinds(self.sight.floor, robots, number, of_deck(shown), self.rules)
-                robots = apply_steps(robots, steps)
-            else:
-                run = RegisterRun(
-                    self.sight.floor,
-                    _without(robots, number, played) if number == self.number else robots,
-                    number,
-                    self.rules,
-                    CARDS,
-                    lambda run, question: self._answered(run, question, said),
-                    lambda *_: _drawn(pile, self.random),
-                    course,
-                )
-                play(run, self.since if number == self.number else "declaration")
-                course = run.course
-                robots = _with(run.robots, robots, number, played) if number == self.number else run.robots
-                robots = without_chosen(robots)
+        before = self.rest.nodes
+        for number, after in self.rest.registers(
+            robots,
+            lambda run, question: self._answered(run, question, said),
+            list(cards),
+            self.random,
+            first=self.number,
+            since=self.since,
+            played=frozenset(self._played()),
+        ):
+            robots = after
             if any(robot.status == "finished" for robot in robots):
                 share = self.outlook.share(self.question.robot, robots, REGISTERS - number)
                 if share > 1 or not self.outlook.play_on:
+                    self.nodes += self.rest.nodes - before
                     return share
+        self.nodes += self.rest.nodes - before
         return self.outlook.share(self.question.robot, robots)
 
     def _played(self) -> set[int]:
@@ -179,18 +166,12 @@ class Foresight:
         return (set(begun) | faster) - {asked}
 
     def _answered(self, run: RegisterRun, question: Question, said: list[str]) -> str:
-        """The choice to the question that is asked, once; then what was said before, or what holds if nothing is."""
+        """The choice to the question that is asked, once; then what is usual."""
         mine = self.question
         same = (question.robot, question.option, question.matter) == (mine.robot, mine.option, mine.matter)
         if said and run.number == self.number and same and said[0] in question.choices:
             return said.pop()
-        words = self.sight.table.said
-        for word in words if words is not msgspec.UNSET else ():
-            if word.robot == question.robot and word.register in (None, run.number) and word.choice in question.choices:
-                return word.choice
-        if question.matter == "lose":
-            return least_of(question.choices)
-        return question.choices[-1] if question.matter == "reach" else question.choices[0]
+        return usual_answer(self.words, run, question)
 
 
 def is_asked_by_another(question: Question, begun: Sequence[int]) -> bool:
@@ -218,60 +199,3 @@ def begins(sight: Sight, question: Question) -> tuple[int, Since]:
         return number, "cards"
     later = [point for point in part.points if point in REGISTER_STAGES]
     return number, later[0] if later else "reveal"
-
-
-def rules_seen(sight: Sight) -> tuple[str, ...]:
-    """The rules of the course that can be run by what is seen."""
-    special = sight.table.special
-    # Of teams' boards a view does not tell all that their rule knows.
-    at_home = special is not msgspec.UNSET and bool(special.homes)
-    return () if at_home else tuple(sight.rules)
-
-
-def course_seen(sight: Sight) -> CourseNow | None:
-    """What rules of the course know, as far as a view shows it."""
-    special = sight.table.special
-    if special is msgspec.UNSET:
-        return None
-    robots = sight.robots
-    carriers = {robot.carries: number for number, robot in enumerate(robots) if robot.carries is not msgspec.UNSET}
-    return CourseNow(
-        special.flags,
-        sight.floor.flags,
-        tuple(robot.team or 0 for robot in robots),
-        tuple(number for number, robot in enumerate(robots) if robot.blocks),
-        special.claims,
-        special.superbot,
-        rotations=special.boards,
-        carriers=tuple(carriers.get(flag + 1) for flag in range(len(special.flags))) if carriers else (),
-    )
-
-
-def least_of(options: Sequence[str]) -> str:
-    """The Option that saves least; of equals the one that is named first."""
-    return min(options, key=lambda name: parts.part(name).saves)
-
-
-def _without(robots: tuple[Robot, ...], number: int, played: set[int]) -> tuple[Robot, ...]:
-    """The robots, some of them with no card in a register, as they have played it."""
-    return tuple(
-        replace(robot, registers=(*robot.registers[: number - 1], None, *robot.registers[number:]))
-        if place in played and robot.registers
-        else robot
-        for place, robot in enumerate(robots)
-    )
-
-
-def _with(robots: tuple[Robot, ...], before: tuple[Robot, ...], number: int, played: set[int]) -> tuple[Robot, ...]:
-    """The same robots with the cards in their register again, unless they have lost their program since."""
-    return tuple(
-        replace(robot, registers=(*robot.registers[: number - 1], old.registers[number - 1], *robot.registers[number:]))
-        if place in played and robot.status == "racing"
-        else robot
-        for place, (robot, old) in enumerate(zip(robots, before, strict=True))
-    )
-
-
-def _drawn(pile: list[int], random: Random) -> int:
-    """A card of those that nobody has seen; any where there is none."""
-    return pile.pop() if pile else random.choice(sorted(CARDS))

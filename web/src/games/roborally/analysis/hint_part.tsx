@@ -8,10 +8,12 @@ import { Button } from '../../../parts/button';
 import { labelled, list, tenths } from '../../../texts/index';
 import { SmallCard } from '../drawing/card';
 import { cardName } from '../drawing/deck';
+import { optionName } from '../options/found';
+import { pairWords } from '../options/words';
 import type { SuggestedProgram } from '../protocol';
 import type { PlayState } from '../table/play_state';
 import { hintsOf } from './hints';
-import { asGood, costWords, leadsWords, say } from './words';
+import { aimWords, asGood, costWords, leadsWords, optionsWords, say } from './words';
 import { problemWords } from '../../../texts/problems';
 
 /** Only where the table has hints, while a program is asked for, and where the server says that programs are judged. */
@@ -35,7 +37,12 @@ export function HintButton({ play }: { play: PlayState }): VNode | null {
     if (kind === 'shown' && was !== 'shown') document.querySelector('.race-hint')?.scrollIntoView({ block: 'nearest' });
     if (kind === 'thinking' && was !== 'thinking') announce(say('race.hint-thinking'));
     else if (kind === 'shown' && line)
-      announce(say('race.hint-found', { cards: list(line.cards.map(cardName)), words: leadsWords(line) }));
+      announce(
+        say('race.hint-found', {
+          cards: list(line.cards.map(cardName)),
+          words: leadsWords(line, hints.robot.peek()?.aim),
+        }),
+      );
   }, [kind]);
   if (!offered(play)) return null;
   return (
@@ -78,10 +85,13 @@ export function HintPanel({ play }: { play: PlayState }): VNode | null {
           </button>
         ))}
       </div>
+      {aimWords(robot.aim) !== '' && <p class="label">{aimWords(robot.aim)}</p>}
       <Cards program={line} />
+      <WithOptions program={line} />
       <p>
-        {leadsWords(line)} {costWords(line)}
+        {leadsWords(line, robot.aim)} {costWords(line)}
       </p>
+      {robot.anew === true && <p>{say('race.anew')}</p>}
       {robot.own && <p class="label">{ownWords(robot.own)}</p>}
       <div class="race-hint-acts">
         <Button icon="check" onPress={() => hints.take()}>
@@ -96,14 +106,34 @@ export function HintPanel({ play }: { play: PlayState }): VNode | null {
   );
 }
 
-/** The five cards of a program. */
+/** The five cards of a program, a second one below the first of its register. */
 export function Cards({ program }: { program: SuggestedProgram }): VNode {
+  const { cards, pairs = [] } = program;
   return (
     <span class="small-cards race-cards">
-      {program.cards.map((card) => (
+      {cards.map((card) => (
         <SmallCard key={card} card={card} />
       ))}
+      {pairs.map(({ register, card, by }) => (
+        <span key={card} class="race-second" style={{ 'grid-column': register }}>
+          <SmallCard card={card} label={pairWords(cards[register - 1] ?? card, card, register)} />
+          <span aria-hidden="true">{optionName(by)}</span>
+        </span>
+      ))}
     </span>
+  );
+}
+
+/** What a program does with Option cards beside laying cards, line by line. */
+export function WithOptions({ program }: { program: SuggestedProgram }): VNode | null {
+  const said = optionsWords(program);
+  if (said.length === 0) return null;
+  return (
+    <ul class="race-with" aria-label={say('race.with')}>
+      {said.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,6 +5,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Problem } from '../../../protocol';
 import type { ProgramHint, RobotHint, SuggestedProgram } from '../protocol';
+import type { RallyAct } from '../table/model';
 import type { PlayState } from '../table/play_state';
 
 export type RaceHint =
@@ -78,7 +79,7 @@ export class RaceHints {
     const line = this.line.peek();
     const robot = this.robot.peek()?.robot;
     this.putAway();
-    if (line && robot !== undefined) this.play.lay(robot, line.cards);
+    if (line && robot !== undefined) this.play.lay(robot, (line.acts ?? []) as readonly RallyAct[]);
   }
 
   putAway(): void {

@@ -1,7 +1,11 @@
 /** Hints and reviews of a race in words: turns, costs, reasons. What is behind them is the server's. Pure. */
 
 import { list, messages, number, tenths } from '../../../texts/index';
-import type { ProgramReason, SuggestedProgram } from '../protocol';
+import { cardName } from '../drawing/deck';
+import { optionName } from '../options/found';
+import { standingWords } from '../options/words';
+import type { ProgramReason, RobotHint, SuggestedProgram } from '../protocol';
+import type { RallyAct } from '../table/model';
 import { enAnalysis } from '../texts/en_analysis';
 
 export const say = messages(enAnalysis);
@@ -13,18 +17,51 @@ export function asGood({ cost, error }: Pick<SuggestedProgram, 'cost' | 'error'>
 
 const hundredths = (share: number): string => number(Math.round(share * 100));
 
-/** What a program leads to: how far the end is then, and what may happen on the way. */
-export function leadsWords({ outcome }: SuggestedProgram): string {
-  const { turns, flags, damage, destroyed, finished } = outcome;
+type Aim = NonNullable<RobotHint['aim']>;
+
+/** What the robot goes for, where that is not the next flag; empty where it is. */
+export function aimWords(aim: Aim | undefined): string {
+  return aim === undefined || aim === 'flags' ? '' : say('race.aim', { aim });
+}
+
+/** What a program leads to: how far the end, or where it goes, is then, and what may happen on the way. */
+export function leadsWords({ outcome }: SuggestedProgram, aim?: Aim): string {
+  const { turns, flags, damage, destroyed, finished, arrived = 0 } = outcome;
+  const there = Math.max(finished, arrived);
   return [
     finished > 0.005 ? say('race.leads-wins', { share: hundredths(finished) }) : '',
-    finished < 0.995 ? say('race.leads', { turns: tenths(Math.max(0, turns - 1)) }) : '',
+    arrived > 0.005 ? say('race.leads-there', { share: hundredths(arrived) }) : '',
+    there < 0.995
+      ? say(aimWords(aim) === '' ? 'race.leads' : 'race.leads-near', { turns: tenths(Math.max(0, turns - 1)) })
+      : '',
     flags > 0.005 && finished <= 0.005 ? say('race.leads-flag', { share: hundredths(Math.min(1, flags)) }) : '',
     destroyed > 0.005 ? say('race.leads-lost', { share: hundredths(destroyed) }) : '',
     damage >= 0.05 && destroyed <= 0.005 ? say('race.leads-safe', { damage: tenths(damage) }) : '',
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** What a program makes of Option cards: cards taken from them and put aside, answers before they ask. */
+export function optionsWords({ acts = [] }: SuggestedProgram): readonly string[] {
+  return (acts as readonly RallyAct[]).flatMap((act) => {
+    switch (act.type) {
+      case 'fetch':
+        return [say('race.with-fetch', { option: optionName(act.option) })];
+      case 'store':
+        return [say('race.with-store', { option: optionName(act.option), card: cardName(act.card) })];
+      case 'standing':
+        return [
+          say(act.register ? 'race.with-answer' : 'race.with-always', {
+            option: optionName(act.option),
+            choice: standingWords(act.option, act.choice),
+            register: act.register ?? 0,
+          }),
+        ];
+      default:
+        return [];
+    }
+  });
 }
 
 function reasonWords({ code, amount }: ProgramReason): string {

@@ -7,8 +7,8 @@ import { Button } from '../../../parts/button';
 import type { ReviewState, TableSnapshot } from '../../../protocol';
 import { seatName } from '../../../table/players';
 import { list, t, tenths } from '../../../texts/index';
-import { Cards } from '../analysis/hint_part';
-import { costWords, leadsWords, say } from '../analysis/words';
+import { Cards, WithOptions } from '../analysis/hint_part';
+import { aimWords, costWords, leadsWords, say } from '../analysis/words';
 import type { RaceReview, RacerReview, TurnReview } from '../protocol';
 import { problemWords } from '../../../texts/problems';
 
@@ -120,7 +120,7 @@ function Racer({ racer, turn, onTurn }: { racer: RacerReview; turn: number; onTu
 }
 
 function Turn({ turn }: { turn: TurnReview }): VNode {
-  const { played, best, lost, estimate = false } = turn;
+  const { played, best, lost, aim, estimate = false } = turn;
   return (
     <div class="race-review-turn">
       <p>
@@ -129,16 +129,19 @@ function Turn({ turn }: { turn: TurnReview }): VNode {
           {estimate ? t('join.comma') + say('race-review.about') : ''}
         </b>
       </p>
+      {aimWords(aim) !== '' && <p class="label">{aimWords(aim)}</p>}
       <p class="label">{say('race-review.played')}</p>
       <Cards program={played} />
-      <p>{leadsWords(played)}</p>
+      <WithOptions program={played} />
+      <p>{leadsWords(played, aim)}</p>
       {lost === 0 ? (
         <p>{say('race-review.best-played')}</p>
       ) : (
         <>
           <p class="label">{say('race-review.best')}</p>
           <Cards program={best} />
-          <p>{leadsWords(best)}</p>
+          <WithOptions program={best} />
+          <p>{leadsWords(best, aim)}</p>
           <p class="review-cost">{costWords(played)}</p>
         </>
       )}

@@ -37,6 +37,7 @@ import {
   putInto,
   takenFrom,
   toFill,
+  unprogrammed,
   whereIs,
 } from './registers';
 import { ActsSync, isAct } from './sync';
@@ -339,19 +340,14 @@ export class PlayState {
     });
   }
 
-  /** Lay a whole program, in place of what lies there. */
-  lay(robot: number, cards: readonly number[]): void {
-    const locked = this.view.peek()?.robots[robot]?.locked ?? [];
+  /** Lay a whole program, in place of what lies there: all that the server says is done for it. */
+  lay(robot: number, acts: readonly RallyAct[]): void {
     if (!this.programming.peek()) return;
-    const laid = cards.reduce(
-      (acts, card, index) => (locked.includes(index + 1) ? acts : putInto(acts, robot, index + 1, card)),
-      emptied(this.acts.peek(), robot),
-    );
     sound('draw');
     batch(() => {
       this.saying.value = null;
       this.target.value = null;
-      this.sync.set(laid);
+      this.sync.set([...unprogrammed(this.acts.peek(), robot), ...acts]);
     });
   }
 

@@ -124,6 +124,14 @@ export function emptied(acts: readonly RallyAct[], robot: number): readonly Rall
   return without(acts, robot, () => true);
 }
 
+/** The acts without all that makes a robot's program: what lies where, and answers for a single register. */
+export function unprogrammed(acts: readonly RallyAct[], robot: number): readonly RallyAct[] {
+  return emptied(acts, robot).filter(
+    (act) =>
+      act.robot !== robot || !(act.type === 'fetch' || (act.type === 'standing' && (act.register ?? null) !== null)),
+  );
+}
+
 /** The register of a card that is put; undefined for one in the hand. */
 export function whereIs(program: Program, card: number): number | undefined {
   return program.registers.find(

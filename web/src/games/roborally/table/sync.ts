@@ -49,11 +49,23 @@ export function nextCommand(
   return act === undefined ? null : { type: 'act', act: act as never };
 }
 
-/** What stays keeps its place, so that as little as possible is said; what is new comes behind. */
+/**
+ * What stays keeps its place, so that as little as possible is said; what is new comes behind. A second card follows the
+ * first one of its register, and what is taken from an Option comes before all that is laid.
+ */
 export function inOrder(confirmed: RallyActs, wanted: RallyActs): RallyActs {
-  const kept = confirmed.filter((act) => wanted.some((other) => sameAct(act, other)));
-  return [...kept, ...wanted.filter((act) => !kept.some((other) => sameAct(act, other)))];
+  const same = confirmed.filter((act) => wanted.some((other) => sameAct(act, other)));
+  const kept = same.filter((act) => act.type !== 'join' || same.some((other) => isFirstOf(other, act)));
+  const all = [...kept, ...wanted.filter((act) => !kept.some((other) => sameAct(act, other)))];
+  const late: RallyActs = all.slice(kept.length).filter((act) => act.type === 'fetch');
+  if (late.length === 0) return all;
+  const first = all.findIndex((act) => act.type === 'place' || act.type === 'store');
+  const rest = all.filter((act) => !late.includes(act));
+  return first < 0 ? all : [...rest.slice(0, first), ...late, ...rest.slice(first)];
 }
+
+const isFirstOf = (place: RallyAct, join: RallyAct & { type: 'join' }): boolean =>
+  place.type === 'place' && place.robot === join.robot && place.register === join.register;
 
 export class ActsSync {
   readonly wanted = signal<RallyActs>([]);

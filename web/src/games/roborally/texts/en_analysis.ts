@@ -27,6 +27,17 @@ export const enAnalysis = {
   'race.why-destroyed': 'it is destroyed {share} times more in 100',
   'race.why-damage': 'it takes {amount} more damage',
   'race.why-way': 'the way that is left is longer',
+  'race.aim':
+    '{aim, select, claim {Goes for the nearest flag that your team does not hold.} fetch {Goes for the other team’s flag.} home {Carries the flag home.} thief {Goes after the robot with your team’s flag.} block {Goes where the first of the others has to come.} holder {Goes where the SuperBot has to come.} other {Goes for the nearest robot of another side.}}',
+  'race.leads-there': 'Gets there in {share} of 100 cases.',
+  'race.leads-near': 'About {turns} turns to get there after it.',
+  'race.why-goal': 'it gets there {share} times less in 100',
+  'race.anew': 'Other hands lead farther on average: a new hand would pay.',
+  'race.with': 'With Option cards',
+  'race.with-fetch': '{option}: take the card that lies on it.',
+  'race.with-store': '{option}: put {card} aside on it.',
+  'race.with-answer': '{option} in register {register}: {choice}.',
+  'race.with-always': '{option} in every register: {choice}.',
   'race.sampled': 'The others’ cards are not known: this is the mean of {samples} samples.',
 
   'race-review.heading': 'What the cards allowed',

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { RallyAct } from '../table/model';
+import { unprogrammed } from '../table/registers';
+import { inOrder, nextCommand } from '../table/sync';
+import type { SuggestedProgram } from '../protocol';
+import { aimWords, costWords, leadsWords, optionsWords } from './words';
+
+const place = (register: number, card: number): RallyAct => ({ type: 'place', robot: 0, register, card });
+const join = (register: number, card: number): RallyAct => ({
+  type: 'join',
+  robot: 0,
+  register,
+  card,
+  option: 'crab_legs',
+});
+const fetch: RallyAct = { type: 'fetch', robot: 0, option: 'flywheel' };
+const said = (register?: number): RallyAct => ({
+  type: 'standing',
+  robot: 0,
+  option: 'brakes',
+  choice: 'yes',
+  ...(register === undefined ? {} : { register }),
+});
+const outcome = { turns: 2.5, error: 0.1, flags: 0, damage: 0, destroyed: 0, finished: 0 };
+const program = (more: Partial<SuggestedProgram> = {}): SuggestedProgram => ({
+  cards: [490, 500, 510, 520, 530],
+  outcome,
+  cost: 0,
+  error: 0,
+  reasons: [],
+  ...more,
+});
+
+test('another program takes away what made the one before, and nothing that was said for every register', () => {
+  const other: RallyAct = { type: 'place', robot: 1, register: 1, card: 800 };
+  assert.deepEqual(unprogrammed([said(), fetch, place(1, 490), join(1, 90), said(2), other], 0), [said(), other]);
+});
+
+test('a card is taken from an Option before the first one is laid, whatever lay there', () => {
+  assert.deepEqual(inOrder([place(1, 490)], [fetch, place(1, 490), place(2, 500)]), [
+    fetch,
+    place(1, 490),
+    place(2, 500),
+  ]);
+  assert.deepEqual(nextCommand([place(1, 490)], inOrder([place(1, 490)], [fetch, place(1, 490)])), {
+    type: 'undo',
+    count: 1,
+  });
+  assert.deepEqual(inOrder([fetch, place(1, 490)], [fetch, place(1, 490), place(2, 500)]), [
+    fetch,
+    place(1, 490),
+    place(2, 500),
+  ]);
+});
+
+test('a second card stays only where the first one does', () => {
+  const before = [place(1, 490), join(1, 90)];
+  assert.deepEqual(inOrder(before, [place(1, 500), join(1, 90)]), [place(1, 500), join(1, 90)]);
+  assert.deepEqual(inOrder(before, [join(1, 90), place(1, 490)]), before);
+});
+
+test('where a robot goes that does not go for its next flag is said, and how often it gets there', () => {
+  assert.equal(aimWords('flags'), '');
+  assert.equal(aimWords(undefined), '');
+  assert.match(aimWords('claim'), /your team does not hold/);
+  assert.match(leadsWords(program()), /1\.5 turns to the end/);
+  const there = program({ outcome: { ...outcome, arrived: 0.25 } });
+  assert.match(leadsWords(there, 'claim'), /Gets there in 25 of 100 cases\. About 1\.5 turns to get there/);
+  assert.doesNotMatch(leadsWords(program({ outcome: { ...outcome, arrived: 1 } }), 'claim'), /About/);
+  const late = program({ cost: 1, reasons: [{ code: 'goal', amount: 0.4 }] });
+  assert.equal(costWords(late), 'Costs 1.0 turns: it gets there 40 times less in 100.');
+});
+
+test('what a program does with Option cards is said line by line', () => {
+  const acts = [fetch, place(1, 490), said(1), { type: 'store', robot: 0, option: 'flywheel', card: 840 } as const];
+  assert.deepEqual(optionsWords(program({ acts: acts as never })), [
+    'Flywheel: take the card that lies on it.',
+    'Brakes in register 1: Brake: stay.',
+    'Flywheel: put Move 3 aside on it.',
+  ]);
+  assert.deepEqual(optionsWords(program()), []);
+});

@@ -4,6 +4,7 @@ import { learn } from './learn';
 import { way } from './way';
 import { said } from './said';
 import { dice } from './dice';
+import { mail } from './mail';
 import { mine } from './mine';
 import { place } from './place';
 import { history } from './history';
@@ -25,6 +26,7 @@ export const texts: Readonly<Record<string, string>> = {
   ...way,
   ...said,
   ...dice,
+  ...mail,
   ...mine,
   ...place,
   ...history,

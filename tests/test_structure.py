@@ -81,7 +81,7 @@ ALLOWED = {
 
 MAX_LINES = 600
 MAX_MODULES = 15
-"""In one room; `__init__.py` is none."""
+"""In one room; `__init__.py` is none. Steps of the store are found by their numbers, however many there come to be."""
 ONE_ROLE = {
     "Act": "what is added to a draft: by the command that adds it, of each game and part in its own types",
     "Added": "what each file of types of its own adds to the named types of all",
@@ -178,7 +178,7 @@ def test_modules_of_tests_stay_small_too() -> None:
 
 
 def test_no_room_has_so_many_modules_that_nobody_finds_one(trees: dict[Path, ast.Module]) -> None:
-    rooms = Counter(path.parent for path in trees if path.name != "__init__.py")
+    rooms = Counter(path.parent for path in trees if path.name != "__init__.py" and path.parent.name != "versions")
     assert not {room: modules for room, modules in rooms.items() if modules > MAX_MODULES}
 
 

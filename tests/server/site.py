@@ -60,6 +60,7 @@ PLENTY = Limits(
     work_rate=MUCH,
     new_searches_each_address=MUCH,
     new_invitations_each_address=MUCH,
+    new_mails_each_address=MUCH,
     lines_each_account=MUCH,
     watchers_each_address=MUCH,
 )

@@ -614,6 +614,30 @@ export interface MadeTower {
   path: string;
 }
 
+/** What is mailed, how often a day at most, and in which language. */
+export interface MailChoices {
+  notices: WantedNotices;
+  most: number;
+  language: string;
+}
+
+/** An address for notices, and the language in which they are read. */
+export interface MailGiven {
+  address: string;
+  language?: string;
+}
+
+/** What a link in a mail does: it confirms an address for the notices of a player, stops what is mailed to that player, or has an address asked no more. */
+export interface MailLink {
+  does: 'confirm' | 'never' | 'stop';
+  handle: string;
+}
+
+/** What the link of a mail has at its end. */
+export interface MailToken {
+  token: string;
+}
+
 /** A drawing in a space, and the round in which it was drawn. */
 export type Mark = [drawing: string, round: number];
 
@@ -745,6 +769,21 @@ export interface Overview {
   load: Load;
 }
 
+/** The mail of who asks. `offered`: this server sends mail. `address` is where notices go, `off` why they do not any more (its host refuses them, or somebody who reads there has stopped them) since `off_at`; `wanted` waits for its confirmation, and `wanted_refused` says that the last one takes no mail. `languages` are those that mail speaks. */
+export interface OwnMail {
+  offered: boolean;
+  address: string | null;
+  off: 'refused' | 'stopped' | null;
+  off_at: number | null;
+  wanted: string | null;
+  wanted_refused: boolean;
+  notices: WantedNotices;
+  most: number;
+  language: string;
+  languages: string[];
+  mosts: number[];
+}
+
 /** A rating of somebody, by game and tempo, as it is told. `at`: the end of the last match, in milliseconds. */
 export interface OwnRating {
   game: string;
@@ -868,7 +907,7 @@ export interface Played {
   round: number;
 }
 
-/** A player from outside. */
+/** A player from outside. `mail`: whether there is an address for notices, and not which: "on", "off" where nothing is mailed to it any more, "wanted" where it is not confirmed, or none. */
 export interface PlayerLine {
   handle: string;
   since: number;
@@ -878,6 +917,7 @@ export interface PlayerLine {
   banned: number | null;
   quiet: number | null;
   here: boolean;
+  mail: '' | 'off' | 'on' | 'wanted';
 }
 
 /** A player's page beside its matches. `together` is there for somebody else who has played with this player; `company` are the handles of those played with lately, for the filter. */
@@ -1596,6 +1636,14 @@ export interface View {
   own: GameAct[] | null;
   table: GameView;
   result: Result | null;
+}
+
+/** Which notices are wanted: that one is asked at a table over days, a match that one waited for begins, a friend invites, a match is over. */
+export interface WantedNotices {
+  turn: boolean;
+  begun: boolean;
+  invitation: boolean;
+  over: boolean;
 }
 
 /** The first message. Pages of protocol 2 say here which `tower`; since then it stands in the path. */

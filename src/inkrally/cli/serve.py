@@ -43,6 +43,14 @@ DAYS = click.FloatRange(0)
 @click.option("--client", type=click.Path(path_type=Path, exists=True, file_okay=False), help="The client's files.")
 @click.option("--url", default="", metavar="URL", help="The public address, such as https://play.example.")
 @click.option(
+    "--mail", default="", envvar="INKRALLY_MAIL", metavar="URL",
+    help="Mail notices to players who give an address, smtp://USER:PASSWORD@HOST:587?from=ADDRESS; needs --url.",
+)  # fmt: skip
+@click.option(
+    "--mail-file", default=None, envvar="INKRALLY_MAIL_FILE", type=click.Path(path_type=Path),
+    help="A file that has that URL in its first line, so that no list of processes shows a password.",
+)  # fmt: skip
+@click.option(
     "--host-name", "host_names", multiple=True, metavar="NAME", help="Another name of this server; repeatable."
 )
 @click.option("--behind-proxy", is_flag=True, help="Believe the X-Forwarded headers of a proxy in front.")
@@ -82,6 +90,8 @@ def serve(
     metrics_at: str,
     client: Path | None,
     url: str,
+    mail: str,
+    mail_file: Path | None,
     host_names: tuple[str, ...],
     behind_proxy: bool,
     bots: int | None,
@@ -151,6 +161,7 @@ def serve(
         metrics_port=sockets[0].getsockname()[1] if metrics_at else 0,
         client=client,
         url=url,
+        mail=mail_from(mail, mail_file),
         host_names=host_names,
         behind_proxy=behind_proxy,
         bot_processes=bots or max(2, spare),
@@ -191,6 +202,23 @@ def serve(
     server.run(sockets=sockets)
     if not server.started:
         raise CannotRun("the server could not start; its log says why")
+
+
+def mail_from(url: str, path: Path | None) -> str:
+    """Where mail leaves, as it is said or as a file has it. Raises BadParameter."""
+    if path is None:
+        return url
+    if url:
+        raise click.BadParameter("say --mail or --mail-file, and not both", param_hint="--mail-file")
+    try:
+        lines = path.read_text().splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise click.BadParameter(
+            f"{path}: {getattr(error, 'strerror', None) or 'it is no text'}", param_hint="--mail-file"
+        ) from None
+    if not lines or not lines[0].strip():
+        raise click.BadParameter(f"{path}: its first line is empty", param_hint="--mail-file")
+    return lines[0].strip()
 
 
 def listen_for_watchers(address: str, pages: int) -> socket.socket:

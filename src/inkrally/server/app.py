@@ -52,6 +52,9 @@ from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables
 from inkrally.server.live.transport import PlainSocket, Transport
 from inkrally.server.load import LoadMeter
+from inkrally.server.mail.make import make_post
+from inkrally.server.mail.routes import mail_routes
+from inkrally.server.mail.subscriptions import Subscriptions
 from inkrally.server.order.bans import Bans
 from inkrally.server.order.key import OperatorKey
 from inkrally.server.order.notices import Notices
@@ -84,7 +87,7 @@ from inkrally.server.routes.reviews import review_routes
 from inkrally.server.routes.static import client_folder, read_files, static_routes
 from inkrally.server.routes.tables import table_routes
 from inkrally.server.storage.retention import Retention
-from inkrally.server.storage.sessions import Sessions
+from inkrally.server.storage.sessions import Asker, Sessions
 from inkrally.server.storage.store import Store
 from inkrally.server.talk.invitations import Invitations
 from inkrally.server.talk.quiets import Quiets
@@ -148,6 +151,12 @@ class Services:
         )
         self.invitations = Invitations(self.store, self.relations, self.hub.tell_account, self.clock.now)
         self.tables.welcome = self.relations.check_welcome
+        now = self.tables.now
+        self.post = make_post(config, self.store, self.sessions, self.hub.those_here, self.invitations.of, now)
+        """None where nothing is mailed."""
+        self.subscriptions = Subscriptions(self.store, self.post is not None, now)
+        if self.post is not None:
+            self.subscriptions.on_asked.append(self.post.wake)
         self.clerks = Clerks(config, self.rate_limits)
         self.passkeys = Passkeys()
         self.export = Export(self.store)
@@ -166,7 +175,7 @@ class Services:
         self.deletion.words.append(self.talk.forget)
         self.reports = Reports(self.store, self.clock.now)
         self.reports.more["said"], self.reports.speaker = self.talk.context, self.talk.speaker
-        order = (self.bans, self.reports, self.notices, self.quiets, self.talk)
+        order = (self.bans, self.reports, self.notices, self.quiets, self.talk, self.subscriptions)
         self.meter = LoadMeter(self.store, self.ownership, self.bus if me else None)
         self.operator = Operator(self.tables, self.hub, self.players, self.deletion, *order, self.meter)
         self.retention = Retention(
@@ -197,7 +206,8 @@ class Services:
                 *puzzle_routes(guard, self.clerks),
                 *place_routes(guard, self.tables, self.place, self.ratings, strengths),
                 *dice_routes(guard, Dice(self.tables), self.clerks),
-                *player_routes(guard, self.store, self.players, self.passkeys, self.deletion, self.export),
+                *player_routes(guard, self.store, self.players, self.passkeys, self.deletion, self.export, self._came),
+                *mail_routes(guard, self.subscriptions),
                 *history_routes(
                     guard, self.players, Matches(self.store), Profiles(self.store, self.ratings, self.clock.now)
                 ),
@@ -254,6 +264,8 @@ class Services:
         watched |= {"quick": self.place.quick.watch, "deletion": self.deletion.watch}
         for each in self.brought.values():
             watched |= each.watches
+        if self.post is not None:
+            watched["mail"] = self.post.watch
         if self.together is not None:
             watched |= self.together.watches
         self._watch = [asyncio.create_task(watch(), name=name) for name, watch in watched.items()]
@@ -271,6 +283,11 @@ class Services:
             if live.table.doc.status == "over":
                 self.together.over()
 
+    async def _came(self, who: Asker) -> None:
+        """A browser opens a page: where notices are mailed it is known when somebody was here last."""
+        if self.post is not None:
+            await self.sessions.came(who.session)
+
     def _forgotten(self, table_id: str) -> None:
         self.place.forget(table_id)
         if self.together is not None:
@@ -278,6 +295,8 @@ class Services:
 
     async def _stop(self) -> None:
         self.vitals.stopping = True
+        if self.post is not None:
+            await self.post.close()
         for task in self._watch:
             task.cancel()
         if self.together is not None:

@@ -97,6 +97,8 @@ class Limits(msgspec.Struct, frozen=True):
     watchers_each_address: int = 64
     new_searches_each_address: float = 240
     """Searches for people to play with; an hour, and so many at once."""
+    new_mails_each_address: float = 10
+    """Addresses for notices that are given, to each of which a letter goes; an hour, and so many at once."""
     new_invitations_each_address: float = 60
     """An hour, and so many at once."""
     lines_each_account: float = 10
@@ -121,6 +123,9 @@ class Config(msgspec.Struct, frozen=True):
     """Of a socket at which `/metrics` is told to whoever reaches it; 0 where there is none."""
     client: Path | None = None
     url: str = ""
+    mail: str = ""
+    """Where mail leaves, `smtp://user:password@host:587?from=ADDRESS`; empty: nothing is mailed, and nobody asked
+    for an address."""
     behind_proxy: bool = False
     """Believe X-Forwarded-For, -Proto and -Host; right only where a proxy of one's own sets them."""
     bot_processes: int = 2

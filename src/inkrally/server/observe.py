@@ -112,6 +112,14 @@ BUS_DROPPED = Counter(
     registry=REGISTRY,
 )
 
+MAILS = Counter(
+    "inkrally_mails",
+    "Mails by what became of them: sent, refused (by the address's host), later (tried again), down (no mail server)",
+    ["outcome"],
+    registry=REGISTRY,
+)
+MAIL_WAITING = Gauge("inkrally_mail_waiting", "Notices and letters that are to be mailed", registry=REGISTRY)
+
 FENCED = Counter(
     "inkrally_fenced", "Writes that were refused since another server had taken the table", registry=REGISTRY
 )

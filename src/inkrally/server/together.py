@@ -161,9 +161,13 @@ class Together:
 
     def _chores(self) -> None:
         services, told = self._services, self.told
-        for part in (services.retention, services.ratings, services.keeper, services.deletion):
-            part.leads = lambda: services.ownership.leads
+        for part in (services.retention, services.ratings, services.keeper, services.deletion, services.post):
+            if part is not None:
+                part.leads = lambda: services.ownership.leads
         told.on("over", self.look_for_results)
+        if services.post is not None:
+            services.subscriptions.on_asked.append(lambda: told.tell("mail"))
+            told.on("mail", services.post.wake)
 
     def over(self) -> None:
         """A match is over: who leads keeps what came of it."""

@@ -26,6 +26,8 @@ from inkrally.server.history import told as history_told
 from inkrally.server.jobs import puzzles, review_forms
 from inkrally.server.live import messages as msg
 from inkrally.server.live.tables import NewTable
+from inkrally.server.mail import routes as mail
+from inkrally.server.mail import subscriptions
 from inkrally.server.order import operator, reports
 from inkrally.server.place import messages as place_messages
 from inkrally.server.place import ratings, strengths
@@ -72,6 +74,9 @@ ASKED: tuple[Any, ...] = (
     dice.DiceWanted,
     talk_messages.Follow,
     talk_messages.Hide,
+    mail.MailGiven,
+    mail.MailToken,
+    subscriptions.MailChoices,
 )
 ANSWERED: tuple[Any, ...] = (
     Problem,
@@ -88,6 +93,8 @@ ANSWERED: tuple[Any, ...] = (
     accounts.Keys,
     accounts.PublicPlayer,
     accounts.NewWays,
+    subscriptions.OwnMail,
+    subscriptions.MailLink,
     history_told.HistoryPage,
     history_told.PlayerProfile,
     operator.Overview,

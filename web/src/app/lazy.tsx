@@ -11,6 +11,7 @@ type Page = ComponentType<Record<string, unknown>>;
 const pages = new Map(
   Object.entries(
     import.meta.glob<Readonly<Record<string, Page>>>([
+      '../pages/mail.tsx',
       '../pages/mine.tsx',
       '../pages/dice.tsx',
       '../pages/move.tsx',

@@ -10,6 +10,7 @@ export type Route =
   | { readonly page: 'learn'; readonly lesson: string }
   | { readonly page: 'puzzles'; readonly box: string }
   | { readonly page: 'move'; readonly code: string }
+  | { readonly page: 'mail'; readonly token: string }
   | { readonly page: 'rules'; readonly game: string; readonly section: string };
 
 /** The page of an address. */
@@ -21,6 +22,8 @@ export function routeOf(path: string): Route {
   if (first === 't' && third === 'review' && more.length === 0) return { page: 'review', id: second };
   if (first === 'rules' && more.length === 0) return { page: 'rules', game: second, section: third };
   if (first === 'learn' && second === 'puzzles' && more.length === 0) return { page: 'puzzles', box: third };
+  if (first === 'mail' && (second === 'confirm' || second === 'stop') && more.length === 0)
+    return third === '' ? { page: 'lost' } : { page: 'mail', token: third };
   if (third !== '') return { page: 'lost' };
   if (second === '') {
     if (first === '') return { page: 'front' };

@@ -65,6 +65,8 @@ function Shown({ route: shown }: { route: Route }): VNode {
       return <Part of={gamePage('course')} props={{ id: shown.id }} />;
     case 'move':
       return <Lazy page="move" props={{ code: shown.code }} />;
+    case 'mail':
+      return <Lazy page="mail" props={{ token: shown.token }} />;
     case 'player':
       return <Lazy page="player" props={{ handle: shown.handle }} />;
     case 'rules':

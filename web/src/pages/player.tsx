@@ -20,6 +20,7 @@ import type { Me, PublicPlayer } from '../protocol';
 import { problemWords } from '../texts/problems';
 import { joined, messages, t } from '../texts/index';
 import { enPlayer } from '../texts/en_player';
+import { ByMail } from './player/by_mail';
 import { OwnData } from './player/own_data';
 import { WaysIn } from './player/ways_in';
 import { WhoSees } from './player/who_sees';
@@ -101,6 +102,7 @@ function Known({ player }: { player: PublicPlayer }): VNode {
           </div>
         </section>
         {own && <WhoSees />}
+        {own && <ByMail />}
         {own && <OwnData handle={player.handle} />}
       </div>
       {SECTIONS.length > 0 && (

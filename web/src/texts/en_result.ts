@@ -31,13 +31,13 @@ export const enResult = {
   'mine.act-over': 'Result',
 
   'privacy-page.short':
-    'No account needed, no mail address, nothing tracked, nothing fetched from anywhere but this server.',
+    'No account and no e-mail address needed, nothing tracked, nothing fetched from anywhere but this server.',
   'privacy-page.browser': 'In your browser',
   'privacy-page.browser-text':
     'One cookie with a random key; it says which seats are yours and nothing else, pages cannot read it, and it lasts 400 days. Your colours, sound, keys, the name you typed last, a sheet you score on paper, a hint that you asked for and ink that could not be sent yet stay on this machine.',
   'privacy-page.server': 'On the server',
   'privacy-page.server-text':
-    'Tables with the names that people typed, the drawings and the dice, with their times; reviews of finished matches; dice towers; of your key only a fingerprint, and when it was seen last. Who takes a nickname: that, the public halves of passkeys, fingerprints of recovery codes, and for each signed-in browser its make and system. No mail address, no password.',
+    'Tables with the names that people typed, the drawings and the dice, with their times; reviews of finished matches; dice towers; of your key only a fingerprint, and when it was seen last. Who takes a nickname: that, the public halves of passkeys, fingerprints of recovery codes, and for each signed-in browser its make and system. An e-mail address only of who gives one for notices, and no password.',
   'privacy-page.addresses': 'Network addresses',
   'privacy-page.addresses-text':
     'Used in memory alone, to keep one visitor from drowning the others; they are written to no table of the store. Whoever runs the server may have a proxy in front that keeps its own notes.',

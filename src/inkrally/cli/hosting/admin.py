@@ -115,7 +115,8 @@ def _table(each: Any) -> str:
 
 def _player(each: Any) -> str:
     banned = f"  banned until {_time(each['banned'])}" if each["banned"] else ""
-    return f"{each['handle']:20}  since {_time(each['since'])}  tables {each['tables']}{banned}"
+    mail = f"  mail {each['mail']}" if each["mail"] else ""
+    return f"{each['handle']:20}  since {_time(each['since'])}  tables {each['tables']}{mail}{banned}"
 
 
 def _report(each: Any) -> str:
@@ -195,6 +196,15 @@ def delete(context: click.Context, kind: str, which: str) -> None:
     """Delete a table with its match, or a player with everything."""
     _sure(context, f"The {kind} {which} goes for good; there is no way back.")
     _remote(context).ask(f"delete-{kind}", {"table": which} if kind == "table" else {"handle": which})
+
+
+@admin.command("forget-mail")
+@click.argument("handle")
+@click.pass_context
+def forget_mail(context: click.Context, handle: str) -> None:
+    """Let go of the address for notices of the player HANDLE, such as one that mail comes back from."""
+    _sure(context, f"No notices are mailed to {handle} any more, and the address is forgotten.")
+    _remote(context).ask("forget-mail", {"handle": handle})
 
 
 @admin.command()

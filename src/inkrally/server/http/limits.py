@@ -182,6 +182,7 @@ class RateLimits:
         self.new_courses = self._rare("new_courses", limits.new_courses_each_address)
         self.new_drives = self._rare("new_drives", limits.new_drives_each_address)
         self.new_searches = self._rare("new_searches", limits.new_searches_each_address)
+        self.new_mails = self._rare("new_mails", limits.new_mails_each_address)
         self.new_invitations = self._rare("new_invitations", limits.new_invitations_each_address)
         self.talk = Buckets(limits.lines_each_account, limits.lines_rate, clock)
         """What an account says and reacts to, whatever the table."""

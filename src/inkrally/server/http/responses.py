@@ -55,13 +55,13 @@ HEADERS = {
 NOT_FOUND = frozenset(
     {"table-unknown", "tower-unknown", "dice-unknown", "not-found", "no-review"}
     | {"course-unknown", "no-drive", "line-unknown", "lesson-unknown", "puzzles-unknown"}
-    | {"player-unknown", "device-unknown", "passkey-unknown", "report-unknown"}
+    | {"player-unknown", "device-unknown", "passkey-unknown", "report-unknown", "mail-none", "mail-link-unknown"}
 )
 CONFLICT = frozenset(
     {"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free", "seat-secret"}
     | {"match-runs", "dice-own", "dice-tried", "dice-full", "course-changed", "courses-full"}
     | {"handle-taken", "handle-kept", "not-a-player", "no-way-back", "passkeys-full", "passkey-old"}
-    | {"relations-full", "invitations-full", "invitations-unanswered"}
+    | {"relations-full", "invitations-full", "invitations-unanswered", "mail-link-old", "mail-link-used"}
     | {"reports-full", "tables-full", "table-over", "table-begun", "table-full", "seat-taken"}
 )
 FORBIDDEN = frozenset(

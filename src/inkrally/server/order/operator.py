@@ -18,6 +18,7 @@ from inkrally.place.handles import handle_of
 from inkrally.server.live.hub import Hub
 from inkrally.server.live.tables import Tables, is_id, unknown_table
 from inkrally.server.load import Load, LoadMeter
+from inkrally.server.mail.subscriptions import Subscriptions
 from inkrally.server.order.bans import HOUR_MS, MOST_HOURS, Bans
 from inkrally.server.order.notices import Notices
 from inkrally.server.order.reports import Answer, OpenReport, Reports
@@ -55,7 +56,8 @@ class TableLine(msgspec.Struct, frozen=True):
 
 
 class PlayerLine(msgspec.Struct, frozen=True):
-    """A player from outside."""
+    """A player from outside. `mail`: whether there is an address for notices, and not which: "on", "off" where nothing
+    is mailed to it any more, "wanted" where it is not confirmed, or none."""
 
     handle: str
     since: int
@@ -65,6 +67,7 @@ class PlayerLine(msgspec.Struct, frozen=True):
     banned: int | None
     quiet: int | None
     here: bool
+    mail: Literal["", "on", "off", "wanted"]
 
 
 class ActLine(msgspec.Struct, frozen=True):
@@ -119,6 +122,7 @@ class Operator:
         notices: Notices,
         quiets: Quiets,
         talk: TalkRooms,
+        subscriptions: Subscriptions,
         meter: LoadMeter,
     ) -> None:
         self._tables = tables
@@ -131,6 +135,7 @@ class Operator:
         self._notices = notices
         self._quiets = quiets
         self._talk = talk
+        self._subscriptions = subscriptions
         self._meter = meter
 
     # Looking.
@@ -180,8 +185,13 @@ class Operator:
         seen = sa.select(sa.func.max(sessions.seen)).where(sessions.account == accounts.id).scalar_subquery()
         keys = sa.select(sa.func.count()).where(schema.passkeys.c.account == accounts.id).scalar_subquery()
         seats = sa.select(sa.func.count()).where(schema.seats.c.account == accounts.id).scalar_subquery()
+        mail = schema.mail.c
+        state = sa.case((mail.off.is_not(None), "off"), (mail.address.is_not(None), "on"), else_="wanted")
+        there = sa.or_(mail.address.is_not(None), mail.wanted.is_not(None))
+        mailed = sa.select(state).where(mail.account == accounts.id, there).scalar_subquery()
+        numbers = (seen.label("seen"), keys.label("keys"), seats.label("tables"), mailed.label("mail"))
         wanted = (
-            sa.select(schema.accounts, seen.label("seen"), keys.label("keys"), seats.label("tables"))
+            sa.select(schema.accounts, *numbers)
             .where(accounts.handle.is_not(None))
             .order_by(accounts.named.desc())
             .limit(PAGE)
@@ -192,7 +202,15 @@ class Operator:
         here = await self._hub.those_here([row.id for row in rows])
         return [
             PlayerLine(
-                row.handle, row.named, row.seen or 0, row.keys, row.tables, row.banned, row.quiet, row.id in here
+                row.handle,
+                row.named,
+                row.seen or 0,
+                row.keys,
+                row.tables,
+                row.banned,
+                row.quiet,
+                row.id in here,
+                row.mail or "",
             )
             for row in rows
         ]
@@ -257,6 +275,13 @@ class Operator:
         await self._store.write(self._act(door, "delete-player"))
         async with self._players.lock(account):
             await self._deletion.delete(account)
+
+    async def forget_mail(self, door: Door, handle: str) -> None:
+        """Let go of a player's address for notices, such as one that mail comes back from. Raises Refusal
+        (`player-unknown`)."""
+        account = (await self._players.find(handle)).id
+        await self._store.write(self._act(door, "forget-mail", account=account))
+        await self._subscriptions.forget(account)
 
     async def account_of(self, handle: str) -> str:
         """Whose everything is exported. Raises Refusal (`player-unknown`)."""

@@ -31,7 +31,7 @@ class TableAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlayerAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player to delete."""
+    """A player to delete, or whose address for notices is let go."""
 
     handle: str
 
@@ -145,6 +145,7 @@ def operator_routes(
         act("/api/admin/remove-line", LineAct, lambda by, on: to.remove_line(by, on.table, on.line)),
         act("/api/admin/rename", RenamePlayer, lambda by, on: to.rename(by, on.handle, on.wanted)),
         act("/api/admin/delete-player", PlayerAct, lambda by, on: to.delete_player(by, on.handle)),
+        act("/api/admin/forget-mail", PlayerAct, lambda by, on: to.forget_mail(by, on.handle)),
         act("/api/admin/announce", Announcement, lambda by, on: to.announce(by, on.words, on.hours)),
         act("/api/admin/report", ReportAnswer, lambda by, on: to.answer(by, on.report, on.how)),
     ]

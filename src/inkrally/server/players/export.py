@@ -30,6 +30,11 @@ NOT_TOLD: dict[str, str] = {
     "here.account": "whether a page is connected just now, and to which of several servers",
     "declines.account": "how often one sender's invitations were dismissed, for a month; it is shown to nobody",
     "declines.by": "whether others dismissed what one asked is theirs, and that it was they is shown to nobody",
+    "mail_links.account": "which letter confirms an address: ends within days",
+    "mail.claim": "which of several servers is just at it",
+    "mail.claimed": "as `mail.claim`",
+    "mail.stop": "a secret: whoever has it ends the mail",
+    "mail_counts": "so many letters were asked for in a day, by hashes",
     "invitations.slot": "counts what waits of one sender",
     "invitations.dismissed": "as `declines.account`",
     "codes.account": "ends within minutes, and opens a seat to whoever reads it",
@@ -160,6 +165,12 @@ def _wanted(account: str) -> dict[str, Any]:
         .where(relations.other == account, relations.kind == "follow"),
         "invitations": sa.select(s.invitations.c.table_id, s.invitations.c.made).where(
             sa.or_(s.invitations.c.account == account, s.invitations.c.by == account)
+        ),
+        "mail": sa.select(
+            *(column for column in s.mail.c if column.name not in ("account", "claim", "claimed", "stop"))
+        ).where(s.mail.c.account == account),
+        "mail_notices": sa.select(*(column for column in s.mail_notices.c if column.name != "account")).where(
+            s.mail_notices.c.account == account
         ),
         "ratings": sa.select(*rated).where(ratings.account == account).order_by(ratings.n),
         "history": sa.select(*kept, *given)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -20,7 +22,7 @@ from inkrally.server.players.deletion import DAY_MS, DAYS, Deletion
 from inkrally.server.players.export import Export
 from inkrally.server.players.passkeys import Passkeys
 from inkrally.server.storage.sessions import Asker, cookie, ended_cookie
-from inkrally.server.storage.store import Store, Write
+from inkrally.server.storage.store import Store, StoreError, Write
 from inkrally.table.names import table_title
 
 MAX_PASSKEY_NAME = 60
@@ -66,9 +68,15 @@ class Leaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def player_routes(
-    guard: RequestGuard, store: Store, players: Accounts, keys: Passkeys, deletion: Deletion, export: Export
+    guard: RequestGuard,
+    store: Store,
+    players: Accounts,
+    keys: Passkeys,
+    deletion: Deletion,
+    export: Export,
+    came: Callable[[Asker], Awaitable[None]],
 ) -> list[HTTPRouteHandler]:
-    """All routes of players."""
+    """All routes of players. `came` is told a player's browser that opens a page."""
     limits = guard.rate_limits
 
     async def known(client: Client) -> Asker:
@@ -84,7 +92,12 @@ def player_routes(
     @get("/api/me")
     async def me(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
-        return json(await players.me(await guard.account(client)))
+        who = await guard.who(client)
+        me = await players.me(None if who is None else who.account)
+        if who is not None and me.handle is not None:
+            with suppress(StoreError):  # only when somebody was here last is lost
+                await came(who)
+        return json(me)
 
     @get("/api/players/{handle:str}")
     async def public(request: Asked, handle: FromPath[str]) -> Response[bytes]:

@@ -73,6 +73,7 @@ class _Told(msgspec.Struct, frozen=True):
 
 LOST = Preview(HOUSE, "There is no page of this address.", found=False)
 OPERATOR = Preview(HOUSE, "The operator's page.")
+MAIL = Preview(HOUSE, "What a link in a mail does.")
 NO_PLAYER = Preview(HOUSE, "Nobody is called that here.", found=False)
 NO_TABLE = Preview(HOUSE, "There is no table of this address.", found=False)
 NO_DICE = Preview(HOUSE, "There are no dice at this address.", found=False)
@@ -98,6 +99,8 @@ class Pages:
             return _rules(*rest)
         if first == "learn":
             return _learn(rest)
+        if first == "mail" and len(rest) == 2 and rest[0] in ("confirm", "stop"):
+            return MAIL
         if first == "admin" and not rest:
             return OPERATOR
         if first == "player" and len(rest) == 1:

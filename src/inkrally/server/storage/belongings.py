@@ -56,6 +56,10 @@ BELONGINGS: tuple[Belonging, ...] = (
     Belonging(schema.invitations.c.by, "move", "cascade"),
     Belonging(schema.declines.c.account, "move", "cascade"),
     Belonging(schema.declines.c.by, "move", "cascade"),
+    # Mail is for players, and a guest has none.
+    Belonging(schema.mail.c.account, "drop", "cascade"),
+    Belonging(schema.mail_links.c.account, "drop", "cascade"),
+    Belonging(schema.mail_notices.c.account, "drop", "cascade"),
 )
 MOVES = tuple(each for each in BELONGINGS if each.adopt == "move")
 DROPS = tuple(each for each in BELONGINGS if each.delete == "row")

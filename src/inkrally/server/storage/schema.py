@@ -27,6 +27,8 @@ PASSING: dict[str, bool] = {"passing": True}
 """Of tables: what servers that run now say of themselves. No copy of a store has it."""
 TO_KEEP = "status = 'over' AND kept = 0"
 """Of tables: what came of its match is not kept yet."""
+UNTOLD = "done IS NULL"
+"""Of notices that are to be mailed."""
 FIGURE_COLUMNS = ("figure_1", "figure_2", "figure_3")
 
 accounts = Table(
@@ -423,6 +425,78 @@ declines = Table(
     Index("declines_by", "by"),
     Index("declines_by_time", "at"),
     sqlite_with_rowid=False,
+)
+
+mail = Table(
+    "mail",
+    metadata,
+    # The address to which a player's notices go, the one that is to take its place, and what has become of both.
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("address", String(254)),  # which was confirmed by a link that was mailed to it; None until one was
+    Column("confirmed", BigInteger),
+    Column("off", String(8)),  # why nothing is mailed to it: "refused" by its host, "stopped" by a link in a mail
+    Column("off_at", BigInteger),
+    Column("wanted", String(254)),  # which is to be confirmed
+    Column("asked", BigInteger),  # when it was given: a link confirms that and no other
+    Column("asked_due", BigInteger),  # when its letter goes, or is tried again; None: nothing more is sent
+    Column("asked_tries", Integer, nullable=False, server_default="0"),
+    Column("wanted_refused", Integer, nullable=False, server_default="0"),  # its host does not take mail for it
+    Column("language", String(20), nullable=False),
+    Column("turn", Integer, nullable=False, server_default="1"),  # which notices are wanted
+    Column("begun", Integer, nullable=False, server_default="1"),
+    Column("invitation", Integer, nullable=False, server_default="1"),
+    Column("over", Integer, nullable=False, server_default="1"),
+    Column("most", Integer, nullable=False, server_default="3"),  # mails a day at most
+    Column("day", Integer, nullable=False, server_default="0"),  # the day, counted from 1970, of which `mailed` is
+    Column("mailed", Integer, nullable=False, server_default="0"),
+    Column("due", BigInteger),  # no notices before; None: at once
+    Column("tries", Integer, nullable=False, server_default="0"),
+    Column("claim", String(40)),  # which server is just at it
+    Column("claimed", BigInteger),
+    Column("stop", String(64), nullable=False, unique=True),  # by which a mail says: no more; it stands in every one
+    Index("mail_by_asking", "asked_due"),
+)
+
+mail_links = Table(
+    "mail_links",
+    metadata,
+    # Links of letters to addresses that are to be confirmed, by their hashes.
+    Column("hash", String(64), primary_key=True),
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("does", String(8), nullable=False),  # "confirm", or "never": the address is to be asked no more
+    Column("asked", BigInteger, nullable=False),  # of `mail`
+    Column("expires", BigInteger, nullable=False),
+    Column("used", BigInteger),
+    Index("mail_links_by_account", "account"),
+    Index("mail_links_by_time", "expires"),
+)
+
+mail_notices = Table(
+    "mail_notices",
+    metadata,
+    # What is to be told, and what was: of a kind and table the last, so that nothing is told twice.
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(12), primary_key=True),  # "turn", "begun", "invitation", "over"
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", BigInteger, nullable=False),  # of a turn its phase, of an invitation its time; it only grows
+    Column("at", BigInteger, nullable=False),  # when it happened
+    Column("done", BigInteger),  # when it was mailed, or had come to nothing
+    Column("mailed", Integer, nullable=False, server_default="0"),
+    Index("mail_notices_of_table", "table_id"),
+    Index("mail_notices_waiting", "account", sqlite_where=text(UNTOLD), postgresql_where=text(UNTOLD)),
+    Index("mail_notices_by_time", "done"),
+    sqlite_with_rowid=False,
+)
+
+mail_counts = Table(
+    "mail_counts",
+    metadata,
+    # How often letters to an address that nobody has confirmed were asked for lately, by its hash; of an account too.
+    Column("hash", String(64), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    Column("times", Integer, nullable=False),
+    Column("never", Integer, nullable=False, server_default="0"),  # whoever reads there wants none
+    Index("mail_counts_by_time", "since"),
 )
 
 servers = Table(

@@ -27,6 +27,7 @@ COOKIE_SECONDS = 400 * 24 * 3600
 MAX_CACHED = 20_000
 MAX_DEVICE = 60
 SEEN_EVERY = 3_600_000
+CAME_EVERY = 60_000
 DAY = 24 * 3_600_000
 
 
@@ -131,6 +132,12 @@ class Sessions:
             if known is not None:
                 known.seen = now
             await self._store.write(Write().add("seen", key=session, at=now))
+
+    async def came(self, session: str) -> None:
+        """Write down that a session opens a page, unless it was here a moment ago. Raises StoreError."""
+        known = self._known.get(session)
+        if known is None or self._now() - known.seen > CAME_EVERY:
+            await self.touch(session, left=True)
 
     async def seen(self, found: list[str]) -> dict[str, int]:
         """When each of these accounts was here last, in whichever of its sessions."""

@@ -38,7 +38,7 @@ export const result = {
     'Jedna cookie s náhodným klíčem; říká, která místa jsou tvoje, a nic víc, stránky ji nemohou číst a platí 400 dní. Barvy, zvuk, klávesy, naposledy napsané jméno, plán, který boduješ z papíru, vyžádaná nápověda a kresba, která se ještě nestihla odeslat, zůstávají v tomto zařízení.',
   'privacy-page.server': 'Na serveru',
   'privacy-page.server-text':
-    'Stoly se jmény, která lidé napsali, kresby a kostky s časy; rozbory dohraných partií; věže na kostky; z tvého klíče jen otisk a kdy se naposledy objevil. Kdo si vezme přezdívku: tu, veřejné poloviny přístupových klíčů, otisky záložních kódů a u každého přihlášeného prohlížeče jeho značku a systém. Žádnou e-mailovou adresu, žádné heslo.',
+    'Stoly se jmény, která lidé napsali, kresby a kostky s časy; rozbory dohraných partií; věže na kostky; z tvého klíče jen otisk a kdy se naposledy objevil. Kdo si vezme přezdívku: tu, veřejné poloviny přístupových klíčů, otisky záložních kódů a u každého přihlášeného prohlížeče jeho značku a systém. E-mailovou adresu jen toho, kdo ji zadá pro upozornění, a žádné heslo.',
   'privacy-page.addresses': 'Síťové adresy',
   'privacy-page.addresses-text':
     'Jen v paměti, aby jeden návštěvník nezahltil ostatní; do žádné tabulky úložiště se nezapisují. Kdo server provozuje, může mít před ním proxy, která si vede vlastní záznamy.',

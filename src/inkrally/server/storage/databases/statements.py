@@ -15,6 +15,7 @@ from sqlalchemy.dialects.postgresql import asyncpg
 
 from inkrally.server.storage import belongings
 from inkrally.server.storage.account_writes import WRITES
+from inkrally.server.storage.mail_writes import mail_writes
 from inkrally.server.storage.schema import (
     accounts,
     answers,
@@ -189,6 +190,7 @@ def one_by_one(product: Product) -> dict[str, Any]:
         "doc-over": sa.update(tables).where(tables.c.id == KEY).values(doc=sa.bindparam("doc")),
         **WRITES,
         **talk_writes(insert),
+        **mail_writes(insert),
         **belongings.statements(),
         # It changes nothing, and has to be on the disk like anything else.
         "probe": sa.text("UPDATE alembic_version SET version_num = version_num WHERE CAST(:now AS INTEGER) > 0"),
@@ -235,7 +237,7 @@ ORDER = ("probe", "account", "session", "seen", "table", "doc", "doc-over", "owe
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
           "review", "no-tower", "tower", "course", "course-used", "no-course", "link", "try", "tried", "result",
           "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
-          *WRITES, *talk_writes(sqlite.insert), *belongings.statements(),
+          *WRITES, *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *belongings.statements(),
           "no-session", "end-session", "no-guest", "no-account")  # fmt: skip
 """The order in which things are written. Writes of one transaction never touch the same rows in two ways:
 whoever writes of a table waits for the write before."""

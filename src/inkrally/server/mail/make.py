@@ -1,0 +1,28 @@
+"""Mail put together of its parts, where whoever hosts a server wants it. Knows no row."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection
+
+from inkrally.server.config import Config
+from inkrally.server.mail.notices import MailNotices
+from inkrally.server.mail.post import Post
+from inkrally.server.mail.relay import Relay
+from inkrally.server.storage.sessions import Sessions
+from inkrally.server.storage.store import Store
+from inkrally.server.talk.messages import Invited
+
+
+def make_post(
+    config: Config,
+    store: Store,
+    known: Sessions,
+    here: Callable[[Collection[str]], Awaitable[set[str]]],
+    invited: Callable[[str], Awaitable[tuple[Invited, ...]]],
+    now: Callable[[], int],
+) -> Post | None:
+    """What mails, or None where nothing is mailed. Raises Unusable (`mail-unknown`)."""
+    if not config.mail:
+        return None
+    relay = Relay.of(config.mail, config.url)
+    return Post(store, relay, config.url, MailNotices(store, known, here, invited, now), now)

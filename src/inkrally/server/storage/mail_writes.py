@@ -1,0 +1,127 @@
+"""What the writer does of addresses for notices, and of what is mailed there, by name. Knows rows alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy as sa
+
+from inkrally.server.storage.schema import mail, mail_counts, mail_links, mail_notices
+
+KEY: sa.BindParameter[Any] = sa.bindparam("key")
+BEFORE: sa.BindParameter[Any] = sa.bindparam("before", type_=sa.BigInteger)
+ASKED: sa.BindParameter[Any] = sa.bindparam("ask", type_=sa.BigInteger)
+AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
+BY: sa.BindParameter[Any] = sa.bindparam("by", type_=sa.String)
+
+
+def _wanted(insert: Callable[[sa.Table], Any]) -> Any:
+    """An address is given: it waits for its confirmation, and one that is there already stays until then."""
+    statement = insert(mail)
+    new = ("wanted", "asked", "asked_due", "language")
+    return statement.on_conflict_do_update(
+        index_elements=["account"],
+        set_={**{name: statement.excluded[name] for name in new}, "asked_tries": 0, "wanted_refused": 0},
+    )
+
+
+def _notice(insert: Callable[[sa.Table], Any]) -> Any:
+    """Something is to be told, unless it was known already or something newer of its kind and table is."""
+    statement = insert(mail_notices)
+    return statement.on_conflict_do_update(
+        index_elements=["account", "kind", "table_id"],
+        set_={name: statement.excluded[name] for name in ("number", "at", "done", "mailed")},
+        where=mail_notices.c.number < statement.excluded.number,
+    )
+
+
+def _counted(insert: Callable[[sa.Table], Any]) -> Any:
+    """A letter is asked for; what was before the last day is forgotten."""
+    statement = insert(mail_counts)
+    old = mail_counts.c.since < BEFORE
+    anew = sa.and_(old, mail_counts.c.never == 0)
+    return statement.on_conflict_do_update(
+        index_elements=["hash"],
+        set_={
+            "since": sa.case((anew, statement.excluded.since), else_=mail_counts.c.since),
+            "times": sa.case((old, 1), else_=mail_counts.c.times + 1),
+        },
+    )
+
+
+def _never(insert: Callable[[sa.Table], Any]) -> Any:
+    statement = insert(mail_counts)
+    return statement.on_conflict_do_update(
+        index_elements=["hash"], set_={"since": statement.excluded.since, "never": 1}
+    )
+
+
+def _of(table: sa.Table) -> Any:
+    return table.c.account == KEY
+
+
+def mail_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
+    """By name what is said to the store; `insert` is that of the product which keeps it."""
+    ask = sa.and_(_of(mail), mail.c.asked == ASKED)
+    ended: dict[str, Any] = {"wanted": None, "asked": None, "asked_due": None}
+    notice = sa.and_(
+        mail_notices.c.account == KEY,
+        mail_notices.c.kind == sa.bindparam("sort"),
+        mail_notices.c.table_id == sa.bindparam("where"),
+        mail_notices.c.number == sa.bindparam("which", type_=sa.BigInteger),
+    )
+    return {
+        "no-mail-links": sa.delete(mail_links).where(_of(mail_links)),
+        "mail-link": insert(mail_links),
+        "mail-link-used": sa.update(mail_links).where(mail_links.c.hash == KEY).values(used=AT),
+        "old-mail-links": sa.delete(mail_links).where(mail_links.c.expires < BEFORE),
+        "mail-counted": _counted(insert),
+        "mail-never": _never(insert),
+        # Who wants no letters is remembered for longer than how many there were.
+        "old-mail-counts": sa.delete(mail_counts).where(
+            mail_counts.c.since < BEFORE, mail_counts.c.never == sa.bindparam("kept")
+        ),
+        "mail-wanted": _wanted(insert),
+        "mail-confirmed": sa.update(mail)
+        .where(ask)
+        .values(
+            address=mail.c.wanted, confirmed=AT, off=None, off_at=None, due=None, tries=0,
+            stop=sa.bindparam("token"), **ended,
+        ),
+        "mail-unwanted": sa.update(mail).where(ask).values(wanted_refused=sa.bindparam("is_refused"), **ended),
+        # What was given and never confirmed is nobody's to keep.
+        "mail-forgotten": sa.update(mail).where(mail.c.asked < BEFORE).values(**ended),
+        "no-empty-mail": sa.delete(mail).where(
+            mail.c.address.is_(None), mail.c.wanted.is_(None), mail.c.wanted_refused == sa.bindparam("is_refused")
+        ),
+        "mail-asked": sa.update(mail)
+        .where(ask, mail.c.claim == BY)
+        .values(asked_due=sa.bindparam("later", type_=sa.BigInteger), asked_tries=sa.bindparam("tried")),
+        "mail-chosen": sa.update(mail)
+        .where(_of(mail))
+        .values(
+            turn=sa.bindparam("of_turn"), begun=sa.bindparam("of_begun"), invitation=sa.bindparam("of_invitation"),
+            over=sa.bindparam("of_over"), most=sa.bindparam("at_most"), language=sa.bindparam("spoken"),
+        ),
+        "mail-off": sa.update(mail)
+        .where(_of(mail), mail.c.address == sa.bindparam("whose"))
+        .values(off=sa.bindparam("why"), off_at=AT),
+        "mail-claimed": sa.update(mail)
+        .where(_of(mail), sa.or_(mail.c.claim.is_(None), mail.c.claimed < BEFORE))
+        .values(claim=BY, claimed=AT),
+        "mail-done": sa.update(mail)
+        .where(_of(mail), mail.c.claim == BY)
+        .values(
+            due=sa.bindparam("later", type_=sa.BigInteger), tries=sa.bindparam("tried"),
+            day=sa.bindparam("today"), mailed=sa.bindparam("times_today"),
+        ),
+        "mail-released": sa.update(mail).where(_of(mail), mail.c.claim == BY).values(claim=None),
+        "mail-notice": _notice(insert),
+        "mail-notice-done": sa.update(mail_notices)
+        .where(notice, mail_notices.c.done.is_(None))
+        .values(done=sa.bindparam("ended", type_=sa.BigInteger), mailed=sa.bindparam("was_mailed")),
+        "old-mail-notices": sa.delete(mail_notices).where(mail_notices.c.done < BEFORE),
+        "no-mail-notices": sa.delete(mail_notices).where(_of(mail_notices)),
+        "no-mail": sa.delete(mail).where(_of(mail)),
+    }  # fmt: skip

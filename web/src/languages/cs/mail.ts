@@ -1,0 +1,52 @@
+/** Czech: as pages/player/en_mail.ts says it in English. */
+
+import type { enMail } from '@/pages/player/en_mail';
+import type { Translated } from '@/texts/index';
+
+export const mail = {
+  'mail.title': 'Upozornění e-mailem',
+  'mail.lead': 'Když na tebe čeká stůl a ty tu nejsi. Jen pokud chceš; k ničemu jinému adresa neslouží.',
+  'mail.address': 'E-mailová adresa',
+  'mail.give': 'Poslat odkaz',
+  'mail.give-hint': 'Přijde tam odkaz. Dokud ho neotevřeš, nic dalšího chodit nebude.',
+  'mail.wanted': 'Odkaz je na cestě na {address}. Otevři ho do dvou dnů.',
+  'mail.wanted-none': 'Nic nepřišlo? Podívej se do spamu, nebo adresu zadej zítra znovu.',
+  'mail.wanted-refused': 'Tato adresa odsud poštu nepřijímá. Je napsaná správně?',
+  'mail.on': 'Upozornění chodí na {address}.',
+  'mail.off-refused': 'Na {address} už nic nechodí: {when} její poštovní server upozornění odmítl.',
+  'mail.off-stopped': 'Na {address} už nic nechodí: {when} to někdo ukončil odkazem v e-mailu.',
+  'mail.again': 'Poslat nový odkaz',
+  'mail.other': 'Zadat jinou adresu',
+  'mail.forget': 'Zapomenout adresu',
+  'mail.forgotten': 'Adresa je zapomenutá.',
+  'mail.what': 'Co má chodit',
+  'mail.turn': 'Jsi na tahu u stolu, kde se hraje dny',
+  'mail.begun': 'Začala partie, na kterou čekáš',
+  'mail.invitation': 'Zve tě někdo z přátel',
+  'mail.over': 'Partie skončila, s výsledkem',
+  'mail.most': 'Nejvýš',
+  'mail.most-day':
+    '{n, plural, one {# e-mail denně} few {# e-maily denně} many {# e-mailu denně} other {# e-mailů denně}}',
+  'mail.language': 'Jazyk e-mailů',
+  'mail.kept': 'Uloženo.',
+  'mail.link-title': 'E-mail',
+  'mail.confirm-head': 'Je to tvoje adresa?',
+  'mail.confirm-text': 'Pak sem budou chodit upozornění pro {handle}.',
+  'mail.confirm-do': 'Ano, je moje',
+  'mail.confirmed': 'Hotovo. Co má chodit a jak často, si vybereš na své stránce.',
+  'mail.stop-head': 'Už žádné e-maily?',
+  'mail.stop-text': 'Pak na tuto adresu upozornění pro {handle} chodit nebudou.',
+  'mail.stop-do': 'Už žádné e-maily',
+  'mail.stopped': 'Hotovo. Žádné e-maily už chodit nebudou.',
+  'mail.never-head': 'Nejsi to ty?',
+  'mail.never-text': 'Tuto adresu zadal někdo jako {handle}. Můžeš zařídit, aby ji už nikdo zadat nemohl.',
+  'mail.never-do': 'Nikdo ji už nesmí zadat',
+  'mail.never-done': 'Hotovo. Ať tuto adresu zadá kdokoli, žádný e-mail odsud nepřijde.',
+  'mail.to-player': 'Tvoje stránka',
+  'error.mail-address': 'Na takovou adresu pošta chodit nemůže. Má vypadat třeba takto: ada@example.org.',
+  'error.mail-none': 'Tento server žádné e-maily neposílá.',
+  'error.mail-link-unknown':
+    'Tento odkaz tu nikdo nezná. Buď na adresu, na kterou přišel, už nic nechodí, nebo jeho kus chybí.',
+  'error.mail-link-old': 'Tento odkaz už neplatí. Zadej adresu na své stránce znovu.',
+  'error.mail-link-used': 'Tento odkaz už někdo otevřel a svou práci udělal.',
+} as const satisfies Translated<typeof enMail>;

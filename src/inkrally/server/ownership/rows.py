@@ -44,18 +44,21 @@ RETURNING o.epoch, (SELECT b.owner FROM owners AS b WHERE b.id = $1::TEXT) AS be
 """Take what nobody has, or a dead server, or oneself. `$3`: whether this server may believe others dead."""
 
 DUE = f"""
+SELECT t.id FROM tables AS t LEFT JOIN owners AS o ON o.id = t.id
+WHERE t.status = 'playing' AND (t.watched = 1 OR (t.watched = 0 AND t.deadline <= $1))
+AND (o.id IS NULL OR (o.owner IS DISTINCT FROM $2 AND {FREE})) AND t.id <> ALL($5::TEXT[])
+ORDER BY t.deadline NULLS LAST LIMIT $4
+"""
+"""Some tables at which something is due before `$1` and which no server that lives has, `$4` at most, `$5` not among
+them."""
+TAKE_DUE = f"""
 INSERT INTO owners AS o (id, owner, epoch)
-SELECT found.id, $2, 1 FROM (
-    SELECT t.id FROM tables AS t LEFT JOIN owners AS o ON o.id = t.id
-    WHERE t.status = 'playing' AND (t.watched = 1 OR (t.watched = 0 AND t.deadline <= $1))
-    AND (o.id IS NULL OR (o.owner IS DISTINCT FROM $2 AND {FREE}))
-    ORDER BY t.deadline NULLS LAST LIMIT $4
-) AS found
+SELECT t.id, $2, 1 FROM tables AS t WHERE t.id = ANY($1::TEXT[]) ORDER BY t.id
 ON CONFLICT (id) DO UPDATE SET owner = $2, epoch = o.epoch + 1, wanted = NULL
 WHERE o.owner IS DISTINCT FROM $2 AND {FREE}
 RETURNING o.id, o.epoch
 """
-"""Take some tables at which something is due before `$1` and which no server that lives has, `$4` at most."""
+"""Take these, where no server that lives has them by now."""
 
 OWNER = f"""
 SELECT o.owner, EXISTS (SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {LIVES}) AS lives

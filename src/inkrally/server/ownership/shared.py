@@ -77,6 +77,8 @@ class SharedOwnership:
         """What this server owns and another one had before, as far as that matters still."""
         self._given: dict[str, float] = {}
         """When tables came that others gave."""
+        self._beyond: set[str] = set()
+        """What was found due, and is for servers of a newer version."""
         self._good = -STALE_SECONDS
         """When the last sign of life was begun that the database has."""
         self._since = -STALE_SECONDS
@@ -130,6 +132,10 @@ class SharedOwnership:
     @property
     def peers(self) -> Collection[Peer]:
         return self._peers
+
+    @property
+    def mixed(self) -> bool:
+        return any(each.version != self._version for each in self._peers)
 
     @property
     def held(self) -> Mapping[str, int]:
@@ -261,15 +267,24 @@ class SharedOwnership:
             if self.doubtful or self._closing:
                 continue
             try:
-                now = self._clock.now()
-                found = await self._say(rows.DUE, now + NEAR_MS, self.me, self._may_believe_dead, MOST_DUE)
-                for key, epoch in found:
-                    self._held[key] = epoch
-                    self._keeps.due(key, now)
+                await self._take_due()
             except StoreError:
                 continue
             except Exception as error:
                 observe.log.error("servers", error=repr(error), exc_info=True)
+
+    async def _take_due(self) -> None:
+        now, beyond = self._clock.now(), list(self._beyond)
+        said = await self._say(rows.DUE, now + NEAR_MS, self.me, self._may_believe_dead, MOST_DUE, beyond)
+        found = [row[0] for row in said]
+        if not found:
+            return
+        newer = await self._keeps.beyond(found)
+        self._beyond |= newer
+        mine = [key for key in found if key not in newer]
+        for key, epoch in await self._say(rows.TAKE_DUE, mine, self.me, self._may_believe_dead) if mine else ():
+            self._held[key] = epoch
+            self._keeps.due(key, now)
 
     @property
     def _may_believe_dead(self) -> bool:

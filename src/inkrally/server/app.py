@@ -321,10 +321,9 @@ def several(me: str, store: Store, bus: Bus, key: OperatorKey, clock: SteadyCloc
 
 
 def _together(services: Services) -> Others:
-    from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
     from inkrally.server.together import Together
 
-    return Together(services, services.bus, cast(PostgresqlDatabase, services.store.database))
+    return Together(services, services.bus)
 
 
 class Server(uvicorn.Server):

@@ -81,11 +81,3 @@ DELETE FROM owners WHERE id IN (
     SELECT o.id FROM owners AS o WHERE NOT EXISTS (SELECT FROM tables WHERE id = o.id)
     AND NOT EXISTS (SELECT FROM towers WHERE id = o.id) LIMIT 1000)
 """
-COME = """
-INSERT INTO here (server, account) SELECT $1, account FROM unnest($2::TEXT[]) AS come(account) ON CONFLICT DO NOTHING
-"""
-WENT = "DELETE FROM here WHERE server = $1 AND account = ANY($2::TEXT[])"
-HERE = f"""
-SELECT DISTINCT h.account FROM here AS h JOIN servers AS s ON s.id = h.server AND s.beat {LIVES}
-WHERE h.account = ANY($1::TEXT[])
-"""

@@ -18,7 +18,7 @@ import msgspec
 
 from inkrally.server import observe
 from inkrally.server.bus.contract import Bus, NobodyHears
-from inkrally.server.live.clock import SteadyClock, steady
+from inkrally.server.live.clock import SteadyClock
 from inkrally.server.ownership import rows
 from inkrally.server.ownership.contract import BEAT_SECONDS, STALE_SECONDS, SURE_SECONDS, Keeps, Peer, elsewhere
 from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
@@ -72,6 +72,8 @@ class SharedOwnership:
         self._version = version
         self._key = key
         self._clock = clock
+        self._steady = clock.steady
+        """A clock that goes on while the machine sleeps: how old the last sign of life is."""
         self._held: dict[str, int] = {}
         self._handed: set[str] = set()
         """What this server owns and another one had before, as far as that matters still."""
@@ -84,7 +86,7 @@ class SharedOwnership:
         self._since = -STALE_SECONDS
         """Since when there was no long gap between two of them, and nobody set the database's clock."""
         self._ahead: float | None = None
-        """By so much the database's clock was ahead of `steady` then."""
+        """By so much the database's clock was ahead of `_steady` then."""
         self.cut_off = False
         self._peers: tuple[Peer, ...] = ()
         self._beating = asyncio.Lock()
@@ -123,7 +125,7 @@ class SharedOwnership:
 
     @property
     def doubtful(self) -> bool:
-        return steady() - self._good > SURE_SECONDS
+        return self._steady() - self._good > SURE_SECONDS
 
     @property
     def leads(self) -> bool:
@@ -166,15 +168,15 @@ class SharedOwnership:
         """Begin with the time of those who run: a deadline is the same for all, whatever became of a clock since. The
         first of all begins with the database's."""
         for _ in range(ASK_TIMES if len(self._peers) > 1 else 0):
-            began = steady()
+            began = self._steady()
             try:
                 time = int(await self._bus.ask(TIME, b"", ASK_SECONDS)) / 1000
             except (NobodyHears, TimeoutError):
                 await asyncio.sleep(AGAIN_SECONDS)
                 continue
-            self._clock.begin(time + (steady() - began) / 2)
+            self._clock.begin(time + (self._steady() - began) / 2)
             return
-        self._clock.begin((self._ahead or 0.0) + steady())
+        self._clock.begin((self._ahead or 0.0) + self._steady())
 
     async def _asked_time(self, _: bytes) -> bytes:
         return str(self._clock.now()).encode()
@@ -193,7 +195,7 @@ class SharedOwnership:
             except (NobodyHears, TimeoutError):
                 told = None  # nobody is better off, or it is not to be known
                 continue
-            now = steady()
+            now = self._steady()
             told = now if told is None else told
             # Of servers that lost the database together one knows it a beat later, or has it back a beat earlier.
             if now - told < SURE_OTHERS_SECONDS or now - self._good < STALE_SECONDS:
@@ -208,7 +210,7 @@ class SharedOwnership:
 
     async def _beat(self) -> None:
         """A sign of life. After a gap, what others have taken meanwhile is dropped first. Raises StoreError."""
-        began = steady()
+        began = self._steady()
         found = (await self._say(rows.BEAT, self.me, self._version, self._key()))[0]
         self._compare(found[2] / 1000, began)
         if began - self._good > SURE_SECONDS:
@@ -233,15 +235,15 @@ class SharedOwnership:
 
     def _compare(self, time: float, began: float) -> None:
         """The database has said what time it is there, between `began` and now."""
-        middle = (began + steady()) / 2
+        middle = (began + self._steady()) / 2
         ahead, before = time - middle, self._ahead
         was_set = before is not None and abs(ahead - before) > SURE_SECONDS
         if was_set:
             # How old a beat is says nothing until all who live have beaten anew.
             self._since = began - STALE_SECONDS + 2 * BEAT_SECONDS
-        if before is None or was_set or steady() - began < EXACT_SECONDS:
+        if before is None or was_set or self._steady() - began < EXACT_SECONDS:
             self._ahead = ahead
-            self._clock.follow(time + steady() - middle)
+            self._clock.follow(time + self._steady() - middle)
 
     def _soon(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -289,12 +291,12 @@ class SharedOwnership:
     @property
     def _may_believe_dead(self) -> bool:
         """Whether a server that is silent is dead: after the database was away, all of them were silent."""
-        return not self.doubtful and steady() - self._since >= STALE_SECONDS
+        return not self.doubtful and self._steady() - self._since >= STALE_SECONDS
 
     # Taking and giving.
 
     async def take(self, key: str) -> int:
-        until, marked, free = steady() + TAKE_SECONDS, False, 0
+        until, marked, free = self._steady() + TAKE_SECONDS, False, 0
         while True:
             if self._closing:
                 raise elsewhere()
@@ -317,7 +319,7 @@ class SharedOwnership:
                 await asyncio.sleep(AGAIN_SECONDS)
             elif not lives:
                 await asyncio.sleep(AGAIN_SECONDS)
-            if steady() > until:
+            if self._steady() > until:
                 raise elsewhere()
 
     async def _ask(self, key: str, owner: str) -> bool:
@@ -328,7 +330,7 @@ class SharedOwnership:
             return False
         if answer == NO:
             raise elsewhere()
-        self._given[key] = steady()
+        self._given[key] = self._steady()
         return True
 
     async def _asked(self, data: bytes) -> bytes | None:
@@ -336,7 +338,7 @@ class SharedOwnership:
         return await self._give(key, to)
 
     async def _give(self, key: str, to: str) -> bytes | None:
-        if steady() - self._given.get(key, -STILL_SECONDS) < STILL_SECONDS and self._keeps.viewers(key):
+        if self._steady() - self._given.get(key, -STILL_SECONDS) < STILL_SECONDS and self._keeps.viewers(key):
             return NO
         try:
             return YES if await self._keeps.give(key, partial(self._hand, key, to)) else NO

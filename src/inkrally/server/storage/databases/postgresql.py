@@ -257,8 +257,15 @@ class PostgresqlDatabase:
     async def read(self, work: Callable[[sa.Connection], T], whole: bool = False) -> T:
         engine = self._loaders if whole else self._readers
         assert engine is not None, "it is open"
-        async with engine.connect() as connection:
-            return await connection.run_sync(work)
+        try:
+            async with engine.connect() as connection:
+                return await connection.run_sync(work)
+        except Exception as error:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                # As the server stops: what asyncpg says of a connection that is given back in the middle is no fault.
+                raise asyncio.CancelledError from error
+            raise
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[StoreReader]:

@@ -1,25 +1,29 @@
 """Servers that play together fail in every way, again and again, under load, and what is left is looked at.
 
+    python bench/chaos.py --times 50 --faults all --workers 2 --out chaos.jsonl
     python bench/chaos.py --times 10 --faults kill,pause,drain,postgresql,cut-postgresql,close-postgresql
-    python bench/chaos.py --times 10 --workers 2 --faults nats,worker,cut-nats,close-nats
-    python bench/chaos.py --times 10 --faults full
-    python bench/chaos.py --times 10 --faults clock,database-clock
+    python bench/chaos.py --sum chaos.jsonl
 
-Three servers over a PostgreSQL behind HAProxy, tables of both games with pages that come back by themselves. In each
-round one fault is done while everybody plays: `kill` ends a server with -9, `pause` stops one for some seconds and lets
-it go on, `drain` asks one to stop and starts it anew, `postgresql` kills the database and starts it a second later.
-`cut-postgresql` is a server that the database is silent to, `close-postgresql` one whose connections are reset and new
-ones refused. `full` fills the disk of the database (as root, on Linux). `clock` puts a server's machine an hour back
-and starts the server anew there; `database-clock` that of the database, and kills a server (both with a C compiler).
-With `--workers 2` the servers talk over NATS and bots think in workers: `nats` kills it for three seconds, `worker`
-kills a worker and starts another, `cut-nats` and `close-nats` are as of the database.
+Three servers over a PostgreSQL behind HAProxy, tables of both games with pages that come back by themselves. They are
+started once, and in each round one fault is done while everybody plays: `kill` ends a server with -9, `pause` stops one
+for twenty seconds and lets it go on, `drain` asks one to stop and starts it anew, `postgresql` kills the database with
+all its processes and starts it a second later, `kill-postgresql` its first process alone, with -9. `cut-postgresql` is
+a server that the database is silent to, `close-postgresql` one whose connections are reset and new ones refused. `full`
+fills the disk of the database (as root, on Linux). `clock` puts a server's machine an hour back and starts the server
+anew there; `database-clock` that of the database, and kills a server (both with a C compiler). With `--workers 2` the
+servers talk over NATS and bots think in workers: `nats` kills it for three seconds, `cut-nats` and `close-nats` are as
+of the database, and `worker` kills the worker that has begun with the review of a match, which another then does, once.
+`all` is each of them; those of disks and clocks have servers of their own.
 
 Then everybody ends what they have said, and every table is folded from the store: each act that a page was told is done
 is there once and in order, each draft is as it was left; and all that a page was ever shown is what its seat may know
-of that log, in the order of that log (`witness.py`). Tables where nobody plays have clocks, and each deadline is
-acted upon within 5 seconds while the database and a server live. The last line is JSON: the longest pause of any page
-by fault (beyond the time that the database itself was away), the latest deadline, what was lost or is there twice,
-`shown` that should not have been, `internal` faults that servers logged; the status is 1 if there is any of that.
+of that log, in the order of that log (`witness.py`). Tables where nobody plays have clocks that end about when the
+next fault is done, and each deadline is acted upon within 5 seconds while the database and a server live.
+
+Each round is a line of `--out`, to which later runs add theirs; `--sum` adds up what is there. The table has by fault
+the longest pause of any page (beyond the time that the database itself was away), the latest deadline, what was lost
+or is there twice, `shown` that should not have been, `wrong` else; the last line is JSON, with `internal` faults that
+servers logged. The status is 1 if there is any of that.
 """
 
 from __future__ import annotations
@@ -29,23 +33,22 @@ import asyncio
 import itertools
 import json
 import random
-import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import sqlalchemy as sa
-from faults import FAULTS, OF_CLOCKS, OF_NATS, do
+from deadlines import Deadlines
+from faults import FAULTS, OF_CLOCKS, OF_DISKS, OF_NATS, do
 from kill import ROBOTS, Expected
 from seats import RobotSeat
 from several import STORE_EVENTS, PageSeat, Several, fill, niced
 
 from inkrally.match.game import Committed
-from inkrally.server.storage import schema
 from inkrally.server.storage.databases.database import database
 from inkrally.server.storage.rows import from_rows
 from inkrally.server.storage.store import loaded
@@ -54,10 +57,10 @@ from inkrally.table.table import NO_DRAFT, TableCore
 SAY_SECONDS = 0.25
 """So long a page thinks after each answer, on average."""
 SETTLE_SECONDS = 60.0
-CLOCKED = {"clock": {"seconds": 10, "at_end": "finish"}}
 LATE_SECONDS = 5.0
 DISK = "200m"
 """The database's, where it is to be filled."""
+COUNTED = ("lost", "doubled", "shown", "stuck", "wrong")
 
 
 class PageRobot(PageSeat, RobotSeat):
@@ -66,15 +69,15 @@ class PageRobot(PageSeat, RobotSeat):
     step = RobotSeat.step
 
 
-async def tables_of(several: Several) -> dict[str, TableCore]:
-    """All tables as they are stored, folded, read beside the servers."""
+async def tables_of(several: Several, wanted: Collection[str]) -> dict[str, TableCore]:
+    """Tables as they are stored, folded, read beside the servers."""
     source = database(several.folder / "looks", several.url)
     found: dict[str, TableCore] = {}
     async with source.snapshot() as read:
-        for row in await read(lambda connection: connection.execute(sa.select(schema.tables.c.id)).all()):
-            kept = await read(lambda connection, table=row.id: loaded(connection, table))  # type: ignore[misc]
+        for table_id in wanted:
+            kept = await read(lambda connection, table=table_id: loaded(connection, table))  # type: ignore[misc]
             if kept is not None:
-                found[row.id] = from_rows(kept)
+                found[table_id] = from_rows(kept)
     return found
 
 
@@ -85,82 +88,29 @@ async def play(seat: PageSeat, until: asyncio.Event) -> None:
         await asyncio.sleep(SAY_SECONDS * seat.chance.uniform(0.5, 1.5))
 
 
-class Deadlines:
-    """Tables whose clock runs while nobody is there, or somebody only looks on, and how late they are looked at."""
+async def begun(several: Several, title: str, options: argparse.Namespace, chance: random.Random) -> list[PageSeat]:
+    """The seats of new tables of both games, at which play has begun."""
 
-    def __init__(self, several: Several) -> None:
-        self._several = several
-        self._here: list[PageSeat] = []
-        self._due: dict[str, int] = {}
-        """By table what was due when it was seen first, in milliseconds since 1970; 0 once it was acted upon."""
-        self._seen = time.time()
-        """When the store was read last: nobody can act while it is not to be had."""
-        self.worst = 0.0
-        """The latest, in seconds; what has not been acted upon counts as of now."""
-
-    async def begin(self, tables: int, title: str, chance: random.Random) -> None:
-        """Tables of their own."""
-        for number in range(tables):
-            group = await fill(self._several, 1, f"{title} clock {number}", chance, setup=CLOCKED)
-            if number % 2:
-                self._here += group
-            else:
-                await group[0].leave()
-            self._due[group[0].table] = 0
-        self._due.update(await asyncio.to_thread(self._read))
-
-    @property
-    def met(self) -> bool:
-        """Whether each first deadline was acted upon, by now."""
-        return not any(self._due.values())
-
-    async def end(self) -> None:
-        """Nobody looks on any longer."""
-        for seat in self._here:
-            await seat.leave()
-
-    async def watch(self) -> None:
-        """Look, until it is cancelled."""
-        while True:
-            try:
-                found = await asyncio.to_thread(self._read)
-            except subprocess.CalledProcessError:
-                self._seen = time.time()
-                await asyncio.sleep(0.1)
-                continue
-            for table, due in self._due.items():
-                if due and time.time() > due / 1000:
-                    self.worst = max(self.worst, time.time() - max(due / 1000, self._seen))
-                if due and found.get(table, 0) != due:
-                    self._due[table] = 0
-            await asyncio.sleep(0.25)
-
-    def _read(self) -> dict[str, int]:
-        if not self._due:
-            return {}
-        tables = ",".join(f"'{table}'" for table in self._due)
-        said = self._several.cluster.say(
-            f"SELECT id, coalesce(deadline, 0) FROM tables WHERE id IN ({tables})", "several"
-        )
-        return {table: int(due) for table, due in (line.split("|") for line in said.splitlines())}
-
-
-async def round_of(several: Several, fault: str, options: argparse.Namespace, chance: random.Random) -> dict[str, Any]:
-    """One fault, on tables of its own; what came of it."""
-    groups = []
-    for number in range(options.tables):
+    async def one(number: int, seed: float) -> list[PageSeat]:
         more: dict[str, Any] = {"setup": ROBOTS} if number % 3 == 2 else {}
-        groups.append(await fill(several, options.seats, f"{fault} {number}", chance, **more))
-        if more:
-            groups[-1] = [_as_robot(seat) for seat in groups[-1]]
-    seats = [seat for group in groups for seat in group]
-    deadlines = Deadlines(several)
-    await deadlines.begin(options.clocks, fault, chance)
-    watches = asyncio.create_task(deadlines.watch())
+        group = await fill(several, options.seats, f"{title} {number}", random.Random(seed), **more)
+        return [_as_robot(seat) for seat in group] if more else group
+
+    groups = await asyncio.gather(*(one(number, chance.random()) for number in range(options.tables)))
+    return [seat for group in groups for seat in group]
+
+
+async def round_of(
+    several: Several, fault: str, deadlines: Deadlines, options: argparse.Namespace, chance: random.Random
+) -> dict[str, Any]:
+    """One fault, on tables of its own; what came of it."""
+    at = time.perf_counter()
+    seats = await begun(several, fault, options, chance)
     over = asyncio.Event()
     tasks = [asyncio.create_task(play(seat, over)) for seat in seats]
     await asyncio.sleep(options.seconds)
-    away = await do(several, fault, chance, options.pause)
+    came = await do(several, fault, chance, options.pause, options.lasts)
+    clocks = asyncio.create_task(deadlines.begin(options.clocks, fault, chance))  # due in the next round
     await asyncio.sleep(options.seconds)
     over.set()
     await asyncio.gather(*tasks)
@@ -168,43 +118,51 @@ async def round_of(several: Several, fault: str, options: argparse.Namespace, ch
         async with asyncio.timeout(SETTLE_SECONDS):
             while not all(seat.settled for seat in seats) or not deadlines.met:
                 await asyncio.sleep(0.05)
-    watches.cancel()
+    await clocks
+    met, late = deadlines.take()
     await deadlines.end()
     stuck = sum(not seat.settled for seat in seats)
-    for seat in seats:
-        await seat.leave()  # before it is looked at what is stored: bots play on
-    tables = await tables_of(several)
-    wrong = [seat for seat in seats if not Expected(seat, False, 0).once(tables[seat.table])]
-    shown = 0
-    for seat in seats:
-        for why in seat.witness.unexplained(tables[seat.table], seat.number):
-            print(f"shown: {seat.table} seat {seat.number}: {why}", flush=True)
-            shown += 1
-    acts = sum(len(seat.acknowledged) for seat in seats)
-    lost, doubled = 0, 0
-    for seat in wrong:
-        print(f"wrong: {seat.table} seat {seat.number}: {_difference(seat, tables[seat.table])}", flush=True)
-        there, told = _counts(seat, tables[seat.table])
-        lost, doubled = lost + max(0, told - there), doubled + max(0, there - told)
+    await asyncio.gather(*(seat.leave() for seat in seats))  # before it is looked at what is stored: bots play on
+    tables = await tables_of(several, {seat.table for seat in seats})
+    found = _held_against(tables, seats)
+    for why in came.wrong:
+        print(f"wrong: {why}", flush=True)
     refused: dict[str, int] = {}
     for seat in seats:
         for code, times in seat.tally.refused.items():
             refused[code] = refused.get(code, 0) + times
     return {
         "fault": fault,
-        "acts": acts,
+        "acts": sum(len(seat.acknowledged) for seat in seats),
+        **found,
         "pause": round(max(seat.pause for seat in seats), 2),
-        "away": round(away, 2),
-        "late": round(deadlines.worst, 2),
+        "away": round(came.away, 2),
+        "deadlines": met,
+        "late": round(late, 2),
         "views": sum(len(seat.witness.shown) for seat in seats),
         "came_back": sum(seat.back for seat in seats),
-        "wrong": len(wrong),
-        "lost": lost,
-        "doubled": doubled,
-        "shown": shown,
+        "wrong": found["wrong"] + len(came.wrong),
         "stuck": stuck,
         "refused": refused,
+        "seconds": round(time.perf_counter() - at, 1),
     }
+
+
+def _held_against(tables: dict[str, TableCore], seats: Sequence[PageSeat]) -> dict[str, int]:
+    """What pages were told and shown, held against what is stored: how many seats are wrong, and how."""
+    found = dict.fromkeys(("wrong", "lost", "doubled", "shown"), 0)
+    for seat in seats:
+        table = tables[seat.table]
+        if not Expected(seat, False, 0).once(table):
+            print(f"wrong: {seat.table} seat {seat.number}: {_difference(seat, table)}", flush=True)
+            there, told = _counts(seat, table)
+            found["wrong"] += 1
+            found["lost"] += max(0, told - there)
+            found["doubled"] += max(0, there - told)
+        for why in seat.witness.unexplained(table, seat.number):
+            print(f"shown: {seat.table} seat {seat.number}: {why}", flush=True)
+            found["shown"] += 1
+    return found
 
 
 def _as_robot(seat: PageSeat) -> PageSeat:
@@ -236,60 +194,99 @@ def _counts(seat: PageSeat, table: TableCore) -> tuple[int, int]:
     return there, sum(command["type"] == "commit" for _, command in seat.acknowledged)
 
 
-async def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--times", type=int, default=50, help="each fault so often")
-    parser.add_argument("--minutes", type=float, default=1e9, help="begin no round after so many")
-    parser.add_argument("--faults", default="kill,pause,drain,postgresql")
-    parser.add_argument("--servers", type=int, default=3)
-    parser.add_argument("--workers", type=int, default=0, help="with NATS, and bots in so many workers")
-    parser.add_argument("--tables", type=int, default=9, help="new ones for each fault")
-    parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--clocks", type=int, default=6, help="tables with a clock where nobody plays, for each fault")
-    parser.add_argument("--seconds", type=float, default=2.0, help="of play before and after each fault")
-    parser.add_argument("--pause", type=float, default=6.0, help="so many seconds a server is stopped")
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    faults = options.faults.split(",")
-    if unknown := set(faults) - FAULTS.keys():
-        parser.error(f"there is no fault {', '.join(unknown)}; there are {', '.join(FAULTS)}")
-    if set(faults) & set(OF_NATS) and not options.workers:
-        parser.error(f"{', '.join(OF_NATS)} need --workers")
-    niced()
-    chance = random.Random(options.seed)
-    rounds = []
+def table_of(rounds: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """What came of rounds, by fault, as lines of a table."""
+    heads = "fault", "times", "acts", "lost", "twice", "shown", "stuck", "wrong", "deadlines", "latest", "pause p50"
+    yield f"| {' | '.join(heads)} | longest | a round |"
+    yield "|---" * (len(heads) + 2) + "|"
+    for fault in dict.fromkeys(each["fault"] for each in rounds):
+        own = [each for each in rounds if each["fault"] == fault]
+        pauses = sorted(max(0.0, each["pause"] - each["away"]) for each in own)
+        lost, doubled, shown, stuck, wrong = (sum(each[name] for each in own) for name in COUNTED)
+        met, late = sum(each["deadlines"] for each in own), max(each["late"] for each in own)
+        acts, took = sum(each["acts"] for each in own), sum(each["seconds"] for each in own) / len(own)
+        counts = f"{lost} | {doubled} | {shown} | {stuck} | {wrong} | {met} | {late:.1f} s"
+        half = pauses[len(pauses) // 2]
+        yield (f"| {fault} | {len(own)} | {acts:,} | {counts} | {half:.1f} s | {pauses[-1]:.1f} s | {took:.1f} s |")
+
+
+def summed(rounds: Sequence[dict[str, Any]]) -> int:
+    """Print what came of rounds; 1 where something is not as it should be."""
+    if not rounds:
+        print("there is no round")
+        return 1
+    print("\n".join(table_of(rounds)))
+    told: dict[str, Any] = {"rounds": len(rounds)}
+    for name in ("acts", "views", "deadlines", *COUNTED, "internal"):
+        told[name] = sum(each[name] for each in rounds)
+    told["latest_deadline"] = max(each["late"] for each in rounds)
+    print(json.dumps(told))
+    bad = any(told[name] for name in (*COUNTED, "internal"))
+    return int(bad or told["latest_deadline"] > LATE_SECONDS)
+
+
+async def run(faults: Sequence[str], options: argparse.Namespace, chance: random.Random) -> list[dict[str, Any]]:
+    """So many rounds of each of some faults, at servers that are started once."""
+    rounds: list[dict[str, Any]] = []
     with (
         tempfile.TemporaryDirectory() as scratch,
         Several(
             Path(scratch),
             options.servers,
             workers=options.workers,
-            disk=DISK if "full" in faults else "",
+            disk=DISK if set(faults) & set(OF_DISKS) else "",
             clocks=bool(set(faults) & set(OF_CLOCKS)),
         ) as several,
     ):
-        began = time.perf_counter()
+        deadlines = Deadlines(several)
+        await deadlines.begin(options.clocks, "first", chance)
+        watches = asyncio.create_task(deadlines.watch())
         for number, fault in itertools.product(range(options.times), faults):
-            at = time.perf_counter()
-            if at - began > 60 * options.minutes:
+            if time.perf_counter() > options.until:
                 break
-            found = await round_of(several, fault, options, chance)
+            found = await round_of(several, fault, deadlines, options, chance)
+            found["internal"] = sum(times for event, times in several.logged().items() if event not in STORE_EVENTS)
             rounds.append(found)
-            print(f"{number + 1}: {json.dumps(found)} {time.perf_counter() - at:.0f} s", flush=True)
-        logged = several.logged()
-    shown: dict[str, Any] = {"rounds": len(rounds), "acts": sum(each["acts"] for each in rounds)}
-    for fault in dict.fromkeys(each["fault"] for each in rounds):
-        pauses = sorted(each["pause"] - each["away"] for each in rounds if each["fault"] == fault)
-        half = pauses[len(pauses) // 2]
-        shown[fault] = {"rounds": len(pauses), "pause_p50": round(half, 2), "longest_pause": round(pauses[-1], 2)}
-    shown["views"] = sum(each["views"] for each in rounds)
-    shown["latest_deadline"] = max(each["late"] for each in rounds)
-    for what in ("wrong", "lost", "doubled", "shown", "stuck"):
-        shown[what] = sum(each[what] for each in rounds)
-    shown["internal"] = sum(times for event, times in logged.items() if event not in STORE_EVENTS)
-    print(json.dumps(shown))
-    bad = shown["internal"] or shown["wrong"] or shown["shown"] or shown["stuck"]
-    return int(bool(bad or shown["latest_deadline"] > LATE_SECONDS))
+            print(f"{number + 1}: {json.dumps(found)}", flush=True)
+            if options.out is not None:
+                with options.out.open("a") as out:
+                    out.write(json.dumps(found) + "\n")
+        watches.cancel()
+    return rounds
+
+
+async def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--times", type=int, default=50, help="each fault so often")
+    parser.add_argument("--minutes", type=float, default=1e9, help="begin no round after so many")
+    parser.add_argument("--faults", default="kill,pause,drain,postgresql", help="or `all`")
+    parser.add_argument("--servers", type=int, default=3)
+    parser.add_argument("--workers", type=int, default=0, help="with NATS, and bots and reviews in so many workers")
+    parser.add_argument("--tables", type=int, default=9, help="new ones for each fault")
+    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--clocks", type=int, default=6, help="tables with a clock where nobody plays, for each fault")
+    parser.add_argument("--seconds", type=float, default=1.0, help="of play before and after each fault")
+    parser.add_argument("--pause", type=float, default=20.0, help="so many seconds a server is stopped")
+    parser.add_argument("--lasts", type=float, default=5.0, help="so many seconds other faults last that have an end")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="a file to which each round is added, as a line of JSON")
+    parser.add_argument("--sum", type=Path, help="do nothing, and print what the rounds of such a file came to")
+    options = parser.parse_args()
+    if options.sum is not None:
+        return summed([json.loads(line) for line in options.sum.read_text().splitlines()])
+    faults = list(FAULTS) if options.faults == "all" else options.faults.split(",")
+    if unknown := set(faults) - FAULTS.keys():
+        parser.error(f"there is no fault {', '.join(unknown)}; there are {', '.join(FAULTS)}")
+    if set(faults) & set(OF_NATS) and not options.workers:
+        parser.error(f"{', '.join(OF_NATS)} need --workers")
+    niced()
+    chance, rounds = random.Random(options.seed), []
+    options.until = time.perf_counter() + 60 * options.minutes
+    of_machines = (*OF_DISKS, *OF_CLOCKS)
+    for group in ([each for each in faults if each not in of_machines], OF_DISKS, OF_CLOCKS):
+        if chosen := [each for each in group if each in faults]:
+            rounds += await run(chosen, options, chance)
+    return summed(rounds)
 
 
 if __name__ == "__main__":

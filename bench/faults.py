@@ -6,76 +6,86 @@ import asyncio
 import random
 import signal
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from links import How
+from reviewed import killed_in_the_middle
 from several import Several
 
 HOUR = 3600
 AWAY_SECONDS = 4.0
 """So long a killed server stays away: the others have found out by then."""
 
-Fault = Callable[[Several, int, float], Awaitable[float]]
-"""Does a fault to a server (its number) for so many seconds and ends it; for how many seconds nobody was served."""
+
+class Done(NamedTuple):
+    """What came of a fault."""
+
+    away: float = 0.0
+    """For so many seconds nobody could be served."""
+    wrong: Sequence[str] = ()
+    """What it left as it should not be, beside what is looked at after all faults."""
 
 
-async def kill(several: Several, number: int, seconds: float) -> float:
+Fault = Callable[[Several, int, float], Awaitable[Done]]
+"""Does a fault to a server (its number) for so many seconds, and ends it."""
+
+
+async def kill(several: Several, number: int, seconds: float) -> Done:
     several.send(number, signal.SIGKILL)
     await asyncio.to_thread(several.ended, number)
     await asyncio.sleep(AWAY_SECONDS)
     several.start(number)
-    return 0.0
+    return Done()
 
 
-async def drain(several: Several, number: int, seconds: float) -> float:
+async def drain(several: Several, number: int, seconds: float) -> Done:
     several.send(number, signal.SIGTERM)
     await asyncio.to_thread(several.ended, number)
     several.start(number)
-    return 0.0
+    return Done()
 
 
-async def pause(several: Several, number: int, seconds: float) -> float:
+async def pause(several: Several, number: int, seconds: float) -> Done:
     several.send(number, signal.SIGSTOP)
     try:
         await asyncio.sleep(seconds)
     finally:
         several.send(number, signal.SIGCONT)
-    return 0.0
+    return Done()
 
 
-async def postgresql(several: Several, number: int, seconds: float) -> float:
+async def postgresql(several: Several, number: int, seconds: float, how: signal.Signals) -> Done:
     began = time.perf_counter()
-    await asyncio.to_thread(several.cluster.kill)
+    await asyncio.to_thread(several.cluster.kill, how)
     await asyncio.sleep(1)
     await asyncio.to_thread(several.cluster.start)
-    return time.perf_counter() - began
+    return Done(time.perf_counter() - began)
 
 
-async def nats(several: Several, number: int, seconds: float) -> float:
+async def nats(several: Several, number: int, seconds: float) -> Done:
     assert several.nats is not None, "--workers are there with NATS"
     several.nats.kill()
     await asyncio.sleep(3)
     await asyncio.to_thread(several.nats.start)
-    return 0.0
+    return Done()
 
 
-async def worker(several: Several, number: int, seconds: float) -> float:
+async def worker(several: Several, number: int, seconds: float) -> Done:
+    """One that is in the middle of a review, while bots think in it too; the review is done by another, once."""
     assert several.workers, "there are --workers"
-    several.kill_worker(0)
-    await asyncio.sleep(1)
-    several.start_worker(0)
-    return 0.0
+    return Done(wrong=await killed_in_the_middle(several))
 
 
-async def cut(several: Several, number: int, seconds: float, what: str, how: How) -> float:
+async def cut(several: Several, number: int, seconds: float, what: str, how: How) -> Done:
     several.link(number, what, how)
     await asyncio.sleep(seconds)
     several.link(number, what, "open")
-    return 0.0
+    return Done()
 
 
-async def full(several: Several, number: int, seconds: float) -> float:
+async def full(several: Several, number: int, seconds: float) -> Done:
     """The database's disk; where it has ended by that, it is started anew."""
     assert several.disk is not None, "there is a disk for it"
     began = time.perf_counter()
@@ -86,10 +96,10 @@ async def full(several: Several, number: int, seconds: float) -> float:
     assert several.cluster.process is not None
     if several.cluster.process.poll() is not None:
         await asyncio.to_thread(several.cluster.start)
-    return time.perf_counter() - began
+    return Done(time.perf_counter() - began)
 
 
-async def clock(several: Several, number: int, seconds: float) -> float:
+async def clock(several: Several, number: int, seconds: float) -> Done:
     """The machine of a server is an hour back, the server is started anew there, and then all is right again."""
     assert several.clocks is not None, "there are clocks for it"
     several.clocks.set(str(number), -HOUR)
@@ -98,10 +108,10 @@ async def clock(several: Several, number: int, seconds: float) -> float:
     await asyncio.to_thread(several.wait, number)
     await asyncio.sleep(seconds / 2)
     several.clocks.set(str(number), 0)
-    return 0.0
+    return Done()
 
 
-async def database_clock(several: Several, number: int, seconds: float) -> float:
+async def database_clock(several: Several, number: int, seconds: float) -> Done:
     """The database is an hour back, a server is killed meanwhile, and then the database is right again."""
     assert several.clocks is not None, "there are clocks for it"
     several.clocks.set("database", -HOUR)
@@ -109,14 +119,15 @@ async def database_clock(several: Several, number: int, seconds: float) -> float
     await asyncio.to_thread(several.wait, number)
     several.clocks.set("database", 0)
     await asyncio.sleep(seconds / 2)
-    return 0.0
+    return Done()
 
 
 FAULTS: dict[str, Fault] = {
     "kill": kill,
     "pause": pause,
     "drain": drain,
-    "postgresql": postgresql,
+    "postgresql": partial(postgresql, how=signal.SIGQUIT),
+    "kill-postgresql": partial(postgresql, how=signal.SIGKILL),
     "nats": nats,
     "worker": worker,
     "cut-postgresql": partial(cut, what="postgresql", how="silent"),
@@ -128,12 +139,14 @@ FAULTS: dict[str, Fault] = {
     "database-clock": database_clock,
 }
 OF_NATS = ("nats", "worker", "cut-nats", "close-nats")
+OF_DISKS = ("full",)
 OF_CLOCKS = ("clock", "database-clock")
 
 
-async def do(several: Several, fault: str, chance: random.Random, seconds: float) -> float:
-    """Do a fault, and wait until all servers are there again; for how many of them nobody could be served."""
+async def do(several: Several, fault: str, chance: random.Random, pause: float, seconds: float) -> Done:
+    """Do a fault, and wait until all servers are there again: `pause` stops a server for so long, what else lasts takes
+    so many seconds."""
     number = chance.randrange(len(several.ports))
-    away = await FAULTS[fault](several, number, seconds)
+    done = await FAULTS[fault](several, number, pause if fault == "pause" else seconds)
     await asyncio.to_thread(several.wait, number)
-    return away
+    return done

@@ -161,7 +161,7 @@ async def batch(several: Several, number: int, options: argparse.Namespace, chan
     for group in groups:
         for seat in group:
             await seat.leave()
-    tables = await tables_of(several)
+    tables = await tables_of(several, {seat.table for seat in honest})
     for seat in honest:
         found["acts"] += len(seat.acknowledged)
         if not Expected(seat, False, 0).once(tables[seat.table]):

@@ -82,7 +82,7 @@ async def release(several: Several, old: str, options: argparse.Namespace, chanc
     stuck = sum(not seat.settled for seat in seats)
     for seat in seats:
         await seat.leave()
-    tables = await tables_of(several)
+    tables = await tables_of(several, {seat.table for seat in seats})
     wrong = [seat for seat in seats if not Expected(seat, False, 0).once(tables[seat.table])]
     shown = [why for seat in seats for why in seat.witness.unexplained(tables[seat.table], seat.number)]
     for why in shown:

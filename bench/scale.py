@@ -22,9 +22,13 @@ class Figure(NamedTuple):
 
 
 MEASURED = {
-    "command": Figure(0.81e-3, "s of a core", "200 tables of 4 seats, 790 commands/s, with 2.6 deliveries each"),
-    "write_backend": Figure(0.166e-3, "s of a core", "PostgreSQL, fence in the one statement, 1,900 writes/s"),
-    "write_server": Figure(0.106e-3, "s of a core", "likewise, in the server; the file's share of a command left out"),
+    "command": Figure(0.51e-3, "s of a core", "one server with its file, 200 tables of 4 seats, 2,019 commands/s"),
+    "command_shared": Figure(0.77e-3, "s of a core", "each of three servers over PostgreSQL, 1,000 commands/s in all"),
+    "commit_each": Figure(
+        143, "commits/s", "of a server at most: 5 ms of gathering, and a commit of 2 (taken to be so)"
+    ),
+    "commit": Figure(0.5e-3, "s of a core", "PostgreSQL, a commit beside what is in it, with the fence"),
+    "write": Figure(20e-6, "s of a core", "PostgreSQL, a write within a commit; with the above 0.24 ms at 1,000/s"),
     "proxy": Figure(25e-6, "s of a core", "HAProxy, a message one way"),
     "nats_tell": Figure(5e-6, "s of a core", "fan-out: the teller, and as much for NATS itself"),
     "nats_hear": Figure(10e-6, "s of a core", "fan-out: each server that hears"),
@@ -44,6 +48,7 @@ TAKEN = {
     "notices": Figure(0.02, "messages/s", "for each player at the most: whose turn it is, who is there"),
     "busy": Figure(0.6, "of a core", "is used of a server's core, so that its 99th percentile stays short"),
     "writer": Figure(20_000, "writes/s", "of one PostgreSQL, two thirds of what was seen with batches of 200"),
+    "database": Figure(5.6, "cores", "of one PostgreSQL are used: 0.7 of each of eight"),
     "nats_core": Figure(200_000, "messages/s", "of one core of NATS, deliveries counted"),
     "proxy_core": Figure(0.7, "of a core", "is used of each of the proxy's"),
 }
@@ -58,6 +63,7 @@ class Need(NamedTuple):
     servers: int
     memory_gb: float
     writes: float
+    commits: float
     database_cores: float
     databases: int
     nats_messages: float
@@ -79,17 +85,20 @@ def need(players: int) -> Need:
     """By how the costs add up; what servers hear of each other grows with their number, which it raises in turn."""
     tables = players / _t("seats")
     commands = players * _t("act")
-    play = commands * (_m("command") + _m("write_server"))
     told = players * _t("notices")
     servers = 1
     for _ in range(50):  # what is heard depends on how many hear
         lists = servers * _t("list_rate")
         hear = (lists * servers * _m("nats_hear")) + told * (_m("nats_tell") + _m("nats_hear"))
-        wanted = math.ceil((play + hear) / _t("busy"))
+        # A server alone has its file, and nobody to hear.
+        own = commands * _m("command") if servers == 1 else commands * _m("command_shared") + hear
+        wanted = math.ceil(own / _t("busy"))
         if wanted <= servers:
             break
         servers = wanted
     lists = servers * _t("list_rate")
+    commits = min(commands, servers * _m("commit_each"))
+    database_cores = 0.0 if servers == 1 else commits * _m("commit") + commands * _m("write")
     jobs = tables * _t("seats") * _t("bots") / 40 + tables / _t("match_seconds") * _t("reviews")
     messages = 0.0 if servers == 1 else lists * servers + 2 * told + 8 * jobs
     thinking = tables * _t("seats") * _t("bots") / 40 * 0.6 + tables / _t("match_seconds") * _t("reviews") * 9
@@ -99,8 +108,9 @@ def need(players: int) -> Need:
         servers=servers,
         memory_gb=(tables * _m("table_bytes") + servers * _m("server_bytes")) / 1e9,
         writes=commands,
-        database_cores=commands * _m("write_backend"),
-        databases=math.ceil(commands / _t("writer")),
+        commits=commits,
+        database_cores=database_cores,
+        databases=0 if servers == 1 else math.ceil(max(commands / _t("writer"), database_cores / _t("database"))),
         nats_messages=messages,
         nats_cores=messages / _t("nats_core"),
         proxy_cores=commands * (2 + 2.6) * _m("proxy") / _t("proxy_core"),
@@ -124,10 +134,12 @@ def walls() -> list[Wall]:
     proxy = 8 * _t("proxy_core") / (_t("act") * (2 + 2.6) * _m("proxy"))
     disk = 1e12 / (_t("act") * _t("log") * _t("entry_bytes") * 86400 * 365)
     square = next(players for players in range(10_000, 10**8, 10_000) if _heard(players) > 0.1)
+    cores = next(players for players in range(10_000, 10**8, 10_000) if need(players).database_cores > _t("database"))
     found = [
         Wall("one server's core is full", round(one_core), "several servers, with PostgreSQL and NATS"),
         Wall("a terabyte of log in a year", round(disk), "cold matches to object storage; entries by month"),
         Wall("one PostgreSQL cannot write more", round(writer), "databases by the hash of the table's id"),
+        Wall("one PostgreSQL of eight cores is full", cores, "likewise; or longer gathering before each commit"),
         Wall("a proxy of eight cores is full", round(proxy), "several proxies behind one name: they need not agree"),
         Wall("lists take a tenth of each core", square, "lists by region, or one teller for all servers"),
     ]
@@ -147,13 +159,14 @@ def tables() -> Iterator[str]:
         for name, figure in figures.items():
             yield f"| {name} | {figure.value:g} {figure.unit} | {figure.source} |"
         yield ""
-    yield "| players at once | commands/s | servers' cores | memory GB | writes/s | database cores | databases |"
-    yield "|---|---|---|---|---|---|---|"
+    heads = ("players at once", "commands/s", "servers' cores", "memory GB", "writes/s", "commits/s", "their cores")
+    yield f"| {' | '.join(heads)} | databases |"
+    yield "|---" * (len(heads) + 1) + "|"
     found = [need(players) for players in PLAYERS]
     for each in found:
         yield (
             f"| {each.players:,} | {each.commands:,.0f} | {each.servers:,} | {each.memory_gb:,.1f} |"
-            f" {each.writes:,.0f} | {each.database_cores:,.1f} | {each.databases:,} |"
+            f" {each.writes:,.0f} | {each.commits:,.0f} | {each.database_cores:,.1f} | {each.databases:,} |"
         )
     yield ""
     yield "| players at once | NATS messages/s | NATS cores | proxy cores | workers' cores | log GB a day |"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import http.client
 import os
 import random
 import signal
@@ -498,16 +499,22 @@ class RobotSeat(Seat):
         return {"type": "reenter", "robot": offer["robot"], "at": way["at"], "facing": facing, "power_down": False}
 
 
-def make_table(port: int, seats: int, title: str, **more: Any) -> tuple[str, str]:
-    """A new table by its host; its id and the host's cookie. `setup` of `more` is added to the usual one."""
+def make_table(port: int, seats: int, title: str, address: str = HOST, **more: Any) -> tuple[str, str]:
+    """A new table by its host, who comes from an address; its id and the host's cookie. `setup` of `more` is added to
+    the usual one. Raises OSError where it is refused."""
     setup = {"game": "railroad-ink", "title": title, "seats": seats, **more.pop("setup", {})}
     body = _encode({"setup": setup, "name": "Host", **more})
-    request = urllib.request.Request(
-        f"http://{HOST}:{port}/api/tables", data=body, headers={"Content-Type": "application/json"}
-    )
-    with urllib.request.urlopen(request, timeout=30) as answer:
-        table: str = _decode(answer.read())["table"]
-        return table, answer.headers["set-cookie"].partition(";")[0]
+    connection = http.client.HTTPConnection(HOST, port, timeout=30, source_address=(address, 0))
+    try:
+        connection.request("POST", "/api/tables", body, {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        said = answer.read()
+        if answer.status != 201:
+            raise ConnectionError(f"no table: {answer.status} {said[:200]!r}")
+        table: str = _decode(said)["table"]
+        return table, (answer.headers["set-cookie"] or "").partition(";")[0]
+    finally:
+        connection.close()
 
 
 async def fill_table(
@@ -518,12 +525,14 @@ async def fill_table(
     chance: random.Random,
     ready: Callable[[Seat], None] = lambda seat: None,
     kind: type[Seat] = Seat,
+    address: str = HOST,
     **more: Any,
 ) -> list[Seat]:
-    """A table whose seats are all taken, by people and the `bots` of `more`, and that has begun."""
-    table, cookie = await asyncio.to_thread(make_table, port, seats + len(more.get("bots", ())), title, **more)
+    """A table whose seats are all taken, by people from an address and the `bots` of `more`, and that has begun."""
+    seated = seats + len(more.get("bots", ()))
+    table, cookie = await asyncio.to_thread(lambda: make_table(port, seated, title, address, **more))
     shared = SharedTable(seats)
-    found = [kind(port, number, tally, random.Random(chance.random()), ready) for number in range(seats)]
+    found = [kind(port, number, tally, random.Random(chance.random()), ready, address) for number in range(seats)]
     found[0].cookie = cookie
     for seat in found:
         await seat.connect(table, shared)

@@ -5,6 +5,7 @@ by themselves, as a browser's do. Shared by `chaos.py` and the tests of several 
 from __future__ import annotations
 
 import asyncio
+import http.client
 import json
 import os
 import random
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -92,6 +94,8 @@ class Several:
         self.nats: NatsServer | None = None
         self.workers: list[subprocess.Popen[bytes] | None] = [None] * workers
         self._ids = [""] * servers
+        self._logged: dict[Path, int] = {}
+        """How much of each log was read."""
         self._proxy: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Several:
@@ -154,9 +158,25 @@ class Several:
         """Start a worker of bots and hints."""
         assert self.nats is not None, "workers are there with NATS"
         command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bus", self.nats.url]
-        with (self.folder / f"worker-{number}.log").open("ab") as log:
-            more = ["--bots", "1", "--hints", "1", "--reviews", "0"]
+        with self._worker_log(number).open("ab") as log:
+            more = ["--bots", "1", "--hints", "1", "--reviews", "1", "--polite-reviews", "--log-level", "debug"]
             self.workers[number] = subprocess.Popen([*command, *more], stdout=log, stderr=log)
+
+    def begun_by(self, sort: str, since: Sequence[int]) -> list[int]:
+        """Which workers have begun with work of a sort since their logs had these sizes, in no order."""
+        found = []
+        for number, size in enumerate(since):
+            lines = self._worker_log(number).read_bytes()[size:].splitlines()
+            said = [_decoded(line.decode(errors="replace")) for line in lines]
+            found += [number for each in said if each.get("event") == "job-begun" and each.get("sort") == sort]
+        return found
+
+    def worker_logs(self) -> list[int]:
+        """How long the logs of the workers are."""
+        return [self._worker_log(number).stat().st_size for number in range(len(self.workers))]
+
+    def _worker_log(self, number: int) -> Path:
+        return self.folder / f"worker-{number}.log"
 
     def kill_worker(self, number: int) -> None:
         """End a worker at once."""
@@ -191,10 +211,14 @@ class Several:
         return server
 
     def logged(self) -> dict[str, int]:
-        """What all servers have logged as errors, by its event and so often; `?` is no line of ours."""
+        """What all servers have logged as errors since this was asked last, by its event and so often; `?` is no line
+        of ours."""
         found: dict[str, int] = {}
         for path in sorted(self.folder.glob("server-*.log")):
-            for line in path.read_text(errors="replace").splitlines():
+            log = path.read_bytes()
+            whole = log[self._logged.get(path, 0) : log.rfind(b"\n") + 1]
+            self._logged[path] = self._logged.get(path, 0) + len(whole)
+            for line in whole.decode(errors="replace").splitlines():
                 said = _decoded(line)
                 if said.get("level") == "error":
                     event = str(said.get("event"))
@@ -343,6 +367,16 @@ class PageSeat(Seat):
         self.close()
 
 
+async def made(several: Several, seats: int, title: str, **more: Any) -> tuple[str, str]:
+    """A new table, asked for as often as it takes; its id and the host's cookie."""
+    async with asyncio.timeout(SIT_SECONDS):
+        while True:
+            try:
+                return await asyncio.to_thread(lambda: make_table(several.port, seats, title, **more))
+            except (OSError, http.client.HTTPException):  # an answer that says so is one, too
+                await asyncio.sleep(FIRST_SECONDS)
+
+
 async def fill(several: Several, seats: int, title: str, chance: random.Random, **more: Any) -> list[PageSeat]:
     """A table whose seats are all taken by pages, and that has begun; where there are workers a bot sits there, too."""
     numbers = range(seats)
@@ -350,7 +384,7 @@ async def fill(several: Several, seats: int, title: str, chance: random.Random, 
         more["setup"] = {**more.get("setup", {}), "seats": seats + 1}
         more["bots"] = [BOTS[more["setup"].get("game", "railroad-ink")]]
         numbers = range(1, seats + 1)
-    table, cookie = await asyncio.to_thread(make_table, several.port, seats, title, **more)
+    table, cookie = await made(several, seats, title, **more)
     found = [
         PageSeat(several.port, number if place else 0, random.Random(chance.random()))
         for place, number in enumerate(numbers)

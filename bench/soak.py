@@ -107,9 +107,10 @@ class Soak:
         setup: dict[str, Any] = {"game": game}
         if game == "roborally":
             setup["options"] = {"course": "risky_exchange", "timer": None}
-        more = {"setup": setup, "bots": [self.levels[game]] * bots}
+        more: dict[str, Any] = {"setup": setup, "bots": [self.levels[game]] * bots}
         title = f"Table {self.opened}"
-        table, cookie = await asyncio.to_thread(make_table, self.port, people + bots, title, **more)
+        count = people + bots
+        table, cookie = await asyncio.to_thread(lambda: make_table(self.port, count, title, **more))
         kind = RobotSeat if game == "roborally" else Seat
         shared = SharedTable(people)
         seats = [kind(self.port, number, self.tally, random.Random(self.chance.random())) for number in range(people)]

@@ -25,7 +25,15 @@ from inkrally.server.routes.choices import OptionValues, choices_of
 from inkrally.server.storage import codes, schema
 from inkrally.server.storage.databases.sqlite_file import FILE, migrate
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.store import GATHER_FROM, GATHER_SECONDS, Store, StoreError, Write
+from inkrally.server.storage.store import (
+    GATHER_FROM,
+    GATHER_SECONDS,
+    GATHER_WRITES,
+    LONGEST_GATHER,
+    Store,
+    StoreError,
+    Write,
+)
 
 from .conftest import Faults
 
@@ -240,6 +248,20 @@ def test_a_busy_writer_waits_for_more_to_write_in_one_go(tmp_path: Path, monkeyp
         await store.close()
 
     asyncio.run(go())
+
+
+def test_a_writer_whose_store_is_another_process_waits_for_some_writes(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.database.product = "postgresql"
+    store._pace = 2 * GATHER_FROM
+    assert store._gathers() == LONGEST_GATHER, "few come"
+    store._pace = GATHER_WRITES / 0.01
+    assert store._gathers() == pytest.approx(0.01)
+    store._pace = 100 * GATHER_FROM
+    assert store._gathers() == GATHER_SECONDS, "many come by themselves"
+    store.database.product = "sqlite"
+    store._pace = 2 * GATHER_FROM
+    assert store._gathers() == GATHER_SECONDS
 
 
 def test_a_tower_rolls_the_dice_of_expansions_by_the_labels_of_a_match() -> None:

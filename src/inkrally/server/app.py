@@ -14,6 +14,7 @@ from litestar import Litestar
 from litestar.datastructures import ResponseHeader
 from litestar.exceptions import HTTPException
 
+from inkrally.games import GAMES
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe, traces
 from inkrally.server.bus.contract import Bus
@@ -333,16 +334,16 @@ def several(me: str, store: Store, bus: Bus, key: OperatorKey, clock: SteadyCloc
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
     database = cast(PostgresqlDatabase, store.database)
-    ownership = SharedOwnership(me, database, bus, version("inkrally"), key.hashed, clock)
+    rules = "-".join(f"{game.rules_version}" for _, game in sorted(GAMES.items()))
+    ownership = SharedOwnership(me, database, bus, f"{version('inkrally')} (rules {rules})", key.hashed, clock)
     key.others = lambda: [each.key for each in ownership.peers]
     return ownership
 
 
 def _together(services: Services) -> Others:
-    from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
     from inkrally.server.together import Together
 
-    return Together(services, services.bus, cast(PostgresqlDatabase, services.store.database))
+    return Together(services, services.bus)
 
 
 class Server(uvicorn.Server):

@@ -12,9 +12,8 @@ import msgspec
 
 from inkrally.match.errors import Problem
 from inkrally.server.bus.contract import Bus
-from inkrally.server.ownership.presence import SharedPresence
+from inkrally.server.ownership.presence import ASK, COME_AND_GO, SharedPresence
 from inkrally.server.ownership.told import FRESH_SECONDS, Words
-from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
 if TYPE_CHECKING:
     from inkrally.server.app import Services
@@ -27,10 +26,13 @@ PLACE_SECONDS = 1.0
 class Together:
     """One of several servers, among the others. `watches` run as long as the server does."""
 
-    def __init__(self, services: Services, bus: Bus, database: PostgresqlDatabase) -> None:
+    def __init__(self, services: Services, bus: Bus) -> None:
         self._services = services
-        self.told = Words(bus, services.ownership.me)
-        self._presence = SharedPresence(services.ownership.me, database, services.hub.accounts_here)
+        ownership = services.ownership
+        self.told = Words(bus, ownership.me)
+        self._presence = SharedPresence(
+            ownership.me, self.told.tell, services.hub.accounts_here, lambda: [each.id for each in ownership.peers]
+        )
         self._changed: dict[str, bool] = {}
         """Public tables that are another by now, and whether somebody of them is there."""
         self.watches = {"told": self.told.watch, "presence": self._presence.watch, "listed": self._tell_changes}
@@ -59,6 +61,8 @@ class Together:
         told.on("cut-account", cut_account)
         told.on("account", lambda who, message: hub.tell_here(who, msgspec.json.encode(message)))
         hub.also_here = self._presence.those_here
+        told.on(COME_AND_GO, self._presence.heard)
+        told.on(ASK, self._presence.asked)
 
     def _order(self) -> None:
         services, told = self._services, self.told

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 from prometheus_client import Gauge
 
 from inkrally.server import load, observe
+from inkrally.server.bus.contract import MAX_BYTES
 from inkrally.server.ownership import rows
+from inkrally.server.ownership.presence import COME_AND_GO, SharedPresence
 from inkrally.server.place.ratings import Ratings
 from tests.server import postgresql
 from tests.server.several.sites import at, two
@@ -38,6 +42,8 @@ async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
         async with asyncio.timeout(10):
             while not await other.services.hub.those_here([account]):
                 await asyncio.sleep(0.05)
+        assert not other.services.hub.is_here(account), "it is at the other one"
+        assert await other.services.store.rows(sa.text("SELECT account FROM here")) == [], "servers tell each other"
         # A word of the operator, a ban, and the end of a session.
         await one.services.operator.announce("page", "Back at noon.", 1)
         await eventually(lambda: other.services.notices.now() == "Back at noon.")
@@ -49,6 +55,59 @@ async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
         await page.until(lambda: page.bye)
         assert other.services.key.fits(one.services.key._key), "an operator of one is one of all"
         assert sum(site.services.ownership.leads for site in (one, other)) == 1
+
+
+class Telling:
+    """Two servers' presence, and the words between them, some of which are lost."""
+
+    def __init__(self) -> None:
+        self.here: dict[str, set[str]] = {"a": set(), "b": set()}
+        self.lives = ["a", "b"]
+        self.loses = False
+        self.said: list[bytes] = []
+        self.parts = {
+            me: SharedPresence(me, partial(self._tell, me), partial(self.here.get, me), lambda: self.lives)  # type: ignore[arg-type]
+            for me in self.here
+        }
+
+    def _tell(self, me: str, what: str, *about: Any) -> None:
+        self.said.append(msgspec.json.encode((me, what, about)))
+        if not self.loses and what == COME_AND_GO:
+            next(part for other, part in self.parts.items() if other != me).heard(*about)
+
+
+def test_servers_tell_each_other_who_comes_and_goes() -> None:
+    async def at_b(*accounts: str) -> set[str]:
+        return await telling.parts["b"].those_here(accounts)
+
+    def is_at_a(*accounts: str) -> set[str]:
+        return asyncio.run(at_b(*accounts))
+
+    telling = Telling()
+    one = telling.parts["a"]
+    people = [f"{number:022}" for number in range(230)]
+    telling.here["a"] |= set(people)
+    one.look()
+    assert is_at_a(*people, "nobody") == set(people)
+    assert max(map(len, telling.said)) < MAX_BYTES
+    telling.said.clear()
+    one.look()
+    assert telling.said == [], "nothing changes, nothing is said"
+    telling.here["a"] -= set(people[:120])
+    one.look()
+    assert is_at_a(*people) == set(people[120:])
+    telling.loses = True
+    telling.here["a"].clear()
+    one.look()
+    telling.loses = False
+    assert is_at_a(*people) == set(people[120:]), "the word was lost"
+    one.asked()
+    one.look()
+    assert is_at_a(*people) == set(), "and all are told anew"
+    telling.here["a"] |= {"ann"}
+    one.look()
+    telling.lives = ["b"]
+    assert is_at_a("ann") == set(), "whoever was at a dead server is not here"
 
 
 def banned(site: Site, account: str) -> bool:

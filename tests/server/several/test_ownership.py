@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 
 from inkrally.server import app
 from inkrally.server.bus.in_process import InProcessBus
-from inkrally.server.live.clock import SteadyClock
+from inkrally.server.live.clock import SteadyClock, steady
 from inkrally.server.ownership.acts import Acts
 from inkrally.server.ownership.alone import Alone
 from inkrally.server.ownership.contract import STALE_SECONDS, Elsewhere
@@ -403,6 +403,53 @@ async def test_servers_have_one_time_whatever_their_machines_believe(
         async with running(tmp_path / "b", store=url, shared=True) as other:
             assert abs(other.services.clock.now() - one.services.clock.now()) < 2000, "that of the others"
             assert abs(other.services.clock.wall() - time.time()) < 2, "and both follow the database's"
+
+
+def test_how_old_a_sign_of_life_is_says_a_clock_that_goes_on_while_the_machine_sleeps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    boottime = getattr(time, "CLOCK_BOOTTIME", None)
+    if boottime is None:
+        pytest.skip("only Linux has such a clock")
+    monkeypatch.setattr(time, "clock_gettime", {boottime: 1234.5}.__getitem__)
+    assert steady() == 1234.5
+
+
+@over_sockets
+async def test_who_watches_sees_no_old_view_of_a_server_that_slept(tmp_path: Path) -> None:
+    """The machine of a server sleeps, and others go on; whoever looks when it wakes is shown what is now."""
+    async with two(tmp_path) as (slept, other):
+        ann = slept.browser()
+        table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
+        page = await ann.open(table, page="page")
+        await page.round_is(1)
+        watcher = await slept.browser().open(table)
+        own: Any = slept.services.ownership
+        # Asleep: it says nothing, and the clock that stands while a machine sleeps has gone on by nothing.
+        for task in own._tasks:
+            task.cancel()
+        at_rest = steady()
+        own._steady = lambda: at_rest
+        old = f"UPDATE servers SET beat = beat - 60000 WHERE id = '{own.me}'"
+        await other.execute(old)
+        theirs: Any = other.services.ownership
+        await eventually(lambda: theirs._may_believe_dead)
+        there = await at(other, ann).open(table, page="another")
+        await there.play_round()
+        await there.round_is(2)
+        assert not own.doubtful, "by such a clock it would show what it has"
+        assert slept.services.tables.here(table) is not None
+        # It wakes, and the clock by which a sign of life is old has gone on all the while.
+        own._steady = lambda: at_rest + 60
+        late = Page(await slept.browser().connect(f"/live/{table}"))
+        await late.send({"type": "hello", "protocol": 3})
+        await late.until(lambda: late.bye or late.snapshot is not None)
+        assert late.snapshot is None or late.snapshot["match"]["table"]["round"] == 2
+        await page.until(lambda: page.bye)
+        await watcher.until(lambda: watcher.bye)
+        for each in (page, watcher):
+            assert each.bye is not None
+            assert each.bye["error"]["code"] == "table-moved"
 
 
 @over_sockets

@@ -20,8 +20,15 @@ COUNT = click.IntRange(0, 256)
 @click.option("--bots", type=COUNT, help="Processes in which bots think; by default one for each core.")
 @click.option("--hints", type=COUNT, help="Processes for hints; by default one.")
 @click.option("--reviews", type=COUNT, help="Processes for reviews; by default one for each core.")
+@click.option(
+    "--polite-reviews",
+    is_flag=True,
+    help="Reviews get more than what nobody else wants, where a host is busy.",
+)
 @click.option("--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning"]))
-def worker(bus: str, bots: int | None, hints: int | None, reviews: int | None, log_level: str) -> None:
+def worker(
+    bus: str, bots: int | None, hints: int | None, reviews: int | None, polite_reviews: bool, log_level: str
+) -> None:
     """Work for servers that were started with the same --bus; ends with Ctrl-C.
 
     What is not done then is done by another worker. Needs nothing but the way to NATS.
@@ -41,6 +48,8 @@ def worker(bus: str, bots: int | None, hints: int | None, reviews: int | None, l
     except Unusable as error:
         raise CannotRun(f"{error.message} ({error.code})") from None
     from inkrally.server.bus.nats_link import NatsLink
+    from inkrally.server.jobs.frames import POLITE
+    from inkrally.server.jobs.queue import ANALYST
     from inkrally.server.workers.worker import Worker, slots_of
 
     warn_if_uncompiled()
@@ -50,7 +59,7 @@ def worker(bus: str, bots: int | None, hints: int | None, reviews: int | None, l
     )
 
     async def run() -> None:
-        working = Worker(NatsLink(bus, "worker"), slots)
+        working = Worker(NatsLink(bus, "worker"), slots, {"review": (*ANALYST, POLITE)} if polite_reviews else None)
         for each in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(each, working.end)
         await working.run()

@@ -18,6 +18,7 @@ from contextlib import suppress
 
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
+from inkrally.server.live.newer import NewerRules
 from inkrally.server.storage.store import StoreError, TableDamaged
 
 LOADS = 4
@@ -132,7 +133,8 @@ class Agenda:
         try:
             at = await self._look(table_id)
         except Exception as error:
-            if isinstance(error, TableDamaged) or (isinstance(error, Refusal) and error.code == "table-unknown"):
+            named = isinstance(error, TableDamaged | NewerRules)
+            if named or (isinstance(error, Refusal) and error.code == "table-unknown"):
                 # Gone, or named in the log: it is looked at again when somebody asks for it.
                 self._failed.pop(table_id, None)
                 return

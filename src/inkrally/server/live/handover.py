@@ -5,12 +5,13 @@ server stops. Knows who owns what by its contract alone, and no connection.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 
 from inkrally.match.errors import Problem
 from inkrally.server import observe
 from inkrally.server.live.agenda import Agenda
+from inkrally.server.live.newer import Newer
 from inkrally.server.live.table import LiveTable
 from inkrally.server.ownership.contract import MOVED, STOPS, Ownership
 from inkrally.server.storage.store import StoreError
@@ -28,12 +29,14 @@ class Handover:
         lives: dict[str, LiveTable],
         loading: dict[str, asyncio.Future[LiveTable | None]],
         agenda: Agenda,
+        newer: Newer,
     ) -> None:
         """`lives` are the tables in memory, `loading` those on the way there; both are the server's own."""
         self.ownership = ownership
         self._live = lives
         self._loading = loading
         self._agenda = agenda
+        self._newer = newer
         self.draining = False
         """This server stops, and takes nothing more."""
         self.on_moved: list[Callable[[str], None]] = []
@@ -43,6 +46,10 @@ class Handover:
         """How many pages look at a table now."""
         live = self._live.get(table_id)
         return 0 if live is None else len(live.viewers)
+
+    async def beyond(self, table_ids: Collection[str]) -> set[str]:
+        """Those of some tables that are for servers of a newer version. Raises StoreError, Damaged."""
+        return await self._newer.among(table_ids)
 
     def _tell_moved(self, key: str) -> None:
         for each in self.on_moved:

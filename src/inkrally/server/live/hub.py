@@ -23,6 +23,7 @@ from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hints import Hints, too_many
+from inkrally.server.live.newer import NewerRules
 from inkrally.server.live.table import LiveTable, encoded
 from inkrally.server.live.tables import Tables, is_id
 from inkrally.server.live.transport import EXTENSION, Transport
@@ -42,6 +43,7 @@ CLOSE_CODES = {
     "origin": 4403,
     "table-unknown": 4404,
     "table-damaged": 4410,
+    "rules-newer": 4411,
     "tower-unknown": 4404,
     "hello-late": 4408,
     "slow-reader": 4413,
@@ -303,13 +305,19 @@ class Connection:
         return None
 
 
-async def open_connection(socket: WebSocket[Any, Any, Any], hub: Hub, needs_session: bool = True) -> Connection | None:
+async def open_connection(
+    socket: WebSocket[Any, Any, Any], hub: Hub, needs_session: bool = True, table_id: str = ""
+) -> Connection | None:
     """Accept a connection that may come in; None for one that was sent away. Who has no session is given one, if it
-    `needs_session`: else it is `NOBODY`, so that of two first requests of a browser only one makes a guest."""
+    `needs_session`: else it is `NOBODY`, so that of two first requests of a browser only one makes a guest. `table_id`
+    is the table that it comes to."""
     client = Client.of(hub.config, socket.scope)
     await socket.receive()
     if hub.draining or hub.tables.ownership.cut_off:
         await _reject(socket, STOPS, 503)  # a proxy asks another server then
+        return None
+    if hub.tables.ownership.mixed and (problem := await hub.tables.newer_than_here(table_id)) is not None:
+        await _reject(socket, problem, 503)
         return None
     try:
         client.check_origin()
@@ -317,7 +325,7 @@ async def open_connection(socket: WebSocket[Any, Any, Any], hub: Hub, needs_sess
         await _reject(socket, refusal.problem)
         return None
     transport: Transport = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # our own
-    problem: Problem | None = None
+    problem = None
     headers: list[tuple[bytes, bytes]] = []
     who = await hub.sessions.find(client.token())
     if who is None and needs_session:
@@ -392,7 +400,7 @@ def live_handler(hub: Hub) -> WebsocketRouteHandler:
 
     @websocket([PATH, f"{PATH}/{{table_id:str}}"])
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
-        connection = await open_connection(socket, hub)
+        connection = await open_connection(socket, hub, table_id=socket.path_params.get("table_id", ""))
         if connection is not None:
             await hub.hold(connection, _converse(socket, hub, connection))
 
@@ -417,8 +425,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
             if live is not None:
                 raise
             # Where the store only failed just now, or there is too much to do, to come back is right.
-            again = error.code == "busy" or (isinstance(error, StoreError) and not isinstance(error, TableDamaged))
-            connection.cut(error.problem, again)
+            connection.cut(error.problem, _comes_again(hub, error))
             return
         hub.rate_limits.charge(connection.client.address, connection.told / TOLD_BYTES)
         hub.hints.expect(live, connection.account)
@@ -428,6 +435,14 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
     finally:
         if live is not None:
             await _leave(hub, connection, live)
+
+
+def _comes_again(hub: Hub, error: InkrallyError) -> bool:
+    """Whether a page that could not be let in shall come back by itself: where there is too much to do, the store only
+    failed just now, or another server may let it in."""
+    if isinstance(error, NewerRules):
+        return not hub.tables.ownership.alone
+    return error.code == "busy" or (isinstance(error, StoreError) and not isinstance(error, TableDamaged))
 
 
 async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:

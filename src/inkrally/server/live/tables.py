@@ -31,6 +31,7 @@ from inkrally.server.live.answers import Answers
 from inkrally.server.live.clock import SteadyClock
 from inkrally.server.live.handover import Handover
 from inkrally.server.live.messages import NextTable, SeatCode, ToPage
+from inkrally.server.live.newer import Newer, NewerRules
 from inkrally.server.live.table import LiveTable, Viewer
 from inkrally.server.ownership.acts import Acts
 from inkrally.server.ownership.alone import Alone
@@ -121,7 +122,8 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._agenda = Agenda(self.now, self._look, self._is_near, self._has_room)
-        self.handover = Handover(self.ownership, self._live, self._loading, self._agenda)
+        self.newer = Newer(store)
+        self.handover = Handover(self.ownership, self._live, self._loading, self._agenda, self.newer)
         self._tasks: list[asyncio.Task[None]] = []
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         """Is told of every change that a list of tables might show."""
@@ -170,7 +172,7 @@ class Tables:
 
     async def get(self, table_id: str, by_itself: bool = False) -> LiveTable:
         """A table, loaded if need be; `by_itself` where nobody asks for it. Raises Refusal (`table-unknown`),
-        StoreError, Damaged."""
+        StoreError, Damaged, NewerRules."""
         if self.ownership.doubtful:
             await self.ownership.look()  # it slept, or was cut off: what is here may be another server's by now
         live = self.here(table_id)
@@ -199,7 +201,11 @@ class Tables:
             await self.store.settled()
         if self.handover.draining:
             raise elsewhere()
+        # Before it is taken: a server that may go on with it keeps it.
+        begun = await self.newer.check(table_id)
         epoch = await self.ownership.take(table_id)
+        if epoch and not begun:
+            await self._check_begun(table_id)
         table = await load(self.store, table_id)
         if table is None or not (epoch or self.ownership.alone):
             return None
@@ -222,6 +228,26 @@ class Tables:
         self.table_changed(live)
         live.start_bots()
         return live
+
+    async def _check_begun(self, table_id: str) -> None:
+        """The match of a table that was just taken may have begun meanwhile, at a server of a newer version."""
+        try:
+            await self.newer.check(table_id)
+        except NewerRules:
+            await self.ownership.release([table_id])
+            raise
+
+    async def newer_than_here(self, table_id: str) -> Problem | None:
+        """Why only a server of a newer version lets a connection in to a table, if that is so."""
+        if table_id in self._live or not is_id(table_id):
+            return None
+        try:
+            await self.newer.check(table_id)
+        except NewerRules as error:
+            return error.problem
+        except StoreError:
+            return None  # whoever is let in is told
+        return None
 
     def here(self, table_id: str) -> LiveTable | None:
         """A table that is in memory, and as it is stored."""

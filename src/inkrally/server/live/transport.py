@@ -24,12 +24,14 @@ from typing import Any, cast
 
 from litestar import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from inkrally.server import observe
 from inkrally.server.http.client import CLIENT
 from inkrally.server.http.lanes import WAITS, Waits
 from inkrally.server.http.limits import Bucket
 from inkrally.server.http.sockets import OpenConnection, Sockets
+from inkrally.server.live.frames import cut, text_frame
 
 EXTENSION = "inkrally.wire"
 LAST_SECONDS = 2.0
@@ -67,18 +69,6 @@ class Inbox:
         return self._events.popleft()
 
 
-def text_frame(message: bytes) -> bytes:
-    """A whole text message as a server's frame, which no mask makes different for each who reads it (RFC 6455, 5.2)."""
-    size = len(message)
-    if size < 126:
-        head = bytes((0x81, size))
-    elif size < 1 << 16:
-        head = b"\x81\x7e" + size.to_bytes(2, "big")
-    else:
-        head = b"\x81\x7f" + size.to_bytes(8, "big")
-    return head + message
-
-
 class PlainSocket(WebSocket[Any, Any, Any]):
     """Litestar's own, which tells and hears without what would wrap it: that remembers whether the connection has
     ended, which `next_message` says, and is held by the socket that it holds."""
@@ -98,6 +88,10 @@ class Transport(WebSocketsSansIOProtocol):
     _sockets: Sockets | None = None
     _place: OpenConnection | None = None
     _frames: Bucket | None = None
+    _came: bytes = b""
+    """The beginning of a frame that is not whole yet, where frames are cut here."""
+    _cuts: bool | None = None
+    """Whether they are, as the library stands between two of them; None before the first, where it is not known yet."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -134,10 +128,48 @@ class Transport(WebSocketsSansIOProtocol):
         self.heard_at = time.monotonic()
         if self._frames_out:
             self._flush()  # before whatever comes of this, such as an end
+        if self._cuts is None:
+            # Nothing lies in the library behind the request by which this began, nor has come since.
+            ends = data.endswith(b"\r\n\r\n") if not self.handshake_initiated else self.conn.state is State.OPEN
+            self._cuts = None if ends and not self.handshake_initiated else ends
+        if self._cuts:
+            data = self._read_frames(self._came + data if self._came else data)
         for start in range(0, len(data), PIECE_BYTES):
-            if self.disconnected or self.transport.is_closing() or self.conn.parser_exc is not None:
+            if self._has_ended():
                 return
             super().data_received(data[start : start + PIECE_BYTES])
+
+    def _has_ended(self) -> bool:
+        return self.disconnected or self.transport.is_closing() or self.conn.parser_exc is not None
+
+    def _read_frames(self, came: bytes) -> bytes:
+        """Read what came frame by frame; what of it is the library's to read, and from then on all that comes."""
+        at, self._came = 0, b""
+        while not self._has_ended():
+            if self.conn.state is not State.OPEN:
+                self._cuts = False
+                return came[at:]
+            frame = cut(came, at)
+            if frame is None:
+                self._came = came[at:]
+                break
+            if frame.end > len(came):
+                self._cuts = False
+                return came[at:]
+            if frame.text is None or self.conn.current_size is not None:
+                super().data_received(came[at : frame.end])
+            elif self._paid():
+                self._hear(frame.text)
+            at = frame.end
+        return b""
+
+    def _hear(self, text: bytes) -> None:
+        if self.close_sent:
+            return  # as the library has it: nothing is heard any more, and nothing stops reading
+        self._inbox.put_nowait({"type": "websocket.receive", "bytes": text})
+        if not self.read_paused and len(self._inbox) >= AHEAD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_cont(self, event: Any) -> None:
         if self._paid():

@@ -15,6 +15,7 @@ class Alone(Ownership):
     doubtful = False
     cut_off = False
     leads = True
+    mixed = False
     peers: Collection[Peer] = ()
     held: Mapping[str, int] = {}
 

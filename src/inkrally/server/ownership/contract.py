@@ -89,6 +89,11 @@ class Keeps(Protocol):
         """Another server has come: let go of such a share of what nobody looks at. Raises StoreError."""
         ...
 
+    async def beyond(self, table_ids: Collection[str]) -> set[str]:
+        """Those of some tables with which this server may not go on, as they are of a newer version. Raises
+        StoreError."""
+        ...
+
     def due(self, table_id: str, at: int) -> None:
         """A table is this server's from now on since something is due there."""
         ...
@@ -134,6 +139,11 @@ class Ownership(Protocol):
     @property
     def peers(self) -> Collection[Peer]:
         """The servers that live, as far as is known; this one among them."""
+        ...
+
+    @property
+    def mixed(self) -> bool:
+        """Whether a server of another version lives, as while a release is under way."""
         ...
 
     @property

@@ -44,18 +44,21 @@ RETURNING o.epoch, (SELECT b.owner FROM owners AS b WHERE b.id = $1::TEXT) AS be
 """Take what nobody has, or a dead server, or oneself. `$3`: whether this server may believe others dead."""
 
 DUE = f"""
+SELECT t.id FROM tables AS t LEFT JOIN owners AS o ON o.id = t.id
+WHERE t.status = 'playing' AND (t.watched = 1 OR (t.watched = 0 AND t.deadline <= $1))
+AND (o.id IS NULL OR (o.owner IS DISTINCT FROM $2 AND {FREE})) AND t.id <> ALL($5::TEXT[])
+ORDER BY t.deadline NULLS LAST LIMIT $4
+"""
+"""Some tables at which something is due before `$1` and which no server that lives has, `$4` at most, `$5` not among
+them."""
+TAKE_DUE = f"""
 INSERT INTO owners AS o (id, owner, epoch)
-SELECT found.id, $2, 1 FROM (
-    SELECT t.id FROM tables AS t LEFT JOIN owners AS o ON o.id = t.id
-    WHERE t.status = 'playing' AND (t.watched = 1 OR (t.watched = 0 AND t.deadline <= $1))
-    AND (o.id IS NULL OR (o.owner IS DISTINCT FROM $2 AND {FREE}))
-    ORDER BY t.deadline NULLS LAST LIMIT $4
-) AS found
+SELECT t.id, $2, 1 FROM tables AS t WHERE t.id = ANY($1::TEXT[]) ORDER BY t.id
 ON CONFLICT (id) DO UPDATE SET owner = $2, epoch = o.epoch + 1, wanted = NULL
 WHERE o.owner IS DISTINCT FROM $2 AND {FREE}
 RETURNING o.id, o.epoch
 """
-"""Take some tables at which something is due before `$1` and which no server that lives has, `$4` at most."""
+"""Take these, where no server that lives has them by now."""
 
 OWNER = f"""
 SELECT o.owner, EXISTS (SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {LIVES}) AS lives
@@ -77,12 +80,4 @@ ORPHANS = """
 DELETE FROM owners WHERE id IN (
     SELECT o.id FROM owners AS o WHERE NOT EXISTS (SELECT FROM tables WHERE id = o.id)
     AND NOT EXISTS (SELECT FROM towers WHERE id = o.id) LIMIT 1000)
-"""
-COME = """
-INSERT INTO here (server, account) SELECT $1, account FROM unnest($2::TEXT[]) AS come(account) ON CONFLICT DO NOTHING
-"""
-WENT = "DELETE FROM here WHERE server = $1 AND account = ANY($2::TEXT[])"
-HERE = f"""
-SELECT DISTINCT h.account FROM here AS h JOIN servers AS s ON s.id = h.server AND s.beat {LIVES}
-WHERE h.account = ANY($1::TEXT[])
 """

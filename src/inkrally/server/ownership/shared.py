@@ -18,7 +18,7 @@ import msgspec
 
 from inkrally.server import observe
 from inkrally.server.bus.contract import Bus, NobodyHears
-from inkrally.server.live.clock import SteadyClock, steady
+from inkrally.server.live.clock import SteadyClock
 from inkrally.server.ownership import rows
 from inkrally.server.ownership.contract import (
     BEAT_SECONDS,
@@ -80,17 +80,21 @@ class SharedOwnership(Ownership):
         self._version = version
         self._key = key
         self._clock = clock
+        self._steady = clock.steady
+        """A clock that goes on while the machine sleeps: how old the last sign of life is."""
         self._held: dict[str, int] = {}
         self._handed: set[str] = set()
         """What this server owns and another one had before, as far as that matters still."""
         self._given: dict[str, float] = {}
         """When tables came that others gave."""
+        self._beyond: set[str] = set()
+        """What was found due, and is for servers of a newer version."""
         self._good = -STALE_SECONDS
         """When the last sign of life was begun that the database has."""
         self._since = -STALE_SECONDS
         """Since when there was no long gap between two of them, and nobody set the database's clock."""
         self._ahead: float | None = None
-        """By so much the database's clock was ahead of `steady` then."""
+        """By so much the database's clock was ahead of `_steady` then."""
         self.cut_off = False
         self._peers: tuple[Peer, ...] = ()
         self._beating = asyncio.Lock()
@@ -129,7 +133,7 @@ class SharedOwnership(Ownership):
 
     @property
     def doubtful(self) -> bool:
-        return steady() - self._good > SURE_SECONDS
+        return self._steady() - self._good > SURE_SECONDS
 
     @property
     def leads(self) -> bool:
@@ -138,6 +142,10 @@ class SharedOwnership(Ownership):
     @property
     def peers(self) -> Collection[Peer]:
         return self._peers
+
+    @property
+    def mixed(self) -> bool:
+        return any(each.version != self._version for each in self._peers)
 
     @property
     def held(self) -> Mapping[str, int]:
@@ -168,15 +176,15 @@ class SharedOwnership(Ownership):
         """Begin with the time of those who run: a deadline is the same for all, whatever became of a clock since. The
         first of all begins with the database's."""
         for _ in range(ASK_TIMES if len(self._peers) > 1 else 0):
-            began = steady()
+            began = self._steady()
             try:
                 time = int(await self._bus.ask(TIME, b"", ASK_SECONDS)) / 1000
             except (NobodyHears, TimeoutError):
                 await asyncio.sleep(AGAIN_SECONDS)
                 continue
-            self._clock.begin(time + (steady() - began) / 2)
+            self._clock.begin(time + (self._steady() - began) / 2)
             return
-        self._clock.begin((self._ahead or 0.0) + steady())
+        self._clock.begin((self._ahead or 0.0) + self._steady())
 
     async def _asked_time(self, _: bytes) -> bytes:
         return str(self._clock.now()).encode()
@@ -195,7 +203,7 @@ class SharedOwnership(Ownership):
             except (NobodyHears, TimeoutError):
                 told = None  # nobody is better off, or it is not to be known
                 continue
-            now = steady()
+            now = self._steady()
             told = now if told is None else told
             # Of servers that lost the database together one knows it a beat later, or has it back a beat earlier.
             if now - told < SURE_OTHERS_SECONDS or now - self._good < STALE_SECONDS:
@@ -210,7 +218,7 @@ class SharedOwnership(Ownership):
 
     async def _beat(self) -> None:
         """A sign of life. After a gap, what others have taken meanwhile is dropped first. Raises StoreError."""
-        began = steady()
+        began = self._steady()
         found = (await self._say(rows.BEAT, self.me, self._version, self._key()))[0]
         self._compare(found[2] / 1000, began)
         if began - self._good > SURE_SECONDS:
@@ -235,15 +243,15 @@ class SharedOwnership(Ownership):
 
     def _compare(self, time: float, began: float) -> None:
         """The database has said what time it is there, between `began` and now."""
-        middle = (began + steady()) / 2
+        middle = (began + self._steady()) / 2
         ahead, before = time - middle, self._ahead
         was_set = before is not None and abs(ahead - before) > SURE_SECONDS
         if was_set:
             # How old a beat is says nothing until all who live have beaten anew.
             self._since = began - STALE_SECONDS + 2 * BEAT_SECONDS
-        if before is None or was_set or steady() - began < EXACT_SECONDS:
+        if before is None or was_set or self._steady() - began < EXACT_SECONDS:
             self._ahead = ahead
-            self._clock.follow(time + steady() - middle)
+            self._clock.follow(time + self._steady() - middle)
 
     def _soon(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -269,25 +277,34 @@ class SharedOwnership(Ownership):
             if self.doubtful or self._closing:
                 continue
             try:
-                now = self._clock.now()
-                found = await self._say(rows.DUE, now + NEAR_MS, self.me, self._may_believe_dead, MOST_DUE)
-                for key, epoch in found:
-                    self._held[key] = epoch
-                    self._keeps.due(key, now)
+                await self._take_due()
             except StoreError:
                 continue
             except Exception as error:
                 observe.log.error("servers", error=repr(error), exc_info=True)
 
+    async def _take_due(self) -> None:
+        now, beyond = self._clock.now(), list(self._beyond)
+        said = await self._say(rows.DUE, now + NEAR_MS, self.me, self._may_believe_dead, MOST_DUE, beyond)
+        found = [row[0] for row in said]
+        if not found:
+            return
+        newer = await self._keeps.beyond(found)
+        self._beyond |= newer
+        mine = [key for key in found if key not in newer]
+        for key, epoch in await self._say(rows.TAKE_DUE, mine, self.me, self._may_believe_dead) if mine else ():
+            self._held[key] = epoch
+            self._keeps.due(key, now)
+
     @property
     def _may_believe_dead(self) -> bool:
         """Whether a server that is silent is dead: after the database was away, all of them were silent."""
-        return not self.doubtful and steady() - self._since >= STALE_SECONDS
+        return not self.doubtful and self._steady() - self._since >= STALE_SECONDS
 
     # Taking and giving.
 
     async def take(self, key: str) -> int:
-        until, marked, free = steady() + TAKE_SECONDS, False, 0
+        until, marked, free = self._steady() + TAKE_SECONDS, False, 0
         while True:
             if self._closing:
                 raise elsewhere()
@@ -310,7 +327,7 @@ class SharedOwnership(Ownership):
                 await asyncio.sleep(AGAIN_SECONDS)
             elif not lives:
                 await asyncio.sleep(AGAIN_SECONDS)
-            if steady() > until:
+            if self._steady() > until:
                 raise elsewhere()
 
     async def _ask(self, key: str, owner: str) -> bool:
@@ -321,7 +338,7 @@ class SharedOwnership(Ownership):
             return False
         if answer == NO:
             raise elsewhere()
-        self._given[key] = steady()
+        self._given[key] = self._steady()
         return True
 
     async def _asked(self, data: bytes) -> bytes | None:
@@ -329,7 +346,7 @@ class SharedOwnership(Ownership):
         return await self._give(key, to)
 
     async def _give(self, key: str, to: str) -> bytes | None:
-        if steady() - self._given.get(key, -STILL_SECONDS) < STILL_SECONDS and self._keeps.viewers(key):
+        if self._steady() - self._given.get(key, -STILL_SECONDS) < STILL_SECONDS and self._keeps.viewers(key):
             return NO
         try:
             return YES if await self._keeps.give(key, partial(self._hand, key, to)) else NO

@@ -20,8 +20,8 @@ from litestar.handlers import WebsocketRouteHandler
 from inkrally.match.errors import InkrallyError, Problem
 from inkrally.server import observe
 from inkrally.server.live import messages as msg
+from inkrally.server.live.frames import text_frame
 from inkrally.server.live.hub import Connection, Hub, next_message, open_connection, understood
-from inkrally.server.live.transport import text_frame
 from inkrally.server.place import messages as say
 from inkrally.server.place.open_tables import OpenTables
 from inkrally.server.place.quick import QuickGames

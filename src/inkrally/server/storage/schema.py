@@ -524,7 +524,8 @@ owners = Table(
 here = Table(
     "here",
     metadata,
-    # Which accounts have a page that is connected to which server.
+    # Which accounts have a page that is connected to which server. Nobody writes it any more, as servers tell each
+    # other over the bus; those of the version before do, so it goes with the next one.
     Column("server", String(40), ForeignKey("servers.id", ondelete="CASCADE"), primary_key=True),
     Column("account", String(64), primary_key=True),
     Index("here_by_account", "account"),

@@ -33,6 +33,9 @@ MAX_BATCH = 512
 GATHER_FROM, GATHER_SECONDS = 150.0, 0.005
 """From so many writes a second on the writer waits so long before each transaction, so that there are fewer of them:
 each takes some 0.3 ms of a core beside what is in it, whatever keeps the store."""
+GATHER_WRITES, LONGEST_GATHER = 6, 0.015
+"""Where another process keeps the store a transaction costs some 0.5 ms of a core there, too: the writer waits for so
+many writes, and no longer than this."""
 PACE_OF_LATE = 0.2
 """So much of the last transaction is in the pace of writes that is reckoned with, and the rest of those before."""
 SCRUB_PAUSES = (0.0, 0.05, 0.2, 0.5, 1.0, 2.0)
@@ -235,7 +238,7 @@ class Store:
                 await self._wake.wait()
                 continue
             if self._pace >= GATHER_FROM and not self._closing:
-                await asyncio.sleep(GATHER_SECONDS)
+                await asyncio.sleep(self._gathers())
             batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MAX_BATCH))]
             now = time.perf_counter()
             self._pace += PACE_OF_LATE * (len(batch) / max(GATHER_SECONDS, now - self._took_at) - self._pace)
@@ -247,6 +250,12 @@ class Store:
                 observe.log.error("store", error=repr(error))
                 for _, future, _ in batch:
                     _fail(future, _failed())
+
+    def _gathers(self) -> float:
+        """For how long a busy writer waits before a transaction, in seconds."""
+        if self.database.product == "sqlite":
+            return GATHER_SECONDS
+        return min(LONGEST_GATHER, max(GATHER_SECONDS, GATHER_WRITES / self._pace))
 
     async def _batch(self, batch: list[Waiting]) -> None:
         began = time.perf_counter()

@@ -157,6 +157,7 @@ class Worker:
         elif isinstance(found, msg.Given):
             try:
                 job = await self._whole(server, ticket, attempt, found)
+                observe.log.debug("job-begun", sort=sort, job=ticket.id)
                 await self._do(server, ticket, attempt, job, found.seconds, message, analyst)
             except asyncio.CancelledError:
                 with suppress(errors.Error, ConnectionError):

@@ -33,7 +33,6 @@ CREATE OR REPLACE FUNCTION {name}(
 #variable_conflict use_column
 DECLARE
     _held TEXT[];
-    _lost TEXT[];
     _each JSON;
 BEGIN
     IF cardinality(_ids) > 0 THEN
@@ -43,9 +42,8 @@ BEGIN
             JOIN owners ON owners.id = mine.id AND owners.epoch = mine.epoch AND owners.owner = _me
             ORDER BY owners.id FOR NO KEY UPDATE OF owners
         ) AS found;
-        _lost := ARRAY(SELECT unnest(_ids) EXCEPT SELECT unnest(_held));
-        IF cardinality(_lost) > 0 THEN
-            RETURN _lost;
+        IF cardinality(_held) < cardinality(_ids) THEN
+            RETURN ARRAY(SELECT unnest(_ids) EXCEPT SELECT unnest(_held));
         END IF;
     END IF;
     FOR _i IN 1 .. cardinality(_kinds) LOOP

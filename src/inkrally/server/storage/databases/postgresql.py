@@ -64,16 +64,20 @@ class PostgresqlDatabase(Database):
         self._engine: AsyncEngine | None = None
         self._control: AsyncEngine | None = None
         self._writer: AsyncConnection | None = None
+        self._driver: Any = None
+        """The connection of asyncpg beneath the writer."""
         self._turn = asyncio.Lock()
         """Of the connection that writes: one transaction after the other."""
 
-    def _new_engine(self, size: int, isolation: str = "REPEATABLE READ", quick: bool = False) -> AsyncEngine:
+    def _new_engine(
+        self, size: int, isolation: str = "REPEATABLE READ", quick: bool = False, idle_seconds: int = CONTROL_SECONDS
+    ) -> AsyncEngine:
         seconds = CONTROL_SECONDS if quick else STATEMENT_SECONDS
         settings = {"statement_timeout": str(1000 * seconds), "application_name": "inkrally"}
         settings |= {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
         if self.shared:
             # A server that is stopped in the middle of a transaction keeps nobody from its rows for longer.
-            settings["idle_in_transaction_session_timeout"] = str(1000 * CONTROL_SECONDS)
+            settings["idle_in_transaction_session_timeout"] = str(1000 * idle_seconds)
         waits = min(seconds, CONNECT_SECONDS)
         given = {"timeout": waits, "command_timeout": seconds + (1 if quick else 5), "server_settings": settings}
         return create_async_engine(
@@ -90,7 +94,8 @@ class PostgresqlDatabase(Database):
             raise
 
     async def _prepare(self) -> None:
-        engine = self._new_engine(1, "READ COMMITTED")
+        # What is done here is long, and a machine may be busy with other things between two of its statements.
+        engine = self._new_engine(1, "READ COMMITTED", idle_seconds=STATEMENT_SECONDS)
         try:
             async with engine.connect() as connection:
                 await self._take(connection)
@@ -133,10 +138,10 @@ class PostgresqlDatabase(Database):
 
     async def _own(self) -> AsyncConnection:
         """The connection that writes, with the lock. Raises Unusable, and what `fault` understands."""
-        if self._writer is not None and not self._writer.closed and not self._writer.invalidated:
-            driver: Any = (await self._writer.get_raw_connection()).driver_connection
-            if not driver.is_closed():  # else nothing was begun on it, and nobody need be unsure
-                return self._writer
+        writer = self._writer
+        # Where asyncpg's is closed nothing was begun on it, and nobody need be unsure.
+        if writer is not None and not (writer.closed or writer.invalidated or self._driver.is_closed()):
+            return writer
         await self._let_go()
         assert self._engine is not None, "it is open"
         connection = await self._engine.connect()
@@ -144,10 +149,11 @@ class PostgresqlDatabase(Database):
             await self._take(connection)
             if self.shared:
                 await connection.exec_driver_sql(function())
+            driver = (await connection.get_raw_connection()).driver_connection
         except BaseException:
             await connection.close()
             raise
-        self._writer = connection
+        self._writer, self._driver = connection, driver
         return connection
 
     async def _let_go(self) -> None:
@@ -175,9 +181,10 @@ class PostgresqlDatabase(Database):
         another server's by now. Raises what `fault` understands."""
         async with self._turn:
             began = time.perf_counter()
-            connection = await self._own()
+            await self._own()
             try:
-                lost: list[str] = (await connection.exec_driver_sql(CALL, tuple(call))).scalar_one()
+                # Past SQLAlchemy, which would take as long for it as all else here.
+                lost: list[str] = await self._driver.fetchval(CALL, *call)
             except BaseException as error:
                 if _said_by_server(error):
                     raise
@@ -251,8 +258,15 @@ class PostgresqlDatabase(Database):
     async def read(self, work: Callable[[sa.Connection], T], whole: bool = False) -> T:
         engine = self._loaders if whole else self._readers
         assert engine is not None, "it is open"
-        async with engine.connect() as connection:
-            return await connection.run_sync(work)
+        try:
+            async with engine.connect() as connection:
+                return await connection.run_sync(work)
+        except Exception as error:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                # As the server stops: what asyncpg says of a connection that is given back in the middle is no fault.
+                raise asyncio.CancelledError from error
+            raise
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[StoreReader]:
@@ -281,6 +295,8 @@ class PostgresqlDatabase(Database):
         if isinstance(error, IntegrityError):
             return "refused"
         state = _state(error)
+        if state.startswith("23"):
+            return "refused"
         if state.startswith("53"):
             return "full"
         if state.startswith("XX0"):
@@ -288,12 +304,13 @@ class PostgresqlDatabase(Database):
         # What cannot be kept, such as a text with a zero in it, is refused for itself and not for its neighbours.
         if state.startswith("22"):
             return "refused"
-        return "failed" if isinstance(error, SQLAlchemyError | OSError | TimeoutError | Unusable) else None
+        known = bool(state) or isinstance(error, SQLAlchemyError | OSError | TimeoutError | Unusable)
+        return "failed" if known else None
 
 
 def _state(error: BaseException) -> str:
     """PostgreSQL's five signs for what went wrong; empty where it did not say it."""
-    original: Any = getattr(error, "orig", None)
+    original: Any = getattr(error, "orig", None) or error
     return str(getattr(original, "sqlstate", None) or getattr(original, "pgcode", None) or "")
 
 

@@ -1,0 +1,89 @@
+"""Tables with a clock where nobody plays, and how late each deadline is acted upon: for `chaos.py`."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import subprocess
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+
+from several import PageSeat, Several, fill
+
+CLOCKED = {"clock": {"seconds": 10, "at_end": "finish"}}
+
+
+class Deadlines:
+    """Tables whose clock runs while nobody is there, or somebody only looks on. `watch` them beside the faults."""
+
+    def __init__(self, several: Several) -> None:
+        self._several = several
+        self._here: list[PageSeat] = []
+        self._due: dict[str, int] = {}
+        """By table what was due when it was seen first, in milliseconds since 1970, and has not been acted upon."""
+        self._seen = time.time()
+        """When the store was read last: nobody can act while it is not to be had."""
+        self._worst, self._met = 0.0, 0
+
+    async def begin(self, tables: int, title: str, chance: random.Random) -> None:
+        """So many tables more, due in ten seconds."""
+        made = (self._table(f"{title} clock {number}", number % 2 == 1, chance) for number in range(tables))
+        found = await asyncio.gather(*made)
+        while found:
+            with suppress(subprocess.CalledProcessError):
+                self._due.update(await asyncio.to_thread(self._read, found))
+                return
+            await asyncio.sleep(0.2)
+
+    async def _table(self, title: str, stays: bool, chance: random.Random) -> str:
+        (seat,) = await fill(self._several, 1, title, chance, setup=CLOCKED)
+        if stays:
+            self._here.append(seat)
+        else:
+            await seat.leave()
+        return seat.table
+
+    @property
+    def met(self) -> bool:
+        """Whether all that is due by now was acted upon."""
+        return not any(due < 1000 * time.time() for due in self._due.values())
+
+    def take(self) -> tuple[int, float]:
+        """How many were acted upon since this was asked last, and how late the latest was, in seconds."""
+        now = time.time()
+        late = max((now - max(due / 1000, self._seen) for due in self._due.values() if due < 1000 * now), default=0.0)
+        found = self._met, max(self._worst, late)
+        self._worst, self._met = 0.0, 0
+        return found
+
+    async def end(self) -> None:
+        """Nobody looks on any longer where the first deadline is over."""
+        over = [seat for seat in self._here if seat.table not in self._due]
+        self._here = [seat for seat in self._here if seat.table in self._due]
+        await asyncio.gather(*(seat.leave() for seat in over))
+
+    async def watch(self) -> None:
+        """Look, until it is cancelled."""
+        while True:
+            try:
+                found = await asyncio.to_thread(self._read, list(self._due))
+            except subprocess.CalledProcessError:
+                self._seen = time.time()
+                await asyncio.sleep(0.1)
+                continue
+            now = time.time()
+            for table, due in list(self._due.items()):
+                if table in found and now > due / 1000:
+                    self._worst = max(self._worst, now - max(due / 1000, self._seen))
+                if table in found and found[table] != due:
+                    self._met += 1
+                    del self._due[table]
+            await asyncio.sleep(0.25)
+
+    def _read(self, tables: Sequence[str]) -> dict[str, int]:
+        if not tables:
+            return {}
+        ids = ",".join(f"'{table}'" for table in tables)
+        said = self._several.cluster.say(f"SELECT id, coalesce(deadline, 0) FROM tables WHERE id IN ({ids})", "several")
+        return {table: int(due) for table, due in (line.split("|") for line in said.splitlines())}

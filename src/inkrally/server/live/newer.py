@@ -1,0 +1,88 @@
+"""What a newer version of inkrally has begun: another server goes on with it, or nobody.
+
+While a release is under way servers of two versions share a store. A match is judged to its end by the rules under
+which it began, so that `verify` agrees; who knows only older ones must not have it. Knows no connection, and no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.games import GAMES
+from inkrally.match.errors import BadInput
+from inkrally.match.log import Header
+from inkrally.server import observe
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Store, StoreError
+from inkrally.table.doc import TableDoc
+from inkrally.table.new import options_of
+
+MAX_NAMED = 10_000
+
+
+class NewerRules(StoreError):
+    """A table goes by rules of a newer version of inkrally, which that one has to judge (`rules-newer`)."""
+
+
+_doc = msgspec.json.Decoder(TableDoc).decode
+_header = msgspec.json.Decoder(Header).decode
+_named: set[str] = set()
+
+
+def why_newer(row: Any) -> str:
+    """In words why this version may not go on with the table of a row (`doc`, `header`); empty where it may. What is
+    over is judged by nobody any more, and what cannot be read is said where it is folded."""
+    try:
+        doc = _doc(row.doc)
+        header = None if row.header is None else _header(row.header)
+    except msgspec.MsgspecError:
+        return ""
+    if doc.status == "over":
+        return ""
+    game = GAMES.get(doc.setup.game)
+    if game is None:
+        return f"this server does not know {doc.setup.game}"
+    if header is None:
+        return ""
+    known = game.rules_version
+    if header.rules <= known:
+        try:
+            known = game.version_for(options_of(game, doc.setup))
+        except BadInput:
+            return ""
+    if header.rules <= known:
+        return ""
+    return f"this match goes by version {header.rules} of the rules, and this server knows {known}"
+
+
+class Newer:
+    """Which tables are for a newer version."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def check(self, table_id: str) -> bool:
+        """Raise NewerRules where only a newer version may go on with a table. Whether it has a match: one that begins
+        later may be of another version. Raises StoreError, Damaged."""
+        rows = await self._rows([table_id])
+        why = why_newer(rows[0]) if rows else ""
+        if not why:
+            return bool(rows) and rows[0].header is not None
+        if table_id not in _named:
+            if len(_named) < MAX_NAMED:
+                _named.add(table_id)
+            observe.log.warning("table-newer", table=table_id, why=why)
+        raise NewerRules("rules-newer", f"{why}; a newer version of inkrally goes on with it")
+
+    async def among(self, table_ids: Collection[str]) -> set[str]:
+        """Those of some tables with which only a newer version may go on. Raises StoreError, Damaged."""
+        return {row.id for row in await self._rows(table_ids) if why_newer(row)}
+
+    async def _rows(self, table_ids: Collection[str]) -> Any:
+        columns = schema.tables.c
+        wanted = sa.select(columns.id, columns.doc, columns.header).where(columns.id.in_(table_ids))
+        return await self._store.rows_of_tables(wanted)

@@ -1,0 +1,82 @@
+"""Tables that are played at several servers of a bench, and what has to be so in the end."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+
+class Play:
+    """Some tables that are played at, and what is asked of them in the end."""
+
+    def __init__(self, several: Any, bench: Any) -> None:
+        self.several = several
+        self.chaos = bench("chaos")
+        self.parts = bench("several")
+        self.seats: list[Any] = []
+        self.over = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def begin(self, tables: int, **more: Any) -> None:
+        for number in range(tables):
+            group = await self.parts.fill(self.several, 2, f"Table {number}", random.Random(number), **more)
+            self.seats += group
+        self._tasks = [asyncio.create_task(self.chaos.play(seat, self.over)) for seat in self.seats]
+
+    async def acknowledged(self, more: int) -> None:
+        """Wait until every page was told so many times more that something is done."""
+        before = [len(seat.acknowledged) for seat in self.seats]
+        while any(len(seat.acknowledged) < count + more for seat, count in zip(self.seats, before, strict=True)):
+            await asyncio.sleep(0.02)
+
+    async def end(self) -> None:
+        """Everybody ends what they have said; then all of it is there once."""
+        self.over.set()
+        await asyncio.gather(*self._tasks)
+        async with asyncio.timeout(30):
+            while not all(seat.settled for seat in self.seats):
+                await asyncio.sleep(0.02)
+        await self.leave()
+        tables = await self.chaos.tables_of(self.several, {seat.table for seat in self.seats})
+        wrong = [seat.table for seat in self.seats if not self.chaos.Expected(seat, False, 0).once(tables[seat.table])]
+        assert wrong == []
+        strange = [why for seat in self.seats for why in seat.witness.unexplained(tables[seat.table], seat.number)]
+        assert strange == []
+
+    async def leave(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for seat in self.seats:
+            await seat.leave()
+
+    def owners(self) -> dict[str, int | None]:
+        return {table: self.several.owner(table) for table in {seat.table for seat in self.seats}}
+
+    async def owned(self, by: Callable[[int | None], bool]) -> None:
+        """Wait until every table has an owner of this kind."""
+        async with asyncio.timeout(20):
+            while not all(by(owner) for owner in (await asyncio.to_thread(self.owners)).values()):
+                await asyncio.sleep(0.1)
+
+
+@asynccontextmanager
+async def playing(several: Any, bench: Any, tables: int = 4, **more: Any) -> AsyncIterator[Play]:
+    play = Play(several, bench)
+    try:
+        await play.begin(tables, **more)
+        await play.acknowledged(2)
+        yield play
+        await play.end()
+    finally:
+        await play.leave()  # of a test that failed nothing is left for the next one
+
+
+async def owner_of_some(play: Play) -> int:
+    """A server that has one of the tables."""
+    await play.owned(lambda owner: owner is not None)
+    found = sorted(owner for owner in play.owners().values() if owner is not None)
+    return found[0]

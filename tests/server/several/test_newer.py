@@ -1,0 +1,191 @@
+"""Matches of a newer version of inkrally: a server that knows only older rules judges none of them, and has none."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+from websockets.exceptions import InvalidStatus
+
+from inkrally.games import GAMES
+from inkrally.server.live.newer import NewerRules, why_newer
+from inkrally.server.storage import schema
+from inkrally.table.doc import TableSetup
+from inkrally.table.new import new_table
+from tests.server import postgresql
+from tests.server.conftest import Faults
+from tests.server.several.sites import at, two
+from tests.server.site import Site, eventually, over_sockets, running
+
+TOMORROW = 99
+"""A version of the rules that nobody knows yet."""
+
+
+async def begun_by(site: Site, table: str, rules: int) -> None:
+    """As if a match had begun by this version of the rules."""
+    columns = schema.tables.c
+    row = await site.services.store.row(sa.select(columns.header).where(columns.id == table))
+    header = json.dumps({**json.loads(row.header), "rules": rules})
+    statement = sa.update(schema.tables).where(columns.id == table).values(header=header)
+    await site.services.store.database.write(lambda connection: execute(connection, statement))
+
+
+def execute(connection: sa.Connection, statement: Any) -> None:
+    connection.execute(statement)
+
+
+def knows_tomorrow(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if a server was of a version that knows those rules."""
+
+    async def check(table_id: str) -> bool:
+        return True
+
+    async def among(table_ids: Any) -> set[str]:
+        return set()
+
+    monkeypatch.setattr(site.services.tables.newer, "check", check)
+    monkeypatch.setattr(site.services.tables.newer, "among", among)
+
+
+@postgresql.needs_postgresql
+@over_sockets
+async def test_a_server_of_older_rules_takes_no_match_of_newer_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    faults.expected.add("table-newer")
+    async with two(tmp_path) as (new, old):
+        knows_tomorrow(new, monkeypatch)
+        monkeypatch.setattr(old.services.ownership, "_version", "an older one")
+        ann = new.browser()
+        table = await ann.make(2, name="Ann", bots=["easy"], start=True)
+        page = await ann.open(table)
+        await begun_by(new, table, TOMORROW)
+        # Who comes to the older one is sent to another server before anything is said, and over HTTP likewise.
+        with pytest.raises(InvalidStatus) as refused:
+            await at(old, ann).open(table)
+        assert refused.value.response.status_code == 503
+        with pytest.raises(NewerRules) as why:
+            await old.services.tables.get(table)
+        assert (why.value.code, str(TOMORROW) in why.value.problem.message) == ("rules-newer", True)
+        assert table in new.services.ownership.held
+        assert table not in old.services.ownership.held
+        assert page.bye is None, "it was not even asked for"
+        # And to one of the same version, which nobody can go past, in words: it is to come again.
+        monkeypatch.setattr(old.services.ownership, "_version", new.services.ownership._version)  # type: ignore[attr-defined]
+        await eventually(lambda: not old.services.ownership.mixed)
+        there = await at(old, ann).open(table)
+        assert there.bye is not None
+        assert (there.bye["error"]["code"], there.bye["again"]) == ("rules-newer", True)
+        assert page.bye is None
+
+
+@postgresql.needs_postgresql
+@over_sockets
+async def test_what_is_due_at_a_newer_match_is_left_for_a_newer_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    faults.expected.add("table-newer")
+    async with two(tmp_path) as (new, old):
+        knows_tomorrow(new, monkeypatch)
+        own = old.services.ownership
+        mine, theirs = [await new.browser().make(1, name="Ann", start=True) for _ in range(2)]
+        await begun_by(new, theirs, TOMORROW)
+        monkeypatch.setattr(new.services.ownership, "_take_due", _nothing)
+        statement = sa.text("UPDATE tables SET watched = 1")  # a bot has something to do there
+        await new.services.store.database.write(lambda connection: execute(connection, statement))
+        await eventually(lambda: mine in own.held)
+        await eventually(lambda: theirs in own._beyond)  # type: ignore[attr-defined]
+        assert theirs not in own.held
+        assert await own.owner_of(theirs) is None, "whoever knows its rules may have it"
+        monkeypatch.undo()
+        knows_tomorrow(new, monkeypatch)
+        await eventually(lambda: theirs in new.services.ownership.held)
+
+
+async def _nothing() -> None:
+    """Take nothing that is due."""
+
+
+@postgresql.needs_postgresql
+@over_sockets
+async def test_a_match_that_begins_while_its_table_is_taken_is_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    faults.expected.add("table-newer")
+    async with two(tmp_path) as (new, old):
+        ann = new.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        check, looks = old.services.tables.newer.check, []
+
+        async def begins(table_id: str) -> bool:
+            looks.append(table_id)
+            if len(looks) == 1:
+                return False  # it was open, a moment ago
+            await begun_by(new, table, TOMORROW)
+            return await check(table_id)
+
+        monkeypatch.setattr(old.services.tables.newer, "check", begins)
+        with pytest.raises(NewerRules):
+            await old.services.tables.get(table)
+        assert len(looks) == 2
+        assert table not in old.services.ownership.held
+        assert await new.services.ownership.owner_of(table) is None
+
+
+@over_sockets
+async def test_a_server_alone_says_in_words_that_a_match_is_of_a_newer_version(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("table-newer")
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table, other = await ann.make(1, name="Ann", start=True), await ann.make(1, name="Ann", start=True)
+        await begun_by(site, table, TOMORROW)
+        cookies = ann.http.cookies
+    async with running(tmp_path) as site:  # as after a downgrade
+        ann = site.browser()
+        ann.http.cookies = cookies
+        page = await ann.open(table)
+        assert page.bye is not None
+        error = page.bye["error"]
+        assert (error["code"], page.bye["again"]) == ("rules-newer", False)
+        assert f"version {TOMORROW} of the rules" in error["message"]
+        assert (await ann.open(other)).shown(), "the others are played on"
+
+
+@over_sockets
+async def test_a_match_of_older_rules_goes_on_by_them(tmp_path: Path) -> None:
+    """The other direction: the newer server takes it, and judges as the older one did."""
+    game = GAMES["roborally"]
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(1, name="Ann", setup={"game": "roborally", "stand_in": "novice"}, start=True)
+        await begun_by(site, table, 1)
+        cookies = ann.http.cookies
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        ann.http.cookies = cookies
+        assert (await ann.open(table)).shown()
+        match = site.services.tables._live[table].table.match
+        assert match is not None
+        assert match.header.rules == 1
+        assert match.game is not game
+        assert match.game.version_for(match.header.options) == 1
+
+
+def row(game: str, status: str) -> Any:
+    setup = TableSetup("railroad-ink", "A table", 1, stand_in="easy")
+    doc: Any = msgspec.to_builtins(new_table("table", setup, "ann", GAMES, ("easy",), 0))
+    return SimpleNamespace(
+        doc=json.dumps({**doc, "status": status, "setup": {**doc["setup"], "game": game}}), header=None
+    )
+
+
+def test_a_game_that_is_not_known_is_a_newer_version_s() -> None:
+    assert why_newer(row("railroad-ink", "playing")) == ""
+    assert "chess" in why_newer(row("chess", "playing"))
+    assert why_newer(row("chess", "over")) == "", "nobody judges it any more"
+    assert why_newer(SimpleNamespace(doc="{", header=None)) == "", "damage is said where it is read"

@@ -1,10 +1,6 @@
 /** Czech: what the house says at first. */
 
 import { way } from './way';
-import { said } from './said';
-import { dice } from './dice';
-import { mail } from './mail';
-import { mine } from './mine';
 import { place } from './place';
 import { rules } from './rules';
 import { errors } from './errors';
@@ -15,10 +11,6 @@ import { table } from './table';
 
 export const texts: Readonly<Record<string, string>> = {
   ...way,
-  ...said,
-  ...dice,
-  ...mail,
-  ...mine,
   ...place,
   ...rules,
   ...errors,

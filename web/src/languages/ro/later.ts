@@ -3,6 +3,7 @@
 import { learn } from './learn';
 import { said } from './said';
 import { dice } from './dice';
+import { mail } from './mail';
 import { mine } from './mine';
 import { history } from './history';
 import { admin } from './admin';
@@ -16,6 +17,7 @@ export const texts: Readonly<Record<string, string>> = {
   ...learn,
   ...said,
   ...dice,
+  ...mail,
   ...mine,
   ...history,
   ...admin,

@@ -13,7 +13,7 @@ if (!/^[a-z]{2}(-[A-Za-z]+)?$/.test(code) || code === 'en') {
   process.exit(2);
 }
 /** What of the house is said by no part of the front page (`src/first_texts.test.ts` holds it). */
-const LATER = new Set('absent admin dice history learn mine player result said talk talk_errors'.split(' '));
+const LATER = new Set('absent admin dice history learn mail mine player result said talk talk_errors'.split(' '));
 const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(code);
 const folder = join(WEB, 'src/languages', code);
 

@@ -22,13 +22,21 @@ def test_6_teams_share_the_first_place_and_a_teams_last_life_decides() -> None:
     both = [held("A", 0, 0, "N", team=1, lives=1), held("B", 7, 0, "N", team=2, lives=1)]
     beams = {"cells": {"0,0": {"crusher": {"registers": [1]}}, "7,0": {"crusher": {"registers": [1]}}}}
     assert answer(both, board=beams, rules=["elimination"])["winners"] == [], "all in one moment: nobody"
-    first = [held("A", 3, 7, "N", team=2, flags_touched=2), held("B", 0, 0, "N", team=1), held("C", 5, 0, "N", team=2)]
-    found = answer(first, board=FLAGS, rules=["two_teams"])
-    assert (found["winners"], found["winning_team"]) == (["A", "C"], 2)
     assert refused([held("A", 0, 0, "N")], rules=["two_teams"]) == ("missing-field", "robots.0.team")
 
 
-def test_6_team_relay_counts_from_the_next_register_on_also_for_who_is_out() -> None:
+def test_6_all_for_one_or_one_for_all_is_won_by_the_team_of_the_first_robot_with_all_flags() -> None:
+    """Flags are each robot's own: two of the team have one each, and have won nothing."""
+    first = [held("A", 3, 7, "N", team=2, flags_touched=2), held("B", 0, 0, "N", team=1), held("C", 5, 0, "N", team=2)]
+    found = answer(first, board=FLAGS, rules=["two_teams"])
+    assert (found["winners"], found["winning_team"]) == (["A", "C"], 2)
+    apart = [held("A", 3, 7, "N", team=2, flags_touched=1), held("C", 6, 6, "N", team=2, flags_touched=1)]
+    found = answer([*apart, first[1]], board=FLAGS, rules=["two_teams"])
+    assert [found["robots"][name]["flags_touched"] for name in "AC"] == [1, 2]
+    assert found["winners"] == []
+
+
+def test_6_tandem_carnage_counts_from_the_next_register_on_also_for_who_is_out() -> None:
     robots = [
         held("A", 3, 7, "N", team=1, flags_touched=1),
         held("B", 6, 6, "N", team=1, flags_touched=1),
@@ -187,7 +195,7 @@ def test_6_5_a_destroyed_carrier_drops_the_flag_on_the_last_space_it_stood_on() 
     assert (found["flags"][1], found["robots"]["A"]["lives"]) == ((23, 0), 2)
 
 
-def test_6_5_who_was_taken_off_comes_back_with_its_damage_on_its_own_back_columns() -> None:
+def test_7_18_who_was_taken_off_comes_back_with_its_damage_on_its_own_back_columns() -> None:
     robots = [held("A", 3, 7, "E", team=1), held("B", 4, 7, "S", team=2, damage=5)]
     case = {"course": "capture_the_flag", "run": "turn", "robots": robots, "programs": {"A": [["M1", 500]]}}
     found = scenario.resolve(case)["robots"]["B"]

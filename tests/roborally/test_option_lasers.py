@@ -35,10 +35,14 @@ def test_high_power_double_barreled_and_set_to_kill() -> None:
     shooter = held("A", 0, 3, "E", "high_power_laser", "double_barreled_laser", "rear_firing_laser")
     found = after([shooter, held("B", 2, 3, "N"), held("C", 4, 3, "N")], rules=["double_lasers"])
     assert [found[name]["damage"] for name in "BC"] == [4, 4]
-    behind = after([held("A", 3, 3, "E", "double_barreled_laser", "rear_firing_laser"), held("B", 0, 3, "N")])
-    assert behind["B"]["damage"] == 1, "the rear is not doubled by Options"
-    doubled = after([held("A", 3, 3, "E", "rear_firing_laser"), held("B", 0, 3, "N")], rules=["double_lasers"])
-    assert doubled["B"]["damage"] == 2
+
+
+def test_the_rear_firing_laser_is_changed_by_no_option_and_doubled_by_set_to_kill() -> None:
+    strong = ("double_barreled_laser", "high_power_laser", "rear_firing_laser")
+    wall = {"walls": [[2, 3, "W"]]}
+    behind = [held("A", 4, 3, "E", *strong), held("B", 1, 3, "N")]
+    assert [after(behind)["B"]["damage"], after(behind, board=wall)["B"]["damage"]] == [1, 0]
+    assert after(behind, rules=["double_lasers"])["B"]["damage"] == 2
 
 
 @pytest.mark.parametrize("weapon", WEAPONS)
@@ -73,7 +77,7 @@ def test_the_tractor_beam_does_not_reach_who_is_adjacent() -> None:
     assert found["B"]["alive"] is False
 
 
-def test_the_howitzer_destroys_at_ten_and_pushes_nobody_then() -> None:
+def test_the_mini_howitzer_destroys_at_ten_and_pushes_nobody_then() -> None:
     robots = [held("A", 3, 3, "E", "mini_howitzer"), held("B", 4, 3, "N", damage=9), held("C", 5, 3, "N")]
     found = after(robots, decisions=[use("A", "mini_howitzer")])
     assert (found["B"]["alive"], found["C"]["at"]) == (False, (5, 3))
@@ -94,7 +98,7 @@ def test_what_keeps_off_the_howitzers_token_does_not_keep_off_its_push() -> None
     assert (found["B"]["damage"], found["B"]["at"]) == (0, (5, 3))
 
 
-def test_two_weapons_that_share_a_robot_or_a_space_do_nothing() -> None:
+def test_3_two_weapons_that_share_a_robot_or_a_space_do_nothing() -> None:
     """D5: by a shared robot, by a shared end."""
     shared = [
         held("A", 0, 3, "E", "pressor_beam"),
@@ -137,7 +141,7 @@ def test_chains_are_computed_without_the_destroyed() -> None:
     assert (found["B"]["at"], found["C"]["alive"], found["D"]["at"]) == ((4, 3), False, (5, 3))
 
 
-def test_who_a_weapon_moves_touches_where_it_ends_and_is_not_turned() -> None:
+def test_whom_a_pressor_beam_moves_touches_where_it_ends_and_is_not_turned() -> None:
     board = {"flags": [[5, 3], [0, 0]], "cells": {"5,3": {"gear": "CW"}}}
     found = after(
         [held("A", 3, 3, "E", "pressor_beam"), held("B", 4, 3, "N")], board=board, decisions=[use("A", "pressor_beam")]
@@ -148,14 +152,14 @@ def test_who_a_weapon_moves_touches_where_it_ends_and_is_not_turned() -> None:
 # Tokens that are kept off (2.7).
 
 
-def test_the_coat_comes_before_the_question_and_its_tokens_do_not_count() -> None:
+def test_2_7_the_ablative_coat_comes_before_the_question_and_its_tokens_do_not_count() -> None:
     beams = {"lasers": [{"at": [3, 7], "side": "S", "beams": 3}]}
     robots = [held("A", 3, 3, "N", "ablative_coat", "brakes", tokens={"ablative_coat": 2}, damage=4)]
     found = after(robots, board=beams, decisions=[{"robot": "A", "discard": "brakes"}])
     assert (found["A"]["damage"], found["A"]["options"], found["A"]["locked"]) == (5, (), (5,))
 
 
-def test_one_token_from_each_side_does_not_count_with_the_shield() -> None:
+def test_2_7_one_token_from_each_side_does_not_count_with_the_power_down_shield() -> None:
     """Two sources from one side: one token in all; the rest goes to the coat."""
     beams = {"lasers": [{"at": [3, 7], "side": "S", "beams": 2}]}
     down = held("A", 3, 3, "N", "power_down_shield", "ablative_coat", powered_down=True)
@@ -175,7 +179,7 @@ def test_the_shield_is_new_in_each_register() -> None:
     assert found["A"]["damage"] == 0
 
 
-def test_victims_and_their_tokens_come_in_dock_order() -> None:
+def test_3_victims_and_their_tokens_come_in_dock_order() -> None:
     """A victim is asked for each token by itself; tokens beyond the tenth are not dealt."""
     beams = {"lasers": [{"at": [3, 7], "side": "S", "beams": 3}]}
     robots = [held("A", 3, 3, "N", "brakes", "recompile", "flywheel", damage=9)]
@@ -204,7 +208,7 @@ def test_what_is_discarded_twice_or_not_there_is_an_error() -> None:
 # Fire Control (4, 5).
 
 
-def test_each_token_of_the_main_laser_has_its_own_choice() -> None:
+def test_4_each_token_that_fire_control_uses_has_its_own_choice() -> None:
     shooter = held("A", 0, 3, "E", "fire_control", "double_barreled_laser")
     target = held("B", 4, 3, "N", "brakes", damage=3)
     both = after([shooter, target], decisions=[fire_at("A", "B", lock=2), fire_at("A", "B", destroy="brakes")])
@@ -215,7 +219,7 @@ def test_each_token_of_the_main_laser_has_its_own_choice() -> None:
     assert more["B"]["locked"] == (1, 4, 5), "an ordinary one locks the highest that is free"
 
 
-def test_nothing_is_discarded_against_it_and_no_coat_takes_it() -> None:
+def test_7_2_fire_control_goes_past_the_ablative_coat_and_all_discards() -> None:
     shooter = held("A", 0, 3, "E", "fire_control")
     found = after(
         [shooter, held("B", 4, 3, "N", "ablative_coat", "brakes")],
@@ -239,7 +243,7 @@ def test_what_the_shield_stops_cannot_be_used_and_the_next_token_can() -> None:
     assert beam["B"]["damage"] == 0, "two sides, two tokens"
 
 
-def test_an_option_discarded_before_is_not_destroyed_again() -> None:
+def test_7_16_an_option_discarded_before_is_not_destroyed_again() -> None:
     """D3 before D4: discards come first, then the destroyed Option has no effect."""
     robots = [
         held("A", 0, 3, "E", "fire_control"),
@@ -264,7 +268,7 @@ def test_a_wrong_target_or_an_option_that_is_not_there() -> None:
 
 
 @pytest.mark.parametrize(("locked", "free"), [([3], ()), ([2, 5], (5,))])
-def test_a_repair_frees_the_lowest_locked_register(locked: list[int], free: tuple[int, ...]) -> None:
+def test_4_a_repair_frees_the_lowest_locked_register(locked: list[int], free: tuple[int, ...]) -> None:
     robots = [held("A", 3, 3, "N", "brakes", damage=3, locked=locked)]
     found = after(robots, run="turn", programs={}, board={"cells": {"3,3": {"repair": 1}}})
     assert (found["A"]["damage"], found["A"]["locked"]) == (2, free)
@@ -273,11 +277,11 @@ def test_a_repair_frees_the_lowest_locked_register(locked: list[int], free: tupl
 # Destruction (2.8).
 
 
-def test_the_last_life_takes_all_options() -> None:
+def test_2_8_the_last_life_takes_all_options() -> None:
     found = after([held("A", 3, 0, "N", "brakes", "recompile", lives=1)], cards={"A": ["M1", 500]})
     assert (found["A"]["options"], found["A"]["lives"]) == ((), 0)
 
 
-def test_who_says_nothing_loses_the_option_held_longest() -> None:
+def test_2_3_who_says_nothing_loses_the_option_held_longest() -> None:
     found = after([held("A", 3, 0, "N", "brakes", "recompile")], cards={"A": ["M1", 500]})
     assert found["A"]["options"] == ("recompile",)

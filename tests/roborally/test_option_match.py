@@ -92,7 +92,7 @@ def test_no_card_goes_second_or_aside_that_an_empty_register_needs() -> None:
     assert refused(spare, Commit(0, (first, second, StoreCard(0, "flywheel", LEFT[1])))) == "card-needed"
 
 
-def test_a_card_on_the_flywheel_is_its_owners_and_joins_a_later_hand() -> None:
+def test_2_1_a_card_on_the_flywheel_is_its_owners_and_joins_a_later_hand() -> None:
     hand = (*LEFT[:5], MOVE_1[0])
     match = start(robot((4, 4), options=("flywheel",)), robot((0, 0)), hands=(hand, OTHERS))
     assert refused(match, Commit(0, (StoreCard(0, "flywheel", MOVE_2[0]),))) == "card-not-dealt"
@@ -153,7 +153,7 @@ def test_who_destroys_its_robot_by_recompiling_is_still_to_say_that_it_is_done()
     assert table_of(match).stage == "re-enter"
 
 
-def test_an_answer_that_stands_is_private_and_no_register_stops_for_it() -> None:
+def test_2_4_an_answer_that_stands_is_private_and_no_register_stops_for_it() -> None:
     match = start(
         robot((0, 4), "E", options=("radio_control",)),
         robot((4, 4), "N", options=("brakes",)),

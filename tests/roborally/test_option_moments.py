@@ -77,7 +77,7 @@ def test_2_4_what_is_said_of_one_option_answers_no_question_about_all(option: st
     assert (halt.number, halt.question.matter) == (1, "discard")
 
 
-def test_2_5_an_order_to_abort_stands_when_the_last_option_is_gone() -> None:
+def test_7_3_an_order_to_abort_stands_when_the_last_option_is_gone() -> None:
     shot = robot((4, 4), "W", options=("abort_switch",))
     match = match_of(plain(), shot, robot((4, 7), "N"), hands=(PLAIN, (*LEFT[:2], *RIGHT[5:7], LEFT[2])))
     run(match, PLAIN, (LEFT[0], RIGHT[5], LEFT[1], RIGHT[6], LEFT[2]))

@@ -171,7 +171,7 @@ def test_conditional_program_is_for_registers_of_this_turn_and_goes_at_its_end()
     assert (lost["A"]["stored"], lost["A"]["options"]) == ({}, ("conditional_program",))
 
 
-def test_the_gyroscopic_stabilizer_ends_with_its_card() -> None:
+def test_2_5_the_gyroscopic_stabilizer_ends_with_its_card() -> None:
     """Lost: ends at once (2.5)."""
     board = {"cells": {"3,3": {"gear": "CW"}}, "lasers": [{"at": [3, 7], "side": "S", "beams": 1}]}
     found = after(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from inkrally.match.errors import BadInput
@@ -93,7 +95,7 @@ def test_an_orthogonal_wall_blocks_and_pits_and_robots_do_not() -> None:
     assert [found[name]["flags_touched"] for name in "AB"] == [1, 1]
 
 
-def test_only_one_flag_progress_a_register_and_the_marker_ends_on_the_reached_space() -> None:
+def test_7_15_the_marker_ends_on_the_space_that_the_mechanical_arm_reached() -> None:
     """Options 7, point 15."""
     board = {"flags": [[3, 3], [4, 3], [0, 0]]}
     found = after(ARM, board=board, decisions=[use("A", "mechanical_arm", at=[4, 3])])
@@ -211,10 +213,53 @@ def test_what_cannot_lie_there_is_an_error(more: dict[str, object], code: str, a
     assert refused(robots) == (code, at)
 
 
+BEAM = {"lasers": [{"at": [3, 7], "side": "S", "beams": 1}]}
+
+
+@pytest.mark.parametrize(
+    ("option", "board", "more", "shown"),
+    [
+        ("ablative_coat", BEAM, {}, {"damage": 0, "tokens": {"ablative_coat": 1}}),
+        ("power_down_shield", BEAM, {}, {"damage": 0}),
+        ("brakes", BEAM, {"decisions": [{"robot": "A", "discard": "brakes"}]}, {"damage": 0, "options": ()}),
+        (
+            "mechanical_arm",
+            {"flags": [[4, 3], [0, 0]]},
+            {"decisions": [use("A", "mechanical_arm", at=[4, 3])]},
+            {"flags_touched": 1},
+        ),
+        (
+            "circuit_breaker",
+            BEAM,
+            {"run": "turn", "programs": {}},
+            {"powered_down": True, "damage": 0},
+        ),
+    ],
+)
+def test_2_6_what_works_for_who_is_powered_down(
+    option: str, board: dict[str, Any], more: dict[str, Any], shown: dict[str, Any]
+) -> None:
+    found = after([held("A", 3, 3, "N", option, powered_down=True)], board=board, **more)["A"]
+    assert {name: found[name] for name in shown} == shown
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["gyroscopic_stabilizer", "abort_switch", "conditional_program", "mini_howitzer", "pressor_beam", "scrambler"],
+)
+def test_2_6_all_other_options_ask_nobody_who_is_powered_down(option: str) -> None:
+    stored = {"stored": {option: ["M2", 700]}} if option == "conditional_program" else {}
+    robots = [held("A", 3, 3, "E", option, **stored), held("B", 5, 3, "N")]
+    turns = {"cards": {"A": ["R", 80]}} if option in ("abort_switch", "conditional_program") else {}
+    after(robots, deck=DECK, decisions=[use("A", option)], **turns)
+    down = [{**robots[0], "powered_down": True}, robots[1]]
+    assert unused(down, deck=DECK, decisions=[use("A", option)])
+
+
 # What courses bring.
 
 
-def test_a_setup_says_what_its_course_gives() -> None:
+def test_6_a_setup_says_what_its_course_gives() -> None:
     deck = ["brakes", "recompile", "flywheel", "scrambler"]
     fry = scenario.resolve({"run": "setup", "course": "Flag Fry", "seats": 3, "option_deck": deck})
     assert [fry["robots"][name]["options"] for name in "123"] == [("brakes",), ("recompile",), ("flywheel",)]
@@ -225,8 +270,11 @@ def test_a_setup_says_what_its_course_gives() -> None:
     )
     rejects = scenario.resolve({"run": "setup", "course": "Factory Rejects", "seats": 2})
     assert (rejects["robots"]["2"]["damage"], rejects["power_down"]) == (2, False)
-    collar = scenario.resolve({"run": "setup", "course": "Tight Collar", "seats": 2})
-    assert collar["timer"] == {"who": "all", "seconds": 60}
+    madness = scenario.resolve({"run": "setup", "course": "Marathon Madness", "seats": 2, "option_deck": deck})
+    assert [madness["robots"][name]["options"] for name in "12"] == [("brakes",), ("recompile",)]
+    for course, seconds in (("Ball Lightning", 30), ("Tight Collar", 60)):
+        hurried = scenario.resolve({"run": "setup", "course": course, "seats": 2})
+        assert hurried["timer"] == {"who": "all", "seconds": seconds}
 
 
 @pytest.mark.parametrize(
@@ -247,7 +295,7 @@ def test_a_wrong_setup_is_refused(more: dict[str, object], code: str) -> None:
     assert caught.value.code == code
 
 
-def test_option_world_gives_options_and_repairs_nothing() -> None:
+def test_6_option_world_gives_options_and_repairs_nothing() -> None:
     board = {"cells": {"3,3": {"repair": 2}, "5,5": {"repair": 1}}}
     robots = [held("A", 3, 3, "N", damage=2), held("B", 5, 5, "N")]
     more = {"rules": ["options_instead_of_repair"], "option_deck": ["brakes", "flywheel", "recompile", "scrambler"]}

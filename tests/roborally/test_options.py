@@ -59,7 +59,7 @@ def test_double_barreled_laser_shoots_twice() -> None:
     assert [shot.get("damage", 1) for shot in Outcome(answer).changes("shot")] == [2, 1]
 
 
-def test_double_lasers_double_every_shot_of_a_robot_and_none_of_the_floor() -> None:
+def test_6_set_to_kill_doubles_every_shot_of_a_robot_and_none_of_the_floor() -> None:
     """Set to Kill: main 2, Double-Barreled 4."""
     answer = resolve(PAIR, programs={"A": [None]}, rules=["double_lasers"])
     assert [answer["robots"][name]["damage"] for name in "AB"] == [2, 4]
@@ -217,7 +217,7 @@ def test_a_declaration_stops_the_turn_and_its_answer_holds_for_it() -> None:
     assert fold(match.log, GAME).table == after
 
 
-def test_no_power_down_is_neither_asked_nor_said() -> None:
+def test_6_factory_rejects_neither_asks_nor_hears_of_power_down() -> None:
     match = match_of(carded((), (), course="factory_rejects"))
     table = table_of(match)
     assert [one.damage for one in table.robots] == [2, 2]

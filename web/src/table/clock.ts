@@ -5,18 +5,19 @@ import { announce } from '../app/announcer';
 import { play as sound } from '../app/sound';
 import { t } from '../texts/index';
 
-const LATE_S = 10;
+export const LATE_S = 10;
 const DAY_S = 24 * 3600;
 
 /**
  * Seconds until a deadline; undefined without one. `ahead` is the server's clock less this one, in milliseconds; `last` is what
- * is said when little is left.
+ * is said when little is left, `marks` at how many seconds that is, the most first.
  */
 export function useLeft(
   deadline: number | null,
   ahead: number,
   mine: boolean,
-  last: string = t('news.late'),
+  last: string | ((seconds: number) => string) = t('news.late'),
+  marks: readonly number[] = [LATE_S],
 ): number | undefined {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -26,12 +27,12 @@ export function useLeft(
     return () => clearInterval(timer);
   }, [deadline]);
   const left = deadline === null ? undefined : Math.max(0, (deadline - now - ahead) / 1000);
-  const late = left !== undefined && left > 0 && left <= LATE_S && mine;
+  const passed = left !== undefined && left > 0 && mine ? marks.filter((mark) => left <= mark).length : 0;
   useEffect(() => {
-    if (!late) return;
+    if (passed === 0) return;
     sound('late');
-    announce(last, true);
-  }, [late]);
+    announce(typeof last === 'string' ? last : last(Math.ceil(left ?? 0)), true);
+  }, [passed]);
   return left;
 }
 

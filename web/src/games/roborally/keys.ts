@@ -105,7 +105,7 @@ export function useRallyKeys(play: PlayState, view: BoardWindow, onHelp: () => v
 function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: string, onHelp: () => void): void {
   switch (found.act) {
     case 'card': {
-      if (play.asked.value !== null) return answerAt(play, found.index);
+      if (play.asked.value !== null || play.answers.choosing.value) return answerAt(play, found.index);
       const card = play.program.value?.hand[found.index];
       if (card !== undefined) play.card(card);
       return;

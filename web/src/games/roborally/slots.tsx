@@ -8,6 +8,8 @@ import { timeWords, useLeft } from '../../table/clock';
 import type { SeatSide, TableSlots } from '../pack';
 import { t } from '../../texts/index';
 import { FIRST_COURSE } from './lobby/starting';
+import { say as sayOption } from './options/found';
+import { choiceWords } from './options/words';
 import { CourseLink } from './rules/course_link';
 import { gameName } from './texts/front';
 import { say as saySpecial, teamName } from './special/found';
@@ -24,6 +26,8 @@ const LONG_CLOCK_S = 3600;
 const ASKED = ['set-up', 'announce', 'option', 'stay-down', 're-enter'] as const;
 /** A clock that runs for oneself is told from here on also while a turn is watched, though it tells that one is asked. */
 const SHORT_S = 30;
+/** Of the time for the question of an Option card it is said twice that it runs out. */
+const QUESTION_MARKS = [10, 5];
 
 /** The turn, what is asked in it, and which of its registers runs on the floor. */
 function Turn({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode | null {
@@ -32,11 +36,20 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
   // The clock alone is read off what the page may still hold back: nobody loses time for the sake of a story.
   const whole = (connection.snapshot.value ?? snapshot).table;
   const mine = seat !== null && whole.seats[seat]?.ring === 'thinking';
+  const question = rallyOf(connection.snapshot.value)?.question;
   const left = useLeft(
     whole.deadline,
     connection.ahead.value,
     mine,
-    view?.timer != null && whole.clock.seconds === null ? say('turn.late') : undefined,
+    question
+      ? (seconds) => sayOption('option.soon', { seconds, choice: choiceWords(question, question.choices[0] ?? '') })
+      : view?.timer != null &&
+          whole.clock.seconds === null &&
+          mine &&
+          connection.snapshot.value?.match?.phase?.name === 'program'
+        ? say('turn.late')
+        : undefined,
+    question ? QUESTION_MARKS : undefined,
   );
   const shown = shownTurn.value;
   if (!view) return null;

@@ -4,7 +4,18 @@ import './options.css';
 import type { VNode } from 'preact';
 import { AskRule } from '../../../rules/ask_rule';
 import { optionName, optionText, say, symbolOf } from './found';
+import type { RallyView } from '../table/model';
 import { topicsOfOption } from '../table/topics';
+
+/** The cards that a robot drew in the turn that was played last: they stand out until the next one. */
+export function drawnLast(view: RallyView | undefined, robot: number): readonly string[] {
+  const { story } = view ?? {};
+  if (!story) return [];
+  const steps = [...story.registers.flatMap((register) => register.steps), ...story.after];
+  return steps.flatMap(({ changes }) =>
+    changes.flatMap((change) => (change.type === 'drew' && change.robot === robot ? [change.option] : [])),
+  );
+}
 
 /** A small plate; a card that draws none has its first letter on it. */
 export function CardSymbol({ card }: { card: string }): VNode {
@@ -27,19 +38,27 @@ export interface HeldProps {
   readonly cards: readonly string[] | undefined;
   /** How many tokens lie on which. */
   readonly tokens?: Readonly<Record<string, number>> | undefined;
+  /** Those drawn in the turn that was played last. */
+  readonly fresh?: readonly string[] | undefined;
   /** On which a Program card lies. */
   readonly stored?: Readonly<Record<string, number | null>> | undefined;
 }
 
-export function Held({ cards, tokens, stored }: HeldProps): VNode | null {
+export function Held({ cards, tokens, stored, fresh }: HeldProps): VNode | null {
   if (!cards?.length) return null;
   return (
     <span class="options-held label">
       <span class="unseen">, {say('option.held', { cards: '' })}</span>
       {cards.map((card) => (
-        <span key={card} class="option-held" data-rules={topicsOfOption(card)} title={optionText(card)}>
+        <span
+          key={card}
+          class={fresh?.includes(card) ? 'option-held fresh' : 'option-held'}
+          data-rules={topicsOfOption(card)}
+          title={optionText(card)}
+        >
           <CardSymbol card={card} />
           <span class="option-held-name">{optionName(card)}</span>
+          {fresh?.includes(card) && <span class="unseen">, {say('option.fresh')}</span>}
           <Lying tokens={tokens?.[card]} stored={stored !== undefined && card in stored} />
         </span>
       ))}

@@ -17,6 +17,8 @@ import { joined } from '../../../texts/index';
 import { AskRules } from '../table/ask_rules';
 import { topicsOfOption } from '../table/topics';
 
+const LONG_CLOCK_S = 3600;
+
 export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer }): VNode {
   const { question, always } = offer;
   const { robot, choices, until, matter } = question;
@@ -25,11 +27,16 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
   const saying = play.saying.value;
   const chosen = play.answers.choice.value ?? choices[0] ?? '';
   const title = questionWords(question, name);
-  const timed = play.snapshot.value?.table.deadline != null;
+  const deadline = play.snapshot.value?.table.deadline ?? null;
+  const timed = deadline !== null;
   const first = choiceWords(question, choices[0] ?? '');
   useEffect(() => {
     announce(
-      say('option.news', { question: title, choices: joined(choices.map((one) => choiceWords(question, one))) }),
+      say('option.news', {
+        question: title,
+        choices: joined(choices.map((one) => choiceWords(question, one))),
+        seconds: secondsLeft(deadline, play.connection.ahead.peek()),
+      }),
       true,
     );
   }, [question]);
@@ -90,6 +97,12 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
       </MarginLine>
     </aside>
   );
+}
+
+/** Whole seconds until then; 0 where nothing runs that is counted in seconds. */
+function secondsLeft(deadline: number | null, ahead: number): number {
+  const left = deadline === null ? 0 : Math.round((deadline - Date.now() - ahead) / 1000);
+  return left > 0 && left <= LONG_CLOCK_S ? left : 0;
 }
 
 /** What the question is about: the card's text, or what holds for all cards. */

@@ -4,6 +4,7 @@
  */
 
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
+import { announce } from '../../../app/announcer';
 import { play as sound } from '../../../app/sound';
 import { keep, kept } from '../../../app/store';
 import type { Connection } from '../../../live/connection';
@@ -25,6 +26,7 @@ import {
   type Story,
   type Waypoint,
 } from './model';
+import { lateWords, type Waiting, waitingFor } from '../options/late';
 import { OptionProgramming } from '../options/programming';
 import { Answers } from './answers';
 import {
@@ -63,6 +65,8 @@ export interface Saying {
   readonly title?: string;
   readonly text?: string;
   readonly refusal?: boolean;
+  /** What was done in one's place: it stays until the next decision. */
+  readonly late?: boolean;
   /** The code of the refusal, by which the rules know it. */
   readonly code?: string;
   /** What of the rules it is about. */
@@ -81,6 +85,8 @@ export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | '
 const LATER_KEY = 'rally-ask-later';
 const LOOK_MS = 700;
 const LAST_LOOK_MS = 2500;
+/** The server's time is known here to so much. */
+const CLOCKS_DIFFER_MS = 500;
 
 export class PlayState {
   readonly connection: TableConnection;
@@ -207,6 +213,9 @@ export class PlayState {
   private decision = '';
   private reported = '';
   private leaving: ReturnType<typeof setTimeout> | undefined;
+  /** What an Option card asks this seat, and the question that this page has answered. */
+  private waiting: Waiting | null = null;
+  private answered = '';
 
   constructor(connection: TableConnection) {
     this.connection = connection;
@@ -255,6 +264,7 @@ export class PlayState {
             this.hearStory(whole, view, floor, first);
             first = false;
           }
+          this.hearLate(whole);
         }),
       );
     });
@@ -281,7 +291,7 @@ export class PlayState {
     batch(() => {
       this.mode.value = 'play';
       this.why.value = null;
-      this.saying.value = null;
+      if (!this.saying.peek()?.late) this.saying.value = null;
     });
   }
 
@@ -444,12 +454,14 @@ export class PlayState {
   async commit(acts: readonly RallyAct[]): Promise<void> {
     this.handing.value = true;
     this.saying.value = null;
+    this.answered = this.waiting?.key ?? '';
     this.sync.set(acts);
     await this.sync.settled();
     const decision = this.decision;
     // What was refused was said; what is gone needs no handing in.
     if (this.sync.open && this.saying.peek() === null) {
       const problem = await this.connection.say({ type: 'commit' });
+      if (problem) this.answered = '';
       if (problem && decision === this.decision) this.refuse(problem);
       else sound('hand-in');
     }
@@ -463,6 +475,18 @@ export class PlayState {
   /** Say what is not done, by the code under which the rules have it. */
   say(code: string, title: string, card?: number): void {
     this.saying.value = { title, refusal: true, code, ...(card === undefined ? {} : { card }) };
+  }
+
+  /** A question is over that nobody here has answered: say what was done when its time was up. */
+  private hearLate(snapshot: TableSnapshot | null): void {
+    const before = this.waiting;
+    this.waiting = waitingFor(snapshot);
+    if (before === null || before.key === this.waiting?.key || before.key === this.answered) return;
+    const now = Date.now() + this.connection.ahead.peek();
+    if (before.deadline === null || now < before.deadline - CLOCKS_DIFFER_MS) return;
+    const title = lateWords(before, rallyOf(snapshot));
+    this.saying.value = { title, late: true };
+    announce(title, true);
   }
 
   /** Keep the path that the offer tells for what the server has now. */

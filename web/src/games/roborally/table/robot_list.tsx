@@ -23,7 +23,7 @@ import { MateProgram } from '../special/mates';
 import { TeamMark } from '../special/marks';
 import { say } from '../texts/say';
 import { isAfter, isRandom } from '../replay/lines';
-import { CardTexts, Held } from '../options/held';
+import { CardTexts, drawnLast, Held } from '../options/held';
 
 export interface RobotListProps {
   play: PlayState;
@@ -135,7 +135,12 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
                     <span class="robot-lock-words">{locks}</span>
                   </span>
                 )}
-                <Held cards={robot.options} tokens={robot.tokens} stored={robot.stored} />
+                <Held
+                  cards={robot.options}
+                  tokens={robot.tokens}
+                  stored={robot.stored}
+                  fresh={drawnLast(view, index)}
+                />
                 {!forAll && !play.mine.value.includes(index) && <MateProgram view={view} robot={robot} />}
                 <span class="unseen">, {say('robots.show')}</span>
               </button>

@@ -65,7 +65,17 @@ export const options = {
   'option.say': 'Potvrdit: {choice}',
   'option.always': 'Příště odpovědět stejně a neptat se',
   'option.always-keep': 'Každé další poškození přijmout a neptat se',
-  'option.news': '{question} {choices}',
+  'option.news':
+    '{question} {choices}{seconds, plural, =0 {} one { # sekunda.} few { # sekundy.} many { # sekundy.} other { # sekund.}}',
+  'option.soon':
+    '{seconds, plural, one {Zbývá # sekunda} few {Zbývají # sekundy} many {Zbývá # sekundy} other {Zbývá # sekund}}. Potom: {choice}.',
+  'option.late': 'Čas vypršel: {card} se nepoužije.',
+  'option.late-discard': 'Čas vypršel: poškození jde na tebe.',
+  'option.late-locked': 'Čas vypršel: poškození jde na tebe, v registru {register} zůstává {card}.',
+  'option.late-lose': 'Čas vypršel, ztrácíš: {option}.',
+  'option.late-weapon': 'Čas vypršel: vystřelil hlavní laser.',
+  'option.late-token': 'Čas vypršel: poškození jako obvykle.',
+  'option.fresh': 'právě dobráno',
   'option.choice.keep': 'Přijmout poškození',
   'option.choice.keep-more': 'teď {damage}, pak {next}',
   'option.choice.give': 'Odhodit: {option}',

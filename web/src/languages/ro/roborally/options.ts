@@ -63,7 +63,17 @@ export const options = {
   'option.say': 'Răspunde: {choice}',
   'option.always': 'Răspunde la fel de fiecare dată, fără să întrebi',
   'option.always-keep': 'Primește orice altă avarie fără să întrebi',
-  'option.news': '{question} {choices}',
+  'option.news':
+    '{question} {choices}{seconds, plural, =0 {} one { # secundă.} few { # secunde.} other { # de secunde.}}',
+  'option.soon':
+    '{seconds, plural, one {A mai rămas # secundă} few {Au mai rămas # secunde} other {Au mai rămas # de secunde}}. Apoi: {choice}.',
+  'option.late': 'Timpul a expirat: {card} n-a fost folosită.',
+  'option.late-discard': 'Timpul a expirat: ai primit avaria.',
+  'option.late-locked': 'Timpul a expirat: ai primit avaria, registrul {register} păstrează {card}.',
+  'option.late-lose': 'Timpul a expirat: ai pierdut {option}.',
+  'option.late-weapon': 'Timpul a expirat: a tras laserul principal.',
+  'option.late-token': 'Timpul a expirat: avaria a venit ca de obicei.',
+  'option.fresh': 'tocmai trasă',
   'option.choice.keep': 'Primește avaria',
   'option.choice.keep-more': 'de la {damage} la {next}',
   'option.choice.give': 'Renunță la {option}',

@@ -1,0 +1,63 @@
+"""Whatever the Options' rules say has a test that names where they say it: the general rules (2 to 4), each card (5),
+each course (6) and each ruling where no source settles a point (7).
+
+A section is named in the name of a test, `test_2_8_...`, a card by its own, `test_brakes_...`, a ruling by its number,
+`test_7_10_...`, a course by `test_6_...` and its name in the test.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from inkrally.roborally import parts
+from inkrally.roborally.floor import courses
+
+HERE = Path(__file__).parent
+GENERAL = ("2_1", "2_2", "2_3", "2_4", "2_5", "2_6", "2_7", "2_8", "2_9", "3", "4")
+RULINGS = 18
+SUBSECTIONS = 6
+
+
+def functions() -> dict[str, str]:
+    """The tests of this folder by name, each with its text and that of its decorators."""
+    found = {}
+    for path in sorted(HERE.glob("**/test_*.py")):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                decorators = [ast.get_source_segment(text, one) or "" for one in node.decorator_list]
+                found[node.name] = "\n".join([*decorators, ast.get_source_segment(text, node) or ""])
+    return found
+
+
+TESTS = functions()
+
+
+def without(*beginnings: str) -> list[str]:
+    """Of these the ones with which no test's name begins."""
+    return [one for one in beginnings if not any(re.match(f"test_{one}(?=_[a-z])", name) for name in TESTS)]
+
+
+def test_each_general_rule_has_a_test() -> None:
+    assert without(*GENERAL) == []
+
+
+def test_each_option_card_has_a_test() -> None:
+    assert len(parts.OPTIONS) == 26
+    assert [card for card in parts.OPTIONS if not any(card in name for name in TESTS)] == []
+
+
+def test_each_course_with_rules_of_its_own_has_a_test() -> None:
+    printed = [courses.course(name) for name in courses.COURSE_IDS]
+    special = {found.id: found.name for found in printed if found.rules}
+    assert len(special) == 17
+    of_courses = {name: text.lower() for name, text in TESTS.items() if re.match(r"test_6_", name)}
+    said = [*of_courses, *of_courses.values()]
+    assert [name for name in special if not any(name in one or special[name].lower() in one for one in said)] == []
+    assert without(*(f"6_{number}" for number in range(1, SUBSECTIONS + 1))) == []
+
+
+def test_each_ruling_has_a_test() -> None:
+    assert without(*(f"7_{number}" for number in range(1, RULINGS + 1))) == []

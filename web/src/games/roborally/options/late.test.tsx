@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { toMarkup } from '../../../parts/markup';
+import type { TableSnapshot } from '../../../protocol';
+import type { RallyView, UseOffer } from '../table/model';
+import { drawnLast, Held } from './held';
+import { lateWords, type Waiting, waitingFor } from './late';
+
+const question = (matter: string, option: string, ...choices: string[]) =>
+  ({ robot: 1, option, matter, choices, until: 'register', target: null }) as unknown as UseOffer['question'];
+const waiting = (of: UseOffer['question'], steps = 1): Waiting => ({
+  key: 'x',
+  question: of,
+  deadline: 9,
+  turn: 4,
+  steps,
+});
+const view = (turn: number, ...steps: object[]) =>
+  ({
+    turn,
+    story: { turn, before: [], registers: [{ number: 1, cards: [], steps }], after: [], at_random: [] },
+    robots: [{}, { registers: [null, null, null, null, 700] }],
+  }) as unknown as RallyView;
+const lasers = { stage: 'lasers', changes: [] };
+const hurt = (...more: object[]) => ({
+  stage: 'lasers',
+  changes: [{ type: 'damaged', robot: 1, amount: 1, damage: 5 }, ...more],
+});
+
+test('who was late is told what was done in its place', () => {
+  assert.equal(
+    lateWords(waiting(question('lose', 'lose', 'brakes', 'flywheel')), undefined),
+    'Time was up: Brakes is lost.',
+  );
+  assert.equal(
+    lateWords(waiting(question('weapon', 'pressor_beam', 'laser')), undefined),
+    'Time was up: the main laser was fired.',
+  );
+  assert.equal(
+    lateWords(waiting(question('token', 'fire_control', 'damage')), undefined),
+    'Time was up: the damage came as usual.',
+  );
+  assert.equal(lateWords(waiting(question('use', 'brakes', 'no')), undefined), 'Time was up: Brakes was not used.');
+  assert.equal(
+    lateWords(waiting(question('reach', 'mechanical_arm', 'none')), undefined),
+    'Time was up: Mechanical Arm was not used.',
+  );
+});
+
+test('of a damage it is told which register it locked, if it locked one of its own', () => {
+  const asked = waiting(question('discard', 'discard', 'keep', 'brakes'));
+  const locks = (robot: number) => hurt({ type: 'locked', robot, register: 5 });
+  assert.equal(lateWords(asked, view(4, lasers, hurt())), 'Time was up: you took the damage.');
+  assert.equal(
+    lateWords(asked, view(4, lasers, locks(1))),
+    'Time was up: you took the damage, register 5 keeps Move 2.',
+  );
+  assert.equal(
+    lateWords(asked, view(4, lasers, locks(0))),
+    'Time was up: you took the damage.',
+    'that of another robot',
+  );
+  assert.equal(lateWords(asked, view(4, locks(1), hurt())), 'Time was up: you took the damage.', 'that was before');
+  const later = { stage: 'cards', changes: [] };
+  assert.equal(
+    lateWords(asked, view(4, lasers, hurt(), later, locks(1))),
+    'Time was up: you took the damage.',
+    'and that after',
+  );
+  assert.equal(lateWords(asked, view(5, lasers, locks(1))), 'Time was up: you took the damage.', 'another turn');
+});
+
+test('a question of somebody else is none that this seat waits with', () => {
+  const told = (draft: object | null) =>
+    ({
+      table: { game: 'roborally', deadline: 5000, seats: [] },
+      match: { game: 'roborally', table: { ...view(4, lasers), question: question('lose', 'lose', 'brakes') } },
+      draft,
+    }) as unknown as TableSnapshot;
+  assert.equal(waitingFor(told(null)), null);
+  assert.equal(waitingFor(null), null);
+  const found = waitingFor(told({ acts: [] }));
+  assert.deepEqual([found?.deadline, found?.turn, found?.steps], [5000, 4, 1]);
+});
+
+test('a card that was drawn in the last turn stands out, in words too', () => {
+  const drew = { stage: 'repairs', changes: [{ type: 'drew', robot: 1, option: 'brakes' }] };
+  assert.deepEqual(drawnLast(view(4, drew), 1), ['brakes']);
+  assert.deepEqual(drawnLast(view(4, drew), 0), []);
+  assert.deepEqual(drawnLast(undefined, 0), []);
+  const chips = toMarkup(<Held cards={['brakes', 'flywheel']} fresh={['brakes']} />);
+  assert.equal(chips.split('option-held fresh').length, 2);
+  assert.equal(chips.split('just drawn').length, 2);
+});

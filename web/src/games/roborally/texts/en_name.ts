@@ -2,4 +2,5 @@
 
 export const enName = {
   'front.rally': 'RoboRally',
+  'mine.race': 'RoboRally, {course}',
 } as const satisfies Record<string, string>;

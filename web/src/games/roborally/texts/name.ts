@@ -1,4 +1,4 @@
-/** The name of the game. Knows no other text of it. */
+/** The name of the game, and of a race of it. Knows no other text of it. */
 
 import { messages } from '../../../texts/index';
 import { enName } from './en_name';
@@ -6,3 +6,6 @@ import { enName } from './en_name';
 const say = messages(enName);
 
 export const gameName = (): string => say('front.rally');
+
+/** "RoboRally, Risky Exchange". */
+export const raceName = (course: string): string => say('mine.race', { course });

@@ -5,17 +5,17 @@ import type { Values, CodedWord } from '../../../texts/format';
 import { nameArguments } from '../../../texts/problems';
 import type { Facing, Space } from '../table/model';
 import { enRefused } from './en_errors';
-import { enRoborally } from './en_roborally';
+import { enRoborally, PREFIX } from './en_roborally';
 
 export type RallyTextKey = keyof typeof enRoborally;
 
-const speak = messages(Object.fromEntries(Object.entries(enRoborally).map(([key, text]) => [`rally.${key}`, text])));
+const speak = messages(Object.fromEntries(Object.entries(enRoborally).map(([key, text]) => [PREFIX + key, text])));
 
 // What the server refuses is asked for by its code alone.
 messages(enRefused);
 
 export function say(key: RallyTextKey, values?: Values): string {
-  return speak(`rally.${key}`, values);
+  return speak(`${PREFIX}${key}`, values);
 }
 
 /** A direction as a word of a message, which may choose by it: "north". */

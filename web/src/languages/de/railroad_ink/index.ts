@@ -7,6 +7,7 @@ import { expansions } from './expansions';
 import { game } from './game';
 import { games } from './games';
 import { invite } from './invite';
+import { levels } from './levels';
 import { name } from './name';
 import { paper } from './paper';
 import { play } from './play';
@@ -21,6 +22,7 @@ export const texts: Readonly<Record<string, string>> = {
   ...game,
   ...games,
   ...invite,
+  ...levels,
   ...name,
   ...paper,
   ...play,

@@ -6,6 +6,7 @@ import { special } from './special';
 import { analysis } from './analysis';
 import { editor } from './editor';
 import { errors } from './errors';
+import { levels } from './levels';
 import { name } from './name';
 import { puzzle } from './puzzle';
 import { roborally } from './roborally';
@@ -18,6 +19,7 @@ export const texts: Readonly<Record<string, string>> = {
   ...analysis,
   ...editor,
   ...errors,
+  ...levels,
   ...name,
   ...puzzle,
   ...roborally,

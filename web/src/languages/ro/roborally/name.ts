@@ -5,4 +5,5 @@ import type { Translated } from '@/texts/index';
 
 export const name = {
   'front.rally': 'RoboRally',
+  'mine.race': 'RoboRally, {course}',
 } as const satisfies Translated<typeof enName>;

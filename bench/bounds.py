@@ -35,7 +35,7 @@ from inkrally.analysis.railroad_ink.best_games.hindsight import STATES, hindsigh
 from inkrally.analysis.railroad_ink.best_games.known import Known
 from inkrally.analysis.railroad_ink.best_games.relaxation import Program, Relaxation, counted
 from inkrally.bots.player import bots_of
-from inkrally.games import GAMES
+from inkrally.games import GAMES, PACKS
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.log import Log
@@ -140,7 +140,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first, as in the arena")
     parser.add_argument("--states", type=int, default=STATES, metavar="N", help="sheets kept after each round")
     parser.add_argument(
-        "--bot", default=[*bots_of(GAME)][-1], choices=[*bots_of(GAME)], help="the strongest if not said"
+        "--bot", default=PACKS[GAME].strongest, choices=[*bots_of(GAME)], help="the strongest if not said"
     )
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes")
     chosen = parser.parse_args()

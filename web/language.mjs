@@ -52,7 +52,7 @@ function part(into, sources, what) {
     const base = source.endsWith('/en.ts') ? dirname(source).split('/').at(-1) : /en_(\w+)\.ts$/.exec(source)[1];
     const constant = base.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
     const text = readFileSync(join(WEB, 'src', source), 'utf8');
-    const prefix = /en_(roborally|story)\.ts$/.test(source) ? 'rally.' : '';
+    const prefix = /^export const PREFIX = '([^']+)';$/m.exec(text)?.[1] ?? '';
     const english = new Map([...textsOf(join(WEB, 'src', source))].map(([key, one]) => [prefix + key, one]));
     // What it only gathers from other files is in theirs.
     const exported = /export const (en\w*) = \{/.exec(text)?.[1];
@@ -60,7 +60,7 @@ function part(into, sources, what) {
     lay(join(folder, into, `${base}.ts`), english, {
       about: `${name}: as ${source} says it in English.`,
       constant,
-      type: `Translated<typeof ${exported}${prefix && ", 'rally.'"}>`,
+      type: `Translated<typeof ${exported}${prefix && `, '${prefix}'`}>`,
       imports: `import type { ${exported} } from '@/${source.replace('.ts', '')}';\nimport type { Translated } from '@/texts/index';\n`,
     });
     parts.push([constant, base]);

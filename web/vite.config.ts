@@ -35,9 +35,11 @@ const fromOutside: Plugin = {
 
 /** The expansions with a board of their own, by their manifests. */
 function boards(): readonly string[] {
-  const folder = `${HERE}../src/inkrally/railroad_ink/expansions`;
-  const facts = readdirSync(folder, { withFileTypes: true })
-    .map(({ name }) => `${folder}/${name}/manifest.json`)
+  const engine = `${HERE}../src/inkrally`;
+  const facts = readdirSync(engine)
+    .map((game) => `${engine}/${game}/expansions`)
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}/manifest.json`))
     .filter((path) => existsSync(path))
     .map((path) => JSON.parse(readFileSync(path, 'utf8')) as { name: string; second_board?: boolean });
   return facts.filter((one) => one.second_board).map(({ name }) => name);

@@ -36,6 +36,8 @@ class Pack(msgspec.Struct, frozen=True):
     * `name` is that of the game in logs and commands, `title` the one for people.
     * `game`: `module:class`, the engine.
     * `bots`: a module with `BOTS`, weakest first, and, if they tell more than the result, `figures(view)`.
+    * `strongest`: the level among them that plays where somebody is to be measured, such as against whom a finished
+      match is gone on with. A game with bots names it: it need not be the last of the list.
     * `analysis`: a module with `hint(view, draft, seed)`, `review(log, seed)`, which goes on by its `estimates()` and
       `closer()`, `best(log, seat, tell)`, and `answer_type(name)`, the form of what each of these answers. A game with
       it has hints, reviews and matches that are gone on with.
@@ -67,6 +69,7 @@ class Pack(msgspec.Struct, frozen=True):
     title: str
     game: str
     bots: str = ""
+    strongest: str = ""
     analysis: str = ""
     hint_seconds: float = 1.0
     told: str = ""

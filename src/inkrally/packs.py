@@ -19,7 +19,7 @@ MORE = "INKRALLY_PACKS"
 
 @cache
 def packs() -> dict[str, Pack]:
-    """The packs by the names of their games. Raises ValueError where two have one name."""
+    """The packs by the names of their games. Raises ValueError where two have one name, or bots have no strongest."""
     rooms = sorted(room.name for room in iter_modules(inkrally.__path__) if room.ispkg)
     modules = [f"inkrally.{room}.pack" for room in rooms if find_spec(f"inkrally.{room}.pack") is not None]
     modules += [module for module in os.environ.get(MORE, "").split(",") if module]
@@ -28,6 +28,8 @@ def packs() -> dict[str, Pack]:
         pack: Pack = load(f"{module}:PACK")
         if pack.name in found:
             raise ValueError(f"two packs are called {pack.name!r}; the second is {module}")
+        if bool(pack.bots) != bool(pack.strongest):
+            raise ValueError(f"{module} has to name the strongest level of its bots, and none without bots")
         found[pack.name] = pack
     return found
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 from inkrally.analysis.railroad_ink import rollout
 from inkrally.bots.player import bots_of
 from inkrally.bots.railroad_ink import levels
+from inkrally.games import PACKS
 
 HOUSE = Path(levels.__file__).parents[2]
 PLAYING = sorted(
@@ -32,6 +34,20 @@ def test_play_does_not_load_the_tools_that_found_its_weights() -> None:
     assert len(PLAYING) > 50
     for path in PLAYING:
         assert not [name for name in imports_of(path) if ".railroad_ink.tuning" in name], path
+
+
+def test_every_game_with_bots_names_its_strongest() -> None:
+    assert {name: pack.strongest for name, pack in PACKS.items() if pack.bots} == {
+        "railroad-ink": "master",
+        "roborally": "planner",
+    }
+    assert all(pack.strongest in bots_of(name) for name, pack in PACKS.items() if pack.bots)
+
+
+def test_no_list_of_levels_is_taken_by_its_end() -> None:
+    for path in sorted((*HOUSE.rglob("*.py"), *(HOUSE.parents[1] / "bench").rglob("*.py"))):
+        for line in path.read_text().splitlines():
+            assert not re.search(r"(?i)(?:levels|level_names|bots_of|\bbots)\b.*\[-1\]", line), f"{path}: {line}"
 
 
 def test_hints_are_not_judged_by_a_level_for_its_place_in_the_list() -> None:

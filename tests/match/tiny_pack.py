@@ -9,6 +9,7 @@ PACK = Pack(
     title="Lanterns",
     game="tests.match.tiny:Lanterns",
     bots="tests.match.tiny_bots",
+    strongest="flicker",
     types="tests.match.tiny_types",
     commands={"lantern": "tests.match.tiny_bots"},
 )

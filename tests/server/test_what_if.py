@@ -21,7 +21,7 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Rolled
 from inkrally.server.finished import what_if as module
 from inkrally.server.finished.what_if import gone_on, taken_over
-from inkrally.server.jobs.levels import levels_of
+from inkrally.server.jobs.levels import strongest_level
 from inkrally.server.jobs.review_forms import WhatIfWanted
 from inkrally.table.doc import BotSeat, Player
 from inkrally.table.table import TableCore
@@ -30,7 +30,7 @@ from tests.counts import compiled_only, scaled
 from .finished import AT, finished, stored
 from .site import Browser, Json, Page, over_sockets, running
 
-STRONGEST = levels_of("railroad-ink")[-1].level
+STRONGEST = strongest_level("railroad-ink")
 CASES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "base": (("Ann", "Ben"), {}),
     "challenge": (("Ann", "Ben", "Cy"), {"edition": "challenge", "goals": ["A", "G", "B"]}),

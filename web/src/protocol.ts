@@ -442,7 +442,7 @@ export interface Hint {
 export interface Hinted {
   type: 'hinted';
   id: number;
-  hint: Hint;
+  hint: GameHint;
 }
 
 /** A match of a player that is over, for a list. `names` and `looks` are by seat; `handles` has those of them who are players called so, None for the others. `place` is among all seats, who left after who stayed. `figures` are as the game's, `lost` what was given away in `rounds` rounds where there is a review, `worst` the one that cost most. `change`: of the rating, None where the match was not rated or its ratings are not worked out yet. */
@@ -1129,7 +1129,7 @@ export interface ReviewState {
   total: number;
   mine: boolean;
   error: Problem | null;
-  review: Review | null;
+  review: GameReview | null;
   part: number;
 }
 
@@ -1448,7 +1448,7 @@ export interface StepInfo {
   name: string;
   round: number;
   rule: string;
-  acts: { [key: string]: unknown }[];
+  acts: GameAct[];
   reads: boolean;
   done: boolean;
 }
@@ -1713,5 +1713,9 @@ export type GameBehind = Behind | Of<'GameBehind'>;
 export type GameOptions = Options | Of<'GameOptions'>;
 
 export type GameDraft = DraftSeen | Of<'GameDraft'>;
+
+export type GameHint = Hint | Of<'GameHint'>;
+
+export type GameReview = Review | Of<'GameReview'>;
 
 export type GameEvent = Rolled | FirstDue | Scored | GoalsDrawn | GoalsScored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown | Of<'GameEvent'>;

@@ -8,12 +8,26 @@ import { EDITIONS, sheetOf } from './games/railroad_ink/drawing/editions';
 import { en as challengeTexts } from '../../src/inkrally/railroad_ink/challenge/client/en';
 
 const src = join(process.cwd(), 'src');
+/** What games and their parts bring to the client themselves. */
+const BRINGS = '../src/inkrally';
 const BOXES_IN = '../../src/inkrally/railroad_ink';
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /(?<!\.test)\.(tsx?|css)$/.test(name),
 );
 const read = (name: string) => readFileSync(join(src, name), 'utf8');
 const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
+test('no type is claimed past the compiler: nothing is cast through unknown', () => {
+  const brought = readdirSync(BRINGS, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\bclient\b.*(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => join('..', BRINGS, name));
+  assert.ok(brought.length > 100);
+  const cast = /\bas unknown as\b|: any\b|\bas any\b/;
+  assert.deepEqual(
+    [...files, ...brought].filter((name) => /\.tsx?$/.test(name) && cast.test(bare(read(name)))),
+    [],
+  );
+});
 
 const COLOUR = /#[0-9a-f]{3,8}\b(?![-\w"'])|\b(?:rgb|hsl|oklch|lab)a?\(/i;
 
@@ -56,12 +70,17 @@ test('what is not of a game names none: games are found in their folder', () => 
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
   assert.ok(games.length > 1);
-  const named = new RegExp(games.map((name) => name.replace('_', '[-_]')).join('|'));
+  // By its folder, by its name among people and in keys of texts, and by what of it stands before keys.
+  const named = new RegExp(`${games.map((name) => name.replace('_', '[-_ ]?')).join('|')}|\\brally\\.`, 'i');
   const house = files.filter(
-    (name) => /^(app|live|pages|parts|table|main)\b.*tsx?$/.test(name) || name === join('games', 'pack.ts'),
+    (name) =>
+      /^(app|learn|live|pages|parts|place|rules|table|talk|texts|language|main)\b.*tsx?$/.test(name) ||
+      name === join('games', 'pack.ts'),
   );
+  assert.ok(house.length > 150);
+  const built = ['../vite.config.ts', '../language.mjs', '../first_fetched.ts'];
   assert.deepEqual(
-    house.filter((name) => named.test(bare(read(name)))),
+    [...house, ...built].filter((name) => named.test(bare(read(name)))),
     [],
   );
   // One game takes nothing from another.

@@ -9,6 +9,7 @@ PACK = Pack(
     title="Railroad Ink",
     game="inkrally.railroad_ink.game:RailroadInk",
     bots="inkrally.bots.railroad_ink.levels",
+    strongest="master",
     analysis="inkrally.analysis.railroad_ink.service",
     told="inkrally.cli.told.railroad_ink",
     summary="inkrally.railroad_ink.summary",

@@ -9,6 +9,7 @@ PACK = Pack(
     title="RoboRally",
     game="inkrally.roborally.game:RoboRally",
     bots="inkrally.bots.roborally.players",
+    strongest="planner",
     analysis="inkrally.analysis.roborally.service",
     hint_seconds=0.5,
     told="inkrally.cli.told.roborally",

@@ -16,14 +16,15 @@ import { FloorPicture } from '../games/roborally/drawing/picture';
 import { Damage, Lives, NextFlag } from '../games/roborally/table/robot_state';
 import { robotName } from '../games/roborally/drawing/looks';
 import { Choices, Marked } from '../games/roborally/drawing/marks';
-import { type Belt, type Facing, FACINGS, type Floor } from '../games/roborally/table/model';
+import { type Belt, type Facing, FACINGS, type Floor, type RallyView } from '../games/roborally/table/model';
 import { ArchiveMark, RobotDrawing } from '../games/roborally/drawing/robot';
 import { RallyTable } from '../games/roborally/table/room';
 import { RallyKeyList, slots } from '../games/roborally/slots';
-import floors from './rally_floors.json';
-import views from './rally_views.json';
+import floors from './rally_floors.json?raw';
+import views from './rally_views.json?raw';
 
-const FLOORS = Object.values(floors) as unknown as readonly Floor[];
+const FLOORS = Object.values(JSON.parse(floors) as Readonly<Record<string, Floor>>);
+const VIEWS = JSON.parse(views) as Readonly<Record<'program' | 'stayDown', RallyView>>;
 const LOOKS = [0, 1, 2, 3, 4, 5, 6, 7];
 const nothing = () => {};
 
@@ -237,7 +238,7 @@ export function RallyCase(): VNode {
 
 /** A table that answers nothing: one's seat is the first, two have handed in. */
 function roomOf(kind: 'program' | 'watch'): TableSnapshot {
-  const view = kind === 'program' ? views.program : views.stayDown;
+  const view = kind === 'program' ? VIEWS.program : VIEWS.stayDown;
   const names = ['Mira', 'Tomáš', 'Ilse', 'Otter'];
   const seats = names.map((name, seat) => ({
     kind: seat === 3 ? 'bot' : 'player',
@@ -249,6 +250,8 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
     overdue: false,
     by_bot: [],
     by_clock: [],
+    look: seat,
+    chosen: false,
   }));
   const offer = {
     robots: {
@@ -263,11 +266,27 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
       seats,
       status: 'playing',
       deadline: null,
-      clock: { seconds: null },
+      clock: { seconds: null, at_end: 'take-over' },
       options: {},
+      open_drafts: false,
+      stand_in: 'greedy',
+      host: false,
+      dice_of: null,
       again: [],
+      hints: false,
+      what_if: null,
+      patience: null,
+      yours: 0,
+      dice_link: null,
+      watching: [],
+      starts: null,
+      public: false,
+      rated: false,
+      free_talk: false,
       next: null,
     },
+    seed_sha256: '',
+    seed: null,
     match: {
       viewer: 0,
       phase: { name: kind === 'program' ? 'program' : 'stay-down', asks: [1] },
@@ -287,7 +306,7 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
             offer,
           }
         : null,
-  } as unknown as TableSnapshot;
+  } as TableSnapshot;
 }
 
 export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
@@ -301,7 +320,7 @@ export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
         ahead: signal(0),
         status: signal('live'),
         say: async () => null,
-      } as unknown as TableConnection),
+      } as TableConnection),
     [snapshot],
   );
   useLayoutEffect(() => play.start(), [play]);

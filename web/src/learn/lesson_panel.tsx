@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import type { Connection } from '../live/connection';
 import { Button, IconButton } from '../parts/button';
-import type { GameAct, LessonInfo, StepInfo, TableSnapshot } from '../protocol';
+import type { LessonInfo, StepInfo, TableSnapshot } from '../protocol';
 import { say } from './en_learn';
 import { lessonSays } from './lesson_texts';
 import { goesOn, markLearned, type LessonProgress, progress, setGoesOn, setProgress } from './progress';
@@ -65,7 +65,7 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
     setShowing(true);
     const there = new Set((snapshot.draft?.acts ?? []).map(fingerprint));
     for (const act of step.acts.filter((one) => !there.has(fingerprint(one))).slice(0, MOST_ACTS)) {
-      const refused = await connection.say({ type: 'act', act: act as unknown as GameAct });
+      const refused = await connection.say({ type: 'act', act });
       if (refused === null) continue;
       setProblem(say('learn.elsewhere'));
       break;

@@ -3,35 +3,38 @@
 /** This browser has passkeys, and this address may use them. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined' && isSecureContext;
 
-interface Named {
-  readonly id: string;
+/** What a browser takes as bytes, as the server sends it: in base64url. */
+type AsText<Taken, Bytes extends keyof Taken> = Omit<Taken, Bytes> & { readonly [Key in Bytes]: string };
+
+type Described = AsText<PublicKeyCredentialDescriptor, 'id'>;
+
+interface ToMake extends AsText<Omit<PublicKeyCredentialCreationOptions, 'user' | 'excludeCredentials'>, 'challenge'> {
+  readonly user: AsText<PublicKeyCredentialUserEntity, 'id'>;
+  readonly excludeCredentials?: readonly Described[];
 }
 
-interface Asked {
-  readonly challenge: string;
-  readonly user?: { readonly id: string };
-  readonly excludeCredentials?: readonly Named[];
-  readonly allowCredentials?: readonly Named[];
+interface ToUse extends AsText<Omit<PublicKeyCredentialRequestOptions, 'allowCredentials'>, 'challenge'> {
+  readonly allowCredentials?: readonly Described[];
 }
 
 /** Let the browser make a passkey; null where its user did not want to. */
-export async function makePasskey(asked: Asked): Promise<unknown> {
-  const options = {
+export async function makePasskey(asked: ToMake): Promise<unknown> {
+  const options: PublicKeyCredentialCreationOptions = {
     ...asked,
     challenge: bytesOf(asked.challenge),
-    user: { ...asked.user, id: bytesOf(asked.user?.id ?? '') },
+    user: { ...asked.user, id: bytesOf(asked.user.id) },
     excludeCredentials: named(asked.excludeCredentials),
-  } as unknown as PublicKeyCredentialCreationOptions;
+  };
   return answered(() => navigator.credentials.create({ publicKey: options }));
 }
 
 /** Let the browser answer with a passkey that it has; null where there was none, or its user did not want to. */
-export async function usePasskey(asked: Asked): Promise<unknown> {
-  const options = {
+export async function usePasskey(asked: ToUse): Promise<unknown> {
+  const options: PublicKeyCredentialRequestOptions = {
     ...asked,
     challenge: bytesOf(asked.challenge),
     allowCredentials: named(asked.allowCredentials),
-  } as unknown as PublicKeyCredentialRequestOptions;
+  };
   return answered(() => navigator.credentials.get({ publicKey: options }));
 }
 
@@ -58,12 +61,12 @@ async function answered(ask: () => Promise<Credential | null>): Promise<unknown>
   return { id: found.id, rawId: textOf(found.rawId), type: found.type, response: told, clientExtensionResults: {} };
 }
 
-function named(found: readonly Named[] | undefined): unknown[] {
+function named(found: readonly Described[] | undefined): PublicKeyCredentialDescriptor[] {
   return (found ?? []).map((one) => ({ ...one, id: bytesOf(one.id) }));
 }
 
 /** Bytes of base64url. */
-export function bytesOf(text: string): Uint8Array {
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }

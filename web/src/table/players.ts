@@ -1,18 +1,18 @@
 /** Who sits at a table, in words, and how bots are called. Pure; knows no game. */
 
+import { packOf } from '../games/pack';
 import type { TableSnapshot, TableInfo } from '../protocol';
-import { en } from '../texts/en';
-import { type Key, sentence, t } from '../texts/index';
+import { type Key, said, sentence, t } from '../texts/index';
 
 /** The name of a bot's level in words, or as the server calls it. Levels of two games may have the same names. */
 export function levelName(level: string, game: string): string {
-  const own = `level.${game}.${level}`;
-  const key = `level.${level}`;
-  return hasText(own) ? t(own) : hasText(key) ? t(key) : sentence(level);
+  return ofLevel(level, game) ?? said(`level.${level}`) ?? sentence(level);
 }
 
-function hasText(key: string): key is Key {
-  return key in en;
+/** What a game says of one of its levels, once it is there. */
+function ofLevel(what: string, game: string): string | undefined {
+  packOf(game);
+  return said(`level.${game}.${what}`);
 }
 
 export function seatName(table: TableInfo, seat: number): string {
@@ -38,8 +38,7 @@ export function levelLine(
   levels: readonly { readonly level: string; readonly line: string }[],
   game: string,
 ): string {
-  const key = `level.${game}.${level}-line`;
-  return hasText(key) ? t(key) : (levels.find((one) => one.level === level)?.line ?? '');
+  return ofLevel(`${level}-line`, game) ?? levels.find((one) => one.level === level)?.line ?? '';
 }
 
 /** How many seats have handed in, of how many that are asked. */

@@ -16,30 +16,27 @@ const modules = import.meta.glob<Module>(
 );
 
 const facts = import.meta.glob<{ id: string; name: string; text: string }>(
-  [
-    '../../../src/inkrally/roborally/options/*/card.json',
-    '../../../src/inkrally/roborally/rules_of_courses/*/rule.json',
-  ],
+  ['../../../src/inkrally/*/*/*/card.json', '../../../src/inkrally/*/*/*/rule.json'],
   { eager: true, import: 'default' },
 );
 
-/** English by its file: what it exports; RoboRally's own catalogue has its name before its keys. */
+/** English by its file: what it exports, with the file's `PREFIX` before its keys, if it has one. */
 export const ENGLISH_FILES: ReadonlyMap<string, Texts> = new Map([
   ...Object.entries(modules).map(([path, module]): readonly [string, Texts] => [
     path,
-    Object.assign({}, ...ownTexts(path, module)),
+    Object.assign({}, ...ownTexts(module)),
   ]),
   // An Option card, and a rule of courses, says its name and its text in a file of facts.
   ...Object.entries(facts).map(([path, { id, name, text }]): readonly [string, Texts] => [
     path,
-    path.includes('/options/') ? { [`option.${id}`]: name, [`option.${id}.text`]: text } : { [`rule.${id}`]: text },
+    path.endsWith('/card.json') ? { [`option.${id}`]: name, [`option.${id}.text`]: text } : { [`rule.${id}`]: text },
   ]),
 ]);
 
-function ownTexts(path: string, module: Module): readonly Texts[] {
+function ownTexts({ PREFIX: prefix, ...module }: Module): readonly Texts[] {
   const found = Object.values(module).filter((one): one is Texts => typeof one === 'object');
-  if (!/\/en_(?:roborally|story)\.ts$/.test(path)) return found;
-  return found.map((texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [`rally.${key}`, text])));
+  if (typeof prefix !== 'string') return found;
+  return found.map((texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [prefix + key, text])));
 }
 
 export const ENGLISH: Texts = Object.assign({}, ...ENGLISH_FILES.values());

@@ -86,31 +86,7 @@ export const enTable = {
   'bot.22': 'Swift',
   'bot.23': 'Bream',
   'bot.24': 'Elk',
-  'level.easy': 'Easy',
-  'level.railroad-ink.easy-line': 'Draws what fits and thinks of nothing beyond; a child can beat it.',
-  'level.steady': 'Steady',
-  'level.railroad-ink.steady-line': 'Draws what looks best now, from a few ideas; good company for an evening.',
-  'level.quick': 'Quick',
-  'level.railroad-ink.quick-line': 'Answers at once by what it learned from its own games, without looking ahead.',
-  'level.beam': 'Hard',
-  'level.railroad-ink.beam-line': 'Tries every way to draw the roll and looks a turn ahead; few people beat it.',
-  'level.sharp': 'Sharp',
-  'level.railroad-ink.sharp-line':
-    'Looks a turn ahead with what it learned from its own games, or else as the hard one does.',
-  'level.master': 'Master',
-  'level.railroad-ink.master-line': 'As sharp, with a second to think for each turn.',
-  'level.roborally.novice': 'Gentle',
-  'level.roborally.novice-line':
-    'Looks at three cards for each register and takes the best of them; a child can beat it.',
-  'level.roborally.greedy': 'Easy',
-  'level.roborally.greedy-line':
-    'Takes for each register the card that brings it nearest, and never thinks of the next.',
-  'level.roborally.beam': 'Medium',
-  'level.roborally.beam-line': 'Plans whole programs towards its flag, and takes the others for air.',
-  'level.roborally.planner': 'Hard',
-  'level.roborally.planner-line': 'Thinks of all flags, of the cards to come and of what the others may do.',
   'level.default': 'Plain bot',
-  'level.railroad-ink.default-line': 'Draws each die at the first place where it fits.',
 
   // Table menu
   'table.move': 'Move my seat to another device',

@@ -36,6 +36,7 @@ from inkrally.match.game import Seat, View
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import TableView
+from inkrally.railroad_ink.pack import PACK
 from inkrally.railroad_ink.round.acts import Act, DrawDie
 from inkrally.railroad_ink.round.judging import RoundEditor
 from inkrally.railroad_ink.setup import Setup
@@ -260,15 +261,6 @@ EXPANDED = SearchLevel(12, 12, 2, 300_000)
 AT_ONCE = 1 << 20
 """More nodes than a turn without a look ahead takes."""
 
-STRONGEST = Beam(
-    "master",
-    "As sharp, with a second to think for each turn.",
-    SearchLevel(40, 32, 6, 1_700_000, judged=200, judged_ahead=30, prunes_ahead=True, last=1),
-    SearchLevel(30, 24, 8, 2_500_000, judged=150, judged_ahead=20),
-    shipped,
-)
-"""The level by whose value hints and reviews judge."""
-
 BOTS: tuple[Bot, ...] = (
     Easy(),
     Beam(
@@ -297,6 +289,15 @@ BOTS: tuple[Bot, ...] = (
         SearchLevel(20, 20, 5, 450_000, judged=100, judged_ahead=15),
         shipped,
     ),
-    STRONGEST,
+    Beam(
+        "master",
+        "As sharp, with a second to think for each turn.",
+        SearchLevel(40, 32, 6, 1_700_000, judged=200, judged_ahead=30, prunes_ahead=True, last=1),
+        SearchLevel(30, 24, 8, 2_500_000, judged=150, judged_ahead=20),
+        shipped,
+    ),
 )
 """The levels, weakest first."""
+
+STRONGEST = next(bot for bot in BOTS if isinstance(bot, Beam) and bot.name == PACK.strongest)
+"""The level by whose value hints and reviews judge."""

@@ -12,6 +12,7 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Retracted, Shown
 from inkrally.match.log import Entry, Log
 from inkrally.match.match import AnyGame, Match
+from inkrally.server.jobs.levels import strongest_level
 from inkrally.server.jobs.review_forms import WhatIfWanted
 from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, WhatIf
 from inkrally.table.names import match_names, player_name
@@ -45,7 +46,7 @@ def gone_on(table: TableCore, table_id: str, account: str, wanted: WhatIfWanted,
         raise Refusal("seat-unknown", f"the seats are 0 to {count - 1}; there is no {wanted.seat}", "seat")
     entries = taken_over(table.game, old.log, wanted.round)
     player = Player(_name(table, account, wanted), account)
-    strongest = BotSeat(table.levels[-1])
+    strongest = BotSeat(strongest_level(table.game.name))
     seats = tuple(player if seat == wanted.seat else strongest for seat in range(count))
     setup = msgspec.structs.replace(
         table.doc.setup,

@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from inkrally.games import PACKS
+
 DEFAULT_LEVEL = "default"
 
 
@@ -30,6 +32,11 @@ def levels_of(game: str) -> tuple[Level, ...]:
 def level_names(game: str) -> tuple[str, ...]:
     """The names of the levels of a game, weakest first."""
     return tuple(level.level for level in levels_of(game))
+
+
+def strongest_level(game: str) -> str:
+    """The level that the game's pack names as its strongest; the only one there is where bots are left out."""
+    return PACKS[game].strongest if bots_at(game) else DEFAULT_LEVEL
 
 
 def bots_at(game: str) -> Mapping[str, Any]:

@@ -1,6 +1,7 @@
 /** RoboRally's pack: what it brings, each part fetched when it is needed. */
 
 import { lazyPart } from '../../app/lazy_part';
+import './texts/levels';
 import { gameName } from './texts/front';
 import { type GamePack, later } from '../pack';
 

@@ -2,13 +2,13 @@
 
 import { signal } from '@preact/signals';
 import { say } from '../../pages/dice/en_dice';
-import { say as sayMine } from '../../pages/mine/en_mine';
 import { say as sayHistory } from '../../place/history/en_history';
 import { sentence } from '../../texts/index';
 import type { ListSlots } from '../pack';
 import { listCourses } from './drawing/floors';
 import type { CourseLine } from './protocol';
 import SmallFloor from './drawing/small_picture';
+import { raceName } from './texts/race';
 
 const courses = signal<readonly CourseLine[] | undefined>(undefined);
 
@@ -30,8 +30,8 @@ function courseOf(options: Readonly<Record<string, unknown>>, ownCourse: string)
 
 export const lists: ListSlots = {
   Small: ({ table }) => (table.own_course === '' ? <SmallFloor table={table} /> : null),
-  game: (table) => sayMine('mine.race', { course: courseOf(table.options, table.own_course) }),
-  played: (options, ownCourse) => sayMine('mine.race', { course: courseOf(options, ownCourse) }),
+  game: (table) => raceName(courseOf(table.options, table.own_course)),
+  played: (options, ownCourse) => raceName(courseOf(options, ownCourse)),
   box: courseOf,
   // What somebody called a course of their own is of no language that is known.
   english: (options, ownCourse) => (ownCourse === '' ? [courseOf(options, '')] : []),

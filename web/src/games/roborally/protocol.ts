@@ -811,7 +811,9 @@ export type Passed = readonly [number, number, boolean];
 
 export type Puzzle = RaceQuestion;
 
-export type Analysed = ProgramHint | RaceReview;
+export type Hint = ProgramHint;
+
+export type Review = RaceReview;
 
 /** What of these is a kind of what all games have. */
 export interface Added {
@@ -820,6 +822,8 @@ export interface Added {
   readonly GameOffer: Offer;
   readonly GameOptions: Options;
   readonly GameEvent: Event;
+  readonly GameHint: Hint;
+  readonly GameReview: Review;
 }
 
 declare module '@/protocol' {

@@ -4,7 +4,6 @@ import type { enMine } from '@/pages/mine/en_mine';
 import type { Translated } from '@/texts/index';
 
 export const mine = {
-  'mine.race': 'RoboRally, {course}',
   'mine.round': 'kolo {round}/{rounds}',
   'mine.turn': 'kolo {round}',
   'mine.points': '{points, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',

@@ -4,7 +4,6 @@ import type { enMine } from '@/pages/mine/en_mine';
 import type { Translated } from '@/texts/index';
 
 export const mine = {
-  'mine.race': 'RoboRally, {course}',
   'mine.round': 'Runde {round} von {rounds}',
   'mine.turn': 'Runde {round}',
   'mine.points': '{points, plural, one {# Punkt} other {# Punkte}}',

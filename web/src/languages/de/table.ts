@@ -85,34 +85,7 @@ export const table = {
   'bot.22': 'Schwalbe',
   'bot.23': 'Karpfen',
   'bot.24': 'Elch',
-  'level.easy': 'Leicht',
-  'level.railroad-ink.easy-line': 'Zeichnet, was passt, und denkt nicht weiter; auch Kinder schlagen ihn.',
-  'level.steady': 'Solide',
-  'level.railroad-ink.steady-line':
-    'Zeichnet aus wenigen Ideen, was jetzt am besten aussieht; gute Gesellschaft für einen Abend.',
-  'level.quick': 'Flink',
-  'level.railroad-ink.quick-line':
-    'Antwortet sofort nach dem, was er aus eigenen Partien gelernt hat, ohne vorauszuschauen.',
-  'level.beam': 'Schwer',
-  'level.railroad-ink.beam-line':
-    'Probiert alle Arten, den Wurf einzuzeichnen, und schaut eine Runde voraus; nur wenige schlagen ihn.',
-  'level.sharp': 'Scharf',
-  'level.railroad-ink.sharp-line':
-    'Schaut eine Runde voraus mit dem, was er aus eigenen Partien gelernt hat, sonst wie der schwere.',
-  'level.master': 'Meisterlich',
-  'level.railroad-ink.master-line': 'Wie der scharfe, mit einer Sekunde Bedenkzeit für jede Runde.',
-  'level.roborally.novice': 'Sanft',
-  'level.roborally.novice-line':
-    'Schaut für jedes Register drei Karten an und nimmt die beste davon; auch Kinder schlagen ihn.',
-  'level.roborally.greedy': 'Leicht',
-  'level.roborally.greedy-line':
-    'Nimmt für jedes Register die Karte, die ihn am nächsten heranbringt, und denkt nie an die folgende.',
-  'level.roborally.beam': 'Mittel',
-  'level.roborally.beam-line': 'Plant ganze Programme bis zu seiner Flagge und behandelt die anderen wie Luft.',
-  'level.roborally.planner': 'Schwer',
-  'level.roborally.planner-line': 'Denkt an alle Flaggen, an kommende Karten und daran, was die anderen tun könnten.',
   'level.default': 'Einfacher Bot',
-  'level.railroad-ink.default-line': 'Zeichnet jeden Würfel an der ersten Stelle ein, an die er passt.',
   'table.move': 'Meinen Platz auf ein anderes Gerät bringen',
   'table.move-lead':
     'Öffne diesen Link auf dem anderen Gerät oder gib dort den Code auf der Startseite ein. Er gilt einmal.',

@@ -4,7 +4,6 @@ import type { enMine } from '@/pages/mine/en_mine';
 import type { Translated } from '@/texts/index';
 
 export const mine = {
-  'mine.race': 'RoboRally, {course}',
   'mine.round': 'runda {round} din {rounds}',
   'mine.turn': 'tura {round}',
   'mine.points': '{points, plural, one {# punct} few {# puncte} other {# de puncte}}',

@@ -85,33 +85,7 @@ export const table = {
   'bot.22': 'Lăstunul',
   'bot.23': 'Plătica',
   'bot.24': 'Elanul',
-  'level.easy': 'Ușor',
-  'level.railroad-ink.easy-line': 'Desenează ce încape și nu se gândește mai departe; îl bate și un copil.',
-  'level.steady': 'Constant',
-  'level.railroad-ink.steady-line': 'Desenează ce pare mai bine acum, din câteva idei; o companie bună pentru o seară.',
-  'level.quick': 'Rapid',
-  'level.railroad-ink.quick-line':
-    'Răspunde imediat, după ce a învățat din propriile partide, fără să privească înainte.',
-  'level.beam': 'Greu',
-  'level.railroad-ink.beam-line':
-    'Încearcă toate felurile de a desena aruncarea și vede o rundă înainte; puțini îl bat.',
-  'level.sharp': 'Ager',
-  'level.railroad-ink.sharp-line':
-    'Vede o rundă înainte cu ce a învățat din propriile partide, iar altfel joacă precum cel greu.',
-  'level.master': 'Maestru',
-  'level.railroad-ink.master-line': 'La fel de ager, cu o secundă de gândire pentru fiecare mutare.',
-  'level.roborally.novice': 'Blând',
-  'level.roborally.novice-line':
-    'Se uită la trei cărți pentru fiecare registru și o ia pe cea mai bună; îl bate și un copil.',
-  'level.roborally.greedy': 'Ușor',
-  'level.roborally.greedy-line':
-    'Ia pentru fiecare registru cartea care îl duce cel mai aproape și nu se gândește niciodată la următorul.',
-  'level.roborally.beam': 'Mediu',
-  'level.roborally.beam-line': 'Face programe întregi spre steagul lui; pe ceilalți nu îi ia în seamă.',
-  'level.roborally.planner': 'Greu',
-  'level.roborally.planner-line': 'Se gândește la toate steagurile, la cărțile viitoare și la ce pot face ceilalți.',
   'level.default': 'Bot simplu',
-  'level.railroad-ink.default-line': 'Desenează fiecare zar în primul loc în care încape.',
   'table.move': 'Mută-mi locul pe alt dispozitiv',
   'table.move-lead':
     'Deschide acest link pe celălalt dispozitiv sau scrie codul pe pagina lui principală. Merge o singură dată.',

@@ -3,7 +3,6 @@
 import { messages } from '../../texts/index';
 
 export const enMine = {
-  'mine.race': 'RoboRally, {course}',
   'mine.round': 'round {round} of {rounds}',
   'mine.turn': 'turn {round}',
   'mine.points': '{points, plural, one {# point} other {# points}}',

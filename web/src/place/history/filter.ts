@@ -14,9 +14,14 @@ const NAMES = ['game', 'tempo', 'box', 'company', 'outcome'] as const;
 
 export function filterOf(search: string): MatchFilter {
   const asked = new URLSearchParams(search);
-  return Object.fromEntries(
-    NAMES.map((name) => [name, (asked.get(name) ?? '').slice(0, 200)]),
-  ) as unknown as MatchFilter;
+  const of = (name: keyof MatchFilter) => (asked.get(name) ?? '').slice(0, 200);
+  return {
+    game: of('game'),
+    tempo: of('tempo'),
+    box: of('box'),
+    company: of('company'),
+    outcome: of('outcome'),
+  };
 }
 
 /** What is asked for; empty where that is all. */

@@ -42,10 +42,12 @@ UNIONS: dict[str, Any] = {
     "GameBehind": score_sheet.Behind,
     "GameOptions": ink.Options,
     "GameDraft": draft.DraftSeen,
+    "GameHint": hints.Hint,
+    "GameReview": reviews.Review,
     "GameEvent": without_expansions(ink.RailroadInk.event_type) | Opened | Committed[Any] | Retracted | Shown[Any],
 }
 ASKED: tuple[Any, ...] = (dice_towers.NewTower,)
-ANSWERED: tuple[Any, ...] = (work.PaperScore, dice_towers.MadeTower, hints.Hint, reviews.Review, puzzles.SheetQuestion)
+ANSWERED: tuple[Any, ...] = (work.PaperScore, dice_towers.MadeTower, puzzles.SheetQuestion)
 FROM_PAGES: tuple[str, ...] = ("FromTowerPage",)
 OPEN_FIELDS: dict[tuple[str, str], str] = {
     ("Offer", "acts"): "GameAct[]",

@@ -34,7 +34,8 @@ OWN: dict[str, Any] = {
     "Passed": offer.Passed,
     "CourseLine": courses.CourseLine,
     "Puzzle": puzzles.RaceQuestion,
-    "Analysed": hints.ProgramHint | review.RaceReview,
+    "Hint": hints.ProgramHint,
+    "Review": review.RaceReview,
 }
 """The named types of a file of its own, since names meet those of other games."""
 OF_GAMES: dict[str, str] = {
@@ -43,5 +44,7 @@ OF_GAMES: dict[str, str] = {
     "GameOffer": "Offer",
     "GameOptions": "Options",
     "GameEvent": "Event",
+    "GameHint": "Hint",
+    "GameReview": "Review",
 }
 """What of them is a kind of what all games have."""

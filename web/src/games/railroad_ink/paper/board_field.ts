@@ -10,9 +10,15 @@ import type { WrittenBoard } from './forms';
 const UNDER = 'under';
 const EMPTY: WrittenBoard = { drawings: {} };
 
+/** What stands in the field of a mark, as it was written. */
+function inField(board: WrittenBoard, { field }: PaperMark): unknown {
+  return (board as WrittenBoard & Readonly<Record<string, unknown>>)[field];
+}
+
 /** The spaces of a mark. */
-export function marked(board: WrittenBoard, { field }: PaperMark): readonly Space[] {
-  return (board as unknown as Readonly<Record<string, readonly Space[] | undefined>>)[field] ?? [];
+export function marked(board: WrittenBoard, mark: PaperMark): readonly Space[] {
+  const spaces = inField(board, mark);
+  return Array.isArray(spaces) ? spaces : [];
 }
 
 /** A board with the marks in these spaces, as far as they stand on a drawing; without what it has none of. */
@@ -52,7 +58,8 @@ export function boardField(name: string, marks: readonly PaperMark[]): PaperFiel
     },
     check: (value) => {
       const written = value as WrittenBoard;
-      const lists = marks.map((mark) => [mark.field, marked(written, mark)]);
+      // What is no list of spaces goes to the server as it stands, which says what is wrong with it.
+      const lists = marks.map((mark) => [mark.field, inField(written, mark)]);
       return {
         drawings: drawingsOf(written.drawings),
         ...Object.fromEntries(lists.filter(([, spaces]) => !isEmpty(spaces))),

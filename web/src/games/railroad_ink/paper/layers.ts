@@ -14,8 +14,9 @@ export function fieldOf(sheet: Partial<WrittenSheet>, { name }: Pick<PaperField,
 
 /** A sheet with a field changed; a field in which nothing stands is left out. */
 export function withField(sheet: WrittenSheet, { name }: Pick<PaperField, 'name'>, value: unknown): WrittenSheet {
-  const { [name]: _before, ...rest } = sheet as WrittenSheet & Readonly<Record<string, unknown>>;
-  return { ...(rest as unknown as WrittenSheet), ...(!isEmpty(value) && { [name]: value }) };
+  const next: WrittenSheet & Record<string, unknown> = { ...sheet, [name]: value };
+  if (isEmpty(value)) delete next[name];
+  return next;
 }
 
 /** A sheet without what boxes print. */

@@ -63,8 +63,7 @@ export class RaceHints {
     const answer = await connection.ask((id) => ({ type: 'hint', id }));
     if (question !== this.question) return;
     // A hint has the game's own form.
-    if (answer.type === 'hinted')
-      this.held.value = { kind: 'shown', hint: answer.hint as unknown as ProgramHint, line: 0 };
+    if (answer.type === 'hinted') this.held.value = { kind: 'shown', hint: answer.hint as ProgramHint, line: 0 };
     else if (answer.type === 'refused') this.held.value = { kind: 'refused', problem: answer.error };
     else this.held.value = NONE;
   }

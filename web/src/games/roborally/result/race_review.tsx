@@ -15,7 +15,7 @@ import { problemWords } from '../../../texts/problems';
 class RaceReviewWatch extends JobWatch<ReviewState, RaceReview> {
   protected override answerIn(state: ReviewState): RaceReview | undefined {
     // A review has the game's own form.
-    return (state.review as unknown as RaceReview | null | undefined) ?? undefined;
+    return (state.review as RaceReview | null | undefined) ?? undefined;
   }
 }
 

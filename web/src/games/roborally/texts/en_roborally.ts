@@ -5,6 +5,9 @@
 
 import { enStory } from './en_story';
 
+/** What stands before these keys where they are asked for. */
+export const PREFIX = 'rally.';
+
 export const enRoborally = {
   ...enStory,
 

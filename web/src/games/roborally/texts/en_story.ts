@@ -1,5 +1,8 @@
 /** RoboRally's texts in English of what happened in a turn, and why; told in the present, short and exact. */
 
+/** What stands before these keys where they are asked for. */
+export const PREFIX = 'rally.';
+
 export const enStory = {
   // What happened: the clauses of a card, joined by commas and "and" behind the robot's name
   'line.card': '{robot} {clauses}.',

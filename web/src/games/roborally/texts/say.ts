@@ -6,21 +6,21 @@ import { nameArguments } from '../../../texts/problems';
 import type { Facing, Space } from '../table/model';
 import { enRefused } from './en_errors';
 import { enFront } from './en_front';
-import { enRoborally } from './en_roborally';
+import { enRoborally, PREFIX } from './en_roborally';
 import type { FrontKey } from './front';
 
 export type RallyTextKey = keyof typeof enRoborally | FrontKey;
 
 const speak = messages<string>({
   ...enFront,
-  ...Object.fromEntries(Object.entries(enRoborally).map(([key, text]) => [`rally.${key}`, text])),
+  ...Object.fromEntries(Object.entries(enRoborally).map(([key, text]) => [PREFIX + key, text])),
 });
 
 // What the server refuses is asked for by its code alone.
 messages(enRefused);
 
 export function say(key: RallyTextKey, values?: Values): string {
-  return speak(`rally.${key}`, values);
+  return speak(`${PREFIX}${key}`, values);
 }
 
 /** A direction as a word of a message, which may choose by it: "north". */

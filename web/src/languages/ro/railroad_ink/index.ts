@@ -8,6 +8,7 @@ import { game } from './game';
 import { games } from './games';
 import { invite } from './invite';
 import { front } from './front';
+import { levels } from './levels';
 import { paper } from './paper';
 import { play } from './play';
 import { puzzle } from './puzzle';
@@ -22,6 +23,7 @@ export const texts: Readonly<Record<string, string>> = {
   ...games,
   ...invite,
   ...front,
+  ...levels,
   ...paper,
   ...play,
   ...puzzle,

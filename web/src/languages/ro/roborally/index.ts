@@ -7,6 +7,8 @@ import { analysis } from './analysis';
 import { editor } from './editor';
 import { errors } from './errors';
 import { front } from './front';
+import { levels } from './levels';
+import { race } from './race';
 import { puzzle } from './puzzle';
 import { roborally } from './roborally';
 import { story } from './story';
@@ -19,6 +21,8 @@ export const texts: Readonly<Record<string, string>> = {
   ...editor,
   ...errors,
   ...front,
+  ...levels,
+  ...race,
   ...puzzle,
   ...roborally,
   ...story,

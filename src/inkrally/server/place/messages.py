@@ -112,4 +112,6 @@ class PlaceList(msgspec.Struct, frozen=True):
     tables: tuple[ListedTable, ...]
 
 
-ToPlacePage = ListUpdate | ListAnew | PeopleHere | Seeking | NotSeeking | Found | Invited | Agreed | Refused | Pong | Goodbye
+ToPlacePage = (
+    ListUpdate | ListAnew | PeopleHere | Seeking | NotSeeking | Found | Invited | Agreed | Refused | Pong | Goodbye
+)

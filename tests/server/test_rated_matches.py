@@ -31,8 +31,13 @@ async def sat_down(site: Site, setup: Any, bots: list[str], *guests: Browser) ->
         pages.append(await other.open(table))
         await pages[-1].done("sit", name=f"Ben {number}")
     for page in pages:
-        await page.until(lambda page=page: page.snapshot["draft"])
+        await begun(page)
     return pages
+
+
+async def begun(page: Page) -> None:
+    """Until this seat is asked for something."""
+    await page.until(lambda: page.snapshot["draft"])
 
 
 async def players(site: Site, count: int) -> list[Browser]:

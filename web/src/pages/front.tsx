@@ -85,6 +85,7 @@ export function FrontPage(): VNode {
           <div>
             <h1 class="place-heading" tabIndex={-1}>
               {known && mine !== null ? t('front.wait', { due }) : t('front.title')}
+              {'\u2060' /* no line begins with it */}
               <i class="full-stop" aria-hidden="true" />
               <span class="unseen">.</span>
             </h1>

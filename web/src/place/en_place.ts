@@ -39,7 +39,7 @@ export const enPlace = {
   'place.bots-30': 'Bots after 30 s',
   'place.bots-60': 'Bots after 1 min',
   'place.bots-180': 'Bots after 3 min',
-  'place.bots-at': 'If nobody comes, bots take the free seats at {time}.',
+  'place.bots-at': 'If nobody comes, bots take the free seats after {time} min.',
   'place.done': 'Done',
   'place.rating': 'Your rating: {value}, between {low} and {high}{settling, select, yes {, still settling} other {}}.',
   'place.open': 'Open tables',

@@ -98,6 +98,7 @@ export function QuickGame(): VNode {
             pace: say(`place.${pace}`),
             people: joined([peopleWords(people), rated ? say('place.rated') : '']),
           })}{' '}
+          {bots !== 'ask' && <>{say('place.bots-at', { time: minutes(1000 * Number(bots)) })} </>}
           {others > 0 && say('place.looking-now', { n: others })}
         </p>
         <p class="problem" role="status">

@@ -10,6 +10,7 @@ import { lastName } from '../app/settings';
 import { englishIn, GAMES, packOf } from '../games/pack';
 import { Button } from '../parts/button';
 import { English } from '../parts/english';
+import { Icon, type IconName } from '../parts/icons';
 import { FreeSeat, SeatMark } from '../parts/seat';
 import type { ListedTable, MadeTable } from '../protocol';
 import { guestName } from '../table/own_eyes';
@@ -22,6 +23,7 @@ import { gameTitle, paceWords } from './wish';
 import { joined, sentence, sorted } from '../texts/index';
 
 const FIRST = 12;
+const PACE_ICONS: Readonly<Record<string, IconName>> = { live: 'bolt', days: 'days' };
 const QUICKER = new Set(['table-begun', 'table-full', 'seat-taken', 'table-unknown', 'table-over']);
 
 export function nameOf(table: ListedTable): string {
@@ -132,7 +134,10 @@ function Row({ table, gone, busy, onSit }: RowProps): VNode {
           <span class="only-phone">, {paceWords(table)}</span>
         </p>
       </div>
-      <span class="open-pace">{sentence(paceWords(table))}</span>
+      <span class="open-pace">
+        <Icon name={table.pace === 'live' ? 'bolt' : 'days'} />
+        {sentence(paceWords(table))}
+      </span>
       <span class="open-seats">
         <span
           class="open-figures"
@@ -227,6 +232,7 @@ function Filters({ tables: all, wanted }: { tables: ReadonlyMap<string, ListedTa
         value={wanted.pace}
         values={['', 'live', 'days']}
         name={(pace) => sentence(say(pace === '' ? 'place.any-pace' : pace === 'live' ? 'place.live' : 'place.days'))}
+        icon={(pace) => PACE_ICONS[pace]}
         onPick={(pace) => chooseFilter({ pace })}
       />
       <select
@@ -251,23 +257,31 @@ function Chips({
   value,
   values,
   name,
+  icon,
   onPick,
 }: {
   label: string;
   value: string;
   values: readonly string[];
   name: (value: string) => string;
+  icon?: (value: string) => IconName | undefined;
   onPick: (value: string) => void;
 }): VNode {
   return (
     <fieldset class="open-chips">
       <legend class="unseen">{label}</legend>
-      {values.map((one) => (
-        <label key={one}>
-          <input type="radio" name={`open-${label}`} checked={one === value} onChange={() => onPick(one)} />
-          <span>{name(one)}</span>
-        </label>
-      ))}
+      {values.map((one) => {
+        const drawn = icon?.(one);
+        return (
+          <label key={one}>
+            <input type="radio" name={`open-${label}`} checked={one === value} onChange={() => onPick(one)} />
+            <span>
+              {drawn && <Icon name={drawn} />}
+              {name(one)}
+            </span>
+          </label>
+        );
+      })}
     </fieldset>
   );
 }

@@ -40,7 +40,7 @@ export const place = {
   'place.bots-30': 'Po 30 s boti',
   'place.bots-60': 'Po 1 min boti',
   'place.bots-180': 'Po 3 min boti',
-  'place.bots-at': 'Když nikdo nepřijde, v {time} obsadí volná místa boti.',
+  'place.bots-at': 'Když nikdo nepřijde, po {time} min obsadí volná místa boti.',
   'place.done': 'Hotovo',
   'place.rating':
     'Tvoje hodnocení: {value}, mezi {low} a {high}{settling, select, yes {, ještě se ustaluje} other {}}.',

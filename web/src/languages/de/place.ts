@@ -39,7 +39,7 @@ export const place = {
   'place.bots-30': 'Nach 30 Sek. Bots',
   'place.bots-60': 'Nach 1 Min. Bots',
   'place.bots-180': 'Nach 3 Min. Bots',
-  'place.bots-at': 'Kommt niemand, übernehmen bei {time} Bots die freien Plätze.',
+  'place.bots-at': 'Kommt niemand, übernehmen nach {time} Min. Bots die freien Plätze.',
   'place.done': 'Fertig',
   'place.rating':
     'Deine Wertungszahl: {value}, zwischen {low} und {high}{settling, select, yes {, pendelt sich noch ein} other {}}.',

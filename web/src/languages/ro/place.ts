@@ -41,7 +41,7 @@ export const place = {
   'place.bots-30': 'Boți după 30 s',
   'place.bots-60': 'Boți după 1 min',
   'place.bots-180': 'Boți după 3 min',
-  'place.bots-at': 'Dacă nu vine nimeni, la {time} boții ocupă locurile libere.',
+  'place.bots-at': 'Dacă nu vine nimeni, după {time} min boții ocupă locurile libere.',
   'place.done': 'Gata',
   'place.rating': 'Cota ta: {value}, între {low} și {high}{settling, select, yes {, încă nesigură} other {}}.',
   'place.open': 'Mese deschise',

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
+import click
 import pytest
 import sqlalchemy as sa
+from click.testing import CliRunner
 
+from inkrally.cli.main import main
+from inkrally.cli.serve import mail_from
 from inkrally.match.errors import BadInput
 from inkrally.server.mail.addresses import address_of, hashed_address
 from inkrally.server.mail.subscriptions import DAY_MS, EACH_ACCOUNT, EACH_ADDRESS, LINK_DAYS
@@ -92,6 +97,37 @@ async def test_what_is_chosen_is_kept_and_what_is_let_go_is_gone(tmp_path: Path)
         gone = await ada.http.delete("/api/me/mail")
         assert gone.json()["address"] is None
         assert ADA.encode() not in b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+
+
+@over_sockets
+async def test_who_runs_the_server_lets_go_of_an_address(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        async def said(*words: str) -> str:
+            arguments = ["admin", "--data", str(tmp_path), "--yes", *words]
+            found = await asyncio.to_thread(CliRunner().invoke, main, arguments)
+            assert found.exit_code == 0, found.output
+            return str(found.output)
+
+        assert "mail on" in await said("list", "players")
+        await said("forget-mail", "ada")
+        assert "mail" not in await said("list", "players")
+        assert "forget-mail" in await said("list", "acts")
+        assert (await ada.http.get("/api/me/mail")).json()["address"] is None
+
+
+def test_the_mail_server_s_password_may_lie_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "mail"
+    path.write_text("smtp://a:secret@mail.example?from=play@play.example\n")
+    assert mail_from("", path).startswith("smtp://a:secret@")
+    assert mail_from("smtp://x", None) == "smtp://x"
+    path.write_text("\n")
+    for url, file in (("smtp://x", path), ("", path), ("", tmp_path / "none"), ("", tmp_path)):
+        with pytest.raises(click.BadParameter):
+            mail_from(url, file)
+    words = ["serve", "--data", str(tmp_path / "data"), "--port", "0", "--mail", "smtp://a:secret@mail.example"]
+    found = CliRunner().invoke(main, words)
+    assert (found.exit_code, "mail-unknown" in found.output, "secret" in found.output) == (2, True, False)
 
 
 @over_sockets

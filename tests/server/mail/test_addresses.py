@@ -19,7 +19,6 @@ from inkrally.server.mail.subscriptions import DAY_MS, EACH_ACCOUNT, EACH_ADDRES
 from inkrally.server.storage import schema
 from tests.server.mail.mailbox import BASE, link_of, mailbox, mailed, mailing, page_of, text_of, until_mailed
 from tests.server.site import PLENTY, over_sockets, running
-from tests.server.test_order import overview
 from tests.server.test_people import called
 from tests.server.test_players import at_name, code_of
 
@@ -92,8 +91,9 @@ async def test_what_is_chosen_is_kept_and_what_is_let_go_is_gone(tmp_path: Path)
         assert own["languages"] == ["cs", "de", "en", "ro"]
         told = json.loads((await ada.http.get("/api/me/export")).text)
         assert told["mail"][0]["address"] == ADA
-        assert [each["mail"] for each in (await overview(site, tmp_path))["players"]] == ["on"]
-        assert ADA not in json.dumps(await overview(site, tmp_path)), "who runs the server sees that there is one"
+        seen = await site.services.operator.overview()
+        assert [each.mail for each in seen.players] == ["on"]
+        assert ADA not in str(seen), "who runs the server sees that there is one"
         gone = await ada.http.delete("/api/me/mail")
         assert gone.json()["address"] is None
         assert ADA.encode() not in b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
@@ -103,6 +103,7 @@ async def test_what_is_chosen_is_kept_and_what_is_let_go_is_gone(tmp_path: Path)
 async def test_who_runs_the_server_lets_go_of_an_address(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
         ada = await mailed(site, post, box, "Ada", ADA)
+
         async def said(*words: str) -> str:
             arguments = ["admin", "--data", str(tmp_path), "--yes", *words]
             found = await asyncio.to_thread(CliRunner().invoke, main, arguments)

@@ -26,7 +26,7 @@ def test_every_language_says_all_with_the_same_values(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["cs", "de", "en", "ro"])
 def test_each_kind_can_be_said(language: str) -> None:
-    values = {"title": "Ink", "game": "A game", "by": "Ben", "place": 2, "of": 4}
+    values: dict[str, str | int] = {"title": "Ink", "game": "A game", "by": "Ben", "place": 2, "of": 4}
     for kind in KINDS:
         lines = [LetterLine(kind, values, "/t/abc")]
         mail = letters.notices(WHO, "ada@example.org", language, "Ada", lines, "stop", NOW, kind)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from inkrally.server.mail.subscriptions import hashed_token
 from inkrally.server.players.deletion import DAY_MS, DAYS
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Write
@@ -14,8 +15,9 @@ from tests.server.postgresql import WANTED
 from tests.server.site import Browser, Page, Site, over_sockets, running
 from tests.server.test_players import at_name, code_of, player
 
-NAMES = ("Xanthippe", "Zwiebelturm", "Quittenmus", "Wurzelwicht", "Ypsilanti")
-"""Of the player: the handle, and what it was called at tables. Nothing else in a store has such words."""
+NAMES = ("Xanthippe", "Zwiebelturm", "Quittenmus", "Wurzelwicht", "Ypsilanti", "zimtstern", "zimtschnecke")
+"""Of the player: the handle, what it was called at tables, and who reads its mail, now and where that is to be
+confirmed. Nothing else in a store has such words."""
 
 
 async def found_in_rows(site: Site) -> set[str]:
@@ -49,6 +51,30 @@ async def finished(host: Browser, other: Browser, *, name: str, title: str) -> t
     return table, two
 
 
+async def gives_mail(site: Site, browser: Browser) -> None:
+    """An address for notices that is confirmed, and another that is to be; both were told something."""
+    services = site.services
+    services.subscriptions.offered = True
+    token = "a link of a letter"
+    for name in NAMES[5:]:
+        assert (await browser.post("/api/me/mail", {"address": f"{name}@example.org"})).status_code == 200
+        (row,) = await services.store.rows(sa.select(schema.mail.c.account, schema.mail.c.asked))
+        link = {"hash": hashed_token(token + name), "account": row.account, "asked": row.asked, "used": None}
+        await services.store.write(Write().add("mail-link", **link, does="confirm", expires=2**50))
+        if name == NAMES[5]:
+            assert (await browser.post("/api/mail/confirm", {"token": token + name})).status_code == 200
+        (table, *_) = await services.store.rows(sa.select(schema.seats.c.table_id))
+        notice = {
+            "account": row.account,
+            "kind": "over",
+            "table_id": table.table_id,
+            "number": 1,
+            "at": 5,
+            "done": None,
+        }
+        await services.store.write(Write().add("mail-notice", **notice, mailed=0))
+
+
 @over_sockets
 async def test_a_player_is_exported_whole_and_deleted_whole(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
@@ -63,6 +89,7 @@ async def test_a_player_is_exported_whole_and_deleted_whole(tmp_path: Path) -> N
         await here.done("rename", name=NAMES[4])
         alone = await one.make(1, name=NAMES[1], start=True)
         assert (await ben.http.get(f"/api/tables/{over}/replay")).status_code == 200
+        await gives_mail(site, one)
         assert await found_in_rows(site) == set(NAMES)
         assert found_in(tmp_path) == (set() if WANTED else set(NAMES))
 
@@ -70,6 +97,9 @@ async def test_a_player_is_exported_whole_and_deleted_whole(tmp_path: Path) -> N
         assert told["account"][0]["handle"] == NAMES[0]
         assert len(told["recovery_codes"]) == 10
         assert [each["name"] for each in told["passkeys"]] == ["Phone"]
+        assert [(each["address"], each["wanted"]) for each in told["mail"]] == [
+            ("zimtstern@example.org", "zimtschnecke@example.org")
+        ]
         tables = {each["id"]: each for each in told["tables"]}
         assert set(tables) == {over, runs, alone}
         log = tables[over]["log"]
@@ -94,6 +124,8 @@ async def test_a_player_is_exported_whole_and_deleted_whole(tmp_path: Path) -> N
         await there.until(lambda: there.snapshot["table"]["host"] == 1)
         mine = {each["table"] for each in (await ben.http.get("/api/tables/mine")).json()}
         assert mine == {over, runs}
+        for mailed in (schema.mail, schema.mail_links, schema.mail_notices):
+            assert not await site.services.store.rows(sa.select(mailed))
         for table in (schema.passkeys, schema.recovery_codes, schema.seats):
             rows = await site.services.store.rows(sa.select(table.c.account).distinct())
             assert len(rows) <= 1, f"{table.name}: only Ben's"

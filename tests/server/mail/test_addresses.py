@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
+import click
 import pytest
 import sqlalchemy as sa
+from click.testing import CliRunner
 
+from inkrally.cli.main import main
+from inkrally.cli.serve import mail_from
 from inkrally.match.errors import BadInput
 from inkrally.server.mail.addresses import address_of, hashed_address
 from inkrally.server.mail.subscriptions import DAY_MS, EACH_ACCOUNT, EACH_ADDRESS, LINK_DAYS
 from inkrally.server.storage import schema
 from tests.server.mail.mailbox import BASE, link_of, mailbox, mailed, mailing, page_of, text_of, until_mailed
 from tests.server.site import PLENTY, over_sockets, running
-from tests.server.test_order import overview
 from tests.server.test_people import called
 from tests.server.test_players import at_name, code_of
 
@@ -87,11 +91,44 @@ async def test_what_is_chosen_is_kept_and_what_is_let_go_is_gone(tmp_path: Path)
         assert own["languages"] == ["cs", "de", "en", "ro"]
         told = json.loads((await ada.http.get("/api/me/export")).text)
         assert told["mail"][0]["address"] == ADA
-        assert [each["mail"] for each in (await overview(site, tmp_path))["players"]] == ["on"]
-        assert ADA not in json.dumps(await overview(site, tmp_path)), "who runs the server sees that there is one"
+        seen = await site.services.operator.overview()
+        assert [each.mail for each in seen.players] == ["on"]
+        assert ADA not in str(seen), "who runs the server sees that there is one"
         gone = await ada.http.delete("/api/me/mail")
         assert gone.json()["address"] is None
         assert ADA.encode() not in b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+
+
+@over_sockets
+async def test_who_runs_the_server_lets_go_of_an_address(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
+        ada = await mailed(site, post, box, "Ada", ADA)
+
+        async def said(*words: str) -> str:
+            arguments = ["admin", "--data", str(tmp_path), "--yes", *words]
+            found = await asyncio.to_thread(CliRunner().invoke, main, arguments)
+            assert found.exit_code == 0, found.output
+            return str(found.output)
+
+        assert "mail on" in await said("list", "players")
+        await said("forget-mail", "ada")
+        assert "mail" not in await said("list", "players")
+        assert "forget-mail" in await said("list", "acts")
+        assert (await ada.http.get("/api/me/mail")).json()["address"] is None
+
+
+def test_the_mail_server_s_password_may_lie_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "mail"
+    path.write_text("smtp://a:secret@mail.example?from=play@play.example\n")
+    assert mail_from("", path).startswith("smtp://a:secret@")
+    assert mail_from("smtp://x", None) == "smtp://x"
+    path.write_text("\n")
+    for url, file in (("smtp://x", path), ("", path), ("", tmp_path / "none"), ("", tmp_path)):
+        with pytest.raises(click.BadParameter):
+            mail_from(url, file)
+    words = ["serve", "--data", str(tmp_path / "data"), "--port", "0", "--mail", "smtp://a:secret@mail.example"]
+    found = CliRunner().invoke(main, words)
+    assert (found.exit_code, "mail-unknown" in found.output, "secret" in found.output) == (2, True, False)
 
 
 @over_sockets

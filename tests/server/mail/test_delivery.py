@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 import ssl
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -281,7 +282,7 @@ async def test_it_signs_in_by_starttls_to_whom_it_can_trust(tmp_path: Path) -> N
     async with mailbox(
         require_starttls=True, tls_context=context, authenticator=authenticate, auth_required=True
     ) as box:
-        letter = relay.EmailMessage()
+        letter = EmailMessage()
         letter["To"], letter["Subject"] = ADA, "Hello"
         letter.set_content("Hello\n")
 

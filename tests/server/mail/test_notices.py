@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,9 @@ async def away(site: Site, clock: Clock, *pages: Page) -> None:
     for page in pages:
         await page.close()
     await eventually(lambda: len(hub.connections) == stay)
+    rows = await site.services.store.rows(sa.select(schema.accounts.c.id))
+    while await hub.those_here([row.id for row in rows]) != set(hub.accounts_here()):
+        await asyncio.sleep(0.05)  # several servers tell each other a moment later
     await eventually(lambda: not site.services.store.waiting)
     clock.later += MINUTE
 

@@ -76,6 +76,9 @@ OF_ANALYSIS = {"analysis-failed": 500, "analysis-slow": 504}
 RETRY_AFTER = "2"
 """Seconds after which who is told that there is too much to do may try again."""
 
+MAIL_LINKS = ("/mail/", "/api/mail/stop/")
+"""Addresses that end with what stands in a mail."""
+
 HTTP_PROBLEMS = {
     404: Problem("not-found", "there is nothing here"),
     405: Problem("method", "this is asked in another way"),
@@ -142,7 +145,10 @@ def on_gone(request: Asked, error: Exception) -> Response[bytes]:
 
 def on_fault(request: Asked, error: Exception) -> Response[bytes]:
     """A fault of ours."""
-    observe.log.error("request", path=request.scope["path"][:100], error=repr(error), exc_info=error)
+    path = request.scope["path"][:100]
+    if path.startswith(MAIL_LINKS):
+        path = path.rpartition("/")[0]  # what is behind that is somebody's alone
+    observe.log.error("request", path=path, error=repr(error), exc_info=error)
     return problem(Problem("internal", "something went wrong here"), 500)
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
+from typing import TYPE_CHECKING
 
 from inkrally.server.config import Config
-from inkrally.server.mail.notices import MailNotices
-from inkrally.server.mail.post import Post
-from inkrally.server.mail.relay import Relay
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import Store
 from inkrally.server.talk.messages import Invited
+
+if TYPE_CHECKING:
+    from inkrally.server.mail.post import Post
 
 
 def make_post(
@@ -24,5 +25,10 @@ def make_post(
     """What mails, or None where nothing is mailed. Raises Unusable (`mail-unknown`)."""
     if not config.mail:
         return None
+    # What mails is loaded where something is mailed.
+    from inkrally.server.mail.notices import MailNotices
+    from inkrally.server.mail.post import Post
+    from inkrally.server.mail.relay import Relay
+
     relay = Relay.of(config.mail, config.url)
     return Post(store, relay, config.url, MailNotices(store, known, here, invited, now), now)

@@ -195,8 +195,8 @@ class Post:
     async def _tell(self, row: Any, connected: Connected, claim: str) -> bool:
         """What waits for somebody, in one mail."""
         now = self._now()
-        today = now // DAY_MS
-        mailed = row.mailed if row.day == today else 0
+        # A day begins with the first mail in it, wherever somebody lives.
+        day, mailed = (row.day, row.mailed) if now < row.day + DAY_MS else (now, 0)
         if row.address is None or row.off is not None or row.handle is None:
             return False
         tell, nothing, lines = await self._found.waiting(row.account, row)
@@ -206,7 +206,7 @@ class Post:
             return False
         once = " ".join(sorted(f"{each.kind} {each.table} {each.number}" for each in tell))
         letter = notices(self._from, row.address, row.language, row.handle, lines, row.stop, now, once)
-        done = {"key": row.account, "by": claim, "today": today, "times_today": mailed}
+        done = {"key": row.account, "by": claim, "since_when": day, "times_today": mailed}
         tries = row.tries + 1
         later = Write().add("mail-done", **done, tried=tries, later=now + pause_after(tries))
         taken = await self._send(connected, letter, row.address, later)

@@ -165,11 +165,12 @@ class Subscriptions:
 
     async def forget(self, account: str) -> OwnMail:
         """Let go of whatever address is somebody's, and of what would have been mailed there. Raises StoreError."""
-        write = Write()
-        for what in ("no-mail-links", "no-mail-notices", "no-mail"):
-            write.add(what, key=account)
-        await self._store.write(write)
-        await self._store.scrub()
+        if await self._row(account) is not None:
+            write = Write()
+            for what in ("no-mail-links", "no-mail-notices", "no-mail"):
+                write.add(what, key=account)
+            await self._store.write(write)
+            await self._store.scrub()
         return await self.of(account)
 
     # By a link, by whoever has it.

@@ -114,7 +114,7 @@ def mail_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         .where(_of(mail), mail.c.claim == BY)
         .values(
             due=sa.bindparam("later", type_=sa.BigInteger), tries=sa.bindparam("tried"),
-            day=sa.bindparam("today"), mailed=sa.bindparam("times_today"),
+            day=sa.bindparam("since_when", type_=sa.BigInteger), mailed=sa.bindparam("times_today"),
         ),
         "mail-released": sa.update(mail).where(_of(mail), mail.c.claim == BY).values(claim=None),
         "mail-notice": _notice(insert),

@@ -447,7 +447,7 @@ mail = Table(
     Column("invitation", Integer, nullable=False, server_default="1"),
     Column("over", Integer, nullable=False, server_default="1"),
     Column("most", Integer, nullable=False, server_default="3"),  # mails a day at most
-    Column("day", Integer, nullable=False, server_default="0"),  # the day, counted from 1970, of which `mailed` is
+    Column("day", BigInteger, nullable=False, server_default="0"),  # when the day began of which `mailed` is
     Column("mailed", Integer, nullable=False, server_default="0"),
     Column("due", BigInteger),  # no notices before; None: at once
     Column("tries", Integer, nullable=False, server_default="0"),

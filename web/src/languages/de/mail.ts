@@ -39,7 +39,8 @@ export const mail = {
   'mail.stop-do': 'Keine Mails mehr',
   'mail.stopped': 'Fertig. Es kommen keine Mails mehr.',
   'mail.never-head': 'Bist du das nicht?',
-  'mail.never-text': '{handle} hat diese Adresse angegeben. Du kannst dafür sorgen, dass niemand sie noch einmal angibt.',
+  'mail.never-text':
+    '{handle} hat diese Adresse angegeben. Du kannst dafür sorgen, dass niemand sie noch einmal angibt.',
   'mail.never-do': 'Niemand darf sie mehr angeben',
   'mail.never-done': 'Fertig. Von hier kommt keine Mail, wer auch immer diese Adresse angibt.',
   'mail.to-player': 'Deine Seite',

@@ -75,9 +75,7 @@ export function ByMail(): VNode | null {
             </Button>
           )}
           {!open && <Button onPress={() => setOpen(true)}>{say('mail.other')}</Button>}
-          <Button
-            onPress={() => void doing(ask<OwnMail>('/api/me/mail', undefined, 'DELETE'), say('mail.forgotten'))}
-          >
+          <Button onPress={() => void doing(ask<OwnMail>('/api/me/mail', undefined, 'DELETE'), say('mail.forgotten'))}>
             {say('mail.forget')}
           </Button>
         </div>

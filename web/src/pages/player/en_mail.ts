@@ -2,7 +2,8 @@
 
 export const enMail = {
   'mail.title': 'Notices by e-mail',
-  'mail.lead': 'When a table waits for you and you are not here. Only if you want; the address is used for nothing else.',
+  'mail.lead':
+    'When a table waits for you and you are not here. Only if you want; the address is used for nothing else.',
   'mail.address': 'E-mail address',
   'mail.give': 'Send the link',
   'mail.give-hint': 'A link goes there. Nothing else comes before you have followed it.',
@@ -41,7 +42,8 @@ export const enMail = {
   'mail.to-player': 'Your page',
   'error.mail-address': 'That is no address to which mail can go. One looks like ada@example.org.',
   'error.mail-none': 'This server sends no mail.',
-  'error.mail-link-unknown': 'This link is not known here. Nothing more is mailed to the address that it came to, or a part of it is missing.',
+  'error.mail-link-unknown':
+    'This link is not known here. Nothing more is mailed to the address that it came to, or a part of it is missing.',
   'error.mail-link-old': 'This link holds no longer. Give the address again on your page.',
   'error.mail-link-used': 'This link was followed before and has done its work.',
 } as const satisfies Record<string, string>;

@@ -34,7 +34,7 @@ def upgrade() -> None:
         sa.Column("language", sa.String(20), nullable=False),
         *(_number(kind, 1) for kind in ("turn", "begun", "invitation", "over")),
         _number("most", 3),
-        _number("day", 0),
+        sa.Column("day", sa.BigInteger, nullable=False, server_default="0"),
         _number("mailed", 0),
         sa.Column("due", sa.BigInteger),
         _number("tries", 0),

@@ -24,9 +24,6 @@ class Figure(NamedTuple):
 MEASURED = {
     "command": Figure(0.51e-3, "s of a core", "one server with its file, 200 tables of 4 seats, 2,019 commands/s"),
     "command_shared": Figure(0.77e-3, "s of a core", "each of three servers over PostgreSQL, 1,000 commands/s in all"),
-    "commit_each": Figure(
-        143, "commits/s", "of a server at most: 5 ms of gathering, and a commit of 2 (taken to be so)"
-    ),
     "commit": Figure(0.5e-3, "s of a core", "PostgreSQL, a commit beside what is in it, with the fence"),
     "write": Figure(20e-6, "s of a core", "PostgreSQL, a write within a commit; with the above 0.24 ms at 1,000/s"),
     "proxy": Figure(25e-6, "s of a core", "HAProxy, a message one way"),
@@ -47,6 +44,7 @@ TAKEN = {
     "list_rate": Figure(1, "messages/s", "of each server about its open tables, however many changes there are"),
     "notices": Figure(0.02, "messages/s", "for each player at the most: whose turn it is, who is there"),
     "busy": Figure(0.6, "of a core", "is used of a server's core, so that its 99th percentile stays short"),
+    "commit_lasts": Figure(0.002, "s", "from when a server has gathered writes until it gathers the next"),
     "writer": Figure(20_000, "writes/s", "of one PostgreSQL, two thirds of what was seen with batches of 200"),
     "database": Figure(5.6, "cores", "of one PostgreSQL are used: 0.7 of each of eight"),
     "nats_core": Figure(200_000, "messages/s", "of one core of NATS, deliveries counted"),
@@ -81,6 +79,12 @@ def _t(name: str) -> float:
     return TAKEN[name].value
 
 
+def commits_each(writes: float, shared: bool) -> float:
+    """Commits a second of a busy server that writes so often: it gathers six writes, for 5 to 15 ms, where PostgreSQL
+    has the store (`Store`), and else for 5."""
+    return 1 / ((min(0.015, max(0.005, 6 / writes)) if shared else 0.005) + _t("commit_lasts"))
+
+
 def need(players: int) -> Need:
     """By how the costs add up; what servers hear of each other grows with their number, which it raises in turn."""
     tables = players / _t("seats")
@@ -97,7 +101,7 @@ def need(players: int) -> Need:
             break
         servers = wanted
     lists = servers * _t("list_rate")
-    commits = min(commands, servers * _m("commit_each"))
+    commits = min(commands, servers * commits_each(commands / servers, servers > 1))
     database_cores = 0.0 if servers == 1 else commits * _m("commit") + commands * _m("write")
     jobs = tables * _t("seats") * _t("bots") / 40 + tables / _t("match_seconds") * _t("reviews")
     messages = 0.0 if servers == 1 else lists * servers + 2 * told + 8 * jobs

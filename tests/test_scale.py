@@ -39,9 +39,10 @@ def test_the_sums_are_what_was_measured(scale: Any) -> None:
     assert found.commands == pytest.approx(3000)
     assert found.servers * scale.TAKEN["busy"].value == pytest.approx(2.31, abs=0.3)
     measured = {name: figure.value for name, figure in scale.MEASURED.items()}
-    of_commits = 3 * measured["commit_each"] * measured["commit"]
-    assert (of_commits + 1000 * measured["write"]) / 1000 == pytest.approx(0.24e-3, abs=0.01e-3)
-    assert found.database_cores == pytest.approx(found.servers * of_commits / 3 + 3000 * measured["write"])
+    commits = 3 / (0.005 + scale.TAKEN["commit_lasts"].value)  # they gathered for 5 ms then
+    assert (commits * measured["commit"] + 1000 * measured["write"]) / 1000 == pytest.approx(0.24e-3, abs=0.01e-3)
+    assert found.database_cores == pytest.approx(found.commits * measured["commit"] + 3000 * measured["write"])
+    assert found.commits == pytest.approx(found.servers / (6 * found.servers / 3000 + 0.002))
     alone = scale.need(100)
     assert (alone.servers, alone.nats_messages, alone.database_cores, alone.databases) == (1, 0, 0, 0)
     assert found.commits < found.writes, "each commit holds several"

@@ -335,7 +335,8 @@ def several(me: str, store: Store, bus: Bus, key: OperatorKey, clock: SteadyCloc
 
     database = cast(PostgresqlDatabase, store.database)
     rules = "-".join(f"{game.rules_version}" for _, game in sorted(GAMES.items()))
-    ownership = SharedOwnership(me, database, bus, f"{version('inkrally')} (rules {rules})", key.hashed, clock)
+    release = f"{version('inkrally')[:20]} (rules {rules})"[:40]  # as long as the store has it
+    ownership = SharedOwnership(me, database, bus, release, key.hashed, clock)
     key.others = lambda: [each.key for each in ownership.peers]
     return ownership
 

@@ -102,7 +102,8 @@ export const enErrors = {
   'error.table-reloaded': 'The table was loaded anew. Come back to it in a moment.',
   'error.table-moved': 'The table moved to another server. You are taken back to it.',
   'error.table-elsewhere': 'Another server has this table just now. Try again in a moment.',
-  'error.rules-newer': 'This match goes by newer rules than this server knows. It goes on when the server has been brought up to date.',
+  'error.rules-newer':
+    'This match goes by newer rules than this server knows. It goes on when the server has been updated.',
   'error.table-damaged': 'What is stored of this table can no longer be read.',
   'error.dice-unknown': 'There is nothing to be played again at this address.',
   'error.dice-own': 'You sat in this match. A rematch is dealt anew.',

@@ -89,7 +89,8 @@ export const errors = {
   'error.table-reloaded': 'Stůl se načetl znovu. Vrať se k němu za chvíli.',
   'error.table-moved': 'Stůl přešel na jiný server. Hned se k němu vrátíš.',
   'error.table-elsewhere': 'Stůl má teď jiný server. Zkus to za chvíli znovu.',
-  'error.rules-newer': 'Tato partie se hraje podle novějších pravidel, než jaká server zná. Bude pokračovat, až se server aktualizuje.',
+  'error.rules-newer':
+    'Tato partie se hraje podle novějších pravidel, než jaká server zná. Bude pokračovat, až se server aktualizuje.',
   'error.table-damaged': 'Co je o tomto stole uloženo, už nejde přečíst.',
   'error.dice-unknown': 'Na této adrese není co hrát znovu.',
   'error.dice-own': 'Tuto partii už máš odehranou. V odvetě bude všechno nové.',

@@ -90,7 +90,8 @@ export const errors = {
   'error.table-reloaded': 'Der Tisch wurde neu geladen. Komm gleich wieder.',
   'error.table-moved': 'Der Tisch ist auf einen anderen Server umgezogen. Es geht gleich weiter.',
   'error.table-elsewhere': 'Diesen Tisch hat gerade ein anderer Server. Versuch es gleich noch einmal.',
-  'error.rules-newer': 'Diese Partie läuft nach neueren Regeln, als der Server kennt. Sie geht weiter, sobald der Server aktualisiert ist.',
+  'error.rules-newer':
+    'Diese Partie läuft nach neueren Regeln, als der Server kennt. Sie geht weiter, sobald der Server aktualisiert ist.',
   'error.table-damaged': 'Was von diesem Tisch gespeichert ist, lässt sich nicht mehr lesen.',
   'error.dice-unknown': 'Unter dieser Adresse lässt sich nichts noch einmal spielen.',
   'error.dice-own': 'Du warst in dieser Partie dabei. Eine Revanche wird neu ausgeteilt.',

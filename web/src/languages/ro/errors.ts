@@ -90,7 +90,8 @@ export const errors = {
   'error.table-reloaded': 'Masa a fost reîncărcată. Revino la ea peste câteva clipe.',
   'error.table-moved': 'Masa s-a mutat pe alt server. Revii la ea imediat.',
   'error.table-elsewhere': 'Masa este acum pe alt server. Încearcă din nou peste câteva clipe.',
-  'error.rules-newer': 'Partida aceasta se joacă după reguli mai noi decât cele cunoscute de server. Continuă după ce serverul este actualizat.',
+  'error.rules-newer':
+    'Partida aceasta se joacă după reguli mai noi decât cele cunoscute de server. Continuă după ce serverul este actualizat.',
   'error.table-damaged': 'Ce s-a păstrat despre această masă nu mai poate fi citit.',
   'error.dice-unknown': 'La această adresă nu e nimic de jucat din nou.',
   'error.dice-own': 'Ai jucat în această partidă. O revanșă se împarte din nou.',

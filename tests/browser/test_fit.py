@@ -61,9 +61,6 @@ KEEP = """async (course) => (await (await fetch('/api/roborally/own-courses', {
 LINK = """async ([table, name]) => (await (await fetch(`/api/tables/${table}/dice`, {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({name}),
 })).json()).path"""
-SIT = """(table) => fetch(`/api/tables/${table}/sit`, {
-    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({name: 'Otto'}),
-})"""
 ROUNDS = 7
 HIGHEST_TURN = 420
 """Cards of RoboRally up to this priority turn a robot."""
@@ -224,11 +221,10 @@ def of_talk(walk: Walk) -> None:
     other = page.context.browser.new_context()
     guest = other.new_page()
     guest.goto(walk.one.site + path)
-    guest.evaluate(SIT, path.split("/")[2])
-    guest.reload()
+    guest.locator(".name-field input").fill("Otto")
+    guest.locator(".seat-row-acts .button").first.click()
     guest.locator(".talk-button").click()
-    guest.locator(".talk-panel input").fill("All roads lead to Rome, and some of them twice.")
-    guest.keyboard.press("Enter")
+    guest.locator(".talk-chip").first.click()
     guest.locator(".talk-line").first.wait_for()
     other.close()
     walk.at(path, ".lobby-seats")

@@ -13,6 +13,18 @@ from tests.browser.finished import axe_finds
 from tests.counts import LONG
 
 PHONE = {"width": 390, "height": 844}
+BLANK = """([x, y]) => {
+    const pressed = (across, down) => document.elementFromPoint(across, down)
+        ?.closest('button, a, input, label, summary, select, svg');
+    const near = [-36, 0, 36];
+    for (let down = 40; down < innerHeight - 40; down += 12)
+        for (const across of [40, innerWidth / 2, innerWidth - 40])
+            if (Math.hypot(across - x, down - y) > 150
+                && near.every((aside) => near.every((below) => !pressed(across + aside, down + below))))
+                return [across, down];
+    return null;
+}"""
+"""A point far from another, where nothing is that a thumb could press."""
 TAPS_APART = 600
 """Milliseconds."""
 OTHERS = ["challenge", "underground", "river", "lake", "meteor", "lava", "forest", "trail", "desert", "canyon"]
@@ -63,8 +75,15 @@ def finish_round(one: Visitor) -> None:
 def press(one: Visitor, button: Any, way: str) -> None:
     """By a click, by a tap on a phone, or with the focus on it by a key."""
     if way == "phone":
-        # Of two quick taps at one place the second is not meant for a button that came there meanwhile.
-        one.page.wait_for_timeout(TAPS_APART)
+        # Of two quick taps at one place the second is not meant for a button that came there meanwhile: a thumb that
+        # was elsewhere taps once.
+        button.scroll_into_view_if_needed()
+        box = button.bounding_box()
+        blank = one.page.evaluate(BLANK, [box["x"], box["y"]])
+        if blank is None:
+            one.page.wait_for_timeout(TAPS_APART)
+        else:
+            one.page.touchscreen.tap(*blank)
         button.tap()
     elif way == "mouse":
         button.click()

@@ -89,7 +89,7 @@ def test_the_printed_sheet(visit: Callable[..., Visitor], code: str) -> None:
     one = visit("/paper", locale=code)
     page = one.page
     page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    page.locator("select").first.select_option("challenge")
+    page.locator("select:has(option[value='challenge'])").first.select_option("challenge")
     page.goto(one.site + "/paper#print")
     page.locator(".printed").first.wait_for()
     for sheets in page.locator("select").all():
@@ -105,7 +105,7 @@ def test_goals_stand_in_the_order_of_czech_letters(visit: Callable[..., Visitor]
     one = visit("/paper", locale="cs")
     page = one.page
     page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    page.locator("select").first.select_option("challenge")
+    page.locator("select:has(option[value='challenge'])").first.select_option("challenge")
     fields = page.locator(".goal-fields select").first
     fields.wait_for()
     names = [name.strip() for name in fields.locator("option").all_inner_texts()][1:]

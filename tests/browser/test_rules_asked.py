@@ -35,8 +35,8 @@ IN_ITS_CARD = {"Rule: Flags": "Touching a flag", "Rule: Damage": "Fewer cards", 
 RACED = {".hand .card >> nth=0": "What a card does", ".floor-space[data-space='2,1']": "Pits"}
 """What a tap plays in a race."""
 NAMED = {
-    "cs": ("Pravidlo: Východy", "Pravidlo: "),
-    "de": ("Regel: Ausgänge", "Regel: "),
+    "cs": ("Pravidlo: Výjezdy", "Pravidlo: "),
+    "de": ("Regel: Ausfahrten", "Regel: "),
     "ro": ("Regula: Ieșiri", "Regula: "),
 }
 
@@ -170,11 +170,11 @@ def test_the_cheat_sheet_of_a_race_lies_behind_its_button(visit: Callable[..., V
     button = one.page.get_by_role("button", name="A turn at a glance")
     button.click()
     rows = one.page.locator(".rules-panel .rule-points tr")
-    shows(rows.first, "Five registers")
+    shows(rows.first, "Order of a register")
     assert rows.count() >= 5
     # A line of it leads to its rule, and back to the sheet.
     rows.get_by_role("link").first.click()
-    shows(one.page.locator(".rules-panel .rule.hit b").first, "Five registers")
+    shows(one.page.locator(".rules-panel .rule.hit b").first, "Order of a register")
     one.page.locator(".rules-chips button").first.click()
     assert rows.count() >= 5
     closed(one)

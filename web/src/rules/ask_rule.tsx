@@ -17,13 +17,15 @@ export interface AskRuleProps {
 /** Nothing where no rules can open beside the page: on paper, in a result. */
 export function AskRule({ topics, about, onAsk }: AskRuleProps): VNode | null {
   if (!rulesBeside.value) return null;
+  // Where a word may be divided is nothing to be heard.
+  const label = t('rules.ask', { about: about.replaceAll('\u00ad', '') });
   return (
     <button
       type="button"
       class="ask-rule"
       data-rules={topics}
-      aria-label={t('rules.ask', { about })}
-      title={t('rules.ask', { about })}
+      aria-label={label}
+      title={label}
       onClick={(event) => {
         const place = event.currentTarget.parentElement;
         onAsk?.();

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, wordsOf } from '../../app/api';
 import { Button } from '../../parts/button';
 import type { HistoryMatch, HistoryPage, PlayerProfile } from '../../protocol';
-import { GAMES } from '../../games/pack';
+import { englishIn, GAMES } from '../../games/pack';
 import { say } from '../history/en_history';
 import { addressOf, boxWords } from '../history/profile';
 import { type MatchFilter, filterOf, queryOf } from '../history/filter';
@@ -137,7 +137,10 @@ function Filters({
 }): VNode {
   const boxes = profile.games.flatMap((game) =>
     filter.game === '' || filter.game === game.game
-      ? game.boxes.map((box) => [box.box, boxWords(game.game, box.options) || gameTitle(game.game)] as const)
+      ? game.boxes.map((box) => {
+          const words = boxWords(game.game, box.options) || gameTitle(game.game);
+          return [box.box, words, englishIn(game.game, box.options).includes(words) ? 'en' : undefined] as const;
+        })
       : [],
   );
   const company = [...new Set([...profile.company, filter.company])].filter((one) => one !== '' && one !== 'bots');
@@ -199,7 +202,8 @@ function Pick({
 }: {
   label: string;
   value: string;
-  options: readonly (readonly [string, string])[];
+  /** Value, words, and their language where it is not the page's. */
+  options: readonly (readonly [value: string, words: string, lang?: string | undefined])[];
   onPick: (value: string) => void;
 }): VNode {
   return (
@@ -209,8 +213,8 @@ function Pick({
       value={value}
       onChange={(event) => onPick(event.currentTarget.value)}
     >
-      {options.map(([one, words]) => (
-        <option key={one} value={one} selected={one === value}>
+      {options.map(([one, words, lang]) => (
+        <option key={one} value={one} lang={lang} selected={one === value}>
           {words}
         </option>
       ))}

@@ -244,7 +244,7 @@ function BoardRow({ hand, board, index }: { hand: Hand; board: LaidBoard; index:
   return (
     <li>
       <span>
-        <b>{board.title}</b>
+        <b lang={board.own ? undefined : 'en'}>{board.title}</b>
         <span class="label">
           {speak('course.board-at', { x: String(board.x), y: String(board.y), rotation: String(board.rotation) })}
         </span>
@@ -293,7 +293,7 @@ function AddBoard({ hand, onClose }: { hand: Hand; onClose: () => void }): VNode
         {(printed ?? []).map((board) => (
           <button key={board.id} type="button" class="editor-board" onClick={() => lay(board.id)}>
             <FloorPicture floor={board} bare label="" />
-            <span>{board.name}</span>
+            <span lang="en">{board.name}</span>
           </button>
         ))}
       </div>

@@ -34,7 +34,7 @@ def goals(table: TableView, floor: Floor, number: int) -> tuple[Space, ...] | No
     robot = table.robots[number]
     here = robot.at or robot.archive
     if special.homes:
-        return (_capture(table, floor, special, number, here),)
+        return (_flag_to_bring_home(table, floor, special, number, here),)
     if not floor.flags:
         return (_nearest(here, _enemies(table, robot)) or here,)
     if special.claims:
@@ -54,7 +54,7 @@ def goals(table: TableView, floor: Floor, number: int) -> tuple[Space, ...] | No
     return None
 
 
-def _capture(table: TableView, floor: Floor, special: CourseView, number: int, here: Space) -> Space:
+def _flag_to_bring_home(table: TableView, floor: Floor, special: CourseView, number: int, here: Space) -> Space:
     """The enemy flag, then home with it; every second robot goes for whoever carries the own one."""
     robot = table.robots[number]
     team = robot.team or 1

@@ -1,5 +1,5 @@
 """No part of a game is named where all of them are served: bots, analysis, command line, server, tables and kernels
-know an expansion, an Option card or a rule of courses by what it says of itself; what they need of it lies in its folder.
+know an expansion, an Option card or a rule of courses by what it says of itself; what they need of it is in its folder.
 
 How the engines do without their names is held by `tests/railroad_ink/test_one_folder.py` and by the doors of
 `roborally/contract.py`.

@@ -16,12 +16,12 @@ from inkrally.bots.railroad_ink.search.beam import ANYWHERE, NEVER, TurnSearch, 
 from inkrally.bots.railroad_ink.search.decision import SearchLevel, TurnDecision
 from inkrally.bots.railroad_ink.search.search import NO_DOOM, blot, wither
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.expansions.canyon.edges import POINTS_AT, point_bit, state_of
 from inkrally.railroad_ink.expansions.desert.rules import Drought
 from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike, flight
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.judging import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
+from inkrally.railroad_ink.sheet.edges import POINTS_AT, point_bit, state_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import scaled

@@ -66,7 +66,7 @@ def test_12_a_board_is_worth_its_points_in_the_end(options: Options) -> None:
         value = Value(known.weights)
         value.set_second_board(known.of(turn))
         search = TurnSearch(value, options.setup.mode == "trail", 1, 1, effects=True)
-        search.run(masks_of_board(board), STAGES + 1, 0, 0, 0, NEVER, 1)
+        search.run(masks_of_board(known.rules, turn.layers), STAGES + 1, 0, 0, 0, NEVER, 1)
         points = options.setup.score(sheet).expansions["underground"]
         assert search.end_value(0) == 1000 * (points + 2 * len(board["bursts"]))
         hubs += len(board["hubs"])

@@ -12,11 +12,11 @@ import sys
 
 from inkrally.railroad_ink import facts, playout
 from inkrally.railroad_ink.challenge.goal_codes import TESTS
-from inkrally.railroad_ink.expansions.underground.kernel import hub_networks, hub_points
 from inkrally.railroad_ink.goal_tests.seen import Seen
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.scoring.longest_route import longest_route
 from inkrally.railroad_ink.sheet import network
+from inkrally.railroad_ink.sheet.board_below import hub_networks, hub_points
 from inkrally.railroad_ink.sheet.frontier import Frontier
 from inkrally.railroad_ink.sheet.network import Network
 

@@ -15,7 +15,6 @@ SOURCE = Path(__file__).parents[2] / "src" / "inkrally" / "railroad_ink"
 ROOM = "inkrally.railroad_ink."
 
 IMPORTS = {
-    ("playout.py", "expansions.underground"): "hot: compiled modules name at build time what they call",
     ("notation.py", "challenge.paper"): "villages and goals are fields of any written sheet, as published",
 }
 """What one folder, or a module outside all, takes from another, and why."""
@@ -95,7 +94,7 @@ def test_no_engine_keeps_states_by_their_identity() -> None:
 
 
 BY_IDENTITY = {
-    "expansions/canyon/edges.py": "paths that are made once for ever",
+    "sheet/edges.py": "paths that are made once for ever",
     "expansions/canyon/bridges.py": "the same paths, and bridges that are made once for ever",
     "expansions/canyon/rules.py": "canyons by the identities of those paths",
 }

@@ -75,3 +75,13 @@ def test_its_question_is_answered_and_the_story_tells_what_came_of_it(visit: Cal
             shows(page.locator(".trace"), "takes 1 damage less")
     page.wait_for_selector(".turn-boxes .now:text-is('Turn 2: program')")
     counts(page.locator(".robots .damage[aria-label='1 of 10 damage']"), 1)
+
+
+def test_its_page_of_the_rules_says_what_the_engine_makes_of_it(visit: Callable[..., Visitor]) -> None:
+    one = visit("/rules/roborally/option-toy-mirror")
+    page = one.page
+    shows(page.locator(".rules-section"), "up to two damage of the register do not count")
+    shows(page.locator(".rules-section"), "You are asked before the lasers of each register")
+    counts(page.locator(".example svg"), 1)
+    # Three beams come, and the engine has counted.
+    shows(page.locator("figcaption"), "Three beams meet the mirror: 1 damage comes to lie.")

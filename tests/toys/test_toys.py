@@ -6,11 +6,14 @@ For the long run.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import PurePosixPath
 from typing import Any
 
 import pytest
 
+from tests.browser.at_race import on_floor, programming, race
+from tests.browser.at_table import Visitor, comes, counts, shows
 from tests.toys.laid import TOYS
 from tests.toys.scratch import Scratch, asked, played
 
@@ -70,3 +73,21 @@ def test_a_toy_course_is_listed_and_raced_by_bots(address: str) -> None:
     assert "toy_yard" in json.dumps(asked(address, "/api/roborally/courses"))
     replay = played(address, "roborally", "greedy", {"course": "toy_yard", "timer": None})
     assert '"over"' in json.dumps(replay)
+
+
+def test_a_toy_course_is_chosen_and_its_floor_is_drawn(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    page.locator(".front-next .game-card").get_by_role("button", name="other courses").click()
+    course = page.locator(".course", has_text="Toy Yard")
+    shows(course, "for 2 to 4 players")
+    course.scroll_into_view_if_needed()
+    counts(course.locator(".floor-map[aria-label*='Toy Yard']"), 1)
+    course.click()
+    page.locator(".front-next .game-card").get_by_text("Toy Yard").wait_for()
+    race(one, 1, course="toy_yard")
+    programming(one, 1)
+    shows(page.locator(".top-name"), "Toy Yard")
+    comes(lambda: len(on_floor(one)), 2)
+    counts(page.locator(".rally-floor .flag"), 1)
+    counts(page.locator(".rally-floor .floor-board"), 1)

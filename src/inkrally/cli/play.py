@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeGuard
 
 import click
 import msgspec
@@ -29,8 +29,7 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.buildings import BOXES, DrawFree, Duplicate
 from inkrally.railroad_ink.challenge.draft import PHASE, DraftSeen, PickPair
-from inkrally.railroad_ink.expansions.underground.board import EMPTY
-from inkrally.railroad_ink.expansions.underground.rules import Double
+from inkrally.railroad_ink.contract.second_board import SecondBoard
 from inkrally.railroad_ink.game import Options, SheetView, TableView
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
@@ -43,7 +42,7 @@ HELP = """\
   list 2          every legal place for die 2, numbered;  list s  for the special routes
   list x          what expansions let you do beside drawing, numbered
   list f, list u  what a factory and the universities let you draw, numbered
-  list t          underground, what you may draw twice, numbered
+  list t          on a second board, what you may draw twice, numbered
   place 5         draw, or do, number 5 of the list
   place 2 B1 HH--:NE      draw die 2 in B1 so: the sides N E S W, then what is connected
   place s C3 HRHR:NESW*   draw a special route
@@ -213,7 +212,7 @@ class Terminal:
         elif which.lower() == "f":
             self.listed = [act for act in draft.legal() if isinstance(act, Duplicate)]
         elif which.lower() == "t":
-            self.listed = [act for act in draft.legal() if isinstance(act, Double)]
+            self.listed = [act for act in draft.legal() if _draws_again(act)]
         elif which.lower() == "u":
             self.listed = [act for act in draft.legal() if isinstance(act, DrawFree)]
         else:
@@ -226,7 +225,7 @@ class Terminal:
                 print(f"  {number:3}  {msgspec.json.encode(act).decode()}")
                 continue
             shape = space_picture(act.drawing)[1]
-            of = f", die {act.die + 1}" if isinstance(act, Duplicate | Double) else ""
+            of = f", die {act.die + 1}" if isinstance(act, Duplicate) or _draws_again(act) else ""
             print(f"  {number:3}  {act.space}  {shape}  {act.drawing:12}  {ROUTE_NAMES[ROUTE_OF[act.drawing]]}{of}")
 
     def show_sheet(self, draft: Draft[Act]) -> None:
@@ -259,15 +258,18 @@ def show_boards(sheet: SheetView, options: Options) -> None:
     if not is_alone(options.expansions or (), options.settings or {}):
         drawings = {space: mark.drawing for space, mark in sheet.marks.items()}
         print(sheet_picture(drawings, options.printed == "challenge"))
-    for name in options.expansions or ():
-        if name in facts.SECOND_BOARDS:
-            board = sheet.layers.get(name, EMPTY)
-            drawings = {space: drawing for space, (drawing, _) in board["marks"].items()}
-            signs = {**dict.fromkeys(board["bursts"], "X"), **dict.fromkeys(board["hubs"], "H")}
-            print(f"{facts.EXPANSIONS[name].title}: pipes are double lines, subways single ones")
-            print(sheet_picture(drawings, signs=signs))
-            hubs, bursts = (", ".join(board[each]) or "none" for each in ("hubs", "bursts"))
-            print(f"  hubs H: {hubs}; bursts X: {bursts}; faces doubled: {board['doublings']}")
+    for part in SecondBoard.among(options.setup.expansions):
+        board = part.board(sheet.layers)
+        signs = {**dict.fromkeys(board.bursts, "X"), **dict.fromkeys(board.hubs, "H")}
+        print(f"{part.facts.title}: pipes are double lines, subways single ones")
+        print(sheet_picture({space: mark.drawing for space, mark in board.marks.items()}, signs=signs))
+        hubs, bursts = (", ".join(each) or "none" for each in (board.hubs, board.bursts))
+        print(f"  hubs H: {hubs}; bursts X: {bursts}; faces doubled: {board.doublings}")
+
+
+def _draws_again(act: Act) -> TypeGuard[Any]:
+    """Whether it draws a die of the round once more by the rules of an expansion."""
+    return isinstance(act, ExpansionAct) and act.only_draws and not isinstance(act, Duplicate | DrawFree)
 
 
 def show_score(score: ScoreSheet) -> None:
@@ -335,8 +337,14 @@ def _now() -> int:
 
 @click.command()
 @click.option("--bots", "levels", default="", metavar="A,B", help="Bots to play against, such as easy,beam.")
-@click.option("--expansions", "named", default="", metavar="A,B", help="Expansions, such as river,lake.")
-@click.option("--settings", "chosen", default="", metavar="A=B,C=D", help="Such as underground.surface=none.")
+@click.option("--expansions", "named", default="", metavar="A,B", help=f"Expansions: {', '.join(facts.EXPANSIONS)}.")
+@click.option(
+    "--settings",
+    "chosen",
+    default="",
+    metavar="A=B,C=D",
+    help="Such as EXPANSION.surface=none.",
+)
 @click.option("--edition", type=click.Choice(["original", "challenge"]), default="original", show_default=True)
 @click.option("--sheet", "printed", type=click.Choice(["original", "challenge"]), help="Another sheet than its own.")
 @click.option("--goals", "aims", metavar="A,B", help="Goals by code, or drawn, or none; usually drawn in Challenge.")

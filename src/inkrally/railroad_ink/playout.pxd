@@ -4,7 +4,7 @@ from inkrally.match.xorshift cimport spread, xorshift
 from inkrally.railroad_ink.sheet.bits cimport lowest, popcount
 from inkrally.railroad_ink.sheet.network cimport WATER, Network
 from inkrally.railroad_ink.scoring.regions cimport points
-from inkrally.railroad_ink.expansions.underground.kernel cimport Below, stations_of
+from inkrally.railroad_ink.sheet.board_below cimport Below, stations_of
 
 cdef enum:
     MOST_DICE = 32

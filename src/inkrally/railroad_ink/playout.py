@@ -18,9 +18,9 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.match.xorshift import spread, xorshift
-    from inkrally.railroad_ink.expansions.underground.kernel import Below, stations_of
     from inkrally.railroad_ink.scoring.regions import points
     from inkrally.railroad_ink.sheet.bits import lowest, popcount
+    from inkrally.railroad_ink.sheet.board_below import Below, stations_of
     from inkrally.railroad_ink.sheet.network import WATER, Network
 
 from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYERS, ROUTE_NUMBERS

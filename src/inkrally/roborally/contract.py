@@ -3,6 +3,13 @@
 Whatever speaks is a `Part`. A card lies in `options/NAME/`, a rule in `rules_of_courses/NAME/`; `parts.py` finds and
 asks them. A part looks at a robot and says what is different for it; where it acts, it does so by what a running
 register (`asking/`) offers. Knows no table, no kernel and no card.
+
+Why there are so many: a door is a moment of which the rules say that something may be different then, such as how many
+cards are dealt, what a token meets on its way, or when clean-up ends; and 26 cards and 17 rules differ just in that.
+Most doors have one who speaks at them, and are doors all the same: without one the turn would have to name that card.
+What never acts is a flag of the part, as what deals, asks or scores reads it without a robot; what the kernel has to
+know is one of the `Traits`, so that it runs on numbers; what acts is a method. Nothing is here beforehand:
+`tests/roborally/test_doors.py` holds that at each door somebody speaks and that each is asked.
 """
 
 from __future__ import annotations
@@ -142,21 +149,21 @@ class Part:
 
     `points` are where it may have a question with `choices`. A rule of a course has no owner to ask, so only Options
     do. `awake`: it works only for a robot that is not powered down (2.6 of the Options). `pairs_with` of an Option that
-    puts two cards into a register are the kinds of turns that go with each kind of Move card. `stores`: a Program
-    card may lie face down on it; it `keeps` that for later turns. `sidesteps`: its pairs are a step to the side.
+    puts two cards into a register are the kinds of turns that go with each kind of Move card. `stores`: a Program card
+    may lie face down on it; it `keeps` that for later turns. `sidesteps`: its pairs are a step to the side.
     `recompiles`: the hand may go for a new one. `counts`: so many tokens may lie on it before it goes. `weapon`: it may
     be fired instead of the main laser; `weapon_damage` and `weapon_push` are its tokens, and by how many spaces the
-    target is moved away. `order`: who comes first in keeping off a token. `words`: what may be said
-    before it is asked. `may_be` are the spaces that a Move card of a kind may be, if the last of its words is said.
-    `saves`: what holding it saves of the way left, in thousandths, as bots guess.
+    target is moved away. `words`: what may be said before it is asked. `may_be` are the spaces that a Move card of a
+    kind may be, if the last of its words is said. `saves`: what holding it saves of the way left, in thousandths, as
+    bots guess.
 
     Of rules: `brings_options`: the course has the deck of Options, `start_options`: each robot begins with so many,
     `keeps_one_of`: or each owner keeps one of so many; `timer_for_all`: the seconds that all have from the deal on.
-    `teams`: its course is for teams; `stays_away`: who is
-    destroyed comes back one turn later; `claims_flags`: teams hold flags; `chooses_boards`: and have boards. `titles`:
-    one robot has a title; `robots_per_seat`; `partners`: teams are of two; `aim`: by what a team wins that is not the
-    last one, `shares_flags`: what one robot touches counts for its team. `flags_in_order`: robots touch the flags one
-    after the other, so that each of them has a next one.
+    `teams`: its course is for teams; `stays_away`: who is destroyed comes back one turn later; `claims_flags`: teams
+    hold flags; `chooses_boards`: and have boards. `moves_flags`: a flag may lie elsewhere than it began;
+    `turns_boards`: so may a board. `titles`: one robot has a title; `robots_per_seat`; `partners`: teams are of two;
+    `aim`: by what a team wins that is not the last one, `shares_flags`: what one robot touches counts for its team.
+    `flags_in_order`: robots touch the flags one after the other, so that each of them has a next one.
     """
 
     points: tuple[Point, ...] = ()
@@ -171,7 +178,6 @@ class Part:
     weapon: bool = False
     weapon_damage: int = 0
     weapon_push: int = 0
-    order: int = 0
     words: tuple[str, ...] = ()
     may_be: ClassVar[dict[Kind, int]] = {}
     saves: int = 20
@@ -183,6 +189,8 @@ class Part:
     chooses_boards: bool = False
     stays_away: bool = False
     claims_flags: bool = False
+    moves_flags: bool = False
+    turns_boards: bool = False
     titles: bool = False
     robots_per_seat: int = 1
     partners: bool = False

@@ -318,9 +318,8 @@ def _changing_spaces(options: tuple[str, ...], kind: Kind) -> tuple[Part, ...]:
 
 @lru_cache(maxsize=4096)
 def keeping_off(options: tuple[str, ...], down: bool) -> tuple[Part, ...]:
-    """Those of some Options that may keep a token off, in their order."""
-    found = [part for _, part in _working(options, down) if overrides(part, "prevents")]
-    return tuple(sorted(found, key=lambda part: part.order))
+    """Those of some Options that may keep a token off, in the order in which the robot got them."""
+    return tuple(part for _, part in _working(options, down) if overrides(part, "prevents"))
 
 
 def sidesteps(name: str) -> bool:

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goal_codes import TESTS, have
-from inkrally.railroad_ink.expansions.canyon.edges import PATTERNS, bits, fitting, grown, points_of, state_of
 from inkrally.railroad_ink.goal_tests.seen import Seen, have_of, spaces_of
+from inkrally.railroad_ink.sheet.edges import PATTERNS, bits, fitting, grown, points_of, state_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import scaled

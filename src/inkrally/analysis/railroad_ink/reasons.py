@@ -16,7 +16,6 @@ from inkrally.analysis.railroad_ink.wanting import Wanting, wanting
 from inkrally.bots.railroad_ink.evaluation.second_board_setup import masks_of_board, specials_left, weights_of_board
 from inkrally.bots.railroad_ink.evaluation.value import STAGES
 from inkrally.bots.railroad_ink.evaluation.weights import SPECIALS_LEFT, read
-from inkrally.railroad_ink.expansions.underground.board import board_of
 from inkrally.railroad_ink.round.judging import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import Behind, BoardBehind
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF
@@ -166,10 +165,11 @@ def _later(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     if not 1 <= stage <= STAGES:
         return
     table = _weights(rollout)
-    if rollout.setup.at(rollout.number).second_board is None:
+    board = rollout.setup.at(rollout.number).second_board
+    if board is None:
         networks = [sheet.network() for sheet in (better, worse)]
     else:
-        networks = [masks_of_board(board_of(sheet.layers)) for sheet in (better, worse)]
+        networks = [masks_of_board(board, sheet.layers) for sheet in (better, worse)]
     one, other = (left_over(network, table, stage) for network in networks)
     for code in one:
         if one[code].many > other[code].many:

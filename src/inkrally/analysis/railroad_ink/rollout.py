@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from inkrally.bots.railroad_ink.evaluation.edge_lines import EACH_DIE, EACH_POINT, INNER, OPEN_END, Lines
+from inkrally.bots.railroad_ink.evaluation.edge_lines import EACH_DIE, EACH_POINT, OPEN_END, Lines
 from inkrally.bots.railroad_ink.evaluation.search_setup import masks_of, search_setup_of
 from inkrally.bots.railroad_ink.evaluation.second_board_setup import boards_of, specials_left
 from inkrally.bots.railroad_ink.evaluation.value import STAGES
@@ -25,7 +25,6 @@ from inkrally.bots.railroad_ink.search.draft import sheet_of
 from inkrally.match.game import View
 from inkrally.railroad_ink.challenge.goals import CARDS
 from inkrally.railroad_ink.challenge.goals import NAME as GOALS
-from inkrally.railroad_ink.expansions.canyon.edges import POINTS_AT, state_of
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.round.judging import RoundEditor, drawn
@@ -143,10 +142,9 @@ class Rollout:
     def lines_to_come(self, lines: Lines, sheet: Sheet) -> int:
         """What lines along edges may become, more than they are: the best one, or one that is begun later."""
         dice = lines.dice * (self.setup.rounds_left(self.number) + self.before)
-        state = state_of(sheet.layers.get(lines.paths, ()))
-        free = (INNER & ~(state.block >> POINTS_AT)).bit_count()
-        fresh = min(EACH_POINT * free, EACH_DIE * dice) + OPEN_END if dice else 0
-        return max(lines.worth(state, dice), fresh) - 1000 * lines.part.points(sheet, sheet.network())
+        fresh = min(EACH_POINT * lines.free(sheet.layers), EACH_DIE * dice) + OPEN_END if dice else 0
+        worth = max(lines.worth(lines.state(sheet.layers), dice), fresh)
+        return worth - 1000 * lines.part.points(sheet, sheet.network())
 
     def rest(self, sheet: Sheet) -> int:
         """What the other board may become, more than it gives now."""

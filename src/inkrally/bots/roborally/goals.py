@@ -47,7 +47,7 @@ def going(table: TableView, floor: Floor, number: int) -> RobotGoal:
     robot = table.robots[number]
     here = robot.at or robot.archive
     if special.homes:
-        return _capture(table, floor, special, number, here)
+        return _flag_to_bring_home(table, floor, special, number, here)
     if not floor.flags:
         return RobotGoal("enemy", (_nearest(here, _enemies(table, robot)) or here,))
     if special.claims:
@@ -69,7 +69,9 @@ def going(table: TableView, floor: Floor, number: int) -> RobotGoal:
     return RobotGoal("flags")
 
 
-def _capture(table: TableView, floor: Floor, special: CourseView, number: int, here: Space) -> RobotGoal:
+def _flag_to_bring_home(
+    table: TableView, floor: Floor, special: CourseView, number: int, here: Space
+) -> RobotGoal:
     """The enemy flag, then home with it; every second robot goes for whoever carries the own one."""
     robot = table.robots[number]
     team = robot.team or 1

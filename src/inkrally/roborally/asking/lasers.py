@@ -15,6 +15,7 @@ from inkrally.roborally.contract import Hit, Question
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import OPPOSITE, SIDES, beyond
 from inkrally.roborally.register.decoding import decode
+from inkrally.roborally.register.names import BY_TOKEN
 from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.run import machine_of, packed, state_of
 from inkrally.roborally.register.state import TRAITS, RobotStates
@@ -247,7 +248,7 @@ def _said(run: RegisterRun, gun: Gun) -> None:
         what, _, name = one.word.partition(" ")
         if what == "destroy":
             if name in victim.options:
-                run.discard(one.target, name, "fire-control")
+                run.discard(one.target, name, BY_TOKEN)
             continue
         if victim.damage + 1 >= FATAL_DAMAGE:
             run.begin("lasers")  # later than whom D3 destroyed

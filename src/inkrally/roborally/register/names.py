@@ -24,6 +24,8 @@ StoppedBy: TypeAlias = Literal["wall", "chain", "occupied", "contested", "swap",
 DestroyedBy: TypeAlias = Literal["pit", "edge", "damage", "crusher"]
 ArchivedBy: TypeAlias = Literal["flag", "repair"]
 DiscardedBy: TypeAlias = Literal["damage", "destruction", "fire-control", "used-up"]
+BY_TOKEN: DiscardedBy = "fire-control"
+"""An Option goes instead of a token of somebody's main laser; logs say it by the name of the first card that did so."""
 RepairedBy: TypeAlias = Literal["wrench", "hammer", "flag", "power-down"]
 
 Record: TypeAlias = Literal[

@@ -307,17 +307,18 @@ class ScenarioPlay:
     def _of_course(self) -> dict[str, Any]:
         """What rules of the course have to say."""
         found: dict[str, Any] = {}
+        rules = parts.of_rules(self.case.rules)
         if self.course.teams:
             teams = [self.course.team_of(number) for number in self.winners]
             found["winning_team"] = teams[0] if teams else None
-            if any(self.course.claims) or "toggle" in self.case.rules:
+            if any(self.course.claims) or any(rule.claims_flags for rule in rules):
                 found["claims"] = list(self.course.claims) or [None] * len(self.course.flags)
-        if "coin_rotation" in self.case.rules or any(self.course.rotations):
+        if any(rule.turns_boards for rule in rules) or any(self.course.rotations):
             found["rotations"] = list(self.course.rotations)
-        if any(part.titles for part in parts.of_rules(self.case.rules)):
+        if any(rule.titles for rule in rules):
             superbot = self.course.superbot
             found["superbot"] = None if superbot is None else self.case.names[superbot]
-        if self.course.flags != self.course.starts or {"moving_flags", "capture"} & set(self.case.rules):
+        if self.course.flags != self.course.starts or any(rule.moves_flags for rule in rules):
             found["flags"] = list(self.course.flags)
         return found
 

@@ -36,7 +36,7 @@ from tests.railroad_ink.expansions.underground.undergrounds import (
 )
 from tests.railroad_ink.positions import thrown
 
-pytestmark = pytest.mark.hot("kernel")
+pytestmark = pytest.mark.hot("board_below")
 
 POOL = [number for face in slow.FACES for number in ROUTE_NUMBERS[face]]
 

@@ -12,12 +12,14 @@ from typing import Any
 
 from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.contract.turn_rules import TurnRules
-from inkrally.railroad_ink.expansions.canyon.edges import (
+from inkrally.railroad_ink.round.acts import ExpansionAct
+from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.sheet.edges import (
     LAST,
     POINTS_AT,
     SOUTH,
     WORD,
-    CanyonState,
+    EdgeState,
     grown,
     on_edge,
     point_bit,
@@ -25,8 +27,6 @@ from inkrally.railroad_ink.expansions.canyon.edges import (
     state_of,
     touched_by,
 )
-from inkrally.railroad_ink.round.acts import ExpansionAct
-from inkrally.railroad_ink.round.judging import RoundEditor
 
 INNER = sum(1 << 8 * y + x for x in range(1, LAST) for y in range(1, LAST))
 
@@ -56,7 +56,7 @@ class Lines:
         """Draw what is worth drawing of the dice that are left, and give each act; all of it must be legal."""
         rounds = turn.setup.rounds - turn.round
         while True:
-            state = state_of(turn.layers.get(self.paths, ()))
+            state = self.state(turn.layers)
             crossed = self.crossed(turn)
             here = sum(turn.dice[die].part is self.part for die in turn.left)
             dice = self.dice * rounds + here
@@ -75,11 +75,11 @@ class Lines:
             turn.draw(chosen)
             yield chosen
 
-    def worth(self, state: CanyonState, dice: int) -> int:
+    def worth(self, state: EdgeState, dice: int) -> int:
         """What lines are worth, with so many dice to come."""
         free = INNER & ~(state.block >> POINTS_AT)
         best = closed = 0
-        for line in state.canyons:
+        for line in state.lines:
             value = 1000 * line.segments.bit_count()
             ends = sum(point_bit(point) for point in line.ends if not on_edge(point))
             if line.both_ends:
@@ -90,6 +90,14 @@ class Lines:
             best = max(best, value)
         return best + closed
 
+    def free(self, layers: Mapping[str, Any]) -> int:
+        """How many inner points of a sheet no line touches."""
+        return (INNER & ~(self.state(layers).block >> POINTS_AT)).bit_count()
+
+    def state(self, layers: Mapping[str, Any]) -> EdgeState:
+        """The lines of a sheet."""
+        return state_of(layers.get(self.paths, ()))
+
     def crossed(self, turn: RoundEditor) -> int:
         """The segments that ends of drawings touch."""
         found = 0
@@ -99,7 +107,7 @@ class Lines:
 
     def wanting(self, layers: Mapping[str, Any]) -> tuple[int, int]:
         """The segments where an end would cost a bridge: at the north sides of spaces, and at their west sides."""
-        segments = state_of(layers.get(self.paths, ())).segments
+        segments = self.state(layers).segments
         for one, other in layers.get(self.spent, ()):
             segments &= ~segment_bit(one, other)
         return segments & WORD, segments >> SOUTH

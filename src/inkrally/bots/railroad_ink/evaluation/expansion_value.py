@@ -3,7 +3,7 @@
 Hot. Reads the masks of a `Network` and, for each expansion in play, where its kind of ends or its layer lies and by
 which rule it scores; knows no expansion by name, no dice, no match. Like the value of the base game a sum over features
 that a person would name (ends that can go on, regions nearly closed, the best region and the smallest), with weights
-for each round from `potentials.json`. Whole numbers throughout.
+for each round as each expansion brings them (`brought.py`). Whole numbers throughout.
 """
 
 from __future__ import annotations

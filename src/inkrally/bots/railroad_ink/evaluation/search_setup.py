@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 
+from inkrally.bots.railroad_ink.brought import brought
 from inkrally.bots.railroad_ink.evaluation.edge_lines import Lines
 from inkrally.bots.railroad_ink.evaluation.expansion_value import (
     FEATURE_NAMES,
@@ -29,7 +29,6 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.buildings import Buildings
 from inkrally.railroad_ink.contract.duties import Duties, FirstDuties
 from inkrally.railroad_ink.contract.expansion import Expansion
-from inkrally.railroad_ink.expansions.underground.board import board_of
 from inkrally.railroad_ink.round.judging import RoundEditor
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.setup import Setup, setup_of
@@ -131,15 +130,16 @@ def search_setup_of(setup: Setup) -> SearchSetup:
 
 @lru_cache(maxsize=1)
 def read_tables() -> dict[str, WeightTable]:
-    """The weights of `potentials.json` by expansion."""
-    return msgspec.json.decode(files(__package__).joinpath("potentials.json").read_bytes(), type=dict[str, WeightTable])
+    """The weights that expansions and buildings bring, by their names."""
+    found = {name: brought(name, "value.json") for name in (*facts.EXPANSIONS, Buildings.name)}
+    return {name: msgspec.json.decode(data, type=WeightTable) for name, data in found.items() if data is not None}
 
 
 def masks_of(turn: RoundEditor) -> Network:
     """The masks of a turn with the trails on its sheet, or the hubs on a board below it, for the search; not to be
     changed."""
     if turn.setup.second_board is not None:
-        return masks_of_board(board_of(turn.layers))
+        return masks_of_board(turn.setup.second_board, turn.layers)
     trails = {name: turn.layers[name] for name in TRAIL_LAYERS if name in turn.layers} if turn.setup.parts else {}
     if not any(trails.values()):
         return turn.network

@@ -3,7 +3,7 @@ cimport cython
 from inkrally.bots.railroad_ink.evaluation.stations cimport stations
 from inkrally.railroad_ink.sheet.bits cimport lowest, popcount
 from inkrally.railroad_ink.sheet.network cimport BOARD, EXITS, FILLED, LAYER, NEED, SECOND, Network
-from inkrally.railroad_ink.expansions.underground.kernel cimport hub_points, lines_of, stations_of
+from inkrally.railroad_ink.sheet.board_below cimport hub_points, lines_of, stations_of
 
 cpdef enum:
     HUBS = 2

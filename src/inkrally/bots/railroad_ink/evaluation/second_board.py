@@ -16,8 +16,8 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.bots.railroad_ink.evaluation.stations import stations
-    from inkrally.railroad_ink.expansions.underground.kernel import hub_points, lines_of, stations_of
     from inkrally.railroad_ink.sheet.bits import lowest, popcount
+    from inkrally.railroad_ink.sheet.board_below import hub_points, lines_of, stations_of
     from inkrally.railroad_ink.sheet.network import BOARD, EXITS, FILLED, LAYER, NEED, SECOND, Network
 
     # Layers that no drawing of the board below brings; not that of craters, beside which ends are no errors.

@@ -6,22 +6,23 @@ no seat, no match.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
+from typing import Any
 
 import msgspec
 
+from inkrally.bots.railroad_ink.brought import brought
 from inkrally.bots.railroad_ink.evaluation.second_board import FEATURE_NAMES, HUBS, PLAIN, TwoBoards
 from inkrally.bots.railroad_ink.evaluation.stations import stations
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
-from inkrally.bots.railroad_ink.evaluation.weights import read_file
+from inkrally.bots.railroad_ink.evaluation.weights import weights_in
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.contract.second_board import SecondBoard as BoardRules
-from inkrally.railroad_ink.expansions.underground.board import Board, board_of, has_pipe, has_station, network_of_board
 from inkrally.railroad_ink.round.judging import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Sheet
 
 WeightTable = dict[str, tuple[int, int, int, int, int, int]]
 """For each feature its weights after round 1 to 6 of seven on a board, in thousandths of a point."""
@@ -35,7 +36,7 @@ class SecondBoards:
         self.rules = rules
         self.tied = tied
         self.alone = rules.has_round(1) and rules.has_round(2)
-        self.table = read_tables()[rules.name]
+        self.table = board_table(rules.name)
         self.pipe: int = rules.facts.own["pipe"]
         self.burst: int = rules.facts.own["burst"]
         self.weights = weights_of_board(rules.name)
@@ -46,8 +47,7 @@ class SecondBoards:
 
     def doublings(self, turn: RoundEditor) -> int:
         """How many doublings are used."""
-        used: int = board_of(turn.layers)["doublings"]
-        return used
+        return self.rules.board(turn.layers).doublings
 
     def of(self, turn: RoundEditor) -> TwoBoards:
         """The two boards as the search takes them, as they are before anything is drawn in a turn."""
@@ -64,14 +64,14 @@ class SecondBoards:
         return self._both(True)
 
     def _both(self, here: bool) -> TwoBoards:
-        columns = zip(*(self.table[name] for name in FEATURE_NAMES), strict=True)
+        columns = zip(*(self.table.get(name, (0,) * STAGES) for name in FEATURE_NAMES), strict=True)
         return TwoBoards([list(column) for column in columns], self.pipe, here, self.alone, self.tied)
 
     def brings(self, turn: RoundEditor) -> tuple[list[int], list[int]]:
         """By space, what it brings to the board below that a station, or anything else, is drawn there above it."""
-        both, value, board = self._both(True), Value(self.weights), board_of(turn.layers)
+        both, value, board = self._both(True), Value(self.weights), self.rules.board(turn.layers)
         value.set_second_board(both)
-        network, stage = masks_of_board(board), max(1, STAGES + 1 - self.left(turn))
+        network, stage = masks_of_board(self.rules, turn.layers), max(1, STAGES + 1 - self.left(turn))
         above, free = stations(turn.network), EVERYWHERE & ~turn.network.filled()
         left = most_doublings(self.rules) - self.doublings(turn)
 
@@ -86,12 +86,12 @@ class SecondBoards:
             if not name or not free & bit:
                 continue
             covered[space] = worth(0, bit) - before
-            drawing = board["marks"].get(name, [""])[0]
-            tied = has_station(drawing)
+            drawing = board.marks[name].drawing if name in board.marks else ""
+            tied = self.rules.has_station(drawing)
             if tied:
                 network.unmark(PLAIN, space)
                 network.mark(HUBS, space)
-            built[space] = worth(bit, bit) - before - (1000 * self.burst if has_pipe(drawing) else 0)
+            built[space] = worth(bit, bit) - before - (1000 * self.burst if self.rules.may_burst(drawing) else 0)
             if tied:
                 network.unmark(HUBS, space)
                 network.mark(PLAIN, space)
@@ -110,8 +110,8 @@ def most_doublings(rules: BoardRules) -> int:
 def specials_left(turn: RoundEditor) -> int:
     """How many special routes are left by the limit of a game, or doublings on a board below."""
     if turn.setup.second_board is not None:
-        used: int = board_of(turn.layers)["doublings"]
-        return most_doublings(turn.setup.second_board) - used
+        board = turn.setup.second_board
+        return most_doublings(board) - board.board(turn.layers).doublings
     return facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
 
 
@@ -123,24 +123,23 @@ def boards_of(setup: Setup, blind: Sequence[str]) -> SecondBoards | None:
     return SecondBoards(rules, "hubs" not in blind)
 
 
-def masks_of_board(board: Board) -> Network:
+def masks_of_board(rules: BoardRules, layers: Mapping[str, Any]) -> Network:
     """A board below as masks, with the layers that tell which of its stations are hubs."""
-    network = network_of_board(board)
-    for space, (drawing, _) in board["marks"].items():
-        if has_station(drawing):
-            network.mark(HUBS if space in board["hubs"] else PLAIN, SPACES[space])
+    board = rules.board(layers)
+    network = Sheet(board.marks).network()
+    for space, mark in board.marks.items():
+        if rules.has_station(mark.drawing):
+            network.mark(HUBS if space in board.hubs else PLAIN, SPACES[space])
     return network
 
 
 @cache
-def read_tables() -> dict[str, WeightTable]:
-    """The weights of `second_board.json` by the part that has the board."""
-    return msgspec.json.decode(
-        files(__package__).joinpath("second_board.json").read_bytes(), type=dict[str, WeightTable]
-    )
+def board_table(name: str) -> WeightTable:
+    """The weights of what a second board has beyond the plain value, by the expansion that has it."""
+    return msgspec.json.decode(brought(name, "board.json") or b"{}", type=WeightTable)
 
 
 @cache
 def weights_of_board(name: str) -> list[list[int]]:
     """The weights of the plain value for a board below, where what is left of special routes is left of doublings."""
-    return read_file(f"weights_{name}.json")
+    return weights_in(brought(name, "plain.json") or b"{}")

@@ -8,7 +8,7 @@ from inkrally.railroad_ink.sheet.bits cimport connected_groups, lowest, neighbou
 from inkrally.railroad_ink.sheet.network cimport (
     BOARD, CENTRE, EXITS, FILLED, INNER, NEED, SECOND, Network,
 )
-from inkrally.railroad_ink.expansions.underground.kernel cimport POINTS
+from inkrally.railroad_ink.sheet.board_below cimport POINTS
 
 cpdef enum:
     STAGES = 6

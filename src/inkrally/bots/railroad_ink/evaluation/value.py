@@ -21,8 +21,8 @@ if not cython.compiled:
     from inkrally.bots.railroad_ink.evaluation.longest_routes import LongestRoutes
     from inkrally.bots.railroad_ink.evaluation.second_board import TwoBoards
     from inkrally.bots.railroad_ink.goals.evaluation import GoalEvaluation
-    from inkrally.railroad_ink.expansions.underground.kernel import POINTS
     from inkrally.railroad_ink.sheet.bits import connected_groups, lowest, neighbours, popcount
+    from inkrally.railroad_ink.sheet.board_below import POINTS
     from inkrally.railroad_ink.sheet.network import (
         BOARD,
         CENTRE,

@@ -61,12 +61,11 @@ FILES: dict[facts.Edition, str] = {"original": "weights.json", "challenge": "wei
 
 def read(edition: facts.Edition = "original") -> list[list[int]]:
     """The weights as `Value` takes them: for each round those of all features, in thousandths of a point."""
-    return read_file(FILES[edition])
+    return weights_in(files(__package__).joinpath(FILES[edition]).read_bytes())
 
 
-def read_file(name: str) -> list[list[int]]:
-    """The weights of a file beside this one, as `Value` takes them."""
-    raw = files(__package__).joinpath(name).read_bytes()
+def weights_in(raw: bytes) -> list[list[int]]:
+    """The weights of a table as it is kept, as `Value` takes them."""
     table = msgspec.json.decode(raw, type=dict[str, tuple[int, int, int, int, int, int]])
     empty = (0,) * STAGES
     columns = zip(*(table.get(name, empty) for name in NAMES), strict=True)

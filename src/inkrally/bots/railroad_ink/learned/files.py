@@ -16,11 +16,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from inkrally.bots.railroad_ink.brought import brought
 from inkrally.bots.railroad_ink.evaluation.expansion_value import FEATURE_NAMES
 from inkrally.bots.railroad_ink.evaluation.search_setup import read_tables
 from inkrally.bots.railroad_ink.evaluation.second_board_setup import weights_of_board
 from inkrally.bots.railroad_ink.evaluation.weights import NAMES, read
-from inkrally.bots.railroad_ink.learned.modes import MODES, rows_of, setup_of_mode
+from inkrally.bots.railroad_ink.learned.modes import BASE, MIXED, MODES, rows_of, setup_of_mode
 from inkrally.bots.railroad_ink.learned.net import Weights, sizes
 from inkrally.match.errors import BadInput
 
@@ -89,7 +90,7 @@ def numbers_of(data: bytes, mode: str) -> array[float]:
 @cache
 def shipped(mode: str) -> Learned | None:
     """The learned value that comes with the package for a mode, None where there is none; raises as `numbers_of`."""
-    data = _shipped_file(mode)
+    data = shipped_file(mode)
     if data is None:
         return None
     header = msgspec.json.decode(data.partition(b"\n")[0], type=WeightsHeader)
@@ -98,12 +99,16 @@ def shipped(mode: str) -> Learned | None:
 
 def shipped_numbers(mode: str) -> array[float] | None:
     """The same as they were fitted."""
-    data = _shipped_file(mode)
+    data = shipped_file(mode)
     return None if data is None else numbers_of(data, mode)
 
 
-def _shipped_file(mode: str) -> bytes | None:
+def shipped_file(mode: str, kind: str = "net") -> bytes | None:
+    """What comes with the package for a mode: its network, `net`, or the log of its training, `json`."""
     if mode not in MODES:
         return None
-    file = files(__package__).joinpath("weights", f"{mode}.net")
-    return file.read_bytes() if file.is_file() else None
+    if mode == BASE or MIXED in mode:  # of no expansion, and of no one expansion
+        file = files(__package__).joinpath("weights", f"{mode}.{kind}")
+        return file.read_bytes() if file.is_file() else None
+    name, _, half = mode.partition("-")
+    return brought(name, f"learned-{half}.{kind}" if half else f"learned.{kind}")

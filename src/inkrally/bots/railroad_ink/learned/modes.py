@@ -15,6 +15,8 @@ from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.setup import Setup
 
 BASE, CHALLENGE = "base", "challenge"
+MIXED = "+"
+"""What stands between the names of two expansions that are played with together."""
 ALONE, BELOW = "-alone", "-below"
 """What ends the name of a second board that is played without the first, and of one under it."""
 
@@ -26,7 +28,7 @@ def _modes() -> dict[str, Options]:
     found = {BASE: Options(), CHALLENGE: Options(edition="challenge")}
     for names in [(name,) for name in facts.EXPANSIONS] + [box.expansions for box in facts.BOXES]:
         if 0 < len(names) <= MOST_PARTS and all(name in facts.EXPANSIONS for name in names):
-            found["+".join(sorted(names))] = Options(expansions=tuple(names))
+            found[MIXED.join(sorted(names))] = Options(expansions=tuple(names))
     for name, expansion in facts.EXPANSIONS.items():
         if expansion.second_board:
             found[name + ALONE] = Options(expansions=(name,), settings={f"{name}.surface": "none"})
@@ -57,7 +59,7 @@ def _mode_of(setup: Setup) -> str:
         return CHALLENGE
     if setup.edition != "original" or modules or len(names) > MOST_PARTS:
         return ""
-    return "+".join(sorted(names)) or BASE
+    return MIXED.join(sorted(names)) or BASE
 
 
 def lends(setup: Setup) -> bool:

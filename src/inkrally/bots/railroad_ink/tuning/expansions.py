@@ -5,10 +5,10 @@ the last of them to the first, each is looked ahead from by sampled turns, value
 are found already; and the expansions' weights are fitted (least squares, held a little to those before) to what the
 base game's value, which stays as it is, leaves over.
 
-    python -m inkrally.bots.railroad_ink.tuning.expansions river 600 2 > potentials.json
+    python -m inkrally.bots.railroad_ink.tuning.expansions river 600 2 > value.json
 
-takes some minutes, and writes the whole table with the new weights for `river` in it. What they are worth is measured
-by `bench/modes.py`.
+takes some minutes, and writes the new weights for `river` as its folder `bots/` has them. What they are worth is
+measured by `bench/modes.py`.
 """
 
 from __future__ import annotations
@@ -160,13 +160,10 @@ def fitted(sheets: list[tuple[dict[int, int], float]], first: list[float]) -> li
     return solved
 
 
-def written(tables: dict[str, WeightTable]) -> str:
-    """The table as `potentials.json` has it."""
-    parts = []
-    for name, table in tables.items():
-        lines = [f"    {msgspec.json.encode(feature).decode()}: {list(row)}" for feature, row in table.items()]
-        parts.append(f'  "{name}": {{\n' + ",\n".join(lines) + "\n  }")
-    return "{\n" + ",\n".join(parts) + "\n}\n"
+def written(table: WeightTable) -> str:
+    """A table as `value.json` has it."""
+    lines = [f"  {msgspec.json.encode(feature).decode()}: {list(row)}" for feature, row in table.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 if __name__ == "__main__":
@@ -176,4 +173,4 @@ if __name__ == "__main__":
     SETUP = setup_of("original", "simple", (NAME,)) if NAME in facts.EXPANSIONS else CHALLENGE
     for _ in range(PASSES):
         one_pass(NAME, SETUP, TABLES, COUNT, RNG)
-    sys.stdout.write(written(TABLES))
+    sys.stdout.write(written(TABLES[NAME]))

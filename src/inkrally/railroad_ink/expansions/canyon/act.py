@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from inkrally.railroad_ink.expansions.canyon.edges import Path
 from inkrally.railroad_ink.round.acts import ExpansionAct
+from inkrally.railroad_ink.sheet.edges import Path
 
 
 class DrawCanyon(ExpansionAct, frozen=True, tag="canyon-draw", forbid_unknown_fields=True):

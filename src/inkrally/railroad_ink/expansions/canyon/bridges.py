@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from inkrally.railroad_ink.expansions.canyon.act import DrawCanyon
-from inkrally.railroad_ink.expansions.canyon.edges import (
+from inkrally.railroad_ink.round.acts import Act, ExpansionAct
+from inkrally.railroad_ink.sheet.edges import (
     LAST,
     SHAPES_KNOWN,
     SOUTH,
@@ -20,7 +21,6 @@ from inkrally.railroad_ink.expansions.canyon.edges import (
     shape_of,
     written,
 )
-from inkrally.railroad_ink.round.acts import Act, ExpansionAct
 from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark

@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.canyon.bridges import BRIDGES, bridged_on
-from inkrally.railroad_ink.expansions.canyon.edges import SOUTH, WORD
 from inkrally.railroad_ink.expansions.canyon.rules import canyons_on
 from inkrally.railroad_ink.goal_tests.seen import have_of
+from inkrally.railroad_ink.sheet.edges import SOUTH, WORD
 from inkrally.railroad_ink.sheet.network import SPACES
 
 try:
@@ -92,7 +92,7 @@ def bridge_points(seen: Seen) -> int:
 def bridges_of_canyon(seen: Seen) -> int:
     """CB: bridges over one canyon that a path crosses which uses no end twice; three at most are counted."""
     best = 0
-    for canyon in canyons_on(seen.layers).canyons:
+    for canyon in canyons_on(seen.layers).lines:
         found = most_bridges(seen, canyon.segments & WORD, canyon.segments >> SOUTH)
         if have_of(found) > have_of(best):
             best = found
@@ -103,7 +103,7 @@ def canyon_through_centre(seen: Seen) -> int:
     """CD: of two things those that are true of one canyon: both its ends lie on the outer edge; it has a segment
     between two central spaces, and on both sides of such are the spaces that count."""
     best = 0
-    for canyon in canyons_on(seen.layers).canyons:
+    for canyon in canyons_on(seen.layers).lines:
         north, west = canyon.segments & CENTRE_NORTH, canyon.segments >> SOUTH & CENTRE_WEST
         found = counted(canyon.both_ends + bool(north | west), north | north >> 8 | west | west >> 1)
         if have_of(found) > have_of(best):

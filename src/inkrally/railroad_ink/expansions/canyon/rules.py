@@ -22,13 +22,15 @@ from inkrally.railroad_ink.expansions.canyon.bridges import (
     write_bridges,
     write_canyon,
 )
-from inkrally.railroad_ink.expansions.canyon.edges import (
+from inkrally.railroad_ink.round.acts import Act, ExpansionAct
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
+from inkrally.railroad_ink.sheet.edges import (
     LAST,
     NONE,
     PLACED,
     POINTS_AT,
     SHAPES,
-    CanyonState,
+    EdgeState,
     Path,
     Placement,
     bits,
@@ -42,9 +44,7 @@ from inkrally.railroad_ink.expansions.canyon.edges import (
     state_of,
     touched_by,
 )
-from inkrally.railroad_ink.expansions.canyon.edges import written as written_path
-from inkrally.railroad_ink.round.acts import Act, ExpansionAct
-from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
+from inkrally.railroad_ink.sheet.edges import written as written_path
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
@@ -173,7 +173,7 @@ class Canyon(TurnRules, Consequences, Barring, Expansion):
 
     def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
         """The longest canyon, then each from edge to edge; a segment is the north or west side of a space."""
-        canyons = sorted(canyons_on(sheet.layers).canyons, key=lambda each: -each.segments.bit_count())
+        canyons = sorted(canyons_on(sheet.layers).lines, key=lambda each: -each.segments.bit_count())
         lines = [ExpansionLine(each.segments.bit_count(), _parts(each.segments)) for each in canyons[:1]]
         lines += [ExpansionLine(self.both_ends, _parts(each.segments)) for each in canyons if each.both_ends]
         return tuple(lines)
@@ -194,7 +194,7 @@ def _parts(segments: int) -> tuple[str, ...]:
     return tuple(sorted(map(side_of, bits(segments))))
 
 
-_STATES: dict[tuple[int, ...], tuple[tuple[Any, ...], CanyonState]] = {}
+_STATES: dict[tuple[int, ...], tuple[tuple[Any, ...], EdgeState]] = {}
 """What was made of lists of canyons lately, by the identities of these, which are never changed in place: they are
 asked for many times. The lists lie beside, so that nothing else can have their identities."""
 
@@ -204,7 +204,7 @@ def _act(die: int, path: Path) -> DrawCanyon:
     return DrawCanyon(die=die, path=path)
 
 
-def canyons_on(layers: Mapping[str, Any]) -> CanyonState:
+def canyons_on(layers: Mapping[str, Any]) -> EdgeState:
     """The canyons in the layers of a sheet."""
     canyons = layers.get(CANYONS)
     if not canyons:
@@ -217,7 +217,7 @@ def canyons_on(layers: Mapping[str, Any]) -> CanyonState:
     return state
 
 
-def _keep(canyons: Sequence[Any], state: CanyonState) -> None:
+def _keep(canyons: Sequence[Any], state: EdgeState) -> None:
     if len(_STATES) >= MOST_STATES:
         _STATES.clear()
     _STATES[tuple(map(id, canyons))] = (tuple(canyons), state)

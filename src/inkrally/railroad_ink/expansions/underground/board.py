@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from inkrally.railroad_ink.expansions.underground.kernel import stations_of
 from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.sheet.board_below import stations_of
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark
 

@@ -13,13 +13,15 @@ from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.contract.consequences import Consequences
 from inkrally.railroad_ink.contract.scoring import Tie, TieBreaking
-from inkrally.railroad_ink.contract.second_board import SecondBoard
+from inkrally.railroad_ink.contract.second_board import BoardState, SecondBoard
 from inkrally.railroad_ink.contract.turn_rules import OfferedBySpace
 from inkrally.railroad_ink.expansions.underground.board import (
     LAYER,
     board_of,
     built_above,
     drawn_below,
+    has_pipe,
+    has_station,
     marks_of,
     network_of_board,
 )
@@ -29,7 +31,7 @@ from inkrally.railroad_ink.round.acts import Act, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import BoardBehind, ExpansionLine
 from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
-from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, placements
+from inkrally.railroad_ink.sheet.sheet import Sheet, by_space, placements
 
 if TYPE_CHECKING:
     from inkrally.match.game import Seat
@@ -69,8 +71,15 @@ class Underground(OfferedBySpace, Consequences, TieBreaking, SecondBoard):
     def has_round(self, number: int) -> bool:
         return self.alone or number % 2 == 0
 
-    def board_marks(self, sheet: Sheet) -> dict[str, Mark]:
-        return marks_of(board_of(sheet.layers))
+    def board(self, layers: Mapping[str, Any]) -> BoardState:
+        board = board_of(layers)
+        return BoardState(marks_of(board), board["hubs"], board["bursts"], board["doublings"])
+
+    def has_station(self, drawing: str) -> bool:
+        return has_station(drawing)
+
+    def may_burst(self, drawing: str) -> bool:
+        return has_pipe(drawing)
 
     def write(self, page: SheetEditor, acts: Sequence[Act]) -> None:
         if acts:

@@ -10,7 +10,6 @@ class AblativeCoat(Part):
     saves = 50
     awake = False
     counts = 3
-    order = 1
 
     def prevents(self, running: Running, number: int, hit: Hit) -> str | None:
         lying = dict(running.robots[number].tokens).get("ablative_coat", 0) + 1

@@ -26,6 +26,7 @@ class Capture(Part):
     aim = "home"
     flags_in_order = False
     chooses_boards = True
+    moves_flags = True
 
     def credits(self, course: CourseNow, number: int) -> bool:
         return False

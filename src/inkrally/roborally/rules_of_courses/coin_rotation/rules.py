@@ -12,6 +12,8 @@ from inkrally.roborally.register.trace import TurnedBoard
 
 
 class CoinRotation(Part):
+    turns_boards = True
+
     def stage_over(self, running: Running, stage: RegisterStage) -> None:
         course = running.course
         if stage != "flags" or course.printed is None:

@@ -32,6 +32,8 @@ def _is_lost(floor: Floor, at: Space) -> bool:
 
 
 class MovingFlags(Part):
+    moves_flags = True
+
     def register_begins(self, running: Running) -> None:
         running.course = self.turn_begins(running.course)
         running.lay_flags()

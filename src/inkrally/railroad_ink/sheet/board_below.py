@@ -1,8 +1,8 @@
-"""The underground board as masks: networks that count hubs beside exits, and what the surface does to it (rules 12).
+"""A board below the sheet as masks: networks that count hubs beside exits, and what is drawn above does to it.
 
 Hot. The board is a `Network` on which a pipe is a highway and a subway a railway: they use the same exits, and clash,
-join and go on in the same way, so that legal placements, lengths and open ends come from there. Knows no dice, no
-rounds, no seats.
+join and go on in the same way, so that legal placements, lengths and open ends come from there. What it gives stands in
+the manifest of the expansion that has it. Knows no dice, no rounds, no seats, no expansion by name.
 """
 
 from __future__ import annotations
@@ -31,7 +31,11 @@ if not cython.compiled:
 
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
 
-OWN_FACTS: dict[str, Any] = facts.EXPANSIONS["underground"].own
+if len(facts.SECOND_BOARDS) > 1:
+    raise ValueError("there is room for the numbers of one second board")
+
+OWN_FACTS: dict[str, Any] = next((facts.EXPANSIONS[name].own for name in facts.SECOND_BOARDS), {})
+"""What the manifest of the expansion with a second board says of it."""
 
 
 def _fill_tables() -> None:
@@ -41,15 +45,15 @@ def _fill_tables() -> None:
     points = facts.SHEET.network_points
     for number in range(MOST_NODES):
         beyond = max(0, number - len(points) + 1)
-        POINTS[number] = points[min(number, len(points) - 1)] + OWN_FACTS["beyond"] * beyond
+        POINTS[number] = points[min(number, len(points) - 1)] + OWN_FACTS.get("beyond", 0) * beyond
     for number, drawing in enumerate(DRAWINGS):
         groups = routes.parse(drawing).groups
         STATIONS[number] = sum(1 << min(place, 1) for place, group in enumerate(groups) if group.station)
     for index in SPACES.values():
         ROW |= cython.cast(cython.ulonglong, 1) << index if index < 8 else 0
         COLUMN |= cython.cast(cython.ulonglong, 1) << index if index % 8 == 0 else 0
-    PIPE = OWN_FACTS["pipe"]
-    BURST = OWN_FACTS["burst"]
+    PIPE = OWN_FACTS.get("pipe", 0)
+    BURST = OWN_FACTS.get("burst", 0)
 
 
 _fill_tables()
@@ -78,7 +82,7 @@ def hub_networks(network: Network, first: int, second: int) -> list[tuple[int, i
 
 
 class Below:
-    """An underground board that is drawn on, with what lies above it.
+    """A board below that is drawn on, with what lies above it.
 
     `stations` and `second_stations` are the spaces with a subway station, by the group that has it, `hubs` and
     `second_hubs` those of them that are hubs; `above` the spaces with a surface station, `bursts` those with a burst

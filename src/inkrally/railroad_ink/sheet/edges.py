@@ -1,8 +1,9 @@
-"""The edges between spaces as masks, and the patterns that are drawn along them, as canyons are (rules 10.2).
+"""The edges between spaces as masks, and the patterns that dice show and that are drawn along them as lines.
 
 A corner point is `(x, y)`, 0 to 7 from the north-west corner of the board; its bit is 8 * y + x. A segment joins two
 neighbouring points; its bit is that of its northern or western point, in one word of 64 bits if it runs east, in the
-next if it runs south. So the segments at the north sides of spaces are the spaces' own bits. Knows no turn, no rule.
+next if it runs south. So the segments at the north sides of spaces are the spaces' own bits.
+Knows no turn, no rule, no expansion by name.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ def spaces_at(segments: int) -> tuple[int, int, int, int]:
 class Placement(NamedTuple):
     """A pattern in a place: its path from the smaller end point, its segments, the points within, its end points.
 
-    `block` is what of a sheet is in its way, in the form of `CanyonState.block`.
+    `block` is what of a sheet is in its way, in the form of `EdgeState.block`.
     """
 
     path: Path
@@ -122,8 +123,8 @@ class Placement(NamedTuple):
     block: int
 
 
-class CanyonShape(NamedTuple):
-    """A whole canyon: its segments and its two ends; a ring has none."""
+class EdgeLine(NamedTuple):
+    """A whole line along edges: its segments and its two ends; a ring has none."""
 
     segments: int
     ends: frozenset[Point]
@@ -134,8 +135,8 @@ class CanyonShape(NamedTuple):
         return len(self.ends) > 1 and all(map(on_edge, self.ends))
 
 
-class CanyonState(NamedTuple):
-    """The canyons on a sheet: their segments, the inner points where one ends, each canyon by itself.
+class EdgeState(NamedTuple):
+    """The lines on a sheet: their segments, the inner points where one ends, each line by itself.
 
     `block` has the segments, the points that are touched, and those where two segments meet, one after the other:
     a pattern must not lie on the first, not pass the second, not end at the third.
@@ -144,7 +145,7 @@ class CanyonState(NamedTuple):
     segments: int
     open_points: int
     block: int
-    canyons: tuple[CanyonShape, ...]
+    lines: tuple[EdgeLine, ...]
 
 
 POINTS_AT, FULL_AT = 128, 192
@@ -161,20 +162,20 @@ def placement(path: Path) -> Placement:
     return Placement(path, segments, ends, on_edge(path[0]) or on_edge(path[-1]), block)
 
 
-NONE = CanyonState(0, 0, 0, ())
+NONE = EdgeState(0, 0, 0, ())
 
 
-def state_of(canyons: Sequence[Sequence[Sequence[int]]]) -> CanyonState:
-    """The canyons of a sheet from their lists; lists that meet at an open end are one canyon."""
+def state_of(paths: Sequence[Sequence[Sequence[int]]]) -> EdgeState:
+    """The lines of a sheet from their lists of points; lists that meet at an open end are one line."""
     state = NONE
-    for path in canyons:
+    for path in paths:
         state = grown(state, path)
     return state
 
 
 class Shape(NamedTuple):
-    """What a list of corner points adds to canyons: its segments, its end points, as a set and as bits, those of them
-    where it stays open, its part of `CanyonState.block`."""
+    """What a list of corner points adds to lines: its segments, its end points, as a set and as bits, those of them
+    where it stays open, its part of `EdgeState.block`."""
 
     segments: int
     ends: frozenset[Point]
@@ -225,19 +226,19 @@ def shape_of(path: Sequence[Sequence[int]]) -> Shape:
     return shape(tuple([(point[0], point[1]) for point in path]))
 
 
-def grown(state: CanyonState, path: Sequence[Sequence[int]]) -> CanyonState:
-    """The canyons with one list more."""
+def grown(state: EdgeState, path: Sequence[Sequence[int]]) -> EdgeState:
+    """The lines with one list more."""
     mine, ends, _, open_points, block = shape_of(path)
     block |= state.block
     apart = []
-    for each in state.canyons:
+    for each in state.lines:
         if ends.isdisjoint(each.ends):
             apart.append(each)
             continue
         block |= _bits_of(ends & each.ends) << FULL_AT
         mine |= each.segments
         ends ^= each.ends
-    return CanyonState(state.segments | mine, state.open_points ^ open_points, block, (*apart, CanyonShape(mine, ends)))
+    return EdgeState(state.segments | mine, state.open_points ^ open_points, block, (*apart, EdgeLine(mine, ends)))
 
 
 def turned(path: Sequence[Sequence[int]]) -> Iterator[Path]:
@@ -289,8 +290,8 @@ BY_END: Mapping[str, Mapping[int, tuple[Placement, ...]]] = _by_end()
 """By an end point, as its bit, those with no end on the outer edge."""
 
 
-def fitting(face: str, state: CanyonState) -> list[Placement]:
-    """Where a pattern may lie among canyons, sorted by path; bridges are another matter."""
+def fitting(face: str, state: EdgeState) -> list[Placement]:
+    """Where a pattern may lie among lines, sorted by path; bridges are another matter."""
     block = state.block
     found = [each for each in AT_EDGE[face] if not each.block & block]
     number = len(found)

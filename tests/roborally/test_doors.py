@@ -1,0 +1,63 @@
+"""The doors of the turn (`roborally/contract.py`): each is there because a card or a rule of courses speaks at it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from inkrally.roborally import contract, parts
+
+ROOM = Path(contract.__file__).parent
+HOUSE = ROOM.parent
+OWN = [*(ROOM / "options").rglob("rules.py"), *(ROOM / "rules_of_courses").rglob("rules.py")]
+ASKING = [
+    path
+    for room in (ROOM, HOUSE / "bots" / "roborally")
+    for path in room.rglob("*.py")
+    if path not in OWN and path != Path(contract.__file__)
+]
+
+
+TRAITS_OF_TOYS = {
+    "guard": "a number of the kernel that a card laid into a copy has (`tests/toys/option/`), and none of the box",
+}
+
+
+def speaking() -> Iterator[contract.Part]:
+    """Every card and every rule that is built."""
+    for listed in (parts.OPTIONS, parts.RULES):
+        yield from (each.part for each in listed.values() if each.part is not None)
+
+
+def doors(of: type) -> list[str]:
+    named = [*vars(of), *getattr(of, "__annotations__", {})]
+    return sorted({name for name in named if not name.startswith("_")})
+
+
+def in_any(files: list[Path], name: str) -> bool:
+    return any(re.search(rf"\.{name}\b|\"{name}\"", path.read_text()) for path in files)
+
+
+def test_every_door_of_a_part_has_somebody_who_speaks_at_it() -> None:
+    assert len(doors(contract.Part)) > 50
+    idle = set(doors(contract.Part))
+    for part in speaking():
+        idle -= {name for name in idle if getattr(type(part), name) is not getattr(contract.Part, name)}
+    assert not idle
+
+
+def test_every_door_of_a_part_is_asked() -> None:
+    assert not [name for name in doors(contract.Part) if not in_any(ASKING, name)]
+
+
+def test_all_that_a_running_register_offers_is_used_by_a_part() -> None:
+    assert len(doors(contract.Running)) > 10
+    assert not [name for name in doors(contract.Running) if not in_any(OWN, name)]
+
+
+def test_all_that_a_robot_may_be_unlike_others_in_comes_of_a_part() -> None:
+    assert contract.Traits.__struct_fields__
+    said = "".join(path.read_text() for path in OWN)
+    idle = {name for name in contract.Traits.__struct_fields__ if not re.search(rf"\b{name}=", said)}
+    assert idle == set(TRAITS_OF_TOYS)

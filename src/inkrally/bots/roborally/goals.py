@@ -69,9 +69,7 @@ def going(table: TableView, floor: Floor, number: int) -> RobotGoal:
     return RobotGoal("flags")
 
 
-def _flag_to_bring_home(
-    table: TableView, floor: Floor, special: CourseView, number: int, here: Space
-) -> RobotGoal:
+def _flag_to_bring_home(table: TableView, floor: Floor, special: CourseView, number: int, here: Space) -> RobotGoal:
     """The enemy flag, then home with it; every second robot goes for whoever carries the own one."""
     robot = table.robots[number]
     team = robot.team or 1

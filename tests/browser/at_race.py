@@ -9,7 +9,8 @@ from typing import Any
 from tests.browser.at_table import MAKE, SOON, Visitor
 from tests.browser.finished import asked
 
-CELL = {"walls": ["N", "E", "S", "W"], "laser": {"from": "S", "beams": 1}}
+BOXED = ["N", "E", "S", "W"]
+CELL = {"walls": BOXED, "laser": {"from": "S", "beams": 1}}
 CELLS = {
     "format": 1,
     "name": "Two cells",
@@ -22,6 +23,9 @@ CELLS = {
 }
 """Each robot stands between four walls in a laser: whatever it plays, a turn costs it five damage, and two a life."""
 
+HASTY = 301
+"""Seconds for a program at a table that waits for no other answer for longer than so many:"""
+HASTY_QUESTION = 9
 LANES = {
     "format": 1,
     "name": "Two lanes",
@@ -50,9 +54,11 @@ def level(site: str) -> str:
     return str(games["roborally"]["levels"][0]["level"])
 
 
-def race(one: Visitor, bots: int, name: str = "Mira", **options: Any) -> str:
-    """Begin a race against bots in this browser; its path. Without a timer, if none is asked for."""
+def race(one: Visitor, bots: int, name: str = "Mira", clock: int | None = None, **options: Any) -> str:
+    """Begin a race against bots in this browser; its path. Without a timer and a clock, if none is asked for."""
     setup = {"game": "roborally", "title": "Lunch break", "seats": bots + 1, "options": {"timer": None, **options}}
+    if clock is not None:
+        setup["clock"] = {"seconds": clock, "at_end": "finish"}
     made = {"setup": setup, "name": name, "bots": [level(one.site)] * bots, "start": True}
     path = str(one.page.evaluate(MAKE, made))
     one.page.goto(one.site + path)

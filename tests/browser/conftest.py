@@ -34,13 +34,28 @@ def hasty(tables, *given):
 Tables.__init__ = hasty
 from inkrally.match.game import Timer
 from inkrally.roborally.game import RoboRally
+from inkrally.roborally.turn import clocks
+clocks.BEGINNING_SECONDS = 59
 whole = RoboRally.timer
-QUICK = {20: 4}
-def quick(timer):
-    return timer if timer.yields else Timer(QUICK.get(timer.seconds, timer.seconds // 2))
-RoboRally.timer = lambda game, state: (timer := whole(game, state)) and quick(timer)
-from inkrally.server.place import quick
-quick.SECOND_MS = 50
+QUICK = {(20, 30): 4, (20, 60): 7, (59, 60): 8}
+def quick(timer, of_table):
+    return timer if timer.yields else Timer(QUICK.get((timer.seconds, of_table), timer.seconds // 2))
+RoboRally.timer = lambda game, state: (timer := whole(game, state)) and quick(timer, state.table.options.timer)
+from msgspec.structs import replace
+from inkrally.table.table import TableCore
+from tests.browser.at_race import HASTY, HASTY_QUESTION
+decided = TableCore._decided
+def hasty_questions(table, command, now, by=None):
+    change = decided(table, command, now, by)
+    phase = change.settled and table.game.phase(change.ahead.after.table)
+    if not phase or phase.name == "program" or table.doc.setup.clock.seconds != HASTY:
+        return change
+    return replace(change, doc=replace(change.doc, deadline=now + 1000 * HASTY_QUESTION))
+TableCore._decided = hasty_questions
+from tests.browser import small_courses
+small_courses.lay()
+from inkrally.server.place import quick as quick_games
+quick_games.SECOND_MS = 50
 from functools import partial
 from inkrally.server import config
 config.Config = partial(config.Config, clerk_seconds=60)
@@ -49,7 +64,7 @@ main()
 """
 """A server that notices soon who is away, waits little for answers, whose bots come twenty times as soon to who looks
 for people, and whose race clocks run twice as fast: else a test would wait for minutes. What a page asks for may take
-long, as other tests run beside these."""
+long, as other tests run beside these. It has races that are over soon beside the real ones."""
 STARTS = 600
 """Tenths of a second for a server to start, on a machine that is busy with other things."""
 ARGS = [

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.browser import at_race
 from tests.browser.at_table import Visitor, counts, has, shows
 from tests.browser.finished import axe_finds
 
@@ -363,3 +365,29 @@ def test_two_fingers_zoom_and_a_loupe_shows_what_one_holds(visit: Callable[..., 
     counts(pits, before + 2)
     page.get_by_role("button", name="Large spaces").click()
     one.until("document.querySelector('.editor-svg').clientWidth <= innerWidth")
+
+
+def test_a_course_is_driven_over_by_oneself(visit: Callable[..., Visitor]) -> None:
+    """One robot of one's own, at once, on the course as it lies there; a card is taken back, a turn is played."""
+    one = visit("/courses/new")
+    editor = Editor(one)
+    page = one.page
+    editor.lay("An empty board")
+    editor.lay("Docking Bay, plain side")
+    editor.tool("flag")
+    for number, space in enumerate([(8, 8), (4, 4)], 1):
+        editor.tap(space)
+        editor.has(f"{space[0]},{space[1]}", f"flag {number}")
+    editor.checked()
+    page.get_by_role("button", name="Drive it myself").click()
+    page.wait_for_url("**/t/*")
+    at_race.programming(one, 1)
+    counts(page.locator(".robot-list li"), 1)
+    page.wait_for_selector("[data-space='8,8'][aria-label*='flag 1']")
+    page.keyboard.press("1")
+    counts(page.locator(".card.put"), 1)
+    page.keyboard.press("Backspace")
+    counts(page.locator(".card.put"), 0)
+    at_race.by_keys(one)
+    at_race.watched(one)
+    page.locator(".turn-boxes", has_text=re.compile("Turn 2|where to come back")).wait_for()

@@ -49,6 +49,25 @@ PIT = {
     "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 0}],
 }
 """The first step of the robot of dock 1 leads into a pit."""
+WORKSHOP = {
+    "format": 1,
+    "name": "Workshop",
+    "players": [1, 2],
+    "boards": [{"board": "workshop", "x": 0, "y": 0}],
+    "own_boards": {
+        "workshop": {
+            "width": 4,
+            "height": 4,
+            "cells": {
+                "0,3": {"start": 1, "walls": ["S"], "laser": {"from": "S", "beams": 1}},
+                "1,3": {"floor": "repair"},
+                "3,0": {"start": 2, "walls": at_race.BOXED},
+            },
+        }
+    },
+    "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 3}],
+}
+"""The robot of dock 1 stands in a laser beside a wrench; the other stays where it is."""
 
 KINDS = (
     ("Gyroscopic Stabilizer of", "Switch it on for this turn"),
@@ -58,8 +77,27 @@ KINDS = (
     ("What does Abacus reach", "The space 1,3"),
 )
 """What is asked in the first register on the range, and what is answered; it may be the second choice or the first."""
+LATE = (
+    "Time was up: Gyroscopic Stabilizer was not used.",
+    "Time was up: the main laser was fired.",
+    "Time was up: the damage came as usual.",
+    "Time was up: you took the damage.",
+    "Time was up: Mechanical Arm was not used.",
+)
+"""What is said where nothing was."""
 ON_RANGE = ["gyroscopic_stabilizer", "pressor_beam", "fire_control", "mechanical_arm"]
 MOVING = re.compile(r"Move|Back Up")
+
+
+IN_LONG = pytest.mark.skipif(not LONG, reason="for the long run")
+IN_LONG_BY_CLOCK = pytest.param("clock", marks=IN_LONG)
+
+
+def alerted(one: Visitor, words: str) -> None:
+    """Wait until the reader hears that at once."""
+    from playwright.sync_api import expect
+
+    expect(one.page.locator(".announcer [role=alert]")).to_have_text(re.compile(words), timeout=SOON)
 
 
 def first_robot(one: Visitor, course: dict[str, Any], *cards: list[str], **options: Any) -> None:
@@ -185,13 +223,14 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
     page = one.page
     first_robot(one, RANGE, ON_RANGE, **({"timer": 30} if by == "clock" else {}))
     filled(one, MOVING.search)
-    for title, answer in KINDS:
+    for (title, answer), late in zip(KINDS, LATE, strict=True):
         asked(one, title)
         shows(page.locator(".turn-boxes"), "Turn 1: an Option card")
         at_race.fits(one)
         if by == "clock":
             shows(page.locator(".question"), "When the time is up")
             counts(page.locator(".question h2", has_text=title), 0)
+            shows(page.locator(".margin-line"), late)
             continue
         assert axe_finds(page, "light", "dark") == []
         if by == "keys":
@@ -217,18 +256,28 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
     counts(page.locator(".robot-list .option-held", has_text="Gyroscopic"), 0)
 
 
-@pytest.mark.parametrize("by", ["mouse", "keys"])
+@pytest.mark.parametrize("by", ["mouse", "keys", IN_LONG_BY_CLOCK])
 def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[..., Visitor], by: str) -> None:
-    """2.8: one Option of the owner's choice."""
+    """2.8: one Option of the owner's choice; 2.3: who says nothing loses the one held longest."""
     one = visit()
     page = one.page
     long = re.compile("Move [23]").search
+    clocks = {"timer": 60, "clock": at_race.HASTY} if by == "clock" else {}
     for _ in range(20):
-        first_robot(one, PIT, ["brakes", "superior_archive", "flywheel"])
+        first_robot(one, PIT, ["brakes", "superior_archive", "flywheel"], **clocks)
         if any(long(text) for text in words(one)):
             break
     filled(one, long)
     asked(one, "Which Option card is lost?")
+    if by == "clock":
+        alerted(one, "[2-5] seconds left. Then: Lose Brakes.")
+        shows(page.locator(".margin-line"), "Time was up: Brakes is lost.")
+        asked(one, "comes back")
+        counts(page.locator(".robot-list .option-held", has_text="Brakes"), 0)
+        counts(page.locator(".robot-list .option-held", has_text="Flywheel"), 1)
+        counts(page.locator(".question", has_text="comes back"), 0)
+        at_race.programming(one, 2)
+        return
     if by == "keys":
         page.keyboard.press("3")
         page.keyboard.press("Enter")
@@ -248,6 +297,72 @@ def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[...,
     at_race.programming(one, 2)
     # The Superior Archive: without the two damage.
     counts(page.locator(".robot-list li").first.locator("[aria-label='0 of 10 damage']"), 1)
+
+
+@pytest.mark.parametrize("by", ["keys", pytest.param("mouse", marks=IN_LONG), IN_LONG_BY_CLOCK])
+def test_the_mechanical_arm_is_asked_again_in_clean_up(visit: Callable[..., Visitor], by: str) -> None:
+    """2.10, P11: in the first register a wrench moves the archive marker, in clean-up it repairs."""
+    one = visit()
+    page = one.page
+    turning: list[int] = []
+    for _ in range(20):
+        first_robot(one, WORKSHOP, ["mechanical_arm", "extra_memory"], **({"timer": 60} if by == "clock" else {}))
+        turning = [number for number, text in enumerate(words(one)) if not MOVING.search(text)]
+        if len(turning) >= 5:
+            break
+    for number in turning[:5]:
+        page.locator(".hand .card").nth(number).click()
+    page.wait_for_selector(".register-empty", state="detached")
+    page.get_by_role("button", name="Hand in", exact=True).click()
+    asked(one, "What does Abacus reach", by)
+    page.locator(".option-choice", has_text="The space 1,3").click()
+    page.get_by_role("button", name="The space 1,3").click()
+    counts(page.locator(".question"), 0)
+    page.locator(".watch-part").wait_for()
+    asked(one, "What does Abacus reach", by)
+    if by == "clock":
+        shows(page.locator(".margin-line"), "Time was up: Mechanical Arm was not used.")
+    elif by == "keys":
+        choices = page.locator(".option-choice b").all_inner_texts()
+        page.keyboard.press(str(1 + choices.index("The space 1,3")))
+        page.get_by_role("button", name="The space 1,3").wait_for()
+        page.keyboard.press("Enter")
+    else:
+        page.locator(".option-choice", has_text="The space 1,3").click()
+        page.get_by_role("button", name="The space 1,3").click()
+    page.locator(".watch-acts .button.main").or_(page.locator(".register-empty").first).first.wait_for()
+    if page.locator(".watch-acts .button.main").count():
+        at_race.go_on(one)
+    at_race.programming(one, 2)
+    left = 5 if by == "clock" else 4
+    counts(page.locator(".robot-list li").first.locator(f"[aria-label='{left} of 10 damage']"), 1)
+
+
+@pytest.mark.parametrize("by", [pytest.param("mouse", marks=IN_LONG), "keys"])
+def test_an_option_is_given_up_against_the_damage_of_a_new_hand(visit: Callable[..., Visitor], by: str) -> None:
+    """Recompile's token may be prevented, also by itself. No clock runs for that: nobody waits for it."""
+    one = visit()
+    page = one.page
+    first_robot(one, at_race.CELLS, ["recompile", "brakes"])
+    before = words(one)
+    wanted = "New hand, give up Brakes instead of the damage"
+    if by == "keys":
+        page.keyboard.press("o")
+        one.until("document.activeElement.matches('.option-hands summary')")
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name=wanted).wait_for()
+        for _ in range(5):
+            if page.evaluate("document.activeElement.textContent") == wanted:
+                break
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+    else:
+        page.locator(".option-hands summary").click()
+        page.get_by_role("button", name=wanted).click()
+    counts(page.locator(".robot-list .option-held", has_text="Brakes"), 0)
+    counts(page.locator(".robot-list li").first.locator("[aria-label='0 of 10 damage']"), 1)
+    holds(lambda: words(one) != before)
+    counts(page.locator(".option-hands"), 0)
 
 
 def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable[..., Visitor]) -> None:

@@ -11,6 +11,8 @@ from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, holds, holds_value, shows
 from tests.counts import LONG
 
+IN_LONG = pytest.mark.skipif(not LONG, reason="for the long run")
+
 
 def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     """From the front page: course, company, cards by tap and by drag, the turn step by step, and on."""
@@ -213,6 +215,52 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     page.wait_for_selector(".register-empty", timeout=30_000)
     counts(page.locator(".card.locked"), 1)
     counts(page.locator(".hand .card"), 4)
+
+
+@pytest.mark.parametrize("by", ["keys", pytest.param("clock", marks=IN_LONG)])
+def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., Visitor], by: str) -> None:
+    """Rules 4.4, 7.3, 8.5, 9: who says nothing in time has a bot say it."""
+    one = visit()
+    page = one.page
+    at_race.race(one, 1, course="own", own=at_race.CELLS, clock=at_race.HASTY if by == "clock" else None)
+    at_race.programming(one, 1)
+    at_race.by_keys(one)
+    at_race.watched(one)
+    at_race.programming(one, 2)
+    page.get_by_label("Ask me after the others").check()
+    page.evaluate("document.activeElement.blur()")
+    at_race.by_keys(one)
+    down = page.locator(".question", has_text="Power down next turn?")
+    down.wait_for()
+    if by == "keys":
+        page.keyboard.press("1")
+        one.until("document.activeElement.textContent === 'Power down'")
+        page.keyboard.press("Enter")
+    counts(down, 0)
+    at_race.watched(one)
+    # Where it comes back it is told to rest, as by a bot that is not sure.
+    back = page.locator(".question", has_text="comes back")
+    back.wait_for()
+    rest = page.get_by_label("Come back powered down")
+    if by == "keys":
+        checked(rest)
+        page.keyboard.press("3")
+        page.keyboard.press("Space")
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("Enter")
+    else:
+        rest.check()
+        page.get_by_role("button", name=re.compile("Come back at")).click()
+    at_race.watched(one)
+    stay = page.locator(".question", has_text="Stay powered down?")
+    stay.wait_for()
+    if by == "keys":
+        page.keyboard.press("2")
+        one.until("document.activeElement.textContent === 'Wake up'")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".register-empty")
+    counts(stay, 0)
+    page.locator(".turn-boxes", has_text="Turn 4").wait_for()
 
 
 def test_on_a_phone(visit: Callable[..., Visitor]) -> None:

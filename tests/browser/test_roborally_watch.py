@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser import at_race
-from tests.browser.at_table import MAKE, SOON, Visitor, counts, has, shows
+from tests.browser.at_table import MAKE, SOON, Visitor, counts, has, holds, shows
 from tests.browser.test_roborally_pages import clean
 
 
@@ -102,6 +102,44 @@ def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> 
     counts(page.get_by_role("button", name="Hold the view"), 1)
 
 
+def test_a_long_course_is_zoomed_and_followed_on_a_desktop(visit: Callable[..., Visitor]) -> None:
+    """The whole floor at first; the window about one's own robot by a button, nearer and further off by two others."""
+    one = visit()
+    at_race.race(one, 1, course="around_the_world")
+    at_race.programming(one, 1)
+    page = one.page
+    floor = page.locator(".floor-svg")
+
+    def wide() -> float:
+        return float(str(floor.get_attribute("viewBox")).split()[2])
+
+    whole = wide()
+    further = page.get_by_role("button", name="Further off", exact=True)
+    nearer = page.get_by_role("button", name="Nearer", exact=True)
+    has(further, "aria-disabled", "true")
+    page.get_by_role("button", name=re.compile("^Follow")).click()
+    holds(lambda: wide() < whole)
+    robot, frame = at_race.boxes(one, ".standing >> nth=0", ".rally-floor")
+    assert frame["x"] <= robot["x"] <= frame["x"] + frame["width"]
+    assert frame["y"] <= robot["y"] <= frame["y"] + frame["height"]
+    followed = wide()
+    nearer.click()
+    holds(lambda: wide() < followed)
+    near = wide()
+    further.click()
+    holds(lambda: wide() > near)
+    # Held: the turn is played, and the window stays where it is.
+    page.get_by_role("button", name="Hold the view").click()
+    before = str(floor.get_attribute("viewBox"))
+    page.evaluate("document.activeElement.blur()")
+    at_race.by_keys(one)
+    at_race.watched(one)
+    has(floor, "viewBox", before)
+    page.get_by_role("button", name="Show the whole floor").click()
+    holds(lambda: wide() == whole)
+    at_race.fits(one)
+
+
 def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None:
     """Turning points lead to their moments; figures by turn; what the cards allowed; a picture of the moment."""
     one = visit(f"/t/{at_race.finished_race(site, 'checkmate', 3)}")
@@ -122,6 +160,31 @@ def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None
     assert saved.value.suggested_filename.endswith(".png")
     page.set_viewport_size({"width": 390, "height": 844})
     at_race.fits(one)
+
+
+def test_a_phone_plays_while_the_floor_is_shown_to_all(visit: Callable[..., Visitor]) -> None:
+    """Who holds the phone programs and hands in there; the large screen, at which nobody sits, plays the turn."""
+    phone = visit(width=390, height=844, has_touch=True)
+    path = at_race.race(phone, 1, course="own", own=at_race.CELLS)
+    at_race.programming(phone, 1)
+    screen = visit(f"{path}#floor", width=1920, height=1080)
+    shows(screen.page.locator(".table-top .robot-list"), "programming")
+    counts(screen.page.locator(".table-top .qr"), 1)
+    for card in range(5):
+        phone.page.locator(".hand .card:not(.gone)").first.tap()
+        counts(phone.page.locator(".card.put"), card + 1)
+    # What is laid on the phone is its owner's.
+    counts(screen.page.locator(".hand, .registers, .planned"), 0)
+    phone.page.get_by_role("button", name="Hand in", exact=True).tap()
+    screen.page.wait_for_selector(".table-top .robot-watched")
+    holds(lambda: len(screen.page.locator(".table-top-line").inner_text()) > len("Turn 1"))
+    at_race.watched(phone)
+    at_race.programming(phone, 2)
+    shows(screen.page.locator(".table-top"), "Turn 2")
+    shows(screen.page.locator(".table-top .robot-list"), "programming")
+    counts(screen.page.locator(".table-top .robot-list [aria-label='5 of 10 damage']"), 2)
+    for one in (phone, screen):
+        at_race.fits(one)
 
 
 def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:

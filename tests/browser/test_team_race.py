@@ -1,24 +1,36 @@
-"""A race of two teams with four browsers, and what is chosen before one begins (section 6 of the Options' rules)."""
+"""Races of teams by several browsers to their result, and what is chosen before one begins (section 6 of the Options'
+rules)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import Any
+
+import pytest
 
 from tests.browser import at_race
-from tests.browser.at_table import MAKE, Visitor, counts, shows
+from tests.browser.at_table import MAKE, Visitor, counts, holds, shows
 from tests.browser.finished import axe_finds
+from tests.counts import LONG
 
 NAMES = ("Mira", "Ilse", "Otto", "Petr")
+IN_LONG = pytest.mark.skipif(not LONG, reason="for the long run")
+
+
+def made(mira: Visitor, seats: int, **options: Any) -> str:
+    """A table of people, made in this browser; its path."""
+    setup = {"game": "roborally", "title": "Two teams", "seats": seats, "options": {"timer": None, **options}}
+    path = str(mira.page.evaluate(MAKE, {"setup": setup, "name": NAMES[0]}))
+    mira.page.goto(mira.site + path)
+    mira.page.wait_for_selector(".rally-lobby")
+    return path
 
 
 def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
     """Toggle Boggle: teams as the host puts them, told in the lobby and at the table; four programs, one turn."""
     mira = visit()
-    options = {"course": "toggle_boggle", "teams": [1, 1, 2, 2], "mates_see": True, "timer": None}
-    setup = {"game": "roborally", "title": "Two teams", "seats": 4, "options": options}
-    path = str(mira.page.evaluate(MAKE, {"setup": setup, "name": NAMES[0]}))
-    mira.page.goto(mira.site + path)
-    mira.page.wait_for_selector(".rally-lobby")
+    path = made(mira, 4, course="toggle_boggle", teams=[1, 1, 2, 2], mates_see=True)
     shows(mira.page.locator(".rally-lobby"), "Flags in any order.")
     rail = mira.page.get_by_role("region", name="Team Rail")
     road = mira.page.get_by_role("region", name="Team Road")
@@ -58,20 +70,165 @@ def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
         at_race.fits(one)
 
 
-def test_an_option_is_kept_before_the_first_turn(visit: Callable[..., Visitor]) -> None:
+@pytest.mark.parametrize("mates_see", [pytest.param(True, marks=IN_LONG), False])
+def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visitor], mates_see: bool) -> None:
+    """A team that claims both flags has won, and all of it shares the first place; mates see each other's registers
+    only where the table is made so."""
+    mira = visit()
+    path = made(mira, 4, course="small_toggle", **({"mates_see": True} if mates_see else {}))
+    everybody = [mira]
+    for name in NAMES[1:]:
+        one = visit(path, **({"width": 390, "height": 844} if name == "Petr" else {}))
+        one.sit(name)
+        everybody.append(one)
+    mira.page.get_by_role("button", name=re.compile("^Start")).click()
+    for one in everybody:
+        at_race.programming(one, 1)
+        shows(one.page.locator(".special-state"), "holds 0 of 2 flags")
+    ilse, otto, petr = everybody[1:]
+    at_race.by_keys(mira)
+    for one in (ilse, petr):
+        counts(one.page.locator(".mate-program"), 0)
+    # Seats alternate: Otto is of Mira's team, and has heard that she is done.
+    shows(otto.page.locator(".robots h2"), "1 of 4")
+    counts(otto.page.locator(".mate-program .small-card"), 5 if mates_see else 0)
+    for one in (otto, petr):
+        assert axe_finds(one.page, "light", "dark") == []
+    for one in (ilse, otto, petr):
+        at_race.by_keys(one)
+    for one in everybody:
+        one.page.wait_for_selector(".watch-part")
+        at_race.skip(one)
+    for one in everybody:
+        # The floor with the winners is seen for a moment, then the result.
+        one.page.wait_for_selector(".rally-end")
+        places = one.page.locator(".places-place").all_inner_texts()
+        assert [place.strip(" .") for place in places] == ["1", "1", "3", "3"], places
+        at_race.fits(one)
+    titles = {str(one.page.locator("h1").inner_text()) for one in everybody}
+    assert len(titles) == 1, titles
+    assert re.search("Team (Road|Rail)", titles.pop())
+    for one in (otto, petr):
+        assert axe_finds(one.page, "light", "dark") == []
+
+
+def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> None:
+    """6.5: the board is chosen and robots are placed by mouse and keys; the flag is carried home, its team wins."""
+    mira = visit()
+    path = made(mira, 2, course="small_capture")
+    ilse = visit(path, width=390, height=844)
+    ilse.sit("Ilse")
+    mira.page.get_by_role("button", name=re.compile("^Start")).click()
+    # Whoever is asked chooses so that Mira is at home in the west.
+    board = "The western board", "The eastern board"
+    both = (mira, ilse)
+    chooses: list[Visitor] = []
+
+    def asked() -> bool:
+        chooses[:] = [one for one in both if one.page.get_by_role("button", name=board[0]).count()]
+        return bool(chooses)
+
+    holds(asked)
+    assert axe_finds(chooses[0].page, "light", "dark") == []
+    chosen = board[0] if chooses[0] is mira else board[1]
+    number = 1 + chooses[0].page.locator(".question-acts button").all_inner_texts().index(chosen)
+    chooses[0].page.keyboard.press(str(number))
+    chooses[0].until("(words) => document.activeElement.textContent === words", chosen)
+    chooses[0].page.keyboard.press("Enter")
+    for one in (chooses[0], *(one for one in both if one is not chooses[0])):
+        one.page.locator(".facings").wait_for()
+        space = "2,1" if one is mira else "5,0"
+        if one is mira:
+            to_space(one, space)
+            one.page.keyboard.press("Enter")
+        else:
+            one.page.locator(f".floor-space[data-space='{space}']").click()
+        # Facing the wall, nobody leaves the belt by going on.
+        one.page.locator(".facings label", has_text="west").click()
+        at_race.fits(one)
+        one.page.get_by_role("button", name=re.compile(f"{space}, facing west")).click()
+    for turn in range(1, 9):
+        mira.page.wait_for_selector(".register-empty, .rally-end")
+        if mira.page.locator(".rally-end").count():
+            break
+        at_race.programming(ilse, turn)
+        if turn == 1:
+            assert axe_finds(mira.page, "light", "dark") == []
+        for one in both:
+            forward_first(one)
+        for one in both:
+            one.page.wait_for_selector(".watch-part")
+            at_race.skip(one)
+    for one in both:
+        one.page.wait_for_selector(".rally-end")
+        at_race.fits(one)
+    shows(mira.page.locator("h1"), "win")
+    mira.page.get_by_role("button", name="Go to register 1").click()
+    shows(mira.page.locator(".trace"), "flag")
+    assert axe_finds(mira.page, "light", "dark") == []
+
+
+def to_space(one: Visitor, space: str) -> None:
+    """Go to a space of the floor by keys."""
+    page = one.page
+    page.locator(".floor-space[tabindex='0']").focus()
+    x, y = (int(part) for part in str(page.evaluate("document.activeElement.dataset.space")).split(","))
+    to_x, to_y = (int(part) for part in space.split(","))
+    for key, times in (
+        ("ArrowRight", to_x - x),
+        ("ArrowLeft", x - to_x),
+        ("ArrowDown", to_y - y),
+        ("ArrowUp", y - to_y),
+    ):
+        for _ in range(times):
+            page.keyboard.press(key)
+    one.until("(space) => document.activeElement.dataset.space === space", space)
+
+
+def forward_first(one: Visitor) -> None:
+    """Fill the registers and hand in, with no Back Up in the first."""
+    words = one.page.locator(".hand .card").evaluate_all("(all) => all.map((one) => one.textContent)")
+    backs = [number for number, text in enumerate(words) if "Back Up" in text]
+    for number in [*(number for number in range(len(words)) if number not in backs), *backs][:5]:
+        one.page.locator(".hand .card").nth(number).click()
+    one.page.wait_for_selector(".register-empty", state="detached")
+    one.page.get_by_role("button", name="Hand in", exact=True).click()
+
+
+BY = ["mouse", "keys", pytest.param("clock", marks=IN_LONG)]
+
+
+@pytest.mark.parametrize("by", BY)
+def test_an_option_is_kept_before_the_first_turn(visit: Callable[..., Visitor], by: str) -> None:
+    """Tricksy; 2.3: who says nothing keeps the first that was dealt."""
     one = visit()
-    at_race.race(one, 1, course="tricksy")
+    hurried: dict[str, Any] = {"timer": 60} if by == "clock" else {}
+    at_race.race(one, 1, course="tricksy", **hurried)
     shows(one.page.locator(".question"), "Which Option card does")
-    one.page.locator(".question-acts button").nth(1).click()
+    cards = one.page.locator(".question-acts button")
+    kept = str(cards.nth(0 if by == "clock" else 1).inner_text())
+    if by == "mouse":
+        cards.nth(1).click()
+    elif by == "keys":
+        one.page.keyboard.press("2")
+        one.until("(words) => document.activeElement.textContent === words", kept)
+        one.page.keyboard.press("Enter")
     one.page.wait_for_selector(".registers")
+    shows(one.page.locator(".options-own"), kept)
 
 
-def test_a_board_may_be_chosen_and_robots_are_placed(visit: Callable[..., Visitor]) -> None:
+@pytest.mark.parametrize("by", ["mouse", pytest.param("clock", marks=IN_LONG)])
+def test_a_board_may_be_chosen_and_robots_are_placed(visit: Callable[..., Visitor], by: str) -> None:
+    """By keys, too, in the race that is won by a flag carried home."""
     one = visit()
-    at_race.race(one, 3, course="capture_the_flag")
+    hurried: dict[str, Any] = {"timer": 60} if by == "clock" else {}
+    at_race.race(one, 3, course="capture_the_flag", **hurried)
     western = one.page.get_by_text("The western board")
     placed = one.page.get_by_text("comes back").or_(one.page.locator(".facings"))
     western.or_(placed).first.wait_for()
+    if by == "clock":
+        one.page.wait_for_selector(".registers")
+        return
     if western.count():
         western.click()
     placed.first.wait_for()

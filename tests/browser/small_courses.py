@@ -1,0 +1,91 @@
+"""Printed courses of a few spaces with rules of their own, which the server of these tests has beside the real ones: a
+race of two teams is over in a turn or two, whatever is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from inkrally.roborally import facts
+from inkrally.roborally.floor import courses
+
+BOXED = ["N", "E", "S", "W"]
+
+
+def shaft(dock: int) -> list[dict[str, Any]]:
+    """A dock between walls whose belt leads to the space north of it, which nobody leaves: a flag lies there."""
+    belt = {"kind": "normal", "out": "N", "in": []}
+    return [{"walls": ["N", "E", "W"]}, {"start": dock, "walls": ["E", "S", "W"], "belt": belt}]
+
+
+def boxed(dock: int) -> list[dict[str, Any]]:
+    return [{"walls": BOXED}, {"start": dock, "walls": BOXED}]
+
+
+BOARDS: dict[str, dict[str, Any]] = {
+    # Docks 1 and 3, of one team where docks alternate, are on a flag each when the first register is over.
+    "small_shafts": {
+        "name": "Shafts",
+        "width": 4,
+        "height": 2,
+        "rows": [list(row) for row in zip(shaft(1), boxed(2), shaft(3), boxed(4), strict=True)],
+    },
+    # From 2,1 a belt leads to the eastern flag at 3,1, from there belts lead to 2,0, which nobody leaves for good.
+    "small_west": {
+        "name": "West",
+        "width": 3,
+        "height": 2,
+        "rows": [
+            [{}, {}, {"walls": ["N", "S", "W"]}],
+            [{}, {}, {"walls": ["N", "S", "W"], "belt": {"kind": "normal", "out": "E", "in": []}}],
+        ],
+    },
+    "small_east": {
+        "name": "East",
+        "width": 3,
+        "height": 2,
+        "rows": [
+            [
+                {"walls": ["N", "E"], "belt": {"kind": "normal", "out": "W", "in": ["S"], "turns": {"S": "ccw"}}},
+                {},
+                {"walls": BOXED},
+            ],
+            [
+                {"walls": ["E", "S"], "belt": {"kind": "normal", "out": "N", "in": ["W"], "turns": {"W": "ccw"}}},
+                {},
+                {"walls": BOXED},
+            ],
+        ],
+    },
+}
+COMMON = {"order": 0, "category": "team", "level": None, "length": "short", "height": 2, "dock": None}
+COURSES: list[dict[str, Any]] = [
+    COMMON
+    | {
+        "id": "small_toggle",
+        "name": "Shafts",
+        "players": {"one_of": [4]},
+        "width": 4,
+        "boards": [{"board": "small_shafts", "x": 0, "y": 0}],
+        "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 2, "y": 0}],
+        "special_rules": ["toggle"],
+    },
+    COMMON
+    | {
+        "id": "small_capture",
+        "name": "Two boards",
+        "players": {"one_of": [2, 4]},
+        "width": 6,
+        "boards": [{"board": "small_west", "x": 0, "y": 0}, {"board": "small_east", "x": 3, "y": 0}],
+        "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 1}],
+        "special_rules": ["capture"],
+    },
+]
+
+
+def lay() -> None:
+    """Have them beside the printed ones, in no list."""
+    facts.BOARDS.update(msgspec.convert(BOARDS, dict[str, facts.Board]))
+    for course in msgspec.convert(COURSES, list[facts.PrintedCourse]):
+        courses._PRINTED[course.id] = course

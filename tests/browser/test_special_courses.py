@@ -1,0 +1,96 @@
+"""Every printed course with rules of its own in the browser: what is said of them, a turn, a result (section 6 of the
+Options' rules)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from inkrally.roborally import rules_of_courses
+from inkrally.roborally.floor.courses import COURSE_IDS, course
+from tests.browser import at_race
+from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.finished import axe_finds
+from tests.counts import LONG
+
+SPECIAL = tuple(name for name in COURSE_IDS if course(name).rules)
+SHORT = ("interference", "frenetic_factory")
+"""Looked at in the short run: two robots for one player, and a floor of five boards."""
+SOON_OVER = ("capture_the_flag", "interference", "tandem_carnage", "day_of_the_superbot", "tricksy", "toggle_boggle")
+"""Races that bots bring to an end in some ten turns, with teams, two robots, a title and cards of one's own choice."""
+WIDE, PHONE = (1440, 900), (390, 844)
+
+
+def said_of(rule: str) -> str | None:
+    """What stands above the registers on a course with this rule."""
+    text = (Path(rules_of_courses.__path__[0]) / rule / "client" / "en.ts").read_text(encoding="utf-8")
+    found = re.search(rf"'rule\.{rule}\.now':\s*'([^']*)'", text)
+    return None if found is None else found[1]
+
+
+def kept_first(one: Visitor) -> None:
+    """Answer what is asked before the first turn: the first card, the first board, the first space."""
+    page = one.page
+    for _ in range(4):
+        page.wait_for_selector(".register-empty, .question-acts button")
+        if page.locator(".register-empty").count():
+            return
+        if page.locator(".facings").count():
+            # By keys: on a phone the space may lie outside the window.
+            page.locator(".floor-space[aria-label*='you may come back here']").first.focus()
+            page.keyboard.press("Enter")
+            page.get_by_role("button", name=re.compile("Come back at|facing")).click()
+        else:
+            page.locator(".question-acts button").first.click()
+        one.steady()
+
+
+def programmed(one: Visitor, robots: int) -> None:
+    """Fill the registers of all robots of this seat, one after the other, and hand in."""
+    for number in range(robots):
+        if number:
+            one.page.wait_for_selector(".register-empty")
+        at_race.by_keys(one)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("name", SPECIAL if LONG else SHORT)
+def test_6_a_first_turn(visit: Callable[..., Visitor], name: str, size: tuple[int, int]) -> None:
+    """What is different stands above the registers; a turn is played; nothing is wider than the screen."""
+    if not LONG and (name, size) not in zip(SHORT, (WIDE, PHONE), strict=True):
+        pytest.skip("for the long run")
+    one = visit(width=size[0], height=size[1])
+    page = one.page
+    robots = 2 if name == "interference" else 1
+    at_race.race(one, 1 if robots == 2 else 3, course=name)
+    kept_first(one)
+    at_race.fits(one)
+    for rule in course(name).rules:
+        words = said_of(rule)
+        if words is not None:
+            shows(page.locator(".special-state"), words)
+    if robots == 2:
+        counts(page.locator(".own-robots button"), 2)
+    assert axe_finds(page, "light", "dark") == []
+    programmed(one, robots)
+    page.wait_for_selector(".watch-part")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    shows(page.locator(".trace"), "Register")
+    at_race.fits(one)
+
+
+@pytest.mark.skipif(not LONG, reason="whole races are for the long run")
+@pytest.mark.parametrize("name", SOON_OVER)
+def test_6_a_result(visit: Callable[..., Visitor], site: str, name: str) -> None:
+    """Places, teams and turns of a race that is over, at both sizes."""
+    table = at_race.finished_race(site, name, 2 if name == "interference" else 4)
+    for width, height in (WIDE, PHONE):
+        one = visit(f"/t/{table}", width=width, height=height)
+        one.page.wait_for_selector(".places tbody tr")
+        at_race.fits(one)
+        assert axe_finds(one.page, "light", "dark") == []
+        one.page.get_by_role("button", name="Go to register 1").click()
+        shows(one.page.locator(".trace"), "Register")

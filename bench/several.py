@@ -99,6 +99,13 @@ class Several:
         self._proxy: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Several:
+        try:
+            return self._begun()
+        except BaseException:
+            self.__exit__()  # what was started of it does not stay
+            raise
+
+    def _begun(self) -> Several:
         variables = {} if self.clocks is None else self.clocks.variables("database")
         self.cluster = Cluster(self._safe, None if self.disk is None else self.disk.mount, variables)
         self.url = self.cluster.make("several")
@@ -141,8 +148,9 @@ class Several:
         if self._proxy is not None:
             self._proxy.kill()
             self._proxy.wait()
-        self._links.close()
-        self.cluster.close()
+        for part in ("_links", "cluster"):
+            if part in vars(self):
+                vars(self)[part].close()
         if self.disk is not None:
             self.disk.close()
         if self.clocks is not None:

@@ -75,7 +75,7 @@ async def test_ten_thousand_reports_are_survived(tmp_path: Path) -> None:
         reports, store = site.services.reports, site.services.store
         write = Write()
         for number in range(1200):
-            add_guest(write, f"{number:064x}", 1)
+            add_guest(write, f"{number:064x}", site.services.clock.now())
         await store.write(write)
         made, refused = 0, set()
         count = 10_000 if LONG else 1_200

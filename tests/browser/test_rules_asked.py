@@ -30,7 +30,7 @@ PLAYED = [
     (".space[data-space='C1']", "9.1#village"),
 ]
 """What a tap plays."""
-IN_ITS_CARD = {"Rule: Flags": "Touching a flag", "Rule: Damage": "Fewer cards", "Rule: Brakes": "What it does"}
+IN_ITS_CARD = {"Rule: Flags": "Touching a flag", "Rule: Damage": "Fewer cards"}
 """Question marks in the card of a robot."""
 RACED = {".hand .card >> nth=0": "What a card does", ".floor-space[data-space='2,1']": "Pits"}
 """What a tap plays in a race."""
@@ -150,12 +150,22 @@ def test_the_marks_of_a_race_open_their_rules(visit: Callable[..., Visitor], pho
 
     press(one.page.locator(".options-own [data-option] .ask-rule"))
     shown("What it does")
-    # In the card of a robot, which goes before the rules come.
-    for name, heading in IN_ITS_CARD.items():
-        press(one.page.locator(".robot-list button[aria-haspopup], .robot-list button").first)
-        press(one.page.locator(".robot-card").get_by_role("button", name=name))
-        counts(one.page.locator(".robot-card"), 0)
-        shown(heading)
+    robot = one.page.locator(".robot-list button").first
+    if phone:
+        # In the card of a robot, which goes before the rules come.
+        for name, heading in IN_ITS_CARD.items():
+            press(robot)
+            press(one.page.locator(".robot-card").get_by_role("button", name=name))
+            counts(one.page.locator(".robot-card"), 0)
+            shown(heading)
+        press(robot)
+        press(one.page.locator(".robot-card .option-texts .ask-rule").first)
+        shown("What it does")
+    else:
+        # Beside the robot that is looked at.
+        press(robot)
+        press(one.page.locator(".robot-list .option-texts .ask-rule").first)
+        shown("What it does")
     if not phone:
         for place, heading in RACED.items():
             one.page.locator(place).first.click(button="right", position={"x": 4, "y": 4})

@@ -21,6 +21,12 @@ async def test_the_list_and_a_floor(tmp_path: Path) -> None:
         assert found["risky_exchange"]["status"] == "ready"
         assert found["risky_exchange"]["flags"] == 3
         assert found["set_to_kill"]["rules"] == ["double_lasers"]
+        assert (found["risky_exchange"]["boards"], found["risky_exchange"]["bay"]) == (["Exchange"], "belts")
+        # Each has a page of the rules, which the server knows by its address.
+        for course in COURSE_IDS:
+            page = await http.get(f"/rules/roborally/course-{course.replace('_', '-')}")
+            assert "Rules of RoboRally" in page.text
+        assert "Rules of RoboRally" not in (await http.get("/rules/roborally/course-nowhere")).text
         answer = await http.get("/api/roborally/courses/risky_exchange")
         assert answer.headers["cache-control"] == "public, max-age=86400"
         floor = answer.json()

@@ -28,7 +28,7 @@ export async function wholeBook(game: string): Promise<Book> {
 
 /** The title of a section; a name that stays English is said so. */
 export function SectionTitle({ section }: { section: Section }): VNode {
-  return section.name === undefined ? words(section.title) : <span lang="en">{section.name}</span>;
+  return <span lang={section.name === undefined ? undefined : 'en'}>{titleOf(section)}</span>;
 }
 
 /** Where `see` leads: "7.2#fill". */

@@ -8,7 +8,7 @@ import { enRailroad, t } from '../games/railroad_ink/texts/index';
 import { enRoborally } from '../games/roborally/texts/en_roborally';
 import { ENGLISH } from './catalogues';
 import { en } from './en';
-import { list, number, sentence, speak } from '.';
+import { list, number, sentence, sorted, speak } from '.';
 import { Formatter, MessageError, parseMessage } from './format';
 import routes from '../../../src/inkrally/railroad_ink/data/routes.json';
 
@@ -161,4 +161,13 @@ test('another language says what it knows, and English the rest', () => {
   assert.equal(list(['a', 'b']), 'a und b');
   speak('en-GB', {});
   assert.equal(t('act.undo'), 'Undo');
+});
+
+test('names stand in the order of the letters of the language', () => {
+  const names = ['Hora', 'Žába', 'Cesta', 'Čára', 'Chata', 'Dům', 'Iglú', '10', '9'];
+  const inOrder = () => sorted(names, (name) => name).join(' ');
+  speak('cs', {});
+  assert.equal(inOrder(), '9 10 Cesta Čára Dům Hora Chata Iglú Žába');
+  speak('en-GB', {});
+  assert.equal(inOrder(), '9 10 Čára Cesta Chata Dům Hora Iglú Žába');
 });

@@ -16,6 +16,7 @@ export interface Announce {
   readonly power_down: boolean;
 }
 
+/** A robot comes back at this space from now on (rules 6.4). */
 export interface Archived {
   readonly type: 'archived';
   readonly robot: number;
@@ -242,6 +243,7 @@ export interface Fetch {
   readonly option: string;
 }
 
+/** A robot has touched what it has to (rules 12). */
 export interface Finished {
   readonly type: 'finished';
   readonly robot: number;
@@ -474,6 +476,7 @@ export interface ReenterOffer {
   readonly rests?: boolean;
 }
 
+/** A robot is back on the floor (rules 9). `damage` is what it has then. */
 export interface Reentered {
   readonly type: 'reentered';
   readonly robot: number;
@@ -728,6 +731,7 @@ export interface TurnReview {
   readonly estimate?: boolean;
 }
 
+/** A robot faces another way now, where it stands (rules 5). */
 export interface Turned {
   readonly type: 'turned';
   readonly robot: number;

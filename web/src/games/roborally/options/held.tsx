@@ -101,7 +101,9 @@ export function CardTexts({
     <ul class="option-texts label">
       {cards.map((card) => (
         <li key={card} data-rules={topicsOfOption(card)}>
-          <b>{optionName(card)}</b> {optionText(card)}
+          <span>
+            <b>{optionName(card)}</b> {optionText(card)}
+          </span>
           <AskRule topics={topicsOfOption(card)} about={optionName(card)} onAsk={onAsk} />
         </li>
       ))}

@@ -7,8 +7,7 @@ import '../styles/courses.css';
 import type { VNode } from 'preact';
 import { joined, labelled, list, sentence } from '../../../texts/index';
 import { type Rule, type Section, words } from '../../../rules/found';
-import { useFloor } from '../drawing/floors';
-import { listCourses } from '../drawing/floors';
+import { listCourses, useFloor } from '../drawing/floors';
 import { FloorPicture } from '../drawing/picture';
 import { lengthWords, levelWords, playersWords } from '../lobby/courses';
 import type { CourseLine } from '../protocol';
@@ -71,16 +70,26 @@ export function pageOf(course: CourseLine): Section {
   };
 }
 
+/** What lies there. A list that a browser kept from an earlier server does not say it. */
+function laidWords({ boards, bay }: Partial<CourseLine>): readonly (readonly [term: string, told: VNode | string])[] {
+  if (boards === undefined || bay === undefined) return [];
+  return [
+    [say('rally-rules.course-boards'), <span lang="en">{joined(boards)}</span>],
+    [
+      say('rally-rules.course-bay'),
+      bay === null ? say('rally-rules.course-no-bay') : say(`rally-rules.course-bay-${bay}`),
+    ],
+  ];
+}
+
 export function CourseFacts({ course, label }: { course: CourseLine; label: string }): VNode {
   const { floor, problem } = useFloor(course.id);
-  const bay = course.bay === null ? say('rally-rules.course-no-bay') : say(`rally-rules.course-bay-${course.bay}`);
   const facts: readonly (readonly [term: string, told: VNode | string])[] = [
     [say('rally-rules.course-players'), playersWords(course.players)],
     [say('rally-rules.course-length'), sentence(lengthWords(course))],
     [say('rally-rules.course-level'), levelWords(course) || say('rally-rules.course-level-none')],
     [say('rally-rules.course-flags'), String(course.flags)],
-    [say('rally-rules.course-boards'), <span lang="en">{joined(course.boards)}</span>],
-    [say('rally-rules.course-bay'), bay],
+    ...laidWords(course),
     [say('rally-rules.course-size'), say('rally-rules.course-spaces', { width: course.width, height: course.height })],
     ...(course.teams ? [[say('rally-rules.course-teams'), say('rally-rules.course-in-teams')] as const] : []),
     [

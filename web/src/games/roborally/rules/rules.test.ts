@@ -105,8 +105,8 @@ test('no heading and no rule is without words', async () => {
 async function courses(of: Book): Promise<readonly CourseLine[]> {
   const lists = of.sections
     .filter(({ id }) => id.startsWith('courses-'))
-    .flatMap(({ rules: [list] }) => list?.examples);
-  return lists.flatMap((list) => (list?.drawn as { courses?: readonly CourseLine[] } | undefined)?.courses ?? []);
+    .flatMap(({ rules: [list] }) => list?.examples ?? []);
+  return lists.flatMap((list) => (list.drawn as { courses: readonly CourseLine[] }).courses);
 }
 
 test('every printed course has a page, found by its name, with every rule of its own, in each language', async () => {

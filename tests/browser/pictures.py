@@ -141,7 +141,7 @@ LESSON = """async () => `/t/${(await (await fetch('/api/lessons/railroad-ink', {
 })).json()).table}`"""
 CHOOSE = """([language, theme]) => {
     localStorage.setItem('inkrally.language', language);
-    localStorage.setItem('inkrally.theme', theme);
+    localStorage.setItem('theme', theme);
 }"""
 STILL = "() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)))"
 

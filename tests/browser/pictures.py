@@ -116,7 +116,7 @@ def places(page: Any, site: str, stranger: Any) -> dict[str, Place]:
         "place": ("/", ".opens li", None),
         "mine": ("/mine", ".mine-row", None),
         "lobby": (lobby, ".lobby-seats", None),
-        "race-lobby": (race_lobby, ".rally-lobby .floor-map", None),
+        "race-lobby": (race_lobby, ".rally-lobby", None),
         "table": (sheet, ".die.free", chosen),
         "race": (race, ".register-empty", None),
         "question": (question, ".question .option-choice", None),
@@ -130,7 +130,7 @@ def places(page: Any, site: str, stranger: Any) -> dict[str, Place]:
         "puzzle": ("/learn/puzzles/base", ".puzzle", answered),
         "player": ("/player/Mira", "h1", None),
         "talk": (lobby, ".lobby-seats", talk),
-        "editor": (course, ".editor-paper", None),
+        "editor": (course, ".editor-findings li", None),
         "paper": ("/paper", ".palette", None),
         "privacy": ("/privacy", "h1", None),
     }
@@ -141,7 +141,7 @@ LESSON = """async () => `/t/${(await (await fetch('/api/lessons/railroad-ink', {
 })).json()).table}`"""
 CHOOSE = """([language, theme]) => {
     localStorage.setItem('inkrally.language', language);
-    localStorage.setItem('inkrally.theme', theme);
+    localStorage.setItem('theme', theme);
 }"""
 STILL = "() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)))"
 

@@ -35,13 +35,17 @@ SPILLS = """() => {
     const spilt = wide.filter((one) => one.matches('button, a.button, th')
         && one.scrollWidth > one.clientWidth + 4 && getComputedStyle(one).textOverflow !== 'ellipsis'
         && getComputedStyle(one).display !== 'inline');
+    const right = (one) => one?.getBoundingClientRect().right ?? innerWidth;
+    const beyond = wide.filter((one) => one.matches('button, a.button') && !scrolls(one.parentElement)
+        && right(one) > right(one.closest('.paper')) + 1);
     const boxes = 'dialog[open], dialog[open] .dialog-inside, .rules-panel, .talk-panel';
     const dialogs = [...document.querySelectorAll(boxes)]
         .filter((one) => seen(one) && one.scrollWidth > one.clientWidth + 1);
-    return [...new Set([...out, ...spilt, ...dialogs].map((one) => `${one.tagName} ${one.className}: ${words(one)}`))];
+    const found = [...out, ...beyond, ...spilt, ...dialogs];
+    return [...new Set(found.map((one) => `${one.tagName} ${one.className}: ${words(one)}`))];
 }"""
-"""What stands beyond the edge of the screen, buttons that their words do not fit into, dialogs that scroll
-sideways. On a ruler of a turn the number of a register may be wider than its few steps."""
+"""What stands beyond the edge of the screen, a button beyond that of its paper, buttons that their words do not fit
+into, dialogs that scroll sideways. On a ruler of a turn the number of a register may be wider than its few steps."""
 OPENERS = """(press) => {
     const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
     const there = [...within.querySelectorAll('[aria-haspopup=dialog]')]
@@ -414,9 +418,9 @@ def of_a_course(walk: Walk) -> None:
     page.locator("#editor-tab-boards").click()
     walk.whole("/courses/new, boards", dialogs=3)
     own = str(page.evaluate(KEEP, at_race.LANES))
-    walk.page_at(own, ".editor-paper")
+    walk.page_at(own, "#editor-course")
     page.context.clear_cookies()
-    walk.page_at(own, ".editor-paper")
+    walk.page_at(own, "#editor-course")
 
 
 PARTS: dict[str, Callable[[Walk], None]] = {

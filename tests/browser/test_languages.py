@@ -60,9 +60,9 @@ LANGUAGES = ("cs", "de", "ro", "en")
 WORDS = {"cs": "Výjezdy", "de": "Ausfahrten", "ro": "Ieșiri", "en": "Exits"}
 """A line of the score sheet."""
 THREE_DONE = {
-    "cs": "odevzdáno 3/4",
+    "cs": "Odevzdáno: 3 z 4",
     "de": "3 von 4 abgegeben",
-    "ro": "au predat: 3 din 4",
+    "ro": "Predat: 3 din 4",
     "en": "3 of 4 handed in",
 }
 

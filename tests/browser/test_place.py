@@ -210,7 +210,7 @@ def test_axe_finds_nothing_on_the_place(visit: Callable[..., Visitor], theme: st
     one = visit(width=width, height=height, bypass_csp=True)
     make(one, "Looked at")
     begun(one, visit(), "Played")
-    one.page.evaluate("(theme) => localStorage.setItem('inkrally.theme', theme)", theme)
+    one.page.evaluate("(theme) => localStorage.setItem('theme', theme)", theme)
     one.page.reload()
     one.page.wait_for_selector(".run li")
     one.page.wait_for_selector(".opens li")

@@ -67,7 +67,7 @@ export const texts = {
   'railroad_ink.example.joined-places':
     'Pe această tablă o curbă de șosea încape în {places, plural, one {# căsuță} few {# căsuțe} other {# de căsuțe}}.',
   'railroad_ink.example.joined-not': '{legal, select, yes {permis} other {nu se poate: nu se leagă de nimic}}',
-  'railroad_ink.4.1.empty': 'Gol.',
+  'railroad_ink.4.1.empty': 'Căsuță goală.',
   'railroad_ink.4.1.empty.text':
     'Se desenează într-o căsuță goală. Una în care e doar un crater, copaci sau cactuși e și ea ocupată.',
   'railroad_ink.example.empty-not': 'În B1 este o șosea: {legal, select, yes {permis} other {niciodată}}',

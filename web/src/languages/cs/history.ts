@@ -99,7 +99,7 @@ export const history = {
   'filter.bots': 'Jen s boty',
   'filter.with': 'Spoluhráč: {name}',
   'filter.outcome': 'Výsledek',
-  'filter.outcomes': 'Libovolný výsledek',
+  'filter.outcomes': 'Každý výsledek',
   'filter.won': 'Výhry',
   'filter.shared': 'Společné výhry',
   'filter.lost': 'Prohry',

@@ -92,7 +92,7 @@ export const history = {
   'filter.live': 'Live',
   'filter.days': 'Über Tage',
   'filter.box': 'Gespielt mit',
-  'filter.boxes': 'Womit auch immer',
+  'filter.boxes': 'Alles',
   'filter.company': 'Mit',
   'filter.anybody': 'Mit irgendwem',
   'filter.bots': 'Nur mit Bots',

@@ -34,7 +34,7 @@ export const table = {
   'lobby.show-link': 'Link zeigen',
   'lobby.seat': 'Platz {letter}',
   'lobby.bot': 'Bot',
-  'lobby.release': 'Diesen Platz freigeben',
+  'lobby.release': 'Platz freigeben',
   'lobby.start-with': 'Mit {players, plural, one {# Person} other {# Personen}} beginnen',
   'lobby.start-sides': 'Beginnen, {sides}',
   'lobby.against': ' gegen ',

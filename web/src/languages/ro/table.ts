@@ -34,7 +34,7 @@ export const table = {
   'lobby.show-link': 'Arată linkul',
   'lobby.seat': 'Locul {letter}',
   'lobby.bot': 'Bot',
-  'lobby.release': 'Eliberează acest loc',
+  'lobby.release': 'Eliberează locul',
   'lobby.start-with': 'Începe cu {players, plural, one {# jucător} few {# jucători} other {# de jucători}}',
   'lobby.start-sides': 'Începe, {sides}',
   'lobby.against': ' contra ',

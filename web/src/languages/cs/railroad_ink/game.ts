@@ -106,7 +106,7 @@ export const game = {
   'score.table': 'Bodovací tabulky vedle sebe',
   'score.line': 'Řádek',
   'players.label': 'Hráči',
-  'players.handed-in': 'odevzdáno {done}/{all}',
+  'players.handed-in': 'Odevzdáno: {done} z {all}',
   'players.picking': 'Vybírají se kostky',
   'players.points': '{points, plural, one {bod} few {body} many {bodu} other {bodů}} po kole {round}; ukázat plán',
   'dice.shown': 'hozeno',

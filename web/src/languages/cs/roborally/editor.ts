@@ -103,7 +103,7 @@ export const editor = {
   'course.keep-copy': 'Uložit kopii',
   'course.kept': 'Uloženo. Kdo má odkaz, může si ji prohlédnout, závodit na ní a kopírovat ji.',
   'course.link': 'Kopírovat odkaz',
-  'course.holding': 'Kopírovat odkaz, který trať obsahuje',
+  'course.holding': 'Kopírovat odkaz s celou tratí',
   'course.holding-bad': 'V tomto odkazu žádná trať není: je neúplný, nebo se změnil.',
   'course.versions': 'Dřívější verze',
   'course.versions-text':

@@ -50,7 +50,7 @@ export const options = {
   'option.one': 'Registr {register}',
   'option.ask-me': 'Zeptat se mě',
   'option.as-always': 'Jako v každém',
-  'option.asks': '{robot}, {card}',
+  'option.asks': '{robot}: {card}',
   'option.asks-weapon': 'Cíl: {target}. Čím {robot} vystřelí?',
   'option.asks-token': '{robot}, {card}: poškození, které dostane {target}',
   'option.asks-reach': 'Kam {robot} dosáhne?',

@@ -103,7 +103,7 @@ export const editor = {
   'course.keep-copy': 'Kopie speichern',
   'course.kept': 'Gespeichert. Wer den Link hat, kann den Kurs ansehen, darauf fahren und ihn kopieren.',
   'course.link': 'Link kopieren',
-  'course.holding': 'Link kopieren, der den Kurs enthält',
+  'course.holding': 'Link mit dem ganzen Kurs kopieren',
   'course.holding-bad': 'Dieser Link enthält keinen Kurs: Er ist abgeschnitten oder wurde geändert.',
   'course.versions': 'Frühere Fassungen',
   'course.versions-text':

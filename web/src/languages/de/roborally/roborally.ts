@@ -247,7 +247,7 @@ export const roborally = {
   'rally.turn.announce': 'Runde {turn}: abschalten?',
   'rally.turn.stay-down': 'Runde {turn}: abgeschaltet bleiben?',
   'rally.turn.re-enter': 'Runde {turn}: wohin zurückkehren',
-  'rally.turn.option': 'Runde {turn}: eine Optionskarte',
+  'rally.turn.option': 'Runde {turn}: Optionskarte',
   'rally.turn.set-up': 'Vor Runde 1',
   'rally.turn.asks-option': 'eine Optionskarte',
   'rally.turn.asks-set-up': 'eine Wahl vor dem Start',

@@ -104,7 +104,7 @@ export const game = {
   'score.table': 'Tabele de punctaj alăturate',
   'score.line': 'Rând',
   'players.label': 'Jucători',
-  'players.handed-in': 'au predat: {done} din {all}',
+  'players.handed-in': 'Predat: {done} din {all}',
   'players.picking': 'Se aleg zarurile',
   'players.points': '{points, plural, one {punct} few {puncte} other {de puncte}} după runda {round}; arată tabla',
   'dice.shown': 'aruncat',

@@ -103,7 +103,7 @@ export const editor = {
   'course.keep-copy': 'Păstrează o copie',
   'course.kept': 'Păstrat. Cine are linkul poate să-l vadă, să țină curse pe el și să-l copieze.',
   'course.link': 'Copiază linkul',
-  'course.holding': 'Copiază un link care conține circuitul',
+  'course.holding': 'Copiază linkul cu tot circuitul',
   'course.holding-bad': 'Acest link nu conține un circuit: e trunchiat sau a fost schimbat.',
   'course.versions': 'Versiuni mai vechi',
   'course.versions-text':

@@ -61,8 +61,8 @@ export const options = {
   'option.turn': 'Răspunsul tău e valabil pentru această tură.',
   'option.default': 'Când expiră timpul: {choice}.',
   'option.say': 'Răspunde: {choice}',
-  'option.always': 'Răspunde la fel de fiecare dată, fără să întrebi',
-  'option.always-keep': 'Primește orice altă avarie fără să întrebi',
+  'option.always': 'Răspunde la fel de fiecare dată, fără întrebare',
+  'option.always-keep': 'Primește orice altă avarie, fără întrebare',
   'option.news':
     '{question} {choices}{seconds, plural, =0 {} one { # secundă.} few { # secunde.} other { # de secunde.}}',
   'option.soon':

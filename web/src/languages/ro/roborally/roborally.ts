@@ -114,8 +114,7 @@ export const roborally = {
   'rally.program.locked': '{card}, blocată în registrul {register}',
   'rally.program.gone': '{card}, în registrul {register}',
   'rally.program.card': '{number}: {card}',
-  'rally.program.to-fill':
-    '{left, plural, one {# registru de umplut} few {# registre de umplut} other {# de registre de umplut}}',
+  'rally.program.to-fill': '{left, plural, one {# registru gol} few {# registre goale} other {# de registre goale}}',
   'rally.program.hand-in': 'Predă',
   'rally.program.handing-in': 'Se predă',
   'rally.program.handed-in': 'Predat',
@@ -251,7 +250,7 @@ export const roborally = {
   'rally.turn.announce': 'Tura {turn}: oprire?',
   'rally.turn.stay-down': 'Tura {turn}: rămâne oprit?',
   'rally.turn.re-enter': 'Tura {turn}: unde revine',
-  'rally.turn.option': 'Tura {turn}: o carte opțională',
+  'rally.turn.option': 'Tura {turn}: carte opțională',
   'rally.turn.set-up': 'Înainte de tura 1',
   'rally.turn.asks-option': 'o carte opțională',
   'rally.turn.asks-set-up': 'o alegere înainte de start',

@@ -184,9 +184,13 @@ async def test_a_refusal_switches_the_address_off_and_says_so(tmp_path: Path, wh
             box.answers[ADA] = ["550 no such mailbox"]
         else:
             box.data_answers.append("554 not wanted")
+        refused, sent = (observe.MAILS.labels(each)._value.get() for each in ("refused", "sent"))
         assert await post.look() == 0
         found = await own(ada)
         assert (found["off"], found["address"]) == ("refused", ADA)
+        assert observe.MAILS.labels("refused")._value.get() == refused + 1
+        assert observe.MAILS.labels("sent")._value.get() == sent >= 1
+        assert b"inkrally_mail_waiting 0.0" in await site.services.vitals.figures()
         table = await ben.make(2, name="Ben")
         await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
         clock.later += DAY

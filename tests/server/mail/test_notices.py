@@ -308,6 +308,23 @@ async def test_what_people_type_does_no_harm_in_a_mail(tmp_path: Path) -> None:
 
 
 @over_sockets
+async def test_who_may_only_look_on_is_told_nothing_meanwhile(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        ben = await called(site, "Ben")
+        await follow(ada, "Ben")
+        await follow(ben, "Ada")
+        clock.later += MINUTE
+        table = await ben.make(2, name="Ben")
+        await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
+        await site.services.operator.ban("page", "Ada", 0.25, "")
+        assert await looked(post, clock, patience("invitation")) == 0
+        assert code_of(await ada.post("/api/me/mail", {"address": "x@example.org"})) == "banned"
+        clock.later += DAY // 4
+        assert await post.look() == 1
+
+
+@over_sockets
 async def test_who_goes_leaves_nothing_to_mail(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)

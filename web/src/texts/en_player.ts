@@ -38,7 +38,8 @@ export const enPlayer = {
   'player.sign-out': 'Sign out',
   'player.everywhere': 'Sign out everywhere',
   'player.data': 'Your data',
-  'player.data-text': 'Your matches with their logs, your courses, your ways in. No address, no visits.',
+  'player.data-text':
+    'Your matches with their logs, your courses, your ways in, an e-mail address if you gave one. No network address, no visits.',
   'player.file': 'Everything, as a file',
   'player.delete': 'Delete me',
   'player.delete-goes': 'Your page, your nickname, your passkeys, your courses and lists go.',

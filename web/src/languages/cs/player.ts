@@ -40,7 +40,8 @@ export const player = {
   'player.sign-out': 'Odhlásit se',
   'player.everywhere': 'Odhlásit se všude',
   'player.data': 'Tvoje data',
-  'player.data-text': 'Tvoje partie se záznamy, tvoje tratě, tvoje způsoby přihlášení. Žádné adresy, žádné návštěvy.',
+  'player.data-text':
+    'Tvoje partie se záznamy, tvoje tratě, tvoje způsoby přihlášení a e-mailová adresa, pokud je tu zadaná. Žádné síťové adresy, žádné návštěvy.',
   'player.file': 'Všechno jako soubor',
   'player.delete': 'Smazat můj účet',
   'player.delete-goes': 'Zmizí tvoje stránka, přezdívka, přístupové klíče, tratě a seznamy.',

@@ -41,7 +41,8 @@ export const player = {
   'player.sign-out': 'Deconectează-te',
   'player.everywhere': 'Deconectează-te peste tot',
   'player.data': 'Datele tale',
-  'player.data-text': 'Partidele tale cu jurnalele lor, circuitele tale, căile de acces. Nicio adresă, nicio vizită.',
+  'player.data-text':
+    'Partidele tale cu jurnalele lor, circuitele tale, căile de acces și adresa de e-mail, dacă ai dat una. Nicio adresă de rețea, nicio vizită.',
   'player.file': 'Totul, ca fișier',
   'player.delete': 'Șterge-mă',
   'player.delete-goes': 'Dispar pagina ta, pseudonimul, cheile de acces, circuitele și listele.',

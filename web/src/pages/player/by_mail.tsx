@@ -1,7 +1,7 @@
 /** The address for notices: given, confirmed elsewhere, chosen for, forgotten. Nothing where the server mails nothing. */
 
 import type { VNode } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
 import { ask, wordsOf } from '../../app/api';
 import { language, ownName } from '../../language';
@@ -19,15 +19,19 @@ export function ByMail(): VNode | null {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
+  const last = useRef(0);
   useEffect(() => {
     ask<OwnMail>('/api/me/mail').then(setOwn, () => {});
   }, []);
   if (!own?.offered) return null;
   const doing = async (answer: Promise<OwnMail>, then?: string): Promise<boolean> => {
+    const number = ++last.current;
     setBusy(true);
     setProblem('');
     try {
-      setOwn(await answer);
+      const found = await answer;
+      // Of several that were on their way the last one says how it is.
+      if (number === last.current) setOwn(found);
       if (then !== undefined) announce(then);
       return true;
     } catch (error) {
@@ -39,6 +43,10 @@ export function ByMail(): VNode | null {
   };
   const give = async (address: string) => {
     if (await doing(ask<OwnMail>('/api/me/mail', { address, language: language.value }))) setOpen(false);
+  };
+  const choose = async (choices: MailChoices) => {
+    setOwn({ ...own, ...choices });
+    if (!(await doing(ask<OwnMail>('/api/me/mail/choices', choices), say('mail.kept')))) setOwn(own);
   };
   const { address, wanted, off } = own;
   const none = address === null && wanted === null;
@@ -64,9 +72,7 @@ export function ByMail(): VNode | null {
         </div>
       )}
       {(none || open) && <AddressForm busy={busy} problem={problem} onGive={(typed) => void give(typed)} />}
-      {address !== null && off === null && (
-        <Choices own={own} onChoose={(choices) => void doing(ask('/api/me/mail/choices', choices), say('mail.kept'))} />
-      )}
+      {address !== null && off === null && <Choices own={own} onChoose={(choices) => void choose(choices)} />}
       {!none && (
         <div class="who-acts">
           {address !== null && off !== null && wanted === null && (

@@ -82,6 +82,7 @@ def test_its_page_of_the_rules_says_what_the_engine_makes_of_it(visit: Callable[
     page = one.page
     shows(page.locator(".rules-section"), "up to two damage of the register do not count")
     shows(page.locator(".rules-section"), "You are asked before the lasers of each register")
-    counts(page.locator(".example svg"), 1)
+    counts(page.locator(".example"), 1)
+    shows(page.locator(".example"), "Toy Mirror: Hold the mirror up")
     # Three beams come, and the engine has counted.
     shows(page.locator("figcaption"), "Three beams meet the mirror: 1 damage comes to lie.")

@@ -19,7 +19,7 @@ export const rulebook = {
   'rally-rules.table-none': 'žádný',
   'rally-rules.course': 'Trať.',
   'rally-rules.course-plain':
-    'Dojeď {flags, plural, one {na její jedinou vlajku} few {na její # vlajky} many {na jejích # vlajky} other {na jejích # vlajek}} v pořadí čísel. Vlastní pravidlo nemá.',
+    'Získej {flags, plural, one {její jedinou vlajku} few {její # vlajky} many {jejích # vlajky} other {jejích # vlajek}} v pořadí čísel. Vlastní pravidlo nemá.',
   'rally-rules.course-special':
     'Má {flags, plural, one {# vlajku} few {# vlajky} many {# vlajky} other {# vlajek}} a {rules, plural, one {vlastní pravidlo, které je níže} few {# vlastní pravidla, která jsou níže} many {# vlastního pravidla, která jsou níže} other {# vlastních pravidel, která jsou níže}}.',
   'roborally.example.course': '{flags, plural, one {# vlajka} few {# vlajky} many {# vlajky} other {# vlajek}}',

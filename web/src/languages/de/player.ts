@@ -42,7 +42,7 @@ export const player = {
   'player.everywhere': 'Überall abmelden',
   'player.data': 'Deine Daten',
   'player.data-text':
-    'Deine Partien mit ihren Protokollen, deine Kurse, deine Zugänge, eine Mailadresse, falls du eine angegeben hast. Keine Netzwerkadresse, keine Besuche.',
+    'Deine Partien mit ihren Protokollen, deine Kurse, deine Zugänge, eine Mailadresse, wenn du eine angegeben hast. Keine Netzwerkadresse, keine Besuche.',
   'player.file': 'Alles als Datei',
   'player.delete': 'Mich löschen',
   'player.delete-goes': 'Deine Seite, dein Spitzname, deine Passkeys, deine Kurse und Listen verschwinden.',

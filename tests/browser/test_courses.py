@@ -31,7 +31,7 @@ def test_every_course_has_its_page_in_a_language(visit: Callable[..., Visitor], 
         one.page.goto(f"{one.site}/rules/roborally/{page_of(line.id)}")
         title = one.page.locator(".rules-section h2 [lang='en']")
         shows(title, line.name)
-        one.page.wait_for_selector(".course-page svg .flag")
+        one.page.wait_for_selector(".course-page svg.floor-picture")
         counts(one.page.locator(".course-page svg .flag"), line.flags)
         counts(one.page.locator(".course-page svg .dock"), 0 if line.bay is None else line.docks)
         shows(one.page.locator(".course-facts"), ", ".join(line.boards))

@@ -34,7 +34,7 @@ def test_a_first_visit_fetches_what_is_counted_and_no_more(
     one = visit("/icon.svg", locale="en-GB" if code == "en" else code)
     page = one.page
     finished: list[Any] = []
-    page.on("requestfinished", finished.append)
+    page.on("requestfinished", lambda request: finished.append(request))
     page.goto(one.site)
     counts(page.locator(".game-card"), 2)
     page.locator(".front-map svg").wait_for()

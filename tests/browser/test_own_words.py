@@ -88,6 +88,7 @@ def test_the_picture_of_a_race(visit: Callable[..., Visitor], race: str, code: s
 def test_the_printed_sheet(visit: Callable[..., Visitor], code: str) -> None:
     one = visit("/paper", locale=code)
     page = one.page
+    page.locator("main details").first.wait_for()
     page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     page.locator("select:has(option[value='challenge'])").first.select_option("challenge")
     page.goto(one.site + "/paper#print")
@@ -104,6 +105,7 @@ def test_the_printed_sheet(visit: Callable[..., Visitor], code: str) -> None:
 def test_goals_stand_in_the_order_of_czech_letters(visit: Callable[..., Visitor]) -> None:
     one = visit("/paper", locale="cs")
     page = one.page
+    page.locator("main details").first.wait_for()
     page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     page.locator("select:has(option[value='challenge'])").first.select_option("challenge")
     fields = page.locator(".goal-fields select").first

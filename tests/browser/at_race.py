@@ -143,10 +143,11 @@ def fits(one: Visitor) -> None:
     one.fits()
 
 
-def finished_race(site: str, course: str, bots: int) -> str:
-    """The id of a table at which bots raced to the end."""
-    setup = {"game": "roborally", "title": "Lunch break", "seats": bots, "options": {"course": course, "timer": None}}
-    made = asked(site, "/api/tables", {"setup": setup, "bots": [level(site)] * bots, "start": True})
+def finished_race(site: str, course: str, bots: int, plays: str | None = None, **options: Any) -> str:
+    """The id of a table at which bots raced to the end, by default those that think least."""
+    options = {"course": course, "timer": None, **options}
+    setup = {"game": "roborally", "title": "Lunch break", "seats": bots, "options": options}
+    made = asked(site, "/api/tables", {"setup": setup, "bots": [plays or level(site)] * bots, "start": True})
     table = str(made["table"])
     end = time.monotonic() + 8 * SOON / 1000
     while time.monotonic() < end:

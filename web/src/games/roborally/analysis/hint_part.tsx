@@ -8,7 +8,6 @@ import { Button } from '../../../parts/button';
 import { labelled, list, tenths } from '../../../texts/index';
 import { SmallCard } from '../drawing/card';
 import { cardName } from '../drawing/deck';
-import { optionName } from '../options/found';
 import { pairWords } from '../options/words';
 import type { SuggestedProgram } from '../protocol';
 import type { PlayState } from '../table/play_state';
@@ -114,17 +113,16 @@ export function Cards({ program }: { program: SuggestedProgram }): VNode {
       {cards.map((card) => (
         <SmallCard key={card} card={card} />
       ))}
-      {pairs.map(({ register, card, by }) => (
+      {pairs.map(({ register, card }) => (
         <span key={card} class="race-second" style={{ 'grid-column': register }}>
           <SmallCard card={card} label={pairWords(cards[register - 1] ?? card, card, register)} />
-          <span aria-hidden="true">{optionName(by)}</span>
         </span>
       ))}
     </span>
   );
 }
 
-/** What a program does with Option cards beside laying cards, line by line. */
+/** What a program does with Option cards, line by line. */
 export function WithOptions({ program }: { program: SuggestedProgram }): VNode | null {
   const said = optionsWords(program);
   if (said.length === 0) return null;

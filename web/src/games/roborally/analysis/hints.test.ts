@@ -47,6 +47,8 @@ test('a card is taken from an Option before the first one is laid, whatever lay 
     type: 'undo',
     count: 1,
   });
+  assert.deepEqual(inOrder([place(1, 490)], [fetch, place(1, 500)]), [fetch, place(1, 500)]);
+  assert.deepEqual(inOrder([said()], [said(), fetch, place(1, 500)]), [said(), fetch, place(1, 500)]);
   assert.deepEqual(inOrder([fetch, place(1, 490)], [fetch, place(1, 490), place(2, 500)]), [
     fetch,
     place(1, 490),
@@ -80,4 +82,8 @@ test('what a program does with Option cards is said line by line', () => {
     'Flywheel: put Move 3 aside on it.',
   ]);
   assert.deepEqual(optionsWords(program()), []);
+  const pairs = [{ register: 2, card: 90, by: 'crab_legs' }];
+  assert.deepEqual(optionsWords(program({ acts: [join(2, 500)] as never, pairs })), [
+    'Crab Legs in register 2: Rotate Left with it.',
+  ]);
 });

@@ -42,10 +42,16 @@ export function leadsWords({ outcome }: SuggestedProgram, aim?: Aim): string {
     .join(' ');
 }
 
-/** What a program makes of Option cards: cards taken from them and put aside, answers before they ask. */
-export function optionsWords({ acts = [] }: SuggestedProgram): readonly string[] {
+/** What a program makes of Option cards: pairs, cards taken from them and put aside, answers before they ask. */
+export function optionsWords({ acts = [], pairs = [] }: SuggestedProgram): readonly string[] {
   return (acts as readonly RallyAct[]).flatMap((act) => {
     switch (act.type) {
+      case 'join': {
+        // Which of two cards is the second one is the server's word, whichever was laid first.
+        const { register, option } = act;
+        const second = pairs.find((pair) => pair.register === register)?.card ?? act.card;
+        return [say('race.with-pair', { option: optionName(option), register, card: cardName(second) })];
+      }
       case 'fetch':
         return [say('race.with-fetch', { option: optionName(act.option) })];
       case 'store':

@@ -59,8 +59,8 @@ export function inOrder(confirmed: RallyActs, wanted: RallyActs): RallyActs {
   const all = [...kept, ...wanted.filter((act) => !kept.some((other) => sameAct(act, other)))];
   const late: RallyActs = all.slice(kept.length).filter((act) => act.type === 'fetch');
   if (late.length === 0) return all;
-  const first = all.findIndex((act) => act.type === 'place' || act.type === 'store');
   const rest = all.filter((act) => !late.includes(act));
+  const first = rest.findIndex((act) => act.type === 'place' || act.type === 'store');
   return first < 0 ? all : [...rest.slice(0, first), ...late, ...rest.slice(first)];
 }
 

@@ -36,6 +36,7 @@ export const enAnalysis = {
   'race.with': 'With Option cards',
   'race.with-fetch': '{option}: take the card that lies on it.',
   'race.with-store': '{option}: put {card} aside on it.',
+  'race.with-pair': '{option} in register {register}: {card} with it.',
   'race.with-answer': '{option} in register {register}: {choice}.',
   'race.with-always': '{option} in every register: {choice}.',
   'race.sampled': 'The others’ cards are not known: this is the mean of {samples} samples.',

@@ -39,6 +39,7 @@ export const analysis = {
   'race.with': 'S kartami vylepšení',
   'race.with-fetch': '{option}: vezmi kartu, která na ní leží.',
   'race.with-store': '{option}: odlož na ni {card}.',
+  'race.with-pair': '{option}, registr {register}: k tomu {card}.',
   'race.with-answer': '{option}, registr {register}: {choice}.',
   'race.with-always': '{option}, každý registr: {choice}.',
   'race.sampled': 'Karty ostatních nejsou známy; je to průměr, počet vzorků: {samples}.',

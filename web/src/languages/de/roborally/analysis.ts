@@ -39,6 +39,7 @@ export const analysis = {
   'race.with': 'Mit Optionskarten',
   'race.with-fetch': '{option}: die Karte nehmen, die darauf liegt.',
   'race.with-store': '{option}: {card} darauf ablegen.',
+  'race.with-pair': '{option} in Register {register}: dazu {card}.',
   'race.with-answer': '{option} in Register {register}: {choice}.',
   'race.with-always': '{option} in jedem Register: {choice}.',
   'race.sampled': 'Die Karten der anderen sind nicht bekannt: Das ist das Mittel aus {samples} Stichproben.',

@@ -39,6 +39,7 @@ export const analysis = {
   'race.with': 'Cu cărți opționale',
   'race.with-fetch': '{option}: ia cartea care se află pe ea.',
   'race.with-store': '{option}: pune deoparte {card} pe ea.',
+  'race.with-pair': '{option}, registrul {register}: împreună cu {card}.',
   'race.with-answer': '{option}, registrul {register}: {choice}.',
   'race.with-always': '{option}, fiecare registru: {choice}.',
   'race.sampled': 'Cărțile celorlalți nu se cunosc: aceasta e o medie, eșantioane: {samples}.',

@@ -1,0 +1,76 @@
+"""Hints in a race with Option cards and on a course with goals of its own, and what such races allowed afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser import at_race
+from tests.browser.at_table import SOON, Visitor, counts, shows
+from tests.browser.test_roborally_pages import clean
+from tests.browser.test_roborally_watch import with_hints
+
+
+def take_hint(one: Visitor, *words: str) -> None:
+    """Ask for a hint, which says these words, and lay it: nothing of it is refused."""
+    page = one.page
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.wait_for_selector(".race-hint", timeout=SOON)
+    for said in words:
+        shows(page.locator(".race-hint"), said)
+    clean(one)
+    at_race.fits(one)
+    page.get_by_role("button", name="Lay it").click()
+    counts(page.locator(".register .card.put"), 5)
+    counts(page.locator(".register-empty"), 0)
+    counts(page.locator(".margin-line.refusal"), 0)
+
+
+def hand_in(one: Visitor, turn: int) -> None:
+    """Hand in, and on to the program of another turn."""
+    one.page.evaluate("document.activeElement.blur()")
+    one.page.keyboard.press("Enter")
+    at_race.watched(one)
+    at_race.programming(one, turn)
+
+
+def test_a_hint_in_a_race_with_options_puts_a_card_aside_and_takes_it_back(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844)
+    with_hints(one, 0, course="risky_exchange", option_cards=[["flywheel"]])
+    one.page.keyboard.press("1")
+    counts(one.page.locator(".register .card.put"), 1)
+    take_hint(one, "turns to the end", "Flywheel: put")
+    counts(one.page.locator(".hand .card", has_text="kept on Flywheel"), 1)
+    hand_in(one, 2)
+    # What lies there is taken before all that is laid, also where a card lies in a register already.
+    one.page.keyboard.press("1")
+    take_hint(one, "Flywheel: take the card that lies on it.")
+
+
+def test_a_hint_on_a_course_with_goals_of_its_own_says_where_it_goes(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=1440, height=900)
+    with_hints(one, 3, course="toggle_boggle")
+    take_hint(one, "Goes for the nearest flag that your team does not hold.")
+
+
+@pytest.mark.parametrize(
+    ("course", "bots", "options", "words"),
+    [
+        ("checkmate", 1, {"option_cards": [["flywheel", "brakes"]]}, "Flywheel: put"),
+        ("tandem_carnage", 4, {}, "Played"),
+    ],
+)
+def test_what_the_cards_of_such_a_race_allowed(
+    visit: Callable[..., Visitor], site: str, course: str, bots: int, options: dict[str, Any], words: str
+) -> None:
+    one = visit(f"/t/{at_race.finished_race(site, course, bots, 'beam', **options)}")
+    page = one.page
+    page.get_by_role("button", name="Look at the programs").click()
+    page.wait_for_selector(".review-bars button", timeout=4 * SOON)
+    page.locator(".review-bars button").first.click()
+    shows(page.locator(".race-review-turn").first, words)
+    clean(one)
+    page.set_viewport_size({"width": 390, "height": 844})
+    at_race.fits(one)

@@ -182,6 +182,12 @@ def test_no_room_has_so_many_modules_that_nobody_finds_one(trees: dict[Path, ast
     assert not {room: modules for room, modules in rooms.items() if modules > MAX_MODULES}
 
 
+def test_tests_lie_in_no_fewer_rooms_than_what_they_test() -> None:
+    """Those of one room lie in a folder of its name, those of several in the folder above."""
+    rooms = Counter(path.parent for path in (ROOT / "tests").rglob("test_*.py"))
+    assert not {str(room): modules for room, modules in rooms.items() if modules > MAX_MODULES}
+
+
 def test_no_hot_module_goes_untested_uncompiled() -> None:
     """`make test` runs uncompiled only what is marked `hot`, with the hot modules that it tests."""
     marked = set()

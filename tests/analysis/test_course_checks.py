@@ -16,7 +16,7 @@ from inkrally.match.errors import BadInput
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.edits import NEW, Edit, Lay, LayBelt, Put, SetDock, SetFlag, Wall, edited, printed
 from inkrally.roborally.floor.own_courses import read_course, read_draft
-from tests.roborally.test_edits import EDITS
+from tests.roborally.floor.test_edits import EDITS
 
 PLAIN: Any = edited(NEW, [Lay("empty"), Lay("dock_simple"), SetFlag((3, 3)), SetFlag((8, 8))])
 BY_OWN_RULES = {"moving_targets", "capture_the_flag", "war_zone"}

@@ -25,7 +25,7 @@ from tests.browser import at_race
 from tests.browser.at_table import MAKE
 from tests.browser.conftest import ARGS, CHROMIUM, CLIENT, ROOT
 from tests.browser.finished import asked, finished_table
-from tests.browser.test_fit import CHALLENGE, KEEP, TAKE, TEAMS
+from tests.browser.pages.test_fit import CHALLENGE, KEEP, TAKE, TEAMS
 
 LANGUAGES = ("en", "cs", "de", "ro")
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}

@@ -9,8 +9,8 @@ import pytest
 
 from tests.browser import at_race
 from tests.browser.at_table import SOON, Visitor, counts, shows
-from tests.browser.test_roborally_pages import clean
-from tests.browser.test_roborally_watch import with_hints
+from tests.browser.roborally.test_roborally_pages import clean
+from tests.browser.roborally.test_roborally_watch import with_hints
 
 
 def take_hint(one: Visitor, *words: str) -> None:

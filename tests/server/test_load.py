@@ -13,8 +13,8 @@ from inkrally.server.jobs.fair_queue import FairQueue
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import Doer, JobQueue, Work
 from inkrally.server.load import EVERY_SECONDS, KEPT, SHORTEST, LoadMeter, QueueLine, tail_of
+from tests.server.order.test_order import overview
 from tests.server.site import over_sockets, running
-from tests.server.test_order import overview
 
 INF = float("inf")
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'vitest';
 import { EXPANSIONS } from './games/railroad_ink/drawing/expansions/facts';
 import { boxFields, papers } from './games/railroad_ink/paper/found';
@@ -60,6 +60,23 @@ test('a module begins with what it is for, and stays small', () => {
   }
 });
 
+test('no room has so many modules that nobody finds one', () => {
+  const engine = join(src, '../../src/inkrally');
+  const parts = readdirSync(engine, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /[\\/]client[\\/]/.test(name))
+    .map((name) => join('inkrally', name));
+  const rooms = new Map<string, number>();
+  for (const name of [...files, ...parts]) {
+    // Texts are found by their language and what they are about, however many there are.
+    const text = /(?:^|[\\/])(?:languages[\\/].*|en(?:_[a-z]+)?|[a-z]{2}(?:-[A-Z]+)?)\.tsx?$/.test(name);
+    if (/(?<!\.test)\.tsx?$/.test(name) && !text) rooms.set(dirname(name), (rooms.get(dirname(name)) ?? 0) + 1);
+  }
+  assert.deepEqual(
+    [...rooms].filter(([, count]) => count > 15),
+    [],
+  );
+});
+
 test('every address in the sources is a name of this client, never another host', () => {
   const found = files.filter((name) => /(?:https?:)?\/\/(?!www\.w3\.org)[a-z0-9-]+\.[a-z]{2,}/i.test(bare(read(name))));
   assert.deepEqual(found, []);
@@ -112,7 +129,7 @@ const MAY_NAME: Readonly<Record<string, string>> = {
   'kit/': 'the pencil case shows mixes of expansions that were chosen by hand; production never sees it',
   'games/railroad_ink/drawing/notation.ts':
     'paths from corner to corner are a part of the notation of drawings, and called trails there',
-  'games/railroad_ink/paper/forms.ts': 'the same mode',
+  'games/railroad_ink/paper/written/forms.ts': 'the same mode',
   'games/railroad_ink/drawing/expansions/words.ts': 'the same part of the notation',
   'games/railroad_ink/texts/en_invite.ts':
     'the mode of the longest route that is called trail is that of the base game',

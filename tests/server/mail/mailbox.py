@@ -17,7 +17,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from inkrally.server.mail import notices
 from inkrally.server.mail.post import Post
 from tests.server.site import Browser, Site, eventually, running
-from tests.server.test_people import called
+from tests.server.talk.test_people import called
 
 MINUTE = 60_000
 HOUR, DAY = 60 * MINUTE, 24 * 60 * MINUTE

@@ -18,9 +18,9 @@ from inkrally.server.mail.addresses import address_of, hashed_address
 from inkrally.server.mail.subscriptions import DAY_MS, EACH_ACCOUNT, EACH_ADDRESS, LINK_DAYS
 from inkrally.server.storage import schema
 from tests.server.mail.mailbox import BASE, link_of, mailbox, mailed, mailing, page_of, text_of, until_mailed
+from tests.server.players.test_players import at_name, code_of
 from tests.server.site import PLENTY, over_sockets, running
-from tests.server.test_people import called
-from tests.server.test_players import at_name, code_of
+from tests.server.talk.test_people import called
 
 ADA = "ada@example.org"
 

@@ -41,7 +41,7 @@ from tests.server.mail.mailbox import (
 from tests.server.postgresql import needs_postgresql
 from tests.server.several.sites import at, two
 from tests.server.site import Browser, Site, eventually, over_sockets
-from tests.server.test_people import called, follow
+from tests.server.talk.test_people import called, follow
 
 ADA = "ada@example.org"
 

@@ -25,9 +25,9 @@ from tests.server.mail.mailbox import (
     patience,
     text_of,
 )
+from tests.server.players.test_players import at_name, code_of
 from tests.server.site import Browser, Page, Site, eventually, over_sockets
-from tests.server.test_people import block, called, follow
-from tests.server.test_players import at_name, code_of
+from tests.server.talk.test_people import block, called, follow
 
 ADA = "ada@example.org"
 SLOW = {"clock": {"seconds": 3 * 86_400}}

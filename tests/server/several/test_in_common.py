@@ -18,12 +18,12 @@ from inkrally.server.ownership import rows
 from inkrally.server.ownership.presence import COME_AND_GO, SharedPresence
 from inkrally.server.place.ratings import Ratings
 from tests.server import postgresql
+from tests.server.place.test_place import named, played_out, rated
+from tests.server.players.test_deleted_while_rated import account_at, two_rated
+from tests.server.players.test_players import at_name, code_of
 from tests.server.several.sites import at, two
 from tests.server.site import PLENTY, Site, eventually, over_sockets
-from tests.server.test_deleted_while_rated import account_at, two_rated
-from tests.server.test_people import at_once
-from tests.server.test_place import named, played_out, rated
-from tests.server.test_players import at_name, code_of
+from tests.server.talk.test_people import at_once
 
 pytestmark = postgresql.needs_postgresql
 

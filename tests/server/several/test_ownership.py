@@ -26,7 +26,7 @@ from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Fenced, Store, StoreError, Write
 from tests.server import postgresql
 from tests.server.conftest import Faults
-from tests.server.finished import AT, finished
+from tests.server.finished_matches import AT, finished
 from tests.server.nats_server import NatsServer, needs_nats
 from tests.server.several.sites import at, new_url, two
 from tests.server.site import Page, eventually, over_sockets, running

@@ -21,11 +21,11 @@ from inkrally.games import GAMES
 from inkrally.server.workers.answers import checked
 from tests.counts import compiled_only
 from tests.server.conftest import Faults
-from tests.server.finished import finished, stored
+from tests.server.finished_matches import finished, stored
+from tests.server.jobs.test_hints import code, hint, two_seats
+from tests.server.jobs.test_reviews import ask, settled
 from tests.server.nats_server import NatsServer
 from tests.server.site import eventually, over_sockets, running
-from tests.server.test_hints import code, hint, two_seats
-from tests.server.test_reviews import ask, settled
 
 
 @contextmanager

@@ -2,12 +2,12 @@
 
 import type { ComponentChildren, VNode } from 'preact';
 import { faceOf, SPECIALS } from '../games/railroad_ink/drawing/board';
-import { Die, type DieData, ShownDie, Special } from '../games/railroad_ink/drawing/die';
+import { Die, type DieData, ShownDie, Special } from '../games/railroad_ink/drawing/dice/die';
 import { SheetDrawing } from '../games/railroad_ink/drawing/drawing';
-import { PencilledOne } from '../games/railroad_ink/drawing/pencilled';
+import { PencilledOne } from '../games/railroad_ink/drawing/pencil/pencilled';
 import '../games/railroad_ink/styles/hints.css';
 import { Icon, ICON_NAMES } from '../parts/icons';
-import { CornerTicks, Frame, RefusalCross, RING, Tint } from '../games/railroad_ink/drawing/pencil';
+import { CornerTicks, Frame, RefusalCross, RING, Tint } from '../games/railroad_ink/drawing/pencil/pencil';
 import { Highlight, Route } from '../games/railroad_ink/drawing/routes';
 import { FreeSeat, Seat, SeatMark } from '../parts/seat';
 import { Thumbnail } from '../games/railroad_ink/drawing/thumbnail';

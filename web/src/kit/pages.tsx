@@ -3,11 +3,11 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { SPECIALS } from '../games/railroad_ink/drawing/board';
-import { ShownDie } from '../games/railroad_ink/drawing/die';
+import { ShownDie } from '../games/railroad_ink/drawing/dice/die';
 import { type Lit, SheetDrawing } from '../games/railroad_ink/drawing/drawing';
 import { baseLines, ScoreList } from '../games/railroad_ink/drawing/score';
 import { Sheet } from '../games/railroad_ink/drawing/sheet';
-import { DiceTray, SpecialTray } from '../games/railroad_ink/drawing/tray';
+import { DiceTray, SpecialTray } from '../games/railroad_ink/drawing/dice/tray';
 import { Button, IconButton } from '../parts/button';
 import { GameCard, Keys, LineField, OpenTables } from '../parts/front';
 import { Header } from '../parts/header';

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { relative } from './mine/times';
 import { towerOf } from '../games/railroad_ink/tower/start';
 import { usualPaper } from '../games/railroad_ink/print/page_size';
-import { fileName } from '../parts/save';
+import { fileName } from '../parts/picture/save';
 
 test('times are said as people say them', () => {
   const now = 1_700_000_000_000;

@@ -12,7 +12,7 @@ import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
-import { NameField } from '../parts/name_field';
+import { NameField } from '../parts/fields/name_field';
 import type { SameDice } from '../protocol';
 import { joined, list, t } from '../texts/index';
 import { say } from './dice/en_dice';

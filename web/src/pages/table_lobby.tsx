@@ -10,12 +10,12 @@ import { choose, lastName } from '../app/settings';
 import type { Connection } from '../live/connection';
 import { say as sayWay } from '../learn/en_way';
 import { Button } from '../parts/button';
-import { NameField } from '../parts/name_field';
+import { NameField } from '../parts/fields/name_field';
 import type { Command, TableSnapshot } from '../protocol';
 import { joined, t } from '../texts/index';
 import { timeWords } from '../table/clock';
-import { FriendsToInvite, InviteLink } from '../table/invite_part';
-import { LobbySeats, missingWords } from '../table/lobby_seats';
+import { FriendsToInvite, InviteLink } from '../table/lobby/invite_part';
+import { LobbySeats, missingWords } from '../table/lobby/lobby_seats';
 import { problemWords } from '../texts/problems';
 
 /** The bots of the game of a table. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { English } from './english';
-import { toMarkup } from './markup';
+import { toMarkup } from './picture/markup';
 
 const drawn = (text: string, ...names: readonly string[]) => toMarkup(<English text={text} names={names} />);
 

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { opened } from '../table/openness';
+import { opened } from '../table/making/openness';
 import { recallFilter } from './filters';
 import { watch } from './line';
 import { QuickGame, useFound } from './quick_game';

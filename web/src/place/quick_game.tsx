@@ -11,7 +11,7 @@ import { Pick } from '../app/settings_dialog';
 import { play } from '../app/sound';
 import { GAMES } from '../games/pack';
 import { Button } from '../parts/button';
-import { NameField } from '../parts/name_field';
+import { NameField } from '../parts/fields/name_field';
 import type { OwnRating } from '../protocol';
 import { guestName } from '../table/own_eyes';
 import { problemWords } from '../texts/problems';

@@ -14,7 +14,7 @@ import { Icon, type IconName } from '../parts/icons';
 import { FreeSeat, SeatMark } from '../parts/seat';
 import type { ListedTable, MadeTable } from '../protocol';
 import { guestName } from '../table/own_eyes';
-import { Strength } from '../table/ratings';
+import { Strength } from '../table/people/ratings';
 import { say } from './en_place';
 import { boxOf, chooseFilter, type Filter, filter, fits, likeIt } from './filters';
 import { people, tables } from './line';

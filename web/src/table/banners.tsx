@@ -10,9 +10,9 @@ import { Button } from '../parts/button';
 import { Banner } from '../parts/says';
 import type { Command, TableSnapshot } from '../protocol';
 import { t } from '../texts/index';
-import { absentWords, askable, waitedFor } from './absent';
+import { absentWords, askable, waitedFor } from './people/absent';
 import { takeBack, useLostSeat, useNewHost } from './lost_seat';
-import { seatName } from './players';
+import { seatName } from './people/players';
 
 const PATIENCE_MS = 2000;
 

@@ -2,7 +2,7 @@
 
 import type { TableSnapshot } from '../protocol';
 import { joined, t } from '../texts/index';
-import { seatName } from './players';
+import { seatName } from './people/players';
 
 /** How much is said: everything, what concerns oneself and the round, or only rounds and results. */
 export type Verbosity = 'all' | 'mine' | 'results';

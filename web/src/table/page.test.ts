@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { routeOf } from '../app/router';
-import { hintAt } from '../games/railroad_ink/table/coach';
-import { keyAct } from '../games/railroad_ink/table/keyboard';
+import { hintAt } from '../games/railroad_ink/table/coach/coach';
+import { keyAct } from '../games/railroad_ink/table/keys/keyboard';
 import { news } from '../games/railroad_ink/table/news';
 import { newsBetween } from './news';
 import { readInvitation, spelled } from './seats';
-import { clashing, telling, why } from '../games/railroad_ink/table/why';
+import { clashing, telling, why } from '../games/railroad_ink/table/acts/why';
 import type { TableSnapshot } from '../protocol';
 
 const pressed = (key: string, more: Partial<{ code: string; shiftKey: boolean; ctrlKey: boolean }> = {}) => ({

@@ -13,7 +13,7 @@ import { Button, IconButton } from '@/parts/button';
 import { SeatMark } from '@/parts/seat';
 import type { Command, Replay, TableSnapshot, View } from '@/protocol';
 import { Banners } from '@/table/banners';
-import { seatName } from '@/table/players';
+import { seatName } from '@/table/people/players';
 import { list, sentence } from '@/texts/index';
 import { offerOf, tableOf } from './model';
 import type { Act, TableView } from './protocol';

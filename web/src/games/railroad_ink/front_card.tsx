@@ -11,7 +11,7 @@ import { lastName } from '../../app/settings';
 import { keep, kept } from '../../app/store';
 import { Button } from '../../parts/button';
 import { Choice, GameCard } from '../../parts/front';
-import { LevelPick } from '../../parts/level_pick';
+import { LevelPick } from '../../parts/fields/level_pick';
 import { useLevels } from '../../pages/table_lobby';
 import { guestName } from '../../table/own_eyes';
 import { t } from './texts/front';

@@ -2,7 +2,7 @@
 
 import { lazyPart } from '../../app/lazy_part';
 import { expansionArtPart } from './drawing/expansion_art';
-import { expansionTablePart } from './table/expansion_way';
+import { expansionTablePart } from './table/brought/expansion_way';
 import './texts/levels';
 import { gameName } from './texts/front';
 import { type GamePack, later } from '../pack';

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { Part, WithParts } from '../../app/lazy';
 import { later, type TableProps } from '../pack';
-import { partsAtTable } from './table/parts_of_match';
+import { partsAtTable } from './table/brought/parts_of_match';
 import { tableOf } from './table/model';
 import { TablePlay } from './table/table_play';
 

@@ -7,7 +7,7 @@ import { hintsOf } from './analysis/hints';
 import type { PlayState } from './table/play_state';
 import { lineAt } from './replay/lines';
 import type { StoryPlayer } from './replay/player';
-import type { BoardWindow } from './table/window';
+import type { BoardWindow } from './table/floor/window';
 
 export type RallyKey =
   | { readonly act: 'card'; readonly index: number }

@@ -15,7 +15,7 @@ import { gameName } from './texts/front';
 import { say as saySpecial, teamName } from './special/found';
 import { TeamMark } from './special/marks';
 import { rallyOf } from './table/model';
-import { NUMBERS } from './table/registers';
+import { NUMBERS } from './table/program/registers';
 import { say } from './texts/say';
 import { shownCourse, shownTurn } from './table/shown';
 import { keyName } from '../../parts/key_name';

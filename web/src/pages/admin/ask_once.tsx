@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { problemOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
 import { Button } from '../../parts/button';
-import { TypedLine } from '../../parts/typed_line';
+import { TypedLine } from '../../parts/fields/typed_line';
 import { problemWords } from '../../texts/problems';
 import { messages } from '../../texts/index';
 import { enAdmin } from '../../texts/en_admin';

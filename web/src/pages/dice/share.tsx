@@ -7,8 +7,8 @@ import { wordsOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
 import { choose, lastName } from '../../app/settings';
 import { Button } from '../../parts/button';
-import { NameField } from '../../parts/name_field';
-import { CopyLink } from '../../table/invite_part';
+import { NameField } from '../../parts/fields/name_field';
+import { CopyLink } from '../../table/lobby/invite_part';
 import { say } from './en_dice';
 import { shareDice } from './link';
 

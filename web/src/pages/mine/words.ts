@@ -2,7 +2,7 @@
 
 import { packOf } from '../../games/pack';
 import type { OwnTable } from '../../protocol';
-import { botName, levelName } from '../../table/players';
+import { botName, levelName } from '../../table/people/players';
 import { joined, list, t } from '../../texts/index';
 import { hasMine, say } from './en_mine';
 import { until } from './times';

@@ -7,7 +7,7 @@ import { ask, problemOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
 import { go } from '../../app/router';
 import { Button } from '../../parts/button';
-import { TypedLine } from '../../parts/typed_line';
+import { TypedLine } from '../../parts/fields/typed_line';
 import { becoming, me } from '../../place/me';
 import type { Me } from '../../protocol';
 import { problemWords } from '../../texts/problems';

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, problemOf } from '../../app/api';
-import { saveBlob } from '../../parts/save';
+import { saveBlob } from '../../parts/picture/save';
 import { Button } from '../../parts/button';
 import { becoming, me } from '../../place/me';
 import { hasPasskeys, makePasskey } from '../../place/passkey';

@@ -9,13 +9,13 @@ import { SeatMark } from '../../parts/seat';
 import type { Connection } from '../../live/connection';
 import { Button } from '../../parts/button';
 import type { TableSnapshot } from '../../protocol';
-import { RatingChanges } from '../../table/ratings';
+import { RatingChanges } from '../../table/people/ratings';
 import { rematch } from '../../table/rematch';
 import { list, sentence, t } from '../../texts/index';
 import { DiceTries } from '../dice/tries';
 import { toSameDice } from './same_dice';
 import { packOf } from '../../games/pack';
-import { seatName } from '../../table/players';
+import { seatName } from '../../table/people/players';
 
 export interface ResultActsProps {
   id: string;

@@ -5,7 +5,7 @@ import { englishIn, packOf } from '../../games/pack';
 import { English } from '../../parts/english';
 import { SeatMark } from '../../parts/seat';
 import type { HistoryMatch } from '../../protocol';
-import { botName } from '../../table/players';
+import { botName } from '../../table/people/players';
 import { isLevel } from '../../pages/mine/words';
 import { shortDayOf } from '../../pages/player/dates';
 import { joined, number, said, tenths } from '../../texts/index';

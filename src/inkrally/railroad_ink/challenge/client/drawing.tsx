@@ -1,7 +1,7 @@
 /** How the special buildings of the Challenge are drawn and said. Pure. */
 
 import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
-import { corner } from '@/games/railroad_ink/drawing/pencil';
+import { corner } from '@/games/railroad_ink/drawing/pencil/pencil';
 import { Building } from './building';
 import type { BuildingKind } from './sheet';
 import './drawing.css';

@@ -13,7 +13,7 @@ import {
   rail,
   highway,
   square,
-} from '@/games/railroad_ink/drawing/expansions/goal_strokes';
+} from '@/games/railroad_ink/drawing/expansions/goals/goal_strokes';
 import './parts.css';
 
 const village = (...points: Point[]): VNode => (

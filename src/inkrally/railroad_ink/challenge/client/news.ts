@@ -5,8 +5,8 @@ import { say } from './say';
 import type { TableSnapshot } from '@/protocol';
 import { list } from '@/texts/index';
 import { draftOf, goalsOf, tableOf } from '@/games/railroad_ink/table/model';
-import { seatName } from '@/table/players';
-import { pairWords } from './draft';
+import { seatName } from '@/table/people/players';
+import { pairWords } from './draft/draft';
 
 /** "Four exits: 4 points for you and Ilse." for each goal that somebody reached in between. */
 export function goalNews(before: TableSnapshot | null, after: TableSnapshot, seat: number | null): readonly string[] {

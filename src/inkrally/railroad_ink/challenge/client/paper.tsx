@@ -3,7 +3,7 @@
 import './paper.css';
 import { ChoiceField } from '@/games/railroad_ink/paper/choice_field';
 import type { ExpansionPaper, OptionProps, PaperField, PrintedProps } from '@/games/railroad_ink/paper/contract';
-import { whole } from '@/games/railroad_ink/paper/fields';
+import { whole } from '@/games/railroad_ink/paper/written/fields';
 import { Cross } from '@/games/railroad_ink/print/boxes';
 import type { VNode } from 'preact';
 import buildingFacts from '../../data/buildings.json';
@@ -11,7 +11,7 @@ import sheetFacts from '../../data/sheet.json';
 import { Building } from './building';
 import { say } from './say';
 
-declare module '@/games/railroad_ink/paper/forms' {
+declare module '@/games/railroad_ink/paper/written/forms' {
   interface WrittenSheet {
     readonly villages?: number;
   }

@@ -7,8 +7,8 @@ import type { TableSnapshot } from '@/protocol';
 import { list } from '@/texts/index';
 import { sheetOf } from '@/games/railroad_ink/drawing/editions';
 import { goalsOf, type TableView } from '@/games/railroad_ink/table/model';
-import { seatName } from '@/table/players';
-import { goalKey, progressOf, progressWords } from './goal_words';
+import { seatName } from '@/table/people/players';
+import { goalKey, progressOf, progressWords } from './goal_cards/goal_words';
 
 /** Villages where the sheet has them, goals where some lie on the table. */
 export function lines(view: TableView, seat: number): readonly ScoreLine[] {

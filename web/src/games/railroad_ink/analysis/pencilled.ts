@@ -1,7 +1,7 @@
 /** The acts of a turn as they are pencilled over a sheet, numbered in their order. Pure. */
 
 import { expansionArt } from '../drawing/expansion_art';
-import type { Pencilled } from '../drawing/pencilled';
+import type { Pencilled } from '../drawing/pencil/pencilled';
 import { type Acts, isDrawn, isOfDie, isPath } from '../table/model';
 
 /** `roll` are the dice of the turn; `needsExpansions`: some are of expansions, whose faces draw more than lines. */

@@ -1,6 +1,6 @@
 /** Hints and reviews in words: points, costs, reasons, refusals. What is behind them is the server's. Pure. */
 
-import type { Pencilled } from '../drawing/pencilled';
+import type { Pencilled } from '../drawing/pencil/pencilled';
 import { drawingWords } from '../drawing/words';
 import { expansionName, goalTitle, say as sayExpansions, shared } from '../drawing/expansions/words';
 import { told } from '../texts/expansions';

@@ -8,7 +8,7 @@ import { EXITS, exitAt, neighbour, SPACES, UNIT } from './board';
 import { expansionArt } from './expansion_art';
 import type { Extras, Layers } from './expansions/types';
 import { ends, type Kind, needsExpansions, opposite, parseDrawing, parsePart, type Side, type Space } from './notation';
-import { corner, CornerTicks, Frame, RefusalCross, Ring, Tint } from './pencil';
+import { corner, CornerTicks, Frame, RefusalCross, Ring, Tint } from './pencil/pencil';
 import { Exits, Grid, Paper, VIEW_BOX } from './press';
 import { Highlight, Route } from './routes';
 

@@ -8,11 +8,11 @@ import { canyonSides } from '../../../../../src/inkrally/railroad_ink/expansions
 import { extrasAt } from './expansions/extras';
 import { EXPANSIONS, goalCodes } from './expansions/facts';
 import { expansionOf } from './expansions/faces';
-import { GoalPicture, hasPicture } from './expansions/goals';
+import { GoalPicture, hasPicture } from './expansions/goals/goals';
 import { latticePath } from './expansions/paths';
 import { area, seaward } from './expansions/shores';
 import { extraWords, goalAsks, goalTitle, faceName } from './expansions/words';
-import { toMarkup } from '../../../parts/markup';
+import { toMarkup } from '../../../parts/picture/markup';
 import { needsExpansions, NotationError, parseDrawing, SIDES, type Side, turned } from './notation';
 import { Route } from './routes';
 import { Thumbnail } from './thumbnail';

@@ -7,8 +7,8 @@ import type { VNode } from 'preact';
 import inkCss from '../../../styles/ink.css?raw';
 import expansionInkCss from '../styles/expansion_ink.css?raw';
 import tokenCss from '../../../styles/tokens.css?raw';
-import { attributes, elementOf, escapeText, toMarkup } from '../../../parts/markup';
-import { type Palette, resolved } from '../../../parts/resolve';
+import { attributes, elementOf, escapeText, toMarkup } from '../../../parts/picture/markup';
+import { type Palette, resolved } from '../../../parts/picture/resolve';
 
 /** The ink of boxes and expansions. */
 export const expansionsCss = Object.values(

@@ -8,7 +8,7 @@ import { SIZE, UNIT } from './board';
 import { type Marks, needsExpansionArt } from './drawing';
 import { expansionArt } from './expansion_art';
 import type { Layers } from './expansions/types';
-import { corner } from './pencil';
+import { corner } from './pencil/pencil';
 import { centreBox } from './press';
 import { Route } from './routes';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { chosenWords, dieState } from './die';
+import { chosenWords, dieState } from './dice/die';
 import { drawingName, drawingWords, spaceNamer } from './words';
 
 test('drawings in words', () => {

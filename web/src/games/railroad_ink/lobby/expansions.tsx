@@ -5,7 +5,7 @@
 
 import '../styles/expansions.css';
 import type { VNode } from 'preact';
-import { Face } from '../drawing/die';
+import { Face } from '../drawing/dice/die';
 import { BOXES, EXPANSIONS, type ExpansionFacts, type Fit, fitOf, roundsWith } from '../drawing/expansions/facts';
 import { expansionName, say } from '../drawing/expansions/words';
 import { told } from '../texts/expansions';

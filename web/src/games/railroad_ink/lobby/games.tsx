@@ -8,7 +8,7 @@ import '../styles/expansion_parts.css';
 import '../styles/games.css';
 import type { VNode } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
-import { Face } from '../drawing/die';
+import { Face } from '../drawing/dice/die';
 import { EDITIONS, withGoals } from '../drawing/editions';
 import { EXPANSIONS, GOAL_FACTS, goalCodes } from '../drawing/expansions/facts';
 import { expansionName, goalTitle, say } from '../drawing/expansions/words';

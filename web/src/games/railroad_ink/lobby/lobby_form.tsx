@@ -4,11 +4,11 @@ import '../../../styles/paper.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Pick } from '../../../app/settings_dialog';
-import { Count } from '../../../parts/count';
-import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../table/invite_form';
+import { Count } from '../../../parts/fields/count';
+import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../table/making/invite_form';
 import { t } from '../texts/index';
 import { GAME } from '../index';
-import { LONGEST, type Longest } from '../paper/forms';
+import { LONGEST, type Longest } from '../paper/written/forms';
 import { type ChosenGame, lastChosen, optionsOf } from './chosen';
 import { Games } from './games';
 

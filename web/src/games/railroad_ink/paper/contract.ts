@@ -8,7 +8,7 @@ import type { VNode } from 'preact';
 import type { Drawing, Space } from '../drawing/notation';
 import type { Layers } from '../drawing/expansions/types';
 import type { PrintedData } from '../print/printed';
-import type { WrittenSheet } from './forms';
+import type { WrittenSheet } from './written/forms';
 
 /** A field of a written sheet (docs/notation.md), which is a layer of it too; `fields.ts` has the usual sorts. */
 export interface PaperField {

@@ -3,7 +3,7 @@
 import { EXPANSIONS } from '../drawing/expansions/facts';
 import { byExpansion } from '../drawing/expansions/found';
 import { BOARDS, type BoardName } from '../table/boards';
-import { boardField } from './board_field';
+import { boardField } from './written/board_field';
 import type { ExpansionPaper, PaperField, PaperMark } from './contract';
 
 // Looked for when first asked, as the folders import modules that ask.

@@ -7,12 +7,12 @@ import type { Lit } from '../drawing/drawing';
 import { EDITION_LINES, type EditionLine } from '../drawing/editions';
 import type { Layers } from '../drawing/expansions/types';
 import { baseLines, type ScoreLine } from '../drawing/score';
-import { expansionParts } from '../table/expansion_way';
+import { expansionParts } from '../table/brought/expansion_way';
 import { type BoardName, boardOfLine, SURFACE } from '../table/boards';
 import { litBy } from '../table/lit';
 import { list, number } from '../../../texts/index';
 import { t } from '../texts/index';
-import type { Behind, ScoreSheet } from './forms';
+import type { Behind, ScoreSheet } from './written/forms';
 
 /** A line of the base game, or the name of an expansion. */
 export type LineKey = string;

@@ -4,7 +4,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { type Key, t } from '../texts/index';
 import { ChoiceField } from './choice_field';
 import { papers } from './found';
-import { type Edition, LONGEST, type Longest } from './forms';
+import { type Edition, LONGEST, type Longest } from './written/forms';
 import { GOAL_FACTS, goalCodes } from '../drawing/expansions/facts';
 import { editionName, goalTitle } from '../drawing/expansions/words';
 import { told } from '../texts/expansions';

@@ -2,7 +2,7 @@
 
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { Face } from '../drawing/die';
+import { Face } from '../drawing/dice/die';
 import { moveInGrid } from '../../../parts/roving';
 import { routeName } from '../drawing/words';
 import { sentence } from '../../../texts/index';

@@ -5,11 +5,11 @@ import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { Button } from '../../../parts/button';
 import { t } from '../texts/index';
-import { saveBlob } from '../../../parts/save';
+import { saveBlob } from '../../../parts/picture/save';
 import { Fold } from './options';
 import type { PaperSheet } from './store';
-import { TextError } from './fields';
-import { writeSheet } from './text';
+import { TextError } from './written/fields';
+import { writeSheet } from './written/text';
 import { textErrorWords } from './words';
 
 export function TextBox({ paper }: { paper: PaperSheet }): VNode {

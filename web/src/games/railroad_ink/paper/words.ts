@@ -9,12 +9,12 @@ import { problemWords as refusedWords } from '../../../texts/problems';
 import { t } from '../texts/index';
 import { told } from '../texts/expansions';
 import type { Problem } from '../../../protocol';
-import type { WrittenSheet } from './forms';
+import type { WrittenSheet } from './written/forms';
 import { BOARDS, type BoardName, SURFACE } from '../table/boards';
-import { asBoard } from './boards';
+import { asBoard } from './written/boards';
 import type { Said } from './store';
-import type { TextError } from './fields';
-import { clashesAt } from './ways';
+import type { TextError } from './written/fields';
+import { clashesAt } from './written/ways';
 
 export interface Words {
   readonly title: string;

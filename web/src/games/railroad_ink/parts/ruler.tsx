@@ -4,7 +4,7 @@
  */
 
 import type { VNode } from 'preact';
-import { RING } from '../drawing/pencil';
+import { RING } from '../drawing/pencil/pencil';
 
 export interface RulerRound {
   /** Where the round's tick stands, among the values of the slider. */

@@ -9,7 +9,7 @@ import { type Marks, SheetDrawing } from '../drawing/drawing';
 import { expansionArtPart } from '../drawing/expansion_art';
 import { routeName } from '../drawing/words';
 import { type BoardOptions, drawnBoards, SURFACE } from '../table/boards';
-import { expansionTablePart } from '../table/expansion_way';
+import { expansionTablePart } from '../table/brought/expansion_way';
 import { say } from '../texts/en_puzzle';
 
 const NONE = [] as const;

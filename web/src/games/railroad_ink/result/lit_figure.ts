@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../../app/api';
 import { EXPANSIONS } from '../drawing/expansions/facts';
 import type { Layers } from '../drawing/expansions/types';
-import type { WrittenBoard } from '../paper/forms';
+import type { WrittenBoard } from '../paper/written/forms';
 import { boxFields, marksOn } from '../paper/found';
 import type { PaperScore } from '../../../protocol';
 import { endOf, finishedRound, type Game, boardsAt, type Moment } from '../replay/moments';

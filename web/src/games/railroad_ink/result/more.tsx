@@ -3,12 +3,12 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { Button } from '../../../parts/button';
-import { fileName, saveBlob } from '../../../parts/save';
+import { fileName, saveBlob } from '../../../parts/picture/save';
 import type { TableSnapshot } from '../../../protocol';
 import { finishedRound, type Game, hashOf } from '../replay/moments';
 import type { Player } from '../replay/player';
 import { t } from '../texts/index';
-import { NameField } from '../../../parts/name_field';
+import { NameField } from '../../../parts/fields/name_field';
 import { choose, lastName } from '../../../app/settings';
 import { nameless } from '../../../table/own_eyes';
 import { shareDice } from '../../../pages/dice/link';

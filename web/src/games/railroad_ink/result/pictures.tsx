@@ -11,7 +11,7 @@ import { expansionArt } from '../drawing/expansion_art';
 import type { Layers } from '../drawing/expansions/types';
 import { VIEW_BOX } from '../drawing/press';
 import { carriedFonts } from '../print/fonts';
-import { pngOf } from '../../../parts/save';
+import { pngOf } from '../../../parts/picture/save';
 import type { ScoreSheet } from '../../../protocol';
 import { number } from '../../../texts/index';
 import { t } from '../texts/index';

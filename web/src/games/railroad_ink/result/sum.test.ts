@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { loadExpansionParts } from '../table/expansion_way';
+import { loadExpansionParts } from '../table/brought/expansion_way';
 import { sumWords } from './sum';
 import type { TableInfo } from '../../../protocol';
 import type { Game } from '../replay/moments';

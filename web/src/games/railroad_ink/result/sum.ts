@@ -4,10 +4,10 @@ import type { ScoreColumn, ScoreRow } from '../parts/result';
 import type { ScoreSheet, TableInfo } from '../../../protocol';
 import { finishedRound, type Game, layersAt, boardsAt, marksAt, type Moment } from '../replay/moments';
 import { seatLook } from '../../../parts/seat';
-import { expansionParts } from '../table/expansion_way';
+import { expansionParts } from '../table/brought/expansion_way';
 import { hasSecondBoard, type BoardName, boardPoints, boardsOf, SURFACE } from '../table/boards';
 import { EDITION_LINES, sheetOf } from '../drawing/editions';
-import { seatName as plainName } from '../../../table/players';
+import { seatName as plainName } from '../../../table/people/players';
 import { joined, list } from '../../../texts/index';
 import { t } from '../texts/index';
 

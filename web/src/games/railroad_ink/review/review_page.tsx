@@ -17,7 +17,7 @@ import { SeatMark } from '../../../parts/seat';
 import { Header } from '../../../parts/header';
 import { LitLine, MarginLine } from '../../../parts/says';
 import type { Replay, TableInfo } from '../../../protocol';
-import { partsOfReview } from '../table/parts_of_match';
+import { partsOfReview } from '../table/brought/parts_of_match';
 import { type Game, gameOf } from '../replay/moments';
 import { ReviewWatch } from '../analysis/watch';
 import { reasonWords, say } from '../analysis/words';

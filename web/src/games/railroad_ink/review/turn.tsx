@@ -3,8 +3,8 @@
 import type { VNode } from 'preact';
 import type { Reason } from '../analysis/forms';
 import { gathered, reasonWords, say } from '../analysis/words';
-import { actWords } from '../table/act_words';
-import { sameActs } from '../table/draft';
+import { actWords } from '../table/acts/act_words';
+import { sameActs } from '../table/acts/draft';
 import type { Acts } from '../table/model';
 import { sentence } from '../../../texts/index';
 import type { ReviewPageState } from './page_state';

@@ -3,21 +3,21 @@
 import type { VNode } from 'preact';
 import { SPACES } from '../drawing/board';
 import { Sheet } from '../drawing/sheet';
-import { Zoomable } from '../../../parts/zoomable';
+import { Zoomable } from '../../../parts/zoom/zoomable';
 import { Button } from '../../../parts/button';
 import { LitLine, MarginLine } from '../../../parts/says';
-import { WholeButton } from '../../../parts/whole_button';
+import { WholeButton } from '../../../parts/zoom/whole_button';
 import type { TableSnapshot } from '../../../protocol';
 import { t } from '../texts/index';
-import { editionParts } from './edition_way';
-import { expansionParts } from './expansion_way';
-import { hintParts } from './hint_way';
+import { editionParts } from './brought/edition_way';
+import { expansionParts } from './brought/expansion_way';
+import { hintParts } from './brought/hint_way';
 import { type BoardName, boardLine, boardOfLine, SURFACE } from './boards';
 import { litBy } from './lit';
 import { lineOf } from './margin';
 import { hasMore } from './model';
 import type { Play } from './play';
-import { seatName } from '../../../table/players';
+import { seatName } from '../../../table/people/players';
 import { WhyNot } from '../../../rules/why_not';
 import { joined, labelled } from '../../../texts/index';
 

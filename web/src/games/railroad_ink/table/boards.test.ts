@@ -5,8 +5,8 @@ import type { BoardBehind } from '../../../protocol';
 import { hasSecondBoard, boardOfLine, boardPoints, drawnBoard, boardsOf, SURFACE } from './boards';
 import { litBelow } from './expansions/board_words';
 import { againOf, againType, type Behind, isAgain, isDrawn, isOfDie } from './model';
-import { Offers } from './offers';
-import { clashing } from './why';
+import { Offers } from './acts/offers';
+import { clashing } from './acts/why';
 
 await loadExpansionArt();
 

@@ -9,12 +9,12 @@ import {
   dueBy,
   litGoalOf,
   progressWords,
-} from '../../../../../src/inkrally/railroad_ink/challenge/client/goal_words';
+} from '../../../../../src/inkrally/railroad_ink/challenge/client/goal_cards/goal_words';
 import { draftNews, goalNews } from '../../../../../src/inkrally/railroad_ink/challenge/client/news';
-import { drawn } from './draft';
+import { drawn } from './acts/draft';
 import { whyNot } from './expansions/found';
 import type { Act, GoalOnTable, TableView } from './model';
-import { Offers } from './offers';
+import { Offers } from './acts/offers';
 import { litBy } from './lit';
 import { villagesOf } from '../../../../../src/inkrally/railroad_ink/challenge/client/sheet';
 import { sheetLayers } from './sheet_layers';

@@ -2,7 +2,7 @@
 
 import type { TableSnapshot } from '../../../protocol';
 import { t } from '../texts/index';
-import { expansionParts } from './expansion_way';
+import { expansionParts } from './brought/expansion_way';
 import { sheetOf } from '../drawing/editions';
 import type { GameChoice } from './model';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { sameDrawing } from '../drawing/pencilled';
+import { sameDrawing } from '../drawing/pencil/pencilled';
 import type { TableSnapshot } from '../../../protocol';
 import type { Hint } from '../analysis/forms';
 import { pencilledOf } from '../analysis/pencilled';

@@ -5,16 +5,16 @@ import { routeName } from '../drawing/words';
 import type { TableSnapshot } from '../../../protocol';
 import { joined, list, sentence } from '../../../texts/index';
 import { t } from '../texts/index';
-import { absentWords, waitedFor } from '../../../table/absent';
+import { absentWords, waitedFor } from '../../../table/people/absent';
 import { coaching } from './coached';
-import { expansionParts } from './expansion_way';
-import { editionParts } from './edition_way';
+import { expansionParts } from './brought/expansion_way';
+import { editionParts } from './brought/edition_way';
 import { type TrayChoice, routeOfChoice } from './play_state';
 import { boardOfLine, boardPoints, SURFACE } from './boards';
 import { counting } from './lit';
 import { routeOfAct } from './model';
 import type { Play } from './play';
-import { seatName } from '../../../table/players';
+import { seatName } from '../../../table/people/players';
 
 export interface MarginText {
   readonly title?: string | undefined;

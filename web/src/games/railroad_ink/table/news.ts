@@ -5,8 +5,8 @@ import type { GameNews, News, Verbosity } from '../../../table/news';
 import { list } from '../../../texts/index';
 import { t } from '../texts/index';
 import { routeName } from '../drawing/words';
-import { editionHere } from './edition_way';
-import { expansionsHere } from './expansion_way';
+import { editionHere } from './brought/edition_way';
+import { expansionsHere } from './brought/expansion_way';
 import { hasSecondBoard } from './boards';
 import { draftOf, tableOf } from './model';
 

@@ -13,13 +13,13 @@ import { drawingWords } from '../drawing/words';
 import type { GameAct, Problem } from '../../../protocol';
 import { t } from '../texts/index';
 import { expansionArt } from '../drawing/expansion_art';
-import { expansionParts, expansionsHere } from './expansion_way';
+import { expansionParts, expansionsHere } from './brought/expansion_way';
 import { type TrayChoice, PlayState, routeOfChoice, sameChoice, type Saying } from './play_state';
-import { drawn, lifted, nextWay, turnedTo } from './draft';
+import { drawn, lifted, nextWay, turnedTo } from './acts/draft';
 import { actsAt, type LatticePlace, pointPlace } from './expansions/lattice';
 import { type Act, againType, type Behind, type DrawnAct, isDrawn, isOfDie, isPath, tableOf } from './model';
 import { type BoardName, boardOfLine } from './boards';
-import { missingWords, telling, why } from './why';
+import { missingWords, telling, why } from './acts/why';
 import { problemWords } from '../../../texts/problems';
 import { joined } from '../../../texts/index';
 

@@ -12,7 +12,7 @@ import type { Space } from '../drawing/notation';
 import type { Connection } from '../../../live/connection';
 import type { Problem } from '../../../protocol';
 import { draftStorage } from '../../../table/kept_draft';
-import { isAct, nextWay, overlay } from './draft';
+import { isAct, nextWay, overlay } from './acts/draft';
 import { actsAt, openEdges, type LatticePlace, withDraft } from './expansions/lattice';
 import {
   type Act,
@@ -31,9 +31,9 @@ import {
   tableOf,
 } from './model';
 import { type BoardName, drawnBoard, type DrawnBoard, boardsOf, SURFACE } from './boards';
-import { expansionParts } from './expansion_way';
-import { ownFits } from './offers';
-import { DraftSync } from './sync';
+import { expansionParts } from './brought/expansion_way';
+import { ownFits } from './acts/offers';
+import { DraftSync } from './acts/sync';
 
 /** A die or a special route, either also by the effect of a building, or an act of an expansion done in a space, by its name. */
 export type TrayChoice =

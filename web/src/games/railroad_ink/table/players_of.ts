@@ -1,8 +1,8 @@
 /** The seats of a snapshot as the players' list shows them. Pure. */
 
 import type { TableSnapshot } from '../../../protocol';
-import { markWords } from '../../../table/marks';
-import { seatName } from '../../../table/players';
+import { markWords } from '../../../table/people/marks';
+import { seatName } from '../../../table/people/players';
 import { t } from '../texts/index';
 import type { Marks } from '../drawing/drawing';
 import type { PlayerData } from '../parts/players';

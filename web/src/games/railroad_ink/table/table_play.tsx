@@ -1,7 +1,7 @@
 /** A table in play: players, sheet, tray, and what the page does when something changes at the table. */
 
 import type { VNode } from 'preact';
-import { SeatStrength } from '../../../table/ratings';
+import { SeatStrength } from '../../../table/people/ratings';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { play as sound } from '../../../app/sound';
 import type { Connection } from '../../../live/connection';
@@ -10,15 +10,15 @@ import type { TableSnapshot } from '../../../protocol';
 import { Banners } from '../../../table/banners';
 import { t } from '../texts/index';
 import { Board } from './board_part';
-import { editionHere, editionParts } from './edition_way';
-import { Coach } from './coach_part';
-import { expansionsHere } from './expansion_way';
+import { editionHere, editionParts } from './brought/edition_way';
+import { Coach } from './coach/coach_part';
+import { expansionsHere } from './brought/expansion_way';
 import { goalsOf, hasMore } from './model';
 import { Play } from './play';
 import { playersOf } from './players_of';
 import { Tray } from './tray_part';
 import { TypeLine } from './type_part';
-import { useKeys } from './use_keys';
+import { useKeys } from './keys/use_keys';
 
 const DRY_MS = 900;
 

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../texts/index';
 import type { Play } from './play';
-import { readTyped } from './typed';
+import { readTyped } from './acts/typed';
 
 export function TypeLine({ play, onHelp }: { play: Play; onHelp: () => void }): VNode {
   const input = useRef<HTMLInputElement>(null);

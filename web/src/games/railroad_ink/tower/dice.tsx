@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { knownRoute } from '../drawing/board';
-import { Face } from '../drawing/die';
+import { Face } from '../drawing/dice/die';
 import { expansionArt } from '../drawing/expansion_art';
 import { routeName } from '../drawing/words';
 import { Button } from '../../../parts/button';

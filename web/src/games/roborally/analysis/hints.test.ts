@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { RallyAct } from '../table/model';
-import { unprogrammed } from '../table/registers';
+import { unprogrammed } from '../table/program/registers';
 import { inOrder, nextCommand } from '../table/sync';
 import type { SuggestedProgram } from '../protocol';
 import { aimWords, costWords, leadsWords, optionsWords } from './words';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
-import { toMarkup } from '../../../parts/markup';
+import { toMarkup } from '../../../parts/picture/markup';
 import { SILHOUETTES } from '../../../parts/seat';
 import type { Frame, Standing } from '../replay/frames';
 import type { Step, StepChange } from '../table/model';
 import { actingOf, Happenings } from './happenings';
-import { RobotDrawing } from './robot';
+import { RobotDrawing } from './robots/robot';
 
 type Point = readonly [number, number];
 const count = (text: string, part: string | RegExp) => text.split(part).length - 1;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { toMarkup } from '../../../parts/markup';
+import { toMarkup } from '../../../parts/picture/markup';
 import { BeltDrawing } from './belts';
 import { doesAt, thingsAt, wallsOf } from './describe';
 import { CellDrawing, Crusher, Gear, Pusher } from './elements';

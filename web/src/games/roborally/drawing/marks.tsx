@@ -14,7 +14,7 @@ import {
   type Step,
   type Waypoint,
 } from '../table/model';
-import { RobotDrawing } from './robot';
+import { RobotDrawing } from './robots/robot';
 import type { Frame } from '../replay/frames';
 
 const STAR = 'M-9,-3L-4,-4L-3,-9L0,-4.5L4,-8L4,-3L9,-2L5,1.5L8,6L2.5,5L0,9.5L-2.5,5L-8,6L-4.5,1.5Z';

@@ -5,7 +5,7 @@ import type { VNode } from 'preact';
 import { boxOf, FloorDrawing } from './picture';
 import { ANGLE, SPACE } from './measure';
 import { useFloor } from './floors';
-import { RobotDrawing } from './robot';
+import { RobotDrawing } from './robots/robot';
 import type { SmallTable } from '../../pack';
 import { say } from '../../../pages/mine/en_mine';
 

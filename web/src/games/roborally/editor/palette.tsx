@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Dialog } from '../../../app/dialog';
 import { Button, IconButton } from '../../../parts/button';
-import { Count } from '../../../parts/count';
+import { Count } from '../../../parts/fields/count';
 import { useFetched } from '../../../parts/fetching';
 import { moveInRow } from '../../../parts/roving';
 import { BeltDrawing } from '../drawing/belts';

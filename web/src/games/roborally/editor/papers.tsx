@@ -9,7 +9,7 @@ import { go } from '../../../app/router';
 import { Button } from '../../../parts/button';
 import { CopyLink } from '../../../parts/copy_link';
 import { Icon } from '../../../parts/icons';
-import { fileName, saveBlob } from '../../../parts/save';
+import { fileName, saveBlob } from '../../../parts/picture/save';
 import { number, tenths } from '../../../texts/index';
 import type { OpenCourse } from './course';
 import { MOST_BYTES } from './link';

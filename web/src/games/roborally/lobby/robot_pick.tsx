@@ -4,8 +4,8 @@ import '../styles/index.css';
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { SEAT_LETTERS } from '../../../parts/seat';
-import { robotName } from '../drawing/looks';
-import { RobotMark } from '../drawing/robot';
+import { robotName } from '../drawing/robots/looks';
+import { RobotMark } from '../drawing/robots/robot';
 import { say } from '../texts/say';
 
 export interface RobotPickProps {

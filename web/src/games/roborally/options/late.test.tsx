@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { toMarkup } from '../../../parts/markup';
+import { toMarkup } from '../../../parts/picture/markup';
 import type { TableSnapshot } from '../../../protocol';
 import type { RallyView, UseOffer } from '../table/model';
 import { drawnLast, Held } from './held';

@@ -4,7 +4,7 @@ import type { TableSnapshot } from '../../../protocol';
 import { damageLine, optionLine } from '../replay/option_lines';
 import { storyOf, veiled } from '../replay/veil';
 import type { RallyAct, RallyView, RobotView, Story } from '../table/model';
-import { emptied, programOf, putInto, takenFrom, whereIs } from '../table/registers';
+import { emptied, programOf, putInto, takenFrom, whereIs } from '../table/program/registers';
 import { CARDS, choiceName, optionName, optionText, symbolOf } from './found';
 import { dealt, optionSetup } from './pick';
 import { choiceWords, standingWords } from './words';

@@ -8,7 +8,7 @@ import { computed, signal } from '@preact/signals';
 import { play as sound } from '../../../app/sound';
 import type { PlayState } from '../table/play_state';
 import type { ActOf, RallyAct, RallyView } from '../table/model';
-import { putInto, without } from '../table/registers';
+import { putInto, without } from '../table/program/registers';
 import { say } from './found';
 
 /** Where the next card of the hand goes instead of into an empty register. */

@@ -4,7 +4,7 @@
  */
 
 import { cardName, kindOf } from '../drawing/deck';
-import { looksOf, robotName } from '../drawing/looks';
+import { looksOf, robotName } from '../drawing/robots/looks';
 import { type StepChange, type Facing, type Floor, nameOf, type Space, type Stage, type Story } from '../table/model';
 import { facingWord, say, spaceName } from '../texts/say';
 import { list } from '../../../texts/index';

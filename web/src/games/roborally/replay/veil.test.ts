@@ -6,7 +6,7 @@ import type { Command, Problem, TableSnapshot } from '../../../protocol';
 import { PlayState } from '../table/play_state';
 import type { Floor, RallyView, RobotView, Space, Step, Story } from '../table/model';
 import { randomOf } from '../result/turns';
-import { ownFirst } from '../table/robot_list';
+import { ownFirst } from '../table/robots/robot_list';
 import { countsOf } from './ruler';
 import { framesOf } from './frames';
 import { tell } from './lines';

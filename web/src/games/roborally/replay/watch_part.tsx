@@ -10,7 +10,7 @@ import type { TableSnapshot } from '../../../protocol';
 import { AskRules } from '../table/ask_rules';
 import type { PlayState, Saying } from '../table/play_state';
 import type { Stage } from '../table/model';
-import { RobotMark } from '../drawing/robot';
+import { RobotMark } from '../drawing/robots/robot';
 import { Ruler } from './ruler';
 import { say } from '../texts/say';
 import { isAfter, type StoryLine, lineAt, linesOf, type Telling } from './lines';

@@ -2,13 +2,13 @@
 
 import seatCss from '../../../styles/seat.css?raw';
 import tokenCss from '../../../styles/tokens.css?raw';
-import { attributes, escapeText, toMarkup } from '../../../parts/markup';
-import { pngOf } from '../../../parts/save';
+import { attributes, escapeText, toMarkup } from '../../../parts/picture/markup';
+import { pngOf } from '../../../parts/picture/save';
 import { Happenings } from '../drawing/happenings';
 import { Shots } from '../drawing/marks';
 import { middle } from '../drawing/measure';
 import { boxOf, FloorDrawing } from '../drawing/picture';
-import { RobotDrawing } from '../drawing/robot';
+import { RobotDrawing } from '../drawing/robots/robot';
 import type { Frame } from '../replay/frames';
 import floorCss from '../styles/floor.css?raw';
 import happeningsCss from '../styles/happenings.css?raw';

@@ -4,8 +4,8 @@ import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { list } from '../../../texts/index';
 import { say } from '../analysis/words';
-import { robotName } from '../drawing/looks';
-import { RobotMark } from '../drawing/robot';
+import { robotName } from '../drawing/robots/looks';
+import { RobotMark } from '../drawing/robots/robot';
 import { FIGURES, type RaceFigure, figuresOf, type TurningPoint, turningPoints } from './figures';
 import type { Race } from './turns';
 

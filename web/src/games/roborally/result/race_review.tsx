@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { JobWatch } from '../../../live/job_watch';
 import { Button } from '../../../parts/button';
 import type { ReviewState, TableSnapshot } from '../../../protocol';
-import { seatName } from '../../../table/players';
+import { seatName } from '../../../table/people/players';
 import { list, t, tenths } from '../../../texts/index';
 import { Cards, WithOptions } from '../analysis/hint_part';
 import { aimWords, costWords, leadsWords, say } from '../analysis/words';

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../../../parts/button';
-import { fileName, saveBlob } from '../../../parts/save';
+import { fileName, saveBlob } from '../../../parts/picture/save';
 import { say } from '../analysis/words';
 import type { Frame } from '../replay/frames';
 import type { Floor } from '../table/model';

@@ -3,8 +3,8 @@
 import type { VNode } from 'preact';
 import { Button } from '../../../parts/button';
 import { MarginLine } from '../../../parts/says';
-import { robotName } from '../drawing/looks';
-import { RobotMark } from '../drawing/robot';
+import { robotName } from '../drawing/robots/looks';
+import { RobotMark } from '../drawing/robots/robot';
 import { optionName, optionText } from '../options/found';
 import type { PlayState } from '../table/play_state';
 import { say as sayRally } from '../texts/say';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { toMarkup } from '../../../parts/markup';
+import { toMarkup } from '../../../parts/picture/markup';
 import { MateProgram } from './mates';
 
 const robot = (...registers: (number | null)[]) => ({ registers, locked: [5] });

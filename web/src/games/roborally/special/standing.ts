@@ -1,6 +1,6 @@
 /** Where the special rules of a course stand, from what the view says: rows of teams, and a line each. Judges nothing. */
 
-import { robotName } from '../drawing/looks';
+import { robotName } from '../drawing/robots/looks';
 import { joined, list } from '../../../texts/index';
 import type { RallyView, Space } from '../table/model';
 import { spaceName } from '../texts/say';

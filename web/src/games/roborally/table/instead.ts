@@ -9,7 +9,7 @@ import { say as sayOption } from '../options/found';
 import { spaceName } from '../texts/say';
 import { nameOf } from './model';
 import type { PlayState, Saying } from './play_state';
-import { type Register, whereIs } from './registers';
+import { type Register, whereIs } from './program/registers';
 
 /** Nothing for a refusal that no other place would mend, such as a power down without damage. */
 export function insteadOf(play: PlayState, saying: Saying): readonly Elsewhere[] {

@@ -11,7 +11,7 @@ import type { Connection } from '../../../live/connection';
 import type { Problem, TableSnapshot } from '../../../protocol';
 import { draftStorage } from '../../../table/kept_draft';
 import { cardName } from '../drawing/deck';
-import { looksOf } from '../drawing/looks';
+import { looksOf } from '../drawing/robots/looks';
 import {
   actsOf,
   type Floor,
@@ -41,7 +41,7 @@ import {
   toFill,
   unprogrammed,
   whereIs,
-} from './registers';
+} from './program/registers';
 import { ActsSync, isAct } from './sync';
 import { say } from '../texts/say';
 import { standingNow } from '../replay/frames';

@@ -6,9 +6,9 @@ import { MarginLine } from '../../../parts/says';
 import { SmallCard } from '../drawing/card';
 import { AskRules } from './ask_rules';
 import type { PlayState } from './play_state';
-import { robotName } from '../drawing/looks';
+import { robotName } from '../drawing/robots/looks';
 import { FACINGS, sameSpace } from './model';
-import { RobotMark } from '../drawing/robot';
+import { RobotMark } from '../drawing/robots/robot';
 import { facingWord, say, spaceName } from '../texts/say';
 import { UseQuestion } from '../options/use';
 

@@ -9,7 +9,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { Connection } from '../../../live/connection';
 import { Button } from '../../../parts/button';
 import { Fetching } from '../../../parts/fetching';
-import { InviteLink } from '../../../table/invite_part';
+import { InviteLink } from '../../../table/lobby/invite_part';
 import type { TableSnapshot } from '../../../protocol';
 import { say as speak } from '../analysis/words';
 import { MARGIN, SPACE } from '../drawing/measure';
@@ -18,10 +18,10 @@ import { lineAt } from '../replay/lines';
 import { hearSteps } from '../replay/sounds';
 import { say } from '../texts/say';
 import type { PlayState } from './play_state';
-import { RobotList } from './robot_list';
-import { Floored } from './floored';
+import { RobotList } from './robots/robot_list';
+import { Floored } from './floor/floored';
 import { shownCourse } from './shown';
-import { useView } from './window';
+import { useView } from './floor/window';
 
 export const TABLE_TOP = '#floor';
 

@@ -1,11 +1,11 @@
 /** Whom the table waits for, and what for, in words. Pure reading of state. */
 
 import type { TableSnapshot } from '../../../protocol';
-import { absentWords, waitedFor } from '../../../table/absent';
-import { seatName } from '../../../table/players';
+import { absentWords, waitedFor } from '../../../table/people/absent';
+import { seatName } from '../../../table/people/players';
 import { list } from '../../../texts/index';
 import type { PlayState } from './play_state';
-import { robotName } from '../drawing/looks';
+import { robotName } from '../drawing/robots/looks';
 import { waitWords } from '../options/words';
 import { rallyOf } from './model';
 import { say } from '../texts/say';

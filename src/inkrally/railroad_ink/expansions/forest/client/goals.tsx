@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { GoalPicture } from '@/games/railroad_ink/drawing/expansions/contract';
-import { A, B, C, exit, tight, type Point } from '@/games/railroad_ink/drawing/expansions/goal_strokes';
+import { A, B, C, exit, tight, type Point } from '@/games/railroad_ink/drawing/expansions/goals/goal_strokes';
 
 const trees = (scale: number, ...points: Point[]): VNode => (
   <>

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { GoalPicture } from '@/games/railroad_ink/drawing/expansions/contract';
-import { B, highway, rail, exit, cross } from '@/games/railroad_ink/drawing/expansions/goal_strokes';
+import { B, highway, rail, exit, cross } from '@/games/railroad_ink/drawing/expansions/goals/goal_strokes';
 
 const lava = (x: number, y: number, size = 21.33): VNode => (
   <>

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { GoalPicture } from '@/games/railroad_ink/drawing/expansions/contract';
-import { A, B, C, highway, rail, cross, type Point } from '@/games/railroad_ink/drawing/expansions/goal_strokes';
+import { A, B, C, highway, rail, cross, type Point } from '@/games/railroad_ink/drawing/expansions/goals/goal_strokes';
 
 const crater = (...points: Point[]): VNode => (
   <>

@@ -2,11 +2,11 @@
 
 import { type Corner, CORNERS } from '@/games/railroad_ink/drawing/notation';
 import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
-import { bySpaceField, TextError } from '@/games/railroad_ink/paper/fields';
+import { bySpaceField, TextError } from '@/games/railroad_ink/paper/written/fields';
 
 type Corners = readonly Corner[];
 
-declare module '@/games/railroad_ink/paper/forms' {
+declare module '@/games/railroad_ink/paper/written/forms' {
   interface WrittenSheet {
     readonly trails?: Readonly<Record<string, readonly (readonly Corner[])[]>>;
   }

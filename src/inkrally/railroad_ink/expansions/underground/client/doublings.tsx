@@ -1,8 +1,8 @@
 /** The faces of the underground that may be drawn once more, and how many times of the game are left. From the offer alone. */
 
 import type { VNode } from 'preact';
-import type { DieData } from '@/games/railroad_ink/drawing/die';
-import { DiceTray } from '@/games/railroad_ink/drawing/tray';
+import type { DieData } from '@/games/railroad_ink/drawing/dice/die';
+import { DiceTray } from '@/games/railroad_ink/drawing/dice/tray';
 import { boardLayers } from '@/games/railroad_ink/table/boards';
 import { type Acts, isAgain } from '@/games/railroad_ink/table/model';
 import type { Play } from '@/games/railroad_ink/table/play';

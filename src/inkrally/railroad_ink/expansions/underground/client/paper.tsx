@@ -6,7 +6,7 @@ import { messages } from '@/texts/index';
 import manifest from '../manifest.json';
 import { en } from './en';
 
-declare module '@/games/railroad_ink/paper/forms' {
+declare module '@/games/railroad_ink/paper/written/forms' {
   interface WrittenBoard {
     readonly hubs?: readonly string[];
     readonly bursts?: readonly string[];

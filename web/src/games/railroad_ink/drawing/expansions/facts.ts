@@ -4,7 +4,7 @@
  */
 
 import boxes from '../../../../../../src/inkrally/railroad_ink/data/boxes.json';
-import type { Longest } from '../../paper/forms';
+import type { Longest } from '../../paper/written/forms';
 import type { LatticePoint } from './types';
 
 /** A route as an expansion's file has it. */

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { UNIT } from '../board';
 import { parsePart } from '../notation';
-import { corner } from '../pencil';
+import { corner } from '../pencil/pencil';
 import type { LatticePoint, Layers } from './types';
 
 /** A path from corner to corner; a ring is closed, so that its first corner is joined too. */

@@ -6,7 +6,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Marks } from '../drawing';
 import type { Side, Space } from '../notation';
-import { corner } from '../pencil';
+import { corner } from '../pencil/pencil';
 import { type Ink, Route } from '../routes';
 import { drawnAt, extrasAt, spacesOf } from './extras';
 import { drawings } from './found';

@@ -10,7 +10,7 @@ import { told } from '../../texts/expansions';
 import { list, sentence } from '../../../../texts/index';
 import { boardLayers, type BoardName, boardLine, boardsOf, SURFACE } from '../boards';
 import { type Behind, tableOf } from '../model';
-import { seatName } from '../../../../table/players';
+import { seatName } from '../../../../table/people/players';
 import type { BoardLine } from './contract';
 import { TABLES } from './found';
 import { boardName } from './boards';

@@ -3,9 +3,9 @@
 import type { VNode } from 'preact';
 import { specOf } from '../../drawing/expansions/faces';
 import { expansionName, say } from '../../drawing/expansions/words';
-import type { DieData } from '../../drawing/die';
-import { Face } from '../../drawing/die';
-import { DiceTray } from '../../drawing/tray';
+import type { DieData } from '../../drawing/dice/die';
+import { Face } from '../../drawing/dice/die';
+import { DiceTray } from '../../drawing/dice/tray';
 import { drawingName } from '../../drawing/words';
 import { told } from '../../texts/expansions';
 import type { Acts, OwnAct } from '../model';

@@ -7,7 +7,7 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import { keep, kept } from '../../../../app/store';
 import type { FromPage, Problem, TableSnapshot, ToPage } from '../../../../protocol';
 import type { Hint, SuggestedTurn } from '../../analysis/forms';
-import { sameActs } from '../draft';
+import { sameActs } from '../acts/draft';
 import { type Acts, draftOf, tableOf } from '../model';
 import type { Play } from '../play';
 

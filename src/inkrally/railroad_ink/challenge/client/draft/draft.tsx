@@ -1,0 +1,180 @@
+/**
+ * The dice of a round picked in pairs, one seat after the other: the pairs, whose turn it is, who has which, and then what
+ * each is worth and who begins next. Everything is the server's word.
+ */
+
+import type { TargetedKeyboardEvent, VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { Face } from '@/games/railroad_ink/drawing/dice/die';
+import { say } from '../say';
+import { moveInGrid } from '@/parts/roving';
+import { SeatMark } from '@/parts/seat';
+import { routeName } from '@/games/railroad_ink/drawing/words';
+import type { TableSnapshot } from '@/protocol';
+import { labelled, list } from '@/texts/index';
+import { hintParts } from '@/games/railroad_ink/table/brought/hint_way';
+import { draftOf, type PairSeen } from '@/games/railroad_ink/table/model';
+import type { Play } from '@/games/railroad_ink/table/play';
+import { seatName } from '@/table/people/players';
+
+export interface DraftProps {
+  play: Play;
+  snapshot: TableSnapshot;
+}
+
+/** The pairs to pick from. */
+export function DraftPart({ play, snapshot }: DraftProps): VNode | null {
+  const draft = draftOf(play.view.value);
+  const [focused, setFocused] = useState(0);
+  if (draft === undefined) return null;
+  const asked = play.picker.value;
+  const picked = play.picked.value;
+  const mine = play.owes.value && play.picking.value;
+  const hinted = snapshot.table.hints ? hintParts()?.hintedPair(play) : undefined;
+  // What one is about to take lies on one's own table already; it is taken when that is said.
+  const pairs = draft.pairs.map((pair, index) => (mine && index === picked ? { ...pair, by: null } : pair));
+  const stop = Math.min(focused, pairs.length - 1);
+  const key = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+    const moved = moveInGrid(stop, event.key, columnsOf(event.currentTarget), pairs.length, event.ctrlKey);
+    if (moved === undefined) return;
+    event.preventDefault();
+    setFocused(moved);
+    event.currentTarget.querySelectorAll('button')[moved]?.focus();
+  };
+  return (
+    <section class={mine ? 'draft mine' : 'draft'}>
+      <h2 class="tray-head" id="draft-head">
+        {say('draft.heading')}
+        <span role="status">
+          {play.beforePicks.value
+            ? say('draft.before')
+            : mine
+              ? say('draft.your-turn')
+              : asked === null
+                ? say('draft.over')
+                : say('draft.turn-of', { player: seatName(snapshot.table, asked) })}
+        </span>
+      </h2>
+      <Order order={draft.order} done={pairs.filter((pair) => pair.by !== null).length} snapshot={snapshot} />
+      <ul
+        class={pairs.length > 4 ? 'pairs many-pairs' : 'pairs'}
+        role="toolbar"
+        aria-labelledby="draft-head"
+        onKeyDown={key}
+      >
+        {pairs.map((pair, index) => (
+          <li key={index} role="none">
+            <PairButton
+              pair={pair}
+              number={index + 1}
+              chosen={mine && picked === index}
+              hinted={mine && hinted === index}
+              open={mine && pair.by === null}
+              taker={pair.by === null ? '' : seatName(snapshot.table, pair.by)}
+              tabIndex={index === stop ? 0 : -1}
+              onFocus={() => setFocused(index)}
+              onPick={() => play.pick(index)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How many pairs lie in a row, for the arrow keys. */
+function columnsOf(list: HTMLElement): number {
+  const tops = [...list.children].map((child) => child.getBoundingClientRect().top);
+  return Math.max(1, tops.filter((top) => top === tops[0]).length);
+}
+
+/** "road curve and straight rail". */
+export function pairWords(pair: PairSeen): string {
+  return list(pair.dice.map(({ face }) => routeName(face)));
+}
+
+export function worthOf(pair: PairSeen): number {
+  return pair.dice.reduce((sum, { value }) => sum + value, 0);
+}
+
+interface PairButtonProps {
+  pair: PairSeen;
+  number: number;
+  chosen: boolean;
+  /** A hint would take it. */
+  hinted: boolean;
+  open: boolean;
+  taker: string;
+  tabIndex: number;
+  onFocus: () => void;
+  onPick: () => void;
+}
+
+function PairButton({ pair, number, chosen, hinted, open, taker, tabIndex, onFocus, onPick }: PairButtonProps): VNode {
+  const values = { number, dice: pairWords(pair), value: worthOf(pair), player: taker };
+  const state = pair.by !== null ? 'taken' : chosen ? 'chosen' : open ? 'open' : 'idle';
+  return (
+    <button
+      type="button"
+      class={`pair ${state}${hinted ? ' hinted' : ''}`}
+      aria-label={say(pair.by === null ? 'draft.pair' : 'draft.pair-taken', values)}
+      aria-pressed={chosen}
+      aria-disabled={!open || undefined}
+      tabIndex={tabIndex}
+      onFocus={onFocus}
+      onClick={() => open && onPick()}
+    >
+      {pair.dice.map(({ face }, index) => (
+        <span key={index} class="pair-die">
+          <Face route={face} />
+        </span>
+      ))}
+      <span class="pair-foot">
+        {pair.by === null ? (
+          <span class="pair-worth">{worthOf(pair)}</span>
+        ) : (
+          <>
+            <SeatMark seat={pair.by} />
+            <span class="pair-taker">{taker}</span>
+            <span class="pair-worth">{worthOf(pair)}</span>
+          </>
+        )}
+      </span>
+    </button>
+  );
+}
+
+/** Who picks when: those who have are faded, whose turn it is is ringed. */
+function Order({ order, done, snapshot }: { order: readonly number[]; done: number; snapshot: TableSnapshot }): VNode {
+  const names = list(order.slice(0, snapshot.table.seats.length).map((seat) => seatName(snapshot.table, seat)));
+  return (
+    <p class="draft-order" role="img" aria-label={labelled(say('draft.order'), say('draft.order-say', { names }))}>
+      {order.map((seat, index) => (
+        <span key={index} class={index < done ? 'done' : index === done ? 'now' : undefined}>
+          <SeatMark seat={seat} />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** After all have picked: what each one's dice are worth, and who picks first in the next round. */
+export function DraftLine({ play, snapshot }: DraftProps): VNode | null {
+  const draft = draftOf(play.view.value);
+  const totals = draft?.totals;
+  if (totals == null || totals.length === 0) return null;
+  const next = draft?.next;
+  return (
+    <p class="draft-line label">
+      <span>{say('draft.worth')}</span>
+      {totals.map((total, seat) => (
+        <span key={seat} class={seat === next ? 'next' : undefined}>
+          <SeatMark seat={seat} />
+          <span class="unseen">{seatName(snapshot.table, seat)}: </span>
+          <b>{total}</b>
+        </span>
+      ))}
+      {next != null && <span>{say('draft.next-short', { player: seatName(snapshot.table, next) })}</span>}
+    </p>
+  );
+}

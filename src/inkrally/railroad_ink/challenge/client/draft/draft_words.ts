@@ -1,0 +1,26 @@
+/** What the line below the sheet says while dice are picked. Pure. */
+
+import { say } from '../say';
+import type { TableSnapshot } from '@/protocol';
+import { sentence } from '@/texts/index';
+import { draftOf } from '@/games/railroad_ink/table/model';
+import type { Play } from '@/games/railroad_ink/table/play';
+import { seatName } from '@/table/people/players';
+import { pairWords, worthOf } from './draft';
+
+export function pickLine(play: Play, snapshot: TableSnapshot): { title?: string; text: string } {
+  const draft = draftOf(play.view.value);
+  const asked = play.picker.value;
+  if (draft === undefined || asked === null) return { text: '' };
+  if (!play.owes.value) {
+    const player = seatName(snapshot.table, asked);
+    return { text: say(snapshot.table.seats[asked]?.kind === 'bot' ? 'draft.wait-bot' : 'draft.wait', { player }) };
+  }
+  const pair = draft.pairs[play.picked.value ?? -1];
+  return {
+    text:
+      pair === undefined
+        ? say('draft.choose')
+        : sentence(say('draft.choose-which', { dice: pairWords(pair), value: worthOf(pair) })),
+  };
+}

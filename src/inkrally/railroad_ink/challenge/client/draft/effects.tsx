@@ -1,0 +1,111 @@
+/**
+ * What buildings give in this round, at the moment when they do: the white dice once more, a special route for free. Where
+ * they fit is the server's word.
+ */
+
+import type { VNode } from 'preact';
+import { routeOf, SPECIALS } from '@/games/railroad_ink/drawing/board';
+import type { DieData, SpecialData } from '@/games/railroad_ink/drawing/dice/die';
+import { say } from '../say';
+import { DiceTray, SpecialTray } from '@/games/railroad_ink/drawing/dice/tray';
+import type { Fits, SheetView } from '@/games/railroad_ink/table/model';
+import type { Play } from '@/games/railroad_ink/table/play';
+
+export function Effects({ play }: { play: Play }): VNode | null {
+  if (!play.owes.value) return null;
+  return (
+    <div class="effects">
+      <Again play={play} />
+      <Free play={play} />
+    </div>
+  );
+}
+
+/** The white dice whose result may be drawn a second time. */
+function Again({ play }: { play: Play }): VNode | null {
+  const offered = play.offer.value?.duplicates ?? {};
+  const drawn = play.acts.flatMap((act) =>
+    act.type === 'duplicate' && 'die' in act ? [{ die: Number(act.die), space: act.space }] : [],
+  );
+  const shown = [...new Set([...Object.keys(offered).map(Number), ...drawn.map(({ die }) => die)])].sort(
+    (a, b) => a - b,
+  );
+  if (shown.length === 0) return null;
+  const open = Object.keys(offered).length > 0;
+  const dice = shown.map(
+    (die): DieData => ({
+      route: play.roll.value[die] ?? '',
+      places: count(offered[die]),
+      drawn: drawn.find((one) => one.die === die)?.space,
+      optional: true,
+    }),
+  );
+  const choice = play.choice.value;
+  const chosen = choice?.kind === 'again' ? shown.indexOf(choice.index) : -1;
+  return (
+    <div class="effect">
+      <DiceTray
+        dice={dice}
+        heading={say('effect.factory')}
+        detail={say(open ? 'effect.factory-detail' : 'effect.factory-done')}
+        chosen={chosen < 0 ? undefined : chosen}
+        onChoose={(index) => play.choose({ kind: 'again', index: shown[index] ?? 0 })}
+      />
+      {open && (
+        <p class="effect-text" role="status">
+          {say('effect.factory-text')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The special routes of which one may be drawn beside the limits. */
+function Free({ play }: { play: Play }): VNode | null {
+  const offered = play.offer.value?.free ?? {};
+  const done = play.acts.flatMap((act) => (act.type === 'free-special' && act.drawing ? [routeOf(act.drawing)] : []));
+  const shown = SPECIALS.filter((route) => route in offered || done.includes(route));
+  if (shown.length === 0) return null;
+  const open = Object.keys(offered).length > 0;
+  const specials = shown.map(
+    (route): SpecialData => ({
+      route,
+      places: count(offered[route]),
+      open: route in offered,
+      used: done.includes(route) ? (play.view.value?.round ?? 0) : undefined,
+    }),
+  );
+  const choice = play.choice.value;
+  const chosen = choice?.kind === 'free' ? shown.indexOf(SPECIALS[choice.index] ?? '') : -1;
+  return (
+    <div class="effect">
+      <SpecialTray
+        specials={specials}
+        heading={say('effect.university')}
+        detail={say('effect.university-detail')}
+        chosen={chosen < 0 ? undefined : chosen}
+        onChoose={(index) => play.choose({ kind: 'free', index: SPECIALS.indexOf(shown[index] ?? '') })}
+      />
+      {open && (
+        <p class="effect-text" role="status">
+          {say('effect.university-text')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** "road crossing, for free". */
+export function freeName(route: string): string {
+  return say('effect.free', { route });
+}
+
+/** Special routes that were drawn beside the limits. */
+export function freeOf(sheet: SheetView | undefined): readonly string[] {
+  const { free } = (sheet?.layers?.['buildings'] ?? {}) as { readonly free?: string };
+  return free ? [free] : [];
+}
+
+function count(fits: Fits | undefined): number {
+  return Object.keys(fits ?? {}).length;
+}

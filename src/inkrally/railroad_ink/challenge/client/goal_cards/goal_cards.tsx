@@ -1,0 +1,64 @@
+/** The three goals on the table or in a result, each a card that lights what counts towards it on the sheet that is shown. */
+
+import type { VNode } from 'preact';
+import { GoalCard } from '@/games/railroad_ink/drawing/expansions/goals/goal_card';
+import { say } from '../say';
+import type { TableSnapshot } from '@/protocol';
+import { type GoalOnTable, goalsOf, type Progress } from '@/games/railroad_ink/table/model';
+import type { Play } from '@/games/railroad_ink/table/play';
+import { seatName } from '@/table/people/players';
+import { boxesOf, cardWords, dueBy, goalKey, progressOf, progressWords } from './goal_words';
+
+interface ListProps {
+  cards: readonly GoalOnTable[];
+  seat: number;
+  progressOf: (code: string) => Progress | undefined;
+  nameOf: (seat: number) => string;
+  lit: string | null | undefined;
+  onLight: (key: string) => void;
+}
+
+/** The cards, as they stand for a seat. */
+export function GoalList({ cards, seat, progressOf, nameOf, lit, onLight }: ListProps): VNode {
+  return (
+    <div class="goal-list">
+      {cards.map((card) => {
+        const progress = progressOf(card.code);
+        const key = goalKey(card.code);
+        return (
+          <GoalCard
+            key={card.code}
+            code={card.code}
+            boxes={boxesOf(card, seat)}
+            deadline={dueBy(card)}
+            progress={progressWords(progress)}
+            holds={progress !== undefined && progress.have >= progress.need}
+            label={cardWords(card, progress, seat, nameOf)}
+            pressed={lit === key}
+            onPress={() => onLight(key)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+export function Goals({ play, snapshot }: { play: Play; snapshot: TableSnapshot }): VNode | null {
+  const view = play.view.value;
+  const cards = goalsOf(view);
+  if (view === undefined || cards.length === 0) return null;
+  const seat = play.shown.value;
+  return (
+    <section class="goals" aria-label={say('goals.heading')}>
+      <h2 class="tray-head">{say('goals.heading')}</h2>
+      <GoalList
+        cards={cards}
+        seat={seat}
+        progressOf={(code) => progressOf(view, seat, code)}
+        nameOf={(one) => seatName(snapshot.table, one)}
+        lit={play.lit.value}
+        onLight={(key) => play.light(key)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+"""What a first visit of the front page brings over the line, in each language: no more than is promised, and no file
+that `node web/size.mjs` does not count."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from build_client import command_folder
+
+from tests.browser.at_table import Visitor, counts
+
+WEB = Path(__file__).parents[3] / "web"
+MOST = 100_000
+"""Bytes of markup, script and style, compressed."""
+
+
+@pytest.fixture(scope="module")
+def counted() -> dict[str, list[str]]:
+    """By language the files that are counted."""
+    node = command_folder() / "node"
+    told = subprocess.run([node, WEB / "size.mjs", "--list"], capture_output=True, check=True, text=True)
+    return dict(json.loads(told.stdout))
+
+
+@pytest.mark.parametrize("code", ["en", "cs", "de", "ro"])
+def test_a_first_visit_fetches_what_is_counted_and_no_more(
+    visit: Callable[..., Visitor], counted: dict[str, list[str]], code: str
+) -> None:
+    one = visit("/icon.svg", locale="en-GB" if code == "en" else code)
+    page = one.page
+    finished: list[Any] = []
+    page.on("requestfinished", lambda request: finished.append(request))
+    page.goto(one.site)
+    counts(page.locator(".game-card"), 2)
+    page.locator(".front-map svg").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.lang") == code
+    fetched: dict[str, int] = {}
+    for request in list(finished):
+        path = request.url.removeprefix(one.site).removeprefix("/") or "index.html"
+        if path == "index.html" or path.endswith((".js", ".css")):
+            # What was fetched ahead is asked for once more, and then comes over no line.
+            fetched[path] = max(fetched.get(path, 0), int(request.sizes()["responseBodySize"]))
+    assert set(fetched) == set(counted[code])
+    assert 0 < sum(fetched.values()) <= MOST, fetched
+    # What comes later says it in the same language.
+    page.locator("a[href='/keys']").first.click()
+    page.locator(".key-list").first.wait_for()
+    assert code == "en" or any(f"texts-{code}-later" in request.url for request in finished)

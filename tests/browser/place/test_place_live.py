@@ -1,0 +1,199 @@
+"""The front page as it changes: 2,000 tables that stand still, how many are here, and all of it by keys alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser.at_table import Visitor, checked, counts, holds, shows
+from tests.browser.place.test_place import begun, make, row
+from tests.counts import LONG
+
+MANY = 2000
+FOCUSED = """() => {
+  const at = document.activeElement;
+  return at === null || at === document.body ? '' : (at.labels?.[0]?.innerText ?? at.innerText ?? '');
+}"""
+
+
+def tab_to(one: Visitor, words: str, back: bool = False) -> None:
+    """Go by the key Tab to what has these words."""
+    for _ in range(80):
+        if re.match(words, str(one.page.evaluate(FOCUSED)).strip()):
+            return
+        one.page.keyboard.press("Shift+Tab" if back else "Tab")
+    raise AssertionError(f"nothing that Tab leads to is called {words}")
+
+
+def chosen_by_keys(one: Visitor, *ways: tuple[str, str]) -> None:
+    """Choose in the dialog with keys alone: of each group what is chosen there, and what is wanted."""
+    tab_to(one, "Change")
+    one.page.keyboard.press("Enter")
+    dialog = one.page.get_by_role("dialog", name="What to play")
+    dialog.wait_for()
+    for first, wanted in ways:
+        tab_to(one, f"{first}$")
+        for _ in range(5):
+            if one.page.evaluate(FOCUSED) == wanted:
+                break
+            one.page.keyboard.press("ArrowRight")
+        checked(dialog.get_by_label(wanted, exact=True))
+    tab_to(one, "Done")
+    one.page.keyboard.press("Enter")
+    dialog.wait_for(state="detached")
+
+
+def test_bots_come_after_the_time_that_was_chosen_by_keys_alone(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    one.page.wait_for_selector(".quick-game")
+    # Nobody else may be found: a pace and people that no other test looks for.
+    chosen_by_keys(one, ("Live", "A round in three days"), ("2 to 4", "3"), ("Ask after 1 min", "Bots after 30 s"))
+    one.page.reload()
+    one.page.get_by_role("button", name="Change", exact=True).click()
+    dialog = one.page.get_by_role("dialog", name="What to play")
+    checked(dialog.get_by_label("Bots after 30 s"))
+    checked(dialog.get_by_label("A round in three days"))
+    one.page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    # For these servers a second of that is a twentieth; who never presses anything more is at a table in the end.
+    tab_to(one, "Pair me")
+    one.page.keyboard.press("Enter")
+    shows(one.page.locator(".quick-game"), "If nobody comes, bots take the free seats after 0:01 min.")
+    one.page.wait_for_url("**/t/*")
+    one.page.wait_for_selector(".die")
+    table = one.page.evaluate("fetch('/api/tables/mine').then((answer) => answer.json())")[0]
+    assert len(table["names"]) == 3
+
+
+def here(one: Visitor) -> int:
+    """How many people are here, as the page says."""
+    found = re.search(r"(\d+) (?:person|people) here", one.page.locator(".open-list .row-head").inner_text())
+    return int(found[1]) if found else -1
+
+
+def test_two_meet_and_one_looks_and_stops_by_keys_alone(visit: Callable[..., Visitor]) -> None:
+    ann, ben, cid = visit(), visit(), visit(width=390, height=844)
+    for one in (ann, ben, cid):
+        one.page.wait_for_selector(".quick-game")
+        chosen_by_keys(one, ("Live", "A round in three days"), ("2 to 4", "2"))
+    holds(lambda: here(ben) >= 0)
+    before = here(ben)
+    tab_to(ann, "Pair me")
+    ann.page.keyboard.press("Enter")
+    shows(ann.page.locator(".quick-looking"), "Only you so far")
+    holds(lambda: here(ben) == before + 1)
+    # The focus is where the button was: one stops, and looks again.
+    tab_to(ann, "Stop")
+    ann.page.keyboard.press("Enter")
+    ann.page.get_by_role("button", name="Pair me").wait_for()
+    ann.page.keyboard.press("Tab")
+    assert ann.page.evaluate(FOCUSED) == "Change"
+    # Who looks at the list hears of it at once.
+    counts(ben.page.get_by_text("is looking now"), 0)
+    tab_to(ann, "Pair me")
+    ann.page.keyboard.press("Enter")
+    shows(ben.page.locator(".quick-game"), "One person is looking now.")
+    tab_to(ben, "Pair me")
+    ben.page.keyboard.press("Enter")
+    for one in (ann, ben):
+        one.page.wait_for_url("**/t/*")
+        one.page.wait_for_selector(".die")
+    assert ann.page.url == ben.page.url
+    counts(cid.page.get_by_text("is looking now"), 0)
+    # And the next one is told how long it took.
+    tab_to(cid, "Pair me")
+    cid.page.keyboard.press("Enter")
+    shows(cid.page.locator(".quick-game"), "Lately it took about 0:")
+    cid.fits()
+    tab_to(cid, "Stop")
+    cid.page.keyboard.press("Enter")
+    cid.page.get_by_role("button", name="Pair me").wait_for()
+
+
+def test_one_sits_down_by_keys_alone_and_watches_from_the_list(visit: Callable[..., Visitor]) -> None:
+    host, ann, eve = visit(), visit(), visit()
+    path = make(host, "By keys")
+    begun(host, ann, "Being played")
+    for one in (ann, eve):
+        one.page.goto(one.site + "/?game=railroad-ink&pace=days")
+        one.page.wait_for_selector(".opens li")
+        if (more := one.page.get_by_role("button", name=re.compile("All .* tables"))).count():
+            more.click()
+    row(ann, "By keys").wait_for()
+    tab_to(ann, r"Sit down\s*: By keys")
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_url(f"**{path}")
+    ann.page.wait_for_selector(".die")
+    row(eve, "Being played").get_by_role("link", name="Watch").click()
+    eve.page.wait_for_url("**/t/*")
+    eve.page.wait_for_selector(".die")
+    shows(eve.page.get_by_role("main"), "Petra")
+    counts(eve.page.get_by_role("button", name="Hand in", exact=True), 0)
+
+
+class Told:
+    """A server that lists so many tables, of which a test says what becomes of them."""
+
+    def __init__(self, one: Visitor) -> None:
+        self.version = 1
+        self.tables = [self.table(number) for number in range(MANY)]
+        self.lines: list[Any] = []
+        whole = {"epoch": "made-up", "version": 1, "now": 0, "people": 900, "tables": self.tables}
+        one.page.route("**/api/place", lambda route: route.fulfill(json=whole))
+        one.page.route_web_socket("**/live/place*", self._line)
+        one.page.goto(one.site)
+
+    @staticmethod
+    def table(number: int, **more: Any) -> dict[str, Any]:
+        days = {"options": {}, "own_course": "", "pace": "day", "seconds": 86400, "rated": False, "round": 0}
+        looks = {"seats": 4, "looks": [0], "ratings": [], "waits": True}
+        named = {"id": f"table{number:07}", "number": number + 1, "game": "railroad-ink", "title": f"Table {number}"}
+        return {**named, **days, **looks, **more}
+
+    def _line(self, line: Any) -> None:
+        self.lines.append(line)
+
+    def tell(self, changed: list[dict[str, Any]], gone: list[int]) -> None:
+        self.version += 1
+        ids = [f"table{number:07}" for number in gone]
+        message = {"type": "list", "version": self.version, "changed": changed, "gone": ids}
+        self.lines[-1].send(json.dumps(message))
+
+
+PLACES = """() => [...document.querySelectorAll('.opens li')].map((row) =>
+    [row.querySelector('b').innerText, Math.round(row.getBoundingClientRect().top)])"""
+
+
+def test_of_2000_tables_none_moves_while_others_change_go_and_are_taken(visit: Callable[..., Visitor]) -> None:
+    """Those that are shown at first; in the long run all of them."""
+    one = visit("/keys")
+    told, rows = Told(one), one.page.locator(".opens li")
+    counts(rows, 12)
+    if LONG:
+        one.page.get_by_role("button", name="All 2,000 tables").click()
+        counts(rows, MANY)
+    rows.nth(9).hover()
+    holds(lambda: told.lines)
+    before = one.page.evaluate(PLACES)
+    assert [name for name, _ in before[:12]] == [f"Table {number}" for number in range(12)]
+    for time in range(1, 6):
+        taken = [told.table(number, waits=False, looks=[0, 1, 2, 3], round=1) for number in range(time, MANY, 50)]
+        come = [told.table(MANY + time)]
+        told.tell([*reversed(taken), *come], list(range(5 + time, MANY, 100)))
+        shows(one.page.locator(".open-list .row-head"), f"{MANY - 20 * time + time:,} tables")
+        shows(rows.nth(time), "Watch")
+        shows(rows.nth(5 + time), "No longer there")
+        counts(rows.nth(5 + time).get_by_role("button"), 0)
+    names = [name for name, _ in one.page.evaluate(PLACES)]
+    assert one.page.evaluate(PLACES)[: len(before)] == before, "somebody is about to tap one of them"
+    assert names[MANY:] == ([f"Table {MANY + time}" for time in range(1, 6)] if LONG else []), "who comes, comes last"
+    # Nobody is at the list any more: what is gone goes, and the others keep their order.
+    one.page.mouse.move(5, 5)
+    counts(one.page.get_by_text("No longer there"), 0)
+    gone = {f"Table {number}" for time in range(1, 6) for number in range(5 + time, MANY, 100)}
+    left = [name for name in names if name not in gone]
+    after = [name for name, _ in one.page.evaluate(PLACES)]
+    assert after[: len(left)] == left
+    assert len(after) == (len(left) if LONG else 12)

@@ -1,0 +1,380 @@
+"""The Challenge in the browser: its sheet and effects, goals, dice that are picked in pairs, and choosing all that.
+
+Whole games are played in the long run; the short run looks at each thing once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, holds, holds_value, labelled, shows
+from tests.browser.finished import AXE, axe_finds, finished_table
+from tests.browser.railroad_ink.test_expansions import every_switch, fill_round, ink_of
+from tests.counts import LONG
+
+BUILDINGS = {"A1": "factory", "C1": "village", "D4": "university", "G5": "factory"}
+
+
+def table(one: Visitor, options: dict[str, Any], seats: int = 1, bots: int = 0) -> str:
+    """A table at which the visitor and bots sit, begun; its path."""
+    setup = {"game": "railroad-ink", "title": "Friday ink", "seats": seats, "options": options}
+    body = {"setup": setup, "name": "Mira", "bots": ["easy"] * bots, "start": seats == bots + 1}
+    path = str(one.page.evaluate(MAKE, body))
+    one.page.goto(one.site + path)
+    return path
+
+
+def draw_round(one: Visitor) -> None:
+    """Every die, and what buildings give with it; the goals stay readable."""
+    fill_round(one)
+    one.hand_in()
+
+
+def pick_turn(one: Visitor, by_key: bool = False) -> None:
+    """Take the first pair that is there, when it is one's turn: a tap, and a second one; or a digit and Enter."""
+    page = one.page
+    page.wait_for_selector(".draft.mine")
+    taken = page.locator(".pair.taken").count()
+    number = 1 + int(page.evaluate("[...document.querySelectorAll('.pair')].findIndex((one) => one.matches('.open'))"))
+    if by_key:
+        page.keyboard.press(str(number))
+        page.wait_for_selector(".pair.chosen")
+        page.keyboard.press("Enter")
+    else:
+        page.locator(".pair.open").first.click()
+        page.wait_for_selector(".pair.chosen")
+        page.get_by_role("button", name="Take this pair").click()
+    one.until(
+        "before => document.querySelectorAll('.pair.taken').length > before || !document.querySelector('.pair')", taken
+    )
+
+
+TOWARDS = {"B1": "west", "A2": "north", "G4": "south", "G6": "north"}
+"""Spaces at exits, and the side on which a factory lies beside each."""
+
+
+def draw_towards_a_factory(one: Visitor) -> None:
+    """What is chosen is drawn at a factory, or beside one with an end towards it, or where it fits first."""
+    page = one.page
+    fits = page.locator(".space[aria-label*='fits here']")
+    at_factory = page.locator(".space[aria-label*='fits here'][aria-label*='factory']")
+    beside = [
+        space for space in TOWARDS if page.locator(f".space[data-space='{space}'][aria-label*='fits here']").count()
+    ]
+    if at_factory.count() > 0:
+        at_factory.first.click()
+    elif beside:
+        one.space(beside[0]).click()
+        one.settle()
+        for _ in range(8):
+            if TOWARDS[beside[0]] in str(one.space(beside[0]).get_attribute("aria-label")).split("centre")[0]:
+                break
+            page.keyboard.press("r")
+            one.settle()
+    else:
+        fits.first.click()
+    one.settle()
+
+
+def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    table(one, {"edition": "challenge"})
+    one.wait_round(1)
+    one.page.wait_for_selector(".building")  # what an edition draws is fetched with the first table of it
+    for space, building in BUILDINGS.items():
+        labelled(one.space(space), building)
+    counts(page.locator(".sheet-drawing .building"), 11)
+    counts(page.get_by_role("img", name="no village yet"), 1)
+    shows(page.locator(".score"), "Villages")
+    # Drawn towards a factory until one is inked: it says at once what it gives.
+    for number in range(1, 8):
+        one.wait_round(number)
+        while page.locator(".effect, .table-tray > section .die.free").count() > 0:
+            if page.locator(".effect").count() > 0:
+                break
+            page.locator(".table-tray > section .die.free").first.click()
+            draw_towards_a_factory(one)
+        if page.locator(".effect").count() > 0:
+            break
+        one.hand_in()
+    shows(page.locator(".effect"), "lost at the end of the round")
+    page.locator(".building.activated").first.wait_for(state="attached")
+    again = page.locator(".effect .die.free").first
+    again.click()
+    one.says("once more")
+    before = len(one.drawn())
+    page.locator(".space[aria-label*='fits here']").first.click()
+    one.settle()
+    comes(lambda: len(one.drawn()), before + 1)
+    counts(page.locator(".effect .die.drawn"), 1)
+    # It is lifted off like any drawing, by the key of its own it is chosen again.
+    page.keyboard.press("u")
+    one.settle()
+    comes(lambda: len(one.drawn()), before)
+    page.keyboard.press("d")
+    page.wait_for_selector(".effect .die.chosen")
+
+
+def test_goals_at_three_seats(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    table(one, {"edition": "challenge", "goals": ["A", "D", "G"]}, seats=3, bots=2)
+    one.wait_round(1)
+    goals = page.locator(".goal")
+    counts(goals, 3)
+    shows(goals.first, "Into the centre")
+    shows(goals.first, "0 of 5")
+    shows(goals.first.locator(".unseen"), "4 points: open; 2 points: open; 1 point: open")
+    shows(page.locator(".score"), "Goals")
+    # A goal lights what counts, and says what it asks; the key goes on to the next.
+    goals.first.click()
+    one.says("Five of the nine central spaces")
+    page.keyboard.press("g")
+    one.says("Three of the four corner spaces")
+    page.keyboard.press("g")
+    page.keyboard.press("g")
+    holds(lambda: "central spaces" not in one.said())
+    # They stand beside the sheet and never on it, whatever the screen, with nothing cut off.
+    for width, height in [(1440, 900), (820, 1180), (390, 844), (320, 640)]:
+        page.set_viewport_size({"width": width, "height": height})
+        one.fits(width)
+        one.until(APART)
+        one.until(WHOLE)
+
+
+APART = """() => {
+    const board = document.querySelector('.board').getBoundingClientRect();
+    return [...document.querySelectorAll('.goal')].every((one) => {
+        const box = one.getBoundingClientRect();
+        return box.right <= board.left || box.left >= board.right || box.bottom <= board.top || box.top >= board.bottom;
+    });
+}"""
+
+
+WHOLE = "() => [...document.querySelectorAll('.goal-progress')].every((one) => one.scrollWidth <= one.clientWidth)"
+REACH = """() => document.querySelectorAll('.goal-progress').forEach((one) => {
+    one.firstChild.textContent = 'reached';
+    one.classList.add('holds');
+})"""
+
+
+def test_a_goal_that_is_reached_in_time_is_told_whole_on_phones(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844)
+    table(one, {"edition": "challenge", "goals": ["A", "D", "G"]})
+    one.wait_round(1)
+    shows(one.page.locator(".goal-progress").first, "by 3")
+    # What it says when it is reached, which would take rounds to play.
+    one.page.evaluate(REACH)
+    for width in (390, 320):
+        one.page.set_viewport_size({"width": width, "height": 844})
+        one.until(WHOLE)
+
+
+@pytest.mark.skipif(not LONG, reason="whole games are played in the long run")
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_whole_game_of_the_challenge_by_mouse(visit: Callable[..., Visitor], seats: int) -> None:
+    one = visit()
+    page = one.page
+    table(one, {"edition": "challenge"}, seats=seats, bots=seats - 1)
+    one.wait_round(1)
+    deadlines = [1 for text in page.locator(".goal-progress").all_inner_texts() if "by round" in text]
+    if seats == 1:
+        shows(page.locator(".goal-progress").first, "by round 3")
+    assert not deadlines or len(deadlines) == 3
+    for number in range(1, 8):
+        one.wait_round(number)
+        draw_round(one)
+    page.wait_for_selector(".result-head")
+    the_result_is_whole(one)
+
+
+def the_result_is_whole(one: Visitor) -> None:
+    """Goals and villages stand in the result, and the replay comes back to the same sheet."""
+    page = one.page
+    for words in ("Villages", "Goals"):
+        shows(page.locator(".score-table"), words)
+    counts(page.locator(".result-goals .goal"), 3)
+    board = page.locator(".result-board .sheet-drawing")
+    counts(board.locator(".building"), 11)
+    slider = page.get_by_label("Moment of the game")
+    seen = []
+    for _ in range(2):
+        slider.press("Home")
+        one.until("document.querySelectorAll('.result-board .round').length === 0")
+        slider.press("End")
+        one.until("document.querySelectorAll('.result-board .round').length > 0")
+        seen.append(ink_of(board))
+    assert seen[0] == seen[1]
+    page.locator(".result-goals .goal").first.click()
+    counts(page.locator(".lit-line"), 1)
+
+
+def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor]) -> None:
+    one = visit(reduced_motion="reduce")
+    options = {"edition": "challenge", "draft": True}
+    one.page.goto(one.site + "/t/" + finished_table(one.site, 2, options))
+    one.page.wait_for_selector(".result-goals .goal")
+    the_result_is_whole(one)
+    # Whose dice were whose.
+    shows(one.page.locator(".result-dice"), "Dice of")
+    counts(one.page.locator(".result-dice .die"), 4)
+    if AXE.is_file():
+        assert axe_finds(one.page, "light") == []
+
+
+def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
+    mira = visit(reduced_motion="reduce")
+    path = table(mira, {"edition": "challenge", "draft": True}, seats=2)
+    ilse = visit(path, width=390, height=844, reduced_motion="reduce")
+    ilse.sit("Ilse")
+    guest = visit(path)
+    mira.page.get_by_role("button", name="Start with 2 players").click()
+    for one in (mira, ilse, guest):
+        one.page.wait_for_selector(".pair")
+        counts(one.page.locator(".pair"), 4)
+    # Whose turn it is, is said to all; only that one can choose.
+    for taken in range(4):
+        mira.until(
+            "(taken) => document.querySelectorAll('.draft-order .now').length === 1 && "
+            "document.querySelectorAll('.pair.taken').length === taken",
+            taken,
+        )
+        turn = mira if mira.page.locator(".draft.mine").count() > 0 else ilse
+        other = ilse if turn is mira else mira
+        name = "Mira" if turn is mira else "Ilse"
+        shows(other.page.locator(".draft"), f"{name} picks")
+        shows(guest.page.locator(".draft"), f"{name} picks")
+        counts(other.page.locator(".pair.open"), 0)
+        pick_turn(turn, by_key=turn is mira)
+        if taken == 3:
+            break
+        shows(guest.page.locator(".pairs"), name)
+    # Each has the four dice of the two pairs, and sees what everybody's are worth.
+    for one in (mira, ilse):
+        one.wait_round(1)
+        shows(one.page.locator(".dice-head, .tray-head").filter(has_text="Your dice"), "0 of 4 drawn")
+        counts(one.page.locator(".table-tray .dice .die"), 4)
+        shows(one.page.locator(".draft-line"), "picks first next")
+    shows(guest.page.locator(".table-tray"), "Dice of Mira")
+    guest.page.get_by_role("button", name="Ilse").click()
+    shows(guest.page.locator(".table-tray"), "Dice of Ilse")
+    if AXE.is_file():
+        assert axe_finds(mira.page, "light") == []
+    for one in (mira, ilse):
+        draw_round(one)
+    for one in (mira, ilse, guest):
+        one.page.wait_for_selector(".pair")
+        counts(one.page.locator(".pair"), 4)
+    if AXE.is_file():
+        assert axe_finds(ilse.page, "dark") == []
+
+
+def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
+    one = visit(reduced_motion="reduce")
+    page = one.page
+    one.card.get_by_role("button", name="Invite", exact=True).click()
+    page.get_by_label("Your name").fill("Mira")
+    page.get_by_role("button", name="Shining Yellow with canyons").click()
+    every_switch(one)
+    checked(page.get_by_role("checkbox", name="Canyons", exact=True))
+    checked(page.get_by_role("group", name="White dice").get_by_label("Challenge"))
+    # What cannot be is not chosen, and the server says why: nobody picks dice alone.
+    page.get_by_role("spinbutton", name="Seats").fill("1")
+    page.get_by_role("spinbutton", name="Seats").blur()
+    picked = page.get_by_role("group", name="The dice are").get_by_label("picked in pairs")
+    one.until("document.querySelector('.switch input[aria-disabled]') !== null")
+    picked.click(force=True)
+    checked(picked, False)
+    shows(page.get_by_role("group", name="The dice are"), "at least two players")
+    # Where no sheet is drawn on there can be no goals, from either side.
+    page.get_by_role("button", name="Underground with surface").click()
+    page.get_by_role("group", name="White dice").get_by_label("Challenge").check()
+    one.until("document.querySelector('.expansion-setting option:disabled') !== null")
+    shows(page.locator(".expansion-why"), "Not Left out. These goals do not go with what is in play")
+    page.get_by_role("group", name="Goals").get_by_label("None").check()
+    one.until("document.querySelector('.expansion-setting option:disabled') === null")
+    page.get_by_label("The surface above it").select_option("none")
+    one.until("document.querySelector('.switch input[aria-disabled]') !== null")
+    shows(page.get_by_role("group", name="Goals"), "Not Three by lot. These goals do not go with what is in play")
+    page.get_by_role("button", name="Challenge, picked dice").click()
+    holds_value(page.get_by_role("spinbutton", name="Seats"), "2")
+    checked(picked)
+    if AXE.is_file():
+        assert axe_finds(page, "light") == []
+    page.get_by_role("button", name="Challenge solo").click()
+    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Start with 1 player").click()
+    one.wait_round(1)
+    shows(page.locator(".top"), "Challenge")
+    shows(page.locator(".goal-progress").first, "by round 3")
+
+
+@pytest.mark.skipif(not LONG, reason="whole games are played in the long run")
+@pytest.mark.parametrize("name", ["canyon", "desert"])
+def test_shining_yellow_by_mouse(visit: Callable[..., Visitor], name: str) -> None:
+    one = visit()
+    page = one.page
+    table(one, {"edition": "challenge", "expansions": [name]}, seats=2, bots=1)
+    rounds = 7 if name == "canyon" else 6
+    for number in range(1, rounds + 1):
+        one.wait_round(number)
+        draw_round(one)
+    if name == "desert":
+        page.wait_for_selector(".table-tray .dice:not(:has(.die:not(.expansion-die)))")
+        draw_round(one)
+    page.wait_for_selector(".result-head")
+    the_result_is_whole(one)
+
+
+@pytest.mark.skipif(not LONG, reason="whole games are played in the long run")
+def test_a_whole_game_with_picked_dice_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    table(one, {"edition": "challenge", "draft": True}, seats=2, bots=1)
+    for number in range(1, 8):
+        for _ in range(2):
+            pick_turn(one, by_key=True)
+        one.wait_round(number)
+        page.wait_for_selector(".draft-line")
+        while page.locator(".die.free").count() > 0:
+            if page.locator(".effect .die.free").count() > 0:
+                page.keyboard.press("d")
+            else:
+                dice = "[...document.querySelectorAll('.die')]"
+                page.keyboard.press(str(1 + page.evaluate(f"{dice}.findIndex((one) => one.matches('.free'))")))
+            page.wait_for_selector(".space:focus")
+            page.keyboard.press("Enter")
+            one.settle()
+        page.keyboard.press("Enter")
+    one.until("document.title.startsWith('Over')")
+    holds(lambda: re.search("wins|victory", page.locator(".result-head").inner_text()))
+
+
+def test_no_pair_is_taken_before_the_meteor_has_struck(visit: Callable[..., Visitor]) -> None:
+    """What a round begins with comes before dice are picked; the pairs lie there to be seen meanwhile."""
+    one = visit(reduced_motion="reduce")
+    page = one.page
+    options = {"draft": {"sets": "both"}, "expansions": ["meteor"]}
+    table(one, options, seats=2, bots=1)
+    counts(page.locator(".pair"), 4)
+    counts(page.locator(".pair.open"), 0)
+    shows(page.locator(".draft"), "after what comes first")
+    page.locator(".own-acts button").first.click()
+    place = page.locator(".space[aria-label*='fits here']")
+    if place.count() > 0:
+        place.first.click()
+    one.settle()
+    one.hand_in()
+    pick_turn(one)
+    pick_turn(one, by_key=True)
+    one.wait_round(1)
+    counts(page.locator(".duty"), 0)
+    fill_round(one)
+    one.hand_in()
+    page.wait_for_selector(".rounds .now:text-is('2')")
+    assert one.faults == []

@@ -1,0 +1,210 @@
+"""Watching a race and looking back: chips on a phone, a view that is held, hints, review, the floor for all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser import at_race
+from tests.browser.at_table import MAKE, SOON, Visitor, counts, has, holds, shows
+from tests.browser.roborally.test_roborally_pages import clean
+
+
+def with_hints(one: Visitor, bots: int, **options: Any) -> str:
+    """A race against bots at which hints may be asked for; its path."""
+    setup = {"game": "roborally", "title": "Lunch", "seats": bots + 1, "hints": True}
+    made = {"setup": {**setup, "options": {"timer": None, **options}}, "name": "Mira", "start": True}
+    path = str(one.page.evaluate(MAKE, {**made, "bots": [at_race.level(one.site)] * bots}))
+    one.page.goto(one.site + path)
+    one.page.wait_for_selector(".register-empty")
+    return path
+
+
+def test_a_hint_is_asked_for_and_laid(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844)
+    with_hints(one, 1, course="risky_exchange")
+    page = one.page
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.wait_for_selector(".race-hint", timeout=SOON)
+    shows(page.locator(".race-hint"), "turns to the end")
+    counts(page.locator(".race-hint .small-card"), 5)
+    clean(one)
+    at_race.fits(one)
+    page.get_by_role("button", name="Lay it").click()
+    counts(page.locator(".register .card.put"), 5)
+    counts(page.locator(".race-hint"), 0)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    # The same program again, or one that is as good in the turns that were tried this time.
+    one.until("/What lies in your registers|Best/.test(document.querySelector('.race-hint')?.textContent ?? '')")
+
+
+@pytest.mark.parametrize("height", [900, 700])
+def test_a_hint_moves_no_page_and_covers_no_act(visit: Callable[..., Visitor], height: int) -> None:
+    one = visit(width=1440, height=height)
+    with_hints(one, 1, course="dizzy_dash")
+    page = one.page
+    before = at_race.boxes(one, ".rally-floor", ".program .acts")
+    page.keyboard.press("h")
+    page.wait_for_selector(".race-hint", timeout=SOON)
+    # What is above the acts is scrolled, and nothing else: the floor stays, hint and acts are there to be seen.
+    one.until("document.querySelector('.rally-side').scrollTop > 0")
+    floor, hint, acts = at_race.boxes(one, ".rally-floor", ".race-hint", ".program .acts")
+    assert floor == before[0]
+    assert page.evaluate("scrollY") == 0
+    assert floor["y"] <= hint["y"]
+    assert hint["y"] + hint["height"] <= acts["y"]
+    assert acts["y"] + acts["height"] <= height
+    page.keyboard.press("h")
+    counts(page.locator(".race-hint"), 0)
+    assert at_race.boxes(one, ".rally-floor", ".program .acts") == before
+
+
+def test_a_table_without_hints_offers_none(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    at_race.race(one, 1, course="risky_exchange")
+    at_race.programming(one, 1)
+    counts(one.page.get_by_role("button", name="Hint", exact=True), 0)
+
+
+def test_a_chip_opens_the_card_of_its_robot(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844)
+    at_race.race(one, 7, course="death_trap")
+    at_race.programming(one, 1)
+    page = one.page
+    at_race.fits(one)
+    chip = page.locator(".robot-list button").first
+    chip.locator(".next-flag").wait_for()
+    chip.locator(".lives").wait_for()
+    chip.locator(".damage").wait_for()
+    chip.click()
+    shows(page.locator(".robot-card"), "Comes back at")
+    clean(one)
+    page.get_by_role("button", name="Look at it on the floor").click()
+    counts(page.locator(".robot-card"), 0)
+
+
+def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844)
+    at_race.race(one, 1, course="risky_exchange")
+    at_race.programming(one, 1)
+    page = one.page
+    page.get_by_role("button", name="Hold the view").click()
+    before = page.locator(".floor-svg").get_attribute("viewBox")
+    # Enter would press the button that has the focus.
+    page.evaluate("document.activeElement.blur()")
+    at_race.by_keys(one)
+    at_race.watched(one)
+    has(page.locator(".floor-svg"), "viewBox", str(before))
+    page.get_by_role("button", name="Let go of the view").click()
+    counts(page.get_by_role("button", name="Hold the view"), 1)
+
+
+def test_a_long_course_is_zoomed_and_followed_on_a_desktop(visit: Callable[..., Visitor]) -> None:
+    """The whole floor at first; the window about one's own robot by a button, nearer and further off by two others."""
+    one = visit()
+    at_race.race(one, 1, course="around_the_world")
+    at_race.programming(one, 1)
+    page = one.page
+    floor = page.locator(".floor-svg")
+
+    def wide() -> float:
+        return float(str(floor.get_attribute("viewBox")).split()[2])
+
+    whole = wide()
+    further = page.get_by_role("button", name="Further off", exact=True)
+    nearer = page.get_by_role("button", name="Nearer", exact=True)
+    has(further, "aria-disabled", "true")
+    page.get_by_role("button", name=re.compile("^Follow")).click()
+    holds(lambda: wide() < whole)
+    robot, frame = at_race.boxes(one, ".standing >> nth=0", ".rally-floor")
+    assert frame["x"] <= robot["x"] <= frame["x"] + frame["width"]
+    assert frame["y"] <= robot["y"] <= frame["y"] + frame["height"]
+    followed = wide()
+    nearer.click()
+    holds(lambda: wide() < followed)
+    near = wide()
+    further.click()
+    holds(lambda: wide() > near)
+    # Held: the turn is played, and the window stays where it is.
+    page.get_by_role("button", name="Hold the view").click()
+    before = str(floor.get_attribute("viewBox"))
+    page.evaluate("document.activeElement.blur()")
+    at_race.by_keys(one)
+    at_race.watched(one)
+    has(floor, "viewBox", before)
+    page.get_by_role("button", name="Show the whole floor").click()
+    holds(lambda: wide() == whole)
+    at_race.fits(one)
+
+
+def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None:
+    """Turning points lead to their moments; figures by turn; what the cards allowed; a picture of the moment."""
+    one = visit(f"/t/{at_race.finished_race(site, 'checkmate', 3)}")
+    page = one.page
+    page.wait_for_selector(".turning-points button")
+    page.locator(".turning-points button").last.click()
+    page.wait_for_url(re.compile(r"#t\d+s\d+"))
+    for what in ("Damage", "Pushes", "Lost", "Flags"):
+        page.locator(".figures-what").get_by_role("button", name=what, exact=True).click()
+    counts(page.locator(".race-figures tbody tr"), 3)
+    page.get_by_role("button", name="Look at the programs").click()
+    page.wait_for_selector(".review-bars button", timeout=2 * SOON)
+    page.locator(".review-bars button").first.click()
+    shows(page.locator(".race-review-turn").first, "Played")
+    clean(one)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save a picture").click()
+    assert saved.value.suggested_filename.endswith(".png")
+    page.set_viewport_size({"width": 390, "height": 844})
+    at_race.fits(one)
+
+
+def test_a_phone_plays_while_the_floor_is_shown_to_all(visit: Callable[..., Visitor]) -> None:
+    """Who holds the phone programs and hands in there; the large screen, at which nobody sits, plays the turn."""
+    phone = visit(width=390, height=844, has_touch=True)
+    path = at_race.race(phone, 1, course="own", own=at_race.CELLS)
+    at_race.programming(phone, 1)
+    screen = visit(f"{path}#floor", width=1920, height=1080)
+    shows(screen.page.locator(".table-top .robot-list"), "programming")
+    counts(screen.page.locator(".table-top .qr"), 1)
+    for card in range(5):
+        phone.page.locator(".hand .card:not(.gone)").first.tap()
+        counts(phone.page.locator(".card.put"), card + 1)
+    # What is laid on the phone is its owner's.
+    counts(screen.page.locator(".hand, .registers, .planned"), 0)
+    phone.page.get_by_role("button", name="Hand in", exact=True).tap()
+    screen.page.wait_for_selector(".table-top .robot-watched")
+    holds(lambda: len(screen.page.locator(".table-top-line").inner_text()) > len("Turn 1"))
+    at_race.watched(phone)
+    at_race.programming(phone, 2)
+    shows(screen.page.locator(".table-top"), "Turn 2")
+    shows(screen.page.locator(".table-top .robot-list"), "programming")
+    counts(screen.page.locator(".table-top .robot-list [aria-label='5 of 10 damage']"), 2)
+    for one in (phone, screen):
+        at_race.fits(one)
+
+
+def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    path = at_race.race(one, 1, course="risky_exchange")
+    at_race.programming(one, 1)
+    one.page.keyboard.press("1")
+    one.page.wait_for_selector(".planned")
+    one.page.get_by_role("button", name="Show the floor to all").click()
+    one.page.wait_for_selector(".table-top .floor-svg")
+    # Nor where its own seat means to go, and nobody is called you.
+    counts(one.page.locator(".hand, .registers, .planned"), 0)
+    shows(one.page.locator(".table-top .robot-list"), "programming")
+    counts(one.page.locator(".table-top .robot-list", has_text="you,"), 0)
+    one.page.locator(".table-top .qr").wait_for()
+    clean(one)
+    other = visit(f"{path}#floor")
+    other.page.wait_for_selector(".table-top .robot-list")
+    one.page.get_by_role("button", name="Back to the table").click()
+    one.page.wait_for_selector(".hand")
+    at_race.by_keys(one)
+    # Who looks on at the large screen sees the turn played.
+    other.page.wait_for_selector(".table-top .robot-watched")

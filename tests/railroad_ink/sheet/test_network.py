@@ -1,0 +1,305 @@
+"""The kernel against the oracle: what is legal where, networks, open ends, lengths, and the masks themselves."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.playout import Playout
+from inkrally.railroad_ink.scoring.regions import points
+from inkrally.railroad_ink.sheet.network import (
+    ANY,
+    DRAWING_NUMBERS,
+    DRAWINGS,
+    FILLED,
+    KEY,
+    KIND_SLOTS,
+    NEED,
+    OWN,
+    ROUTE_NUMBERS,
+    SECOND,
+    SPACE_NAMES,
+    SPACES,
+    WORDS,
+    Network,
+)
+from inkrally.railroad_ink.sheet.sheet import fits, pairs
+from tests.counts import scaled
+from tests.railroad_ink import oracle
+from tests.railroad_ink.positions import (
+    ALL,
+    CROWD,
+    UNCONNECTED,
+    Position,
+    block,
+    crowded,
+    masks,
+    mixed,
+    played,
+    spaces_of,
+    thrown,
+)
+
+pytestmark = pytest.mark.hot("network", "bits", "playout", "regions", "xorshift")
+
+STEPS = dict(zip(oracle.SIDES, (-8, 1, 8, -1), strict=True))
+
+
+def legal(network: Network, route: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for space, drawing in pairs([(number, spaces_of(network, number)) for number in ROUTE_NUMBERS[route]]):
+        found.setdefault(space, []).append(drawing)
+    return found
+
+
+def names(spaces: int) -> set[str]:
+    return {SPACE_NAMES[index] for index in range(64) if spaces >> index & 1}
+
+
+def nodes(network: Network) -> list[tuple[frozenset[oracle.Node], int]]:
+    """The networks with exits, as the oracle names them: each space with the number of its group."""
+    found = []
+    for first, second, exits in network.networks():
+        inside = {(space, 0) for space in names(first)} | {(space, 1) for space in names(second)}
+        found.append((frozenset(inside), exits))
+    return sorted(found, key=lambda each: sorted(each[0]))
+
+
+def open_ends(network: Network) -> set[oracle.End]:
+    return {(space, side) for side, spaces in zip("NESW", network.open_ends(), strict=True) for space in names(spaces)}
+
+
+def bits(sides: list[str]) -> int:
+    return sum(1 << oracle.SIDES.index(side) for side in sides)
+
+
+def words_of(drawings: dict[str, str]) -> list[int]:
+    """The masks, filled in end by end as the module describes them; the key is left to the other tests."""
+    words = [0] * WORDS
+
+    def point(space: str, side: str, kind: str) -> None:
+        """Something of this kind lies against this side of a space."""
+        bit = 1 << SPACES[space]
+        words[NEED + KIND_SLOTS[kind] + oracle.SIDES.index(side)] |= bit
+        words[ANY + oracle.SIDES.index(side)] |= bit
+
+    for (space, side), kind in oracle.EXITS.items():
+        point(space, side, kind)
+    for space, drawing in drawings.items():
+        words[FILLED] |= 1 << SPACES[space]
+        groups = drawing[5:].split("|")
+        for side, kind in zip(oracle.SIDES, drawing[:4], strict=True):
+            if kind == "-":
+                continue
+            words[OWN + KIND_SLOTS[kind] + oracle.SIDES.index(side)] |= 1 << SPACES[space]
+            if side not in groups[0]:
+                words[SECOND + oracle.SIDES.index(side)] |= 1 << SPACES[space]
+            beyond = SPACES[space] + STEPS[side]
+            if beyond in SPACES.values():
+                point(SPACE_NAMES[beyond], oracle.SIDES[oracle.SIDES.index(side) ^ 2], kind)
+    return words
+
+
+def test_every_orientation_of_every_route_has_a_number() -> None:
+    drawings = {drawing for route in oracle.ROUTES for drawing in oracle.orientations(route)}
+    assert sorted(DRAWINGS[number] for number in ALL) == sorted(drawings)
+    for route in oracle.ROUTES:
+        assert [DRAWINGS[number] for number in ROUTE_NUMBERS[route]] == oracle.orientations(route)
+    assert set(ROUTE_NUMBERS) - set(oracle.ROUTES) <= {route for route in ROUTE_NUMBERS if route in facts.EXPANSION_OF}
+
+
+def test_the_printed_sheet_is_the_oracles() -> None:
+    assert {(way.space, way.side): way.kind for way in facts.SHEET.exits} == oracle.EXITS
+    assert set(facts.SHEET.centre) == oracle.CENTRE
+    assert list(facts.SHEET.network_points) == oracle.NETWORK_VALUES
+    assert sorted(SPACES) == sorted(oracle.SPACES)
+
+
+def test_positions_agree_with_the_oracle() -> None:
+    for name, (drawings, network) in mixed(scaled(240, 10_000)):
+        for route in oracle.ROUTES:
+            expected = oracle.legal(drawings, route)
+            assert legal(network, route) == {space: expected[space] for space in SPACES if space in expected}, name
+            if route not in oracle.UNCONNECTED:
+                assert fits(network, route) == bool(expected), name
+        assert nodes(network) == [
+            (inside, len(exits)) for inside in oracle.networks(drawings) if (exits := oracle.exits_of(drawings, inside))
+        ], name
+        assert open_ends(network) == oracle.errors(drawings), name
+        for trail, mode in enumerate(("simple", "trail")):
+            expected_score = oracle.score(drawings, mode)
+            assert network.parts(bool(trail)) == tuple(expected_score.values())[:5], name
+            assert network.total(bool(trail)) == expected_score["total"], name
+        assert names(network.filled()) == set(drawings), name
+        assert network.words()[:KEY] == words_of(drawings)[:KEY], name
+
+
+def test_thrown_tiles_agree_with_the_oracle() -> None:
+    """Denser than play allows and without connection, so that every mask meets every other."""
+    rng = random.Random(1)
+    for number in range(scaled(400, 10_000)):
+        drawings, network = thrown(rng, oracle.SPACES, ALL, rng.random())
+        assert network.words()[:KEY] == words_of(drawings)[:KEY], number
+        assert sorted((exits for *_, exits in network.networks()), reverse=True) == oracle.network_exits(drawings)
+        assert network.exit_points() == sum(map(oracle.network_value, oracle.network_exits(drawings))), drawings
+        assert (network.errors(), network.centre()) == (len(oracle.errors(drawings)), len(oracle.CENTRE & {*drawings}))
+
+
+def test_where_a_drawing_clashes_and_where_it_fits() -> None:
+    rng = random.Random(2)
+    for seed in range(scaled(40, 1_000)):
+        drawings, network = crowded(seed)
+        for number in rng.sample(ALL, 8):
+            connected = number not in UNCONNECTED
+            reasons = {space: oracle.why_not(drawings, space, DRAWINGS[number], connected) for space in oracle.SPACES}
+            free = {space for space, reason in reasons.items() if reason != "occupied"}
+            clashing = {space for space, reason in reasons.items() if reason and reason.startswith("clash")}
+            assert names(network.clashes(number)) & free == clashing
+            assert names(spaces_of(network, number)) == {space for space, reason in reasons.items() if reason is None}
+            if connected:
+                assert names(network.spaces(number)) == {
+                    space for space in SPACES if network.fits(number, SPACES[space])
+                }
+
+
+def test_the_pieces_of_each_space() -> None:
+    for seed in range(scaled(40, 1_000)):
+        drawings, network = crowded(seed)
+        open_sides = oracle.errors(drawings)
+        for kind, letter in enumerate("HR"):
+            for space, pieces in zip(SPACES, network.pieces(kind), strict=True):
+                drawing = drawings.get(space, "----:")
+                expected = []
+                for group in drawing[5:].split("|"):
+                    sides = [side for side in group if side in "NESW" and drawing["NESW".index(side)] == letter]
+                    inner = [side for side in sides if SPACES[space] + STEPS[side] in SPACES.values()]
+                    joined = [side for side in inner if (space, side) not in open_sides]
+                    if sides:
+                        expected.append(
+                            tuple(sum(1 << "NESW".index(side) for side in each) for each in (sides, joined))
+                        )
+                assert pieces == expected, (seed, space)
+
+
+def test_erasing_restores_every_word() -> None:
+    rng = random.Random(3)
+    for name, (drawings, network) in mixed(scaled(400, 10_000)):
+        left = dict(drawings)
+        for space in rng.sample(list(drawings), len(drawings)):
+            if rng.random() < 0.7:
+                network.erase(DRAWING_NUMBERS[left.pop(space)], SPACES[space])
+        assert network.words() == masks(left).words(), name
+
+
+@given(st.lists(st.tuples(st.sampled_from(DRAWINGS), st.sampled_from(sorted(SPACES))), max_size=60))
+def test_placing_and_erasing_in_any_order(steps: list[tuple[str, str]]) -> None:
+    """A filled space is erased when it comes up again. Clashes are allowed: the masks of each kind are their own."""
+    network = Network()
+    drawings: dict[str, str] = {}
+    for drawing, space in steps:
+        if space in drawings:
+            network.erase(DRAWING_NUMBERS[drawings.pop(space)], SPACES[space])
+        else:
+            network.place(DRAWING_NUMBERS[drawing], SPACES[space])
+            drawings[space] = drawing
+    assert network.words() == masks(drawings).words()
+    assert network.words()[:KEY] == words_of(drawings)[:KEY]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_copy_is_independent(seed: int) -> None:
+    drawings, network = played(seed, 4)
+    words = network.words()
+    copy = network.copy()
+    assert copy.words() == words
+    assert [copy.longest(kind, trail) for kind in (0, 1) for trail in (False, True)] == [
+        network.longest(kind, trail) for kind in (0, 1) for trail in (False, True)
+    ]
+    space, drawing = next(iter(drawings.items()))
+    copy.erase(DRAWING_NUMBERS[drawing], SPACES[space])
+    copy.place(DRAWING_NUMBERS["HHHH:NESW"], SPACES[space])
+    assert network.words() == words
+    network.erase(DRAWING_NUMBERS[drawing], SPACES[space])
+    assert copy.words() != network.words()
+    assert copy.words() == masks({**drawings, space: "HHHH:NESW"}).words()
+
+
+def test_a_copy_tells_how_a_search_ended_only_after_one() -> None:
+    """Compiled and uncompiled alike."""
+    assert Network().found() == Network().copy().found() == (0, 0)
+
+
+def test_the_key_does_not_depend_on_the_order() -> None:
+    rng = random.Random(4)
+    for name, (drawings, network) in mixed(scaled(200, 2_000)):
+        spaces = rng.sample(list(drawings), len(drawings))
+        assert masks({space: drawings[space] for space in spaces}).key() == network.key(), name
+
+
+def test_different_sheets_have_different_keys() -> None:
+    sheets = {Network().key(): frozenset[tuple[str, str]]()}
+    single = [{space: drawing} for space in SPACES for drawing in DRAWINGS]
+    for drawings in [*single, *(position.drawings for _, position in mixed(scaled(2_000, 10_000)))]:
+        held = frozenset(drawings.items())
+        assert sheets.setdefault(masks(drawings).key(), held) == held
+
+
+def test_the_words_tell_all_of_a_sheet() -> None:
+    """Two sheets with the same words are the same: nothing else is kept of one."""
+    seen: dict[tuple[int, ...], dict[str, str]] = {}
+    rng = random.Random(5)
+    for _ in range(scaled(400, 4_000)):
+        drawings, network = thrown(rng, block("ABC", "123"), ALL, 0.3)
+        words = tuple(network.words())
+        assert len(words) == WORDS
+        assert seen.setdefault(words, drawings) == drawings
+
+
+def test_spaces_of_the_unused_column_are_never_legal() -> None:
+    for _, (_, network) in mixed(scaled(100, 1_000)):
+        for number in ALL:
+            assert names(network.spaces(number)) <= set(SPACES)
+
+
+def test_a_position_names_what_it_holds() -> None:
+    """The positions of these tests are what they say: legal step by step, and of every kind."""
+    for seed in range(20):
+        for drawings in (played(seed).drawings, crowded(seed).drawings):
+            sheet: dict[str, str] = {}
+            for space, drawing in drawings.items():
+                connected = DRAWING_NUMBERS[drawing] not in UNCONNECTED
+                assert oracle.why_not(sheet, space, drawing, connected) is None
+                sheet[space] = drawing
+    drawn = {drawing for seed in range(200) for drawing in crowded(seed).drawings.values()}
+    assert drawn == {drawing for route in CROWD for drawing in oracle.orientations(route)}
+    assert isinstance(played(0), Position)
+
+
+@pytest.mark.parametrize("names", [("river",), ("lake",), ("river", "lake")])
+def test_7_random_games_with_water_are_legal_and_scored_as_the_oracle_does(names: tuple[str, ...]) -> None:
+    drawn = set()
+    for seed in range(scaled(20, 600)):
+        game = Playout(seed, names)
+        game.play()
+        drawings: dict[str, str] = {}
+        for number, index in game.drawn():
+            space, drawing = SPACE_NAMES[index], DRAWINGS[number]
+            if drawing in oracle.AUTOMATIC:
+                assert oracle.flooded(drawings)[space] == drawing, seed
+            else:
+                assert oracle.flooded(drawings) == drawings, seed
+                assert oracle.why_not(drawings, space, drawing, number not in UNCONNECTED) is None, seed
+            drawings[space] = drawing
+            drawn.add(drawing)
+        assert oracle.flooded(drawings) == drawings
+        assert game.network.words() == masks(drawings).words()
+        expected = {"river": oracle.river_points(drawings), "lake": oracle.lake_points(drawings)}
+        assert points(game.network, game.rules) == sum(expected[name] for name in names), seed
+        assert game.network.total(False) == oracle.score(drawings, "simple")["total"], seed
+    kinds = {"river": "V", "lake": "L"}
+    for name, kind in kinds.items():
+        assert any(kind in drawing for drawing in drawn) == (name in names)

@@ -1,0 +1,92 @@
+"""A register that may ask is that of the kernel where nobody has anything to be asked about.
+
+Two ways lead through a register: the kernel's, and `asking/`, which stops for Options. Without Options they must tell
+the same story, to the last draw.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import msgspec
+import pytest
+
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.roborally.floor.courses import Course
+from inkrally.roborally.scenarios.playing import ScenarioPlay
+from inkrally.roborally.scenarios.reading import Case, read
+from inkrally.roborally.table import DECK, Options, Table, with_steps
+from inkrally.roborally.turn import registers
+from tests.counts import scaled
+from tests.roborally import turns
+from tests.roborally.boards import case
+
+pytestmark = pytest.mark.hot("resolution", "register", "running", "movement", "touching", "lasers")
+
+
+def played(one: Case, asking: bool) -> ScenarioPlay:
+    play = ScenarioPlay(msgspec.structs.replace(one, told=asking))
+    play.run()
+    return play
+
+
+@pytest.mark.parametrize("rules", [(), ("double_lasers",), ("no_power_down",)])
+def test_registers_on_random_boards_come_out_as_the_kernel_has_them(rules: tuple[str, ...]) -> None:
+    """Section 3, steps B to E: the robots, who fell in which order, and every step."""
+    for seed in range(scaled(400, 4_000)):
+        one = msgspec.structs.replace(read(case(seed)), rules=rules)
+        plain, asking = played(one, False), played(one, True)
+        assert asking.trace == plain.trace, f"case {seed}"
+        assert asking.robots == plain.robots, f"case {seed}"
+        assert (asking.fallen, asking.outs, asking.winners) == (plain.fallen, plain.outs, plain.winners), f"case {seed}"
+
+
+def table_of(seed: int) -> Table:
+    """A table on a random board in the middle of a match, its programs committed."""
+    one = read(case(seed))
+    rng = random.Random(seed)
+    name = f"random-{seed}"
+    turns.FLOORS[name] = Course(name, "A test", "test", None, (), "short", one.floor)
+    pile = list(DECK)
+    rng.shuffle(pile)
+    robots = []
+    for number, robot in enumerate(one.robots):
+        # Who is powered down has cards in locked registers only.
+        open_to = range(10 - robot.damage if robot.down else 1, 6)
+        cards = tuple(pile.pop() if register in open_to else None for register in range(1, 6))
+        robots.append(msgspec.structs.replace(robot, seat=number, registers=cards, paired=()))
+    # So few that discards are shuffled anew.
+    pile = pile[: rng.choice((0, 1, 3, len(pile)))]
+    return Table(
+        Options(course=name, timer=None), len(robots), tuple(robots), turn=1, stage="program", pile=tuple(sorted(pile))
+    )
+
+
+def turn_of(table: Table, seed: int, seen: Counter[str]) -> list[object]:
+    """The five registers of a turn as the table tells them: steps, open cards, the robots and the deck after each."""
+    chance = SeededChance(numbered_seed(seed))
+    found: list[object] = []
+    for number in range(5):
+        went = registers.go_on(table, chance)
+        assert went.halt is None
+        drawn = [(draw.label, draw.sides, draw.outcome) for draw in registers.draws(table, number + 1, went.steps)]
+        table = msgspec.structs.replace(with_steps(table, went.steps), revealed=number + 1)
+        found += [went, drawn, table]
+        seen.update(change.__class__.__name__ for step in went.steps for change in step.changes)
+        seen["draws"] += len(drawn)
+    return found
+
+
+def test_whole_turns_on_random_boards_come_out_as_the_kernel_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sections 3 and 8.5: the story, what lies open, every draw, the robots and the deck."""
+    seen: Counter[str] = Counter()
+    for seed in range(scaled(300, 3_000)):
+        table = table_of(seed)
+        with monkeypatch.context() as patched:
+            patched.setattr(registers, "asks", lambda robots: True)
+            asking = turn_of(table, seed, Counter())
+        for mine, kernels in zip(asking, turn_of(table, seed, seen), strict=True):
+            assert mine == kernels, f"case {seed}"
+    moves = {"Moved", "Turned", "Stopped", "Shot", "Damaged", "Locked", "Destroyed", "Archived", "Touched", "Finished"}
+    assert moves | {"draws"} <= set(+seen)

@@ -1,0 +1,151 @@
+"""Stages of a register that the kernel plays in one go, as nobody is asked in them, are those that are gone through one
+by one (rules 3, steps B to E; Options 2, 3)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from inkrally.roborally import parts
+from inkrally.roborally.asking import movement, register, unasked
+from inkrally.roborally.asking.running import RegisterRun
+from inkrally.roborally.contract import Part, Question, Running, Slot
+from inkrally.roborally.facts import KINDS
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.lasers import Shots
+from inkrally.roborally.register.run import machine_of, state_of
+from inkrally.roborally.register.state import RobotStates
+from inkrally.roborally.scenarios.reading import read
+from inkrally.roborally.table import DECK
+from inkrally.roborally.turn.registers import CARDS
+from inkrally.roborally.turn.robots import Chosen, Control, Pair, Robot
+from tests.counts import scaled
+from tests.roborally.boards import case
+
+pytestmark = pytest.mark.hot("resolution", "lasers", "unasked", "run", "decoding")
+
+CARRYING = {"ablative_coat": 2, "mini_howitzer": 4}
+"""How many tokens may lie on which Option."""
+
+
+def robots_of(seed: int) -> tuple[Floor, tuple[Robot, ...]]:
+    """A random board with robots that hold Options, and what those have left of registers before."""
+    one = read(case(seed))
+    rng = random.Random(seed)
+    deck, pile = list(parts.playable()), list(DECK)
+    rng.shuffle(deck)
+    rng.shuffle(pile)
+    robots = []
+    for number, robot in enumerate(one.robots):
+        held = tuple(deck.pop() for _ in range(rng.choice((0, 1, 3, 3))))
+        open_to = range(10 - robot.damage if robot.down else 1, 6)
+        new = {
+            "seat": number,
+            "options": held,
+            "registers": tuple(pile.pop() if register in open_to else None for register in range(1, 6)),
+            "tokens": tuple((name, rng.randint(1, most)) for name, most in CARRYING.items() if name in held),
+            "stored": tuple((name, pile.pop()) for name in ("conditional_program",) if name in held),
+        }
+        if rng.random() < 0.2:
+            turn = next(card for card in pile if CARDS[card][0] in ("L", "R", "U"))
+            pile.remove(turn)
+            new["paired"] = (Pair(rng.randint(1, 5), turn, rng.choice(("crab_legs", "dual_processor"))),)
+        if "gyroscopic_stabilizer" in held and rng.random() < 0.5:
+            new["chosen"] = (Chosen("gyroscopic_stabilizer", "active", True),)
+        if rng.random() < 0.05 and len(one.robots) > 1:
+            new["control"] = Control(rng.choice([other for other in range(len(one.robots)) if other != number]), 1)
+        if 0 < robot.damage < 5 and rng.random() < 0.3:
+            new["locks"] = (rng.randint(1, 5),)
+        robots.append(msgspec.structs.replace(robot, **new))
+    return one.floor, tuple(robots)
+
+
+class Played:
+    """A register that was run: what came of it, and everything that was asked and drawn, with what was known then."""
+
+    def __init__(self, floor: Floor, robots: Sequence[Robot], number: int, rules: tuple[str, ...], seed: int) -> None:
+        self.rng = random.Random(seed)
+        self.heard: list[object] = []
+        self.asked: Counter[str] = Counter()
+        self.cards = [card for card in DECK if not any(card in robot.registers for robot in robots)]
+        run = RegisterRun(floor, robots, number, rules, CARDS, self.answer, self.draw)
+        register.play(run)
+        self.came = (run.steps, run.robots, run.shown, run.course, run.sides, run.guarded, self.heard)
+
+    def answer(self, run: RegisterRun, question: Question) -> str:
+        self.heard.append((question, run.point, list(run.steps), run.robots))
+        self.asked[question.matter] += 1
+        return self.rng.choice(question.choices)
+
+    def draw(self, run: RegisterRun, number: int, place: int, by: str) -> int:
+        self.heard.append((number, place, by, run.robots))
+        return self.cards.pop()
+
+
+@pytest.mark.parametrize("rules", [(), ("double_lasers",)])
+def test_what_is_played_in_one_go_comes_out_as_stage_by_stage(
+    rules: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The story, the robots, every question and draw, and what was known when it came."""
+    asked: Counter[str] = Counter()
+    went: Counter[bool] = Counter()
+    usual = unasked.run_on
+
+    def counted(run: RegisterRun, first: int, *rest: object) -> tuple[int, bool]:
+        reached, must = usual(run, first, *rest)  # type: ignore[arg-type]  # what it was called with
+        went[reached > first] += 1
+        return reached, must
+
+    for seed in range(scaled(400, 8_000)):
+        floor, robots = robots_of(seed)
+        number = seed % 5 + 1
+        with monkeypatch.context() as patched:
+            for module in (unasked, movement):
+                patched.setattr(module, "run_on", counted)
+            mine = Played(floor, robots, number, rules, seed)
+        with monkeypatch.context() as patched:
+            for module in (unasked, movement):
+                patched.setattr(module, "run_on", lambda run, first, *rest: (first, True))
+            slow = Played(floor, robots, number, rules, seed)
+        assert mine.came == slow.came, f"case {seed}"
+        asked.update(mine.asked)
+    assert {"use", "weapon", "token", "reach", "discard", "lose"} <= set(asked)
+    assert went[True] > went[False] > 0
+
+
+@pytest.mark.parametrize("name", parts.playable())
+def test_2_10_spaces_are_changed_for_the_cards_that_an_option_names(name: str) -> None:
+    """`may_be` says for which kinds of Move cards its door is heard: for others it has nothing to say."""
+    part = parts.part(name)
+    if not parts.overrides(part, "spaces"):
+        assert part.may_be == {}
+        return
+
+    class Silent:
+        def ask(self, question: Question) -> str:
+            raise AssertionError(f"asked for {question}")
+
+    silent: Running = Silent()  # type: ignore[assignment]  # nothing of a register is needed
+    for kind in KINDS:
+        if kind not in part.may_be:
+            assert Part.spaces(part, silent, 0, Slot(1, kind, 1), 3) == part.spaces(silent, 0, Slot(1, kind, 1), 3) == 3
+
+
+def test_3_a_shot_that_nothing_comes_of_leaves_nobody_standing() -> None:
+    """Step D looks at who is in whose way as often as it likes."""
+    floor, robots = robots_of(3)
+    run = RegisterRun(floor, robots, 1, (), CARDS, lambda _, question: question.choices[0], lambda *_: None)
+    machine = machine_of(floor)
+    state = state_of(machine, run.robots)
+    before: RobotStates = state.copy()
+    told: list[list[int]] = []
+    for _ in range(2):
+        told.append([])
+        machine.aim(state, told[-1])
+    assert isinstance(machine, Shots)
+    assert told[0] == told[1] != []
+    assert state.same(before)

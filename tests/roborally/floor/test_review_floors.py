@@ -1,0 +1,143 @@
+"""Registers on the printed courses, across seams and docks, against the second implementation (rules 5, 6, 10.1).
+
+The courses are laid here once more, from the data alone and sharing no code with the engine.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from inkrally.roborally.facts import KINDS, Kind
+from inkrally.roborally.floor import courses
+from inkrally.roborally.register.run import run_kinds
+from inkrally.roborally.register.trace import Facing
+from inkrally.roborally.turn.robots import Robot, apply_steps
+from tests.counts import scaled
+from tests.roborally.oracle import TURN_RIGHT, Oracle, Space
+
+BOARDS: dict[str, Any] = json.loads(files("inkrally.roborally").joinpath("data/boards.json").read_bytes())["boards"]
+COURSES: list[dict[str, Any]] = [
+    json.loads(file.read_bytes()) for file in files("inkrally.roborally").joinpath("courses").iterdir()
+]
+SIDES: tuple[Facing, ...] = ("N", "E", "S", "W")
+
+
+def turned(side: str, quarters: int) -> str:
+    for _ in range(quarters):
+        side = TURN_RIGHT[side]
+    return side
+
+
+class Course(Oracle):
+    """The floor of a printed course with robots on it, given as the oracle holds them."""
+
+    def __init__(self, course: dict[str, Any], robots: dict[str, dict[str, Any]]) -> None:
+        self.cells = {}
+        self.walls = set()
+        self.flags = [(flag["x"], flag["y"]) for flag in sorted(course["flags"], key=lambda flag: flag["flag"] or 0)]
+        self.robots = robots
+        self.fallen = []
+        self.winner = self.last = None
+        lasers: list[dict[str, Any]] = []
+        for placing in [*course["boards"], *([course["dock"]] if course["dock"] else [])]:
+            rows = BOARDS[placing["board"]]["rows"]
+            for y, row in enumerate(rows):
+                for x, cell in enumerate(row):
+                    self.lay(cell, (x, y), (len(row), len(rows)), placing, lasers)
+        self.case = {"board": {"lasers": lasers}}
+
+    def lay(
+        self, cell: dict[str, Any], at: Space, size: Space, placing: dict[str, Any], lasers: list[dict[str, Any]]
+    ) -> None:
+        quarters = placing.get("rotation", 0) // 90
+        (x, y), (width, height) = at, size
+        for _ in range(quarters):
+            (x, y), (width, height) = (height - 1 - y, x), (height, width)
+        space = x + placing["x"], y + placing["y"]
+        found: dict[str, Any] = {}
+        if cell.get("floor", "open") != "open":
+            found["pit" if cell["floor"] == "pit" else "repair"] = True
+        if "belt" in cell:
+            belt = cell["belt"]
+            found["belt"] = {
+                "dir": turned(belt["out"], quarters),
+                "speed": 2 if belt["kind"] == "express" else 1,
+                "curve_from": [turned(side, quarters) for side in belt.get("turns", {})],
+            }
+        if "gear" in cell:
+            found["gear"] = cell["gear"].upper()
+        if "pusher" in cell:
+            pusher = cell["pusher"]
+            found["pusher"] = {"side": turned(pusher["wall"], quarters), "registers": pusher["registers"]}
+        if "laser" in cell:
+            side = turned(cell["laser"]["from"], quarters)
+            lasers.append({"at": space, "side": side, "beams": cell["laser"]["beams"]})
+        assert space not in self.cells, "no two boards cover a space"
+        self.cells[space] = found
+        for side in cell.get("walls", []):
+            self.build_wall(space, turned(side, quarters))
+
+    def on_board(self, space: Space) -> bool:
+        return space in self.cells
+
+
+def crowd(rng: random.Random, floor: Course) -> list[Robot]:
+    """Robots close together, anywhere, so that they meet each other and what is there."""
+    solid = sorted(space for space, cell in floor.cells.items() if "pit" not in cell)
+    x, y = rng.choice(solid)
+    near = [space for space in solid if abs(space[0] - x) < 4 and abs(space[1] - y) < 4]
+    return [
+        Robot(
+            number,
+            at,
+            rng.choice(SIDES),
+            rng.choice(solid),
+            rng.randint(1, 3),
+            damage=rng.choice((0, 3, 8, 9)),
+            flags=rng.randint(0, max(0, len(floor.flags) - 1)),
+            down=rng.random() < 0.15,
+        )
+        for number, at in enumerate(rng.sample(near, min(8, len(near))))
+    ]
+
+
+def as_oracle(robot: Robot) -> dict[str, Any]:
+    return {
+        "at": robot.at,
+        "facing": robot.facing,
+        "damage": robot.damage,
+        "lives": robot.lives,
+        "touched": robot.flags,
+        "archive": robot.archive,
+        "down": robot.down,
+        "alive": robot.status in ("racing", "finished"),
+    }
+
+
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course["id"])
+def test_10_1_kernel_and_oracle_agree_on_printed_courses(course: dict[str, Any]) -> None:
+    rng = random.Random(course["id"])
+    floor = courses.course(course["id"]).floor
+    bare = Course(course, {})
+    assert set(floor.cells) == set(bare.cells)
+    for _ in range(scaled(8, 300)):
+        robots = tuple(crowd(rng, bare))
+        oracle = Course(course, {f"R{number}": as_oracle(robot) for number, robot in enumerate(robots)})
+        for register in range(1, 6):
+            played: list[tuple[Kind, int]] = [
+                (rng.choice(KINDS), priority) for priority in rng.sample(range(10, 850, 10), len(robots))
+            ]
+            oracle.register(register, {f"R{number}": card for number, card in enumerate(played)})
+            robots = apply_steps(robots, run_kinds(floor, robots, register, played))
+            told = [as_oracle(robot) for robot in robots]
+            for one, other in zip(told, oracle.robots.values(), strict=True):
+                # Where a destroyed robot stood last is nobody's business; who is off the floor is not powered down.
+                other |= {name: one[name] for name in (("down",) if one["alive"] else ("at", "down"))}
+            assert told == list(oracle.robots.values()), f"register {register}"
+            if any(robot.status == "finished" for robot in robots):
+                break  # it leaves the floor, which the oracle does not know

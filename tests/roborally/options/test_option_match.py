@@ -1,0 +1,417 @@
+"""Options at a table: pairs, cards put aside, a new hand, questions that stop a turn and answers that stand, who sees
+what (Options 2), and what never changes: an Option exists once, no card is lost."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Expire, Open, Show, Timer
+from inkrally.match.log import fold, verify
+from inkrally.match.match import Match
+from inkrally.roborally import parts
+from inkrally.roborally.contract import Question
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.register.trace import Absorbed, Controlled, Damaged, Destroyed, Discarded, Drew, Moved, Replaced
+from inkrally.roborally.table import Cleaned, Options, Word
+from inkrally.roborally.turn.acts import Fetch, Join, Place, RecompileHand, StandingAnswer, StoreCard, Take, Use
+from inkrally.roborally.turn.robots import Robot
+from tests.counts import scaled
+from tests.roborally import turns
+from tests.roborally.conserved import holds
+from tests.roborally.turns import (
+    HAMMER,
+    LEFT,
+    MOVE_1,
+    MOVE_2,
+    RIGHT,
+    changes,
+    places,
+    plain,
+    playing,
+    position,
+    refused,
+    robot,
+    say,
+    table_of,
+    with_hands,
+)
+
+pytestmark = pytest.mark.hot("view", "offer", "programming", "running")
+
+GAME = RoboRally(coming=True)
+OTHERS = RIGHT[:5]
+
+
+def start(*robots: Robot, hands: tuple[tuple[int, ...], ...], cells: Any = None) -> Match:
+    return playing(with_hands(position(plain(cells), *robots), *hands))
+
+
+def commit(match: Match, seat: int, *acts: Any) -> list[Any]:
+    return [entry.event for entry in match.submit(Commit(seat, acts))]
+
+
+def test_crab_legs_at_a_table_and_what_a_pair_needs() -> None:
+    hand = (MOVE_1[0], LEFT[0], MOVE_2[0], *LEFT[1:5])
+    match = start(robot((4, 4), options=("crab_legs",)), robot((0, 0)), hands=(hand, OTHERS))
+    pair = (Place(0, 1, MOVE_1[0]), Join(0, 1, LEFT[0], "crab_legs"))
+    assert refused(match, Commit(0, (Join(0, 1, LEFT[0], "crab_legs"),))) == "pair", "nothing lies there"
+    wrong = (Place(0, 1, MOVE_2[0]), Join(0, 1, LEFT[0], "crab_legs"))
+    assert refused(match, Commit(0, wrong)) == "pair"
+    assert refused(match, Commit(0, (*pair, Place(0, 2, LEFT[0])))) == "card-used"
+    assert refused(match, Commit(0, (Join(0, 1, LEFT[0], "dual_processor"),))) == "option-not-held"
+    both = (*pair, Take(0, 1), Place(0, 1, LEFT[0]), Join(0, 1, MOVE_1[0], "crab_legs"))
+    commit(match, 0, *both, *places(0, LEFT[1:5], (2, 3, 4, 5)))
+    assert GAME.view(table_of(match), 1).robots[0].paired is msgspec.UNSET, "face down"
+    events = commit(match, 1, *places(1, OTHERS))
+    assert changes(events, Moved)[0].to == (3, 4)
+
+
+def test_no_card_goes_second_or_aside_that_an_empty_register_needs() -> None:
+    """Options 3: what is put aside is an unused card; else time could run out on a hand that fills no program (4.3)."""
+    hand = (MOVE_1[0], LEFT[0], MOVE_2[0], LEFT[1], LEFT[2])
+    held = ("crab_legs", "flywheel")
+    match = start(robot((4, 4), damage=4, options=held), robot((0, 0)), hands=(hand, OTHERS))
+    first = Place(0, 1, MOVE_1[0])
+    second, aside = Join(0, 1, LEFT[0], "crab_legs"), StoreCard(0, "flywheel", LEFT[0])
+    for act in (second, aside):
+        assert refused(match, Commit(0, (first, act))) == "card-needed"
+        assert act not in GAME.acts(table_of(match), 0, (first,))
+    turns.late(match, drafts={0: (first, second)})
+    assert all(table_of(match).robots[0].registers)
+    spare = start(robot((4, 4), damage=3, options=held), robot((0, 0)), hands=((*hand, LEFT[3]), OTHERS))
+    for act in (second, aside):
+        assert act in GAME.acts(table_of(spare), 0, (first,))
+    assert refused(spare, Commit(0, (first, second, StoreCard(0, "flywheel", LEFT[1])))) == "card-needed"
+
+
+def test_2_1_a_card_on_the_flywheel_is_its_owners_and_joins_a_later_hand() -> None:
+    hand = (*LEFT[:5], MOVE_1[0])
+    match = start(robot((4, 4), options=("flywheel",)), robot((0, 0)), hands=(hand, OTHERS))
+    assert refused(match, Commit(0, (StoreCard(0, "flywheel", MOVE_2[0]),))) == "card-not-dealt"
+    commit(match, 0, *places(0, LEFT[:5]), StoreCard(0, "flywheel", MOVE_1[0]))
+    commit(match, 1, *places(1, OTHERS))
+    table = table_of(match)
+    assert (table.turn, table.robots[0].stored) == (2, (("flywheel", MOVE_1[0]),))
+    assert all(MOVE_1[0] not in hand for hand in table.hands), "its card is not in the deck"
+    seen = [GAME.view(table, viewer).robots[0].stored for viewer in (0, 1, None)]
+    assert seen == [{"flywheel": MOVE_1[0]}, {"flywheel": None}, {"flywheel": None}]
+    first = table.hands[0][0]
+    assert refused(match, Commit(0, (Place(0, 1, first), Fetch(0, "flywheel")))) == "fetch"
+    offered: Any = GAME.offer(table, 0, (Fetch(0, "flywheel"),))
+    assert MOVE_1[0] in offered.robots[0].hand
+    commit(match, 0, Fetch(0, "flywheel"), *places(0, (MOVE_1[0], *table.hands[0][:4])))
+    commit(match, 1, *places(1, table.hands[1][:5]))
+    assert table_of(match).robots[0].stored == ()
+
+
+def test_who_is_filled_up_by_the_timer_stores_nothing() -> None:
+    match = start(robot((4, 4), options=("flywheel",)), robot((0, 0)), hands=(LEFT[:6], OTHERS))
+    commit(match, 1, *places(1, OTHERS))
+    match.submit(Expire(drafts={0: (StoreCard(0, "flywheel", LEFT[0]),)}))
+    assert table_of(match).robots[0].stored == ()
+
+
+def test_recompile_is_shown_draws_a_hand_and_costs_a_token_that_may_be_prevented() -> None:
+    match = start(robot((4, 4), options=("recompile", "brakes")), robot((0, 0)), hands=(LEFT[:9], OTHERS))
+    first = (Place(0, 1, LEFT[0]), RecompileHand(0))
+    assert refused(match, Show(0, first)) == "recompile", "before the first card is placed"
+    assert refused(match, Show(0, (RecompileHand(0, "flywheel"),))) == "option-not-held"
+    events = [entry.event for entry in match.submit(Show(0, (RecompileHand(0, "brakes"),)))]
+    table = table_of(match)
+    assert len(table.hands[0]) == 9
+    assert not set(table.hands[0]) & set(LEFT[:9])
+    assert [one.option for one in changes(events, Discarded)] == ["brakes"]
+    assert refused(match, Show(0, (RecompileHand(0),))) == "recompile", "once a turn"
+    assert GAME.view(table, 1).hands == {1: tuple(sorted(OTHERS, reverse=True))}, "the new hand is its owner's"
+    commit(match, 0, *places(0, table.hands[0][:5]))
+    commit(match, 1, *places(1, OTHERS))
+    assert table_of(match).revealed > 0
+
+
+def test_who_destroys_its_robot_by_recompiling_is_still_to_say_that_it_is_done() -> None:
+    registers = LEFT[:5]
+    lost = robot((4, 4), options=("recompile", "extra_memory"), damage=9, registers=registers)
+    match = start(lost, robot((0, 0)), hands=((MOVE_1[0],), OTHERS))
+    table = table_of(match)
+    assert GAME.phase(table).asks == (1,), "nothing is to be programmed"  # type: ignore[union-attr]
+    free = msgspec.structs.replace(lost, damage=9, registers=(None, *registers[1:]))
+    match = start(free, robot((0, 0)), hands=((MOVE_1[0],), OTHERS))
+    match.submit(Show(0, (RecompileHand(0, None, "extra_memory"),)))
+    after = table_of(match).robots[0]
+    assert (after.status, after.lives, after.options) == ("destroyed", 2, ("recompile",))
+    commit(match, 1, *places(1, OTHERS))
+    assert match.owes == (0,)
+    commit(match, 0)
+    assert table_of(match).stage == "re-enter"
+
+
+def test_2_4_an_answer_that_stands_is_private_and_no_register_stops_for_it() -> None:
+    match = start(
+        robot((0, 4), "E", options=("radio_control",)),
+        robot((4, 4), "N", options=("brakes",)),
+        hands=(LEFT[:5], (MOVE_1[0], *RIGHT[:4])),
+    )
+    never = (StandingAnswer(0, "radio_control", "laser"), StandingAnswer(0, "radio_control", "radio_control", 4))
+    assert refused(match, Commit(0, (*never, never[0]))) == "already-said"
+    assert refused(match, Commit(0, (StandingAnswer(0, "radio_control", "perhaps"),))) == "choice-unknown"
+    assert refused(match, Commit(0, (StandingAnswer(0, "brakes", "yes"),))) == "option-not-held"
+    commit(match, 0, *never, StandingAnswer(0, "discard", "keep"), *places(0, LEFT[:5]))
+    assert GAME.view(table_of(match), 1).said is msgspec.UNSET
+    always = (StandingAnswer(1, "discard", "keep"), StandingAnswer(1, "brakes", "yes", 1))
+    events = commit(match, 1, *always, *places(1, (MOVE_1[0], *RIGHT[:4])))
+    assert not [one for one in events if type(one).__name__ == "Halted"], "all was said before"
+    table = table_of(match)
+    assert [(word.option, word.register) for word in table.said] == [
+        ("discard", None),
+        ("radio_control", None),
+        ("discard", None),
+    ]
+    own = GAME.view(table, 0).said
+    assert [word.option for word in own] == ["discard", "radio_control"]  # type: ignore[union-attr]
+
+
+def test_an_answer_may_be_that_of_every_other_question_of_the_kind() -> None:
+    """2.4: "Take every other damage without asking". What was answered before it in the register stays answered so."""
+    cards = ((*LEFT[:1], *RIGHT[:1], LEFT[1], RIGHT[1], LEFT[2]), RIGHT[5:10])
+    match = start(
+        robot((0, 4), "E", options=("double_barreled_laser", "rear_firing_laser", "scrambler")),
+        robot((4, 4), "N", options=("brakes", "flywheel", "crab_legs")),
+        hands=cards,
+    )
+    before = (StandingAnswer(0, "scrambler", "laser"), StandingAnswer(0, "discard", "keep"))
+    commit(match, 0, *before, *places(0, cards[0]))
+    events = commit(match, 1, *places(1, cards[1]))
+    assert events[-1].question == Question(
+        1, "discard", ("keep", "brakes", "flywheel", "crab_legs"), "register", "discard"
+    )
+    offered: Any = GAME.offer(table_of(match), 1, ())
+    assert offered.always == ("keep", "brakes", "flywheel", "crab_legs")
+    say(match, Use(1, "discard", "brakes"))
+    assert refused(match, Commit(1, (Use(1, "discard", "brakes", True),))) == "choice-unknown", "that one is gone"
+    more = say(match, Use(1, "discard", "keep", True))
+    own = (Word(0, "discard", "keep"), Word(0, "scrambler", "laser"))
+    assert GAME.view(table_of(match), 0).said == own, "nobody else hears of it"
+    assert not [one for one in more if type(one).__name__ == "Halted"], "the second shot asks, all others do not"
+    after = table_of(match)
+    assert after.robots[1].options == ("flywheel", "crab_legs")
+    assert after.robots[1].damage >= 3
+    assert after.said == (*own, Word(1, "discard", "keep"))
+    assert after.story is not None
+    assert after.story.before[1].options == ("brakes", "flywheel", "crab_legs"), "as the turn began"
+
+
+def test_a_question_waits_twenty_seconds_and_longer_only_where_the_table_is_slow() -> None:
+    """2.3, ours: the others look on; who says nothing uses nothing."""
+    match = start(
+        robot((0, 4), "E", options=("pressor_beam",)), robot((4, 4), "N"), hands=((*LEFT[:4], RIGHT[0]), RIGHT[5:10])
+    )
+    assert GAME.timer(match.state) is None
+    commit(match, 0, *places(0, (LEFT[0], RIGHT[0], *LEFT[1:4])))
+    commit(match, 1, *places(1, RIGHT[5:10]))
+    assert table_of(match).stage == "option"
+    assert GAME.timer(match.state) == Timer(20, yields=True), "without a timer, by the pace of the table"
+    assert GAME.playback(table_of(match)) is not None, "what happened is shown first"
+    table = table_of(match)
+    hurried = msgspec.structs.replace(table, options=msgspec.structs.replace(table.options, timer=30))
+    assert GAME.timer(msgspec.structs.replace(match.state, table=hurried)) == Timer(20)
+
+
+def test_9_2_who_is_pushed_off_comes_back_before_who_dies_of_the_ramming_that_did_it() -> None:
+    """Ramming Gear: the token comes after the space (5), so it is a later moment, and not dock order that counts."""
+    match = start(
+        robot((2, 0), "W", options=("ramming_gear",)),
+        robot((1, 0), "N", damage=9, registers=RIGHT[5:10]),
+        robot((0, 0), "N"),
+        hands=((MOVE_1[0], *LEFT[:4]), (), RIGHT[:5]),
+    )
+    events = turns.run(match, (MOVE_1[0], *LEFT[:4]), (), RIGHT[:5])
+    while table_of(match).stage == "announce":
+        events += turns.late(match)
+    assert [one.robot for one in changes(events, Destroyed)] == [2, 1]
+    cleaned = next(event for event in events if isinstance(event, Cleaned))
+    assert cleaned.reenter == (2, 1)
+
+
+def test_what_may_be_said_beforehand_is_offered_by_card_and_not_act_by_act() -> None:
+    match = start(robot((0, 4), options=("pressor_beam", "brakes")), robot((4, 4)), hands=(LEFT[:5], RIGHT[:5]))
+    offered: Any = GAME.offer(table_of(match), 0, ())
+    assert offered.robots[0].words == {
+        "pressor_beam": ("laser", "pressor_beam"),
+        "brakes": ("no", "yes"),
+        "discard": ("keep", "pressor_beam", "brakes"),
+        "lose": ("pressor_beam", "brakes"),
+    }
+    assert offered.robots[0].of_options == ()
+    assert GAME.offer(table_of(match), 1, ()).robots[1].words is msgspec.UNSET  # type: ignore[union-attr]
+
+
+def test_a_question_stops_in_the_middle_and_what_happened_is_not_told_twice() -> None:
+    match = start(
+        robot((0, 4), "E", options=("pressor_beam",)),
+        robot((4, 4), "N", options=("brakes", "flywheel")),
+        hands=((*LEFT[:1], *RIGHT[:1], LEFT[1], RIGHT[1], LEFT[2]), RIGHT[5:10]),
+    )
+    commit(match, 0, *places(0, (LEFT[0], RIGHT[0], LEFT[1], RIGHT[1], LEFT[2])))
+    events = commit(match, 1, *places(1, RIGHT[5:10]))
+    halted = events[-1]
+    assert (halted.number, halted.point, halted.question.matter) == (2, "lasers", "weapon")
+    assert refused(match, Commit(0, (Use(0, "pressor_beam", "flywheel"),))) == "choice-unknown"
+    more = say(match, Use(0, "pressor_beam", "laser"))
+    assert more[-1].question.matter == "discard", "the token comes, and its owner is asked"
+    after = say(match, Use(1, "discard", "flywheel"))
+    assert not changes(more, Damaged)
+    assert [one.option for one in changes(after, Discarded)] == ["flywheel"]
+    story = table_of(match).story
+    assert story is not None
+    shots = [c for step in story.registers[1].steps for c in step.changes if type(c).__name__ == "Shot"]
+    assert len(shots) == len(set(map(str, shots))), "each shot is told once"
+    assert table_of(match).robots[1].options == ("brakes",)
+
+
+def test_late_is_the_default_of_every_question() -> None:
+    match = start(
+        robot((0, 4), "E", options=("pressor_beam",)),
+        robot((4, 4), "N", options=("brakes",)),
+        hands=((LEFT[0], RIGHT[0], LEFT[1], RIGHT[1], LEFT[2]), RIGHT[5:10]),
+    )
+    commit(match, 0, *places(0, (LEFT[0], RIGHT[0], LEFT[1], RIGHT[1], LEFT[2])))
+    commit(match, 1, *places(1, RIGHT[5:10]))
+    while table_of(match).stage == "option":
+        turns.late(match)
+    assert table_of(match).robots[1].options == ("brakes",)
+    assert table_of(match).robots[1].damage == 2
+
+
+def test_a_scrambled_card_is_nobodys_to_see_before_its_register() -> None:
+    option, card = "conditional_program", MOVE_1[0]
+    program = (LEFT[0], RIGHT[0], LEFT[1], RIGHT[1], LEFT[2])
+    table = position(
+        plain(),
+        robot((0, 4), "E", options=("scrambler",)),
+        robot((4, 4), "N", options=(option,), stored=((option, card),)),
+        said=(Word(1, option, "no", 1), Word(1, option, "no", 2)),
+    )
+    match = playing(with_hands(table, program, RIGHT[5:10]))
+    commit(match, 0, *places(0, program))
+    commit(match, 1, *places(1, RIGHT[5:10]))
+    events = say(match, Use(0, "scrambler", "scrambler"))
+    halted = events[-1]
+    assert (halted.number, halted.cards, halted.question.option) == (3, (), option), "before register 3 is revealed"
+    (replaced,) = [one for one in changes(events, Replaced) if one.by == "scrambler"]
+    for viewer in (0, 1, None):
+        view = GAME.view(table_of(match), viewer)
+        assert view.robots[1].registers[2] is None
+        assert changes(view.story.registers, Replaced)[0].card is None  # type: ignore[union-attr]
+    say(match, Use(1, option, "yes"))
+    story = GAME.view(table_of(match), None).story
+    shown = changes(story.registers, Replaced)  # type: ignore[union-attr]
+    assert [one.card for one in shown] == [replaced.card, card], "each is told when its register is revealed"
+
+
+def test_options_are_drawn_on_wrench_and_hammer_from_a_deck_that_has_each_once() -> None:
+    options = msgspec.structs.replace(plain({(4, 4): HAMMER}), draw_options=0)
+    held = ("brakes", "flywheel")
+    deck = tuple(name for name in parts.playable() if name not in held)
+    table = position(options, robot((4, 4), options=held), robot((0, 0)), deck=deck)
+    match = playing(with_hands(table, LEFT[:5], OTHERS))
+    commit(match, 0, *places(0, LEFT[:5]))
+    events = commit(match, 1, *places(1, OTHERS))
+    (drew,) = changes(events, Drew)
+    after = table_of(match)
+    assert after.robots[0].options == (*held, drew.option)
+    assert after.deck == tuple(name for name in deck if name != drew.option)
+    assert GAME.view(after, None).deck == len(deck) - 1
+
+
+def test_an_empty_deck_of_options_is_made_anew_of_those_that_lie_open() -> None:
+    options = msgspec.structs.replace(plain({(4, 4): HAMMER}), draw_options=0)
+    held = tuple(name for name in parts.playable() if name not in ("brakes", "flywheel"))
+    table = position(options, robot((4, 4)), robot((0, 0), down=True, options=held), deck=())
+    match = playing(with_hands(table, LEFT[:5], ()))
+    events = commit(match, 0, *places(0, LEFT[:5]))
+    (drew,) = changes(events, Drew)
+    assert drew.option in ("brakes", "flywheel")
+    assert len(table_of(match).deck) == 1
+
+
+def random_race(seed: int, turns_played: int) -> Match:
+    """A race of robots with Options that do whatever is legal."""
+    random = Random(seed)
+    seats = random.randint(2, 4)
+    options = Options(course=random.choice(("risky_exchange", "chop_shop_challenge")), timer=None, draw_options=2)
+    match = Match(GAME, options, [str(seat) for seat in range(seats)], numbered_seed(seed))
+    match.submit(Open())
+    while not match.over and table_of(match).turn <= turns_played:
+        seat = random.choice(match.owes)
+        acts: list[Any] = []
+        for _ in range(random.randint(0, 25)):
+            legal = [act for act in GAME.acts(match.state.table, seat, acts) if not isinstance(act, RecompileHand)]
+            if not legal:
+                break
+            acts.append(random.choice([act for act in legal if not isinstance(act, StandingAnswer)] or legal))
+        match.submit(Expire({seat: tuple(acts)}, (seat,)))
+        holds(table_of(match))
+    return match
+
+
+@settings(max_examples=scaled(6, 300), deadline=None, derandomize=True)
+@given(st.integers(0, 100_000))
+def test_an_option_exists_once_no_card_is_lost_and_nobody_sees_what_is_hidden(seed: int) -> None:
+    match = random_race(seed, 3)
+    assert verify(match.log, GAME).ok
+    assert fold(match.log, GAME) == match.state
+
+
+def test_the_random_races_have_in_them_what_they_are_for() -> None:
+    events = [entry.event for seed in range(8) for entry in random_race(seed, 3).entries]
+    kinds = {type(change) for event in events for step in getattr(event, "steps", ()) for change in step.changes}
+    assert {Discarded, Replaced} & kinds
+    assert kinds & {Absorbed, Controlled, Drew, Discarded}
+
+
+def asking() -> Match:
+    """Robot 0 is asked what it fires, in register 2; robot 1 looks on and holds an Option too."""
+    match = start(
+        robot((0, 4), "E", options=("pressor_beam",)),
+        robot((4, 4), "N", options=("brakes",)),
+        hands=((LEFT[0], RIGHT[0], LEFT[1], RIGHT[1], LEFT[2]), RIGHT[5:10]),
+    )
+    commit(match, 0, *places(0, (LEFT[0], RIGHT[0], LEFT[1], RIGHT[1], LEFT[2])))
+    commit(match, 1, *places(1, RIGHT[5:10]))
+    assert table_of(match).stage == "option"
+    return match
+
+
+ANSWER = Use(0, "pressor_beam", "laser")
+
+
+@pytest.mark.parametrize(
+    ("seat", "acts", "code"),
+    [
+        (0, (Use(0, "tractor_beam", "tractor_beam"),), "option-not-asked"),
+        (0, (Use(0, "pressor_beam", "tractor_beam"),), "choice-unknown"),
+        (0, (ANSWER, ANSWER), "already-answered"),
+        (0, (Use(1, "brakes", "yes"),), "robot-not-yours"),
+        (1, (ANSWER,), "seat-not-asked"),
+        (1, (Use(1, "brakes", "yes"),), "seat-not-asked"),
+        (0, (), "answer-missing"),
+    ],
+)
+def test_an_answer_that_is_nobodys_to_give_changes_nothing(seat: int, acts: tuple[Use, ...], code: str) -> None:
+    """Not held, not offered, twice, for another's robot, by another: refused with its code."""
+    assert refused(asking(), Commit(seat, acts)) == code
+
+
+def test_an_answer_that_comes_late_is_refused() -> None:
+    match = asking()
+    turns.late(match)
+    while table_of(match).stage == "option":
+        turns.late(match)
+    assert refused(match, Commit(0, (ANSWER,))) == "act-untimely"

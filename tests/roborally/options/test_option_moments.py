@@ -1,0 +1,126 @@
+"""When something of Options happens, and what is drawn then: where two implementations differed (Options 2, 3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.match.game import Commit
+from inkrally.match.match import Match
+from inkrally.roborally.register.trace import Replaced
+from inkrally.roborally.table import Halted, Options
+from inkrally.roborally.turn.acts import Announce, StandingAnswer, Use
+from inkrally.roborally.turn.robots import Robot
+from tests.roborally.turns import (
+    BACK_UP,
+    GAME,
+    HAMMER,
+    LEFT,
+    MOVE_1,
+    PIT,
+    RIGHT,
+    WRENCH,
+    changes,
+    places,
+    plain,
+    playing,
+    position,
+    robot,
+    run,
+    say,
+    table_of,
+    with_hands,
+)
+
+PLAIN = RIGHT[:5]
+TURNS_LEFT = LEFT[:5]
+
+
+def match_of(floor: Options, *robots: Robot, pile: tuple[int, ...] | None = None, hands: Any = ()) -> Match:
+    table = with_hands(position(floor, *robots), *hands)
+    return playing(table if pile is None else msgspec.structs.replace(table, pile=pile))
+
+
+def test_2_2_no_arm_is_asked_for_what_it_would_not_change() -> None:
+    """Of a wrench within reach the archive marker alone is moved, once; without damage nothing is repaired."""
+    floor = plain({(4, 3): WRENCH})
+    match = match_of(floor, robot((4, 4), options=("mechanical_arm",)), robot((0, 0)), hands=(PLAIN, TURNS_LEFT))
+    run(match, PLAIN, TURNS_LEFT)
+    assert table_of(match).halt is not None
+    say(match, Use(0, "mechanical_arm", "4,3"))
+    table = table_of(match)
+    assert (table.turn, table.robots[0].archive) == (2, (4, 3))
+
+
+def test_2_2_the_arm_is_asked_about_a_hammer_in_clean_up_without_damage() -> None:
+    """Who has no damage draws all the same."""
+    floor = msgspec.structs.replace(plain({(4, 3): HAMMER}), draw_options=0)
+    lifted = robot((4, 4), options=("mechanical_arm",), archive=(4, 3))
+    match = match_of(floor, lifted, robot((0, 0)), hands=(PLAIN, TURNS_LEFT))
+    events = run(match, PLAIN, TURNS_LEFT)
+    assert [one.number for one in events if isinstance(one, Halted)] == [0]
+
+
+@pytest.mark.parametrize(("option", "choice"), [("abort_switch", "keep"), ("pressor_beam", "pressor_beam")])
+def test_2_4_what_is_said_of_one_option_answers_no_question_about_all(option: str, choice: str) -> None:
+    """To keep the card of the Abort Switch is not to keep all Options against a token, nor is to fire a weapon to
+    discard it."""
+    shot = robot((4, 4), "W", options=(option, "brakes"))
+    match = match_of(plain(), shot, robot((4, 7), "N"), hands=(PLAIN, (MOVE_1[0], *RIGHT[5:9])))
+    match.submit(Commit(0, (*places(0, PLAIN), StandingAnswer(0, option, choice))))
+    match.submit(Commit(1, places(1, (MOVE_1[0], *RIGHT[5:9]))))
+    halt = table_of(match).halt
+    assert halt is not None
+    assert (halt.number, halt.question.matter) == (1, "discard")
+
+
+def test_7_3_an_order_to_abort_stands_when_the_last_option_is_gone() -> None:
+    shot = robot((4, 4), "W", options=("abort_switch",))
+    match = match_of(plain(), shot, robot((4, 7), "N"), hands=(PLAIN, (*LEFT[:2], *RIGHT[5:7], LEFT[2])))
+    run(match, PLAIN, (LEFT[0], RIGHT[5], LEFT[1], RIGHT[6], LEFT[2]))
+    events = say(match, Use(0, "abort_switch", "abort"))
+    while table_of(match).halt is not None:
+        assert table_of(match).halt.question.matter == "discard"  # type: ignore[union-attr]
+        events += say(match, Use(0, "discard", "abort_switch"))
+    assert table_of(match).turn == 2
+    assert [one.register for one in changes(events, Replaced)] == [1, 2, 3, 4, 5]
+
+
+def sides(match: Match, label: str) -> int:
+    """Of how many cards the one with this label was drawn."""
+    assert match._chance is not None
+    (found,) = [draw.sides for draw in match._chance.drawn if draw.label == label]
+    return found
+
+
+def test_2_9_an_aborted_card_is_among_the_discards_that_are_shuffled_anew() -> None:
+    away = robot((4, 4), options=("abort_switch",))
+    match = match_of(plain(), away, robot((0, 0)), hands=(PLAIN, TURNS_LEFT), pile=())
+    run(match, PLAIN, TURNS_LEFT)
+    before = table_of(match)
+    events = say(match, Use(0, "abort_switch", "abort"))
+    assert sides(match, "turn 1, robot 1, abort_switch 1") == 84 - 9, "all but the nine that still lie"
+    assert next(iter(GAME.draws(before, events[1]))).sides == 84 - 9, "and a log is checked by the same"
+
+
+def test_2_9_what_a_fallen_robot_had_may_fill_a_lock_of_the_same_register() -> None:
+    falls = robot((0, 0), "N")
+    down = robot((4, 4), damage=4, down=True)
+    hands = ((BACK_UP, *LEFT[:4]), (), (MOVE_1[0], *RIGHT[:4]))
+    match = match_of(plain({(0, 1): PIT}), falls, down, robot((4, 7), "N"), hands=hands, pile=())
+    run(match, *hands)
+    assert sides(match, "turn 1, robot 2, lock 5") == 84 - 5, "all but the program of the shooter"
+
+
+def test_3_who_dies_of_damage_is_destroyed_before_whom_a_weapon_moves_into_a_pit() -> None:
+    """D3 is before D5: robot 3 comes back first, though robot 1 has the lower dock."""
+    pressed, presses = robot((4, 4)), robot((2, 4), "E", options=("pressor_beam",))
+    dies, shoots = robot((0, 0), damage=9, registers=LEFT[5:10]), robot((0, 3))
+    hands = (PLAIN, (MOVE_1[0], *LEFT[:4]), (), (MOVE_1[1], *RIGHT[5:9]))
+    match = match_of(plain({(5, 4): PIT}), pressed, presses, dies, shoots, hands=hands)
+    run(match, *hands)
+    say(match, Announce(2, False))
+    say(match, Use(1, "pressor_beam", "pressor_beam"))
+    assert table_of(match).fallen == (2, 0)

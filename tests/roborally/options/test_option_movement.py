@@ -1,0 +1,217 @@
+"""Option cards that change how a robot moves and what it plays (Options 5, steps A and B)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.roborally.options.optioned import after, answer, held, refused, unused, use
+
+PIT_NORTH = {"cells": {"3,1": {"pit": True}}}
+
+
+def test_brakes_stop_a_move_1_and_a_sidestep_and_nothing_else() -> None:
+    stay = {"decisions": [use("A", "brakes")]}
+    assert after([held("A", 3, 3, "N", "brakes")], cards={"A": ["M1", 500]}, **stay)["A"]["at"] == (3, 3)
+    pair = {"cards": {"A": [["M1", 500], ["L", 70]]}}
+    assert after([held("A", 3, 3, "N", "brakes", "crab_legs")], **pair, **stay)["A"]["at"] == (3, 3)
+    assert unused([held("A", 3, 3, "N", "brakes")], cards={"A": ["M2", 700]}, **stay)
+    assert unused([held("A", 3, 3, "N", "brakes", "dual_processor")], **pair, **stay), "a Move 1 is 0 anyway"
+
+
+def test_brakes_are_the_controlled_robots_own() -> None:
+    """Radio Control: the target uses its own Brakes, those of the shooter do not count for it."""
+    robots = [held("A", 0, 7, "E", "radio_control"), held("B", 4, 7, "N", "brakes")]
+    programs = {"A": [None, ["M1", 500]], "B": [None, ["M3", 800]]}
+    found = after(
+        robots,
+        run="registers",
+        programs=programs,
+        decisions=[use("A", "radio_control"), use("B", "brakes", register=2)],
+    )
+    assert (found["A"]["at"], found["B"]["at"]) == ((1, 7), (4, 7))
+
+
+@pytest.mark.parametrize(("turn", "spaces", "facing"), [("R", 3, "E"), ("U", 2, "S")])
+def test_fourth_gear_and_dual_processor_are_3_or_2(turn: str, spaces: int, facing: str) -> None:
+    found = after(
+        [held("A", 3, 6, "N", "fourth_gear", "dual_processor")],
+        cards={"A": [["M3", 800], [turn, 80]]},
+        decisions=[use("A", "fourth_gear")],
+    )
+    assert (found["A"]["at"], found["A"]["facing"]) == ((3, 6 - spaces), facing)
+
+
+def test_reverse_gear_with_dual_processor_is_one_space_and_with_a_u_turn_none() -> None:
+    robots = [held("A", 3, 3, "N", "reverse_gear", "dual_processor")]
+    decisions = [use("A", "reverse_gear")]
+    assert after(robots, cards={"A": [["BU", 430], ["L", 70]]}, decisions=decisions)["A"]["at"] == (3, 4)
+    assert unused(robots, cards={"A": [["BU", 430], ["U", 10]]}, decisions=decisions)
+    assert after(robots, cards={"A": [["BU", 430], ["L", 70]]})["A"]["at"] == (3, 3), "a Back Up alone is 0"
+
+
+def test_dual_processor_turns_after_a_wall_and_not_when_destroyed() -> None:
+    card = {"cards": {"A": [["M3", 800], ["R", 80]]}}
+    walled = after([held("A", 3, 3, "N", "dual_processor")], board={"walls": [[3, 3, "N"]]}, **card)
+    assert (walled["A"]["at"], walled["A"]["facing"]) == ((3, 3), "E")
+    lost = after([held("A", 3, 2, "N", "dual_processor")], board=PIT_NORTH, **card)
+    assert (lost["A"]["alive"], lost["A"]["facing"], lost["A"]["options"]) == (False, "N", ())
+
+
+@pytest.mark.parametrize(("turn", "at"), [("L", (2, 3)), ("R", (4, 3))])
+def test_crab_legs_step_aside_push_and_keep_the_facing(turn: str, at: tuple[int, int]) -> None:
+    robots = [held("A", 3, 3, "N", "crab_legs"), held("B", *at, "S")]
+    found = after(robots, cards={"A": [["M1", 500], [turn, 80]]})
+    assert (found["A"]["at"], found["A"]["facing"]) == (at, "N")
+    assert found["B"]["at"] == (at[0] + (1 if turn == "R" else -1), 3)
+
+
+def test_crab_legs_go_on_in_a_locked_register_without_the_option() -> None:
+    pair = [["M1", 500], ["L", 70], "crab_legs"]
+    found = after([held("A", 3, 3, "N", damage=5)], register=5, cards={"A": pair})
+    assert found["A"]["at"] == (2, 3)
+    kept = after([held("A", 3, 3, "N", damage=5)], run="turn", programs={"A": [None, None, None, None, pair]})
+    assert kept["A"]["registers"] == [None, None, None, None, (("M1", 500), ("L", 70), "crab_legs")]
+
+
+@pytest.mark.parametrize(
+    ("options", "pair"),
+    [
+        ((), [["M1", 500], ["L", 70]]),
+        (("crab_legs",), [["M2", 700], ["L", 70]]),
+        (("crab_legs",), [["M1", 500], ["U", 10]]),
+        (("crab_legs", "dual_processor"), [["M1", 500], ["L", 70]]),
+        (("dual_processor",), [["M1", 500], ["M2", 700]]),
+        (("dual_processor",), [["M1", 500], ["L", 70], "crab_legs"]),
+        (("dual_processor",), [["M1", 500], ["L", 70], "brakes"]),
+    ],
+)
+def test_any_other_pair_is_an_error(options: tuple[str, ...], pair: object) -> None:
+    assert refused([held("A", 3, 3, "N", *options)], cards={"A": pair}) == ("pair", "cards.A")
+
+
+def test_ramming_gear_rams_sideways_backwards_and_for_each_space() -> None:
+    """A stopped mover has lost the rest of its card; one token for each space attempted."""
+    aside = after(
+        [held("A", 3, 3, "N", "ramming_gear", "crab_legs"), held("B", 4, 3, "S")],
+        cards={"A": [["M1", 500], ["R", 80]]},
+    )
+    assert aside["B"]["damage"] == 1
+    back = after(
+        [held("A", 3, 3, "N", "ramming_gear", "reverse_gear"), held("B", 3, 4, "E")],
+        cards={"A": ["BU", 430]},
+        decisions=[use("A", "reverse_gear")],
+    )
+    assert (back["A"]["at"], back["B"]["damage"]) == ((3, 5), 2)
+    stopped = after(
+        [held("A", 3, 3, "N", "ramming_gear"), held("B", 3, 2, "E")],
+        cards={"A": ["M3", 800]},
+        board={"walls": [[3, 2, "N"]]},
+    )
+    assert (stopped["A"]["at"], stopped["B"]["damage"]) == ((3, 3), 2), "one by ramming, one by the laser"
+
+
+def test_ramming_is_absorbed_and_discarded_against_and_no_shield_stops_it() -> None:
+    """Power-Down Shield and ramming: lasers and weapons only (Options 7, point 4)."""
+    ram = {"cards": {"A": ["M1", 500]}, "board": {"walls": [[3, 2, "S"]]}}
+    bump = {"cards": {"A": ["M1", 500]}, "board": {"walls": [[3, 1, "N"]]}}
+    assert after([held("A", 3, 3, "N", "ramming_gear"), held("B", 3, 2, "E")], **ram)["B"]["damage"] == 0
+    coat = after([held("A", 3, 2, "N", "ramming_gear"), held("B", 3, 1, "E", "ablative_coat")], **bump)
+    assert (coat["B"]["damage"], coat["B"]["tokens"]) == (0, {"ablative_coat": 2})
+    down = held("B", 3, 1, "E", "power_down_shield", powered_down=True)
+    assert after([held("A", 3, 2, "N", "ramming_gear"), down], **bump)["B"]["damage"] == 1
+    one = after(
+        [held("A", 3, 2, "N", "ramming_gear"), held("B", 3, 1, "E", "brakes")],
+        decisions=[{"robot": "B", "discard": "brakes"}],
+        **bump,
+    )
+    assert (one["B"]["damage"], one["B"]["options"]) == (1, ())
+
+
+def test_abort_switch_replaces_pairs_and_locked_registers_and_needs_no_card_afterwards() -> None:
+    robots = [held("A", 3, 3, "N", "abort_switch", "crab_legs", damage=6)]
+    programs = {"A": [["R", 80], ["R", 100], [["M1", 500], ["L", 70]], ["M3", 790], ["M3", 800]]}
+    found = after(
+        robots,
+        run="turn",
+        programs=programs,
+        deck=[["L", 90], ["R", 120], ["U", 10]],
+        decisions=[use("A", "abort_switch", register=3)],
+    )
+    assert found["A"]["registers"][3:] == [("R", 120), ("U", 10)], "the drawn card is the locked one now"
+    assert found["A"]["at"] == (3, 3)
+
+
+def test_abort_switch_with_an_empty_deck_is_an_error() -> None:
+    robots = [held("A", 3, 3, "N", "abort_switch")]
+    wanted = {"cards": {"A": ["R", 80]}, "decisions": [use("A", "abort_switch")]}
+    assert refused(robots, **wanted) == ("deck-empty", "deck")
+    assert unused(robots, decisions=wanted["decisions"]), "no card lies there"
+
+
+def test_conditional_program_comes_before_the_reveal_and_may_be_aborted() -> None:
+    robots = [held("A", 3, 3, "N", "conditional_program", "abort_switch", stored={"conditional_program": ["M2", 700]})]
+    decisions = [use("A", "conditional_program"), use("A", "abort_switch")]
+    found = after(robots, cards={"A": ["M1", 500]}, deck=[["R", 80]], decisions=decisions)
+    assert (found["A"]["at"], found["A"]["facing"], found["A"]["stored"]) == ((3, 3), "E", {})
+
+
+def test_conditional_program_is_for_registers_of_this_turn_and_goes_at_its_end() -> None:
+    stored = {"stored": {"conditional_program": ["M2", 700]}}
+    locked = [held("A", 3, 3, "N", "conditional_program", damage=5, **stored)]
+    cards = {"register": 5, "cards": {"A": ["M1", 500]}}
+    assert unused(locked, decisions=[use("A", "conditional_program")], **cards)
+    whole = after([held("A", 3, 3, "N", "conditional_program", **stored)], run="turn", programs={})
+    assert whole["A"]["stored"] == {}
+    lost = after(
+        [held("A", 0, 0, "N", "conditional_program", "brakes", **stored)],
+        run="turn",
+        programs={"A": [["M1", 500]]},
+        decisions=[{"robot": "A", "lose": "brakes"}],
+    )
+    assert (lost["A"]["stored"], lost["A"]["options"]) == ({}, ("conditional_program",))
+
+
+def test_2_5_the_gyroscopic_stabilizer_ends_with_its_card() -> None:
+    """Lost: ends at once (2.5)."""
+    board = {"cells": {"3,3": {"gear": "CW"}}, "lasers": [{"at": [3, 7], "side": "S", "beams": 1}]}
+    found = after(
+        [held("A", 3, 3, "N", "gyroscopic_stabilizer")],
+        run="registers",
+        programs={"A": [None, None]},
+        board=board,
+        decisions=[use("A", "gyroscopic_stabilizer"), {"robot": "A", "discard": "gyroscopic_stabilizer"}],
+    )
+    assert (found["A"]["facing"], found["A"]["damage"]) == ("E", 1)
+
+
+def test_radio_control_goes_on_when_its_shooter_is_destroyed() -> None:
+    """Its cards count to the end of the turn; a card is played by the target's own facing."""
+    robots = [held("A", 0, 7, "E", "radio_control", damage=9), held("B", 4, 7, "N"), held("C", 0, 0, "S")]
+    programs = {"A": [None, ["M2", 700], ["R", 80]], "B": [["L", 90], ["U", 10], ["U", 20]]}
+    found = after(robots, run="registers", programs=programs, decisions=[use("A", "radio_control")])
+    assert found["A"]["alive"] is False
+    assert (found["B"]["at"], found["B"]["facing"]) == ((2, 7), "N")
+
+
+def test_radio_control_in_register_5_only_keeps_the_laser_silent() -> None:
+    robots = [held("A", 0, 7, "E", "radio_control"), held("B", 4, 7, "N")]
+    found = answer(robots, register=5, decisions=[use("A", "radio_control")])
+    assert found["robots"]["B"]["damage"] == 0
+    assert not any(change["type"] == "controlled" for step in found["trace"] for change in step["changes"])
+
+
+def test_a_powered_down_target_of_radio_control_does_not_move() -> None:
+    """Options 7, point 5."""
+    robots = [held("A", 0, 7, "E", "radio_control"), held("B", 4, 7, "N", powered_down=True)]
+    programs = {"A": [None, ["M1", 500]]}
+    found = after(robots, run="registers", programs=programs, decisions=[use("A", "radio_control")])
+    assert (found["A"]["at"], found["B"]["at"]) == ((1, 7), (4, 7))
+
+
+def test_scrambler_replaces_a_pair_as_a_whole_and_knows_no_register_6() -> None:
+    robots = [held("A", 0, 7, "E", "scrambler"), held("B", 4, 7, "N", "crab_legs")]
+    programs = {"B": [None, [["M1", 500], ["L", 70]]]}
+    decisions = [use("A", "scrambler", register=1)]
+    found = after(robots, run="registers", programs=programs, decisions=decisions, deck=[["M3", 790]])
+    assert (found["B"]["at"], found["B"]["damage"]) == ((4, 4), 0), "fired at in register 1 alone, then it was gone"
+    assert unused(robots, register=5, decisions=[use("A", "scrambler")])

@@ -1,0 +1,356 @@
+"""Option cards and rules of courses: what each does, the doors through which they speak, and which of them tables
+have (sections of the Options' rules)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from inkrally.bots.roborally.players import BOTS
+from inkrally.match.chance import numbered_seed
+from inkrally.match.conformance import check_match
+from inkrally.match.errors import BadInput
+from inkrally.match.game import Commit, Open
+from inkrally.match.log import fold, verify
+from inkrally.match.match import Match
+from inkrally.roborally import parts, scenario
+from inkrally.roborally.contract import Moment, Part, Traits, said
+from inkrally.roborally.facts import CARDS
+from inkrally.roborally.floor import courses
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.parts import Lying, PartFolder
+from inkrally.roborally.register import names, trace
+from inkrally.roborally.register.resolution import Machine
+from inkrally.roborally.register.run import packed
+from inkrally.roborally.register.state import GUARD, GUARD_UNIT, PIERCING, REAR, REAR_UNIT, STRONGER
+from inkrally.roborally.register.trace import Absorbed, Repaired, Shot
+from inkrally.roborally.table import Options
+from inkrally.roborally.turn.acts import Announce, Reenter, Use
+from inkrally.roborally.turn.robots import Robot
+from tests.roborally import turns
+from tests.roborally.turns import WRENCH, changes, cleaned, places, plain, playing, position, robot, run, table_of
+from tests.roborally.written import Outcome, belt
+
+GAME = RoboRally(coming=True)
+GYRO = "gyroscopic_stabilizer"
+
+
+def resolve(robots: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    board: dict[str, Any] = {"w": 8, "h": 8, "cells": {}, "walls": [], "lasers": [], "flags": []}
+    return scenario.resolve({"run": "registers", "board": board | more.pop("board", {}), "robots": robots} | more)
+
+
+def held(name: str, x: int, y: int, facing: str, *options: str, **more: Any) -> dict[str, Any]:
+    return {"id": name, "at": [x, y], "facing": facing, "options": list(options)} | more
+
+
+PAIR = [held("A", 1, 1, "E", "double_barreled_laser"), held("B", 6, 1, "W")]
+
+
+def test_double_barreled_laser_shoots_twice() -> None:
+    answer = resolve(PAIR, programs={"A": [None]})
+    assert [answer["robots"][name]["damage"] for name in "AB"] == [1, 2]
+    assert answer["robots"]["A"]["options"] == ("double_barreled_laser",)
+    assert [shot.get("damage", 1) for shot in Outcome(answer).changes("shot")] == [2, 1]
+
+
+def test_6_set_to_kill_doubles_every_shot_of_a_robot_and_none_of_the_floor() -> None:
+    """Set to Kill: main 2, Double-Barreled 4."""
+    answer = resolve(PAIR, programs={"A": [None]}, rules=["double_lasers"])
+    assert [answer["robots"][name]["damage"] for name in "AB"] == [2, 4]
+    floor = resolve([held("A", 4, 4, "N")], programs={"A": [None]}, rules=["double_lasers"], board=BEAM)
+    assert floor["robots"]["A"]["damage"] == 1
+
+
+BEAM = {"lasers": [{"at": [4, 7], "side": "S", "beams": 1}]}
+
+
+def test_a_course_brings_its_rule_to_a_scenario() -> None:
+    (x, y) = courses.course("set_to_kill").floor.docks[0]
+    value = {"run": "register", "register": 1, "course": "Set to Kill", "robots": [held("A", x, y, "N")]}
+    assert [shot["damage"] for shot in Outcome(scenario.resolve(value)).changes("shot")] == [2]
+
+
+CURVE = {"cells": {"1,1": belt("E"), "2,1": belt("S", 1, "W"), "2,2": {"gear": "CCW"}}}
+
+
+@pytest.mark.parametrize(("decisions", "facing"), [([], "W"), ([{"robot": "A", "use": GYRO, "register": 1}], "W")])
+def test_neither_curve_nor_gear_turns_who_declared_its_stabilizer(decisions: list[Any], facing: str) -> None:
+    answer = resolve([held("A", 1, 1, facing, GYRO)], programs={"A": [None, None]}, board=CURVE, decisions=decisions)
+    assert answer["robots"]["A"]["at"] == (2, 2)
+    turned = Outcome(answer).changes("turned")
+    assert bool(turned) == (not decisions), "who says nothing does not use it"
+    assert answer["robots"]["A"]["facing"] == (facing if decisions else turned[-1]["facing"])
+
+
+def test_the_stabilizer_holds_for_the_turn_and_own_cards_turn() -> None:
+    decisions = [{"robot": "A", "use": GYRO, "choice": "active"}]
+    answer = resolve(
+        [held("A", 1, 1, "W", GYRO)], programs={"A": [["R", 80], ["U", 10]]}, board=CURVE, decisions=decisions
+    )
+    assert [turn["by"] for turn in Outcome(answer).changes("turned")] == ["card", "card"]
+
+
+@pytest.mark.parametrize("wrong", [{"robots": [held("A", 1, 1, "E", GYRO, powered_down=True)]}, {"register": 2}])
+def test_who_is_down_or_past_register_1_is_not_asked(wrong: dict[str, Any]) -> None:
+    value: dict[str, Any] = {"robots": [held("A", 1, 1, "E", GYRO)], "run": "register", "register": 1} | wrong
+    with pytest.raises(BadInput) as caught:
+        resolve(value.pop("robots"), decisions=[{"robot": "A", "use": GYRO}], **value)
+    assert (caught.value.code, caught.value.at) == ("decision-unused", "decisions.0")
+
+
+def test_ramming_gear_hurts_for_each_space_and_its_locks_are_told() -> None:
+    robots = [held("A", 7, 0, "W", "ramming_gear"), held("B", 6, 0, "S", damage=4)]
+    answer = resolve(robots, programs={"A": [["M2", 700]]})
+    assert [answer["robots"][name]["at"] for name in "AB"] == [(5, 0), (4, 0)]
+    assert answer["robots"]["B"]["damage"] == 7
+    assert [lock["register"] for lock in Outcome(answer).changes("locked")] == [5, 4, 3]
+
+
+def test_ramming_gear_hurts_who_does_not_move_and_not_behind_a_wall_or_in_a_pit() -> None:
+    robots = [held("A", 1, 0, "W", "ramming_gear"), held("B", 0, 0, "S")]
+    walled = resolve(robots, programs={"A": [["M1", 500]]}, board={"walls": [[0, 0, "W"]]})
+    assert (walled["robots"]["A"]["at"], walled["robots"]["B"]["damage"]) == ((1, 0), 2)
+    between = resolve(robots, programs={"A": [["M1", 500]]}, board={"walls": [[0, 0, "E"]]})
+    assert between["robots"]["B"]["damage"] == 0
+    off = resolve(robots, programs={"A": [["M1", 500]]})
+    assert (off["robots"]["B"]["lives"], Outcome(off).changes("damaged")) == (2, [])
+
+
+def test_ramming_destroys_by_the_tenth_token_before_the_next_space() -> None:
+    robots = [held("A", 6, 0, "W", "ramming_gear"), held("B", 5, 0, "S", damage=9)]
+    answer = resolve(robots, programs={"A": [["M2", 700]]})
+    assert Outcome(answer).changes("destroyed") == [{"robot": "B", "by": "damage", "lives": 2}]
+    assert answer["robots"]["A"]["at"] == (4, 0)
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "field"),
+    [
+        ({"robots": [held("A", 0, 0, "N", "unheard_of")]}, "unknown-option", "robots.0.options.0"),
+        ({"robots": [held("A", 0, 0, "N", GYRO), held("B", 1, 0, "N", GYRO)]}, "option-twice", "robots.1.options.0"),
+        ({"rules": ["capture"]}, "unknown-rule", "rules.0"),
+        ({"decisions": [{"robot": "Z", "use": GYRO}]}, "unknown-robot", "decisions.0.robot"),
+    ],
+)
+def test_what_is_not_there_is_refused(more: dict[str, Any], code: str, field: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        resolve(more.pop("robots", [held("A", 0, 0, "N")]), **more)
+    assert (caught.value.code, caught.value.at) == (code, field)
+
+
+# Through a match.
+
+
+def match_of(options: Options, seats: int = 2) -> Match:
+    match = Match(GAME, options, [f"seat {seat}" for seat in range(seats)], numbered_seed(3))
+    match.submit(Open())
+    return match
+
+
+def carded(*cards: tuple[str, ...], course: str = "risky_exchange") -> Options:
+    return Options(course=course, timer=None, option_cards=cards)
+
+
+def programmed(match: Match) -> list[Any]:
+    first = len(match.entries)
+    for number, one in enumerate(table_of(match).robots):
+        match.submit(Commit(one.seat, places(number, table_of(match).hands[number][:5])))
+    return [entry.event for entry in match.entries[first:]]
+
+
+def test_tables_have_every_card_and_the_rules_that_their_folders_offer() -> None:
+    held = tuple((name,) for name in sorted(parts.OPTIONS)[:4])
+    assert RoboRally().begin(carded(*held), 4)
+    assert RoboRally().begin(Options(draw_options=2), 2)
+    assert all(found.part is not None for found in parts.OPTIONS.values())
+
+
+def test_nothing_is_offered_that_has_no_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "cards_of_a_test" / "blank"
+    folder.mkdir(parents=True)
+    for package in (folder, folder.parent):
+        (package / "__init__.py").touch()
+    (folder / "card.json").write_text('{"id": "blank", "name": "Blank", "text": "Nothing", "offered": true}')
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ValueError, match="offered and has no rules"):
+        parts.find("cards_of_a_test", [str(folder.parent)], "card.json")
+
+
+def test_extra_memory_deals_one_card_more() -> None:
+    match = match_of(carded((), ("extra_memory",)))
+    assert [len(hand) for hand in table_of(match).hands] == [9, 10]
+
+
+def test_a_declaration_stops_the_turn_and_its_answer_holds_for_it() -> None:
+    match = match_of(carded((GYRO,), ("ramming_gear",)))
+    table = table_of(match)
+    events = programmed(match)
+    halted = events[-1]
+    assert (halted.point, halted.cards, halted.steps, halted.question.robot) == ("declaration", (), (), 0)
+    assert table_of(match).revealed == 0, "nobody has seen a card yet"
+    assert GAME.phase(table_of(match)).name == "option"  # type: ignore[union-attr]
+    (seat,) = match.owes
+    assert seat == table.robots[0].seat
+    view = GAME.view(table_of(match), 1 - seat)
+    assert view.question == halted.question, "it is open"
+    assert GAME.offer(table_of(match), seat, ()).question == halted.question  # type: ignore[union-attr]
+    for act, code in [
+        (Use(0, "ramming_gear", "active"), "option-not-asked"),
+        (Use(0, GYRO, "upside-down"), "choice-unknown"),
+        (Use(1, GYRO, "active"), "robot-not-yours"),
+        (Announce(0, True), "act-untimely"),
+    ]:
+        assert turns.refused(match, Commit(seat, (act,))) == code
+    match.submit(Commit(seat, (Use(0, GYRO, "active"),)))
+    after = table_of(match)
+    assert after.turn == 2 or after.stage != "register"
+    assert after.story is not None
+    assert [register.number for register in after.story.registers] == [1, 2, 3, 4, 5]
+    assert all(not one.chosen for one in after.robots) or after.turn == 1
+    assert verify(match.log, GAME).ok
+    assert fold(match.log, GAME).table == after
+
+
+def test_6_factory_rejects_neither_asks_nor_hears_of_power_down() -> None:
+    match = match_of(carded((), (), course="factory_rejects"))
+    table = table_of(match)
+    assert [one.damage for one in table.robots] == [2, 2]
+    assert [len(hand) for hand in table.hands] == [7, 7]
+    seat = table.robots[0].seat
+    assert turns.refused(match, Commit(seat, (Announce(0, True),))) == "no-power-down"
+    offered: Any = GAME.offer(table, seat, ())
+    assert (offered.robots[0].may_announce, offered.robots[0].no_power) == (False, "no-power-down")
+    lost = msgspec.structs.replace(table.robots[0], status="destroyed")
+    back = msgspec.structs.replace(
+        table, stage="re-enter", returning=(0,), robots=(lost, *table.robots[1:]), hands=((), ())
+    )
+    acts = GAME.acts(back, seat, ())
+    assert acts
+    assert not any(isinstance(act, Reenter) and act.power_down for act in acts)
+
+
+@pytest.mark.parametrize("course", ["set_to_kill", "factory_rejects", "risky_exchange"])
+def test_matches_with_cards_keep_the_contract(course: str) -> None:
+    cards = (("ramming_gear", GYRO), ("double_barreled_laser",), ("extra_memory",))
+    report = check_match(GAME, carded(*cards, course=course), 3, 11)
+    assert report.draws > 9
+
+
+@pytest.mark.parametrize("bot", BOTS[:3], ids=lambda bot: str(bot.name))
+def test_bots_play_with_cards(bot: Any) -> None:
+    match = match_of(carded((GYRO, "extra_memory"), ("double_barreled_laser",)))
+    random = Random(1)
+    while not match.over and table_of(match).turn < 4:
+        for seat in match.owes:
+            match.submit(Commit(seat, bot.choose(match.view(seat), random).acts))
+    assert match.over or table_of(match).turn == 4
+
+
+def test_no_card_in_play_leaves_events_options_and_views_as_they_were() -> None:
+    match = match_of(Options(timer=None))
+    text = msgspec.json.encode([match.view(0), match.log.header, [entry.event for entry in match.entries]])
+    for word in (b"option_cards", b'"chosen"', b'"question"', b'"options":[', b"halted"):
+        assert word not in text, word
+
+
+# The doors, by a card of the test's own.
+
+
+class Prism(Part):
+    points = ("lasers",)
+
+    def choices(self, robot: Robot, moment: Moment) -> tuple[str, ...]:
+        return ("laser", "prism")
+
+    def traits(self, robot: Robot, traits: Traits) -> Traits:
+        return Traits(laser=0, guard=2) if said(robot, "prism") == "prism" else traits
+
+    def repairs(self, robot: Robot, tokens: int) -> int:
+        return tokens + 1
+
+    def reentry_damage(self, robot: Robot, tokens: int) -> int:
+        return 0
+
+
+@pytest.fixture
+def prism(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(parts.OPTIONS, "prism", PartFolder(Lying("prism", "Prism", "A test's"), Prism()))
+
+
+@pytest.mark.usefixtures("prism")
+def test_a_question_instead_of_the_laser_stops_in_mid_register_and_both_pieces_are_one_story() -> None:
+    table = position(
+        plain(), robot((0, 0), "E", options=("prism",)), robot((5, 0), "W", options=("double_barreled_laser",))
+    )
+    hand = {0: turns.LEFT[:5], 1: (*turns.LEFT[5:9], turns.RIGHT[0])}
+    match = playing(turns.with_hands(table, hand[0], hand[1]))
+    programs = [(turns.LEFT[0], *turns.LEFT[1:5]), hand[1]]
+    events = run(match, *programs)
+    halted = events[-1]
+    assert (halted.number, halted.point, halted.question.choices) == (1, "lasers", ("laser", "prism"))
+    assert [step.stage for step in halted.steps] == ["cards", "cards"]
+    assert table_of(match).revealed == 1, "the cards lie open"
+    said_ = turns.say(match, Use(0, "prism", "prism"))
+    story = table_of(match).story
+    assert story is not None
+    assert [step.stage for step in story.registers[0].steps][:4] == ["cards", "cards", "options", "lasers"]
+    assert story.registers[0].cards == halted.cards
+    shooters = {shot.robot for shot in changes(said_[:2], Shot)}
+    assert 0 not in shooters, "it did not fire"
+    assert table_of(match).halt is not None, "asked again in the next register"
+    assert all(not one.chosen for one in table_of(match).robots), "the answer was for one register"
+    late = turns.late(match)
+    assert late, "who is late uses nothing"
+
+
+@pytest.mark.usefixtures("prism")
+def test_a_guard_takes_tokens_before_the_sheet() -> None:
+    robots = [held("A", 1, 1, "E", "prism"), held("B", 6, 1, "W", "double_barreled_laser")]
+    beams = {"lasers": [{"at": [1, 7], "side": "S", "beams": 1}]}
+    answer = resolve(
+        robots, programs={"A": [None]}, board=beams, decisions=[{"robot": "A", "use": "prism", "choice": "prism"}]
+    )
+    assert Outcome(answer).changes("absorbed") == [{"robot": "A", "amount": 1}] * 2
+    assert [answer["robots"][name]["damage"] for name in "AB"] == [1, 0]
+
+
+@pytest.mark.usefixtures("prism")
+def test_clean_up_and_re_entry_ask_the_parts() -> None:
+    options = plain({(3, 3): WRENCH})
+    there = robot((3, 3), damage=5, options=("prism",))
+    floor = courses.course(options.course).floor
+    assert cleaned(floor, [there])[0].changes == (Repaired(0, 3, "wrench"),)
+    lost = robot((3, 3), status="destroyed", options=("prism",))
+    match = playing(position(options, lost, robot((6, 6)), stage="re-enter", returning=(0,)))
+    turns.say(match, Reenter(0, (3, 3), "N", False))
+    assert table_of(match).robots[0].damage == 0
+
+
+# One place for the words.
+
+
+def test_the_kernels_numbers_are_those_of_the_words() -> None:
+    tags = {struct.__struct_config__.tag for struct in get_args(trace.StepChange)}
+    assert set(names.RECORDS) - {"step"} <= tags
+    assert ("declaration", *names.REGISTER_STAGES, "clean-up") == names.POINTS
+    assert set(names.REGISTER_STAGES) < set(get_args(names.Stage))
+    machine = Machine(courses.course("risky_exchange").floor)
+    assert [names.STAGE[stage] for stage in names.REGISTER_STAGES] == list(range(8))
+    assert machine.flag_count == 3
+
+
+def test_traits_are_bits_that_fit() -> None:
+    assert packed(Traits()) == 0
+    assert packed(Traits(laser=8)) & STRONGER == 7
+    assert packed(Traits(guard=15)) & GUARD == 15 * GUARD_UNIT < 2**15
+    assert packed(Traits(rear=7)) & REAR == 7 * REAR_UNIT < 2**15
+    assert packed(Traits(piercing=True)) == PIERCING
+    assert not PIERCING & REAR
+    assert not (PIERCING | REAR) & (GUARD | STRONGER)
+    assert Absorbed(0, 1).amount == 1
+    assert len(CARDS) == 84

@@ -1,0 +1,140 @@
+"""Lasers and locks (rules 6.1 to 6.3, 8.1, 8.5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.roborally.written import PIT, belt, resolve, robot
+
+
+@pytest.mark.parametrize("beams", [1, 2, 3])
+def test_6_1_one_damage_for_each_beam_also_on_the_mounting_space(beams: int) -> None:
+    for x in (1, 6):
+        found = resolve([robot("A", x, 3, powered_down=True)], lasers=[((1, 3), "W", beams)])
+        assert found.damage("A") == beams
+        assert found.changes("shot") == [
+            {"at": (1, 3), "facing": "E", "to": (x, 3), "hit": "A"} | ({} if beams == 1 else {"damage": beams})
+        ]
+
+
+@pytest.mark.parametrize(("side", "x", "y"), [("N", 3, 6), ("E", 1, 3), ("S", 3, 1), ("W", 6, 3)])
+def test_6_1_it_fires_away_from_its_wall(side: str, x: int, y: int) -> None:
+    assert resolve([robot("A", x, y, powered_down=True)], lasers=[((3, 3), side, 1)]).damage("A") == 1
+
+
+def test_6_1_only_the_first_robot_is_hit() -> None:
+    robots = [robot("A", 4, 3, powered_down=True), robot("B", 2, 3, powered_down=True)]
+    found = resolve(robots, lasers=[((0, 3), "W", 2)])
+    assert (found.damage("A"), found.damage("B")) == (0, 2)
+
+
+@pytest.mark.parametrize("wall", [(3, 3, "E"), (4, 3, "W")])
+def test_6_1_a_wall_ends_the_beam(wall: tuple[int, int, str]) -> None:
+    found = resolve([robot("A", 5, 3, powered_down=True)], lasers=[((0, 3), "W", 1)], walls=[wall])
+    assert found.damage("A") == 0
+
+
+def test_6_1_a_pit_does_not_end_the_beam() -> None:
+    found = resolve([robot("A", 5, 3, powered_down=True)], lasers=[((0, 3), "W", 1)], cells={(3, 3): PIT})
+    assert found.damage("A") == 1
+
+
+def test_6_1_different_lasers_add_up() -> None:
+    lasers = [((0, 3), "W", 1), ((3, 0), "N", 2), ((3, 7), "S", 3)]
+    assert resolve([robot("A", 3, 3, powered_down=True)], lasers=lasers).damage("A") == 6
+
+
+def test_6_1_driving_through_a_beam_is_harmless() -> None:
+    assert resolve([robot("A", 2, 3, "E")], {"A": ("M2", 700)}, lasers=[((3, 0), "N", 3)]).damage("A") == 0
+
+
+def test_6_1_there_is_a_wall_where_a_laser_is_mounted() -> None:
+    assert resolve([robot("A", 0, 3, "W")], {"A": ("M1", 500)}, lasers=[((0, 3), "W", 1)]).at("A") == (0, 3)
+
+
+@pytest.mark.parametrize(("facing", "x", "y"), [("N", 3, 0), ("E", 7, 3), ("S", 3, 7), ("W", 0, 3)])
+def test_6_2_a_robot_fires_ahead_at_any_distance(facing: str, x: int, y: int) -> None:
+    found = resolve([robot("A", 3, 3, facing), robot("B", x, y, powered_down=True)])
+    assert (found.damage("A"), found.damage("B")) == (0, 1)
+    assert found.changes("shot") == [{"robot": "A", "at": (3, 3), "facing": facing, "to": (x, y), "hit": "B"}]
+
+
+def test_6_2_only_the_first_robot_is_hit() -> None:
+    robots = [robot("A", 0, 3, "E"), robot("B", 7, 3, powered_down=True), robot("C", 5, 3, powered_down=True)]
+    found = resolve(robots)
+    assert (found.damage("B"), found.damage("C")) == (0, 1)
+
+
+@pytest.mark.parametrize("wall", [(3, 3, "E"), (4, 3, "E"), (6, 3, "E")])
+def test_6_2_a_wall_stops_the_shot(wall: tuple[int, int, str]) -> None:
+    found = resolve([robot("A", 3, 3, "E"), robot("B", 7, 3, powered_down=True)], walls=[wall])
+    assert found.damage("B") == 0
+    shots = found.changes("shot")
+    assert shots == ([] if wall[0] == 3 else [{"robot": "A", "at": (3, 3), "facing": "E", "to": (wall[0], 3)}])
+
+
+def test_6_2_a_robot_does_not_hit_itself_nor_beside() -> None:
+    found = resolve([robot("A", 3, 3, "E"), robot("B", 2, 3, "N"), robot("C", 4, 4, "N")], size=(5, 5))
+    assert [found.damage(name) for name in "ABC"] == [0, 0, 0]
+
+
+def test_6_2_a_shot_at_the_end_of_a_row_does_not_go_on_in_the_next() -> None:
+    found = resolve([robot("A", 3, 1, "E"), robot("B", 0, 2, "W")], size=(4, 4))
+    assert [found.damage(name) for name in "AB"] == [0, 0]
+
+
+def test_6_3_lasers_fire_after_the_elements() -> None:
+    found = resolve([robot("A", 3, 3, powered_down=True)], cells={(3, 3): belt("E")}, lasers=[((3, 0), "N", 1)])
+    assert (found.at("A"), found.damage("A")) == ((4, 3), 0)
+
+
+def test_6_3_all_fire_at_once_and_the_destroyed_have_fired() -> None:
+    found = resolve([robot("A", 1, 3, "E", damage=9), robot("B", 5, 3, "W", damage=9)])
+    assert found.dead("A")
+    assert found.dead("B")
+    assert [change["robot"] for change in found.changes("destroyed")] == ["A", "B"]
+
+
+def test_6_3_who_is_destroyed_still_blocked_the_beams() -> None:
+    robots = [robot("A", 0, 3, "E"), robot("B", 3, 3, damage=9), robot("C", 5, 3)]
+    found = resolve(robots, lasers=[((1, 3), "W", 3)])
+    assert found.dead("B")
+    assert found.damage("C") == 0
+
+
+def test_6_3_a_powered_down_robot_does_not_fire_but_is_hit() -> None:
+    found = resolve([robot("A", 1, 3, "E", powered_down=True), robot("B", 5, 3, "W")])
+    assert (found.damage("A"), found.damage("B")) == (1, 0)
+
+
+def test_6_3_who_was_destroyed_before_neither_fires_nor_blocks() -> None:
+    robots = [robot("A", 2, 3, "E"), robot("B", 0, 4, "E"), robot("C", 6, 4, "N", powered_down=True)]
+    found = resolve(robots, {"A": ("M1", 500)}, cells={(3, 3): PIT})
+    assert found.damage("C") == 1
+
+
+def test_6_5_destructions_come_after_all_damage_in_dock_order() -> None:
+    robots = [robot("A", 4, 3, "N", damage=9), robot("B", 2, 3, "N", damage=9)]
+    found = resolve(robots, lasers=[((2, 0), "N", 1), ((4, 0), "N", 1)])
+    kinds = [(change["type"], change["robot"]) for change in found.trace[-1]["changes"] if change["type"] != "shot"]
+    assert kinds == [("damaged", "A"), ("damaged", "B"), ("destroyed", "A"), ("destroyed", "B")]
+
+
+def test_7_4_damage_beyond_the_tenth_counts_for_nothing() -> None:
+    found = resolve([robot("A", 3, 3, damage=8, powered_down=True)], lasers=[((3, 0), "N", 3)])
+    assert found.changes("damaged") == [{"robot": "A", "amount": 2, "damage": 10}]
+    assert found.dead("A")
+
+
+@pytest.mark.parametrize(
+    ("damage", "beams", "locked"),
+    [(0, 3, []), (3, 1, []), (4, 1, [5]), (4, 3, [5, 4, 3]), (6, 2, [3, 2]), (8, 1, [1]), (9, 1, []), (7, 3, [])],
+)
+def test_8_1_damage_locks_registers_from_the_fifth_down(damage: int, beams: int, locked: list[int]) -> None:
+    found = resolve([robot("A", 3, 3, damage=damage)], lasers=[((3, 0), "N", beams)])
+    assert [change["register"] for change in found.changes("locked")] == locked
+
+
+def test_8_5_a_powered_down_robot_locks_too_and_its_card_is_for_the_game_to_draw() -> None:
+    found = resolve([robot("A", 3, 3, damage=4, powered_down=True)], lasers=[((3, 0), "N", 1)])
+    assert found.changes("locked") == [{"robot": "A", "register": 5}]

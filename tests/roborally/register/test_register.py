@@ -1,0 +1,267 @@
+"""What holds on every floor: properties of the kernel, played at random, and its state for bots (rules 2, 5, 6)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from inkrally.roborally import facts, scenario
+from inkrally.roborally.facts import Board, Cell, Mount
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.factory import MAX_SIDE, STEPS, Floor, beyond, build, laid, turned, turned_space
+from inkrally.roborally.register import state
+from inkrally.roborally.register.grid import MAX_LASERS
+from inkrally.roborally.register.playout import Playout
+from inkrally.roborally.register.resolution import Machine
+from inkrally.roborally.register.run import machine_of, run_kinds, run_register, state_of
+from inkrally.roborally.register.state import RobotStates
+from inkrally.roborally.register.trace import Destroyed, Moved, Space, Step, Stopped
+from inkrally.roborally.turn.robots import Robot, apply_steps
+from tests.counts import scaled
+from tests.roborally.boards import case
+
+pytestmark = pytest.mark.hot("grid", "resolution", "state", "playout", "xorshift")
+
+READY = [line.id for line in courses.course_list() if line.status == "ready"]
+
+
+def on_floor(robots: Sequence[Robot]) -> list[Space]:
+    return [robot.at for robot in robots if robot.status == "racing"]
+
+
+def check_step(floor: Floor, before: Sequence[Robot], step: Step) -> tuple[Robot, ...]:
+    """What holds of every single step; the robots after it."""
+    moved: set[int] = set()
+    for change in step.changes:
+        match change:
+            case Moved(robot, to):
+                start = before[robot].at
+                side = next(side for side in STEPS if beyond(start, side) == to)
+                assert not floor.walled(start, side), "nobody passes a wall"
+                assert robot not in moved, "nobody moves twice in a step"
+                moved.add(robot)
+            case Destroyed(robot=robot):
+                assert before[robot].status == "racing"
+            case Stopped(robot, "wall", at, side):
+                assert at is not None
+                assert side is not None
+                assert floor.walled(at, side)
+            case _:
+                pass
+    after = apply_steps(before, (step,))
+    spaces = on_floor(after)
+    assert len(set(spaces)) == len(spaces), "two robots never share a space"
+    for at in spaces:
+        cell = floor.cell(at)
+        assert cell is not None, "nobody stands off the floor"
+        assert cell.floor != "pit", "nobody stands in a pit"
+    return after
+
+
+def play(floor: Floor, robots: tuple[Robot, ...], rng: random.Random, registers: int) -> tuple[Robot, ...]:
+    for number in range(registers):
+        cards = rng.sample(sorted(facts.CARDS), len(robots))
+        for step in run_register(floor, robots, number % 5 + 1, cards):
+            robots = check_step(floor, robots, step)
+    return robots
+
+
+@given(st.integers(0, 2**32), st.sampled_from(READY), st.integers(1, 8))
+@settings(max_examples=scaled(60, 1_000), deadline=None)
+def test_2_and_5_no_two_robots_share_a_space_and_nobody_passes_a_wall(seed: int, course: str, count: int) -> None:
+    rng = random.Random(seed)
+    floor = courses.course(course).floor
+    free = [at for at, cell in floor.cells.items() if cell.floor != "pit"]
+    places = rng.sample(free, count)
+    robots = tuple(Robot(seat, at, rng.choice("NESW"), at, 99) for seat, at in enumerate(places))  # type: ignore[arg-type]  # one of four words
+    play(floor, robots, rng, 20)
+
+
+@given(st.integers(0, 10**6))
+@settings(max_examples=scaled(150, 3_000), deadline=None)
+def test_the_same_on_crowded_boards(seed: int) -> None:
+    one = scenario.read(case(seed))
+    play(one.floor, one.robots, random.Random(seed), 5)
+
+
+def rotated(floor: Floor, turns: int) -> Floor:
+    """The whole floor, some quarter turns further."""
+    # Lasers are listed on their own, as a space may have several.
+    bare = {at: msgspec.structs.replace(cell, laser=None) for at, cell in floor.cells.items()}
+    rows = tuple(tuple(bare[x, y] for x in range(floor.width)) for y in range(floor.height))
+    board = Board("", floor.width, floor.height, rows)
+    wide, high = (floor.height, floor.width) if turns % 2 else (floor.width, floor.height)
+    size = (floor.width, floor.height)
+    return build(
+        wide,
+        high,
+        laid(board, 0, 0, 90 * turns),
+        [turned_space(flag, *size, turns) for flag in floor.flags],
+        lasers=[(turned_space(one.at, *size, turns), turned(one.side, turns), one.beams) for one in floor.lasers],
+    )
+
+
+@given(st.integers(0, 10**6), st.integers(1, 3))
+@settings(max_examples=scaled(150, 3_000), deadline=None)
+def test_10_1_a_register_does_not_care_how_the_floor_lies(seed: int, turns: int) -> None:
+    """Turn floor and robots, run a register: it is what one has who runs it first and turns then."""
+    one = scenario.read(case(seed))
+    size = (one.floor.width, one.floor.height)
+
+    def turned_robots(robots: Sequence[Robot]) -> tuple[Robot, ...]:
+        return tuple(
+            msgspec.structs.replace(
+                robot,
+                at=turned_space(robot.at, *size, turns),
+                archive=turned_space(robot.archive, *size, turns),
+                facing=turned(robot.facing, turns),
+            )
+            for robot in robots
+        )
+
+    rng = random.Random(seed)
+    cards = [facts.CARDS[card] for card in rng.sample(sorted(facts.CARDS), len(one.robots))]
+    given_cards = [(card.kind, card.priority) for card in cards]
+    register = rng.randint(1, 5)
+    straight = apply_steps(one.robots, run_kinds(one.floor, one.robots, register, given_cards))
+    floor, robots = rotated(one.floor, turns), turned_robots(one.robots)
+    assert apply_steps(robots, run_kinds(floor, robots, register, given_cards)) == turned_robots(straight)
+
+
+def test_3_nothing_happens_without_cards_on_plain_floor() -> None:
+    floor = build(5, 5, {(x, y): Cell() for x in range(5) for y in range(5)})
+    robots = (Robot(0, (2, 2), "N", (2, 2), 3),)
+    steps = run_register(floor, robots, 1, [None])
+    assert [step.stage for step in steps] == ["lasers"]
+    assert apply_steps(robots, steps) == robots
+
+
+def test_robots_that_are_not_racing_take_no_part() -> None:
+    floor = build(5, 1, {(x, 0): Cell() for x in range(5)})
+    for status in ("destroyed", "out", "finished"):
+        robots = (Robot(0, (0, 0), "E", (0, 0), 3), Robot(1, (1, 0), "W", (1, 0), 3, status=status))
+        after = apply_steps(robots, run_register(floor, robots, 1, [670, 490]))
+        assert after[0].at == (2, 0)
+        assert after[0].damage == 0
+        assert after[1] == robots[1]
+
+
+def test_8_1_locks_follow_the_damage_table() -> None:
+    for row in facts.DAMAGE:
+        assert row.cards_dealt == 9 - row.damage or row.destroyed
+        assert row.destroyed == (row.damage == facts.FATAL_DAMAGE)
+        expected = () if row.destroyed else tuple(range(facts.FATAL_DAMAGE - row.damage, 6))
+        assert row.locked_registers == expected
+
+
+def test_1_the_deck() -> None:
+    assert len(facts.DECK) == len(facts.CARDS) == 84
+    counts = {kind: [card.priority for card in facts.DECK if card.kind == kind] for kind in facts.KINDS}
+    assert counts == {
+        "U": list(range(10, 70, 10)),
+        "L": list(range(70, 420, 20)),
+        "R": list(range(80, 430, 20)),
+        "BU": list(range(430, 490, 10)),
+        "M1": list(range(490, 670, 10)),
+        "M2": list(range(670, 790, 10)),
+        "M3": list(range(790, 850, 10)),
+    }
+
+
+def some_state() -> RobotStates:
+    machine = machine_of(courses.course("risky_exchange").floor)
+    docks = courses.course("risky_exchange").floor.docks
+    return state_of(machine, [Robot(seat, at, "N", at, 3, damage=seat) for seat, at in enumerate(docks[:5])])
+
+
+FIELDS = [
+    state.AT,
+    state.FACING,
+    state.DAMAGE,
+    state.FLAGS,
+    state.ARCHIVE,
+    state.LIVES,
+    state.STATUS,
+    state.DOWN,
+    state.PLACE,
+]
+
+
+def test_states_copy_compare_and_hash() -> None:
+    one = some_state()
+    other = one.copy()
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one.key() == other.key() < 2**63
+    for field in FIELDS:
+        for robot in range(5):
+            other.put(field, robot, other.get(field, robot) ^ 1)
+            assert one != other
+            assert one.key() != other.key()
+            other.assign(one)
+            assert one == other
+    assert one != "a state"
+    assert RobotStates(5) != RobotStates(4)
+
+
+@pytest.mark.parametrize("count", [0, 9])
+def test_a_state_has_one_to_eight_robots(count: int) -> None:
+    with pytest.raises(ValueError, match="1 to 8"):
+        RobotStates(count)
+
+
+def test_run_plays_cards_of_the_deck_for_bots() -> None:
+    """`run` without a trace does what `run_register` tells."""
+    floor = courses.course("dizzy_dash").floor
+    machine = machine_of(floor)
+    rng = random.Random(3)
+    robots = tuple(Robot(seat, at, "N", at, 3) for seat, at in enumerate(floor.docks))
+    for number in range(scaled(200, 2_000)):
+        cards = rng.sample(sorted(facts.CARDS), len(robots))
+        now = state_of(machine, robots)
+        machine.run(now, cards, number % 5 + 1)
+        robots = apply_steps(robots, run_register(floor, robots, number % 5 + 1, cards))
+        assert now == state_of(machine, robots)
+        robots = tuple(msgspec.structs.replace(robot, lives=3) for robot in robots)
+
+
+def test_a_floor_has_limits() -> None:
+    wide = build(MAX_SIDE + 1, 1, {(0, 0): Cell()})
+    with pytest.raises(ValueError, match="48"):
+        Machine(wide)
+    cells = {(x, y): Cell(laser=Mount("N", 1)) for x in range(24) for y in range(24)}
+    assert len(cells) > MAX_LASERS
+    with pytest.raises(ValueError, match="512"):
+        Machine(build(24, 24, cells))
+
+
+def test_the_largest_floor_runs() -> None:
+    floor = build(MAX_SIDE, MAX_SIDE, {(x, y): Cell() for x in range(MAX_SIDE) for y in range(MAX_SIDE)})
+    far = MAX_SIDE - 1
+    robots = (Robot(0, (0, far), "E", (0, far), 3), Robot(1, (far, far), "N", (0, 0), 3))
+    after = apply_steps(robots, run_register(floor, robots, 1, [None, 490]))
+    assert after[1].at == (far, far - 1)
+    assert [robot.damage for robot in apply_steps(robots, run_register(floor, robots, 1, [None, None]))] == [0, 1]
+
+
+def test_random_play_meets_the_whole_floor() -> None:
+    """The playout that is measured drives, falls, shoots and touches."""
+    playout = Playout(courses.course("risky_exchange").floor, 4, 1)
+    seen: set[Any] = set()
+    names = {state.AT: "at", state.STATUS: "status", state.DAMAGE: "hurt", state.FLAGS: "flags"}
+    for _ in range(400):
+        playout.play(1)
+        seen |= {(name, playout.state.get(field, robot)) for field, name in names.items() for robot in range(4)}
+    assert len([one for one in seen if one[0] == "at"]) > 60
+    assert {("status", state.DESTROYED), ("status", state.RACING), ("hurt", 3)} <= seen
+
+
+def test_random_play_needs_a_dock_for_each_robot() -> None:
+    with pytest.raises(ValueError, match="docks"):
+        Playout(build(1, 1, {(0, 0): Cell()}), 1, 1)

@@ -1,0 +1,226 @@
+"""When it is over, and the places (rules 12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.match.match import Match
+from inkrally.roborally.table import Over, Ran, Table
+from inkrally.roborally.turn import ranking
+from inkrally.roborally.turn.robots import Robot
+from tests.roborally.turns import (
+    GAME,
+    MOVE_1,
+    MOVE_2,
+    PIT,
+    RIGHT,
+    SPIN,
+    asked,
+    begun,
+    late,
+    plain,
+    playing,
+    position,
+    robot,
+    run,
+    table_of,
+    with_hands,
+)
+
+FLAGS = ((0, 0), (1, 4))
+HAND = (MOVE_1[0], *SPIN, *MOVE_2[:3])
+FAR_HANDS = ((*RIGHT[:5], *MOVE_1[4:8]), (*RIGHT[5:10], *MOVE_1[8:12]))
+
+
+def racing(robots: int = 3, play_on: bool = False, **first: Any) -> Match:
+    """Robot 0 has one card to its last flag; the others only turn about, far away and out of each other's line."""
+    options = msgspec.structs.replace(plain({(6, 4): PIT}, flags=FLAGS), play_on=play_on)
+    others = (robot((6, 5), facing="N", flags=1), robot((4, 2), flags=1))[: robots - 1]
+    table = position(options, robot((1, 5), **{"flags": 1, **first}), *others)
+    return playing(with_hands(table, HAND, *FAR_HANDS[: robots - 1]))
+
+
+def turn(match: Match, *programs: tuple[int, ...]) -> list[Any]:
+    return run(match, (MOVE_1[0], *SPIN[:4]), *(programs or (RIGHT[:5], RIGHT[5:10])[: table_of(match).seats - 1]))
+
+
+def test_rule_12_the_first_to_touch_all_flags_in_order_wins_at_the_end_of_that_register() -> None:
+    match = racing()
+    events = turn(match)
+    assert [event.number for event in events if isinstance(event, Ran)] == [1]
+    assert isinstance(events[-1], Over)
+    assert asked(match) == ("over", ())
+    assert match.result is not None
+    assert match.result.winners == (0,)
+    assert match.result.places == (1, 2, 2)
+    assert match.result.scores == (2, 1, 1)
+
+
+def test_rule_12_the_last_flag_alone_is_not_enough() -> None:
+    match = racing(flags=0)
+    turn(match)
+    assert asked(match)[0] == "program"
+    assert table_of(match).robots[0].flags == 0
+
+
+def test_rule_12_if_play_goes_on_the_finished_robot_leaves_and_keeps_its_place() -> None:
+    match = racing(play_on=True)
+    turn(match)
+    assert asked(match) == ("program", (1, 2))
+    first = table_of(match).robots[0]
+    assert (first.status, first.place) == ("finished", 1)
+    assert GAME.view(table_of(match), 1).robots[0].at is None
+    assert table_of(match).hands[0] == ()
+    assert not any(first.registers)
+
+
+def test_rule_12_a_finished_robot_neither_blocks_nor_fires_nor_decides() -> None:
+    options = msgspec.structs.replace(plain(flags=FLAGS), play_on=True)
+    done = robot((1, 5), status="finished", place=1, flags=2)
+    table = position(options, done, robot((1, 6)), robot((1, 3), facing="E"))
+    match = playing(with_hands(table, (), HAND, FAR_HANDS[0]))
+    run(match, (), (MOVE_1[0], *SPIN[:4]), RIGHT[:5])
+    story = table_of(match).story
+    assert story is not None
+    moved = [change for step in story.registers[0].steps for change in step.changes if change.robot == 1]
+    assert getattr(moved[0], "to", None) == (1, 5), "it drives over where the finished robot stood"
+    assert not [change for step in story.registers[0].steps for change in step.changes if change.robot == 0]
+
+
+def test_rule_12_play_goes_on_until_one_is_left() -> None:
+    match = racing(2, play_on=True)
+    turn(match)
+    assert asked(match) == ("over", ())
+    assert match.result is not None
+    assert match.result.places == (1, 2)
+
+
+def test_rule_12_a_second_finisher_is_second() -> None:
+    match = racing(play_on=True)
+    turn(match)
+    table = table_of(match)
+    robots = list(table.robots)
+    robots[2] = msgspec.structs.replace(robots[2], at=(1, 5), facing="N", damage=0)
+    cards = (MOVE_1[0], *SPIN[:4])
+    hands = ((), FAR_HANDS[0], (*cards, *MOVE_2[:4]))
+    match.state = playing(with_hands(msgspec.structs.replace(table, robots=tuple(robots)), *hands)).state
+    run(match, (), RIGHT[:5], cards)
+    assert match.result is not None
+    assert match.result.places == (1, 3, 2)
+
+
+def test_rule_12_alone_it_is_a_race_against_the_floor() -> None:
+    match = racing(1)
+    turn(match)
+    assert match.result is not None
+    assert match.result.places == (1,)
+    assert asked(racing(1, flags=0))[0] == "program"
+
+
+def out(*robots: Robot, outs: tuple[tuple[int, ...], ...] = (), play_on: bool = False) -> Table:
+    options = msgspec.structs.replace(plain(flags=FLAGS), play_on=play_on)
+    return position(options, *robots, stage="register", outs=outs)
+
+
+def gone(**more: Any) -> Robot:
+    return robot((0, 1), status="out", lives=0, **more)
+
+
+def result_of(table: Table) -> tuple[int, ...] | None:
+    if not ranking.over(table.robots, table.outs, table.options.play_on):
+        return None
+    return ranking.result(table.robots, table.outs, table.seats).places
+
+
+def test_rule_12_the_last_robot_in_the_game_wins_at_once() -> None:
+    assert result_of(out(robot((1, 1)), gone(flags=1), outs=((1,),))) == (1, 2)
+    assert result_of(out(robot((1, 1)), gone(), robot((5, 1)), outs=((1,),))) is None
+    # One that is destroyed, but has a life left, is in the game.
+    assert result_of(out(robot((1, 1)), robot((5, 1), status="destroyed", lives=1), gone(), outs=((2,),))) is None
+    assert result_of(out(robot((5, 1), status="destroyed", lives=1), gone(), outs=((1,),))) == (1, 2)
+
+
+def test_rule_12_it_has_won_also_if_it_goes_out_later_in_the_register() -> None:
+    assert result_of(out(gone(), gone(flags=1), outs=((1,), (0,)))) == (1, 2)
+
+
+def test_rule_12_if_the_last_go_out_in_the_same_instant_nobody_wins() -> None:
+    assert result_of(out(gone(), gone(flags=1), gone(), outs=((2,), (0, 1)))) == (2, 1, 3)
+    assert result_of(out(gone(), gone(), outs=((0, 1),))) == (1, 1)
+
+
+def test_rule_12_everybody_is_told_who_stood_last() -> None:
+    def told(table: Table) -> int | None:
+        return GAME.view(table, None).last_standing
+
+    assert told(out(robot((1, 1)), gone(flags=1), outs=((1,),))) == 0
+    assert told(out(gone(), gone(flags=1), outs=((1,), (0,)))) == 0, "also where it goes out later in the register"
+    assert told(out(gone(), gone(), outs=((0, 1),))) is None, "in the same instant nobody"
+    assert told(out(robot((1, 1)), robot((5, 1)), gone(), outs=((2,),))) is None
+    assert told(out(robot((1, 1), status="finished", place=1, flags=2), gone(), outs=((1,),))) is None
+
+
+def test_rule_12_who_finished_wins_and_not_who_is_left() -> None:
+    done = robot((1, 1), status="finished", place=1, flags=2)
+    assert result_of(out(done, robot((3, 3)), gone(), outs=((2,),))) == (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (gone(flags=2), robot((1, 1), flags=1, lives=3)),
+        (robot((1, 1), flags=1, lives=1, damage=9), gone(flags=1)),
+        (robot((1, 1), lives=2, damage=9), robot((3, 3), lives=1)),
+        (robot((1, 1), lives=2, damage=2), robot((3, 3), lives=2, damage=3)),
+    ],
+    ids=["more flags", "still in the game", "more lives", "less damage"],
+)
+def test_rule_12_places_of_those_that_did_not_finish(better: Robot, worse: Robot) -> None:
+    done = robot((5, 5), status="finished", place=1, flags=3)
+    for robots in ((done, better, worse), (done, worse, better)):
+        outs = tuple((number,) for number, each in enumerate(robots) if each.status == "out")
+        places = result_of(out(*robots, outs=outs))
+        assert places is not None
+        assert places[0] == 1
+        assert places[robots.index(better)] == 2
+        assert places[robots.index(worse)] == 3
+
+
+def test_rule_12_later_out_is_better_and_the_same_is_shared() -> None:
+    done = robot((5, 5), status="finished", place=1, flags=3)
+    assert result_of(out(done, gone(), gone(), gone(), outs=((2,), (1, 3)))) == (1, 2, 4, 2)
+    assert result_of(out(done, robot((1, 1)), robot((3, 3)))) == (1, 2, 2)
+
+
+def test_rule_12_ties_of_finishers_share_the_place() -> None:
+    """Only with Mechanical Arm can two finish in one register; the ranking knows it already."""
+    both = [robot((x, 5), status="finished", place=1, flags=3) for x in (1, 2)]
+    assert result_of(out(*both, robot((3, 3)))) == (1, 1, 3)
+
+
+def test_two_robots_a_seat_are_placed_by_the_better_one_and_win_together() -> None:
+    """Ours: with two robots each it is the last seat that wins."""
+    robots = [robot((1, 1)), gone(), robot((3, 3)), gone()]
+    seated = [msgspec.structs.replace(each, seat=number % 2) for number, each in enumerate(robots)]
+    assert ranking.over(seated, ((1,), (3,)), play_on=False)
+    assert ranking.result(seated, ((1,), (3,)), 2).places == (1, 2)
+    assert ranking.robot_places(seated, ((1,), (3,))) == (1, 4, 1, 3)
+    still = [seated[0], robot((2, 2), seat=1), *seated[2:]]
+    assert not ranking.over(still, ((3,),), play_on=False)
+
+
+def test_the_end_is_seen_by_all() -> None:
+    match = racing()
+    turn(match)
+    view = GAME.view(table_of(match), None)
+    assert [each.place for each in view.robots] == [1, 2, 2]
+
+
+def test_a_match_of_the_late_alone_comes_to_an_end() -> None:
+    match = begun(msgspec.structs.replace(plain(), timer=30), 3, 3)
+    while asked(match)[0] != "over":
+        late(match)
+    assert match.result is not None

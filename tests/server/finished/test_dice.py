@@ -1,0 +1,243 @@
+"""The dice of a finished match by a link: nobody knows more than the own try has shown, and nobody tries twice."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from inkrally.server.finished import dice
+from inkrally.server.storage.store import Write
+from tests.server.finished_matches import finished, stored
+from tests.server.site import Browser, Page, Site, over_sockets, running
+
+
+async def play_out(page: Page) -> None:
+    for number in range(1, 8):
+        await page.round_is(number)
+        await page.play_round()
+    await page.over()
+
+
+async def round_shown(page: Page, number: int) -> None:
+    await page.until(lambda: page.snapshot["match"]["table"]["round"] == number)
+
+
+async def played(browser: Browser, name: str) -> str:
+    """A finished solo match of somebody."""
+    table = await browser.make(1, name=name, start=True)
+    page = await browser.open(table)
+    await play_out(page)
+    return table
+
+
+async def link_of(browser: Browser, table: str, name: str | None = None) -> str:
+    answer = await browser.post(f"/api/tables/{table}/dice", {"name": name})
+    assert answer.status_code == 200, answer.text
+    found: str = answer.json()["link"]
+    assert answer.json()["path"] == f"/d/{found}"
+    return found
+
+
+async def look(browser: Browser, link: str, start: int = 0) -> Any:
+    return (await browser.http.get(f"/api/dice/{link}?from={start}")).json()
+
+
+async def begin(browser: Browser, link: str, name: str) -> str:
+    answer = await browser.post(f"/api/dice/{link}", {"name": name})
+    assert answer.status_code == 201, answer.text
+    table: str = answer.json()["table"]
+    return table
+
+
+@over_sockets
+async def test_a_receiver_cannot_find_the_match_before_the_own_try_is_over(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        table = await played(ann, "Ann")
+        link = await link_of(ann, table)
+        seed = (await ann.http.get(f"/api/tables/{table}/replay")).json()["seed"]
+
+        def knows_nothing(text: str) -> bool:
+            return table not in text and seed not in text
+
+        before = await ben.http.get(f"/api/dice/{link}")
+        assert knows_nothing(before.text)
+        seen = before.json()
+        assert (seen["state"], seen["by"], seen["match"], seen["tries"], seen["table"]) == ("new", "Ann", [], [], None)
+        own = await begin(ben, link, "Ben")
+        two = await ben.open(own)
+        watcher = await site.browser().open(own)
+        for number in range(1, 8):
+            await two.round_is(number)
+            assert two.snapshot["table"]["dice_of"] is None
+            assert knows_nothing((await ben.http.get(f"/api/dice/{link}")).text)
+            assert knows_nothing((await ben.http.get("/api/tables/mine?sheets=1")).text)
+            assert (await look(ben, link))["state"] == "playing"
+            await round_shown(watcher, number)
+            assert all(knows_nothing(text) for text in (*two.heard, *watcher.heard))
+            await two.play_round()
+        await two.over()
+        after = await look(ben, link)
+        assert after["state"] == "over"
+        assert after["table"] == table
+        assert two.snapshot["table"]["dice_of"] == table
+
+
+@over_sockets
+async def test_both_see_both_sheets_afterwards_and_a_third_sees_neither(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben, cy = site.browser(), site.browser(), site.browser()
+        table = await played(ann, "Ann")
+        link = await link_of(ann, table)
+        own = await begin(ben, link, "Ben")
+        assert [each["name"] for each in (await look(ann, link))["tries"]] == []
+        assert (await look(ann, link))["playing"] == 1
+        await play_out(await ben.open(own))
+        for browser, mine in ((ann, "Ann"), (ben, "Ben")):
+            found = await look(browser, link)
+            (one,), (two,) = found["match"], found["tries"]
+            assert (one["name"], two["name"], two["table"]) == ("Ann", "Ben", own)
+            assert one["sheet"]["marks"]
+            assert two["sheet"]["marks"]
+            # What the list shows is what the match came to.
+            for each in (one, two):
+                page = await browser.open(each["table"])
+                sheet = page.snapshot["match"]["table"]["sheets"][0]
+                assert each["sheet"]["score"] == sheet["score"]
+                assert each["sheet"]["marks"] == sheet["marks"]
+            totals = {each["name"]: each["sheet"]["score"]["total"] for each in (one, two)}
+            first = min((one, two), key=lambda each: each["place"])
+            assert totals[first["name"]] == max(totals.values())
+            assert found["mine"]["name"] == mine
+        third = await look(cy, link)
+        assert (third["match"], third["tries"], third["done"], third["tried"]) == ([], [], 1, ["Ben"])
+        assert "marks" not in json.dumps(third)
+    # It is in the store, by the link's id.
+    async with running(tmp_path) as site:
+        again = site.browser()
+        again.http.cookies.update(dict(ben.http.cookies))
+        assert (await look(again, link))["tries"][0]["name"] == "Ben"
+
+
+@over_sockets
+async def test_nobody_tries_twice_not_even_who_deletes_the_try(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        table = await played(ann, "Ann")
+        link = await link_of(ann, table)
+        await ben.make(1)  # a session: two first requests without one would be two people's
+        first, second = await asyncio.gather(begin(ben, link, "Ben"), begin(ben, link, "Ben"))
+        assert first == second == await begin(ben, link, "Ben again")
+        assert len((await ben.http.get("/api/tables/mine")).json()) == 2
+        answer = await ben.post(f"/api/tables/{first}/leave", {})
+        assert answer.json() == {"deleted": True}
+        refused = await ben.post(f"/api/dice/{link}", {"name": "Ben"})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-tried")
+        found = await look(ben, link)
+        assert (found["state"], found["own"], found["tries"], found["playing"]) == ("given-up", None, [], 0)
+        refused = await ann.post(f"/api/dice/{link}", {"name": "Ann"})
+        assert refused.json()["error"]["code"] == "dice-own"
+        # The match is not only its player's any more: it goes from the list, and the link stays.
+        assert (await ann.post(f"/api/tables/{table}/leave", {})).json() == {"deleted": False}
+        assert (await ann.http.get("/api/tables/mine")).json() == []
+        assert (await look(ann, link))["state"] == "match"
+
+
+@over_sockets
+async def test_a_try_has_a_name_and_nothing_else_of_its_own(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        table = await played(ann, "Guest")
+        running_table = await ann.make(1, name="Ann", start=True)
+        link = await link_of(ann, table)
+        for body, code in (
+            ({}, "name"),
+            ({"name": " "}, "name"),
+            ({"name": "Ben", "setup": {}}, "shape"),
+            ({"name": "Ben", "hints": True}, "shape"),
+        ):
+            assert (await ben.post(f"/api/dice/{link}", body)).json()["error"]["code"] == code
+        # Whoever sat there says what to be called, and nobody else.
+        assert await link_of(ben, table, "Ben") == link
+        assert (await look(ben, link))["by"] == "Guest"
+        assert await link_of(ann, table, "Ann") == link
+        assert (await look(ben, link))["by"] == "Ann"
+        own = await begin(ben, link, "Ben")
+        snapshot = (await ben.open(own)).snapshot
+        assert not snapshot["table"]["hints"]
+        assert snapshot["table"]["clock"]["seconds"] is None
+        for path, code in (
+            (f"/api/tables/{running_table}/dice", "not-over"),
+            (f"/api/tables/{'2' * 12}/dice", "table-unknown"),
+        ):
+            assert (await ben.post(path, {})).json()["error"]["code"] == code
+        for path in (f"/api/dice/{'2' * 12}", "/api/dice/x", f"/api/dice/{table}", f"/api/dice/{link}x/qr.svg"):
+            assert (await ben.http.get(path)).json()["error"]["code"] == "dice-unknown"
+        assert (await ben.http.get(f"/api/dice/{link}?from=-1")).json()["error"]["code"] == "shape"
+        assert (await ben.http.get(f"/api/dice/{link}/qr.svg")).status_code == 200
+
+
+async def tried(site: Site, link: str, count: int) -> None:
+    """So many tries that are over, each with a table of its own."""
+    tables = [finished(["Cy"], number=number) for number in range(2, count + 2)]
+    await stored(site, *tables)
+    for number, each in enumerate(tables):
+        row = {"link_id": link, "account": each.doc.host, "table_id": each.doc.id, "name": f"Cy {number}"}
+        write = Write().add("try", **row, started=1, finished=2, rank=1000 - number // 2, bot=0)
+        await site.services.store.write(write)
+
+
+@over_sockets
+async def test_a_link_cannot_grow_without_end_and_is_told_by_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dice, "MOST_TRIES", 30)
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        table = await played(ann, "Ann")
+        link = await link_of(ann, table)
+        await tried(site, link, 29)
+        own = await begin(ben, link, "Ben")
+        await play_out(await ben.open(own))
+        full = await site.browser().post(f"/api/dice/{link}", {"name": "Dee"})
+        assert (full.status_code, full.json()["error"]["code"]) == (409, "dice-full")
+        one = await look(ben, link)
+        two = await look(ben, link, one["more"])
+        assert (len(one["tries"]), one["more"], len(two["tries"]), two["more"]) == (24, 24, 6, None)
+        assert len({each["table"] for each in (*one["tries"], *two["tries"])}) == 30
+        places = [each["place"] for each in (*one["tries"], *two["tries"])]
+        assert places == sorted(places)
+        # One's own is told with every page.
+        assert one["mine"]["table"] == two["mine"]["table"] == own
+        assert one["done"] == 30
+
+
+@over_sockets
+async def test_a_match_of_before_glances_is_compared_as_well(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ben = site.browser()
+        (table,) = await stored(site, finished(["Ann", "Bo"]))
+        await site.services.store.write(Write().add("glance", key=table, glance=None))
+        link = await link_of(ben, table)
+        own = await begin(ben, link, "Ben")
+        await play_out(await ben.open(own))
+        found = await look(ben, link)
+        assert [each["name"] for each in found["match"]] == ["Ann", "Bo"]
+        assert all(each["sheet"] is not None for each in found["match"])
+
+
+@over_sockets
+async def test_the_same_cards_of_a_race(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ben = site.browser()
+        (table,) = await stored(site, finished(["Ann"], "roborally"))
+        link = await link_of(ben, table)
+        own = await begin(ben, link, "Ben")
+        page = await ben.open(own)
+        assert page.snapshot["table"]["game"] == "roborally"
+        assert page.snapshot["table"]["dice_of"] is None
+        assert (await look(ben, link))["match"] == []

@@ -1,0 +1,357 @@
+"""What comes in wrong, too large, too fast, too late or from elsewhere: told with a code, and nothing is changed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from inkrally.server import observe
+from inkrally.server.config import Limits
+from inkrally.server.live.messages import MAX_MESSAGE_BYTES, MAX_NUMBER
+from inkrally.server.storage.databases.sqlite_file import SqliteDatabase
+from inkrally.server.storage.sessions import add_guest
+from inkrally.server.storage.store import StoreError, Write
+from tests.server.conftest import Faults
+from tests.server.noise import examples, mutated
+from tests.server.site import PLENTY, Browser, Page, Site, eventually, over_sockets, running
+
+FUZZ = 200_000 if os.environ.get("INKRALLY_TEST_LONG") else 3_000
+
+
+async def told(page: Page, message: str | bytes) -> str:
+    """Send what has no id; the code of what comes back."""
+    page.unnamed.clear()
+    await page.connection.send(message)
+    await page.until(lambda: page.unnamed)
+    answer = page.unnamed[-1]
+    assert answer["type"] == "refused"
+    code: str = answer["error"]["code"]
+    return code
+
+
+async def table_of_two(site: Site, **setup: Any) -> tuple[Page, Page, Browser, Browser, str]:
+    ann, ben = site.browser(), site.browser()
+    table = await ann.make(2, name="Ann", setup=setup)
+    one, two = await ann.open(table), await ben.open(table)
+    await two.done("sit", name="Ben")
+    await one.done("start")
+    await one.round_is(1)
+    await two.round_is(1)
+    return one, two, ann, ben, table
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "1e999",
+        "[" * 3000,
+        '{"type":"say"}',
+        '{"type":"fly","id":"x"}',
+        '{"id":1.5}',
+        b"\xff\xfe",
+    ],
+    ids=lambda message: repr(message)[:30],
+)
+@over_sockets
+async def test_what_is_no_message(tmp_path: Path, message: str | bytes) -> None:
+    async with running(tmp_path) as site:
+        page = await site.browser().open(await site.browser().make(1))
+        snapshot = page.snapshot
+        assert await told(page, message) == "message-form"
+        assert page.snapshot == snapshot
+        await page.send({"type": "ping"})
+        await page.until(lambda: page.unnamed[-1]["type"] == "pong")
+
+
+@over_sockets
+async def test_messages_that_are_refused(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, two, _, _, table = await table_of_two(site)
+        rooms = one.snapshot, two.snapshot
+        assert await told(one, json.dumps({"type": "hello", "table": table})) == "hello-twice"
+        assert await told(one, " " * (MAX_MESSAGE_BYTES + 1)) == "too-large"
+        for number in (-1, 2**60, "1", None, 1.5):
+            assert await told(one, json.dumps({"type": "say", "id": number, "command": {"type": "undo"}}))
+        answer = await one.ask(type="say", command={"type": "undo", "count": 10**30})
+        assert answer["error"]["code"] == "message-form"
+        answer = await one.ask(type="say", command={"type": "undo"}, more=1)
+        assert answer["error"]["code"] == "message-form"
+        wrong: tuple[Any, ...] = (None, [], {"type": "die"}, {"type": "fly"})
+        for act in (*wrong, {"type": "die", "die": 0, "space": "B1", "drawing": "x", "more": 1}):
+            assert await one.refused("act", act=act) == "act-form"
+        assert await one.refused("act", act={"type": "die", "die": 9, "space": "B1", "drawing": "x"}) == "die-unknown"
+        assert await two.refused("rename", name="x" * 1000) == "name"
+        for name in ("", " ", "<b>x</b>", "a\u202eb", "a\u0000", "\ue000"):
+            assert await two.refused("rename", name=name) == "name"
+        assert await two.refused("sit", name="Ben", seat=0) == "already-seated"
+        assert await two.refused("release", seat=0) == "not-host"
+        assert await one.refused("undo") == "nothing-to-undo"
+        assert await one.refused("redo") == "nothing-to-redo"
+        assert await one.refused("retract") == "nothing-to-retract"
+        assert await one.refused("start") == "already-open"
+        assert (one.snapshot, two.snapshot) == rooms
+
+
+@over_sockets
+async def test_first_messages_that_are_none(tmp_path: Path) -> None:
+    async with running(tmp_path, hello_seconds=0.1) as site:
+        browser = site.browser()
+        table = await browser.make(1)
+        cases: list[tuple[Any, str, int]] = [
+            ({"type": "ping"}, "hello-first", 4400),
+            ("nonsense", "hello-first", 4400),
+            ({"type": "hello", "table": "x"}, "table-unknown", 4404),
+            ({"type": "hello", "table": "2" * 12}, "table-unknown", 4404),
+            ({"type": "hello", "table": "../../etc/x"}, "table-unknown", 4404),
+            ({"type": "hello", "table": table, "protocol": 1}, "protocol", 4426),
+            ({"type": "hello", "table": table, "protocol": 99}, "protocol", 4426),
+            (None, "hello-late", 4408),
+        ]
+        for message, code, closed in cases:
+            page = Page(await browser.connect())
+            if message is not None:
+                await page.send(message)
+            await page.closed.wait()
+            assert page.bye is not None
+            assert page.bye["error"]["code"] == code
+            assert page.connection.close_code == closed
+
+
+@over_sockets
+async def test_pages_of_other_sites(tmp_path: Path) -> None:
+    from websockets.exceptions import InvalidStatus
+
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        for origin in ("http://evil.example", "null", f"https://127.0.0.1:{site.port}", "http://127.0.0.1:1"):
+            with pytest.raises(InvalidStatus) as caught:
+                await browser.connect(Origin=origin)
+            assert caught.value.response.status_code == 403
+            answer = await browser.post("/api/towers", {}, Origin=origin)
+            assert answer.status_code == 403
+            assert answer.json()["error"]["code"] == "origin"
+        answer = await browser.post("/api/towers", {}, **{"Sec-Fetch-Site": "cross-site"})
+        assert answer.status_code == 403
+        answer = await browser.http.post("/api/towers", content="{}", headers={"content-type": "text/plain"})
+        assert answer.json()["error"]["code"] == "request"
+
+
+@over_sockets
+async def test_too_fast_and_too_many(tmp_path: Path, faults: Faults) -> None:
+    limits = Limits(connection_credits=20, connection_rate=0.001, connections_each_address=3, code_tries_each_address=2)
+    async with running(tmp_path, limits=limits) as site:
+        browser = site.browser()
+        table = await browser.make(1, name="Ann")
+        pages = [await browser.open(table) for _ in range(3)]
+        many = Page(await browser.connect())
+        await many.closed.wait()
+        assert many.bye is not None
+        assert many.bye["error"]["code"] == "too-many-connections"
+        assert many.connection.close_code == 4429
+        for number in range(1, 200):
+            await pages[0].send({"type": "say", "id": number, "command": {"type": "undo"}})
+        await pages[0].closed.wait()
+        assert pages[0].answers[1]["error"]["code"] == "not-open"
+        assert pages[0].answers[21]["error"]["code"] == "too-fast"
+        assert pages[0].bye is not None
+        assert not pages[0].bye["again"]
+        # The others at the table notice nothing.
+        await pages[1].done("rename", name="Anna")
+        await pages[2].until(lambda: pages[2].snapshot["table"]["seats"][0]["name"] == "Anna")
+        codes = [(await browser.post("/api/codes", {"code": "X" * 10})).status_code for _ in range(4)]
+        assert codes == [409, 409, 429, 429]
+
+
+@over_sockets
+async def test_a_slow_reader_is_cut(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(PLENTY, queued_bytes=20_000)
+    async with running(tmp_path, limits=limits, send_buffer=4096) as site:
+        ann = site.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        one = await ann.open(table)
+        slow = socket.socket()
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        slow.setblocking(False)
+        loop = asyncio.get_running_loop()
+        await loop.sock_connect(slow, ("127.0.0.1", site.port))
+        hello = json.dumps({"type": "hello", "table": table}).encode()
+        head = (
+            f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\nCookie: {ann.cookie}\r\n\r\n"
+        )
+        masked = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
+        await loop.sock_sendall(slow, head.encode())
+        assert b" 101 " in await loop.sock_recv(slow, 4096)
+        await loop.sock_sendall(slow, masked)
+        live = await site.services.tables.get(table)
+        await eventually(lambda: len(live.viewers) == 2)
+        act = one.finish()[0]
+        for _ in range(3000):
+            await one.done("act", act=act)
+            await one.done("undo")
+            if len(live.viewers) == 1:
+                break
+        assert len(live.viewers) == 1
+        slow.close()
+        await one.done("act", act=act)
+
+
+@over_sockets
+async def test_a_full_store_refuses_and_recovers(tmp_path: Path, faults: Faults) -> None:
+    """SQLite itself says that there is no more room; what has its place already goes on."""
+    faults.expected.add("store")
+    limit = PageLimit()
+    async with running(tmp_path) as site:
+        one, two, ann, _, table = await table_of_two(site)
+        database = site.services.store.database
+        assert isinstance(database, SqliteDatabase)
+        sa.event.listen(database._writer, "checkout", limit)
+        limit.on = True
+        code = ""
+        for number in range(10_000):
+            write = Write()
+            add_guest(write, f"{number:03000}", 1)
+            try:
+                await site.services.store.write(write)
+            except StoreError as error:
+                code = error.code
+                break
+        assert code == "store-full"
+        answer = await site.browser().post("/api/towers", {"edition": "original"})
+        assert answer.status_code in (201, 503)
+        assert (await ann.open(table)).snapshot == one.snapshot
+        limit.on = False
+        await one.play_round()
+        await two.play_round()
+        await one.round_is(2)
+        assert (await site.browser().post("/api/towers", {})).status_code == 201
+
+
+class PageLimit:
+    """Lets a store's file grow no further while it is `on`."""
+
+    def __init__(self) -> None:
+        self.on = False
+
+    def __call__(self, connection: Any, *_: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA page_count")
+        pages = cursor.fetchone()[0] if self.on else 2**30
+        cursor.execute(f"PRAGMA max_page_count={pages}")
+        cursor.close()
+
+
+FULL = sa.exc.OperationalError("COMMIT", {}, Exception("database or disk is full"))
+
+
+@pytest.mark.parametrize(
+    ("error", "code"), [(OSError("the disk is gone"), "store-failed"), (FULL, "store-full")], ids=["gone", "full"]
+)
+@over_sockets
+async def test_a_store_that_fails_in_the_middle(
+    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch, error: Exception, code: str
+) -> None:
+    faults.expected.add("store")
+    async with running(tmp_path) as site:
+        one, two, _, _, _ = await table_of_two(site)
+        rooms = one.snapshot, two.snapshot
+        real = site.services.store._execute
+        failing = True
+
+        def execute(connection: Any, batch: Any) -> None:
+            real(connection, batch)
+            if failing:
+                raise error
+
+        monkeypatch.setattr(site.services.store, "_execute", execute)
+        act = one.finish()[0]
+        assert await one.refused("act", act=act) == code
+        assert (one.snapshot, two.snapshot) == rooms
+        assert (await site.browser().post("/api/towers", {})).status_code == 503
+        failing = False
+        again = await one.ask(one.last, type="say", command={"type": "act", "act": act})
+        assert again["type"] == "done"
+        await two.play_round()
+        await one.play_round()
+        await one.round_is(2)
+
+
+@over_sockets
+async def test_a_bot_that_fails_dies_or_never_ends(tmp_path: Path, faults: Faults) -> None:
+    faults.expected |= {"bot-failed", "bot-died", "bot-slow"}
+    for how in ("Fault", "Crash", "Hang", "Nonsense"):
+        command = (sys.executable, "-m", "tests.server.jobs.fake_bot", how)
+        seconds = 2 if how == "Hang" else 20
+        async with running(tmp_path / how, bot_command=command, bot_seconds=seconds) as site:
+            ann = site.browser()
+            table = await ann.make(2, name="Ann", bots=["easy"], start=True)
+            one = await ann.open(table)
+            await one.round_is(1)
+            await one.play_round()
+            await one.round_is(2)
+
+
+@over_sockets
+async def test_random_and_mutated_messages(tmp_path: Path) -> None:
+    """No fault is logged, nobody else's room changes, and neither a draft nor a coming die is sent to anybody."""
+    chance = random.Random(7)
+    # Hints tell what their process was told, so that a secret that went there would be seen here.
+    command = (sys.executable, "-m", "tests.server.jobs.fake_analyst", "Tell")
+    async with running(tmp_path, analysis_command=command) as site:
+        one, two, ann, ben, table = await table_of_two(site, hints=True)
+        # Ben has a draft and Ann shoots at the table from her own browser and from a stranger's.
+        await two.done("act", act=two.finish()[0])
+        marker = two.snapshot["draft"]["acts"][0]["space"], two.snapshot["draft"]["acts"][0]["drawing"]
+        stranger = await site.browser().open(table)
+        rooms = two.snapshot, json.dumps(two.snapshot, sort_keys=True)
+        seed = (await site.services.tables.get(table)).table.match.seed.hex()  # type: ignore[union-attr]
+        good = [json.dumps(each) for each in examples(table, one.finish())]
+        heard = 0
+        for number in range(FUZZ):
+            shooter = chance.choice((one, stranger))
+            if shooter.closed.is_set():
+                assert shooter.bye is None, shooter.bye
+                fresh = await (ann if shooter is one else site.browser()).open(table)
+                one, stranger = (fresh, stranger) if shooter is one else (one, fresh)
+                shooter = fresh
+            message = mutated(chance, good)
+            try:
+                await shooter.connection.send(message)
+            except Exception:
+                await shooter.closed.wait()
+            if number % 50 == 0:
+                for page in (one, stranger):
+                    # Nobody reads while this shoots; without a pause it would be cut off as a slow reader.
+                    await page.ask(MAX_NUMBER - number, type="explain", seat=1)
+                    assert all(seed not in text for text in page.heard)
+                    # The one drawing that Ben made is shown to nobody else.
+                    marks = page.snapshot["match"]["table"]["sheets"][1]["marks"]
+                    assert marks == {}, marks
+                    heard += len(page.heard)
+                    page.heard.clear()
+                    page.answers.clear()
+                    page.unnamed.clear()
+        assert heard > FUZZ // 2, "most messages are answered"
+        assert any(kind == "AskHint" for kind, _ in observe._counted)
+        for page in (one, stranger):
+            await page.send({"type": "ping"})
+            await page.until(lambda heard=page.unnamed: any(each["type"] == "pong" for each in heard))  # type: ignore[misc]  # bound now
+        assert marker[0] in two.snapshot["match"]["table"]["sheets"][1]["marks"]
+        assert json.loads(rooms[1])["draft"] == two.snapshot["draft"]
+        again = await ben.open(table)
+        assert again.snapshot["draft"] == two.snapshot["draft"]
+        assert again.snapshot["match"]["table"]["sheets"][1] == rooms[0]["match"]["table"]["sheets"][1]

@@ -1,0 +1,329 @@
+"""What an address has paid for is done in turn: nobody waits for a neighbour, owes without end, or stays when gone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from litestar.routes import HTTPRoute, WebSocketRoute
+
+from inkrally.match.errors import Refusal
+from inkrally.server.http.lanes import Gone, Lane, Waits
+from inkrally.server.http.limits import RateLimits
+from inkrally.server.http.prices import Prices
+from tests.server.site import MUCH, PLENTY, Page, Site, eventually, over_sockets, running
+
+HERE = "127.0.0.1"
+FULL = 600.0
+"""So much waits or is owed in a lane at most."""
+STILL = msgspec.structs.replace(
+    PLENTY, pace_credits=100, pace_rate=0.001, seats_rate=MUCH, pace_bound=MUCH, address_debt=0
+)
+"""Whoever has no credits left waits for ever, but for players."""
+
+
+class Time:
+    """A clock that stands, and what is to be done later."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.later: list[tuple[float, Callable[[], None]]] = []
+
+    def call(self, seconds: float, do: Callable[[], None]) -> None:
+        self.later.append((self.now + seconds, do))
+
+    async def go_on(self, seconds: float) -> None:
+        """Let time pass, and everybody who was given a turn take it."""
+        end = self.now + seconds
+        while due := [each for each in self.later if each[0] <= end]:
+            first = min(due, key=lambda each: each[0])
+            self.later.remove(first)
+            self.now = first[0]
+            first[1]()
+            for _ in range(5):
+                await asyncio.sleep(0)
+        self.now = end
+
+
+def lane_of(time: Time, most: float = 10, rate: float = 100) -> Lane:
+    return Lane(most, rate, FULL, lambda: time.now, time.call)
+
+
+async def asked(lane: Lane, who: str, cost: float, waits: Waits, done: list[str]) -> None:
+    await lane.turn(who, cost, waits)
+    done.append(who)
+
+
+def ask(lane: Lane, who: str, cost: float, done: list[str], waits: Waits | None = None) -> asyncio.Task[None]:
+    return asyncio.create_task(asked(lane, who, cost, waits or Waits(), done))
+
+
+async def ready() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+@over_sockets
+async def test_who_asks_all_the_time_comes_not_before_who_asks_once() -> None:
+    time = Time()
+    lane, done = lane_of(time), list[str]()
+    for _ in range(50):
+        ask(lane, "greedy", 2, done)
+    await ready()
+    await time.go_on(0.1)
+    before = len(done)
+    assert 5 < before < 50
+    assert set(done) == {"greedy"}
+    ask(lane, "modest", 2, done)
+    await ready()
+    await time.go_on(0.05)
+    assert done.index("modest") <= before + 1
+
+
+@over_sockets
+async def test_all_that_one_may_ask_is_not_done_at_once() -> None:
+    time = Time()
+    lane, done = lane_of(time), list[str]()
+    for _ in range(40):
+        ask(lane, "greedy", 2, done)
+    await ready()
+    assert len(done) == 5, "ten credits"
+    await time.go_on(0.2)
+    assert 13 <= len(done) <= 16, "and twenty more"
+    await time.go_on(10)
+    assert len(done) == 40
+
+
+@over_sockets
+async def test_who_hung_up_takes_nothing_from_the_others() -> None:
+    time = Time()
+    lane, done, waits = lane_of(time), list[str](), Waits()
+    lane.owe(10)
+    gone = [ask(lane, "gone", 100, done, waits) for _ in range(5)]
+    await ready()
+    assert lane.waiting == 500
+    waits.end()
+    assert {type(each) for each in await asyncio.gather(*gone, return_exceptions=True)} == {Gone}
+    assert lane.waiting == 0
+    ask(lane, "other", 1, done)
+    await ready()
+    await time.go_on(0.02)
+    assert done == ["other"]
+    with pytest.raises(Gone):
+        await waits.sleep(1000)
+
+
+@over_sockets
+async def test_what_waits_does_not_grow_without_bound() -> None:
+    time = Time()
+    lane, done = lane_of(time), list[str]()
+    lane.owe(10)
+    for _ in range(100):
+        ask(lane, "greedy", 6, done)
+    await ready()
+    assert lane.waiting == FULL
+    with pytest.raises(Refusal) as refused:
+        await lane.turn("greedy", 6, Waits())
+    assert refused.value.code == "too-fast"
+    await time.go_on(FULL / 100 + 1)
+    assert len(done) == 100
+    assert lane.waiting == 0
+    await lane.turn("greedy", 6, Waits())
+
+
+def test_debts_do_not_grow_without_bound() -> None:
+    now = 0.0
+    limits = RateLimits(PLENTY.__class__(), lambda: now)
+    for _ in range(1000):
+        limits.charge(HERE, 60)
+        limits.charge_work(HERE, 15)
+    with pytest.raises(Refusal) as refused:
+        limits.pay_request(HERE)
+    assert refused.value.code == "too-fast"
+    now = limits.limits.address_debt / limits.limits.address_rate + 1
+    limits.pay_request(HERE)
+    with pytest.raises(Refusal):
+        limits.pay_work(HERE, 1)
+    now = limits.limits.work_debt / limits.limits.work_rate + 10
+    limits.pay_work(HERE, 1)
+
+
+async def playing(site: Site) -> Page:
+    """A page with a seat in a match that runs, at an address that has used all that it had."""
+    browser = site.browser()
+    table = await browser.make(1, name="Ann", start=True)
+    page = await browser.open(table)
+    await page.until(lambda: page.snapshot["draft"])
+    site.services.rate_limits.charge(HERE, 10**5)
+    return page
+
+
+@over_sockets
+async def test_a_neighbour_who_owes_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(STILL, address_credits=600, address_rate=0.001, address_debt=600)
+    async with running(tmp_path, limits=limits) as site:
+        page = await playing(site)
+        for act in page.finish():
+            await page.done("act", act=act)
+        await page.done("undo")
+        assert (await page.ask(type="rematch"))["error"]["code"] == "too-fast", "that is no part of playing"
+
+
+@over_sockets
+async def test_a_neighbour_who_waits_makes_nobody_wait_who_plays(tmp_path: Path) -> None:
+    async with running(tmp_path, limits=STILL) as site:
+        page = await playing(site)
+        lane = site.services.rate_limits.paces.of(HERE)
+        waiting = asyncio.create_task(site.browser().http.get("/api/games"))
+        await eventually(lambda: lane.waiting)
+        for act in page.finish():
+            await page.done("act", act=act)
+        assert not waiting.done()
+        waiting.cancel()
+
+
+@over_sockets
+async def test_a_seat_is_no_leave_to_flood(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(PLENTY, account_credits=20, account_rate=0.001)
+    async with running(tmp_path, limits=limits) as site:
+        browser = site.browser()
+        page = await browser.open(await browser.make(1, name="Ann", start=True))
+        await page.until(lambda: page.snapshot["draft"])
+        codes = [(await page.say("redo")).get("error", {}).get("code") for _ in range(25)]
+        assert codes[-1] == "too-fast" != codes[0]
+
+
+@over_sockets
+async def test_a_seat_of_a_match_that_is_over_is_no_seat(tmp_path: Path) -> None:
+    async with running(tmp_path, limits=STILL) as site:
+        browser = site.browser()
+        page = await browser.open(await browser.make(2, name="Ann"))
+        site.services.rate_limits.charge(HERE, 10**5)
+        lane = site.services.rate_limits.paces.of(HERE)
+        await page.send({"type": "say", "id": 1, "command": {"type": "rename", "name": "Bob"}})
+        await eventually(lambda: lane.waiting)
+        assert 1 not in page.answers, "it has not begun, and waits like anybody"
+
+
+@over_sockets
+async def test_a_page_that_hung_up_does_not_wait_on(tmp_path: Path) -> None:
+    async with running(tmp_path, limits=STILL) as site:
+        browser = site.browser()
+        page = await browser.open(await browser.make(2, name="Ann"))
+        site.services.rate_limits.charge(HERE, 10**5)
+        lane = site.services.rate_limits.paces.of(HERE)
+        await page.send({"type": "ping"})
+        await eventually(lambda: lane.waiting)
+        page.drop()
+        await eventually(lambda: not lane.waiting and not site.services.hub.connections)
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_a_request_that_hung_up_does_not_wait_on(tmp_path: Path, refused: bool) -> None:
+    @over_sockets
+    async def ask_and_go() -> None:
+        limits = STILL
+        if refused:  # also who is told after a while that it asks too much
+            limits = msgspec.structs.replace(limits, address_credits=1, address_rate=0.001)
+        async with running(tmp_path, limits=limits) as site:
+            site.services.rate_limits.charge(HERE, 10**5)
+            lane = site.services.rate_limits.paces.of(HERE)
+            _, writer = await asyncio.open_connection(HERE, site.port)
+            before = asyncio.all_tasks()
+            writer.write(f"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n\r\n".encode())
+            await eventually(lambda: lane.waiting or (refused and asyncio.all_tasks() - before))
+            writer.transport.abort()
+            await eventually(lambda: not lane.waiting and not asyncio.all_tasks() - before, 1)
+
+    ask_and_go()
+
+
+@over_sockets
+async def test_what_a_dice_tower_is_told_is_done_in_turn(tmp_path: Path) -> None:
+    async with running(tmp_path, limits=STILL) as site:
+        browser = site.browser()
+        tower = (await browser.post("/api/towers", {})).json()["tower"]
+        page = Page(await browser.connect("/live/tower"))
+        await page.send({"type": "hello", "tower": tower, "protocol": 2})
+        await page.until(page.shown)
+        site.services.rate_limits.charge(HERE, 10**5)
+        lane = site.services.rate_limits.paces.of(HERE)
+        await page.send({"type": "roll", "id": 1, "round": 1})
+        await eventually(lambda: lane.waiting)
+        assert not page.answers
+        await page.close()
+        await eventually(lambda: not lane.waiting)
+
+
+@pytest.mark.parametrize(
+    ("route", "asked"),
+    [
+        ("POST /api/tables", "/api/tables/"),
+        ("POST /api/tables", "//api//tables"),
+        ("POST /api/tables/*/what-if", "/api/tables/abc/what-if"),
+        ("POST /api/dice/*", "/api/dice/abc/"),
+        ("POST /api/codes", "/api/codes"),
+    ],
+)
+def test_no_spelling_of_a_path_is_cheaper(route: str, asked: str) -> None:
+    prices = Prices()
+    assert prices.of("POST", asked) == prices.named[route] > prices.named["anything else"]
+
+
+def test_no_route_that_changes_something_is_without_a_price(tmp_path: Path) -> None:
+    from inkrally.server.app import Services
+    from inkrally.server.config import Config
+
+    services = Services(Config(tmp_path))
+    named = services.prices.named
+    asked = {
+        f"{method} {'/'.join('*' if part.startswith('{') else part for part in route.path_format.split('/'))}"
+        for route in services.app.routes
+        if isinstance(route, HTTPRoute)
+        for method in route.methods & {"POST", "PUT", "PATCH", "DELETE"}
+    }
+    assert len(asked) > 10
+    assert asked - named.keys() == set()
+
+
+def test_no_message_is_without_a_price(tmp_path: Path) -> None:
+    """Of every live connection that a server has, also those that games bring."""
+    from inkrally.server.app import Services
+    from inkrally.server.config import Config
+    from inkrally.server.games.railroad_ink.dice_towers import FromTowerPage
+    from inkrally.server.live.messages import FromPage
+    from inkrally.server.place.messages import FromPlacePage
+
+    services = Services(Config(tmp_path))
+    said: dict[str, Any] = {"/live": FromPage, "/live/place": FromPlacePage, "/live/tower": FromTowerPage}
+    paths = {route.path.partition("/{")[0] for route in services.app.routes if isinstance(route, WebSocketRoute)}
+    assert said.keys() == paths
+    tags = {f"{path} {each.__struct_config__.tag}" for path, shapes in said.items() for each in shapes.__args__}
+    tags |= {f"{path} malformed" for path in said}
+    assert tags - services.prices.named.keys() == set()
+    unsaid = {name for name in services.prices.named if name.startswith("/live")} - tags
+    assert unsaid == set(), "nobody says this any more"
+
+
+@pytest.mark.parametrize("path", ["/live", "/live/tower"])
+@over_sockets
+async def test_a_hello_is_paid_for_once(tmp_path: Path, path: str) -> None:
+    limits = msgspec.structs.replace(PLENTY, address_credits=1000, address_rate=0)
+    async with running(tmp_path, limits=limits) as site:
+        browser = site.browser()
+        if path == "/live":
+            name, there = "table", await browser.make(2)
+        else:
+            name, there = "tower", (await browser.post("/api/towers", {})).json()["tower"]
+        page = Page(await browser.connect(path))
+        bucket = site.services.rate_limits.addresses.of(HERE)
+        before = bucket.left
+        await page.send({"type": "hello", name: there, "protocol": 2})
+        await page.until(lambda: page.heard)
+        price = site.services.prices.named[f"{path} hello"]
+        assert price <= before - bucket.left < 2 * price, "beside it, a credit for 4 KB that are told"
+        await page.close()

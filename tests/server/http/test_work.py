@@ -1,0 +1,186 @@
+"""Requests that are cheap to ask and dear to answer: nobody else waits for them, and who asks pays."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import segno
+
+from inkrally.match.errors import Refusal
+from inkrally.railroad_ink import notation
+from inkrally.server.config import Limits
+from inkrally.server.http.limits import Bucket, RateLimits
+from inkrally.server.jobs import clerk
+from inkrally.server.jobs.clerks import Kept
+from inkrally.server.jobs.queue import JobQueue
+from inkrally.server.routes import setups
+from inkrally.table.doc import TableSetup
+from tests.server.finished_matches import finished, stored
+from tests.server.site import PLENTY, over_sockets, running
+
+SHEET = {"drawings": {"B1": "H-H-:NS", "B2": "H-R-:NS*"}}
+
+
+def own_course(number: int) -> dict[str, Any]:
+    """A set-up with a large course of somebody's own."""
+    board = {"width": 48, "height": 47, "cells": {"1,0": {"start": 1}, "2,0": {"start": 2}}}
+    course = {
+        "format": 1,
+        "name": f"Course {number}",
+        "players": [1, 2],
+        "own_boards": {"plain": board},
+        "boards": [{"board": "plain", "x": 0, "y": 0}],
+        "flags": [{"flag": 1, "x": 5, "y": 5}, {"flag": 2, "x": 9, "y": 9}],
+    }
+    return {"game": "roborally", "title": "x", "seats": 2, "options": {"course": "own", "own": course}}
+
+
+def count_jobs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What is submitted to any desk from now on."""
+    found: list[Any] = []
+    submit = JobQueue.submit
+
+    def counted(job_queue: JobQueue, work: Any, path: Any) -> None:
+        found.append(work)
+        submit(job_queue, work, path)
+
+    monkeypatch.setattr(JobQueue, "submit", counted)
+    return found
+
+
+@over_sockets
+async def test_what_takes_long_is_not_done_where_others_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """None of it happens in the process of the server."""
+    here: list[str] = []
+
+    def seen(name: str, function: Any) -> Any:
+        def call(*args: Any, **named: Any) -> Any:
+            here.append(name)
+            return function(*args, **named)
+
+        return call
+
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        table = finished(("Ann", "Ben"))
+        (table_id,) = await stored(site, table)
+        for module, name in (
+            (notation, "read_sheet"),
+            (notation, "legal"),
+            (setups, "new_table"),
+            (clerk, "replay"),
+            (clerk, "log_lines"),
+            (segno, "make"),
+            (clerk, "from_rows"),
+        ):
+            monkeypatch.setattr(module, name, seen(name, getattr(module, name)))
+        assert (await browser.post("/api/paper/score", SHEET)).json()["score"]
+        assert (await browser.post("/api/paper/legal", {"sheet": SHEET, "routes": ["h-curve"]})).json()["h-curve"]
+        assert (await browser.post("/api/tables/check", [own_course(1)])).json() == [None]
+        assert (await browser.http.get(f"/api/tables/{table_id}/replay")).json()["steps"]
+        assert (await browser.http.get(f"/api/tables/{table_id}/log")).text.count("\n") > 5
+        assert "<svg" in (await browser.http.get(f"/api/tables/{table_id}/qr.svg")).text
+        assert not here
+
+
+def test_a_route_that_is_named_often_is_not_judged_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[str] = []
+    fitting = notation._fitting
+
+    def counted(turn: Any, route: str) -> Any:
+        judged.append(route)
+        return fitting(turn, route)
+
+    monkeypatch.setattr(notation, "_fitting", counted)
+    once = notation.legal({"sheet": SHEET, "routes": ["h-curve", "r-straight"]})
+    judged.clear()
+    assert notation.legal({"sheet": SHEET, "routes": ["h-curve", "r-straight"] * 3000}) == once
+    assert judged == ["h-curve", "r-straight"]
+
+
+@over_sockets
+async def test_a_set_up_that_comes_often_is_not_judged_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(tmp_path) as site:
+        jobs = count_jobs(monkeypatch)
+        wrong = {**own_course(1), "seats": 9}
+        told = (await site.browser().post("/api/tables/check", [wrong, own_course(1)] * 16)).json()
+        assert [each is None for each in told] == [False, True] * 16
+        (work,) = jobs
+        sent = msgspec.json.decode((await work.make()).content, type=list[TableSetup])
+        assert len(sent) == 2
+
+
+@over_sockets
+async def test_work_is_not_for_nothing(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(PLENTY, work_seconds=0.2, work_rate=0.0001)
+    async with running(tmp_path, behind_proxy=True, limits=limits) as site:
+        browser = site.browser()
+
+        async def check(address: str, first: int) -> int:
+            setups = [own_course(first + number) for number in range(8)]
+            return (await browser.post("/api/tables/check", setups, **{"X-Forwarded-For": address})).status_code
+
+        assert await check("10.0.0.1", 0) == 200
+        assert await check("10.0.0.1", 100) == 429
+        assert await check("10.0.0.2", 200) == 200, "somebody else has paid nothing yet"
+        # Playing is paid for otherwise.
+        assert (await browser.http.get("/api/tables/mine", headers={"X-Forwarded-For": "10.0.0.1"})).status_code == 200
+
+
+def test_what_costs_more_than_there_is_is_owed() -> None:
+    bucket = Bucket(10, 1, 0)
+    assert bucket.take(100, 0), "what may be asked at all is begun with half of what a bucket holds"
+    assert not bucket.take(1, 50)
+    assert bucket.take(1, 95)
+    bucket.owe(20, 95)
+    assert not bucket.take(1, 100)
+    rate_limits = RateLimits(Limits(work_seconds=1), lambda: 0.0)
+    rate_limits.pay_work("a", 0.1)
+    rate_limits.charge_work("a", 5)
+    with pytest.raises(Refusal) as refused:
+        rate_limits.pay_work("a", 0.1)
+    assert refused.value.code == "too-fast"
+    rate_limits.pay_work("b", 0.1)
+
+
+@over_sockets
+async def test_a_replay_is_not_worked_out_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(tmp_path) as site:
+        browsers = [site.browser() for _ in range(6)]
+        (table,) = await stored(site, finished(("Ann", "Ben")))
+        jobs = count_jobs(monkeypatch)
+        path = f"/api/tables/{table}/replay"
+        answers = await asyncio.gather(*(browser.http.get(path) for browser in browsers))
+        plain = await browsers[0].http.get(path, headers={"accept-encoding": "identity"})
+        assert len({answer.content for answer in (*answers, plain)}) == 1
+        assert "content-encoding" not in plain.headers
+        assert len(jobs) == 1
+
+
+def test_what_is_kept_has_a_bound_of_bytes() -> None:
+    kept = Kept(100)
+    for number in range(50):
+        kept.put(str(number), bytes(9))
+        kept.get("0")
+    assert kept.size <= 100
+    assert kept.get("0") is not None, "what is asked for stays"
+    assert kept.get("1") is None
+    kept.put("0", bytes(50))
+    kept.put("large", bytes(1000))
+    assert kept.size <= 100
+
+
+@over_sockets
+async def test_one_address_does_not_fill_what_may_wait(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(PLENTY, work_each_address=3)
+    async with running(tmp_path, limits=limits, clerk_processes=1) as site:
+        browser = site.browser()
+        setups = [[own_course(100 * number + each) for each in range(30)] for number in range(12)]
+        answers = await asyncio.gather(*(browser.post("/api/tables/check", each) for each in setups))
+        codes = [answer.status_code for answer in answers]
+        assert set(codes) == {200, 429}
+        assert codes.count(200) >= 3

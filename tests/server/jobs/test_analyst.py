@@ -1,0 +1,150 @@
+"""The process that analyses: what it answers, how it steps back, and that it ends with the server."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+import pytest
+
+from inkrally.analysis.railroad_ink import hints
+from inkrally.analysis.railroad_ink import review as reviews
+from inkrally.analysis.railroad_ink.best_games import hindsight as games
+from inkrally.analysis.railroad_ink.hints import Hint
+from inkrally.analysis.railroad_ink.review import Review
+from inkrally.analysis.steps import nobody
+from inkrally.games import GAMES
+from inkrally.match.log import write
+from inkrally.server.jobs import analyst
+from inkrally.server.jobs.frames import ERROR, JOB, LOWEST, POLITE, PROGRESS, RESULT, Job, frame, read_frame
+from inkrally.server.jobs.queue import ANALYST
+from tests.counts import LONG, compiled_only
+from tests.server.finished_matches import finished
+
+KINDS = {"hint": Hint, "review": Review}
+
+
+def log_of(table: Any) -> str:
+    return b"".join(write(table.match.log, table.game)).decode()
+
+
+def test_frames_are_read_as_they_were_written() -> None:
+    source = BytesIO(frame(b"p", b"[1,2]") + frame(b"r", b"") + frame(b"r", b"cut")[:-1])
+    assert [read_frame(source) for _ in range(4)] == [(b"p", b"[1,2]"), (b"r", b""), None, None]
+
+
+@compiled_only
+def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the analysis itself, though with a few nodes only."""
+    monkeypatch.setattr(reviews, "SEAT_BUDGET", 14_000)
+    monkeypatch.setattr(reviews, "LUCK_ROLLS", 2)
+    monkeypatch.setattr(games, "STATES", 1)
+    table = finished(("Ann", "Ben"))
+    told: list[tuple[int, int]] = []
+    shown: list[Review] = []
+    job = Job("review", 5, log=log_of(table))
+    review = analyst.review(job, lambda done, total: told.append((done, total)), lambda answer: shown.append(answer()))
+    found = msgspec.json.encode(review)
+    review = msgspec.json.decode(found, type=Review)
+    assert [seat.seat for seat in review.seats] == [0, 1]
+    assert table.match is not None
+    assert table.match.result is not None
+    assert tuple(seat.score for seat in review.seats) == table.match.result.scores
+    assert told
+    assert told == sorted(told)
+    assert told[-1][0] == told[-1][1]
+    # What is shown has all rounds from the first time on; they are no estimates any more one after the other.
+    assert all(len(seat.rounds) == 7 for each in shown for seat in each.seats)
+    left = [sum(turn.estimate for seat in each.seats for turn in seat.rounds) for each in shown]
+    assert left == [*range(14, -1, -1)]
+    assert msgspec.json.encode(shown[-1]) == found
+    assert not review.hindsight
+
+
+@compiled_only
+def test_the_best_game_is_looked_for_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "STATES", 1)
+    table = finished(("Ann", "Ben"))
+    found = analyst.best(Job("best", 5, log=log_of(table), seat=1), nobody, lambda answer: None)
+    assert found.seat == 1
+    assert found.points >= found.played
+
+
+@compiled_only
+def test_a_hint_is_of_what_the_seat_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "BUDGET", 20_000)
+    table = finished()
+    game = GAMES["railroad-ink"]
+    assert table.match is not None
+    state = game.begin(table.match.header.options, 1)
+    for entry in table.match.entries[:2]:
+        state = game.evolve(state, entry.event)
+    view = msgspec.Raw(msgspec.json.encode(game.see(state, 0)))
+    found = analyst.hint(Job("hint", 5, game=game.name, view=view), nobody, lambda answer: None)
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Hint).lines
+
+
+@contextmanager
+def process_of(rank: str) -> Iterator[tuple[subprocess.Popen[bytes], IO[bytes], IO[bytes]]]:
+    """A process with what it reads and what it writes; gone in the end, whatever a test found."""
+    with subprocess.Popen([*ANALYST, rank], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            yield process, process.stdin, process.stdout
+        finally:
+            process.kill()
+
+
+def give(target: IO[bytes], log: str) -> None:
+    target.write(frame(JOB, msgspec.json.encode(Job("review", 1, log=log))))
+    target.flush()
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getscheduler"), reason="there is no such thing here")
+@pytest.mark.parametrize("rank", [POLITE, LOWEST])
+def test_it_steps_back_and_ends_with_who_asks(rank: str) -> None:
+    """A server that is killed leaves no process behind that reckons on."""
+    with process_of(rank) as (process, jobs, answers):
+        give(jobs, "nonsense")
+        answer = read_frame(answers)
+        assert answer is not None
+        assert answer[0] == ERROR
+        ours = os.sched_getscheduler(0)
+        assert os.sched_getscheduler(process.pid) == (os.SCHED_IDLE if rank == LOWEST else ours)
+        nice = max(os.getpriority(os.PRIO_PROCESS, 0), {POLITE: 15, LOWEST: 19}[rank])
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == nice
+        # Linux may share the processor among sessions first; then it is for the session to step back.
+        group = Path(f"/proc/{process.pid}/autogroup")
+        if rank == LOWEST and group.exists():
+            assert os.getsid(process.pid) == process.pid
+            assert group.read_text().endswith("nice 19\n")
+        else:
+            assert os.getsid(process.pid) == os.getsid(0)
+        process.send_signal(signal.SIGINT)
+        give(jobs, log_of(finished(("Ann", "Ben", "Cy"))))
+        answer = read_frame(answers)
+        assert answer is not None
+        assert answer[0] == PROGRESS
+        jobs.close()
+        assert process.wait(50) == 0
+
+
+@pytest.mark.skipif(not LONG, reason="takes a minute")
+def test_a_whole_review_by_the_process_itself() -> None:
+    with process_of(POLITE) as (_, jobs, answers):
+        give(jobs, log_of(finished()))
+        told = 0
+        while (answer := read_frame(answers)) is not None and answer[0] != RESULT:
+            assert answer[0] == PROGRESS
+            told += 1
+        assert answer is not None
+        assert len(msgspec.json.decode(answer[1], type=Review).seats[0].rounds) == 7
+        assert told > 3

@@ -1,0 +1,257 @@
+"""Bots of a server: who waits for whom, what is dropped, what a clock waits for, and that processes end with it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.server.http.limits import payer
+from inkrally.server.jobs.bot_workers import AWAY, HERE, DecisionRequest, Workers, bot_processes
+from inkrally.server.jobs.frames import JOB, Job, frame
+from inkrally.server.jobs.owners import Owners
+from inkrally.server.jobs.queue import Work
+from inkrally.server.live.table import LiveTable
+from inkrally.table import commands as say
+from inkrally.table.doc import Free, TableDoc, TableSetup
+from inkrally.table.table import Change
+from tests.server import postgresql
+from tests.server.conftest import Faults
+from tests.server.site import Site, eventually, over_sockets, running
+
+
+def bots(*hows: str) -> dict[str, Any]:
+    """A server whose bots behave like that, by level."""
+    return {"bot_command": (sys.executable, "-m", "tests.server.jobs.fake_bot", ",".join(hows))}
+
+
+async def live_of(site: Site, table: str) -> LiveTable:
+    return await site.services.tables.get(table)
+
+
+def begun(folder: Path) -> int:
+    return len(list(folder.glob("begun-*")))
+
+
+def with_doc(live: LiveTable, **fields: Any) -> Change:
+    return Change(msgspec.structs.replace(live.table.doc, **fields))
+
+
+class From(Owners):
+    """As if everybody came from one address from now on; what was made before stays as it was."""
+
+    def __init__(self, site: Site, address: str) -> None:
+        self._made = site.services.tables.owners._made
+        self._address = address
+        site.services.tables.owners = self
+
+    def made(self, table_id: str, address: str) -> None:
+        super().made(table_id, self._address)
+
+
+@postgresql.alone_only
+@over_sockets
+async def test_many_bots_of_one_address_do_not_keep_those_of_another_waiting(tmp_path: Path) -> None:
+    rate_limits = tmp_path / "gate"
+    rate_limits.mkdir()
+    async with running(tmp_path / "data", **bots(f"master=Gate {rate_limits}"), bot_processes=2) as site:
+        From(site, "203.0.113.9")
+        for _ in range(5):
+            await site.browser().make(12, name="Eve", bots=["master"] * 11, start=True)
+        await eventually(lambda: begun(rate_limits) == 1)
+        From(site, "198.51.100.1")
+        ann = site.browser()
+        one = await ann.open(await ann.make(2, name="Ann", bots=["easy"], start=True))
+        for number in range(1, 4):
+            await one.round_is(number)
+            await one.play_round()
+        await one.round_is(4)
+        # Nor has the first address more than one of two processes by now, though nobody else wants any.
+        assert begun(rate_limits) == 1
+        assert site.services.workers.waiting(HERE) == 54
+        (rate_limits / "open").touch()
+
+
+@over_sockets
+async def test_a_clock_does_not_wait_for_a_bot(tmp_path: Path) -> None:
+    """Nor for the stand-in that is to finish for who is late: where none is free, it is the game's default."""
+    rate_limits = tmp_path / "gate"
+    rate_limits.mkdir()
+    patient: dict[str, Any] = {"bot_processes": 1, "settle_seconds": 0.2}
+    async with running(tmp_path / "data", **bots(f"=Gate {rate_limits}"), **patient) as site:
+        eve = site.browser()
+        await eve.make(2, name="Eve", bots=["easy"], start=True)
+        await eventually(lambda: begun(rate_limits) == 1)
+        ann = site.browser()
+        table = await ann.make(2, name="Ann", bots=["easy"], start=True, setup={"clock": {"seconds": 10}})
+        one = await ann.open(table)
+        await one.round_is(1)
+        live = await live_of(site, table)
+        await eventually(lambda: site.services.workers.waiting(HERE) == 1)
+        async with live.lock:
+            await live.commit(with_doc(live, deadline=site.services.tables.now()))
+        await one.round_is(2)
+        assert begun(rate_limits) == 1
+        (rate_limits / "open").touch()
+
+
+@over_sockets
+async def test_a_bot_that_is_too_slow_ends_no_other(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("bot-slow")
+    rate_limits = tmp_path / "gate"
+    rate_limits.mkdir()
+    hows = bots(f"beam=Gate {rate_limits}", "master=Hang")
+    async with running(tmp_path / "data", **hows, bot_processes=3, bot_seconds=6) as site:
+        ann, eve = site.browser(), site.browser()
+        From(site, "203.0.113.9")
+        two = await eve.open(await eve.make(2, name="Eve", bots=["master"], start=True))
+        await two.round_is(1)
+        await two.play_round()
+        From(site, "198.51.100.1")
+        # Begun well after the other, so that it still thinks when that one's time is up.
+        await eventually(lambda: site.services.workers.waiting(HERE) == 0)
+        one = await ann.open(await ann.make(2, name="Ann", bots=["beam"], start=True))
+        await eventually(lambda: begun(rate_limits) == 1, 20)
+        await two.round_is(2)
+        (rate_limits / "open").touch()
+        await one.round_is(1)
+        await one.play_round()
+        await one.round_is(2)
+        assert begun(rate_limits) == 1, "the decision was begun once, in a process that was left alone"
+
+
+@over_sockets
+async def test_what_nobody_wants_any_more_waits_no_longer(tmp_path: Path) -> None:
+    """A seat that somebody has taken meanwhile, and one whose phase is over."""
+    rate_limits = tmp_path / "gate"
+    rate_limits.mkdir()
+    async with running(tmp_path / "data", **bots(f"=Gate {rate_limits}"), bot_processes=1) as site:
+        ann = site.browser()
+        table = await ann.make(4, name="Ann", bots=["easy"] * 3, start=True)
+        one = await ann.open(table)
+        waiting = site.services.workers.waiting
+        await eventually(lambda: begun(rate_limits) == 1 and waiting(HERE) == 2, 20)
+        # The first is at work.
+        await one.done("release", seat=2)
+        await one.done("release", seat=3)
+        assert waiting(HERE) == 2
+        two = await site.browser().open(table)
+        await two.done("sit", name="Cy", seat=3)
+        assert waiting(HERE) == 1
+        live = await live_of(site, table)
+        async with live.lock:
+            await live.commit(with_doc(live, number=live.table.doc.number + 1))
+        # Those of the new phase alone: of the bot that was at work, and of the free seat.
+        await eventually(lambda: waiting(HERE) == 2)
+        live._break()
+        assert waiting(HERE) + waiting(AWAY) == 0
+        (rate_limits / "open").touch()
+
+
+@over_sockets
+async def test_a_match_of_bots_alone_does_not_go_on_for_nobody(tmp_path: Path) -> None:
+    """It rests when nobody looked for a while, and goes on when somebody does."""
+    async with running(tmp_path, **bots("=Play"), rest_seconds=0) as site:
+        ann = site.browser()
+        table = await ann.make(2, setup={"title": "Bots"})
+        one = await ann.open(table)
+        await one.done("seat-bot", seat=0, level="easy")
+        await one.done("seat-bot", seat=1, level="easy")
+        live = await live_of(site, table)
+        await one.close()
+        await eventually(lambda: not live.viewers)
+        async with live.lock:
+            await live.commit(
+                live.table.handle(live.table.doc.host, say.Start(), site.services.tables.now(), bytes(32))
+            )
+        await site.services.tables._look(table)
+        assert site.services.workers.waiting(HERE) == site.services.workers.waiting(AWAY) == 0
+        assert not live._bots._asked
+        one = await ann.open(table)
+        await one.over()
+
+
+@over_sockets
+async def test_who_waits_at_a_table_does_not_wait_for_tables_where_nobody_is(tmp_path: Path) -> None:
+    """Of two lines with as much in each, the one where somebody is gets four of five turns."""
+    queue = Workers(bot_processes(1, 20))._queue
+    works = {Work(never): (where, f"owner {number}", "table") for number in range(20) for where in (HERE, AWAY)}
+    for work, path in works.items():
+        queue.push(work, path)
+    order = []
+    for _ in range(20):
+        path = works[queue.pop()]
+        queue.done(path)
+        order.append(path[0])
+    assert order.count(HERE) == 16
+
+
+async def never() -> Job:
+    raise AssertionError("nothing is worked out here")
+
+
+def test_one_network_is_one_owner() -> None:
+    owners = Owners()
+    doc = TableDoc("7urpt9phteev", TableSetup("railroad-ink", "A table", 1), "ab" * 32, (Free(),), 0)
+    assert owners.of(doc) == f"host {'ab' * 32}"
+    owners.made(doc.id, "2001:db8:1:2:3:4:5:6")
+    assert owners.of(doc) == payer("2001:db8:1:2:ffff::1")
+    assert payer("2001:db8:1:3::") != payer("2001:db8:1:2::")
+    assert payer("::ffff:192.0.2.1") == payer("192.0.2.1") == "192.0.2.1"
+    assert payer("local") == "local"
+    owners.inherit("other", doc.id)
+    assert owners.of(msgspec.structs.replace(doc, id="other")) == owners.of(doc)
+
+
+@over_sockets
+async def test_a_decision_that_is_dropped_is_never_begun(tmp_path: Path) -> None:
+    workers = Workers(bot_processes(1, 20, bots("=Fault")["bot_command"]))
+    decision = DecisionRequest("railroad-ink", "easy", (HERE, "a", "b"), 0.0)
+    assert await workers.choose(decision) is None
+    await workers.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the end of the input has to do")
+def test_a_process_that_never_looks_up_does_not_outlive_a_killed_server() -> None:
+    """Even where the input of the process stays open, as another process holds it."""
+    script = (
+        "import subprocess, sys, time\n"
+        f"child = subprocess.Popen([{sys.executable!r}, '-m', 'tests.server.jobs.fake_bot', '=Hang'], stdin=0)\n"
+        "print(child.pid, flush=True)\n"
+        "time.sleep(600)\n"
+    )
+    reader, writer = os.pipe()
+    with subprocess.Popen([sys.executable, "-c", script], stdin=reader, stdout=subprocess.PIPE) as parent:
+        try:
+            assert parent.stdout is not None
+            child = int(parent.stdout.readline())
+            os.write(writer, frame(JOB, msgspec.json.encode(Job("bot", 1, "railroad-ink", "easy"))))
+            end = time.monotonic() + 20
+            while b"fake_bot" not in Path(f"/proc/{child}/cmdline").read_bytes() or _threads(child) < 2:
+                assert time.monotonic() < end
+                time.sleep(0.01)
+        finally:
+            parent.send_signal(signal.SIGKILL)
+    while _alive(child):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    os.close(reader)
+    os.close(writer)
+
+
+def _threads(pid: int) -> int:
+    return len(list(Path(f"/proc/{pid}/task").iterdir()))
+
+
+def _alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

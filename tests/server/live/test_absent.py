@@ -1,0 +1,305 @@
+"""Who is away, silent or freed, over real sockets: nobody waits for ever, nobody sees a second hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.games import GAMES
+from inkrally.match import log as logs
+from inkrally.match.game import Committed
+from inkrally.server.finished.replays import replay
+from inkrally.server.jobs.levels import level_names
+from inkrally.server.routes.setups import usual_stand_in
+from inkrally.server.storage.rows import load
+from inkrally.table.doc import TableSetup
+from tests.server.live.test_roborally_table import answer, mine
+from tests.server.site import GAME, Page, Site, eventually, over_sockets, running
+
+CELL = {"walls": ["N", "E", "S", "W"], "laser": {"from": "S", "beams": 1}}
+CELLS: dict[str, Any] = {
+    "format": 1,
+    "name": "Two cells",
+    "players": [1, 2],
+    "boards": [{"board": "cells", "x": 0, "y": 0}],
+    "own_boards": {
+        "cells": {"width": 4, "height": 4, "cells": {"0,3": {"start": 1, **CELL}, "2,3": {"start": 2, **CELL}}}
+    },
+    "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 0}],
+}
+"""Each robot stands in a laser between four walls: after two turns it is destroyed, and asked where to come back."""
+RACE = {"game": "roborally", "stand_in": "greedy", "options": {"course": "own", "own": CELLS, "timer": None}}
+
+
+async def no_patience(site: Site, table: str) -> None:
+    """Time flies: whoever is away or silent at this table has been for long enough."""
+    live = await site.services.tables.get(table)
+    async with live.lock:
+        setup = msgspec.structs.replace(live.table.doc.setup, patience=0)
+        live.table.doc = msgspec.structs.replace(live.table.doc, setup=setup)
+        live._settle_presence()
+        live._tell_all()
+
+
+async def pair(site: Site, **setup: Any) -> tuple[str, Page, Page, Any, Any]:
+    """A match of two people that has begun."""
+    ann, ben = site.browser(), site.browser()
+    table = await ann.make(2, name="Ann", setup=setup)
+    one, two = await ann.open(table), await ben.open(table)
+    await two.done("sit", name="Ben")
+    await one.done("start")
+    await two.until(lambda: two.snapshot["draft"])
+    return table, one, two, ann, ben
+
+
+def seat_of(page: Page, seat: int) -> Any:
+    return page.snapshot["table"]["seats"][seat]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_running_out_the_clock_brings_no_master_to_play(game: str) -> None:
+    setup, levels = usual_stand_in(TableSetup(game, "A table", 2))
+    assert setup.stand_in == levels[0] == level_names(game)[0]
+    assert len(levels) > 2
+    assert setup.patience is not None, "without a clock nobody has to wait for ever"
+
+
+@over_sockets
+async def test_a_leaver_does_not_hold_up_a_table_without_a_clock(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, _, ben = await pair(site)
+        await two.done("act", act=two.finish()[0])
+        kept = two.snapshot["draft"]["acts"]
+        assert await one.refused("stand-in", seat=1) == "seat-present"
+        await one.play_round()
+        await two.close()
+        await one.until(lambda: seat_of(one, 1)["ring"] == "away")
+        assert not seat_of(one, 1)["overdue"]
+        assert await one.refused("stand-in", seat=1) == "seat-present"
+        await no_patience(site, table)
+        await one.until(lambda: seat_of(one, 1)["overdue"])
+        await one.done("stand-in", seat=1, how="once")
+        await one.round_is(2)
+        assert kept[0]["space"] in one.snapshot["match"]["table"]["sheets"][1]["marks"], "the draft was thrown away"
+        assert seat_of(one, 1)["by_bot"] == [1]
+        assert not seat_of(one, 1)["stand_in"]
+        await one.done("stand-in", seat=1, how="until-back")
+        for number in (2, 3):
+            await one.play_round()
+            await one.round_is(number + 1)
+        assert seat_of(one, 1)["by_bot"] == [1, 2, 3]
+        two = await ben.open(table)
+        await one.until(lambda: not seat_of(one, 1)["stand_in"])
+        if two.snapshot["draft"] is None:  # the bot was fast; what it did can be taken back
+            await two.done("retract")
+        await two.play_round()
+        assert 4 not in seat_of(one, 1)["by_bot"]
+
+
+@over_sockets
+async def test_a_question_of_a_race_does_not_stand_for_good(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, _, _ = await pair(site, **RACE)
+        await two.close()
+        await no_patience(site, table)
+
+        asked = set()
+
+        def asked_now() -> bool:
+            return mine(one) is not None or seat_of(one, 1)["overdue"] or one.snapshot["table"]["status"] == "over"
+
+        while 2 not in seat_of(one, 1)["by_bot"] or "re-enter" not in asked:
+            await one.until(asked_now)
+            assert one.snapshot["table"]["status"] == "playing"
+            phase = one.snapshot["match"]["phase"]
+            if mine(one) is not None:
+                await answer(one)
+            else:
+                asked.add(phase["name"])
+                await one.done("stand-in", seat=1, how="once")
+
+
+@over_sockets
+async def test_nobody_who_says_something_is_silent(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, _, _ = await pair(site, patience=600)
+        await no_patience(site, table)
+        await one.until(lambda: seat_of(one, 1)["overdue"])
+        assert seat_of(one, 1)["ring"] == "thinking", "silent is not away"
+        live = await site.services.tables.get(table)
+        setup = msgspec.structs.replace(live.table.doc.setup, patience=600)
+        live.table.doc = msgspec.structs.replace(live.table.doc, setup=setup)
+        heard = len(one.heard)
+        await two.done("here")
+        await one.until(lambda: not seat_of(one, 1)["overdue"])
+        assert await one.refused("stand-in", seat=1) == "seat-present"
+        assert len(one.heard) == heard + 2, "one update, and the answer"
+        # And whoever was not silent tells nobody anything by drawing.
+        await two.done("act", act=two.finish()[0])
+        await one.ask(type="explain", seat=0)
+        assert len(one.heard) == heard + 3
+
+
+@over_sockets
+async def test_absence_is_told_when_it_has_lasted_without_anybody_asking(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, _, _ = await pair(site, patience=5)
+        live = await site.services.tables.get(table)
+        live.presence._since = 0
+        live.presence._asked = site.services.tables.now() - 4_900
+        live._settle_presence()
+        await one.until(lambda: seat_of(one, 1)["overdue"])
+        assert two.snapshot["table"]["seats"][1]["overdue"], "the player is told, too"
+
+
+@over_sockets
+async def test_who_plays_alone_is_not_asked_whether_they_are_there(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(2, name="Ann", bots=["easy"], start=True)
+        one = await ann.open(table)
+        await no_patience(site, table)
+        await one.ask(type="explain", seat=0)
+        assert not seat_of(one, 0)["overdue"]
+        # Nor by somebody who only watches.
+        watcher = await site.browser().open(table)
+        await no_patience(site, table)
+        await watcher.ask(type="explain", seat=0)
+        assert not seat_of(watcher, 0)["overdue"]
+
+
+@over_sockets
+async def test_who_comes_to_a_table_that_was_left_need_not_wait_again(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, _, ben = await pair(site)
+        await two.play_round()
+        await two.close()
+        await one.close()
+        await eventually(lambda: len(site.services.tables._live[table].presence.away) == 2)
+        await no_patience(site, table)
+        two = await ben.open(table)
+        await two.until(lambda: seat_of(two, 0)["overdue"])
+
+
+@over_sockets
+async def test_a_table_whose_host_is_gone_has_another(tmp_path: Path) -> None:
+    async with running(tmp_path, host_seconds=0.2) as site:
+        table, one, two, ann, _ = await pair(site)
+        await no_patience(site, table)
+        assert not two.snapshot["table"]["host"]
+        await one.close()
+        await two.until(lambda: two.snapshot["table"]["host"])
+        one = await ann.open(table)
+        assert not one.snapshot["table"]["host"]
+        assert await one.refused("release", seat=1) == "not-host"
+        found = await load(site.services.tables.store, table)
+        assert found is not None
+        assert found.doc.host == found.doc.seats[1].account  # type: ignore[union-attr]
+        await two.done("release", seat=0)
+
+
+@over_sockets
+async def test_a_host_who_only_watches_is_missed_too(tmp_path: Path) -> None:
+    async with running(tmp_path, host_seconds=0.1) as site:
+        ann, ben = site.browser(), site.browser()
+        table = await ann.make(1, setup={"patience": 5})
+        one, two = await ann.open(table), await ben.open(table)
+        await two.done("sit", name="Ben")
+        await one.done("start")
+        await no_patience(site, table)
+        await one.close()
+        await two.until(lambda: two.snapshot["table"]["host"])
+
+
+@over_sockets
+async def test_a_freed_seat_is_offered_to_its_player_and_to_nobody_who_saw_another(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben, eve = site.browser(), site.browser(), site.browser()
+        table = await ann.make(3, name="Ann")
+        one, two, three = await ann.open(table), await ben.open(table), await eve.open(table)
+        await two.done("sit", name="Ben")
+        await three.done("sit", name="Eve")  # who never hands in, so that the bots wait for her
+        await one.done("start")
+        await two.until(lambda: two.snapshot["draft"])
+        await one.done("release", seat=1)
+        await two.until(lambda: two.seat is None)
+        assert two.snapshot["table"]["yours"] == 1
+        watcher = await site.browser().open(table)
+        assert watcher.snapshot["table"]["yours"] is None
+        await one.done("stand")
+        assert await one.refused("sit", name="Ann", seat=1) == "seat-secret"
+        assert one.snapshot["table"]["yours"] == 0
+        two = await ben.open(table, before=two)
+        assert two.snapshot["table"]["yours"] == 1
+        await two.done("sit", name="Ben")
+        assert two.seat == 1
+        assert two.snapshot["table"]["yours"] is None
+
+
+@over_sockets
+async def test_no_code_brings_a_second_hand(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, one, two, ann, _ = await pair(site, **RACE)
+        code = await two.ask(type="move-seat")
+        await one.done("stand")
+        answer = await ann.post("/api/codes", {"code": code["code"]})
+        assert answer.status_code == 409
+        assert answer.json()["error"]["code"] == "seat-secret"
+        assert two.seat == 1
+        await one.done("sit", name="Ann")
+        assert one.seat == 0
+
+
+@over_sockets
+async def test_what_a_bot_did_is_marked_after_a_restart_too(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, ann, _ = await pair(site)
+        await two.close()
+        await no_patience(site, table)
+        await one.until(lambda: seat_of(one, 1)["overdue"])
+        await one.done("stand-in", seat=1, how="until-back")
+        await one.play_round()
+        await one.round_is(2)
+        cookie = dict(ann.http.cookies)
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        ann.http.cookies.update(cookie)
+        one = await ann.open(table)
+        assert seat_of(one, 1)["stand_in"]
+        for number in range(2, 8):
+            await one.round_is(number)
+            await one.play_round()
+        await one.over()
+        assert seat_of(one, 1)["by_bot"] == [1, 2, 3, 4, 5, 6, 7]
+        log = await ann.http.get(f"/api/tables/{table}/log")
+        read = logs.read(log.content.splitlines(keepends=True), GAMES)
+        assert logs.verify(read, GAME).ok
+        done = [(each.event.seat, each.by) for each in read.entries if isinstance(each.event, Committed)]
+        assert sorted(set(done), key=str) == [(0, None), (1, "easy")]
+        steps = (await ann.http.get(f"/api/tables/{table}/replay")).json()["steps"]
+        assert [step.get("by") for step in steps if step["event"]["type"] == "committed"] == [by for _, by in done]
+        loaded = await load(site.services.tables.store, table)
+        assert loaded is not None
+        assert {step.by for step in replay(loaded).steps} == {None, "easy"}
+
+
+@over_sockets
+async def test_what_was_asked_of_a_bot_is_done_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, _, _ = await pair(site)
+        await two.close()
+        await one.play_round()
+        await no_patience(site, table)
+        live = await site.services.tables.get(table)
+        monkeypatch.setattr(live._bots, "start", lambda: None)  # no bot comes to it any more
+        await one.until(lambda: seat_of(one, 1)["overdue"])
+        await one.done("stand-in", seat=1, how="once")
+    async with running(tmp_path) as site:
+        await eventually(lambda: table in site.services.tables._live)
+        live = site.services.tables._live[table]
+        await eventually(lambda: live.table.doc.number == 1)
+        assert live.table.match is not None
+        assert [mark.seat for mark in live.table.match.marks] == [1]

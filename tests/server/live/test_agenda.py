@@ -1,0 +1,269 @@
+"""What is due at tables: that it is looked at in time and in order, again where it went wrong, and whatever the clock
+of the machine does."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+from hypothesis import given
+from hypothesis import strategies as st
+
+from inkrally.match.errors import Refusal
+from inkrally.server.live import agenda as agendas
+from inkrally.server.live.agenda import LOADS, Agenda
+from inkrally.server.live.clock import SLEW, SteadyClock
+from inkrally.server.live.tables import Tables
+from inkrally.server.storage import schema
+from inkrally.table.table import Change
+from tests.server.conftest import Faults
+from tests.server.site import Site, eventually, over_sockets, running
+
+
+class Looks:
+    """What was looked at, in order; `rate_limits` lets the looks end."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.ended: list[str] = []
+        self.most = 0
+        self.rate_limits = asyncio.Event()
+
+    async def look(self, table_id: str) -> int | None:
+        self.begun.append(table_id)
+        self.most = max(self.most, len(self.begun) - len(self.ended))
+        await self.rate_limits.wait()
+        self.ended.append(table_id)
+        return None
+
+
+async def with_agenda(agenda: Agenda, do: Callable[[], Awaitable[None]]) -> None:
+    task = asyncio.create_task(agenda.run())
+    try:
+        await do()
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+def never(_: Any = None) -> bool:
+    return False
+
+
+def always(_: Any = None) -> bool:
+    return True
+
+
+@over_sockets
+async def test_tables_are_not_all_loaded_at_once() -> None:
+    """A few at a time, by when they were due, and those at which nobody waits after all others."""
+    looks = Looks()
+    agenda = Agenda(lambda: 1000, looks.look, never, always)
+    due = [(f"due {number:03}", 999 - number) for number in range(200)]
+    agenda.begin(due, ["bots 1", "bots 2"])
+
+    async def do() -> None:
+        await eventually(lambda: len(looks.begun) >= LOADS)
+        looks.rate_limits.set()
+        await eventually(lambda: len(looks.ended) == 202)
+
+    await with_agenda(agenda, do)
+    assert looks.most <= LOADS + 1
+    assert looks.begun[:200] == [table for table, _ in reversed(due)]
+    assert looks.begun[200:] == ["bots 1", "bots 2"]
+
+
+@over_sockets
+async def test_a_clock_does_not_wait_until_other_tables_are_loaded() -> None:
+    """What is in memory already is looked at while the loading of all others stands still."""
+    looks = Looks()
+    agenda = Agenda(lambda: 1000, looks.look, lambda table: table == "near", always)
+    agenda.begin([(f"far {number}", number) for number in range(50)], ["bots"])
+
+    async def do() -> None:
+        await eventually(lambda: len(looks.begun) == LOADS)
+        agenda.put("near", 900)
+        await eventually(lambda: "near" in looks.begun)
+
+    await with_agenda(agenda, do)
+    assert "bots" not in looks.begun
+
+
+@over_sockets
+async def test_what_went_wrong_is_not_forgotten(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the error is, it is tried again, later each time; but not where the table is gone."""
+    faults.expected.add("tick")
+    monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
+    now, tried = 0, 0
+    put: list[int] = []
+
+    async def look(table_id: str) -> int | None:
+        nonlocal tried
+        tried += 1
+        if tried == 8:
+            raise Refusal("table-unknown", "gone")
+        raise (sa.exc.TimeoutError("no connection"), KeyError("x"), Refusal("table-reloaded", "anew"))[tried % 3]
+
+    agenda = Agenda(lambda: now, look, always, always)
+    real = agenda.put
+
+    def note(table_id: str, at: int) -> None:
+        put.append(at - now)
+        real(table_id, at)
+
+    monkeypatch.setattr(agenda, "put", note)
+    agenda.begin([("a", 0)], [])
+
+    async def do() -> None:
+        nonlocal now
+        for times in range(1, 9):
+            await eventually(lambda times=times: tried == times)  # type: ignore[misc]
+            now += 10**6
+            agenda._wake.set()
+        await asyncio.sleep(0)
+
+    await with_agenda(agenda, do)
+    assert tried == 8
+    assert len(put) == 8
+    assert all(10 * 2**number * 0.7 <= wait <= 10 * 2**number for number, wait in enumerate(put[1:]))
+
+
+def in_future(site: Site, seconds: float) -> int:
+    return site.services.tables.now() + round(1000 * seconds)
+
+
+async def with_clock(site: Site, seconds: float) -> tuple[Any, Any]:
+    """Somebody alone at a table whose clock ends so long after it is written down; the page, and the table."""
+    ann = site.browser()
+    table = await ann.make(1, name="Ann", start=True, setup={"clock": {"seconds": 10}})
+    one = await ann.open(table)
+    await one.round_is(1)
+    live = await site.services.tables.get(table)
+    async with live.lock:
+        # Not before: sitting down takes long where the machine has other things to do.
+        ends = in_future(site, seconds)
+        await live.commit(Change(msgspec.structs.replace(live.table.doc, deadline=ends)))
+    return one, live
+
+
+@over_sockets
+async def test_a_clock_whose_table_cannot_be_read_for_a_while_is_not_lost(
+    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults.expected.add("tick")
+    async with running(tmp_path) as site:
+        one, live = await with_clock(site, 3600)
+        await one.close()
+        await eventually(lambda: live.idle)
+    real, failed = Tables._load, 0
+
+    async def load(self: Tables, table_id: str, by_itself: bool) -> Any:
+        nonlocal failed
+        failed += 1
+        if failed < 3:
+            raise sa.exc.TimeoutError("QueuePool limit of size 5 overflow 10 reached")
+        return await real(self, table_id, by_itself)
+
+    monkeypatch.setattr(Tables, "_load", load)
+    monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
+    async with running(tmp_path) as site:
+        site.services.tables.look_again(live.id)
+        await eventually(lambda: failed == 3 and live.id in site.services.tables._live)
+        again = await site.services.tables.get(live.id)
+        assert again is not live
+        assert site.services.tables._agenda._due[live.id] == live.table.doc.deadline
+
+
+@over_sockets
+async def test_the_clock_of_the_machine_neither_freezes_nor_skips_a_round(tmp_path: Path) -> None:
+    """Set back or forth by a day, in the middle of a round."""
+    for step in (-86_400, 86_400):
+        async with running(tmp_path / str(step)) as site:
+            clock = site.services.clock
+            one, live = await with_clock(site, 1.5)
+            wall = clock.wall
+            clock.wall = lambda wall=wall, step=step: wall() + step  # type: ignore[misc]
+            deadline = live.table.doc.deadline
+            assert site.services.tables.now() < deadline
+            await one.round_is(2)
+            assert deadline <= site.services.tables.now() < deadline + 60_000
+            assert live.table.doc.deadline < deadline + 60_000
+
+
+@given(st.lists(st.tuples(st.floats(0, 100), st.floats(-(10**6), 10**6))))
+def test_time_never_goes_back_nor_jumps(steps: list[tuple[float, float]]) -> None:
+    """Nor is it ever further from the machine's time than before, where that goes on evenly."""
+    machine, wall = 5.0, 10.0**9
+    clock = SteadyClock(lambda: wall, lambda: machine)
+    last = clock.now()
+    for gone, step in steps:
+        machine += gone
+        wall += gone + step
+        off = abs(wall * 1000 - last - 1000 * gone)
+        now = clock.now()
+        assert (1 - SLEW) * 1000 * gone - 2 <= now - last <= (1 + SLEW) * 1000 * gone + 2
+        assert abs(wall * 1000 - now) <= off + 2
+        last = now
+
+
+@given(st.lists(st.floats(0, 0.002)), st.floats(-100, 100))
+def test_time_never_goes_back_between_two_looks_at_the_machine(steps: list[float], off: float) -> None:
+    machine = 5.0
+    clock = SteadyClock(lambda: machine + (off if machine > 5.0 else 0.0), lambda: machine)
+    times = []
+    for step in steps:
+        machine += step
+        times.append(clock.now())
+    assert times == sorted(times)
+
+
+@over_sockets
+async def test_a_restart_looks_only_where_something_is_due(tmp_path: Path) -> None:
+    """Not at a table that waits for a person, nor at bots alone; but where a bot still owes what others wait for."""
+    slow: dict[str, Any] = {"bot_command": ("sleep", "600")}
+    async with running(tmp_path, **slow, rest_seconds=3600) as site:
+        ann = site.browser()
+        waits = await ann.make(2, name="Ann", start=True, bots=["easy"])
+        owes = await ann.make(2, name="Ann", start=True, bots=["easy"], setup={"clock": {"seconds": 86400}})
+        alone = await ann.make(2, bots=["easy", "easy"], start=True)
+        live = await site.services.tables.get(waits)
+        async with live.lock:
+            change = live.table.bot_done(
+                live.table.jobs(site.services.tables.now())[0], None, site.services.tables.now()
+            )
+            assert change is not None
+            await live.commit(change)
+        watched = await site.services.store.rows(sa.select(schema.tables.c.id).where(schema.tables.c.watched == 1))
+        assert [row.id for row in watched] == [owes]
+    async with running(tmp_path) as site:
+        await eventually(lambda: owes in site.services.tables._live or site.services.tables._agenda._leisure == [])
+        live = await site.services.tables.get(owes)
+        await eventually(lambda: not live.table.bots_due(site.services.tables.now()))
+        assert waits not in site.services.tables._live
+        assert alone not in site.services.tables._live
+
+
+@over_sockets
+async def test_a_table_that_is_let_go_does_not_stay_in_memory(tmp_path: Path) -> None:
+    """The server hardly ever lets the collector look for circles, so a table must not be held by one."""
+    async with running(tmp_path, idle_seconds=0.05) as site:
+        ann = site.browser()
+        table = await ann.make(2, name="Ann", bots=["easy"], start=True)
+        page = await ann.open(table)
+        await page.play_round()
+        gc.collect()
+        gc.disable()
+        try:
+            held = weakref.ref(site.services.tables._live[table])
+            await page.close()
+            await eventually(lambda: table not in site.services.tables._live)
+            await eventually(lambda: held() is None)
+        finally:
+            gc.enable()

@@ -1,0 +1,472 @@
+"""Connections of every kind: none is for nothing, none stays without a reason, and none shuts out the others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from inkrally.server import observe
+from inkrally.server.config import Config, Limits
+from inkrally.server.http.hosts import is_known, own_names
+from inkrally.server.http.limits import RateLimits, payer
+from inkrally.server.http.sockets import Sockets, most_sockets
+from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
+
+PING = b"\x89\x80" + bytes(4)
+"""A frame without content, masked with zeros; as are the next."""
+PONG = b"\x8a\x80" + bytes(4)
+PART = b"\x00\x80" + bytes(4)
+HEAD = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n"
+HANDSHAKE = (
+    b"GET /live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+class Wired:
+    """A bare connection."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    async def say(self, data: bytes) -> None:
+        """Send as much of it as is taken."""
+        try:
+            self.writer.write(data)
+            await self.writer.drain()
+        except ConnectionError:
+            pass
+
+    async def ended(self) -> bytes:
+        """What was said until the other side ended it."""
+        found = b""
+        try:
+            while data := await self.reader.read(65536):
+                found += data
+        except ConnectionError:
+            pass
+        return found
+
+    async def answer(self) -> bytes:
+        """The head of an answer and its body."""
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        length = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length"))
+        return head + await self.reader.readexactly(int(length.partition(b":")[2]))
+
+
+@asynccontextmanager
+async def wired(site: Site, address: str = "127.0.0.1") -> AsyncIterator[Wired]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", site.port, local_addr=(address, 0))
+    try:
+        yield Wired(reader, writer)
+    finally:
+        writer.transport.abort()
+
+
+async def all_gone(site: Site) -> None:
+    await eventually(lambda: len(site.sockets) == 0)
+
+
+def limits(**chosen: Any) -> Limits:
+    return msgspec.structs.replace(PLENTY, **chosen)
+
+
+async def handshake(connection: Wired) -> None:
+    await connection.say(HANDSHAKE)
+    assert b" 101 " in await connection.reader.readuntil(b"\r\n\r\n")
+
+
+@pytest.mark.parametrize("frame", [PING, PONG, PART], ids=["ping", "pong", "part"])
+@over_sockets
+async def test_frames_that_are_no_messages_are_not_taken_without_end(tmp_path: Path, frame: bytes) -> None:
+    async with running(tmp_path, limits=limits(frame_credits=50, frame_rate=1)) as site:
+        async with wired(site) as connection:
+            await handshake(connection)
+            first = b"\x01\x80" + bytes(4) if frame is PART else b""
+            await connection.say(first + frame * 20_000)
+            await connection.ended()
+        await all_gone(site)
+        page = await site.browser().open(await site.browser().make(1))
+        assert page.shown()
+
+
+@over_sockets
+async def test_a_page_that_pings_now_and_then_stays(tmp_path: Path) -> None:
+    async with running(tmp_path, limits=limits(frame_credits=50, frame_rate=1)) as site:
+        browser = site.browser()
+        page = await browser.open(await browser.make(1))
+        for _ in range(20):
+            await (await page.connection.ping())
+        assert not page.closed.is_set()
+
+
+@over_sockets
+async def test_a_page_that_says_more_than_is_done_is_read_no_further_until_it_is_done(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table)
+        live = await site.services.tables.get(table)
+        (connection,) = site.services.hub.connections
+        transport = connection.transport
+        act = page.finish()[0]
+        said = 0
+
+        async def say() -> None:
+            nonlocal said
+            said += 1
+            await page.send({"type": "say", "id": said, "command": {"type": "act", "act": act}})
+
+        async with live.lock:
+            await say()  # is worked on
+            await eventually(lambda: site.services.admission.inside == 1)
+            await say()
+            await eventually(lambda: len(transport._inbox) == 1)
+            assert transport.transport.is_reading(), "who waits for its answers is read on"
+            for _ in range(20):
+                await say()
+            await eventually(lambda: not transport.transport.is_reading())
+            waiting = len(transport._inbox)
+            await asyncio.sleep(0.1)
+            assert len(transport._inbox) == waiting, "nothing more is taken"
+        await page.until(lambda: set(range(1, said + 1)) <= page.answers.keys())
+        assert transport.transport.is_reading()
+        assert not transport._inbox
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [b"", b"GET / HT", HEAD, HEAD + b"X-Slow: a", b"\r\n\r\n"],
+    ids=["nothing", "line", "head", "header", "empty lines"],
+)
+@over_sockets
+async def test_a_head_that_never_ends_keeps_no_connection(tmp_path: Path, begun: bytes) -> None:
+    async with running(tmp_path, head_seconds=0.2) as site, wired(site) as connection:
+        await connection.say(begun)
+        await connection.ended()
+        await all_gone(site)
+
+
+@over_sockets
+async def test_a_body_that_never_ends_keeps_no_connection(tmp_path: Path) -> None:
+    async with running(tmp_path, body_seconds=0.2) as site, wired(site) as connection:
+        await connection.say(
+            b"POST /api/paper/score HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            b"Content-Length: 100\r\n\r\n{"
+        )
+        await connection.ended()
+        await all_gone(site)
+
+
+@over_sockets
+async def test_a_request_that_is_answered_is_not_sent_on_for_ever(tmp_path: Path) -> None:
+    async with running(tmp_path, body_seconds=0.2) as site, wired(site) as connection:
+        await connection.say(HEAD + b"Content-Length: 1000\r\n\r\n")
+        assert b" 200 " in await connection.answer()
+        await connection.ended()
+        await all_gone(site)
+
+
+@over_sockets
+async def test_a_connection_does_not_stay_on_empty_lines(tmp_path: Path) -> None:
+    async with running(tmp_path, keep_seconds=0.3) as site, wired(site) as connection:
+        await connection.say(HEAD + b"\r\n")
+        assert b" 200 " in await connection.answer()
+
+        async def drip() -> None:
+            while True:
+                await connection.say(b"\r\n")
+                await asyncio.sleep(0.02)
+
+        dripping = asyncio.create_task(drip())
+        await connection.ended()
+        dripping.cancel()
+        await all_gone(site)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        HEAD + b"X-Long: " + b"a" * 40_000,
+        HEAD + b"X: 1\r\n" * 5000,
+        b"GET /" + b"a" * 40_000,
+        b"POST /api/paper/score HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + b"1\r\n \r\n" * 9000,
+        (HEAD + b"\r\n") * 200,
+    ],
+    ids=["header", "headers", "path", "pieces", "ahead"],
+)
+@over_sockets
+async def test_what_a_request_is_made_of_has_bounds(tmp_path: Path, asked: bytes) -> None:
+    async with running(tmp_path) as site, wired(site) as connection:
+        await connection.say(asked)
+        assert (await connection.ended()).count(b" 200 ") < 50
+        await all_gone(site)
+
+
+@pytest.mark.parametrize("asked", [HEAD + b"X: 1\r\n" * 120 + b"\r\n", HEAD + b"X-Long: " + b"a" * 40_000])
+@over_sockets
+async def test_a_head_that_is_too_large_is_answered(tmp_path: Path, asked: bytes) -> None:
+    """nginx takes a server that ends a request without a word for one that is gone, and sends it nobody for a while: so
+    anybody could have shut it off."""
+    async with running(tmp_path) as site, wired(site) as connection:
+        await connection.say(asked)
+        assert (await connection.ended()).startswith(b"HTTP/1.1 431 ")
+        await all_gone(site)
+
+
+@over_sockets
+async def test_requests_sent_ahead_are_answered_in_order(tmp_path: Path) -> None:
+    async with running(tmp_path) as site, wired(site) as connection:
+        await connection.say((HEAD + b"\r\n") * 5)
+        for _ in range(5):
+            assert b" 200 " in await connection.answer()
+
+
+@over_sockets
+async def test_idle_connections_shut_nobody_out(tmp_path: Path) -> None:
+    """Those that do nothing make room, and players stay."""
+    async with running(tmp_path, limits=limits(sockets=20, sockets_each_address=1)) as site:
+        browser = site.browser()
+        page = await browser.open(await browser.make(1))
+        idle = [await asyncio.open_connection("127.0.0.1", site.port, local_addr=("127.0.0.2", 0)) for _ in range(60)]
+        await eventually(lambda: len(site.sockets) <= 20)
+        other = site.browser()
+        assert (await other.http.get("/api/games")).status_code == 200
+        assert (await other.open(await other.make(1))).shown()
+        await page.done("sit", name="Ann")
+        assert not page.closed.is_set()
+        for _, writer in idle:
+            writer.transport.abort()
+
+
+@over_sockets
+async def test_players_make_no_room_for_who_comes_later(tmp_path: Path) -> None:
+    async with running(tmp_path, limits=limits(sockets=3)) as site:
+        site.sockets.most_each = 3
+        browser = site.browser()
+        table = await browser.make(1)
+        await browser.http.aclose()
+        pages = [await browser.open(table) for _ in range(3)]
+        async with wired(site) as connection:
+            told = await connection.ended()
+            assert b" 503 " in told
+            assert b"too-many-connections" in told
+        assert not any(page.closed.is_set() for page in pages)
+        await pages[0].close()
+        await eventually(lambda: len(site.sockets) == 2)
+        async with wired(site) as connection:
+            await connection.say(HEAD + b"\r\n")
+            assert b" 200 " in await connection.answer()
+
+
+@over_sockets
+async def test_a_cap_is_not_met_without_a_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[dict[str, Any]] = []
+
+    class Log:
+        def info(self, event: str, **fields: Any) -> None:
+            told.append({"event": event, **fields})
+
+    monkeypatch.setattr(observe, "_met", {})
+    async with running(tmp_path, limits=limits(sockets=4)) as site:
+        monkeypatch.setattr(observe, "log", Log())
+        lines = [await asyncio.open_connection("127.0.0.1", site.port) for _ in range(12)]
+        await eventually(lambda: told)
+        for _, writer in lines:
+            writer.transport.abort()
+        found = [each for each in told if each["event"] == "limit"]
+        assert len(found) == len({each["limit"] for each in found}), "once a minute is enough"
+        assert not any("127.0.0" in str(value) for each in found for value in each.values())
+
+
+@over_sockets
+async def test_connecting_is_not_for_nothing(tmp_path: Path) -> None:
+    async with running(tmp_path, limits=limits(connect_credits=10, connect_rate=0.001)) as site:
+        for _ in range(10):
+            async with wired(site, "127.0.0.2"):
+                pass
+        async with wired(site, "127.0.0.2") as connection:
+            await connection.say(HEAD + b"\r\n")
+            assert b" 200 " not in await connection.ended()
+        async with wired(site, "127.0.0.3") as connection:
+            await connection.say(HEAD + b"\r\n")
+            assert b" 200 " in await connection.answer()
+
+
+@over_sockets
+async def test_hellos_are_not_for_nothing(tmp_path: Path) -> None:
+    async with running(tmp_path, limits=limits(address_credits=100, address_rate=0.001)) as site:
+        browser = site.browser()
+        table = await browser.make(1)
+        told = 0
+        for _ in range(40):
+            try:
+                page = Page(await browser.connect())
+            except InvalidStatus:
+                break
+            await page.send({"type": "hello", "table": table})
+            await page.changed.wait()
+            if page.bye is not None:
+                assert page.bye["error"]["code"] == "too-fast"
+                break
+            told += 1
+        assert 3 < told < 20
+
+
+@over_sockets
+async def test_who_is_refused_is_not_answered_ever_faster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks too much waits for the refusal, and nobody else does."""
+    monkeypatch.setattr("inkrally.server.http.guard.REFUSED_SECONDS", 2.0)
+    async with (
+        running(tmp_path, limits=limits(address_credits=5, address_rate=0.001)) as site,
+        wired(site, "127.0.0.2") as connection,
+    ):
+        for _ in range(3):
+            await connection.say(HEAD + b"\r\n")
+            assert b" 200 " in await connection.answer()
+        await connection.say(HEAD + b"\r\n")
+        async with wired(site, "127.0.0.3") as other:
+            await other.say(HEAD + b"\r\n")
+            assert b" 200 " in await other.answer()
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(connection.reader.read(1), 0.1)
+
+
+@over_sockets
+async def test_what_an_address_has_saved_up_is_not_done_all_at_once(tmp_path: Path) -> None:
+    """Its credits would pay for all of it; the others need not wait until that is done."""
+    async with (
+        running(tmp_path, limits=limits(pace_credits=1, pace_rate=0.001)) as site,
+        wired(site, "127.0.0.2") as first,
+        wired(site, "127.0.0.2") as second,
+        wired(site, "127.0.0.3") as other,
+    ):
+        for connection in (first, other):
+            await connection.say(HEAD + b"\r\n")
+            assert b" 200 " in await connection.answer()
+        await second.say(HEAD + b"\r\n")
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(second.reader.read(1), 0.2)
+
+
+@over_sockets
+async def test_one_network_is_not_many_visitors(tmp_path: Path) -> None:
+    chosen = limits(new_tables_each_address=5)
+    async with running(tmp_path, behind_proxy=True, limits=chosen) as site:
+        browser = site.browser()
+        setup = {"setup": {"game": "railroad-ink", "title": "x", "seats": 1, "stand_in": "easy"}}
+
+        async def make(address: str) -> int:
+            answer = await browser.post("/api/tables", setup, **{"X-Forwarded-For": address})
+            return answer.status_code
+
+        made = [await make(f"2001:db8:1:2::{number:x}") for number in range(10)]
+        assert made.count(201) == 5
+        assert await make("2001:db8:1:3::1") == 201
+        mapped = [await make("::ffff:10.1.2.3") for _ in range(3)] + [await make("10.1.2.3") for _ in range(3)]
+        assert mapped.count(201) == 5
+
+
+@over_sockets
+async def test_rematches_are_not_tables_for_nothing(tmp_path: Path) -> None:
+    async with running(tmp_path, limits=limits(new_tables_each_address=2)) as site:
+        browser = site.browser()
+        codes = []
+        for _ in range(2):
+            table = await browser.make(1, name="Ann", start=True)
+            page = await browser.open(table)
+            for number in range(1, 8):
+                await page.round_is(number)
+                await page.play_round()
+            await page.over()
+            answer = await page.ask(type="rematch")
+            codes.append(answer.get("error", {}).get("code", answer["type"]))
+            if len(codes) == 1:
+                # What is there already is told, however often.
+                assert (await page.ask(type="rematch"))["table"] == answer["table"]
+                site.services.rate_limits.new_tables.owe("127.0.0.1", -1)
+        assert codes == ["next-table", "too-fast"]
+
+
+def test_addresses_of_one_network_are_one_payer() -> None:
+    assert payer("2001:db8::1") == payer("2001:db8::ffff:1") == payer("[2001:db8::2]:443") == "2001:db8::/64"
+    assert payer("2001:db8:0:1::1") != payer("2001:db8::1")
+    assert payer("::ffff:10.0.0.1") == payer("10.0.0.1") == payer("10.0.0.1:5000") == "10.0.0.1"
+    assert payer("fe80::1%eth0") == "fe80::/64"
+    assert payer("local") == "local"
+
+
+def test_few_files_leave_some_for_the_store() -> None:
+    assert most_sockets(256, 20_000) == 171
+    assert most_sockets(65_536, 20_000) == 20_000
+    assert most_sockets(1, 20_000) == 1
+    config = Config(Path(), limits=Limits(sockets=100))
+    assert Sockets(config, RateLimits(config.limits, lambda: 0.0), 1000, lambda: 0.0).most_each == 25
+    behind = msgspec.structs.replace(config, behind_proxy=True)
+    assert Sockets(behind, RateLimits(config.limits, lambda: 0.0), 1000, lambda: 0.0).most_each == 100
+
+
+@over_sockets
+async def test_a_reader_that_takes_nothing_is_not_waited_for(tmp_path: Path) -> None:
+    client = tmp_path / "client"
+    client.mkdir()
+    (client / "index.html").write_text("x")
+    (client / "large.bin").write_bytes(bytes(8 * 2**20))
+    async with running(tmp_path / "data", client=client, stuck_seconds=0.2, send_buffer=4096) as site:
+        reader, writer = await asyncio.open_connection("127.0.0.1", site.port, limit=1024)
+        writer.write(b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        await all_gone(site)
+        writer.transport.abort()
+        del reader
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "evil.example:8000",
+        "localhost.evil.example",
+        "8.8.8.8",
+        "[2001:db8::1]",
+        "a" * 300,
+        "x y",
+        "a/b",
+    ],
+)
+@over_sockets
+async def test_a_stranger_s_name_does_not_lead_here(tmp_path: Path, host: str) -> None:
+    async with running(tmp_path) as site:
+        http = site.browser().http
+        for path in ("/", "/api/games", "/api/tables/23456789abcd/qr.svg"):
+            answer = await http.get(path, headers={"Host": host})
+            assert answer.status_code == 421, path
+            assert answer.json()["error"]["code"] == "host-unknown"
+            assert answer.headers["x-content-type-options"] == "nosniff"
+        with pytest.raises(InvalidStatus):
+            await site.browser().connect(Host=host, Origin=f"http://{host}")
+
+
+@over_sockets
+async def test_own_names_are_known(tmp_path: Path) -> None:
+    async with running(tmp_path, host_names=("fridge.lan",)) as site:
+        http = site.browser().http
+        port = site.port
+        names = [f"localhost:{port}", "127.0.0.1", "fridge.lan", "FRIDGE.lan:1", "play.localhost", *own_names()]
+        for host in names:
+            answer = await http.get("/api/games", headers={"Host": host})
+            assert answer.status_code == 200, host
+    assert is_known("192.168.1.5:8000", "192.168.1.5", "0.0.0.0", ())
+    assert is_known("[fd00::5]:8000", "fd00::5", "::", ())
+    assert is_known("192.168.1.5", "::ffff:192.168.1.5", "::", ())
+    assert not is_known("192.168.1.6", "192.168.1.5", "0.0.0.0", ())
+    async with running(tmp_path, url="https://play.example") as site:
+        assert (await site.browser().http.get("/api/games", headers={"Host": "any.example"})).status_code == 200

@@ -1,0 +1,117 @@
+"""What a page says arrives however its frames are cut, and what is no frame of a page ends the connection."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+from websockets.frames import Frame, Opcode
+
+from inkrally.server.live.frames import Cut, cut, text_frame
+from tests.server.live.test_connections import HANDSHAKE, PING, wired
+from tests.server.site import over_sockets, running
+
+HELLO = b'{"type":"hello","page":"%s"}' % b"page"
+LONG = b'{"type":"hello","page":"page"%s}' % (b" " * 200)
+SAID = b'{"type":"ping"}'
+CLOSED = 0x88
+
+
+def framed(text: bytes, first: int = 0x81, short: bool = True) -> bytes:
+    """As a page frames it."""
+    size, mask = len(text), b"\1\2\3\4"
+    head = bytes((first, 0x80 | size)) if size < 126 and short else bytes((first, 0xFE)) + size.to_bytes(2, "big")
+    return head + mask + bytes(each ^ mask[place % 4] for place, each in enumerate(text))
+
+
+def parts(text: bytes) -> bytes:
+    """In three frames, with a ping between them."""
+    return framed(text[:3], 0x01) + framed(text[3:9], 0x00) + PING + framed(text[9:], 0x80)
+
+
+async def told(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+    """A frame of the server: its first byte and its content."""
+    first, size = await reader.readexactly(2)
+    if size == 126:
+        size = int.from_bytes(await reader.readexactly(2), "big")
+    elif size == 127:
+        size = int.from_bytes(await reader.readexactly(8), "big")
+    return first, await reader.readexactly(size)
+
+
+@pytest.mark.parametrize(
+    "packets",
+    [
+        [framed(HELLO), framed(SAID)],
+        [framed(HELLO) + framed(SAID)],
+        [bytes((each,)) for each in framed(HELLO) + framed(SAID)],
+        [framed(HELLO)[:9], framed(HELLO)[9:] + framed(SAID)[:1], framed(SAID)[1:]],
+        [framed(LONG)[:3], framed(LONG)[3:] + framed(SAID)],
+        [parts(HELLO) + framed(SAID)],
+        [framed(HELLO) + PING + parts(SAID)],
+        [framed(HELLO) + framed(SAID, 0x82)],
+        [framed(HELLO, short=False) + framed(SAID)],
+    ],
+    ids=["each", "both", "bytes", "across", "long", "parts", "between", "binary", "wordy"],
+)
+@over_sockets
+async def test_what_a_page_says_arrives_however_it_is_cut(tmp_path: Path, packets: list[bytes]) -> None:
+    async with running(tmp_path) as site:
+        table = await site.browser().make(1)
+        async with wired(site) as connection:
+            await connection.say(HANDSHAKE.replace(b"/live", f"/live/{table}".encode()))
+            await connection.reader.readuntil(b"\r\n\r\n")
+            for packet in packets:
+                await connection.say(packet)
+                await asyncio.sleep(0)
+            found: list[tuple[int, bytes]] = []
+            while not any(b'"pong"' in content for _, content in found):
+                found.append(await told(connection.reader))
+            assert any(b'"whole"' in content for _, content in found)
+            assert sum(first == 0x8A for first, _ in found) == sum(packet.count(PING) for packet in packets)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        (framed(b'{"type":"\xff"}'), 1007),
+        (b"\x81\x05hello", 1002),
+        (b"\x91" + framed(SAID)[1:], 1002),
+        (framed(b"", 0x80), 1002),
+        (b"\x81\xff" + (70_000).to_bytes(8, "big") + bytes(4), 1009),
+    ],
+    ids=["no text", "no mask", "extension", "no beginning", "too long"],
+)
+@pytest.mark.parametrize("before", [b"", framed(SAID)], ids=["first", "behind one"])
+@over_sockets
+async def test_what_is_no_frame_of_a_page_ends_the_connection(
+    tmp_path: Path, before: bytes, wrong: bytes, code: int
+) -> None:
+    async with running(tmp_path) as site:
+        table = await site.browser().make(1)
+        async with wired(site) as connection:
+            await connection.say(HANDSHAKE.replace(b"/live", f"/live/{table}".encode()))
+            await connection.reader.readuntil(b"\r\n\r\n")
+            await connection.say(framed(HELLO))
+            while b'"whole"' not in (await told(connection.reader))[1]:
+                pass
+            await connection.say(before + wrong)
+            while (frame := await told(connection.reader))[0] != CLOSED:
+                pass
+            assert int.from_bytes(frame[1][:2], "big") == code
+
+
+def test_what_is_cut_is_what_the_library_frames() -> None:
+    for size in (1, 2, 125, 126, 127, 300, 65_535):
+        text = os.urandom(size).hex()[:size].encode()
+        frame = Frame(Opcode.TEXT, text).serialize(mask=True)
+        assert cut(b"before" + frame, 6) == Cut(6 + len(frame), text)
+        assert cut(frame + b"behind", 0) == Cut(len(frame), text)
+        assert all(cut(frame[:length], 0) is None for length in {0, 1, 2, 5, len(frame) // 2, len(frame) - 1})
+        assert text_frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+    too_long = Frame(Opcode.TEXT, b"a" * 65_536).serialize(mask=True)
+    found = cut(too_long, 0)
+    assert found is not None
+    assert (found.end > len(too_long), found.text) == (True, None)

@@ -1,0 +1,334 @@
+"""What has ended leaves memory at once. The server hardly ever lets the collector look for circles (`cli/serve.py`), so
+what is held by one piles up: no table, connection or decision of a bot may be.
+
+The collector is off in these tests; what is counted is what is still there without it, by class.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from litestar import WebSocket
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from websockets.exceptions import InvalidStatus
+from websockets.server import ServerProtocol
+
+from inkrally.match.game import View
+from inkrally.match.match import Match
+from inkrally.server.http.limits import Bucket, Buckets
+from inkrally.server.http.sockets import OpenConnection
+from inkrally.server.jobs.bot_workers import DecisionRequest
+from inkrally.server.jobs.owners import Owners
+from inkrally.server.jobs.queue import Work
+from inkrally.server.live.answers import PageAnswers
+from inkrally.server.live.hub import Connection
+from inkrally.server.live.table import LiveTable
+from inkrally.server.live.transport import Transport
+from inkrally.table.doc import BotSeat, TableDoc, TableSetup
+from inkrally.table.snapshots import Channel
+from inkrally.table.table import TableCore
+from tests.server.conftest import Faults
+from tests.server.finished_matches import finished, stored
+from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
+
+OF_A_TABLE = (LiveTable, TableCore, Match, View, Channel, PageAnswers)
+OF_A_CONNECTION = (
+    Connection,
+    Transport,
+    ServerProtocol,
+    WebSocket,
+    HttpToolsProtocol,
+    RequestResponseCycle,
+    OpenConnection,
+)
+OF_A_JOB = (DecisionRequest, Work)
+ALL = (*OF_A_TABLE, *OF_A_CONNECTION, *OF_A_JOB)
+RACE = {"game": "roborally", "stand_in": "", "options": {"course": "death_trap", "timer": None}}
+TURNS = 3
+PATIENCE = 50
+"""Seconds for a process to start, on a machine that has other things to do."""
+
+
+@contextmanager
+def uncollected() -> Iterator[Callable[[], dict[str, int]]]:
+    """Without the collector: gives what tells how many objects of `ALL` are there that were not there before."""
+    gc.collect()
+    gc.freeze()  # what was there is not looked at
+    gc.disable()
+    try:
+        yield lambda: dict(Counter(type(each).__qualname__ for each in gc.get_objects() if issubclass(type(each), ALL)))
+    finally:
+        gc.enable()
+        gc.unfreeze()
+        gc.collect()
+
+
+def bots(*hows: str) -> dict[str, Any]:
+    return {"bot_command": (sys.executable, "-m", "tests.server.jobs.fake_bot", ",".join(hows))}
+
+
+async def nothing_is_left(site: Site, left: Callable[[], dict[str, int]]) -> None:
+    """Every browser goes; then nothing of any of them is there."""
+    for browser in site.browsers:
+        await browser.close()
+    site.browsers.clear()
+    await eventually(lambda: not len(site.sockets))
+    try:
+        await eventually(lambda: not left(), 20)
+    except TimeoutError:
+        assert left() == {}
+
+
+async def round_over(page: Page, number: int) -> None:
+    await page.until(lambda: page.snapshot["match"]["table"]["round"] > number, PATIENCE)
+
+
+async def play_with_a_bot(site: Site) -> Page:
+    ann, guest = site.browser(), site.browser()
+    table = await ann.make(2, name="Ann", bots=["easy"], start=True)
+    page, watcher = await ann.open(table), await guest.open(table)
+    for number in range(1, TURNS + 1):
+        await page.round_is(number)
+        assert await page.refused("retract") != ""
+        await page.play_round()
+        await round_over(page, number)
+    await watcher.close()
+    return page
+
+
+async def play_to_the_end(site: Site) -> Page:
+    ann = site.browser()
+    page = await ann.open(await ann.make(1, name="Ann", start=True))
+    for number in range(1, 8):
+        await page.round_is(number)
+        await page.play_round()
+    await page.over()
+    await ann.http.get("/api/tables/mine")
+    return page
+
+
+async def race_with_bots(site: Site) -> Page:
+    ann = site.browser()
+    level = next(
+        game["levels"][0]["level"] for game in (await ann.http.get("/api/games")).json() if game["name"] == "roborally"
+    )
+    page = await ann.open(await ann.make(3, name="Ann", setup=RACE, bots=[level, level], start=True))
+    await page.until(lambda: page.snapshot["draft"])
+    offer = page.snapshot["draft"]["offer"]
+    robot, programming = next(iter(offer["robots"].items()))
+    act = {"type": "place", "robot": int(robot), "register": programming["free"][0], "card": programming["hand"][0]}
+    await page.done("act", act=act)
+    await page.until(lambda: len(page.snapshot["match"]["committed"]) == 2, PATIENCE)
+    return page
+
+
+@pytest.mark.parametrize("play", [play_with_a_bot, play_to_the_end, race_with_bots])
+@over_sockets
+async def test_nothing_is_left_of_tables_that_were_played_at(
+    tmp_path: Path, play: Callable[[Site], Awaitable[Page]]
+) -> None:
+    async with running(tmp_path, idle_seconds=0.05, **bots()) as site:
+        await (await play(site)).close()  # whatever is made once for all is there from now on
+        await eventually(lambda: not site.services.tables._live)
+        with uncollected() as left:
+            for _ in range(2):
+                await (await play(site)).close()
+            await nothing_is_left(site, left)
+
+
+async def drops(site: Site, page: Page) -> None:
+    page.drop()
+
+
+async def says_goodbye(site: Site, page: Page) -> None:
+    await page.connection.close()
+
+
+async def breaks_the_protocol(site: Site, page: Page) -> None:
+    page.connection.transport.write(b"\xff" * 16)
+
+
+async def says_too_much(site: Site, page: Page) -> None:
+    await page.connection.send("x" * 70_000)
+
+
+@pytest.mark.parametrize("end", [drops, says_goodbye, breaks_the_protocol, says_too_much])
+@over_sockets
+async def test_nothing_is_left_of_a_connection_however_it_ends(
+    tmp_path: Path, end: Callable[[Site, Page], Awaitable[None]]
+) -> None:
+    async with running(tmp_path, idle_seconds=0.05) as site:
+        table = await site.browser().make(1)
+        with uncollected() as left:
+            page = await site.browser().open(table)
+            assert left()["Transport"] == 1
+            await end(site, page)
+            await page.closed.wait()
+            await nothing_is_left(site, left)
+
+
+@over_sockets
+async def test_nothing_is_left_of_a_connection_that_was_sent_away(tmp_path: Path) -> None:
+    """By the server: for its origin, for its first message, for a table that is not there, for frames without end."""
+    few = msgspec.structs.replace(PLENTY, frame_credits=50, frame_rate=1)
+    async with running(tmp_path, limits=few) as site:
+        with uncollected() as left:
+            with pytest.raises(InvalidStatus):
+                await site.browser().connect(Origin="https://elsewhere.example")
+            page = Page(await site.browser().connect())
+            await page.send("nonsense")
+            await page.closed.wait()
+            page = await site.browser().open("2" * 12)
+            await page.closed.wait()
+            page = Page(await site.browser().connect())
+            page.connection.transport.write((b"\x89\x80" + bytes(4)) * 1000)
+            await page.closed.wait()
+            await nothing_is_left(site, left)
+
+
+@over_sockets
+async def test_nothing_is_left_of_a_screen_that_shows_a_dice_tower(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        tower = (await site.browser().post("/api/towers", {})).json()["tower"]
+        with uncollected() as left:
+            page = Page(await site.browser().connect("/live/tower"))
+            await page.send({"type": "hello", "tower": tower})
+            await page.until(page.shown)
+            await page.ask(1, type="roll", round=1)
+            await page.close()
+            await nothing_is_left(site, left)
+
+
+@pytest.mark.parametrize("how", ["Play", "Fault", "Crash", "Nonsense"])
+@over_sockets
+async def test_nothing_is_left_of_a_decision_whatever_became_of_it(tmp_path: Path, faults: Faults, how: str) -> None:
+    faults.expected = {"bot-failed", "bot-died"}
+    async with running(tmp_path, idle_seconds=0.05, **bots(f"={how}")) as site:
+        with uncollected() as left:
+            ann = site.browser()
+            page = await ann.open(await ann.make(2, name="Ann", bots=["easy"], start=True))
+            await page.until(lambda: page.snapshot["match"]["committed"], PATIENCE)
+            assert not {each.__qualname__ for each in OF_A_JOB} & left().keys()
+            await page.close()
+            await nothing_is_left(site, left)
+
+
+@over_sockets
+async def test_nothing_is_left_of_a_decision_that_nobody_wants_any_more(tmp_path: Path) -> None:
+    """The table is deleted while a bot is at work, and another waits."""
+    begun = tmp_path / "gate"
+    begun.mkdir()
+    async with running(tmp_path / "data", **bots(f"=Gate {begun}")) as site:
+        with uncollected() as left:
+            ann = site.browser()
+            table = await ann.make(4, name="Ann", bots=["easy"] * 3, start=True)
+            await eventually(lambda: any(begun.glob("begun-*")), PATIENCE)
+            assert left()["DecisionRequest"] == 3
+            assert (await ann.post(f"/api/tables/{table}/leave", {})).json() == {"deleted": True}
+            (begun / "open").touch()
+            await nothing_is_left(site, left)
+
+
+@over_sockets
+async def test_nothing_is_left_of_pages_that_were_read(tmp_path: Path) -> None:
+    """Also of a request that was refused, of one whose answer nobody took, and of a replay."""
+    async with running(tmp_path) as site:
+        (table,) = await stored(site, finished())
+        paths = ("/", "/api/games", "/api/tables/mine", f"/api/tables/{table}/replay", "/nothing", "/api/tables/no")
+        for path in paths:
+            await site.browser().http.get(path)
+        with uncollected() as left:
+            for path in paths:
+                await site.browser().http.get(path)
+            assert (await site.browser().post("/api/tables", {"setup": 7})).status_code == 400
+            await nothing_is_left(site, left)
+
+
+@over_sockets
+async def test_nothing_is_left_of_what_was_asked_ahead(tmp_path: Path) -> None:
+    """More than may wait for an answer, so that the connection is ended before most of it is begun."""
+    async with running(tmp_path) as site:
+        with uncollected() as left:
+            reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
+            writer.write(b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
+            with suppress(ConnectionError):
+                while await reader.read(65536):
+                    pass
+            writer.close()
+            await nothing_is_left(site, left)
+
+
+@over_sockets
+async def test_nothing_is_left_of_work_that_was_refused(tmp_path: Path) -> None:
+    """A hint that failed, and a match that goes on from where none can."""
+    command = (sys.executable, "-m", "tests.server.jobs.fake_analyst", "Refuse")
+    async with running(tmp_path, idle_seconds=0.05, analysis_command=command) as site:
+        (table,) = await stored(site, finished())
+        with uncollected() as left:
+            ann = site.browser()
+            page = await ann.open(await ann.make(1, name="Ann", setup={"hints": True}, start=True))
+            await page.send({"type": "hint", "id": 100})
+            answer = await page.until(lambda: page.answers.get(100), PATIENCE)
+            assert answer["type"] == "refused"
+            await page.close()
+            refused = await ann.post(f"/api/tables/{table}/what-if", {"round": 99, "seat": 0, "name": "Ann"})
+            assert refused.status_code >= 400
+            await nothing_is_left(site, left)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_no_bucket_is_kept_that_is_full_again() -> None:
+    clock = Clock()
+    found = Buckets(10, 1, clock)
+    for number in range(1000):
+        clock.now += 1
+        assert found.take(f"session {number}", 5)
+        assert len(found) <= 6
+
+
+def test_a_bucket_that_owes_is_kept_until_all_is_paid() -> None:
+    clock = Clock()
+    found = Buckets(10, 1, clock, bound=30)
+    found.owe("who owes", 30)
+    for number in range(200):
+        clock.now = number / 10
+        found.take(f"session {number}")
+    assert not found.take("who owes")
+    clock.now = 31
+    for number in range(200):
+        found.take(f"another {number}")
+    assert found.take("who owes", 5), "it has paid"
+
+
+def test_a_bucket_is_full_when_it_is_as_new() -> None:
+    bucket = Bucket(10, 2, 0)
+    assert bucket.is_full(0)
+    bucket.owe(4, 0)
+    assert not bucket.is_full(1.9)
+    assert bucket.is_full(2)
+
+
+def test_whose_a_table_was_goes_with_the_table() -> None:
+    owners = Owners()
+    owners.made("one", "127.0.0.1")
+    doc = TableDoc("one", TableSetup(game="railroad-ink", title="", seats=1), "host", (BotSeat("easy"),), 0)
+    assert owners.of(doc) == "127.0.0.1"
+    owners.forget("one")
+    owners.forget("one")
+    assert owners.of(doc) == "host host"

@@ -1,0 +1,200 @@
+"""What is said twice is done once: whatever others do meanwhile, and however the server came back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from hypothesis import given
+from hypothesis import strategies as st
+
+from inkrally.match.errors import Problem
+from inkrally.server.live.answers import MAX_ANSWERS, MAX_GUEST_PAGES, MAX_OWN_PAGES, Answers, PageAnswers
+from inkrally.server.live.messages import Done, NextTable, Refused
+from inkrally.server.storage import schema
+from tests.server.site import Browser, Page, eventually, over_sockets, running
+
+PAGE = "the-players-page"
+
+
+async def drawn(browser: Browser, acts: int) -> tuple[str, Page]:
+    """A table of one, and its page, with a draft of so many acts."""
+    table = await browser.make(1, name="Ada", start=True)
+    page = await browser.open(table, page=PAGE)
+    await page.until(lambda: page.snapshot["draft"])
+    for act in page.finish()[:acts]:
+        await page.done("act", act=act)
+    return table, page
+
+
+def acts_of(page: Page) -> int:
+    acts: list[Any] = page.snapshot["draft"]["acts"]
+    return len(acts)
+
+
+async def undone(page: Page) -> int:
+    """Undo once; the number of the message."""
+    await page.done("undo")
+    return page.last
+
+
+async def said_again(page: Page, number: int) -> dict[str, Any]:
+    """Say the undo of this number once more."""
+    return await page.ask(number, type="say", command={"type": "undo"})
+
+
+@over_sockets
+async def test_pages_of_others_never_make_the_server_forget_what_a_player_did(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, page = await drawn(site.browser(), 3)
+        number = await undone(page)
+        guest = site.browser()
+        for each in range(MAX_GUEST_PAGES + 2):
+            other = await guest.open(table, page=f"page {each}")
+            assert await other.refused("undo") == "not-seated"
+            await other.close()
+        assert (await said_again(page, number))["type"] == "done"
+        assert acts_of(page) == 2
+
+
+@over_sockets
+async def test_pages_of_ones_own_are_forgotten_for_ones_own_alone(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser, other = site.browser(), site.browser()
+        table = await browser.make(2, name="Ada")
+        page = await browser.open(table, page=PAGE)
+        second = await other.open(table, page="of another")
+        await second.done("sit", name="Bo")
+        await page.done("start")
+        await second.until(lambda: second.snapshot["draft"])
+        for act in second.finish()[:3]:
+            await second.done("act", act=act)
+        number = await undone(second)
+        for each in range(MAX_OWN_PAGES + 4):
+            mine = await browser.open(table, page=f"own {each}")
+            await mine.until(mine.shown)
+            await mine.done("act", act=mine.finish()[0])
+            await mine.done("undo")
+            await mine.close()
+        assert (await said_again(second, number))["type"] == "done"
+        assert acts_of(second) == 2
+        rows = await site.services.store.rows(sa.select(schema.answers.c.account, schema.answers.c.page))
+        assert len(rows) <= MAX_OWN_PAGES + 1, "what is put away is not stored either"
+        assert "of another" in {row.page for row in rows}
+
+
+@over_sockets
+async def test_a_table_that_was_put_away_does_nothing_twice(tmp_path: Path) -> None:
+    async with running(tmp_path, idle_seconds=0.05) as site:
+        browser = site.browser()
+        table, page = await drawn(browser, 3)
+        number = await undone(page)
+        refused = await page.ask(type="say", command={"type": "undo", "count": 9})
+        await page.done("redo")
+        await page.close()
+        await eventually(lambda: not site.services.tables._live)
+        back = await browser.open(table, page=PAGE)
+        assert acts_of(back) == 3
+        assert (await said_again(back, number))["type"] == "done"
+        assert await said_again(back, refused["id"]) == refused, "not even what was refused is done later"
+        assert acts_of(back) == 3
+
+
+@over_sockets
+async def test_a_server_that_starts_anew_does_nothing_twice(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        table, page = await drawn(browser, 3)
+        number = await undone(page)
+        cookie = browser.http.cookies
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        browser.http.cookies = cookie
+        back = await browser.open(table, page=PAGE)
+        assert (await said_again(back, number))["type"] == "done"
+        assert acts_of(back) == 2
+        for act in back.finish():
+            number += 1
+            assert (await back.ask(number, type="say", command={"type": "act", "act": act}))["type"] == "done"
+        hand_in: dict[str, Any] = {"type": "say", "command": {"type": "commit"}}
+        assert (await back.ask(99, **hand_in))["type"] == "done"
+        await back.round_is(2)
+        cookie = browser.http.cookies
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        browser.http.cookies = cookie
+        back = await browser.open(table, page=PAGE)
+        assert (await back.ask(99, **hand_in))["type"] == "done", "a hand-in of the round before"
+        assert back.snapshot["match"]["table"]["round"] == 2
+        assert (await back.ask(98, type="say", command={"type": "undo"}))["type"] == "refused"
+
+
+@over_sockets
+async def test_who_leaves_a_table_leaves_no_answers_there(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        host, guest = site.browser(), site.browser()
+        table = await host.make(2, name="Ada")
+        page = await guest.open(table)
+        await page.done("sit", name="Bo")
+        count = sa.select(sa.func.count()).select_from(schema.answers)
+        assert await site.services.store.row(count) == (1,)
+        await page.done("stand")
+        assert await site.services.store.row(count) == (0,)
+        last = page.last
+        answer = await page.ask(last, type="say", command={"type": "stand"})
+        assert answer["type"] == "done", "it is remembered all the same"
+
+
+def test_answers_are_stored_as_runs_and_read_again() -> None:
+    page = PageAnswers()
+    refused = Refused(7, Problem("nothing-to-undo", "0 acts can be undone, not 1", "count"))
+    for number in (3, 4, 5):
+        page.add(number, Done(number))
+    page.add(7, refused)
+    page.add(8, NextTable(8, "elsewhere"))
+    page.add(9, Done(9))
+    stored = page.stored(10)
+    assert msgspec.json.decode(stored) == [[3, 5], [7, msgspec.to_builtins(refused.error)], [9, 10]]
+    row = type("Row", (), {"account": "s", "page": "p", "answers": stored})()
+    again = Answers([row]).of("s", "p", {"s"})
+    assert [again.get(number) for number in (3, 5, 7, 10)] == [Done(3), Done(5), refused, Done(10)]
+    assert again.get(8) is None
+    many = PageAnswers([(1, 2**53)])
+    assert many.get(2**53) == Done(2**53)
+    assert many.get(2**53 - MAX_ANSWERS) is None
+    assert many.forgot(1)
+
+
+@given(st.lists(st.tuples(st.integers(1, 3), st.sampled_from(["done", "refused", "other"])), max_size=3 * MAX_ANSWERS))
+def test_what_is_stored_is_what_is_remembered_however_much_was_said(said: list[tuple[int, str]]) -> None:
+    page, number = PageAnswers(), 0
+    for step, kind in said:
+        number += step
+        if kind == "done":
+            page.add(number, Done(number))
+        elif kind == "refused":
+            page.add(number, Refused(number, Problem("nothing-to-undo", "none", "count")))
+        else:
+            page.add(number, NextTable(number, "elsewhere"))
+    row = type("Row", (), {"account": "s", "page": "p", "answers": page.stored(number + 1)})()
+    again = Answers([row]).of("s", "p", {"s"})
+    for each in range(1, number + 1):
+        found = page.get(each)
+        if isinstance(found, NextTable):
+            assert again.get(each) is None
+        elif again.get(each) != found:
+            # Only the oldest may have gone, for the one that was stored last.
+            assert found is not None
+            assert sum(page.get(later) is not None for later in range(1, number + 1)) == MAX_ANSWERS
+            assert all(page.get(before) is None for before in range(1, each))
+
+
+def test_answers_of_many_who_watch_are_bounded() -> None:
+    answers = Answers()
+    answers.of("player", "p", {"player"}).add(1, Done(1))
+    for number in range(10 * MAX_GUEST_PAGES):
+        answers.of(f"guest {number}", "p", {"player"})
+    assert len(answers._pages) == MAX_GUEST_PAGES + 1
+    assert answers.of("player", "p", {"player"}).get(1) == Done(1)

@@ -1,0 +1,197 @@
+"""A table of RoboRally over the live protocol: programming, the resolution told whole, and a whole match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from inkrally.match.game import State, Timer
+from inkrally.match.log import verify
+from inkrally.roborally.game import RoboRally
+from inkrally.server.storage import schema
+from inkrally.server.storage.rows import add_table, load
+from inkrally.server.storage.store import Write
+from inkrally.table.doc import Player
+from tests.browser.at_race import CELLS
+from tests.server.finished_matches import AT, finished
+from tests.server.site import Page, over_sockets, running
+
+SETUP = {"game": "roborally", "stand_in": "", "options": {"course": "death_trap", "timer": None}}
+
+
+def mine(page: Page) -> dict[str, Any] | None:
+    """What this seat is offered, if it is asked."""
+    draft = page.snapshot["draft"]
+    return None if draft is None else draft["offer"]
+
+
+async def asked(page: Page) -> None:
+    """Until this seat is asked for something."""
+    await page.until(lambda: mine(page))
+
+
+async def answer(page: Page) -> None:
+    """Do what this seat is asked for in the plainest way: the highest cards, no, the first way back."""
+    phase, offer = page.snapshot["match"]["phase"]["name"], mine(page)
+    assert offer is not None
+    if phase == "program":
+        for robot, job_queue in offer["robots"].items():
+            for register, card in zip(job_queue["free"], job_queue["hand"], strict=False):
+                await page.done("act", act={"type": "place", "robot": int(robot), "register": register, "card": card})
+    elif phase == "announce":
+        await page.done("act", act={"type": "announce", "robot": offer["robot"], "power_down": False})
+    elif phase == "stay-down":
+        await page.done("act", act={"type": "stay-down", "robot": offer["robot"], "stay": False})
+    else:
+        way = offer["spaces"][0]
+        act = {"robot": offer["robot"], "at": way["at"], "facing": way["facings"][0], "power_down": False}
+        await page.done("act", act={"type": "reenter", **act})
+    await page.done("commit")
+
+
+@over_sockets
+async def test_a_turn_and_a_match(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        games = {game["name"]: game for game in (await browser.http.get("/api/games")).json()}
+        assert {option["name"] for option in games["roborally"]["options"]} == {
+            "lives", "mates_see", "robots_per_seat", "play_on", "timer",
+        }  # fmt: skip
+        bot = games["roborally"]["levels"][0]["level"]
+        table = await browser.make(3, setup=SETUP, name="Ada", bots=[bot, bot], start=True)
+        page = await browser.open(table)
+        await page.until(lambda: mine(page))
+        view = page.snapshot["match"]["table"]
+        own = [number for number, robot in enumerate(view["robots"]) if robot["seat"] == 0]
+        assert list(view["hands"]) == [str(own[0])]
+        assert len(view["hands"][str(own[0])]) == 9
+        card = view["hands"][str(own[0])][0]
+        await page.done("act", act={"type": "place", "robot": own[0], "register": 1, "card": card})
+        offer = mine(page)
+        assert offer is not None
+        assert len(offer["robots"][str(own[0])]["path"]) == 1
+        assert page.snapshot["match"]["table"]["robots"][own[0]]["registers"][0] == card
+        again = {"type": "place", "robot": own[0], "register": 2, "card": card}
+        assert await page.refused("act", act=again) == "card-used"
+        await page.done("undo")
+        await answer(page)
+        story = await page.until(lambda: page.snapshot["match"]["table"]["story"])
+        assert [register["number"] for register in story["registers"]][:1] == [1]
+        turns = 0
+        while page.snapshot["table"]["status"] != "over" and turns < 200:
+            turns += 1
+            await page.until(lambda: mine(page) or page.snapshot["table"]["status"] == "over")
+            if mine(page):
+                await answer(page)
+        assert page.snapshot["match"]["result"]["places"]
+        replay = await browser.http.get(f"/api/tables/{table}/replay")
+        assert replay.status_code == 200
+        assert (await browser.http.get(f"/api/tables/{table}/log")).status_code == 200
+
+
+@over_sockets
+async def test_no_clock_runs_while_the_last_one_watches_the_turn(tmp_path: Path) -> None:
+    """Rules 4.3: the table waits until its page has shown the turn; a page alone brings nobody back from being away."""
+    async with running(tmp_path) as site:
+        ada, ilse = site.browser(), site.browser()
+        setup = {**SETUP, "options": {"course": "own", "own": CELLS, "timer": 30}}
+        table = await ada.make(2, setup=setup, name="Ada")
+        first, second = await ada.open(table), await ilse.open(table)
+        await second.done("sit", name="Ilse")
+        await first.done("start")
+        for page in (first, second):
+            await asked(page)
+            assert page.snapshot["table"]["watching"] == []
+            await answer(page)
+        story = await first.until(lambda: first.snapshot["match"]["table"]["story"])
+        assert first.snapshot["table"]["watching"] == [0, 1]
+        await first.done("watched", number=story["turn"])
+        await first.until(lambda: first.snapshot["table"]["watching"] == [1])
+        await answer(first)
+        await second.until(lambda: second.snapshot["table"]["deadline"])
+        starts = second.snapshot["table"]["starts"]
+        assert second.snapshot["table"]["deadline"] == starts + 30_000
+        await second.done("watched", number=story["turn"])
+        await second.until(lambda: second.snapshot["table"]["starts"] is None)
+        assert second.snapshot["table"]["deadline"] < starts + 30_000
+        assert second.snapshot["table"]["watching"] == []
+
+
+@over_sockets
+async def test_rule_4_3_the_last_ones_time_is_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game's own clock runs on the server: the page sees its end, and the turn goes on without a hand-in."""
+    printed = RoboRally.timer
+
+    def quick(game: RoboRally, state: State[Any, Any]) -> Timer | None:
+        timer = printed(game, state)
+        return None if timer is None else Timer(timer.seconds // 10)
+
+    monkeypatch.setattr(RoboRally, "timer", quick)
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        setup = {**SETUP, "options": {"course": "risky_exchange", "timer": 30}}
+        table = await browser.make(1, setup=setup, name="Ada", start=True)
+        page = await browser.open(table)
+        await page.until(lambda: mine(page))
+        hand = page.snapshot["match"]["table"]["hands"]["0"]
+        await page.done("act", act={"type": "place", "robot": 0, "register": 3, "card": hand[4]})
+        assert page.snapshot["table"]["deadline"] is not None
+        story = await page.until(lambda: page.snapshot["match"]["table"]["story"])
+        cards = [register["cards"][0] for register in story["registers"]]
+        # A program dealt out at random may lead over the edge; a destroyed robot plays no more cards.
+        played = [card for card in cards if card is not None]
+        assert played
+        assert cards[: len(played)] == played
+        assert cards[2] in (hand[4], None)
+        assert set(played) <= set(hand)
+        assert len(set(played)) == len(played)
+        assert await page.refused("retract") in ("nothing-to-retract", "seat-not-asked", "commit-final")
+
+
+@over_sockets
+async def test_a_race_goes_on_by_the_rules_under_which_it_began(tmp_path: Path) -> None:
+    """Rules that nobody knows any more are followed by the present ones, and the log says whose it is."""
+    of_rules = {}
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        for rules in (1, 2, 9):
+            of_rules[rules] = await browser.make(1, setup=SETUP, name="Ada", start=True)
+            # Without a colon, which would be taken for a name.
+            changed = f"replace(header, 'rules\"' || char(58) || '2', 'rules\"' || char(58) || '{rules}')"
+            await site.execute(f"UPDATE tables SET header = {changed} WHERE id = '{of_rules[rules]}'")
+    async with running(tmp_path) as site:
+        for rules, table in of_rules.items():
+            found = await load(site.services.store, table)
+            assert found is not None
+            assert found.match is not None
+            assert found.match.header.rules == rules
+            assert found.match.game is found.game
+            assert isinstance(found.game, RoboRally)
+            assert found.game.version == (1 if rules == 1 else 2)
+            assert verify(found.match.log, RoboRally()).ok
+
+
+@over_sockets
+async def test_a_rematch_is_played_by_the_present_rules(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        await browser.make(1)
+        store = site.services.store
+        account = (await store.row(sa.select(schema.accounts.c.id))).id
+        before = finished(("Ada",), "roborally")
+        before.doc = msgspec.structs.replace(before.doc, host=account, seats=(Player("Ada", account),))
+        assert before.match is not None
+        before.match.header = msgspec.structs.replace(before.match.header, rules=1)
+        write = Write()
+        add_table(write, before, AT)
+        await store.write(write)
+        page = await browser.open(before.doc.id)
+        answer = await page.ask(type="rematch")
+        found = await load(store, answer["table"])
+        assert found is not None
+        assert found.match is not None, "alone one begins at once"
+        assert found.match.header.rules == RoboRally.rules_version

@@ -1,0 +1,316 @@
+"""Quick games: bots that fill up by themselves, the wait that is said, and what many who look cost everybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from inkrally.match.errors import Refusal
+from inkrally.place.pairing import ENOUGH_MS, LOOKS
+from inkrally.server.place import quick as quick_module
+from inkrally.server.place.messages import Seek
+from inkrally.server.place.quick import LOOKS_A_TICK, LOOKS_AT_ONCE, SLICE, TELLS_MS, QuickGames
+from inkrally.server.storage.store import Write
+from inkrally.table.table import TableCore
+from tests.counts import scaled
+from tests.server.conftest import Faults
+from tests.server.place.test_place import PlacePage
+from tests.server.site import Site, over_sockets, running
+
+ONE_LOOK = 16 * LOOKS
+"""More people than that are not looked at for one who looks."""
+
+
+class Clock:
+    """A time that stands still until it is set on."""
+
+    def __init__(self, site: Site) -> None:
+        self.now = site.services.clock.now()
+        site.services.place.quick._now = lambda: self.now
+
+
+async def kinds(page: PlacePage) -> list[str]:
+    seat = await page.browser.open(await page.found())
+    return [each["kind"] for each in seat.snapshot["table"]["seats"]]
+
+
+@over_sockets
+async def test_bots_fill_up_by_themselves_after_the_time_that_was_set(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        clock, quick = Clock(site), site.services.place.quick
+        ann, ben, cid = [await PlacePage.enter(site.browser()) for _ in range(3)]
+        await ann.seek("Ann", bots_after=30)
+        await ben.seek("Ben", pace="day", fewest=3, bots_after=30)
+        await cid.seek("Cid", pace="three-days")
+        state = ann.last_of("seeking")
+        assert state["bots_at"] == state["since"] + 30_000
+        assert cid.last_of("seeking")["bots_at"] is None
+        clock.now += 29_999
+        await quick.tick()
+        assert len(quick) == 3
+        await ben.close()  # who is away is begun for when back
+        async with asyncio.timeout(10):
+            while not any(each.lost for each in quick._searches.values()):
+                await asyncio.sleep(0.01)
+        clock.now += 1
+        await quick.tick()
+        assert await kinds(ann) == ["player", "bot"]
+        assert len(quick) == 2
+        back = await PlacePage.enter(ben.browser)
+        assert await kinds(back) == ["player", "bot", "bot"]
+        clock.now += 24 * 3600_000
+        await quick.tick()
+        assert (len(quick), cid.last_of("found")) == (1, None), "who shall be asked is asked"
+        for page in (ann, back, cid):
+            await page.close()
+
+
+@over_sockets
+async def test_who_would_have_bots_by_now_has_people_first(tmp_path: Path) -> None:
+    """Two who want four find no four people: in the end they play with each other and two bots, as both set it."""
+    async with running(tmp_path) as site:
+        clock, quick = Clock(site), site.services.place.quick
+        pages = [await PlacePage.enter(site.browser()) for _ in range(4)]
+        ann, ben, cid, dan = pages
+        await ann.seek("Ann", fewest=4, bots_after=60)
+        await ben.seek("Ben", fewest=4, bots_after=30)
+        await cid.seek("Cid", fewest=2, most=2, bots_after=60)  # wants one other and is not put to four
+        await dan.seek("Dan", fewest=3, most=4)  # never has bots
+        clock.now += 60_000
+        searches = quick._lines["railroad-ink", "live", False]
+        assert {each.name for each in searches} == {"Ann", "Ben", "Cid", "Dan"}
+        await quick.tick()
+        assert await ann.found() == await ben.found() != await cid.found()
+        assert sorted(await kinds(ann)) == ["bot", "bot", "player", "player"]
+        assert await kinds(cid) == ["player", "bot"]
+        assert [each.name for each in searches] == ["Dan"]
+        for page in pages:
+            await page.close()
+
+
+@over_sockets
+async def test_bots_come_later_where_a_table_cannot_be_kept(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("quick")
+    async with running(tmp_path) as site:
+        clock, quick = Clock(site), site.services.place.quick
+        page = await PlacePage.enter(site.browser())
+        await page.seek("Ann", bots_after=10)
+        add, refused = quick._tables.add, asyncio.Event()
+
+        async def full(write: Write, table: TableCore) -> None:
+            refused.set()
+            raise Refusal("store-busy", "the store takes nothing now")
+
+        quick._tables.add = full  # type: ignore[method-assign]  # a store that takes nothing
+        clock.now += 10_000
+        await asyncio.wait_for(refused.wait(), 10)
+        quick._tables.add = add  # type: ignore[method-assign]  # as it was
+        assert await kinds(page) == ["player", "bot"]
+        await page.close()
+
+
+@over_sockets
+async def test_the_wait_of_lately_is_said_by_what_is_looked_for(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        clock, quick = Clock(site), site.services.place.quick
+        pages = [await PlacePage.enter(site.browser()) for _ in range(5)]
+        ann, ben, cid, dan, eve = pages
+        await ann.seek("Ann", most=3)
+        assert ann.last_of("seeking")["expected"] is None
+        clock.now += 7_000
+        await ben.seek("Ben", most=3)
+        clock.now += ENOUGH_MS[2] - 7_000
+        await quick.tick()
+        assert await ann.found() == await ben.found()
+        # One waited 20 seconds and one 13: half waited less than what is between.
+        await cid.seek("Cid")
+        assert cid.last_of("seeking")["expected"] == ENOUGH_MS[2] - 3_500
+        await dan.seek("Dan", pace="day")
+        assert dan.last_of("seeking")["expected"] is None
+        # A game with bots was no wait for people.
+        clock.now += 1_000
+        assert (await cid.ask("with-bots"))["type"] == "done"
+        await eve.seek("Eve")
+        assert eve.last_of("seeking")["expected"] == ENOUGH_MS[2] - 3_500
+        for page in pages:
+            await page.close()
+
+
+@over_sockets
+async def test_who_looks_at_the_list_hears_how_many_are_here_and_look(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        watcher, ann = await PlacePage.enter(site.browser()), await PlacePage.enter(site.browser(), watches=False)
+        assert watcher.last_of("not-seeking")["looking"] == []
+        await ann.seek("Ann")
+        here = await watcher.until(lambda: (found := watcher.last_of("people-here")) and found["looking"] and found)
+        assert (here["people"], here["looking"]) == (2, [["railroad-ink", "live", False, 1]])
+        assert ann.last_of("people-here") is None, "who does not look at the list is not told"
+        await ann.close()
+        await watcher.until(lambda: watcher.last_of("people-here")["people"] == 1)
+        assert await site.services.place.tell_here() == 0, "nothing is told twice"
+        await watcher.close()
+
+
+class Looker:
+    """A connection of somebody who looks, and what it was told."""
+
+    def __init__(self, account: str, address: str) -> None:
+        self.account = account
+        self.address = address
+        self.told: list[Any] = []
+
+    def send(self, message: bytes) -> None:
+        self.told.append(json.loads(message))
+
+
+class Crowded:
+    """Quick games without a server: ratings and tables are made up, and the clock stands still."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+        self.means: dict[str, float] = {}
+        self.apart: dict[str, frozenset[str]] = {}
+        self.begun: list[TableCore] = []
+        tables = SimpleNamespace(owners=SimpleNamespace(made=lambda table, address: None), add=self._add)
+        ratings = SimpleNamespace(known=self._known)
+        self.quick = QuickGames(
+            cast(Any, tables), cast(Any, ratings), lambda: self.now, cast(Any, self._may), cast(Any, self._apart)
+        )
+
+    async def _add(self, write: Write, table: TableCore) -> None:
+        self.begun.append(table)
+
+    async def _known(self, account: str, game: str, tempo: str) -> Any:
+        return SimpleNamespace(mean=self.means.get(account, 1500.0))
+
+    async def _may(self, account: str) -> None:
+        return None
+
+    async def _apart(self, account: str) -> frozenset[str]:
+        return self.apart.get(account, frozenset())
+
+    async def come(self, who: str, address: str, **fields: Any) -> Looker:
+        page = Looker(who, address)
+        self.quick.enter(page)
+        await self.quick.seek(page, Seek(**{"id": 1, "game": "railroad-ink", "pace": "live", "name": "Ann", **fields}))
+        return page
+
+    async def gos(self, act: Callable[[], Awaitable[None]], what: Callable[[], int]) -> list[int]:
+        """By how much something grows in one go of the loop, while an act is done."""
+        seen, task = [what()], asyncio.ensure_future(act())
+        while not task.done():
+            await asyncio.sleep(0)
+            seen.append(what())
+        await task
+        return [after - before for before, after in pairwise(seen)]
+
+
+@pytest.fixture
+def crowded(monkeypatch: pytest.MonkeyPatch) -> Crowded:
+    monkeypatch.setattr(quick_module, "PAUSE_SECONDS", 0)
+    return Crowded()
+
+
+MANY = scaled(2000, 10_000)
+
+
+async def nobody_fits(crowded: Crowded, shape: str) -> list[Looker]:
+    """So many that nobody finds company, however they came to that: by ratings, or by whom they keep away."""
+    names = [f"p{number:05}" for number in range(MANY)]
+    for at, name in enumerate(names):
+        if shape == "ratings":
+            crowded.means[name] = 400.0 * at
+        else:
+            crowded.apart[name] = frozenset(names[max(0, at - 2 * LOOKS) : at + 2 * LOOKS])
+    return [await crowded.come(name, f"a{at // 100}") for at, name in enumerate(names)]
+
+
+@over_sockets
+@pytest.mark.parametrize("shape", ["ratings", "apart"])
+async def test_however_many_look_in_vain_a_moment_costs_no_more_than_that(crowded: Crowded, shape: str) -> None:
+    quick = crowded.quick
+    pages = await nobody_fits(crowded, shape)
+    crowded.now += 500
+    costs = []
+    for _ in range(12):
+        before = quick.looks
+        in_one_go = await crowded.gos(quick.tick, lambda: quick.looks)
+        costs.append(quick.looks - before)
+        assert max(in_one_go) <= LOOKS_AT_ONCE + ONE_LOOK
+        assert costs[-1] <= LOOKS_A_TICK + ONE_LOOK
+        crowded.now += 500
+    assert sum(costs) >= MANY, "each was looked at"
+    assert not crowded.begun
+    # Two who look for something else are found in the same moment, and so are those who come here and fit.
+    await crowded.come("honest", "b", pace="day", fewest=2, most=2)
+    await crowded.come("good", "c", pace="day", fewest=2, most=2)
+    await quick.tick()
+    assert len(crowded.begun) == 1
+    crowded.means |= {"true": -10_000.0, "fair": -10_050.0}
+    await crowded.come("true", "b", fewest=2, most=2)
+    await crowded.come("fair", "c", fewest=2, most=2)
+    ticks = 0
+    while len(crowded.begun) == 1:
+        crowded.now += 500
+        await quick.tick()
+        ticks += 1
+    assert ticks <= 1 + MANY * 2 * (LOOKS + 1) // LOOKS_A_TICK, "nobody waits for more than one turn of all"
+    assert len(quick) == len(pages)
+
+
+@over_sockets
+async def test_of_many_who_come_nobody_is_told_more_than_once_a_second(crowded: Crowded) -> None:
+    quick = crowded.quick
+    pages = await nobody_fits(crowded, "ratings")
+
+    def heard() -> int:
+        return sum(len(page.told) for page in pages)
+
+    crowded.now += TELLS_MS
+    before = heard()
+    in_one_go = await crowded.gos(quick.tick, heard)
+    assert max(in_one_go) <= SLICE
+    assert len(pages) / 2 < heard() - before <= len(pages)
+    # More come; within the second nobody else is told, and of so many a few more are no news.
+    before = heard()
+    for number in range(MANY // 10):
+        crowded.means[f"q{number}"] = -400.0 * number - 400
+        await crowded.come(f"q{number}", "b" if number < 150 else f"c{number // 100}")
+    crowded.now += TELLS_MS - 1
+    await quick.tick()
+    assert heard() == before
+    crowded.now += 1
+    await quick.tick()
+    assert heard() == before + len(pages)
+    await crowded.come("one", "z")
+    crowded.now += 2 * TELLS_MS
+    before = heard()
+    await quick.tick()
+    assert heard() == before
+    assert pages[0].told[-1]["people"] == MANY + MANY // 10
+
+
+@over_sockets
+async def test_one_address_cannot_fill_the_place_of_all_others(
+    crowded: Crowded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quick_module, "SEARCHES_OF_ADDRESS", 3)
+    crowded.means = {name: 1000.0 * at for at, name in enumerate("abcde")}
+    pages = [await crowded.come(name, "one") for name in "abc"]
+    with pytest.raises(Refusal) as refused:
+        await crowded.come("d", "one")
+    assert refused.value.code == "too-many-seekers"
+    await crowded.come("d", "another")
+    await crowded.come("c", "one", pace="day")  # another search of the same account is one
+    with pytest.raises(Refusal):
+        await crowded.come("e", "one")
+    crowded.quick.stop(pages[0])
+    await crowded.come("e", "one")
+    assert len(crowded.quick) == 4

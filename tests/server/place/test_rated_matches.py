@@ -1,0 +1,128 @@
+"""Rated matches played to what they do to ratings: races of RoboRally, one that somebody leaves; tables with a bot."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from inkrally.place.ratings import BOT, START
+from inkrally.server.storage import schema
+from tests.browser.at_race import LANES
+from tests.server.live.test_roborally_table import answer, mine
+from tests.server.place.test_place import LIVE, named, played_out, rated
+from tests.server.site import Browser, Page, Site, over_sockets, running
+
+RACE = {"game": "roborally", "stand_in": "greedy", "options": {"course": "own", "own": LANES, "timer": 30}}
+
+
+async def sat_down(site: Site, setup: Any, bots: list[str], *guests: Browser) -> list[Page]:
+    """A rated match of these people and bots, which has begun."""
+    host, *others = guests
+    made = {"title": "A table", **LIVE, "rated": True, **setup}
+    table = await host.make(len(guests) + len(bots), name="Ann", setup=made, bots=bots)
+    pages = [await host.open(table)]
+    for number, other in enumerate(others):
+        pages.append(await other.open(table))
+        await pages[-1].done("sit", name=f"Ben {number}")
+    for page in pages:
+        await begun(page)
+    return pages
+
+
+async def begun(page: Page) -> None:
+    """Until this seat is asked for something."""
+    await page.until(lambda: page.snapshot["draft"])
+
+
+async def players(site: Site, count: int) -> list[Browser]:
+    found = [site.browser() for _ in range(count)]
+    for each in found:
+        await each.make(1, name="Ann")
+    await named(site)
+    return found
+
+
+async def raced(pages: list[Page]) -> None:
+    """Each plays in the plainest way until it is over; not all of them are asked in each phase."""
+    async with asyncio.timeout(60):
+        while any(page.snapshot["table"]["status"] != "over" for page in pages):
+            for page in pages:
+                if page.snapshot["table"]["status"] != "over" and mine(page):
+                    await answer(page)
+            await asyncio.sleep(0.01)
+
+
+async def recomputed(site: Site, count: int, matches: int) -> None:
+    """All ratings anew out of the results: they are the same to the last bit."""
+    before = [tuple(row) for row in await rated(site, count)]
+    assert await site.services.ratings.recompute() == matches
+    assert [tuple(row) for row in await rated(site, count)] == before
+
+
+async def standing(site: Site) -> dict[str, Any]:
+    """Of the last match by account: its place, and since which round it was gone."""
+    rows = await site.services.store.rows(sa.select(schema.results).order_by(schema.results.c.n))
+    return {each["who"]: each for each in json.loads(rows[-1].standings)}
+
+
+@over_sockets
+@pytest.mark.parametrize("leaves", [False, True])
+async def test_a_race_of_two_is_rated_and_whoever_leaves_it_loses(tmp_path: Path, leaves: bool) -> None:
+    """Belts carry one of the two robots over both flags. Who gives up is last, even where a bot then wins the race."""
+    async with running(tmp_path) as site:
+        pages = await sat_down(site, RACE, [], *await players(site, 2))
+        own = pages[0].snapshot["match"]["table"]["robots"]
+        first = next(robot["seat"] for robot in own if robot["at"] == [0, 3])
+        winner = next(page for page in pages if page.seat == first)
+        other = next(page for page in pages if page is not winner)
+        if leaves:
+            await winner.done("stand")
+            assert await winner.refused("commit") == "given-up"
+        await raced([other] if leaves else pages)
+        assert other.snapshot["match"]["result"]["places"][first] == 1
+        worst, best = await rated(site, 2)
+        assert worst.mean < START < best.mean
+        assert (worst.game, worst.tempo, worst.matches, best.matches) == ("roborally", "live", 1, 1)
+        gone = {who: each["gone"] > 0 for who, each in (await standing(site)).items()}
+        assert gone == {worst.account: leaves, best.account: False}
+        loser = winner if leaves else other
+        (account,) = await site.services.store.rows(
+            sa.select(schema.seats.c.account).where(
+                schema.seats.c.table_id == loser.snapshot["table"]["id"], schema.seats.c.seat == loser.seat
+            )
+        )
+        assert account.account == worst.account
+        await recomputed(site, 2, 1)
+
+
+@over_sockets
+async def test_a_bot_at_a_rated_table_of_two_people_is_rated_with_them(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        guests = await players(site, 2)
+        setup = {"game": "railroad-ink"}
+        pages = await sat_down(site, setup, ["easy"], *guests)
+        table = pages[0].snapshot["table"]
+        assert ([each["kind"] for each in table["seats"]].count("bot"), table["rated"]) == (1, True)
+        await played_out(pages)
+        found = {row.account: row for row in await rated(site, 3)}
+        bot = found[BOT + "easy"]
+        assert (bot.matches, bot.game, bot.tempo) == (1, "railroad-ink", "live")
+        assert bot.mean != START
+        places = pages[0].snapshot["match"]["result"]["places"]
+        order = sorted(found.values(), key=lambda row: -row.mean)
+        at = next(seat for seat, each in enumerate(table["seats"]) if each["kind"] == "bot")
+        if places.count(places[at]) == 1:
+            assert order[places[at] - 1].account == bot.account
+        await recomputed(site, 3, 1)
+        # The next match goes on from there, also for the bot.
+        await played_out(await sat_down(site, setup, ["easy"], *guests))
+        again = [row for row in await rated(site, 6) if row.matches == 2]
+        assert {row.account for row in again} == set(found)
+        (bot_again,) = (row for row in again if row.account == bot.account)
+        assert bot_again.mean != bot.mean
+        await recomputed(site, 6, 2)

@@ -1,0 +1,278 @@
+"""The data folder: never two servers on it, nothing of it for others, and what is wrong with it said in words."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sqlite3
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from click.testing import CliRunner
+
+from inkrally.cli.lines import CANNOT_RUN
+from inkrally.cli.main import main
+from inkrally.server.http.listen import listen_at
+from inkrally.server.storage.databases.sqlite_file import FILE
+from inkrally.server.storage.folder import LOCK, Unusable
+from inkrally.server.storage.store import Store
+from tests.server.conftest import Faults
+from tests.server.site import over_sockets, running
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="rights of files are told otherwise there")
+
+
+def refused(data: Path, port: int = 0) -> str:
+    """What `serve` says, where it must not start."""
+    result = CliRunner().invoke(main, ["serve", "--data", str(data), "--port", str(port)])
+    assert result.exit_code == CANNOT_RUN, result.output
+    assert "Traceback" not in result.output
+    return result.output
+
+
+@pytest.fixture(autouse=True)
+def _rights_of_this_process() -> Iterator[None]:
+    mask = os.umask(0o022)
+    yield
+    os.umask(mask)
+
+
+def test_a_second_server_never_opens_a_folder(tmp_path: Path) -> None:
+    first, second = Store(tmp_path), Store(tmp_path)
+    first.prepare()
+    with pytest.raises(Unusable, match=f"process {os.getpid()}") as error:
+        second.prepare()
+    assert error.value.code == "data-locked"
+    said = refused(tmp_path)
+    assert "another server" in said
+    assert "data-locked" in said
+    first.database.folder.give_back()
+    second.prepare()
+    second.database.folder.give_back()
+
+
+def test_a_server_that_was_killed_holds_no_folder(tmp_path: Path) -> None:
+    (tmp_path / LOCK).write_text("123456\n")
+    store = Store(tmp_path)
+    store.prepare()
+    assert (tmp_path / LOCK).read_text() == f"{os.getpid()}\n"
+    store.database.folder.give_back()
+
+
+def test_a_port_that_is_taken_is_said_before_the_folder_is_touched(tmp_path: Path) -> None:
+    with listen_at("127.0.0.1", 0) as taken:
+        said = refused(tmp_path / "data", taken.getsockname()[1])
+    assert "taken by another program" in said
+    assert "port-taken" in said
+    assert not (tmp_path / "data").exists()
+
+
+def test_an_address_of_another_machine_is_said_in_words() -> None:
+    with pytest.raises(Unusable) as error:
+        listen_at("192.0.2.1", 0)
+    assert error.value.code == "address-unknown"
+    with pytest.raises(Unusable) as error:
+        listen_at("no such host.invalid", 0)
+    assert error.value.code == "address-unknown"
+
+
+@pytest.mark.skipif(not socket.has_ipv6, reason="there is no IPv6 here")
+def test_it_listens_at_an_address_of_ipv6() -> None:
+    try:
+        with listen_at("::1", 0) as listener:
+            assert listener.family == socket.AF_INET6
+    except Unusable:
+        pytest.skip("IPv6 is switched off here")
+
+
+@POSIX
+@over_sockets
+async def test_what_is_stored_is_never_for_others(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    async with running(data) as site:
+        await site.browser().make(1, name="Ada", start=True)
+        files = [data, *data.iterdir()]
+        assert {file.name for file in files} >= {"data", LOCK, FILE, f"{FILE}-wal", f"{FILE}-shm"}
+        assert [file for file in files if stat.S_IMODE(file.stat().st_mode) & 0o077] == []
+
+
+def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.prepare()
+    store.database.folder.give_back()
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    said = refused(tmp_path)
+    assert "newer version" in said
+    assert "data-newer" in said
+
+
+def test_what_is_no_store_is_said_in_words(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"a diary, and no store" * 1000)
+    said = refused(tmp_path)
+    assert "damaged" in said
+    assert (tmp_path / FILE).read_bytes().startswith(b"a diary")
+
+
+@contextmanager
+def pages_at_most(pages: int) -> Iterator[None]:
+    """Every file of SQLite has no more pages than these."""
+
+    def limit(connection: Any, *_: Any) -> None:
+        connection.execute(f"PRAGMA max_page_count={pages}")
+
+    sa.event.listen(sa.Engine, "connect", limit)
+    try:
+        yield
+    finally:
+        sa.event.remove(sa.Engine, "connect", limit)
+
+
+def test_a_full_disk_at_the_start_is_said_in_words(tmp_path: Path) -> None:
+    with pages_at_most(4):
+        said = refused(tmp_path)
+    assert "disk is full" in said
+    assert "data-full" in said
+    store = Store(tmp_path)
+    store.prepare()  # as soon as there is room
+    store.database.folder.give_back()
+
+
+@POSIX
+def test_a_folder_of_somebody_else_is_said_in_words(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "data-" in refused(tmp_path / "file" / "data")
+
+
+PAD = b" " * 400
+
+
+def lose_a_page(path: Path, table: str) -> None:
+    """A page is lost on which a part of the table's row lies, and nothing else."""
+    _pad(path, "tables", "doc", "id", table, 30_000)
+    data = bytearray(path.read_bytes())
+    size = int.from_bytes(data[16:18], "big")
+    at = next(at for at in range(0, len(data), size) if not data[at + 4 : at + size].strip(b" "))
+    data[at : at + size] = b"\xff" * size
+    path.write_bytes(data)
+
+
+def lose_some_bytes(path: Path, table: str) -> None:
+    """Some bytes of the table's log are others than were written; the store's own form is whole."""
+    _pad(path, "entries", "event", "table_id", table, len(PAD))
+    data = path.read_bytes()
+    assert PAD in data
+    path.write_bytes(data.replace(PAD, b"\xff" * len(PAD)))
+
+
+def lose_the_sense(path: Path, table: str) -> None:
+    """What is stored can be read, but is no log any more."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE entries SET event = replace(event, '\"', '\u0001') WHERE table_id = ?", (table,))
+        connection.commit()
+
+
+def _pad(path: Path, where: str, column: str, key: str, table: str, count: int) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"UPDATE {where} SET {column} = {column} || ? WHERE {key} = ?", (" " * count, table))
+        connection.commit()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+@pytest.mark.parametrize("lose", [lose_a_page, lose_some_bytes, lose_the_sense])
+@over_sockets
+async def test_a_damaged_table_stops_no_other(
+    tmp_path: Path, faults: Faults, lose: Callable[[Path, str], None]
+) -> None:
+    faults.expected |= {"table-damaged"}
+    setup = {"clock": {"seconds": 10, "at_end": "finish"}}
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        tables = [await browser.make(1, name="Ada", start=True, setup=setup) for _ in range(3)]
+        cookie = browser.http.cookies
+    due_at_once(tmp_path / FILE)
+    hurt, *others = tables
+    lose(tmp_path / FILE, hurt)
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        browser.http.cookies = cookie
+        for table in others:
+            page = await browser.open(table)
+            await page.round_is(2)  # its deadline was met
+        page = await browser.open(hurt)
+        assert page.bye is not None
+        assert page.bye["error"]["code"] == "table-damaged"
+        assert not page.bye["again"]
+        mine = (await browser.http.get("/api/tables/mine")).json()
+        assert {each["table"] for each in mine} >= set(others)
+        log = await browser.http.get(f"/api/tables/{hurt}/log")
+        assert log.json()["error"]["code"] in ("table-damaged", "not-over")
+    named = {entry["table"] for entry in faults._capture.entries if entry["event"] == "table-damaged"}
+    assert named == {hurt}
+
+
+def due_at_once(path: Path) -> None:
+    """Let the deadlines of all tables be over by the time of the next start."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE tables SET deadline = 1, doc = json_set(doc, '$.deadline', 1)")
+        connection.commit()
+
+
+@over_sockets
+async def test_another_writer_never_ends_a_table(tmp_path: Path, faults: Faults) -> None:
+    faults.expected |= {"store-refused"}
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        table = await browser.make(1, name="Ada", start=True)
+        page = await browser.open(table)
+        other = await browser.open(await browser.make(1, name="Ada", start=True))
+        with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+            # As another server would have written: the entry that comes next is there already.
+            copied = "SELECT table_id, n + 1, at, event, by FROM entries WHERE table_id = ? ORDER BY n DESC LIMIT 1"
+            connection.execute(f"INSERT INTO entries {copied}", (table,))
+            connection.commit()
+        for act in page.finish():
+            await page.done("act", act=act)
+        await page.ask(type="say", command={"type": "commit"})
+        await page.closed.wait()
+        assert page.bye is not None
+        assert (page.bye["error"]["code"], page.bye["again"]) == ("table-reloaded", True)
+        with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+            connection.execute(
+                "DELETE FROM entries WHERE table_id = ?1 AND n = (SELECT max(n) FROM entries WHERE table_id = ?1)",
+                (table,),
+            )
+            connection.commit()
+        await other.play_round()
+        await other.round_is(2)
+        back = await browser.open(table)
+        assert back.snapshot["draft"]["acts"], "it goes on from what is stored"
+        await back.done("commit")
+        await back.round_is(2)
+
+
+@over_sockets
+async def test_a_table_out_of_step_goes_on_when_it_is_loaded_anew(tmp_path: Path, faults: Faults) -> None:
+    faults.expected |= {"store-refused"}
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        table = await browser.make(1, name="Ada", start=True)
+        page = await browser.open(table, page="p")
+        for act in page.finish():
+            await page.done("act", act=act)
+        live = site.services.tables._live[table]
+        assert live.table.match is not None
+        live.table.match.entries.pop()  # as after a fault of ours
+        answer = await page.ask(type="say", command={"type": "commit"})
+        assert answer["type"] in ("gone", "refused")
+        back = await browser.open(table, before=page, page="p")
+        answer = await back.ask(page.last, type="say", command={"type": "commit"})
+        assert answer["type"] == "done"
+        await back.round_is(2)

@@ -1,0 +1,230 @@
+"""What nobody uses goes, and nothing else; and a server says how it is."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from inkrally.server.storage import retention, schema
+from inkrally.server.storage.databases.sqlite_file import FILE
+from inkrally.server.storage.retention import CHUNK, DAY_MS, Retention, Swept
+from inkrally.server.storage.store import StoreError
+from tests.server.conftest import Faults
+from tests.server.finished_matches import finished, stored
+from tests.server.postgresql import file_only
+from tests.server.site import Site, eventually, over_sockets, running
+
+
+async def age(site: Site, days: float, table: str | None = None, what: str = "tables", when: str = "updated") -> None:
+    """Let rows be so many days older."""
+    where = "" if table is None else f" WHERE id = '{table}'"
+    await site.execute(f"UPDATE {what} SET {when} = {when} - {int(days * DAY_MS)}{where}")
+
+
+async def put_away(site: Site) -> None:
+    await eventually(lambda: not site.services.tables._live)
+
+
+async def ids(site: Site, what: sa.Table = schema.tables) -> set[str]:
+    return {row.id for row in await site.services.store.rows(sa.select(what.c.id))}
+
+
+@over_sockets
+async def test_unused_tables_go_and_others_never(tmp_path: Path) -> None:
+    async with running(tmp_path, idle_seconds=0.05, unused_days=7, session_days=None) as site:
+        browser = site.browser()
+        old = {await browser.make(1, name="Ada", start=bool(number % 2)) for number in range(CHUNK + 5)}
+        with_clock = await browser.make(1, name="Ada", start=True, setup={"clock": {"seconds": 14 * 24 * 3600}})
+        over = set(await stored(site, finished(), finished(number=2)))
+        seen = await browser.make(1, name="Ada", start=True)
+        page = await browser.open(seen)
+        await eventually(lambda: set(site.services.tables._live) == {seen})
+        await age(site, 8)
+        new = await browser.make(1, name="Ada")
+        assert await site.services.retention.sweep() == Swept(tables=len(old))
+        assert await ids(site) == {with_clock, seen, new, *over}
+        await page.play_round()
+        for table in (schema.entries, schema.drafts, schema.seats, schema.answers):
+            rows = await site.services.store.rows(sa.select(table.c.table_id))
+            assert not old & {row.table_id for row in rows}, f"nothing of them is left in {table.name}"
+        assert (await browser.open(old.pop())).bye is not None
+
+
+@over_sockets
+async def test_finished_matches_stay_until_somebody_says_otherwise(tmp_path: Path) -> None:
+    async with running(tmp_path, unused_days=None, finished_days=30, session_days=None) as site:
+        old, newer = await stored(site, finished(), finished(number=2))
+        kept = await site.browser().make(1, name="Ada", start=True)
+        for table in (old, newer):
+            await age(site, -(site.services.clock.now() - 1_700_000_000_000) / DAY_MS, table)  # from long ago to now
+        await age(site, 31, old)
+        await age(site, 1000, kept)
+        assert await site.services.retention.sweep() == Swept(finished=1)
+        assert await ids(site) == {newer, kept}
+
+
+@over_sockets
+async def test_browsers_are_forgotten_but_never_those_with_a_seat(tmp_path: Path) -> None:
+    async with running(tmp_path, idle_seconds=0.05, session_days=100) as site:
+        seated, gone, watching = site.browser(), site.browser(), site.browser()
+        table = await seated.make(2, name="Ada", start=False)
+        await (await gone.open(table)).close()
+        page = await watching.open(table)
+        before = await ids(site, schema.sessions)
+        assert len(before) == 3
+        # Who has left is written down as having been here then, a moment later.
+        left = sa.select(schema.sessions.c.id).where(schema.sessions.c.seen > schema.sessions.c.created)
+        async with asyncio.timeout(10):
+            while not await site.services.store.rows(left):
+                await asyncio.sleep(0.01)
+        await age(site, 101, what="sessions", when="seen")
+        assert await site.services.retention.sweep() == Swept(sessions=1)
+        assert len(await ids(site, schema.sessions)) == 2
+        assert not page.closed.is_set()
+        token = gone.cookie
+        await (await gone.open(table)).close()
+        assert gone.cookie != token, "it is somebody new"
+        assert (await seated.open(table)).seat == 0
+
+
+@file_only
+@over_sockets
+async def test_a_player_who_was_forgotten_stops_no_table(tmp_path: Path) -> None:
+    async with running(tmp_path, idle_seconds=0.05) as site:
+        ann, ben = site.browser(), site.browser()
+        table = await ann.make(2, name="Ann")
+        one, two = await ann.open(table), await ben.open(table)
+        await two.done("sit", name="Ben")
+        with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+            connection.execute("PRAGMA foreign_keys=ON")
+            connection.execute("DELETE FROM accounts WHERE id = ?", (site.services.tables._live[table].table.doc.host,))
+            connection.commit()
+        await two.done("rename", name="Benny")
+        await one.done("start")
+        await two.round_is(1)
+
+
+@over_sockets
+async def test_codes_go_a_day_after_their_time(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        page = await browser.open(await browser.make(1, name="Ada"))
+        assert (await page.ask(type="move-seat"))["type"] == "seat-code"
+        await site.services.retention.sweep()
+        count = sa.select(sa.func.count()).select_from(schema.codes)
+        assert await site.services.store.row(count) == (1,)
+        await site.execute(f"UPDATE codes SET expires = expires - {2 * DAY_MS}")
+        await site.services.retention.sweep()
+        assert await site.services.store.row(count) == (0,)
+
+
+@over_sockets
+async def test_play_never_waits_for_what_is_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two chunks the store takes what others write."""
+    async with running(tmp_path, idle_seconds=0.05, unused_days=1) as site:
+        browser = site.browser()
+        for _ in range(3 * CHUNK):
+            await browser.make(1)
+        await put_away(site)
+        await age(site, 2)
+        page = await browser.open(await browser.make(1, name="Ada", start=True))
+        await page.until(lambda: page.snapshot["draft"])
+        order: list[str] = []
+        real = site.services.store._commit
+
+        async def commit(batch: Any) -> Any:
+            order.extend("swept" if "no-table" in write.rows else "played" for write in batch if "draft" in write.rows
+                         or "no-table" in write.rows)  # fmt: skip
+            return await real(batch)
+
+        monkeypatch.setattr(site.services.store, "_commit", commit)
+        sweep = asyncio.create_task(site.services.retention.sweep())
+        await eventually(lambda: "swept" in order)
+        await page.done("act", act=page.finish()[0])
+        assert (await sweep).tables == 3 * CHUNK
+        assert order.index("played") < len(order) - 1
+
+
+@over_sockets
+async def test_a_sweep_that_fails_is_not_the_last(
+    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults.expected |= {"retention"}
+    monkeypatch.setattr(retention, "FIRST_SECONDS", 0.0)
+    monkeypatch.setattr(retention, "SWEEP_SECONDS", 0.01)
+    real, failed = Retention.sweep, 0
+
+    async def sweep(self: Retention) -> Swept:
+        nonlocal failed
+        failed += 1
+        if failed <= 2:
+            raise [StoreError("store-full", "the disk is full"), ValueError("a fault of ours")][failed - 1]
+        return await real(self)
+
+    monkeypatch.setattr(Retention, "sweep", sweep)
+    async with running(tmp_path, idle_seconds=0.05, unused_days=1) as site:
+        await site.browser().make(1)
+        await put_away(site)
+        await age(site, 2)
+        async with asyncio.timeout(10):
+            while await ids(site):
+                await asyncio.sleep(0.01)
+    assert failed > 2
+
+
+@over_sockets
+async def test_a_server_that_cannot_write_is_never_called_ready(
+    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults.expected |= {"store"}
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        answer = await browser.http.get("/ready")
+        assert (answer.status_code, answer.json()) == (200, {"ready": True})
+        real, fails = site.services.store._commit, True
+
+        async def commit(batch: Any) -> Any:
+            if fails:
+                raise OSError("the disk is gone")
+            return await real(batch)
+
+        monkeypatch.setattr(site.services.store, "_commit", commit)
+        assert (await browser.post("/api/towers", {})).status_code == 503
+        answer = await browser.http.get("/ready")
+        assert (answer.status_code, answer.json()) == (503, {"ready": False, "why": "store-failed"})
+        assert (await browser.http.get("/health")).status_code == 200
+        fails = False
+        site.services.vitals._probed = -10.0
+        assert (await browser.http.get("/ready")).json() == {"ready": True}
+        site.services.vitals.stopping = True
+        assert (await browser.http.get("/ready")).json() == {"ready": False, "why": "stopping"}
+        site.services.vitals.stopping = False
+
+
+@over_sockets
+async def test_metrics_tell_of_queues_memory_handles_and_requests(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        table = await browser.make(1, name="Ada", start=True)
+        assert (await browser.http.get(f"/api/tables/{table}/log")).status_code == 409
+        await browser.http.get("/no/such/page")
+        await asyncio.sleep(0)
+        text = (await browser.http.get("/metrics")).text
+        found = {
+            line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in text.splitlines() if line[0] != "#"
+        }
+        assert found["inkrally_memory_bytes"] > 10 * 2**20
+        assert found["inkrally_handles"] > 5
+        assert found["inkrally_store_bytes"] > 4096
+        assert found["inkrally_store_waiting"] == 0
+        assert "inkrally_loop_lag_seconds_count" in found
+        routes = [name for name in found if name.startswith("inkrally_http_seconds_count")]
+        assert any('route="/api/tables/{table_id}/log",status="409"' in name for name in routes), routes
+        assert any('route="/api/tables",status="201"' in name for name in routes)
+        assert not any(table in name or "no/such" in name for name in routes), "no address is in them"

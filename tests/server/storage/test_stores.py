@@ -1,0 +1,362 @@
+"""Both products that keep a store do the same: what is written together, what is refused, what is copied from one to
+the other, and what happens when one of them is gone for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import pytest
+import sqlalchemy as sa
+from click.testing import CliRunner
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from inkrally.cli.main import main
+from inkrally.server.storage import schema
+from inkrally.server.storage.databases.statements import INSERTS, ORDER, all_at_once, one_by_one
+from inkrally.server.storage.folder import Unusable
+from inkrally.server.storage.rows import add_table
+from inkrally.server.storage.sessions import add_guest
+from inkrally.server.storage.store import OutOfStep, Store, StoreError, Write
+from tests.server import postgresql
+from tests.server.conftest import Faults
+from tests.server.finished_matches import AT, finished
+from tests.server.site import over_sockets, running
+
+ANN, BEN = f"{1:064}", f"{2:064}"
+NewStore: TypeAlias = "Callable[[str], tuple[Path, str]]"
+pytestmark = postgresql.needs_postgresql
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def product(request: pytest.FixtureRequest) -> Literal["sqlite", "postgresql"]:
+    found: Literal["sqlite", "postgresql"] = request.param
+    return found
+
+
+@pytest.fixture
+def new_store(tmp_path: Path, product: str) -> NewStore:
+    return lambda name: where(tmp_path / name, product)
+
+
+def where(folder: Path, product: str) -> tuple[Path, str]:
+    """A folder, and the address of a new store for it."""
+    return folder, postgresql.cluster().make(f"s{abs(hash(folder))}") if product == "postgresql" else ""
+
+
+@asynccontextmanager
+async def opened(at: tuple[Path, str]) -> AsyncIterator[Store]:
+    store = Store(*at)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def count(store: Store, table: sa.Table) -> int:
+    found: int = (await store.row(sa.select(sa.func.count()).select_from(table)))[0]
+    return found
+
+
+async def filled(store: Store, tables: int = 2) -> list[str]:
+    """Some finished matches of two hosts; their ids."""
+    made = [finished(("Ann",), number=1 + each % 2) for each in range(tables)]
+    for table in made:
+        write = Write()
+        if not await store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.id == table.doc.host)):
+            add_guest(write, table.doc.host, AT)
+        add_table(write, table, AT)
+        await store.write(write)
+    return [table.doc.id for table in made]
+
+
+def test_both_know_the_same_statements() -> None:
+    for product in INSERTS:
+        assert {*one_by_one(product), *all_at_once(product)} == set(ORDER)
+
+
+@over_sockets
+async def test_what_is_written_is_there_and_what_is_wrong_hurts_no_other(new_store: NewStore, faults: Faults) -> None:
+    faults.expected.add("store-refused")
+    async with opened(new_store("one")) as store:
+        first, second = Write(), Write()
+        add_guest(first, ANN, AT)
+        add_guest(second, BEN, AT)
+        wrong, zero = Write(), Write()
+        add_guest(wrong, ANN, AT + 1)  # the same account again
+        zero.add("notice", words="a \0 sign", begins=1, ends=2)
+        done = await asyncio.gather(*map(store.write, (first, wrong, second, zero)), return_exceptions=True)
+        assert [done[0], done[2]] == [None, None]
+        assert isinstance(done[1], OutOfStep)
+        assert await count(store, schema.accounts) == 2
+        if store.database.product == "postgresql":  # it keeps no zeros in texts; SQLite does
+            assert isinstance(done[3], StoreError)
+        assert not store.failing
+
+
+@over_sockets
+async def test_a_table_is_what_was_written(new_store: NewStore) -> None:
+    at = new_store("one")
+    async with opened(at) as store:
+        (table_id, _) = await filled(store)
+        write = Write().add("draft", table_id=table_id, seat=0, acts="[1]", undone="[]")
+        await store.write(write.add("owes", key=table_id, owes="[0]", watched=1, updated=AT + 5))
+        await store.write(Write().add("draft", table_id=table_id, seat=0, acts="[2]", undone="[3]"))
+        found = await store.load(table_id)
+        assert found is not None
+        row, entries, drafts = found
+        assert (row.owes, row.watched, row.updated) == ("[0]", 1, AT + 5)
+        assert [each.n for each in entries] == list(range(1, len(entries) + 1))
+        assert [(each.seat, each.acts, each.undone) for each in drafts] == [(0, "[2]", "[3]")]
+    async with opened(at) as store:  # a server of later
+        assert await store.load(table_id) == found
+        await store.write(Write().add("no-own-table", key=table_id))
+        assert await store.load(table_id) is None
+        assert await count(store, schema.entries) == len(entries)  # of the other table
+
+
+@over_sockets
+async def test_one_server_has_a_store(new_store: NewStore, tmp_path: Path) -> None:
+    at = new_store("one")
+    async with opened(at):
+        other = Store(tmp_path / "two", at[1]) if at[1] else Store(*at)
+        with pytest.raises(Unusable, match="another server") as error:
+            await other.open()
+        assert error.value.code == "data-locked"
+    async with opened(at):
+        pass
+
+
+@over_sockets
+async def test_guests_go_over_to_players_alike(new_store: NewStore) -> None:
+    """What both have hidden stays the player's; the rest is moved (`belongings.py`)."""
+    async with opened(new_store("one")) as store:
+        one, two = await filled(store)
+        write = Write()
+        for table, account in ((one, ANN), (one, BEN), (two, BEN)):
+            write.add("hide", account=account, table_id=table)
+        await store.write(write)
+        await store.write(Write().add("hide", account=ANN, table_id=one))  # once more does nothing
+        await store.write(Write().add("adopt hidden.account", guest=BEN, player=ANN))
+        rows = await store.rows(sa.select(schema.hidden).order_by(schema.hidden.c.account))
+        assert sorted((row.account, row.table_id) for row in rows if row.account == ANN) == sorted(
+            [(ANN, one), (ANN, two)]
+        )
+        assert [(row.account, row.table_id) for row in rows if row.account == BEN] == [(BEN, one)]
+
+
+@over_sockets
+async def test_a_database_that_is_killed_comes_back(tmp_path: Path, faults: Faults) -> None:
+    """What was answered is there; what was refused is not; and nobody has to start the server anew."""
+    faults.expected |= {"store", "store-unread"}
+    own = postgresql.Cluster(safe=True)
+    try:
+        async with opened((tmp_path, own.make("killed"))) as store:
+            written, refused = [], []
+            for number in range(60):
+                if number == 20:
+                    await asyncio.to_thread(own.kill)
+                if number == 40:
+                    await asyncio.to_thread(own.start)
+                write = Write()
+                add_guest(write, f"{number:064}", AT)
+                try:
+                    await store.write(write)
+                    written.append(f"{number:064}")
+                except StoreError:
+                    refused.append(f"{number:064}")
+            assert len(refused) >= 20
+            assert written[-1] == f"{59:064}"
+            assert store.writes
+            found = [row.id for row in await store.rows(sa.select(schema.accounts.c.id).order_by("id"))]
+            assert found == written
+    finally:
+        await asyncio.to_thread(own.close)
+
+
+@over_sockets
+async def test_a_commit_that_broke_off_is_read_anew(
+    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection is gone in the middle of a commit: whoever wrote is told to look."""
+    faults.expected.add("store")
+    async with opened(where(tmp_path, "postgresql")) as store:
+
+        async def broken(connection: AsyncConnection) -> None:
+            raise ConnectionResetError("cut off")
+
+        write = Write()
+        add_guest(write, ANN, AT)
+        with monkeypatch.context() as now:
+            now.setattr(store.database, "_commit", broken)
+            with pytest.raises(OutOfStep, match="look"):
+                await store.write(write)
+        write = Write()
+        add_guest(write, BEN, AT)
+        await store.write(write)  # by a new connection, with the lock
+        assert await count(store, schema.accounts) == 1
+
+
+@over_sockets
+async def test_a_server_that_lost_its_connection_does_not_write_beside_another(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("store")
+    _, url = where(tmp_path, "postgresql")
+    cluster = postgresql.cluster()
+    async with opened((tmp_path / "one", url)) as first:
+        name = url.rsplit("/", 1)[1]
+        ended = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+        await asyncio.to_thread(cluster.say, f"{ended} WHERE datname = '{name}' AND application_name = 'inkrally'")
+        async with opened((tmp_path / "two", url)) as second:
+            late, own = Write(), Write()
+            add_guest(late, ANN, AT)
+            add_guest(own, BEN, AT)
+            for _ in range(2):  # the first finds that its connection is gone, the second that another has the lock
+                with pytest.raises(StoreError):
+                    await first.write(late)
+            await second.write(own)
+            assert [row.id for row in await second.rows(sa.select(schema.accounts.c.id))] == [BEN]
+        await first.write(late)
+
+
+@pytest.mark.parametrize("ways", [("sqlite", "postgresql"), ("postgresql", "sqlite")])
+def test_a_store_moves_and_goes_on(tmp_path: Path, ways: tuple[str, str]) -> None:
+    """All rows are on the other side, the first store stays as it was, and numbers go on behind those there are."""
+    old, new = where(tmp_path / "old", ways[0]), where(tmp_path / "new", ways[1])
+
+    async def fill() -> None:
+        async with opened(old) as store:
+            await filled(store, 4)
+            for number in range(3):
+                await store.write(Write().add("notice", words=f"No. {number} – “ř”", begins=1, ends=2))
+
+    async def look() -> list[str]:
+        async with opened(new) as store:
+            await store.write(Write().add("notice", words="one more", begins=1, ends=2))
+            rows = await store.rows(sa.select(schema.notices).order_by(schema.notices.c.id))
+            assert await count(store, schema.tables) == 4
+            return [row.words for row in rows]
+
+    asyncio.run(fill())
+    command = ["move-store", "--data", str(old[0]), "--store", old[1], "--to-data", str(new[0]), "--to-store", new[1]]
+    done = CliRunner().invoke(main, command)
+    assert done.exit_code == 0, done.output
+    assert "rows, read back and the same" in done.output
+    assert asyncio.run(look()) == ["No. 0 – “ř”", "No. 1 – “ř”", "No. 2 – “ř”", "one more"]
+    again = CliRunner().invoke(main, command)
+    assert again.exit_code == 2
+    assert "store-not-empty" in again.output
+    checked = CliRunner().invoke(main, ["check", "--data", str(new[0]), "--store", new[1]])
+    assert checked.exit_code == 0, checked.output
+    assert json.loads(checked.stdout.splitlines()[-1])["same"] == 4
+
+
+def _half(connection: sa.Connection) -> None:
+    connection.execute(sa.text("UPDATE alembic_version SET version_num = 'copying'"))
+
+
+def test_a_copy_that_was_broken_off_is_no_store(tmp_path: Path, product: Any) -> None:
+    at = where(tmp_path / "half", product)
+
+    async def half() -> None:
+        async with opened(at) as store:
+            await store.database.write(_half)
+
+    asyncio.run(half())
+    with pytest.raises(Unusable, match="broken off"):
+        Store(*at).prepare()
+
+
+@over_sockets
+async def test_a_backup_under_load_is_whole_and_can_be_restored(product: str, tmp_path: Path) -> None:
+    """Written beside a server that goes on: it is of one moment, and what it has folds and verifies."""
+    at, back = where(tmp_path / "one", product), where(tmp_path / "back", product)
+    file = tmp_path / "backup.sqlite3"
+    done: list[Any] = []
+    async with opened(at) as store:
+        await filled(store, 6)
+        backing = threading.Thread(
+            target=lambda: done.append(
+                CliRunner().invoke(main, ["backup", str(file), "--data", str(at[0]), "--store", at[1]])
+            )
+        )
+        backing.start()
+        written = 0
+        while backing.is_alive():
+            # Two rows that belong together: a backup has both or none.
+            write = Write()
+            add_guest(write, f"{1000 + written:064}", AT)
+            write.add(
+                "act", at=written, by="page", act="pair", account=f"{1000 + written:064}", table_id=None, words=""
+            )
+            await store.write(write)
+            written += 1
+        backing.join()
+        assert done[0].exit_code == 0, done[0].output
+        assert written
+    restored = await asyncio.to_thread(
+        CliRunner().invoke, main, ["restore", str(file), "--data", str(back[0]), "--store", back[1]]
+    )
+    assert restored.exit_code == 0, restored.output
+    async with opened(back) as store:
+        assert await count(store, schema.tables) == 6
+        assert await count(store, schema.accounts) == 2 + await count(store, schema.acts)
+
+
+@postgresql.file_only
+@over_sockets
+async def test_check_names_what_differs(tmp_path: Path, faults: Faults) -> None:
+    """An event that was changed, and one that is no event: each is named, the others are the same."""
+    faults.expected.add("table-damaged")
+    at = (tmp_path, "")
+    async with opened(at) as store:
+        good, changed, hurt = await filled(store, 3)
+        entries = schema.entries
+        rows = await store.rows(sa.select(entries).where(entries.c.table_id == changed).order_by(entries.c.n))
+        rolled = next(row for row in rows if '"dice"' in row.event or '"faces"' in row.event)
+        other = rolled.event.translate(str.maketrans("0123456789", "1234567890"))
+
+        def spoil(connection: sa.Connection) -> None:
+            for table, n, event in ((changed, rolled.n, other), (hurt, 1, "{")):
+                wanted = sa.update(entries).where(entries.c.table_id == table, entries.c.n == n)
+                connection.execute(wanted.values(event=event))
+
+        await store.database.write(spoil)
+    done = await asyncio.to_thread(CliRunner().invoke, main, ["check", "--data", str(tmp_path)])
+    assert done.exit_code == 1
+    *wrong, counts = map(json.loads, done.stdout.splitlines())
+    assert {each["table"] for each in wrong} == {changed, hurt}
+    assert good not in done.stdout
+    assert (counts["matches"], counts["same"], counts["differ"] + counts["damaged"]) == (3, 1, 2)
+
+
+@over_sockets
+async def test_a_match_over_postgresql_outlives_its_database(tmp_path: Path, faults: Faults) -> None:
+    """Pages are told that nothing was changed while it is gone; then the round goes on, and nothing was lost."""
+    faults.expected |= {"store", "store-unread"}
+    own = postgresql.Cluster(safe=True)
+    try:
+        async with running(tmp_path, store=own.make("played")) as site:
+            browser = site.browser()
+            page = await browser.open(await browser.make(1, name="Ada", start=True))
+            await page.until(lambda: page.snapshot["draft"])
+            await asyncio.to_thread(own.kill)
+            answer = await page.say("act", act=page.finish()[0])
+            assert answer["type"] == "refused"
+            await asyncio.to_thread(own.start)
+            await page.play_round()
+            await page.round_is(2)
+    finally:
+        await asyncio.to_thread(own.close)
+
+
+def test_an_address_that_is_none_is_said(tmp_path: Path) -> None:
+    said = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path), "--store", "mysql://me:pw@db/x"])
+    assert said.exit_code == 2
+    assert "store-unknown" in said.output
+    assert "pw" not in said.output

@@ -1,0 +1,90 @@
+/**
+ * What might be drawn, in pencil over what is: each drawing numbered in its order. Where the same stands in ink already only
+ * its number is written; where something else stands that steps back below it, so that both are seen whole. Pure.
+ */
+
+import type { VNode } from 'preact';
+import { UNIT } from '../board';
+import type { Marks } from '../drawing';
+import { expansionArt } from '../expansion_art';
+import type { Extras, LatticePoint } from '../expansions/types';
+import { parseDrawing, type Space } from '../notation';
+import { corner } from './pencil';
+import { VIEW_BOX } from '../press';
+import { Route } from '../routes';
+
+/** A drawing in a space, a mark in one without, or a path along edges; and its place in the order, from 1. */
+export interface Pencilled {
+  readonly space?: Space | undefined;
+  readonly drawing?: string | undefined;
+  readonly path?: readonly LatticePoint[] | undefined;
+  readonly number?: number | undefined;
+  /** The round in which it would be drawn, in place of a place in an order. */
+  readonly round?: number | undefined;
+  /** Drawn at full size whatever stands there, without a frame. */
+  readonly whole?: boolean | undefined;
+  /** What an expansion's face draws beside its lines. */
+  readonly extras?: Extras | undefined;
+}
+
+/** Lies over a sheet and takes no taps; what stands below it are `marks`. */
+export function PencilledOver({ drawings, marks }: { drawings: readonly Pencilled[]; marks: Marks }): VNode {
+  return (
+    <svg class="sheet-drawing sheet-pencilled" viewBox={VIEW_BOX} aria-hidden="true">
+      {drawings.map((one, index) => (
+        <PencilledOne key={index} one={one} there={one.space === undefined ? undefined : marks[one.space]?.[0]} />
+      ))}
+    </svg>
+  );
+}
+
+/** One of them; `there` is the drawing that stands in its space. */
+export function PencilledOne({
+  one: { space, drawing, path, number, round, whole = false, extras },
+  there,
+}: {
+  one: Pencilled;
+  there: string | undefined;
+}): VNode | null {
+  const art = path ? expansionArt() : undefined;
+  if (art && path) return <art.SheetEdges layers={{ ghostPath: path }} />;
+  if (space === undefined) return null;
+  const at = corner(space);
+  const alike = drawing !== undefined && there !== undefined && sameDrawing(there, drawing);
+  return (
+    <>
+      {drawing && (whole || !alike) && (
+        <>
+          {!whole && there !== undefined && (
+            <rect class="pencilled-veil" x={at[0] + 1} y={at[1] + 1} width={UNIT - 2} height={UNIT - 2} />
+          )}
+          {!whole && (
+            <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />
+          )}
+          <Route drawing={drawing} ink="ghost" round={round} at={at} extras={extras} />
+        </>
+      )}
+      {!drawing && (
+        <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />
+      )}
+      {number !== undefined && <Order number={number} at={at} />}
+    </>
+  );
+}
+
+/** Its place in the order, in a ring in the south-west corner. */
+function Order({ number, at: [x, y] }: { number: number; at: readonly [number, number] }): VNode {
+  return (
+    <g class="pencilled-order" transform={`translate(${x + 11.5} ${y + 52.5})`}>
+      <circle r="9.5" />
+      <text y="4" text-anchor="middle">
+        {number}
+      </text>
+    </g>
+  );
+}
+
+/** Whether two drawings are the same, however their groups are written. */
+export function sameDrawing(one: string, other: string): boolean {
+  return one === other || parseDrawing(one).text === parseDrawing(other).text;
+}

@@ -1,0 +1,102 @@
+/**
+ * The offers that the server made in this round, by the draft to which they belong: so that undo, turning and drawing
+ * elsewhere need not wait for it. It judges nothing; what was never offered is not known.
+ */
+
+import type { Space } from '../../drawing/notation';
+import { actKey } from './draft';
+import { type Act, type Acts, againOf, type Fits, isAgain, isDrawn, type Offer } from '../model';
+
+const MOST = 200;
+
+export class Offers {
+  private readonly known = new Map<string, Offer>();
+  private latest: Offer | undefined;
+  private round = -1;
+
+  /** What the server offers to a draft in a round; a new round forgets what was. */
+  learn(round: number, acts: Acts, offer: Offer): void {
+    if (round !== this.round) {
+      this.known.clear();
+      this.round = round;
+    }
+    if (this.known.size >= MOST) this.known.clear();
+    this.known.set(key(acts), offer);
+    this.latest = offer;
+  }
+
+  /** The offer for a draft, exactly. */
+  of(acts: Acts): Offer | undefined {
+    return this.known.get(key(acts));
+  }
+
+  /** The offer for a draft, or, while the server has not answered, the last one less what the draft has taken. */
+  about(acts: Acts): Offer | undefined {
+    const exact = this.of(acts);
+    if (exact !== undefined || this.latest === undefined) return exact;
+    let nearest = this.latest;
+    for (let length = acts.length - 1; length >= 0; length -= 1) {
+      const before = this.of(acts.slice(0, length));
+      if (before) {
+        nearest = before;
+        break;
+      }
+    }
+    const dice = new Set(acts.flatMap((act) => (act.type === 'die' ? [act.die] : [])));
+    const special = acts.some((act) => act.type === 'special');
+    const again = acts.flatMap((act) => (isAgain(act) ? [String(act.die)] : []));
+    const taken = (fits: Readonly<Record<string, Fits>>) =>
+      Object.fromEntries(
+        Object.entries(fits).flatMap(([name, one]) => (again.includes(name) ? [] : [[name, without(one, acts)]])),
+      );
+    return {
+      dice: nearest.dice.map((fits, die) => (dice.has(die) || fits === null ? null : without(fits, acts))),
+      specials: special
+        ? {}
+        : Object.fromEntries(Object.entries(nearest.specials).map(([route, fits]) => [route, without(fits, acts)])),
+      due: nearest.due.filter((die) => !dice.has(die)),
+      ...(nearest.duties && { duties: nearest.duties }),
+      ...(nearest.duplicates && { duplicates: taken(nearest.duplicates) }),
+      ...(nearest.doublings && again.length === 0 && { doublings: taken(nearest.doublings) }),
+      ...(nearest.free && !acts.some((act) => act.type === 'free-special') && { free: taken(nearest.free) }),
+    };
+  }
+
+  /** The ways in which an act of a draft may be drawn where it is; undefined if that was never offered. */
+  ways(acts: Acts, act: Act, route: string): readonly string[] | undefined {
+    const offer = this.of(acts.slice(0, acts.indexOf(act)));
+    if (!isDrawn(act)) return offer && ownFits(offer, act.type)[act.space ?? ''];
+    if (offer === undefined) return undefined;
+    if (isAgain(act)) return againOf(offer)?.[act.die]?.[act.space];
+    switch (act.type) {
+      case 'die':
+        return offer.dice[act.die]?.[act.space];
+      case 'free-special':
+        return offer.free?.[route]?.[act.space];
+      default:
+        return offer.specials[route]?.[act.space];
+    }
+  }
+}
+
+/** The acts of one name, or of any, that are done in a space: by space, what then may stand there (empty: nothing new). */
+export function ownFits(offer: Offer, type?: string): Fits {
+  const fits: Record<Space, string[]> = {};
+  for (const act of (offer.acts ?? []) as Acts)
+    if ((type === undefined || act.type === type) && act.space) {
+      fits[act.space] ??= [];
+      fits[act.space]?.push(act.drawing ?? '');
+    }
+  return fits;
+}
+
+function without(fits: Fits, acts: Acts): Record<Space, string[]> {
+  const taken = new Set<Space>(acts.flatMap((act) => (act.space ? [act.space] : [])));
+  return Object.fromEntries(
+    Object.entries(fits).flatMap(([space, ways]) => (taken.has(space) ? [] : [[space, [...ways]]])),
+  );
+}
+
+function key(acts: Acts): string {
+  return acts.map(actKey).join(' ');
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { Command, Problem, TableSnapshot } from '../../../../protocol';
+import type { Act, Acts } from '../model';
+import { type DraftStorage, readDraft } from '../../../../table/kept_draft';
+import { isAct } from './draft';
+import { DraftSync } from './sync';
+
+const die = (number: number, space: string): Act => ({ type: 'die', die: number, space, drawing: 'H-H-:NS' });
+
+/** A server that keeps a draft, answers when told to, and refuses spaces. */
+class FakeServer {
+  acts: Act[] = [];
+  round = 1;
+  refuses = new Set<string>();
+  said: Command[] = [];
+  refusals: string[] = [];
+  held: (() => void)[] | null = null;
+  kept: { round: number; acts: Acts } | null;
+  readonly storage: DraftStorage<number, Act> = {
+    keep: (round, acts) => (this.kept = { round, acts }),
+    forget: () => (this.kept = null),
+    recall: (round) => (this.kept?.round === round ? this.kept.acts : undefined),
+  };
+  readonly sync = new DraftSync({
+    say: (command) => this.say(command),
+    onRefused: (act) => this.refusals.push(act.space ?? ''),
+    storage: this.storage,
+  });
+
+  constructor(kept: { round: number; acts: Acts } | null = null) {
+    this.kept = kept;
+  }
+
+  snapshot(): TableSnapshot {
+    const offer = { dice: [{ B1: ['H-H-:NS'], D1: ['H-H-:NS'] }, null], specials: {}, due: [] };
+    return {
+      match: { table: { round: this.round, roll: [], sheets: [] } },
+      draft: { acts: [...this.acts], undone: 0, offer, missing: null },
+    } as unknown as TableSnapshot;
+  }
+
+  tell(): void {
+    this.sync.hear(this.snapshot());
+  }
+
+  private async say(command: Command): Promise<Problem | null> {
+    this.said.push(command);
+    if (this.held) await new Promise<void>((go) => this.held?.push(go));
+    if (command.type === 'act' && this.refuses.has((command.act as Act).space ?? ''))
+      return { code: 'clash', message: 'no' };
+    if (command.type === 'act') this.acts = [...this.acts, command.act as Act];
+    if (command.type === 'undo') this.acts = this.acts.slice(0, this.acts.length - (command.count ?? 1));
+    this.tell();
+    return null;
+  }
+}
+
+test('a drawing is there at once, and the server has it soon', async () => {
+  const server = new FakeServer();
+  server.tell();
+  server.sync.set([die(0, 'B1')]);
+  assert.deepEqual(server.sync.history.value.now, [die(0, 'B1')]);
+  await server.sync.settled();
+  assert.deepEqual(server.acts, [die(0, 'B1')]);
+});
+
+test('a refused drawing is taken off and said; what was drawn after it stays', async () => {
+  const server = new FakeServer();
+  server.refuses.add('C3');
+  server.tell();
+  server.sync.set([die(0, 'C3')]);
+  server.sync.set([die(0, 'C3'), die(1, 'B1')]);
+  await server.sync.settled();
+  assert.deepEqual(server.refusals, ['C3']);
+  assert.deepEqual(server.sync.history.value.now, [die(1, 'B1')]);
+  assert.deepEqual(server.acts, [die(1, 'B1')]);
+});
+
+test('while the server is silent one goes on drawing, and only what is wanted in the end is said', async () => {
+  const server = new FakeServer();
+  server.tell();
+  server.held = [];
+  server.sync.set([die(0, 'B1')]);
+  server.sync.set([die(0, 'D1')]);
+  server.sync.set([die(0, 'D1'), die(1, 'B1')]);
+  const held = server.held;
+  server.held = null;
+  for (const go of held) go();
+  await server.sync.settled();
+  assert.deepEqual(server.acts, [die(0, 'D1'), die(1, 'B1')]);
+  assert.equal(server.said.length, 4);
+});
+
+test('another page of the same seat is followed', async () => {
+  const server = new FakeServer();
+  server.tell();
+  server.acts = [die(0, 'B1')];
+  server.tell();
+  assert.deepEqual(server.sync.history.value.now, [die(0, 'B1')]);
+});
+
+test('a new round forgets the draft of the one before, also what is on its way', async () => {
+  const server = new FakeServer();
+  server.tell();
+  server.held = [];
+  server.sync.set([die(0, 'B1')]);
+  server.round = 2;
+  server.acts = [];
+  server.tell();
+  assert.deepEqual(server.sync.history.value.now, []);
+  assert.equal(server.sync.offers.of([])?.due.length, 0);
+});
+
+test('what was offered to a draft is known when it is gone back to', async () => {
+  const server = new FakeServer();
+  server.tell();
+  server.sync.set([die(0, 'B1')]);
+  await server.sync.settled();
+  const act = server.sync.history.value.now[0] as Act;
+  assert.deepEqual(server.sync.offers.ways([act], act, 'h-straight'), ['H-H-:NS']);
+  assert.deepEqual(Object.keys(server.sync.offers.about([die(0, 'B1'), die(1, 'D1')])?.dice ?? {}).length, 2);
+});
+
+test('what the server does not have is kept until it does', async () => {
+  const server = new FakeServer();
+  server.tell();
+  server.held = [];
+  server.sync.set([die(0, 'B1')]);
+  assert.deepEqual(server.kept, { round: 1, acts: [die(0, 'B1')] });
+  const held = server.held;
+  server.held = null;
+  for (const go of held) go();
+  await server.sync.settled();
+  assert.equal(server.kept, null);
+});
+
+test('a draft that was kept is sent by the next page; what the server refuses of it is said', async () => {
+  const server = new FakeServer({ round: 1, acts: [die(0, 'C3'), die(1, 'B1')] });
+  server.refuses.add('C3');
+  server.tell();
+  assert.deepEqual(server.sync.history.value.now, [die(0, 'C3'), die(1, 'B1')]);
+  await server.sync.settled();
+  assert.deepEqual(server.acts, [die(1, 'B1')]);
+  assert.deepEqual(server.refusals, ['C3']);
+  assert.equal(server.kept, null);
+});
+
+test('a draft of an earlier round is forgotten', async () => {
+  const server = new FakeServer({ round: 1, acts: [die(0, 'B1')] });
+  server.round = 2;
+  server.tell();
+  await server.sync.settled();
+  assert.deepEqual(server.sync.history.value.now, []);
+  assert.deepEqual([server.said.length, server.kept], [0, null]);
+});
+
+test('only a draft is read back from what was kept', () => {
+  const text = JSON.stringify({ seat: 1, of: 3, acts: [die(0, 'B1')] });
+  assert.deepEqual(readDraft(text, isAct), { seat: 1, of: 3, acts: [die(0, 'B1')] });
+  for (const odd of [
+    null,
+    '',
+    '{',
+    '{"of":1}',
+    text.replace('B1', 'Z9'),
+    text.replace('H-H-:NS', 'H-H-'),
+    text.replace('"die":0', '"die":null'),
+  ])
+    assert.equal(readDraft(odd, isAct), undefined);
+});

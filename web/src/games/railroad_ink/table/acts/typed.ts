@@ -1,0 +1,40 @@
+/**
+ * A drawing that somebody typed, `B1 H-H-:NS`, as an act of the round. Reads the form and finds the die that shows the
+ * route; whether the drawing is legal is the server's to say. Pure.
+ */
+
+import { routeOf, SPACES, SPECIALS } from '../../drawing/board';
+import { expansionArt } from '../../drawing/expansion_art';
+import { parseDrawing } from '../../drawing/notation';
+import type { Act, Acts } from '../model';
+
+export type Typed =
+  | { readonly act: Act }
+  | { readonly help: true }
+  /** What could not be read, or no die shows. */
+  | { readonly wrong: 'form' | 'space' | 'drawing' | 'route'; readonly found: string };
+
+export function readTyped(text: string, roll: readonly string[], acts: Acts): Typed {
+  const written = text.trim();
+  if (written === '?') return { help: true };
+  const [, spaceText = '', drawingText = ''] = /^(\S+?)[:=]?\s+(\S+)$/.exec(written) ?? [];
+  if (drawingText === '') return { wrong: 'form', found: written };
+  const space = spaceText.toUpperCase();
+  if (!SPACES.includes(space)) return { wrong: 'space', found: spaceText };
+  let drawing: string;
+  let route: string | undefined;
+  /** Faces of the dice of expansions; none before their drawings are fetched, when no die of theirs is seen either. */
+  let needsExpansions: readonly string[];
+  try {
+    drawing = parseDrawing(drawingText.toUpperCase()).text;
+    route = routeOf(drawing);
+    needsExpansions = expansionArt()?.facesShowing(drawing) ?? [];
+  } catch {
+    return { wrong: 'drawing', found: drawingText };
+  }
+  if (route !== undefined && SPECIALS.includes(route)) return { act: { type: 'special', space, drawing } };
+  const showing = roll.flatMap((face, die) => (face === route || needsExpansions.includes(face) ? [die] : []));
+  const drawn = (die: number) => acts.some((act) => act.type === 'die' && act.die === die);
+  const die = showing.find((one) => !drawn(one)) ?? showing[0];
+  return die === undefined ? { wrong: 'route', found: drawingText } : { act: { type: 'die', die, space, drawing } };
+}

@@ -1,0 +1,125 @@
+/**
+ * Which part of a floor is seen: the whole of it, or a window that follows a point, is moved by hand or pinched. In units
+ * of the drawing; pure but for the frames in which it glides. Knows no robot.
+ */
+
+import { signal } from '@preact/signals';
+import { MARGIN, type Point, SPACE } from '../../drawing/measure';
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** So many spaces lie side by side in the window, unless it is pinched. */
+export const WINDOW_SPACES = 12;
+const FEWEST_SPACES = 4;
+const GLIDE_MS = 280;
+
+/** The box that shows a point in the middle, as wide as wanted and as high as the frame's shape asks, held inside the floor. */
+export function windowOn(
+  floor: Box,
+  frame: { readonly width: number; readonly height: number },
+  [px, py]: readonly [number, number],
+  wide: number,
+): Box {
+  const width = Math.min(wide, floor.width);
+  const height = Math.min(
+    (width * frame.height) / Math.max(1, frame.width),
+    Math.max(floor.height, (width * frame.height) / Math.max(1, frame.width)),
+  );
+  return {
+    x: held(px - width / 2, floor.x, floor.width, width),
+    y: held(py - height / 2, floor.y, floor.height, height),
+    width,
+    height,
+  };
+}
+
+/** Inside if it fits, in the middle if it does not. */
+function held(from: number, start: number, length: number, seen: number): number {
+  if (seen >= length) return start - (seen - length) / 2;
+  return Math.max(start, Math.min(start + length - seen, from));
+}
+
+/** How wide the window is that shows the whole floor in a frame. */
+export function wholeWidth(floor: Box, frame: { readonly width: number; readonly height: number }): number {
+  return Math.max(floor.width, (floor.height * frame.width) / Math.max(1, frame.height));
+}
+
+export function usualWidth(floor: Box): number {
+  return Math.min(floor.width, WINDOW_SPACES * SPACE + 2 * MARGIN);
+}
+
+export const LEAST_WIDTH = FEWEST_SPACES * SPACE;
+
+/** The middle of some points, where a window so large shows them all; else of the first of them, so that it does not jump about. */
+export function middleOf(points: readonly Point[], seen: Pick<Box, 'width' | 'height'>): Point | undefined {
+  const [first] = points;
+  if (first === undefined) return undefined;
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const along = (all: readonly number[], length: number, one: number) => {
+    const [least, most] = [Math.min(...all), Math.max(...all)];
+    return most - least + 2 * SPACE <= length ? (least + most) / 2 : one;
+  };
+  return [along(xs, seen.width, first[0]), along(ys, seen.height, first[1])];
+}
+
+/** Who moved the window last: a hand, which is let go of with the next turn, or somebody who wants it to stay. */
+export type WindowHold = 'by-hand' | 'kept' | null;
+
+/** A box that glides to where it is sent. */
+export class Camera {
+  readonly box = signal<Box | null>(null);
+  readonly held = signal<WindowHold>(null);
+  /** How wide it is wanted; null: as usual. */
+  wide: number | null = null;
+  private goal: Box | null = null;
+  private frame = 0;
+
+  /** Go there, at once or in a short glide. */
+  go(goal: Box, glide: boolean): void {
+    cancelAnimationFrame(this.frame);
+    this.goal = goal;
+    const from = this.box.peek();
+    if (!glide || from === null || same(from, goal)) {
+      this.box.value = goal;
+      return;
+    }
+    const start = performance.now();
+    const tick = (now: number) => {
+      const share = Math.min(1, (now - start) / GLIDE_MS);
+      const eased = 1 - (1 - share) ** 3;
+      this.box.value =
+        share >= 1
+          ? goal
+          : {
+              x: mix(from.x, goal.x, eased),
+              y: mix(from.y, goal.y, eased),
+              width: mix(from.width, goal.width, eased),
+              height: mix(from.height, goal.height, eased),
+            };
+      if (share < 1) this.frame = requestAnimationFrame(tick);
+    };
+    this.frame = requestAnimationFrame(tick);
+  }
+
+  /** Where it is going. */
+  get target(): Box | null {
+    return this.goal;
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+  }
+}
+
+function mix(a: number, b: number, share: number): number {
+  return a + (b - a) * share;
+}
+
+function same(a: Box, b: Box): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}

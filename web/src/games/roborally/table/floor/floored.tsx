@@ -1,0 +1,88 @@
+/** The floor of a table as it is told so far: robots, the turn that is played, the way that is planned, spaces to choose. */
+
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { announce } from '../../../../app/announcer';
+import { joined } from '../../../../texts/index';
+import { tapped } from '../../drawing/describe';
+import { robotName } from '../../drawing/robots/looks';
+import { ANGLE } from '../../drawing/measure';
+import { drawnOf } from '../../special/drawn';
+import { laidAt, laidNow } from '../../special/laid';
+import { facingWord, say } from '../../texts/say';
+import { Board } from './board';
+import type { PlayState } from '../play_state';
+import { topicsOfSpace } from '../topics';
+import { type Floor, nameOf, type Space, spaceOf } from '../model';
+import type { Followed, useView } from './window';
+
+interface FlooredProps {
+  play: PlayState;
+  floor: Floor;
+  view: ReturnType<typeof useView>;
+  follow: Followed;
+  watching: boolean;
+  /** Everybody looks at this screen: what its own seat plans and is asked is not drawn. */
+  forAll?: boolean;
+}
+
+export function Floored({ play, floor: printed, view: window, follow, watching, forAll = false }: FlooredProps): VNode {
+  const telling = play.player.telling.value;
+  const at = play.player.at.value;
+  const view = play.view.value;
+  const floor = watching && telling ? laidAt(printed, view?.story, telling.frames, at) : laidNow(printed, view);
+  const frame = watching ? telling?.frames[at] : undefined;
+  const standing = play.standing.value;
+  const looks = play.looks.value;
+  const frames = useMemo(() => {
+    if (!watching || !telling || !frame?.step) return undefined;
+    const start = telling.frames.findIndex((one) => one.step !== undefined && one.register === frame.register);
+    return telling.frames.slice(Math.max(0, start - 1), at + 1);
+  }, [watching, telling, at]);
+  const line = play.why.value === null ? undefined : telling?.lines[play.why.value];
+  const active = play.active.value;
+  const way = play.way.value;
+  const reentry = watching || forAll ? undefined : play.answers.reentry.value;
+  const place = play.answers.place.value;
+  // While a turn is played the flags of its end are nobody's yet.
+  const special = useMemo(() => view && drawnOf(view, watching), [view, watching]);
+  const tap = (space: Space) => {
+    if (!watching && !forAll && play.answers.choosePlace(space)) return;
+    const there = standing.flatMap((robot, index) =>
+      robot.at && nameOf(robot.at) === nameOf(space)
+        ? [say('floor.robot', { robot: robotName(looks[index] ?? index), way: facingWord(robot.facing) })]
+        : [],
+    );
+    const said = tapped(floor, space, there);
+    if (!watching && !forAll && play.answers.refusePlace(space, joined([said.title, said.text], 'space'))) return;
+    const topics = topicsOfSpace(floor, space, there.length > 0);
+    play.saying.value = play.saying.value?.title === said.title ? null : { ...said, topics };
+    announce(`${said.title} ${said.text}`);
+  };
+  return (
+    <Board
+      floor={floor}
+      label={say('floor.label', { course: floor.name, turn: view?.turn ?? 1 })}
+      robots={standing}
+      looks={looks}
+      beat={watching ? play.player.beat : undefined}
+      frames={frames}
+      marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
+      planned={!watching && !forAll && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
+      choices={reentry?.spaces.map((one) => one.at) ?? (watching || forAll ? undefined : reached(play))}
+      placing={
+        reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[play.answers.facing.value] } : undefined
+      }
+      special={special}
+      view={window}
+      follow={follow}
+      onSpace={tap}
+    />
+  );
+}
+
+/** The spaces among which an Option card has its owner choose. */
+function reached(play: PlayState): readonly Space[] | undefined {
+  const { matter, choices } = play.answers.using.value?.question ?? {};
+  return matter === 'reach' ? choices?.map(spaceOf).filter((space) => space !== undefined) : undefined;
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { toMarkup } from '../../../../parts/picture/markup';
+import type { RallyView, RobotView } from '../model';
+import { NextFlag } from './robot_state';
+
+const ordered = { flags_in_order: true };
+const shown = (view: Pick<RallyView, 'flags_in_order'> | undefined, flags: number, more: Partial<RobotView> = {}) =>
+  toMarkup(<NextFlag view={view} robot={more as RobotView} flags={flags} all={3} />);
+
+test('the next flag is shown where the server says that flags have an order, and told when all are touched', () => {
+  assert.match(shown(ordered, 1), />2</);
+  assert.match(shown(ordered, 3), /✓/);
+});
+
+test('nothing is shown where flags have no order, are not there, or are none of the robot', () => {
+  assert.equal(shown({ flags_in_order: false }, 1), '');
+  assert.equal(shown(undefined, 1), '');
+  assert.equal(shown(ordered, 1, { blocks: true }), '');
+  assert.equal(toMarkup(<NextFlag view={ordered} robot={undefined} flags={0} all={0} />), '');
+});

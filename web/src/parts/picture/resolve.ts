@@ -1,0 +1,91 @@
+/**
+ * A style sheet for a picture that travels alone: the rules of ink.css with every custom property filled in from the
+ * tokens of one theme, as programs that read SVG know `fill` and `stroke`, and seldom `var()`.
+ */
+
+import type { Theme } from '../../theme';
+
+/** A theme with colours of its own. */
+export type Palette = Exclude<Theme, 'system'>;
+
+interface Rule {
+  readonly selectors: readonly string[];
+  readonly declarations: readonly (readonly [property: string, value: string])[];
+}
+
+/** Rules in their order. Knows plain rules; of an at-rule it sees the rules inside it. */
+function rules(css: string): readonly Rule[] {
+  const found: Rule[] = [];
+  for (const [, selectors = '', body = ''] of css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
+    found.push({
+      selectors: selectors.split(',').map((one) => one.trim()),
+      declarations: body
+        .split(';')
+        .map((one) => one.split(/:(.*)/s, 2).map((half) => half.trim()))
+        .filter((pair): pair is [string, string] => pair.length === 2 && pair[0] !== ''),
+    });
+  }
+  return found;
+}
+
+/** The custom properties of a theme: those of :root, then those of the theme. */
+export function tokens(css: string, palette: Palette): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const wanted of [':root', '[data-theme="light"]', `[data-theme="${palette}"]`]) {
+    const rule = rules(css).find(({ selectors }) => selectors.includes(wanted));
+    for (const [property, value] of rule?.declarations ?? []) if (property.startsWith('--')) found.set(property, value);
+  }
+  return found;
+}
+
+/**
+ * The rules of `ink` without custom properties. One that a class sets for what is below it (`--highway`) becomes a rule of
+ * its own for each element that reads it: `.lit .highway-bed`.
+ */
+export function resolved(ink: string, tokenCss: string, palette: Palette): string {
+  const known = tokens(tokenCss, palette);
+  const all = rules(ink);
+  const setters = all.flatMap((rule) =>
+    rule.declarations
+      .filter(([property]) => property.startsWith('--'))
+      .map(([property, value]) => ({ selectors: rule.selectors, property, value })),
+  );
+  let css = '';
+  const write = (
+    selectors: readonly string[],
+    declarations: readonly (readonly [string, string])[],
+    values: ReadonlyMap<string, string>,
+  ) => {
+    const body = declarations
+      .filter(([property]) => !property.startsWith('--'))
+      .map(([property, value]) => `${property}:${fill(value, values)}`);
+    if (body.length > 0) css += `${selectors.join(',')}{${body.join(';')}}`;
+  };
+  for (const rule of all) write(rule.selectors, rule.declarations, known);
+  for (const { selectors, property, value } of setters) {
+    const inside = new Map([...known, [property, fill(value, known)]]);
+    for (const rule of all) {
+      const reading = rule.declarations.filter(([, text]) => text.includes(`var(${property}`));
+      if (reading.length > 0)
+        write(
+          selectors.flatMap((outer) => rule.selectors.map((inner) => `${outer} ${inner}`)),
+          reading,
+          inside,
+        );
+    }
+  }
+  return css;
+}
+
+/** A value with its custom properties filled in. */
+function fill(value: string, values: ReadonlyMap<string, string>): string {
+  const innermost = /var\((--[\w-]+)(?:,\s*([^()]*))?\)/;
+  let text = value;
+  for (let found = innermost.exec(text); found; found = innermost.exec(text)) {
+    const [whole, name = '', fallback] = found;
+    const known = values.get(name) ?? fallback;
+    // A property that only a class sets has a fallback here; it stands for "nobody set it".
+    text = text.replace(whole, known ?? 'currentColor');
+  }
+  return text;
+}

@@ -1,0 +1,144 @@
+/** The one link of a table, to be copied, shared, scanned or read aloud; and the dialog that moves one's seat. */
+
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { announce } from '../../app/announcer';
+import { Dialog } from '../../app/dialog';
+import { Part } from '../../app/lazy';
+import { lazyPart } from '../../app/lazy_part';
+import { canShare, copied as copyText, handOn } from '../../app/share';
+import type { Connection } from '../../live/connection';
+import { choose, lastName } from '../../app/settings';
+import { Button } from '../../parts/button';
+import { NameField } from '../../parts/fields/name_field';
+import { timeOfDay, t } from '../../texts/index';
+import { nameless } from '../own_eyes';
+import { linkOf, spelled } from '../seats';
+import { problemWords } from '../../texts/problems';
+
+/** A link in a field that is easy to copy from, the button that does, and the system's way to share where it has one. */
+export function CopyLink({ link, label }: { link: string; label: string }): VNode {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    if (!(await copyText(link))) return;
+    setCopied(true);
+    announce(t('lobby.copied'));
+  };
+  return (
+    <div class="copy-link">
+      <label>
+        <span>{label}</span>
+        <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <span class="copy-link-acts">
+        {canShare() && (
+          <Button icon="share" onPress={() => void handOn(link, label)}>
+            {t('link.share')}
+          </Button>
+        )}
+        <Button icon={copied ? 'check' : 'copy'} onPress={() => void copy()}>
+          {copied ? t('lobby.copied') : t('lobby.copy')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+export function InviteLink({ table }: { table: string }): VNode {
+  return (
+    <div class="invite-link">
+      <img class="qr" src={`/api/tables/${table}/qr.svg`} width="148" height="148" alt={t('lobby.qr')} />
+      <div>
+        <CopyLink link={linkOf(table)} label={t('lobby.link')} />
+        <p class="label">{t('lobby.code', { code: spelled(table) })}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Friends whom one may ask with one tap; nothing where there are none. */
+const friends = lazyPart(async () => (await import('../../talk/invite_friends')).InviteFriends);
+
+/** The same beside the link in the lobby. */
+export function FriendsToInvite({ table }: { table: string }): VNode {
+  return <Part quiet of={friends} props={{ table }} />;
+}
+
+/** The link of a table; who sits there without a name is asked for one before. */
+export function InviteDialog({
+  table,
+  connection,
+  onClose,
+}: {
+  table: string;
+  connection: Connection;
+  onClose: () => void;
+}): VNode {
+  const seat = connection.seat.value;
+  const snapshot = connection.snapshot.value;
+  const ask = snapshot !== null && snapshot.table.status !== 'over' && nameless(snapshot, seat);
+  const name = lastName.value.trim();
+  return (
+    <Dialog title={t('table.invite')} onClose={onClose}>
+      <p>{t(ask ? 'invite.need-name' : 'lobby.lead')}</p>
+      {ask ? (
+        <form
+          class="invite-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name !== '') void connection.say({ type: 'rename', name });
+          }}
+        >
+          <NameField name={lastName.value} onName={(text) => choose(lastName, 'name', text)} />
+          <Button kind="main" blocked={name === ''} onPress={() => void connection.say({ type: 'rename', name })}>
+            {t('lobby.show-link')}
+          </Button>
+        </form>
+      ) : (
+        <>
+          <InviteLink table={table} />
+          <Part quiet of={friends} props={{ table }} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** A code for one's seat, good once and for minutes. */
+export function MoveDialog({ connection, onClose }: { connection: Connection; onClose: () => void }): VNode {
+  const [code, setCode] = useState<{ code: string; expires: number } | null>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    void connection
+      .ask((id) => ({ type: 'move-seat', id }))
+      .then((answer) => {
+        if (answer.type === 'seat-code') setCode(answer);
+        if (answer.type === 'refused') setProblem(problemWords(answer.error));
+      });
+  }, []);
+  const until = code && timeOfDay(code.expires);
+  return (
+    <Dialog title={t('table.move')} onClose={onClose}>
+      <p>{problem || t('table.move-lead')}</p>
+      {code ? (
+        <div class="invite-link">
+          <img
+            class="qr"
+            src={`/api/codes/${code.code}/qr.svg`}
+            width="148"
+            height="148"
+            alt={t('lobby.qr')}
+            onError={(event) => event.currentTarget.remove()}
+          />
+          <div>
+            <CopyLink link={`${location.origin}/move/${code.code}`} label={t('table.move-link')} />
+            <p class="big-code">{code.code}</p>
+            <p class="label">{t('table.move-until', { time: until ?? '' })}</p>
+          </div>
+        </div>
+      ) : (
+        !problem && <p class="label">{t('table.move-wait')}</p>
+      )}
+    </Dialog>
+  );
+}

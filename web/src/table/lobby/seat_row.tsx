@@ -1,0 +1,146 @@
+/** One seat of a table that has not begun, or in the host's list: who has it, and what can be done about it. */
+
+import type { TargetedDragEvent, VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Level } from '../../protocol';
+import { packOf } from '../../games/pack';
+import { FreeSeat, SeatMark, seatLook } from '../../parts/seat';
+import { Button } from '../../parts/button';
+import type { TableSnapshot } from '../../protocol';
+import { labelled, sentence, t } from '../../texts/index';
+import { levelLine, levelName, seatName } from '../people/players';
+import { SeatStrength } from '../people/ratings';
+
+export interface SeatRowProps {
+  snapshot: TableSnapshot;
+  at: number;
+  mine: boolean;
+  /** Whether the viewer has a seat already. */
+  seated: boolean;
+  levels: readonly Level[];
+  /** Whether there is little room: a bot's level then goes without what is said of it. */
+  brief?: boolean;
+  onSit: () => void;
+  onStand: () => void;
+  onBot: (level: string) => void;
+  onRelease: () => void;
+  /** To another side; only where it can go there. */
+  onChange?: () => void;
+  onDragStart?: (event: TargetedDragEvent<HTMLLIElement>) => void;
+}
+
+export function SeatRow({
+  snapshot,
+  at,
+  mine,
+  seated,
+  levels,
+  brief = false,
+  onSit,
+  onStand,
+  onBot,
+  onRelease,
+  onChange,
+  onDragStart,
+}: SeatRowProps): VNode | null {
+  const info = snapshot.table.seats[at];
+  const [picked, setLevel] = useState('');
+  const [sure, setSure] = useState<string | null>(null);
+  const level = picked || (levels[0]?.level ?? '');
+  if (info === undefined) return null;
+  const letter = t('lobby.seat', { letter: seatLook(at).letter });
+  const free = info.kind === 'free';
+  const player = seatName(snapshot.table, at);
+  // Who sat down meanwhile is not meant.
+  const asked = sure !== null && info.kind === 'player' && info.name === sure;
+  return (
+    <li class="seat-row" data-seat={at} draggable={onDragStart !== undefined} onDragStart={onDragStart}>
+      {free ? <FreeSeat /> : <SeatMark seat={packOf(snapshot.table.game)?.figures ? info.look : at} />}
+      <span class="seat-row-name">
+        <b>{sentence(seatName(snapshot.table, at))}</b>
+        <span class="label">
+          {mine
+            ? t('lobby.you')
+            : info.kind === 'bot'
+              ? brief
+                ? levelName(info.name, snapshot.table.game)
+                : labelled(levelName(info.name, snapshot.table.game), levelLine(info.name, levels, snapshot.table.game))
+              : free
+                ? letter
+                : info.ring === 'away' || info.since != null
+                  ? t('seat.away')
+                  : letter}
+        </span>
+        {!free && <SeatStrength snapshot={snapshot} seat={at} />}
+      </span>
+      <span class="seat-row-acts">
+        {free && !seated && (
+          <Button onPress={onSit}>
+            {t('lobby.sit')}
+            <span class="unseen">: {letter}</span>
+          </Button>
+        )}
+        {free && snapshot.table.host && levels.length > 0 && (
+          <>
+            {levels.length > 1 && (
+              <select
+                aria-label={labelled(t('invite.level'), letter)}
+                value={level}
+                onChange={(event) => setLevel(event.currentTarget.value)}
+              >
+                {levels.map((one) => (
+                  <option key={one.level} value={one.level}>
+                    {levelName(one.level, snapshot.table.game)}
+                  </option>
+                ))}
+              </select>
+            )}
+            <Button icon="bot" kind="bare" onPress={() => onBot(level)}>
+              {t('lobby.bot')}
+              <span class="unseen">: {letter}</span>
+            </Button>
+          </>
+        )}
+        {onChange && (
+          <Button kind="bare" onPress={onChange}>
+            {t('lobby.change')}
+            <span class="unseen">: {seatName(snapshot.table, at)}</span>
+          </Button>
+        )}
+        {mine && (
+          <Button kind="bare" onPress={onStand}>
+            {t('lobby.leave')}
+          </Button>
+        )}
+        {!free && !mine && snapshot.table.host && !asked && (
+          <Button kind="bare" onPress={() => (info.kind === 'bot' ? onRelease() : setSure(info.name))}>
+            {t('lobby.release')}
+            <span class="unseen">: {seatName(snapshot.table, at)}</span>
+          </Button>
+        )}
+      </span>
+      {asked && (
+        <span class="seat-row-sure" role="alert">
+          <span>
+            <b>{t('freed.sure', { player })}</b>{' '}
+            {snapshot.table.status === 'playing' && t('freed.sure-playing', { player })}
+          </span>
+          <span class="seat-row-acts">
+            <Button kind="bare" onPress={() => setSure(null)}>
+              {t('freed.no')}
+            </Button>
+            <Button
+              onPress={() => {
+                setSure(null);
+                onRelease();
+              }}
+            >
+              {t('freed.yes')}
+              <span class="unseen">: {player}</span>
+            </Button>
+          </span>
+        </span>
+      )}
+    </li>
+  );
+}

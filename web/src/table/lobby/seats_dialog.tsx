@@ -1,0 +1,62 @@
+/** The seats of a running game: who sits where, a free one to take, and for the host, seats to free or give to a bot. */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { Dialog } from '../../app/dialog';
+import { choose, lastName } from '../../app/settings';
+import type { Connection } from '../../live/connection';
+import { useLevels } from '../../pages/table_lobby';
+import { NameField } from '../../parts/fields/name_field';
+import type { Command, TableSnapshot } from '../../protocol';
+import { t } from '../../texts/index';
+import { stoodUp } from '../lost_seat';
+import { SeatRow } from './seat_row';
+import { problemWords } from '../../texts/problems';
+
+export function SeatsDialog({
+  connection,
+  snapshot,
+  onClose,
+}: {
+  connection: Connection;
+  snapshot: TableSnapshot;
+  onClose: () => void;
+}): VNode {
+  const levels = useLevels(snapshot.table.game);
+  const [problem, setProblem] = useState('');
+  const seat = connection.seat.value;
+  const say = (command: Command) =>
+    void connection.say(command).then((refused) => setProblem(refused ? problemWords(refused) : ''));
+  const free = snapshot.table.seats.some((info) => info.kind === 'free');
+  return (
+    <Dialog title={t('table.release')} onClose={onClose}>
+      {seat === null && free && <NameField name={lastName.value} onName={(name) => choose(lastName, 'name', name)} />}
+      <ul class="seat-rows">
+        {snapshot.table.seats.map((_, at) => (
+          <SeatRow
+            key={at}
+            snapshot={snapshot}
+            at={at}
+            mine={at === seat}
+            seated={seat !== null}
+            levels={levels}
+            onSit={() =>
+              lastName.value.trim() === ''
+                ? setProblem(t('lobby.name-empty'))
+                : say({ type: 'sit', name: lastName.value.trim(), seat: at })
+            }
+            onStand={() => {
+              stoodUp.value = connection.table;
+              say({ type: 'stand' });
+            }}
+            onBot={(level) => say({ type: 'seat-bot', seat: at, level })}
+            onRelease={() => say({ type: 'release', seat: at })}
+          />
+        ))}
+      </ul>
+      <p class="lobby-problem" role="status">
+        {problem}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,225 @@
+/**
+ * Making a table for friends, as every game does it: one's name, a title, bots, a clock, how long it waits. What is played,
+ * and on how many seats, is the game's own form, which puts its fields between these. Knows no game.
+ */
+
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { listGames, makeTable, wordsOf } from '../../app/api';
+import type { GameInfo } from '../../protocol';
+import { go } from '../../app/router';
+import { choose, lastName } from '../../app/settings';
+import { Pick } from '../../app/settings_dialog';
+import { Button } from '../../parts/button';
+import { Count } from '../../parts/fields/count';
+import { NameField } from '../../parts/fields/name_field';
+import type { TableSetup } from '../../protocol';
+import { t } from '../../texts/index';
+import { timeWords } from '../clock';
+import { opened } from './openness';
+import { type Patience, patienceOf, PatiencePick, USUAL } from './patience';
+import { levelLine, levelName } from '../people/players';
+
+const DAY = 24 * 3600;
+
+/** No clock; those of a game, in seconds; one day, three days. */
+export type ClockChoice = '0' | `${number}`;
+
+/** What is chosen on every form, and how it becomes a table. */
+export interface Invitation {
+  /** As the server tells it, once it has. */
+  readonly info: GameInfo | undefined;
+  readonly name: string;
+  readonly bots: number;
+  readonly setBots: (bots: number) => void;
+  readonly clock: ClockChoice;
+  readonly setClock: (clock: ClockChoice) => void;
+  readonly stand: string;
+  readonly setLevel: (level: string) => void;
+  readonly patience: Patience;
+  readonly setPatience: (patience: Patience) => void;
+  readonly title: string;
+  readonly setTitle: (title: string) => void;
+  /** Listed for everybody, or for whoever has the link. */
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  readonly rated: boolean;
+  readonly setRated: (rated: boolean) => void;
+  readonly busy: boolean;
+  readonly problem: string;
+  readonly nameless: boolean;
+  /** Make it; `usual` is its title where none was typed. */
+  readonly make: (setup: Omit<TableSetup, 'title'>, usual: string, atEnd?: 'finish' | 'take-over') => Promise<void>;
+}
+
+export function useInvitation(game: string): Invitation {
+  const [info, setInfo] = useState<GameInfo | undefined>(undefined);
+  const [title, setTitle] = useState('');
+  const [bots, setBots] = useState(0);
+  const [level, setLevel] = useState('');
+  const [clock, setClock] = useState<ClockChoice>('0');
+  const [patience, setPatience] = useState<Patience>(USUAL);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [nameless, setNameless] = useState(false);
+  const [open, setOpen] = useState(opened.peek());
+  const [rated, setRated] = useState(false);
+  useEffect(() => {
+    void listGames().then(
+      (games) => setInfo(games.find((one) => one.name === game)),
+      (error: unknown) => setProblem(wordsOf(error)),
+    );
+  }, []);
+  const stand = level || (info?.levels?.[0]?.level ?? '');
+  const name = lastName.value.trim();
+  const make: Invitation['make'] = async (setup, usual, atEnd = 'finish') => {
+    if (name === '') {
+      setNameless(true);
+      document.querySelector<HTMLInputElement>('.name-field input')?.focus();
+      return;
+    }
+    setBusy(true);
+    setProblem('');
+    try {
+      const made = await makeTable({
+        setup: {
+          ...setup,
+          title: title.trim() || usual,
+          clock: { seconds: clock === '0' ? null : Number(clock), at_end: atEnd },
+          // Who plays for the absent is chosen where no bots are; beside bots, the server's easiest does.
+          ...(bots === 0 && { stand_in: stand }),
+          patience: patienceOf(patience),
+          public: open,
+          ...(rated && { rated, hints: false, open_drafts: false }),
+        },
+        name,
+        bots: Array.from({ length: Math.min(bots, setup.seats - 1) }, () => stand),
+      });
+      go(made.path);
+    } catch (error) {
+      setProblem(wordsOf(error));
+      setBusy(false);
+    }
+  };
+  return {
+    ...{ info, name, bots, setBots, clock, setClock, stand, setLevel, patience, setPatience },
+    ...{ title, setTitle, busy, problem, nameless, open, setOpen, rated, setRated, make },
+  };
+}
+
+interface InviteFormProps {
+  invitation: Invitation;
+  /** Its title where none is typed. */
+  usual: string;
+  class?: string;
+  onMake: () => void;
+  children: ComponentChildren;
+}
+
+/** The form: name and title above a game's own fields, below them what makes the table. */
+export function InviteForm({ invitation, usual, class: more = '', onMake, children }: InviteFormProps): VNode {
+  const { name, title, setTitle, busy, problem, nameless } = invitation;
+  return (
+    <form
+      class={`invite-form${more}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onMake();
+      }}
+    >
+      <NameField
+        name={lastName.value}
+        problem={nameless && name === '' ? t('invite.need-name') : undefined}
+        onName={(value) => choose(lastName, 'name', value)}
+      />
+      <label class="field">
+        <span>{t('invite.title')}</span>
+        <input
+          value={title}
+          maxLength={60}
+          placeholder={name === '' ? '' : usual}
+          onInput={(event) => setTitle(event.currentTarget.value)}
+        />
+      </label>
+      {children}
+      <Pick
+        label={t('invite.who')}
+        value={invitation.open ? 'open' : 'private'}
+        values={['private', 'open']}
+        name={(value) => t(`invite.${value}`)}
+        onPick={(value) => invitation.setOpen(value === 'open')}
+      />
+      <Pick
+        label={t('invite.rated')}
+        value={invitation.rated ? 'yes' : 'no'}
+        values={['no', 'yes']}
+        name={(value) => t(`invite.rated-${value}`)}
+        onPick={(value) => invitation.setRated(value === 'yes')}
+      />
+      {invitation.rated && (
+        <p class="label" role="status">
+          {t(invitation.clock === '0' ? 'invite.rated-clock' : 'invite.rated-what')}
+        </p>
+      )}
+      <div class="invite-done">
+        <p class="problem" role="status">
+          {problem}
+        </p>
+        <Button kind="main" pending={busy} onPress={onMake}>
+          {busy ? t('invite.making') : t('invite.make')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** How many of the other seats bots have. */
+export function BotCount({ invitation, seats }: { invitation: Invitation; seats: number }): VNode {
+  const most = Math.max(0, seats - 1);
+  const { bots, setBots } = invitation;
+  return <Count label={t('invite.bots')} value={Math.min(bots, most)} least={0} most={most} onChange={setBots} />;
+}
+
+/** How strong they are, or who plays for the absent. */
+export function Levels({ invitation, game }: { invitation: Invitation; game: string }): VNode {
+  const { info, bots, stand, setLevel } = invitation;
+  const levels = info?.levels ?? [];
+  return (
+    <fieldset class="levels">
+      <legend>{t(bots > 0 ? 'invite.level' : 'invite.stand-in')}</legend>
+      {levels.map((one) => (
+        <label key={one.level}>
+          <input type="radio" name="level" checked={one.level === stand} onChange={() => setLevel(one.level)} />
+          <span>
+            <b>{levelName(one.level, game)}</b> <span class="label">{levelLine(one.level, levels, game)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Its clock, of those that suit the game; without one, how long it waits for people. */
+export function Clocks({
+  invitation,
+  seats,
+  short,
+}: {
+  invitation: Invitation;
+  seats: number;
+  short: readonly ClockChoice[];
+}): VNode {
+  const { clock, setClock, bots, patience, setPatience } = invitation;
+  return (
+    <>
+      <Pick
+        label={t('invite.clock')}
+        value={clock}
+        values={['0', ...short, `${DAY}`, `${3 * DAY}`]}
+        name={(value) => (value === '0' ? t('lobby.clock-none') : timeWords(Number(value)))}
+        onPick={setClock}
+      />
+      {clock === '0' && seats - bots > 1 && <PatiencePick value={patience} onPick={setPatience} />}
+    </>
+  );
+}

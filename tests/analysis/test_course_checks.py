@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from inkrally.analysis.roborally.course_checks import Finding, check, playable
 from inkrally.analysis.roborally.drives import drives, robots_for
-from inkrally.analysis.roborally.ways import Ways
+from inkrally.analysis.roborally.reachability import Reachability
 from inkrally.bots.roborally.moves import Moves
 from inkrally.match.errors import BadInput
 from inkrally.roborally.floor import courses
@@ -104,7 +104,7 @@ def test_the_largest_course_is_checked_in_bounded_work() -> None:
     flags = [SetFlag((40 - number, 40)) for number in range(8)]
     timed = [Put("crusher", ((9, 9 + number),), registers=(number,)) for number in range(1, 6)]
     big = edited(NEW, [Lay("empty", 0, 0, 0, 48, 47), *timed, *docks, *flags])
-    ways = Ways(Moves(read_draft(big).floor))
+    ways = Reachability(Moves(read_draft(big).floor))
     assert ways.count <= 5 * 4 * 50 * 50
     assert playable(check(read_draft(big)))
 

@@ -88,7 +88,7 @@ from inkrally.server.routes.reviews import review_routes
 from inkrally.server.routes.static import client_folder, read_files, static_routes
 from inkrally.server.routes.tables import table_routes
 from inkrally.server.storage.retention import Retention
-from inkrally.server.storage.sessions import Asker, Sessions
+from inkrally.server.storage.sessions import KnownSession, Sessions
 from inkrally.server.storage.store import Store
 from inkrally.server.talk.invitations import Invitations
 from inkrally.server.talk.quiets import Quiets
@@ -284,7 +284,7 @@ class Services:
             if live.table.doc.status == "over":
                 self.together.over()
 
-    async def _came(self, who: Asker) -> None:
+    async def _came(self, who: KnownSession) -> None:
         """A browser opens a page: where notices are mailed it is known when somebody was here last."""
         if self.post is not None:
             await self.sessions.came(who.session)

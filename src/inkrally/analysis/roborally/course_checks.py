@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from inkrally.analysis.roborally.ways import Ways
+from inkrally.analysis.roborally.reachability import Reachability
 from inkrally.bots.roborally.moves import Moves
 from inkrally.match.errors import Args
 from inkrally.roborally.facts import REGISTERS
@@ -81,7 +81,7 @@ def _ways(draft: CourseDraft) -> list[Finding]:
     """Leg by leg, from the docks to flag 1 and so on: whether there is a way, and where a robot gets stuck."""
     floor = draft.floor
     moves = Moves(floor)
-    ways = Ways(moves)
+    ways = Reachability(moves)
     machine: Any = moves.machine
     numbers = [draft.flags.index(flag) + 1 for flag in floor.flags]
     docks = [moves.pose(dock, "N") for dock in floor.docks]
@@ -157,7 +157,7 @@ def _trap(space: Space, flags: dict[Space, int]) -> Args:
     return {"space": _named(space), "flag": flags[space]}
 
 
-def _way(ways: Ways, machine: Any, far: Any, source: Any, end: int, number: int, flag: Space) -> Finding:
+def _way(ways: Reachability, machine: Any, far: Any, source: Any, end: int, number: int, flag: Space) -> Finding:
     path = [end]
     while source[path[-1]] >= 0:
         path.append(source[path[-1]])

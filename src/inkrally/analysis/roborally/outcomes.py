@@ -16,8 +16,8 @@ from statistics import fmean, stdev
 import msgspec
 
 from inkrally.bots.roborally.goals import RobotGoal
-from inkrally.bots.roborally.options.outlook import Outlook, target
 from inkrally.bots.roborally.options.plans import Plan
+from inkrally.bots.roborally.options.standing import RaceStanding, target
 from inkrally.bots.roborally.options.unfolding import RestOfTurn, usual_answer
 from inkrally.bots.roborally.planner import race_of
 from inkrally.bots.roborally.sight import Sight, robot_of
@@ -105,7 +105,7 @@ class Trials:
         self.sight = Sight(view, draft)
         self.worth, self.flag, _ = target(self.sight, number)
         self.going: RobotGoal = self.sight.going(number)
-        self.outlook = Outlook(self.sight)
+        self.outlook = RaceStanding(self.sight)
         self.race = race_of(self.sight, self.worth, number, random)
         self.robots = tuple(robot_of(robot) for robot in self.sight.robots)
         for act in draft:

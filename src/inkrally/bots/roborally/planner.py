@@ -13,8 +13,8 @@ from inkrally.bots.roborally.answers import answer
 from inkrally.bots.roborally.options import crafts
 from inkrally.bots.roborally.options.anew import thrown_away
 from inkrally.bots.roborally.options.foresight import Foresight
-from inkrally.bots.roborally.options.outlook import target
 from inkrally.bots.roborally.options.plans import Plan, acts_of, fetched, plans
+from inkrally.bots.roborally.options.standing import target
 from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.race import Race
 from inkrally.bots.roborally.sight import KIND_OF, MOST_CARDS, Sight, robot_of

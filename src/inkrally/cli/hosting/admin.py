@@ -43,7 +43,7 @@ class Remote:
             headers={
                 "Authorization": f"Bearer {self._door.key}",
                 "Content-Type": "application/json",
-                "X-Inkrally-Door": "command",
+                "X-Inkrally-OperatorAccess": "command",
             },
         )
         try:

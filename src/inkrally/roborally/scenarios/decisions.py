@@ -33,7 +33,7 @@ CLEAN_UP = 0
 """The number of clean-up among the registers."""
 
 
-class Back(msgspec.Struct, frozen=True):
+class GivenReentry(msgspec.Struct, frozen=True):
     """How a robot comes back; what is left out is None."""
 
     at: Space | None = None
@@ -55,7 +55,7 @@ class GivenDecision(msgspec.Struct, frozen=True):
     target: int | None = None
     at: Space | None = None
     yes: bool = True
-    back: Back = Back()
+    back: GivenReentry = GivenReentry()
 
     @property
     def where(self) -> str:
@@ -127,9 +127,9 @@ def _option(value: object, at: str) -> str:
     return name
 
 
-def _back(value: object, at: str) -> Back:
+def _back(value: object, at: str) -> GivenReentry:
     fields = an_object(value, at, "a way back", (), ("at", "facing", "power_down"))
-    return Back(
+    return GivenReentry(
         a_space(fields["at"], f"{at}.at", "a place") if "at" in fields else None,
         a_side(fields["facing"], f"{at}.facing", "facing") if "facing" in fields else None,
         a_truth(fields["power_down"], f"{at}.power_down", "power_down") if "power_down" in fields else None,

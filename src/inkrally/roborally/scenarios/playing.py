@@ -18,7 +18,7 @@ from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Card
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Repaired, Step, Stored, TakenOff, destructions
-from inkrally.roborally.scenarios.decisions import CLEAN_UP, Back, Decisions, GivenDecision
+from inkrally.roborally.scenarios.decisions import CLEAN_UP, Decisions, GivenDecision, GivenReentry
 from inkrally.roborally.scenarios.reading import Case
 from inkrally.roborally.turn import ranking
 from inkrally.roborally.turn.acts import Reenter
@@ -177,7 +177,7 @@ class ScenarioPlay:
         way = ways_back(self.course, self.floor, self.robots, number, self.case.rules)
         found = way.ways
         said = self.decisions.take(number, "reenter")
-        back = Back() if said is None else said.back
+        back = GivenReentry() if said is None else said.back
         where = "" if said is None else said.where
         at = found[0].at if back.at is None else back.at
         facings = next((way.facings for way in found if way.at == at), None)

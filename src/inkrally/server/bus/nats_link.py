@@ -33,7 +33,7 @@ PENDING_BYTES = 2 * 2**20
 Heard = Callable[[Msg], Awaitable[None]]
 
 
-class Line:
+class Subscriber:
     """A subject that is heard, for as long as the link lives."""
 
     def __init__(self, subject: str, heard: Heard, most: int, most_bytes: int) -> None:
@@ -55,7 +55,7 @@ class NatsLink:
         self._servers = servers(url)
         self._name = name
         self._client: Client | None = None
-        self._lines: list[Line] = []
+        self._subscribers: list[Subscriber] = []
         self._keeping: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._there = asyncio.Event()
@@ -106,20 +106,20 @@ class NatsLink:
         except (errors.Error, ConnectionError) as error:  # no responders, or the connection is over meanwhile
             raise NobodyHears(subject) from error
 
-    def hear(self, subject: str, heard: Heard, most: int, most_bytes: int) -> Line:
+    def hear(self, subject: str, heard: Heard, most: int, most_bytes: int) -> Subscriber:
         """Hear a subject, now or as soon as there is a connection, until `end`."""
-        line = Line(subject, heard, most, most_bytes)
-        self._lines.append(line)
+        subscriber = Subscriber(subject, heard, most, most_bytes)
+        self._subscribers.append(subscriber)
         if self._client is not None:
-            self.spawn(self._subscribe(self._client, line))
-        return line
+            self.spawn(self._subscribe(self._client, subscriber))
+        return subscriber
 
-    def end(self, line: Line) -> None:
-        if not line.ended:
-            line.ended = True
-            self._lines.remove(line)
-            if line.subscription is not None:
-                self.spawn(_unsubscribe(line.subscription))
+    def end(self, subscriber: Subscriber) -> None:
+        if not subscriber.ended:
+            subscriber.ended = True
+            self._subscribers.remove(subscriber)
+            if subscriber.subscription is not None:
+                self.spawn(_unsubscribe(subscriber.subscription))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something run beside, until the link is closed."""
@@ -146,8 +146,8 @@ class NatsLink:
                     ping_interval=PING_SECONDS,
                     pending_size=PENDING_BYTES,
                 )
-                for line in list(self._lines):
-                    await self._subscribe(client, line)
+                for subscriber in list(self._subscribers):
+                    await self._subscribe(client, subscriber)
                 self._client = client
                 self._back()
                 # Its own end is not always told: where its last write fails, too, it ends without a word.
@@ -164,15 +164,18 @@ class NatsLink:
             self._lost()
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _subscribe(self, client: Client, line: Line) -> None:
-        if line.ended:
+    async def _subscribe(self, client: Client, subscriber: Subscriber) -> None:
+        if subscriber.ended:
             return
-        with suppress(errors.Error):  # the connection is over: another is made, and this line lives on
-            line.subscription = await client.subscribe(
-                line.subject, cb=line.heard, pending_msgs_limit=line.most, pending_bytes_limit=line.most_bytes
+        with suppress(errors.Error):  # the connection is over: another is made, and this subscriber lives on
+            subscriber.subscription = await client.subscribe(
+                subscriber.subject,
+                cb=subscriber.heard,
+                pending_msgs_limit=subscriber.most,
+                pending_bytes_limit=subscriber.most_bytes,
             )
-        if line.ended and line.subscription is not None:
-            await _unsubscribe(line.subscription)
+        if subscriber.ended and subscriber.subscription is not None:
+            await _unsubscribe(subscriber.subscription)
 
     def _back(self) -> None:
         self._refused = False

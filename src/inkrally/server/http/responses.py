@@ -17,7 +17,7 @@ from inkrally.server.http.lanes import waits_of
 from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
 from inkrally.server.order.bans import Bans
-from inkrally.server.storage.sessions import Asker, Sessions, cookie
+from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
 from inkrally.server.storage.store import MaybeWritten, StoreError
 
 MAX_BODY_BYTES = 64 * 1024
@@ -196,7 +196,7 @@ class RequestGuard:
         # Reading a long one takes milliseconds, between whose parts others come in a thread.
         return await asyncio.to_thread(body_of, data, shape) if len(data) > LONG_BODY else body_of(data, shape)
 
-    async def who(self, client: Client) -> Asker | None:
+    async def who(self, client: Client) -> KnownSession | None:
         """The asker's session and account, if it has one."""
         return await self.sessions.find(client.token())
 
@@ -205,7 +205,7 @@ class RequestGuard:
         who = await self.who(client)
         return None if who is None else who.account
 
-    async def own(self, client: Client) -> tuple[Asker, dict[str, str]]:
+    async def own(self, client: Client) -> tuple[KnownSession, dict[str, str]]:
         """The asker's session and account, new ones if need be, and the headers that give them. Raises Refusal
         (`banned` too), StoreError."""
         who = await self.who(client)

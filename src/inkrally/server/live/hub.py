@@ -31,7 +31,7 @@ from inkrally.server.live.urgency import rank_of
 from inkrally.server.order.bans import Bans
 from inkrally.server.ownership.contract import STOPS, Ownership
 from inkrally.server.ownership.told import Tell, nobody
-from inkrally.server.storage.sessions import Asker, Sessions, cookie
+from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
 from inkrally.server.storage.store import StoreError, TableDamaged
 from inkrally.server.talk.messages import React, SayLine
 from inkrally.server.talk.rooms import TalkRooms
@@ -64,7 +64,7 @@ AT_ONCE = (msg.Ping, msg.Hello, msg.Refused)
 HELD_SECONDS = 1.5
 """So long after one was refused as too much a page's later messages are, too, unless that comes again: they were said
 upon it. On a poor line they come for as long as the refusal and what was said before it was heard are on their way."""
-NOBODY = Asker("", "")
+NOBODY = KnownSession("", "")
 PATIENCE = 50
 """So many messages in a row that were too many end a connection."""
 
@@ -232,7 +232,7 @@ class Hub:
         self.cut_here(lambda who: who.account == account, problem, again)
         self.tell("cut-account", account, problem, again)
 
-    def cut_here(self, of: Callable[[Asker], bool], problem: Problem, again: bool) -> None:
+    def cut_here(self, of: Callable[[KnownSession], bool], problem: Problem, again: bool) -> None:
         """End the connections of some browsers to this server."""
         for connection in [each for each in self.connections if of(each.who)]:
             connection.cut(problem, again)
@@ -246,7 +246,7 @@ class Hub:
 class Connection:
     """A connection: who it is, what it may still ask, and how to tell it something."""
 
-    def __init__(self, hub: Hub, client: Client, transport: Transport, who: Asker) -> None:
+    def __init__(self, hub: Hub, client: Client, transport: Transport, who: KnownSession) -> None:
         self.hub = hub
         self.client = client
         self.transport = transport

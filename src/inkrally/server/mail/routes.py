@@ -15,7 +15,7 @@ from inkrally.match.errors import Refusal
 from inkrally.server.http.client import Client
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.mail.subscriptions import MailChoices, Subscriptions
-from inkrally.server.storage.sessions import Asker
+from inkrally.server.storage.sessions import KnownSession
 
 ONE_CLICK = "/api/mail/stop/{token:str}"
 
@@ -37,7 +37,7 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
     """All routes of mail."""
     limits = guard.rate_limits
 
-    async def known(client: Client) -> Asker:
+    async def known(client: Client) -> KnownSession:
         who = await guard.who(client)
         if who is None:
             raise Refusal("not-a-player", "this browser has done nothing here yet")

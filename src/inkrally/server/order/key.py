@@ -20,17 +20,17 @@ from inkrally.server.storage.folder import unusable
 FILE = "operator.json"
 
 
-class Door(msgspec.Struct, frozen=True):
+class OperatorAccess(msgspec.Struct, frozen=True):
     """How an operator gets in: the key, and an address of the server on this machine."""
 
     key: str
     url: str
 
 
-def read(folder: Path) -> Door | None:
+def read(folder: Path) -> OperatorAccess | None:
     """What a server has left in its data folder; None where there is nothing, or nothing that can be read."""
     try:
-        return msgspec.json.decode((folder / FILE).read_bytes(), type=Door)
+        return msgspec.json.decode((folder / FILE).read_bytes(), type=OperatorAccess)
     except (OSError, msgspec.MsgspecError):
         return None
 
@@ -53,7 +53,7 @@ class OperatorKey:
         path = self._folder / FILE
         try:
             with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-                file.write(msgspec.json.encode(Door(self._key, self._url)))
+                file.write(msgspec.json.encode(OperatorAccess(self._key, self._url)))
         except OSError as error:
             raise unusable(self._folder, error) from error
 

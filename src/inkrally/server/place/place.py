@@ -46,7 +46,7 @@ _decoder = msgspec.json.Decoder(say.FromPlacePage)
 _encode = msgspec.json.Encoder().encode
 
 
-class Whole(msgspec.Struct):
+class ListSnapshot(msgspec.Struct):
     """The list as it was read last: of which version, when, as JSON, and packed once somebody wants that."""
 
     version: int
@@ -81,7 +81,7 @@ class MeetingPlace:
         self.quick = quick
         self.now = now
         self.watchers: dict[Connection, None] = {}
-        self._whole: Whole | None = None
+        self._whole: ListSnapshot | None = None
         self._here = say.PeopleHere(0, ())
         self._wake = asyncio.Event()
         self._read_at = 0.0
@@ -186,7 +186,7 @@ class MeetingPlace:
             version, tables = listing.whole()
             people = len(self.hub.sessions_here())
             found = {"epoch": listing.epoch, "version": version, "now": self.now(), "people": people, "tables": tables}
-            self._whole = Whole(version, now, _encode(found))
+            self._whole = ListSnapshot(version, now, _encode(found))
         if not packs:
             return self._whole.text
         if not self._whole.packed:

@@ -27,7 +27,7 @@ from inkrally.server.players.challenges import Challenges, Credential
 from inkrally.server.players.passkeys import Passkeys
 from inkrally.server.players.recovery import hash_of, new_codes
 from inkrally.server.storage import schema
-from inkrally.server.storage.sessions import Asker, Sessions
+from inkrally.server.storage.sessions import KnownSession, Sessions
 from inkrally.server.storage.store import OutOfStep, Store, Write
 
 MOST_PASSKEYS, MOST_SESSIONS = 20, 50
@@ -243,7 +243,7 @@ class Accounts:
             await self._store.write(write)
             return NewWays(await self.me(account), codes)
 
-    async def keys(self, asker: Asker) -> Keys:
+    async def keys(self, asker: KnownSession) -> Keys:
         """All ways in. Raises StoreError."""
         mine = sa.select(schema.sessions).where(sessions.account == asker.account).order_by(sessions.seen.desc())
         devices = [
@@ -265,8 +265,8 @@ class Accounts:
     # Coming and going.
 
     async def by_key(
-        self, asker: Asker | None, client: Client, answer: bytes, credential: Credential
-    ) -> tuple[Asker, str]:
+        self, asker: KnownSession | None, client: Client, answer: bytes, credential: Credential
+    ) -> tuple[KnownSession, str]:
         """Sign in by a passkey; the session and its token. Raises Refusal, BadInput."""
         challenge = self.challenges.take(credential, "sign-in")
         row = await self._store.row(sa.select(schema.passkeys).where(passkeys.id == credential.id[:1400]))
@@ -276,7 +276,9 @@ class Accounts:
         write = Write().add("passkey-used", key=row.id, at=self._now(), signed=signed)
         return await self._come(asker, client, row.account, write)
 
-    async def by_code(self, asker: Asker | None, client: Client, handle: str, code: str) -> tuple[Asker, str]:
+    async def by_code(
+        self, asker: KnownSession | None, client: Client, handle: str, code: str
+    ) -> tuple[KnownSession, str]:
         """Sign in by a recovery code. Raises Refusal (`recovery-wrong`, `recovery-used`)."""
         wrong = Refusal("recovery-wrong", "this is no recovery code of this player", "code")
         try:
@@ -293,7 +295,9 @@ class Accounts:
             await self._store.write(Write().add("recovery-used", key=found, at=self._now()))
         return await self._come(asker, client, account, Write())
 
-    async def _come(self, asker: Asker | None, client: Client, account: str, write: Write) -> tuple[Asker, str]:
+    async def _come(
+        self, asker: KnownSession | None, client: Client, account: str, write: Write
+    ) -> tuple[KnownSession, str]:
         """Let a browser be a player's from now on: by a new session, so that nobody can have laid the old one there."""
         async with self.lock(account):
             if asker is not None and asker.account != account and await self._is_guest(asker.account):
@@ -313,7 +317,7 @@ class Accounts:
                 self._hub.cut_session(asker.session, SIGNED_IN)
             return made
 
-    async def sign_out(self, asker: Asker, everywhere: bool) -> None:
+    async def sign_out(self, asker: KnownSession, everywhere: bool) -> None:
         """End a player's session, or all of them. Raises Refusal (`not-a-player`; `no-way-back`, where nobody could
         ever come back)."""
         await self._handle(asker.account)
@@ -326,7 +330,7 @@ class Accounts:
         rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
         await self._end([row.id for row in rows])
 
-    async def end_device(self, asker: Asker, short: str) -> None:
+    async def end_device(self, asker: KnownSession, short: str) -> None:
         """End the session of another device. Raises Refusal (`device-unknown`)."""
         rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
         found = [row.id for row in rows if row.id[:SHORT] == short and row.id != asker.session]

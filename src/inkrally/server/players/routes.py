@@ -21,7 +21,7 @@ from inkrally.server.players.challenges import Credential
 from inkrally.server.players.deletion import DAY_MS, DAYS, Deletion
 from inkrally.server.players.export import Export
 from inkrally.server.players.passkeys import Passkeys
-from inkrally.server.storage.sessions import Asker, cookie, ended_cookie
+from inkrally.server.storage.sessions import KnownSession, cookie, ended_cookie
 from inkrally.server.storage.store import Store, StoreError, Write
 from inkrally.table.names import table_title
 
@@ -74,18 +74,18 @@ def player_routes(
     keys: Passkeys,
     deletion: Deletion,
     export: Export,
-    came: Callable[[Asker], Awaitable[None]],
+    came: Callable[[KnownSession], Awaitable[None]],
 ) -> list[HTTPRouteHandler]:
     """All routes of players. `came` is told a player's browser that opens a page."""
     limits = guard.rate_limits
 
-    async def known(client: Client) -> Asker:
+    async def known(client: Client) -> KnownSession:
         who = await guard.who(client)
         if who is None:
             raise Refusal("not-a-player", "this browser has done nothing here yet")
         return who
 
-    async def come(client: Client, made: tuple[Asker, str]) -> Response[bytes]:
+    async def come(client: Client, made: tuple[KnownSession, str]) -> Response[bytes]:
         who, token = made
         return json(await players.me(who.account), 200, {"set-cookie": cookie(token, client.secure)})
 

@@ -54,7 +54,7 @@ def cookie(token: str, secure: bool) -> str:
     )
 
 
-class Asker(NamedTuple):
+class KnownSession(NamedTuple):
     """A browser that this server knows: its session, and whose that is."""
 
     session: str
@@ -83,7 +83,7 @@ class Sessions:
         self.fresh_ms: int | None = None
         """What was read before so long is read anew, where other servers can end a session; None: they cannot."""
 
-    async def find(self, token: str | None) -> Asker | None:
+    async def find(self, token: str | None) -> KnownSession | None:
         """The session of a token; None for one that this server never gave out, or that was ended."""
         if token is None or not TOKEN_FORM.fullmatch(token):
             return None
@@ -102,9 +102,9 @@ class Sessions:
             # Once a day is enough to see who comes back; a store that cannot write now shuts nobody out.
             with suppress(StoreError):
                 await self.touch(session)
-        return Asker(session, known.account)
+        return KnownSession(session, known.account)
 
-    async def create(self) -> tuple[Asker, str]:
+    async def create(self) -> tuple[KnownSession, str]:
         """A new guest: its session, and the token of that. Raises StoreError."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         session = hashed(token)
@@ -113,9 +113,9 @@ class Sessions:
         add_guest(write, session, now)
         await self._store.write(write)
         self._remember(session, session, now)
-        return Asker(session, session), token
+        return KnownSession(session, session), token
 
-    async def create_for(self, account: str, device: str, write: Write) -> tuple[Asker, str]:
+    async def create_for(self, account: str, device: str, write: Write) -> tuple[KnownSession, str]:
         """A session of an account on a device, written down together with what else is to be written. Raises
         StoreError."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
@@ -123,7 +123,7 @@ class Sessions:
         now = self._now()
         await self._store.write(write.add("session", **_session(session, account, device[:MAX_DEVICE], now)))
         self._remember(session, account, now)
-        return Asker(session, account), token
+        return KnownSession(session, account), token
 
     async def touch(self, session: str, left: bool = False) -> None:
         """Write down that a session was here: now and then, and always when it has `left`."""

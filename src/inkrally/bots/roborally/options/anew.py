@@ -12,8 +12,8 @@ from random import Random
 
 import msgspec
 
-from inkrally.bots.roborally.options.outlook import Outlook
 from inkrally.bots.roborally.options.plans import fetched
+from inkrally.bots.roborally.options.standing import RaceStanding
 from inkrally.bots.roborally.options.unfolding import course_seen, least_of
 from inkrally.bots.roborally.sight import Sight, robot_of
 from inkrally.match.game import View
@@ -71,7 +71,7 @@ def may_throw_away(sight: Sight, number: int) -> bool:
 def _token(sight: Sight, number: int) -> RecompileHand:
     """What is said to the token: an Option goes for it where that is the smaller harm."""
     robot = robot_of(sight.robots[number])
-    outlook = Outlook(sight)
+    outlook = RaceStanding(sight)
     least = least_of(robot.options)
     takes, gives = RecompileHand(number), RecompileHand(number, discard=least)
     hurt, spared = (outlook.left(number, _after(sight, number, act)) for act in (takes, gives))

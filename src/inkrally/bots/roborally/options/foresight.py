@@ -13,7 +13,7 @@ from random import Random
 import msgspec
 
 from inkrally.bots.roborally.moves import Moves
-from inkrally.bots.roborally.options.outlook import Outlook
+from inkrally.bots.roborally.options.standing import RaceStanding
 from inkrally.bots.roborally.options.unfolding import RestOfTurn, least_of, usual_answer
 from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.sight import KIND_OF, Sight, robot_of
@@ -38,7 +38,7 @@ class Foresight:
         self.sight = sight
         self.random = random
         self.question = question
-        self.outlook = Outlook(sight)
+        self.outlook = RaceStanding(sight)
         self.nodes = 0
         self.robots = tuple(robot_of(robot) for robot in sight.robots)
         self.number, self.since = begins(sight, question)

@@ -7,7 +7,7 @@ cpdef enum:
     KINDS = 7
 
 @cython.final
-cdef class Ways:
+cdef class Reachability:
     cdef readonly int size
     cdef readonly int count
     cdef int[::1] next

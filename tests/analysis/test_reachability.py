@@ -1,22 +1,22 @@
-"""Ways of a robot alone: as long as those that the bots know, and the same forwards and backwards."""
+"""Reachability of a robot alone: as long as those that the bots know, and the same forwards and backwards."""
 
 from __future__ import annotations
 
 import pytest
 
-from inkrally.analysis.roborally.ways import Ways
+from inkrally.analysis.roborally.reachability import Reachability
 from inkrally.bots.roborally.field import FAR, Field
 from inkrally.bots.roborally.moves import Moves
 from inkrally.roborally.floor import courses
 
-pytestmark = pytest.mark.hot("ways")
+pytestmark = pytest.mark.hot("reachability")
 
 
 @pytest.mark.parametrize("course_id", ["risky_exchange", "dizzy_dash", "island_hop"])
 def test_ways_are_as_long_as_the_bots_field_says(course_id: str) -> None:
     floor = courses.course(course_id).floor
     moves = Moves(floor)
-    field, ways = Field(moves, floor, ()), Ways(moves)
+    field, ways = Field(moves, floor, ()), Reachability(moves)
     target = moves.machine.index(*floor.flags[0])
     for dock in floor.docks:
         start = moves.pose(dock, "N")
@@ -29,7 +29,7 @@ def test_ways_are_as_long_as_the_bots_field_says(course_id: str) -> None:
 
 def test_states_with_a_deadly_card_are_those_from_which_the_table_leads_to_death() -> None:
     moves = Moves(courses.course("death_trap").floor)
-    ways = Ways(moves)
+    ways = Reachability(moves)
     deadly = set(ways.deadly())
     for register in range(1, 6):
         for space in moves.stands:

@@ -20,7 +20,7 @@ if not cython.compiled:
     KINDS = 7
 
 
-class Ways:
+class Reachability:
     """The ways of a floor: which states follow which."""
 
     def __init__(self, moves: Moves) -> None:

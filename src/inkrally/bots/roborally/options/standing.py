@@ -45,7 +45,7 @@ def saved(robot: Robot) -> int:
     return min(600, sum(parts.part(name).saves for name in robot.options))
 
 
-class Outlook:
+class RaceStanding:
     """What robots have before them, for one decision. `left` is in thousandths of turns."""
 
     def __init__(self, sight: Sight) -> None:

@@ -51,8 +51,10 @@ OTHER_WORDS = {
 
 MAY_NAME = {
     ("bots/roborally/goals.py", "superbot"): "`superbot` is a field of the view of a course, as published",
-    ("bots/roborally/options/foresight.py", "superbot"): "the same field",
+    ("bots/roborally/options/unfolding.py", "superbot"): "the same field",
     ("bots/roborally/options/anew.py", "recompile"): "`RecompileHand` is an act of the game, as published",
+    ("bots/roborally/planner.py", "recompile"): "the same act",
+    ("analysis/roborally/hints.py", "recompile"): "the same act",
     ("railroad_ink/sheet/network.py", "lake"): "hot: ends of each kind have their place in the masks by a number",
     ("railroad_ink/sheet/network.py", "lava"): "the same",
     ("railroad_ink/sheet/network.py", "river"): "the same",

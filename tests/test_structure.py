@@ -188,6 +188,47 @@ def test_tests_lie_in_no_fewer_rooms_than_what_they_test() -> None:
     assert not {str(room): modules for room, modules in rooms.items() if modules > MAX_MODULES}
 
 
+OUTAGE = "an outage, which lasts for some time"
+NOTHING = "nothing is to happen meanwhile"
+WAITS = {
+    "press": "a finger that taps twice as people do, not as two taps for a larger board",
+    "test_a_page_that_says_more_than_is_done_is_read_no_further_until_it_is_done": NOTHING,
+    "test_a_code_ends": "a code that ends at once has ended a moment later",
+    "test_play_goes_on_when_the_database_is_back": OUTAGE,
+    "test_servers_that_lost_the_database_together_keep_their_pages": OUTAGE,
+    "test_a_review_waits_for_a_worker": NOTHING,
+    "test_nats_is_killed_in_the_middle": OUTAGE,
+    "test_a_worker_that_comes_late_finds_what_waits": NOTHING,
+    "test_a_server_that_was_cut_off_from_the_database_loses_nothing": OUTAGE,
+    "test_who_hung_up_takes_nothing_from_the_others": "what waits is a bucket of credits, which sleeps for ever here",
+    "behave": "a process that hangs",
+    "decide": "a process that hangs",
+    "do": "a process that hangs",
+}
+"""Tests that wait for a while and not for something, and why. A wait within a loop of `while` looks again each time."""
+
+
+def test_what_waits_for_a_while_says_why() -> None:
+    found = set()
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        tree = ast.parse(path.read_text())
+        above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or not re.search(r"\.(sleep|wait_for_timeout)$", ast.unparse(node.func)):
+                continue
+            if ast.unparse(node.args[0]) == "0":
+                continue
+            outer: ast.AST = node
+            while not isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef | ast.While | ast.Module):
+                outer = above[outer]
+                # A test that goes over ways to fail waits in each of them; a loop that counts tries looks again.
+                if isinstance(outer, ast.For | ast.AsyncFor) and "range" in ast.unparse(outer.iter):
+                    break
+            if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef):
+                found.add(outer.name)
+    assert found == set(WAITS)
+
+
 def test_no_hot_module_goes_untested_uncompiled() -> None:
     """`make test` runs uncompiled only what is marked `hot`, with the hot modules that it tests."""
     marked = set()

@@ -26,13 +26,17 @@ from inkrally.roborally import parts
 from inkrally.roborally.floor.courses import COURSE_IDS, course
 from inkrally.roborally.table import Options
 from inkrally.roborally.turn.acts import Act, Fetch, Join, Place, StandingAnswer, StoreCard
-from tests.counts import scaled
+from tests.counts import LONG, scaled
 
 GAME = GAMES["roborally"]
 GOLDEN = Path(__file__).parent.parent / "golden"
 READY = [name for name in COURSE_IDS if course(name).ready]
 GREEDY = Plain("greedy", "", 1, 6)
 BEAM = Plain("beam", "", 12, 5, 1)
+
+HIDDEN = ["day_of_the_superbot", "risky_exchange", "capture_the_flag", "toggle_boggle"]
+SPECIAL = sorted(path.stem for path in GOLDEN.glob("course-*.jsonl"))
+"""Logs of courses with rules of their own. The short run looks at some of each, the long one at all."""
 
 
 def race(seed: int, seats: int = 4, **options: Any) -> Match:
@@ -77,7 +81,7 @@ def check_legal(match: Match, seat: int, found: ProgramHint) -> list[Act]:
     return done
 
 
-@pytest.mark.parametrize("name", READY)
+@pytest.mark.parametrize("name", READY if LONG else READY[::4])
 def test_on_every_course_what_is_suggested_may_be_handed_in(name: str) -> None:
     match = race(3, course=name)
     assert match.view(0).table.judged
@@ -93,14 +97,14 @@ def test_on_every_course_what_is_suggested_may_be_handed_in(name: str) -> None:
 
 def test_in_races_with_random_options_what_is_suggested_may_be_handed_in() -> None:
     seen: set[type] = set()
-    for seed in range(scaled(6, 200)):
+    for seed in range(scaled(2, 200)):
         match = race(seed, 4, course=READY[(7 * seed) % len(READY)], option_cards=held(seed, 4), draw_options=0)
         for seat in programming(match, 3, BEAM):
             seen |= {type(act) for act in check_legal(match, seat, hint(match.view(seat), (), seed, samples=2))}
     assert {Place, Join, StandingAnswer, StoreCard, Fetch} <= seen
 
 
-@pytest.mark.parametrize("name", ["risky_exchange", "capture_the_flag", "toggle_boggle", "day_of_the_superbot"])
+@pytest.mark.parametrize("name", HIDDEN if LONG else HIDDEN[:2])
 def test_nothing_that_a_seat_may_not_know_changes_its_hint(name: str) -> None:
     for seed, match in ((seed, race(seed, course=name, draw_options=2)) for seed in (5, 6)):
         for seat in programming(match, 2):
@@ -190,7 +194,7 @@ def test_who_comes_there_less_often_is_told_so() -> None:
     assert [(one.code, one.amount) for one in reasons(there, short)] == [("goal", 0.8)]
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in GOLDEN.glob("course-*.jsonl")))
+@pytest.mark.parametrize("name", SPECIAL if LONG else SPECIAL[::4])
 def test_every_special_course_is_reviewed(name: str) -> None:
     log = read((GOLDEN / f"{name}.jsonl").read_bytes().splitlines(keepends=True), GAMES)
     found = decisions(log)

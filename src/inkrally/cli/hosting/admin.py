@@ -43,7 +43,7 @@ class Remote:
             headers={
                 "Authorization": f"Bearer {self._door.key}",
                 "Content-Type": "application/json",
-                "X-Inkrally-OperatorAccess": "command",
+                "X-Inkrally-Door": "command",
             },
         )
         try:

@@ -37,7 +37,7 @@ MAX_WORDS = 300
 MOST_DAYS = 3650
 CLOSED = Problem("table-closed", "who hosts this server has closed this table")
 
-OperatorAccess = Literal["page", "command"]
+OperatorChannel = Literal["page", "command"]
 
 _doc = msgspec.json.Decoder(TableDoc)
 
@@ -223,19 +223,19 @@ class Operator:
 
     # Doing.
 
-    async def close(self, door: OperatorAccess, table_id: str) -> None:
+    async def close(self, door: OperatorChannel, table_id: str) -> None:
         """End what goes on at a table that is not over: it goes, and who is there is told. Raises Refusal
         (`table-unknown`, `table-over`)."""
         if await self._status(table_id) == "over":
             raise Refusal("table-over", "this match is over; delete the table if it shall go", "table")
         await self._remove(door, "close", table_id)
 
-    async def delete_table(self, door: OperatorAccess, table_id: str) -> None:
+    async def delete_table(self, door: OperatorChannel, table_id: str) -> None:
         """Delete a table with its match. Raises Refusal (`table-unknown`)."""
         await self._status(table_id)
         await self._remove(door, "delete-table", table_id)
 
-    async def ban(self, door: OperatorAccess, whom: str, days: float, words: str, hours_of_address: float = 0) -> None:
+    async def ban(self, door: OperatorChannel, whom: str, days: float, words: str, hours_of_address: float = 0) -> None:
         """Let somebody only look on for so many days, 0 for no longer. `whom` is a handle, or a table and a seat
         (`7urpt9phteev:0`) for a guest. The addresses at which that account is here now may be banned with it, for at
         most a day and in memory alone. Raises Refusal, BadInput (`words`)."""
@@ -250,7 +250,7 @@ class Operator:
                 self._bans.ban_address(address, hours_of_address)
             self._hub.tell("ban-addresses", account, hours_of_address)
 
-    async def quiet(self, door: OperatorAccess, whom: str, hours: float) -> None:
+    async def quiet(self, door: OperatorChannel, whom: str, hours: float) -> None:
         """Let somebody say nothing at tables for so many hours, 0 for no longer; they play on. `whom` as for a ban.
         Raises Refusal, BadInput (`days`)."""
         if not 0 <= hours <= 24 * MOST_DAYS:
@@ -259,24 +259,24 @@ class Operator:
         write = self._act(door, "quiet" if hours else "unquiet", account=account)
         await self._quiets.quiet(account, self._tables.now() + int(hours * HOUR_MS), write)
 
-    async def remove_line(self, door: OperatorAccess, table_id: str, line: int) -> None:
+    async def remove_line(self, door: OperatorChannel, table_id: str, line: int) -> None:
         """Take away what a line of talk says. Raises Refusal (`table-unknown`, `line-unknown`)."""
         await self._status(table_id)
         await self._talk.remove(table_id, line, self._act(door, "remove-line", table_id=table_id, words=str(line)))
 
-    async def rename(self, door: OperatorAccess, handle: str, wanted: str) -> None:
+    async def rename(self, door: OperatorChannel, handle: str, wanted: str) -> None:
         """Give a player another handle. Raises Refusal (`player-unknown`, `handle-taken`), BadInput (`handle`)."""
         account = (await self._players.find(handle)).id
         await self._players.rename(account, handle_of(wanted), self._act(door, "rename", account=account))
 
-    async def delete_player(self, door: OperatorAccess, handle: str) -> None:
+    async def delete_player(self, door: OperatorChannel, handle: str) -> None:
         """Delete a player with everything, as the player could. Raises Refusal (`player-unknown`)."""
         account = (await self._players.find(handle)).id
         await self._store.write(self._act(door, "delete-player"))
         async with self._players.lock(account):
             await self._deletion.delete(account)
 
-    async def forget_mail(self, door: OperatorAccess, handle: str) -> None:
+    async def forget_mail(self, door: OperatorChannel, handle: str) -> None:
         """Let go of a player's address for notices, such as one that mail comes back from. Raises Refusal
         (`player-unknown`)."""
         account = (await self._players.find(handle)).id
@@ -288,19 +288,19 @@ class Operator:
         found: str = (await self._players.find(handle)).id
         return found
 
-    async def announce(self, door: OperatorAccess, words: str, hours: float) -> None:
+    async def announce(self, door: OperatorChannel, words: str, hours: float) -> None:
         """Tell all pages something for so many hours, or nothing any more. Raises BadInput (`words`)."""
         write = self._act(door, "announce" if words.strip() else "hush", words=_words(words))
         await self._notices.tell(_words(words), hours, write)
 
-    async def answer(self, door: OperatorAccess, report: int, how: Answer) -> None:
+    async def answer(self, door: OperatorChannel, report: int, how: Answer) -> None:
         """Answer a report. Raises Refusal (`report-unknown`)."""
         await self._reports.answer(report, how, self._act(door, f"report-{how}", words=str(report)))
 
     # Parts.
 
     def _act(
-        self, door: OperatorAccess, act: str, account: str | None = None, table_id: str | None = None, words: str = ""
+        self, door: OperatorChannel, act: str, account: str | None = None, table_id: str | None = None, words: str = ""
     ) -> Write:
         row = {"account": account, "table_id": table_id, "words": words}
         return Write().add("act", at=self._tables.now(), by=door, act=act, **row)
@@ -314,7 +314,7 @@ class Operator:
         status: str = row.status
         return status
 
-    async def _remove(self, door: OperatorAccess, act: str, table_id: str) -> None:
+    async def _remove(self, door: OperatorChannel, act: str, table_id: str) -> None:
         write = self._act(door, act, table_id=table_id).add("no-own-table", key=table_id)
         self._tables.say_goodbye(table_id, CLOSED)
         await self._store.write(write)

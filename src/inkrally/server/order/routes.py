@@ -16,7 +16,7 @@ from inkrally.server.http.client import Client
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.order.key import OperatorKey
 from inkrally.server.order.operator import Operator
-from inkrally.server.order.operator import OperatorAccess as By
+from inkrally.server.order.operator import OperatorChannel as By
 from inkrally.server.order.reports import Answer, Reports, ReportWanted
 from inkrally.server.players.accounts import Accounts
 from inkrally.server.players.export import Export

@@ -36,7 +36,7 @@ from . import postgresql
 
 vars(app)["read_files"] = functools.cache(read_files)
 """A server packs its client at its start; those of one run have the same."""
-TEST_SECONDS = 900 if os.environ.get("INKRALLY_TEST_LONG") else 60
+TEST_SECONDS = 900 if os.environ.get("INKRALLY_TEST_LONG") else 180
 MUCH = 10**6
 PLENTY = Limits(
     *(MUCH,) * 11,

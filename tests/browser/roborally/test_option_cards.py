@@ -299,45 +299,6 @@ def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[...,
     counts(page.locator(".robot-list li").first.locator("[aria-label='0 of 10 damage']"), 1)
 
 
-@pytest.mark.parametrize("by", ["keys", pytest.param("mouse", marks=IN_LONG), IN_LONG_BY_CLOCK])
-def test_the_mechanical_arm_is_asked_again_in_clean_up(visit: Callable[..., Visitor], by: str) -> None:
-    """2.10, P11: in the first register a wrench moves the archive marker, in clean-up it repairs."""
-    one = visit()
-    page = one.page
-    turning: list[int] = []
-    for _ in range(20):
-        first_robot(one, WORKSHOP, ["mechanical_arm", "extra_memory"], **({"timer": 60} if by == "clock" else {}))
-        turning = [number for number, text in enumerate(words(one)) if not MOVING.search(text)]
-        if len(turning) >= 5:
-            break
-    for number in turning[:5]:
-        page.locator(".hand .card").nth(number).click()
-    page.wait_for_selector(".register-empty", state="detached")
-    page.get_by_role("button", name="Hand in", exact=True).click()
-    asked(one, "What does Abacus reach", by)
-    page.locator(".option-choice", has_text="The space 1,3").click()
-    page.get_by_role("button", name="The space 1,3").click()
-    counts(page.locator(".question"), 0)
-    page.locator(".watch-part").wait_for()
-    asked(one, "What does Abacus reach", by)
-    if by == "clock":
-        shows(page.locator(".margin-line"), "Time was up: Mechanical Arm was not used.")
-    elif by == "keys":
-        choices = page.locator(".option-choice b").all_inner_texts()
-        page.keyboard.press(str(1 + choices.index("The space 1,3")))
-        page.get_by_role("button", name="The space 1,3").wait_for()
-        page.keyboard.press("Enter")
-    else:
-        page.locator(".option-choice", has_text="The space 1,3").click()
-        page.get_by_role("button", name="The space 1,3").click()
-    page.locator(".watch-acts .button.main").or_(page.locator(".register-empty").first).first.wait_for()
-    if page.locator(".watch-acts .button.main").count():
-        at_race.go_on(one)
-    at_race.programming(one, 2)
-    left = 5 if by == "clock" else 4
-    counts(page.locator(".robot-list li").first.locator(f"[aria-label='{left} of 10 damage']"), 1)
-
-
 @pytest.mark.parametrize("by", [pytest.param("mouse", marks=IN_LONG), "keys"])
 def test_an_option_is_given_up_against_the_damage_of_a_new_hand(visit: Callable[..., Visitor], by: str) -> None:
     """Recompile's token may be prevented, also by itself. No clock runs for that: nobody waits for it."""

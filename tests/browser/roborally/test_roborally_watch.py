@@ -102,44 +102,6 @@ def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> 
     counts(page.get_by_role("button", name="Hold the view"), 1)
 
 
-def test_a_long_course_is_zoomed_and_followed_on_a_desktop(visit: Callable[..., Visitor]) -> None:
-    """The whole floor at first; the window about one's own robot by a button, nearer and further off by two others."""
-    one = visit()
-    at_race.race(one, 1, course="around_the_world")
-    at_race.programming(one, 1)
-    page = one.page
-    floor = page.locator(".floor-svg")
-
-    def wide() -> float:
-        return float(str(floor.get_attribute("viewBox")).split()[2])
-
-    whole = wide()
-    further = page.get_by_role("button", name="Further off", exact=True)
-    nearer = page.get_by_role("button", name="Nearer", exact=True)
-    has(further, "aria-disabled", "true")
-    page.get_by_role("button", name=re.compile("^Follow")).click()
-    holds(lambda: wide() < whole)
-    robot, frame = at_race.boxes(one, ".standing >> nth=0", ".rally-floor")
-    assert frame["x"] <= robot["x"] <= frame["x"] + frame["width"]
-    assert frame["y"] <= robot["y"] <= frame["y"] + frame["height"]
-    followed = wide()
-    nearer.click()
-    holds(lambda: wide() < followed)
-    near = wide()
-    further.click()
-    holds(lambda: wide() > near)
-    # Held: the turn is played, and the window stays where it is.
-    page.get_by_role("button", name="Hold the view").click()
-    before = str(floor.get_attribute("viewBox"))
-    page.evaluate("document.activeElement.blur()")
-    at_race.by_keys(one)
-    at_race.watched(one)
-    has(floor, "viewBox", before)
-    page.get_by_role("button", name="Show the whole floor").click()
-    holds(lambda: wide() == whole)
-    at_race.fits(one)
-
-
 def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None:
     """Turning points lead to their moments; figures by turn; what the cards allowed; a picture of the moment."""
     one = visit(f"/t/{at_race.finished_race(site, 'checkmate', 3)}")

@@ -78,7 +78,7 @@ def test_6_a_first_turn(visit: Callable[..., Visitor], name: str, size: tuple[in
     programmed(one, robots)
     page.wait_for_selector(".watch-part")
     page.get_by_role("button", name="Pause", exact=True).click()
-    shows(page.locator(".trace"), "Register")
+    page.locator(".trace").wait_for()
     at_race.fits(one)
 
 

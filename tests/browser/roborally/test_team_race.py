@@ -97,8 +97,7 @@ def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visi
     for one in (ilse, otto, petr):
         at_race.by_keys(one)
     for one in everybody:
-        one.page.wait_for_selector(".watch-part")
-        at_race.skip(one)
+        seen(one)
     for one in everybody:
         # The floor with the winners is seen for a moment, then the result.
         one.page.wait_for_selector(".rally-end")
@@ -157,8 +156,7 @@ def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> N
         for one in both:
             forward_first(one)
         for one in both:
-            one.page.wait_for_selector(".watch-part")
-            at_race.skip(one)
+            seen(one)
     for one in both:
         one.page.wait_for_selector(".rally-end")
         at_race.fits(one)
@@ -166,6 +164,12 @@ def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> N
     mira.page.get_by_role("button", name="Go to register 1").click()
     shows(mira.page.locator(".trace"), "flag")
     assert axe_finds(mira.page, "light", "dark") == []
+
+
+def seen(one: Visitor) -> None:
+    """A turn is gone over to its end, and then what comes next: a program, or the result."""
+    at_race.watched(one)
+    one.page.locator(".watch-acts .button.main").click()
 
 
 def to_space(one: Visitor, space: str) -> None:

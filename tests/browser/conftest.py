@@ -54,6 +54,8 @@ def hasty_questions(table, command, now, by=None):
 TableCore._decided = hasty_questions
 from tests.browser import small_courses
 small_courses.lay()
+from inkrally.server.jobs import clerks
+clerks.CLERK = (sys.executable, "-m", "tests.browser.small_clerk")
 from inkrally.server.place import quick as quick_games
 quick_games.SECOND_MS = 50
 from functools import partial

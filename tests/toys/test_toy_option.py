@@ -85,4 +85,4 @@ def test_its_page_of_the_rules_says_what_the_engine_makes_of_it(visit: Callable[
     counts(page.locator(".example"), 1)
     shows(page.locator(".example"), "Toy Mirror: Hold the mirror up")
     # Three beams come, and the engine has counted.
-    shows(page.locator("figcaption"), "Three beams meet the mirror: 1 damage comes to lie.")
+    shows(page.locator("figcaption").last, "Three beams meet the mirror: 1 damage comes to lie.")

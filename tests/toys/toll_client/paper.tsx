@@ -1,7 +1,7 @@
 /** Tolls on paper: booths are put into spaces by hand, and printed sheets have boxes for coins. */
 
 import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
-import { spacesField } from '@/games/railroad_ink/paper/fields';
+import { spacesField } from '@/games/railroad_ink/paper/written/fields';
 import { CrossedBoxes } from '@/games/railroad_ink/print/boxes';
 import { messages } from '@/texts/index';
 import { en } from './en';

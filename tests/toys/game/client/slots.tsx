@@ -23,7 +23,7 @@ export const slots: TableSlots = {
   Middle: ({ snapshot }) => <span>{say('lanterns.round', { round: tableOf(snapshot)?.round ?? 1 })}</span>,
   Keys,
   game: () => say('lanterns.name'),
-  detail: () => say('lanterns.name'),
+  Detail: () => <>{say('lanterns.name')}</>,
 };
 
 export const lists: ListSlots = {

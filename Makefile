@@ -11,7 +11,8 @@ CLIENT := web/package-lock.json $(shell find web -path web/node_modules -prune -
   $(shell find src -path '*/client/*' -type f -o -path '*/rulebook/*' -type f -o -path '*/lesson/*' -type f)
 
 # What the store is asked by play, players and the place; in the long run all of the server's.
-IN_POSTGRESQL := $(addprefix tests/server/test_,play.py once.py accounts.py deletion.py history.py order.py place.py retention.py own.py) tests/server/mail/test_notices.py
+IN_POSTGRESQL := $(addprefix tests/server/,live/test_play.py live/test_once.py players/test_accounts.py players/test_deletion.py \
+  history/test_history.py order/test_order.py place/test_place.py storage/test_retention.py routes/test_own.py mail/test_notices.py)
 
 .PHONY: play terminal test check-python test-python test-browser test-client test-long lint bench build client lock clean
 

@@ -14,8 +14,8 @@ import { locale } from '../../texts/index';
 import { say } from '../en_strength';
 import { seatName } from './players';
 
-const AGAIN_MS = [300, 1000, 3000, 8000];
-/** So often and after so long it is asked again what a match that has just ended changed. */
+const AGAIN_MS = [300, 1000, 3000, 8000, 15_000, 30_000, 60_000];
+/** So often and after so long it is asked again: what a match that has just ended changed, and where no answer came. */
 
 /** Of the table that is looked at, by seat. */
 const known = signal<{ readonly table: string; readonly ratings: TableRatings } | null>(null);
@@ -28,25 +28,35 @@ export function useTableRatings(snapshot: TableSnapshot | null): void {
   const key = wanted ? whoSits(table) : '';
   useEffect(() => {
     if (table === undefined || key === '') return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
-    const read = (tries: number) => {
-      ask<TableRatings>(`/api/tables/${table.id}/ratings`).then(
-        (ratings) => {
-          if (gone) return;
-          known.value = { table: table.id, ratings };
-          const wait = AGAIN_MS[tries];
-          if (ratings.pending && wait !== undefined) timer = setTimeout(() => read(tries + 1), wait);
-        },
-        () => undefined, // they are no part of play: without them nothing is missing
-      );
-    };
-    read(0);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
+    return askUntilKnown(table.id, (ratings) => {
+      known.value = { table: table.id, ratings };
+    });
   }, [table?.id, key]);
+}
+
+/**
+ * Ask for the ratings at a table, and again while a match is not reckoned with yet or no answer comes: they are no part of play,
+ * so nobody is told that they are late. Returns what stops it.
+ */
+export function askUntilKnown(table: string, tell: (ratings: TableRatings) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let gone = false;
+  const read = (tries: number) => {
+    const again = () => {
+      const wait = AGAIN_MS[tries];
+      if (!gone && wait !== undefined) timer = setTimeout(() => read(tries + 1), wait);
+    };
+    ask<TableRatings>(`/api/tables/${table}/ratings`).then((ratings) => {
+      if (gone) return;
+      tell(ratings);
+      if (ratings.pending) again();
+    }, again);
+  };
+  read(0);
+  return () => {
+    gone = true;
+    clearTimeout(timer);
+  };
 }
 
 function whoSits(table: TableInfo): string {

@@ -142,6 +142,31 @@ async def test_a_page_that_says_more_than_is_done_is_read_no_further_until_it_is
         assert not transport._inbox
 
 
+@pytest.mark.parametrize("how", ["reload", "part"])
+@over_sockets
+async def test_nobody_is_let_in_where_a_table_is_loaded_anew_meanwhile(tmp_path: Path, how: str) -> None:
+    """Who came would look at something that never changes again, and be shown what it was."""
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        live = await site.services.tables.get(table)
+        async with live.lock:
+            coming = asyncio.create_task(ann.open(table))
+            await eventually(lambda: live.lock._waiters)
+            if how == "part":
+                site.services.tables.handover.moved(table)
+            else:
+                live.reload()
+        page = await coming
+        await page.until(lambda: page.bye)
+        assert (page.bye["error"]["code"], page.bye["again"]) == ("table-reloaded", True)  # type: ignore[index]
+        assert page.snapshot is None
+        assert not live.viewers
+        again = await ann.open(table)
+        assert again.snapshot["table"]["id"] == table
+        assert (await site.services.tables.get(table)) is not live
+
+
 @pytest.mark.parametrize(
     "begun",
     [b"", b"GET / HT", HEAD, HEAD + b"X-Slow: a", b"\r\n\r\n"],

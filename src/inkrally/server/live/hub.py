@@ -418,8 +418,9 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
         try:
             table_id = await addressed(socket, PATH, hello.table, hub.tables.ownership)
             async with hub.arriving(connection, table_id):
-                live = await hub.tables.get(table_id)
-                await live.join(connection, hello)
+                found = await hub.tables.get(table_id)
+                await found.join(connection, hello)
+                live = found
                 await hub.talk.enter(connection, live)
         except InkrallyError as error:
             if live is not None:
@@ -442,7 +443,9 @@ def _comes_again(hub: Hub, error: InkrallyError) -> bool:
     failed just now, or another server may let it in."""
     if isinstance(error, NewerRules):
         return not hub.tables.ownership.alone
-    return error.code == "busy" or (isinstance(error, StoreError) and not isinstance(error, TableDamaged))
+    if error.code in ("busy", "table-reloaded"):
+        return True
+    return isinstance(error, StoreError) and not isinstance(error, TableDamaged)
 
 
 async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:

@@ -143,10 +143,15 @@ class LiveTable:
     # Connections come and go.
 
     async def join(self, viewer: Viewer, hello: Hello) -> None:
-        """Let a connection in: tell it what it has not seen. A player who was away is back by that."""
+        """Let a connection in: tell it what it has not seen. A player who was away is back by that. Raises Refusal
+        (`table-reloaded`) where the table is loaded anew or another server's since it was found: whoever is let in
+        there would look at something that never changes again."""
         async with self.lock:
             returned = self.presence.gone.pop(viewer.account, None) is not None
-            await self._come_back(viewer.account)
+            if not self.broken:
+                await self._come_back(viewer.account)
+            if self.broken:
+                raise _reloaded()
             key = self._key(viewer.account)
             if returned:
                 self._settle_presence()

@@ -15,14 +15,19 @@ compiled_only = pytest.mark.skipif(
 """For the strength and the budgets of bots."""
 
 
-MANY = 100
+MANY, SOME = 100, 8
 
 
 def scaled(short: int, long: int) -> int:
-    """`long` in the long run; else `short`, where that is many half of it, so that all tests together stay below a
-    quarter of an hour on a slow machine; a quarter where the hot modules run uncompiled."""
+    """`long` in the long run; else of `short`, where that is many, a quarter and where it is some half of it, so that
+    all tests together stay below a quarter of an hour on a slow machine; a quarter, too, where the hot modules run
+    uncompiled."""
     if LONG:
         return long
     if PURE:
         return max(1, short // 4)
-    return short // 2 if short >= MANY else short
+    return short // 4 if short >= MANY else short // 2 if short >= SOME else short
+
+
+long_only = pytest.mark.skipif(not LONG, reason="for the long run")
+"""For what takes long and has neighbours that look at the same in the short run."""

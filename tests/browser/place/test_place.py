@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from inkrally.server.storage.databases.sqlite_file import FILE
-from tests.browser.at_table import MAKE, SOON, Visitor, counts, shows
+from tests.browser.at_table import MAKE, Visitor, counts, shows
 from tests.browser.finished import axe_finds
 
 AXE = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -161,8 +161,6 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
     for one in four:
         one.page.wait_for_selector(".result-page")
         # What it did to the ratings, of which nobody knows much yet; and beside the sheets, for readers too.
-        # It is worked out a while after the match, and asked for less and less often.
-        one.page.locator(".strength-changes li").nth(3).wait_for(timeout=4 * SOON)
         counts(one.page.locator(".strength-changes li"), 4)
         counts(one.page.locator(".strength-changes .settling"), 4)
         shows(one.page.locator(".strength-changes"), "still settling")

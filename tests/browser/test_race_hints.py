@@ -11,6 +11,7 @@ from tests.browser import at_race
 from tests.browser.at_table import SOON, Visitor, counts, shows
 from tests.browser.roborally.test_roborally_pages import clean
 from tests.browser.roborally.test_roborally_watch import with_hints
+from tests.counts import long_only
 
 
 def take_hint(one: Visitor, *words: str) -> None:
@@ -59,7 +60,7 @@ def test_a_hint_on_a_course_with_goals_of_its_own_says_where_it_goes(visit: Call
     ("course", "bots", "options", "words"),
     [
         ("checkmate", 1, {"option_cards": [["flywheel", "brakes"]]}, "Flywheel: put"),
-        ("tandem_carnage", 4, {}, "Played"),
+        pytest.param("tandem_carnage", 4, {}, "Played", marks=long_only),
     ],
 )
 def test_what_the_cards_of_such_a_race_allowed(

@@ -10,7 +10,7 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor, counts
 from tests.browser.in_languages import Reader, english_in
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 LANGUAGES = ("cs", "de", "ro", "en")
 FITS_HERE = {"cs": "sem pasuje", "de": "passt hier", "ro": "încape aici", "en": "fits here"}
@@ -40,6 +40,7 @@ def refused(one: Visitor, reader: Reader) -> None:
     counts(page.locator(".rules-panel"), 0)
 
 
+@long_only
 @pytest.mark.parametrize("code", LANGUAGES if LONG else ["cs"])
 def test_a_whole_match_of_railroad_ink(visit: Callable[..., Visitor], code: str) -> None:
     one = seated(visit, code)

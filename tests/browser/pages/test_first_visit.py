@@ -13,6 +13,7 @@ import pytest
 from build_client import command_folder
 
 from tests.browser.at_table import Visitor, counts
+from tests.counts import LONG
 
 WEB = Path(__file__).parents[3] / "web"
 MOST = 100_000
@@ -27,7 +28,7 @@ def counted() -> dict[str, list[str]]:
     return dict(json.loads(told.stdout))
 
 
-@pytest.mark.parametrize("code", ["en", "cs", "de", "ro"])
+@pytest.mark.parametrize("code", ["en", "cs", "de", "ro"] if LONG else ["en", "cs"])
 def test_a_first_visit_fetches_what_is_counted_and_no_more(
     visit: Callable[..., Visitor], counted: dict[str, list[str]], code: str
 ) -> None:

@@ -50,7 +50,7 @@ def test_a_page(visit: Callable[..., Visitor], path: str, width: int, height: in
     one.fits(320)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)] if LONG else [(390, 844)])
 def test_the_table(visit: Callable[..., Visitor], width: int, height: int) -> None:
     # Colours are the same on a phone, so the short run looks at them once.
     themes = THEMES if LONG or width > 1000 else THEMES[:1]

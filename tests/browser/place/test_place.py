@@ -14,6 +14,7 @@ import pytest
 from inkrally.server.storage.databases.sqlite_file import FILE
 from tests.browser.at_table import MAKE, Visitor, counts, shows
 from tests.browser.finished import axe_finds
+from tests.counts import LONG
 
 AXE = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -204,7 +205,7 @@ def test_keys_of_the_front_page(visit: Callable[..., Visitor]) -> None:
     one.page.wait_for_url(f"**{path}")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast", "contrast-dark"])
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast", "contrast-dark"] if LONG else ["light"])
 def test_axe_finds_nothing_on_the_place(visit: Callable[..., Visitor], theme: str) -> None:
     width, height = (390, 844) if theme.startswith("contrast") else (1440, 900)
     one = visit(width=width, height=height, bypass_csp=True)

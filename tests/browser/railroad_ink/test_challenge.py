@@ -14,7 +14,7 @@ import pytest
 from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, holds, holds_value, labelled, shows
 from tests.browser.finished import AXE, axe_finds, finished_table
 from tests.browser.railroad_ink.test_expansions import every_switch, fill_round, ink_of
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 BUILDINGS = {"A1": "factory", "C1": "village", "D4": "university", "G5": "factory"}
 
@@ -214,6 +214,7 @@ def the_result_is_whole(one: Visitor) -> None:
     counts(page.locator(".lit-line"), 1)
 
 
+@long_only
 def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="reduce")
     options = {"edition": "challenge", "draft": True}

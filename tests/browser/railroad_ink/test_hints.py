@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, has, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 MARKED = ".sheet-pencilled .pencilled-order"
 
@@ -26,6 +26,7 @@ def turn_of(one: Visitor) -> list[str]:
     return [str(text).split(":")[0] for text in one.page.locator(".hint-acts li").all_inner_texts()]
 
 
+@long_only
 def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page

@@ -12,7 +12,7 @@ import pytest
 
 from tests.browser.at_table import Visitor, comes, counts, has, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds, finished_table
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 ROUNDS = 7
 
@@ -96,6 +96,7 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
     page.wait_for_selector(".score-table")
 
 
+@long_only
 def test_a_review_by_keyboard_on_a_phone(visit: Callable[..., Visitor], table: str, review: dict[str, Any]) -> None:
     one = opened(visit, table, "#r3p2", width=390, height=844, reduced_motion="reduce")
     page = one.page
@@ -150,6 +151,7 @@ def test_one_plays_on_from_a_round(
     has(link, "href", f"/t/{table}/review#r5")
 
 
+@long_only
 def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str, table: str, review: Any) -> None:
     """It is looked for when somebody asks, and there for whoever comes after."""
     one = opened(visit, table, "#r7p1")

@@ -8,10 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.at_table import Visitor, comes, counts, labelled, shows
-from tests.counts import LONG
+from tests.counts import long_only
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)] if LONG else [(390, 844)])
+@long_only
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height: int) -> None:
     one = visit(width=width, height=height)
     page = one.page

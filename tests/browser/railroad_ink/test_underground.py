@@ -17,7 +17,7 @@ from tests.browser.at_table import Visitor, comes, counts, holds, labelled, show
 from tests.browser.finished import AXE, THEMES, axe_finds, finished_table
 from tests.browser.railroad_ink.test_challenge import table
 from tests.browser.railroad_ink.test_expansions import ink_of
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 WITH: dict[str, Any] = {"expansions": ["underground"]}
 ALONE: dict[str, Any] = {"expansions": ["underground"], "settings": {"underground.surface": "none"}}
@@ -234,7 +234,8 @@ def the_replay_comes_back(one: Visitor, rounds: int) -> None:
     assert [ink_of(board) for board in boards.all()] == final
 
 
-@pytest.mark.parametrize("options", [WITH, ALONE] if LONG else [WITH])
+@long_only
+@pytest.mark.parametrize("options", [WITH, ALONE])
 def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor], options: dict[str, Any]) -> None:
     one = visit(reduced_motion="reduce")
     page = one.page

@@ -14,7 +14,7 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import SOON, Visitor, counts, holds, holds_value, shows
 from tests.browser.finished import axe_finds
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 RANGE = {
     "format": 1,
@@ -149,7 +149,7 @@ def asked(one: Visitor, title: str, by: str = "mouse") -> None:
     raise AssertionError(title)
 
 
-@pytest.mark.parametrize("by", ["mouse", "keys"])
+@pytest.mark.parametrize("by", ["mouse", pytest.param("keys", marks=long_only)])
 def test_a_race_with_option_cards_is_won(visit: Callable[..., Visitor], by: str) -> None:
     one = visit()
     page = one.page
@@ -216,7 +216,7 @@ def test_a_whole_race_with_option_cards_by_keys_alone(visit: Callable[..., Visit
     assert axe_finds(page, "light") == []
 
 
-@pytest.mark.parametrize("by", ["mouse", "keys", "clock"])
+@pytest.mark.parametrize("by", [pytest.param("mouse", marks=long_only), "keys", pytest.param("clock", marks=long_only)])
 def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) -> None:
     """2.10: a declaration, a weapon, a token of Fire Control, a discard, and what the Mechanical Arm reaches."""
     one = visit(**({"width": 390, "height": 844} if by == "mouse" else {}))

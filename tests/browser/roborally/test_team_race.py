@@ -12,7 +12,7 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor, counts, holds, shows
 from tests.browser.finished import axe_finds
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 NAMES = ("Mira", "Ilse", "Otto", "Petr")
 IN_LONG = pytest.mark.skipif(not LONG, reason="for the long run")
@@ -27,6 +27,7 @@ def made(mira: Visitor, seats: int, **options: Any) -> str:
     return path
 
 
+@long_only
 def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
     """Toggle Boggle: teams as the host puts them, told in the lobby and at the table; four programs, one turn."""
     mira = visit()

@@ -103,7 +103,7 @@ def test_nobody_starves() -> None:
     rng, now, number = random.Random(7), 0, 0
     waiting: dict[str, Seeker] = {}
     longest = 0
-    for _ in range(scaled(400, 4000)):
+    for _ in range(scaled(800, 4000)):
         now += 1000
         for _ in range(rng.choice([0, 0, 1, 1, 2])):
             number += 1

@@ -58,7 +58,7 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.bots.railroad_ink.test_players import GAME, begun
 from tests.bots.railroad_ink.test_search import crowded_sheet, half_turn, mirror, moved
 from tests.compiled import both_ways
-from tests.counts import LONG, PURE, compiled_only, scaled
+from tests.counts import LONG, PURE, compiled_only, long_only, scaled
 
 pytestmark = pytest.mark.hot("inputs", "fit", "net")
 
@@ -233,6 +233,7 @@ def played(seed: int) -> list[object]:
     return acts
 
 
+@long_only
 @compiled_only
 def test_compiled_and_uncompiled_decide_and_learn_the_same() -> None:
     found = [json.loads(told) for told in both_ways("-c", SCRIPT)]
@@ -432,6 +433,7 @@ def test_what_is_shipped_fits() -> None:
     assert shipped("nothing") is None
 
 
+@long_only
 @pytest.mark.skipif(PURE, reason="long uncompiled, where the command trains below and fits are compared above")
 def test_training_comes_from_its_seed_and_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Interrupted anywhere and in other pieces it leads to the same."""

@@ -22,7 +22,7 @@ from inkrally.railroad_ink.game import Options, TableView
 from inkrally.railroad_ink.round.acts import Act, DrawSpecial
 from inkrally.railroad_ink.sheet import routes
 from tests.compiled import both_ways
-from tests.counts import compiled_only, scaled
+from tests.counts import compiled_only, long_only, scaled
 
 GAME = GAMES["railroad-ink"]
 QUICK = Beam("quick", "", SearchLevel(5, 3, 1, 3_000, last=1))
@@ -149,6 +149,7 @@ print(json.dumps([value.endswith(".py"), [msgspec.json.encode(played(seed, QUICK
 """
 
 
+@long_only
 @compiled_only
 def test_compiled_and_uncompiled_play_the_same_games() -> None:
     found = [json.loads(told) for told in both_ways("-c", SCRIPT)]

@@ -78,7 +78,7 @@ def test_effects_are_used_by_the_rules_and_scored_as_the_game_does(chosen: Setup
     plan = search_setup_of(chosen)
     rng = Random(5)
     seen = set()
-    for _ in range(scaled(25, 300)):
+    for _ in range(scaled(50, 300)):
         sheet = sheet_of(chosen, rng, rng.randrange(6))
         number = chosen.rounds
         roll = [rng.choice(die.faces) for die in chosen.dice(number)]

@@ -29,7 +29,7 @@ from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.setup import setup_of
 from tests.compiled import both_ways
-from tests.counts import PURE, compiled_only, scaled
+from tests.counts import PURE, compiled_only, long_only, scaled
 from tests.railroad_ink.expanded import amid
 from tests.railroad_ink.toy import Blast, Sign, Told, toll
 
@@ -218,6 +218,7 @@ def in_the_middle(*names: str) -> str:
     return msgspec.json.encode(tiny.choose(match.view(0), Random(1))).decode()
 
 
+@long_only
 @compiled_only
 def test_compiled_and_uncompiled_decide_alike() -> None:
     found = [json.loads(told) for told in both_ways("-c", SCRIPT)]

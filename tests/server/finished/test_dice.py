@@ -11,6 +11,7 @@ import pytest
 
 from inkrally.server.finished import dice
 from inkrally.server.storage.store import Write
+from tests.counts import long_only
 from tests.server.finished_matches import finished, stored
 from tests.server.site import Browser, Page, Site, over_sockets, running
 
@@ -147,6 +148,7 @@ async def test_nobody_tries_twice_not_even_who_deletes_the_try(tmp_path: Path) -
         assert (await look(ann, link))["state"] == "match"
 
 
+@long_only
 @over_sockets
 async def test_a_try_has_a_name_and_nothing_else_of_its_own(tmp_path: Path) -> None:
     async with running(tmp_path) as site:

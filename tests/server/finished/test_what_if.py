@@ -25,7 +25,7 @@ from inkrally.server.jobs.levels import strongest_level
 from inkrally.server.jobs.review_forms import WhatIfWanted
 from inkrally.table.doc import BotSeat, Player
 from inkrally.table.table import TableCore
-from tests.counts import compiled_only, scaled
+from tests.counts import LONG, compiled_only, long_only, scaled
 from tests.server.finished_matches import AT, finished, stored
 from tests.server.site import Browser, Json, Page, over_sockets, running
 
@@ -228,6 +228,7 @@ async def test_a_what_if_is_played_to_its_end(tmp_path: Path) -> None:
     assert view["result"] == first.snapshot["match"]["result"]
 
 
+@long_only
 @over_sockets
 async def test_bots_play_the_other_seats(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
@@ -248,7 +249,7 @@ async def test_bots_play_the_other_seats(tmp_path: Path) -> None:
 
 
 @compiled_only
-@pytest.mark.parametrize("name", ["challenge", "draft", "underground", "meteor"])
+@pytest.mark.parametrize("name", ["challenge", "draft", "underground", "meteor"] if LONG else ["meteor"])
 @over_sockets
 async def test_every_way_to_play_goes_on_to_its_end(tmp_path: Path, name: str) -> None:
     """From the last round, by a person who is finished by default, with bots in the other seats."""

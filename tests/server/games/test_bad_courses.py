@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 
+from tests.counts import long_only
 from tests.server.games.test_own_courses import built
 from tests.server.site import Browser, over_sockets, running
 
@@ -129,6 +130,7 @@ async def test_a_megabyte_of_names_is_read_by_nobody(tmp_path: Path) -> None:
         await place.unchanged()
 
 
+@long_only
 @over_sockets
 async def test_a_page_whose_session_is_gone_changes_nothing_and_may_keep_a_copy(tmp_path: Path) -> None:
     async with running(tmp_path, clerk_seconds=60) as site:
@@ -146,6 +148,7 @@ async def test_a_page_whose_session_is_gone_changes_nothing_and_may_keep_a_copy(
         await place.unchanged()
 
 
+@long_only
 @over_sockets
 async def test_a_page_whose_course_is_gone_is_told_and_may_keep_a_copy(tmp_path: Path) -> None:
     async with running(tmp_path, clerk_seconds=60) as site:

@@ -11,6 +11,7 @@ import pytest
 
 from inkrally.server.games.roborally.own_courses import DAY_MS
 from inkrally.server.routes.pages import Pages
+from tests.counts import long_only
 from tests.server.site import PLENTY, Browser, over_sockets, running
 
 EDITS: list[dict[str, Any]] = [
@@ -261,6 +262,7 @@ async def test_an_address_keeps_so_many_courses_an_hour(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too-fast")
 
 
+@long_only
 @over_sockets
 async def test_a_drive_that_cannot_be(tmp_path: Path) -> None:
     async with running(tmp_path, clerk_seconds=60) as site:

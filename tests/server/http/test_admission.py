@@ -20,6 +20,7 @@ from inkrally.server.http.lanes import Gone, Waits
 from inkrally.server.http.responses import status_of
 from inkrally.server.live.hub import HELD_SECONDS
 from inkrally.server.live.urgency import rank_of
+from tests.counts import long_only
 from tests.server.http.test_turns import Time
 from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
 
@@ -47,6 +48,7 @@ def test_no_more_are_in_than_there_is_room_for_and_the_rest_is_refused_in_words(
     admission.enter(HERE, True)
 
 
+@long_only
 def test_room_is_less_when_what_was_let_in_is_late_and_more_again_when_it_is_in_time() -> None:
     time = Time()
     admission = Admission(lambda: time.now)

@@ -21,7 +21,7 @@ from inkrally.server.config import Limits
 from inkrally.server.jobs import reviews
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import StoreError, Write
-from tests.counts import scaled
+from tests.counts import long_only, scaled
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
 from tests.server.site import PLENTY, Browser, Json, eventually, over_sockets, pool_of, running
@@ -111,6 +111,7 @@ async def test_a_restart_does_not_forget_what_was_under_way(tmp_path: Path) -> N
         assert code(await page.http.delete(review_of(under_way))) == (404, "no-review")
 
 
+@long_only
 @over_sockets
 async def test_a_review_of_an_old_form_is_never_told(tmp_path: Path) -> None:
     async with running(tmp_path, analysis_command=BY_NAME) as site:
@@ -303,6 +304,7 @@ async def test_a_review_that_cannot_be_written_down(
         assert (await settled(ann, two))["state"] == "done"
 
 
+@long_only
 @over_sockets
 async def test_many_at_once(tmp_path: Path) -> None:
     """Each has its answer, no more wait than may, all that wait are done, and play goes on meanwhile."""

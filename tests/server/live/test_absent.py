@@ -16,6 +16,7 @@ from inkrally.server.jobs.levels import level_names
 from inkrally.server.routes.setups import usual_stand_in
 from inkrally.server.storage.rows import load
 from inkrally.table.doc import TableSetup
+from tests.counts import long_only
 from tests.server.live.test_roborally_table import answer, mine
 from tests.server.site import GAME, Page, Site, eventually, over_sockets, running
 
@@ -253,6 +254,7 @@ async def test_no_code_brings_a_second_hand(tmp_path: Path) -> None:
         assert one.seat == 0
 
 
+@long_only
 @over_sockets
 async def test_what_a_bot_did_is_marked_after_a_restart_too(tmp_path: Path) -> None:
     async with running(tmp_path) as site:

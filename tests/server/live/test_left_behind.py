@@ -36,6 +36,7 @@ from inkrally.server.live.transport import Transport
 from inkrally.table.doc import BotSeat, TableDoc, TableSetup
 from inkrally.table.snapshots import Channel
 from inkrally.table.table import TableCore
+from tests.counts import long_only
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
 from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
@@ -222,6 +223,7 @@ async def test_nothing_is_left_of_a_decision_whatever_became_of_it(tmp_path: Pat
             await nothing_is_left(site, left)
 
 
+@long_only
 @over_sockets
 async def test_nothing_is_left_of_a_decision_that_nobody_wants_any_more(tmp_path: Path) -> None:
     """The table is deleted while a bot is at work, and another waits."""
@@ -238,6 +240,7 @@ async def test_nothing_is_left_of_a_decision_that_nobody_wants_any_more(tmp_path
             await nothing_is_left(site, left)
 
 
+@long_only
 @over_sockets
 async def test_nothing_is_left_of_pages_that_were_read(tmp_path: Path) -> None:
     """Also of a request that was refused, of one whose answer nobody took, and of a replay."""

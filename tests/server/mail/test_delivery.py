@@ -24,6 +24,7 @@ from inkrally.server.mail.relay import Relay, RelayDown
 from inkrally.server.storage import schema
 from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.store import Write
+from tests.counts import long_only
 from tests.server.conftest import Faults
 from tests.server.mail.mailbox import (
     BASE,
@@ -274,6 +275,7 @@ def certified(folder: Path) -> tuple[ssl.SSLContext, Path]:
     return context, path
 
 
+@long_only
 @over_sockets
 async def test_it_signs_in_by_starttls_to_whom_it_can_trust(tmp_path: Path) -> None:
     context, ca = certified(tmp_path)

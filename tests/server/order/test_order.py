@@ -17,7 +17,7 @@ from inkrally.server.order.reports import MOST_OPEN, MOST_OWN, ReportWanted
 from inkrally.server.storage import schema
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 from tests.server.players.test_players import code_of, player
 from tests.server.site import Site, over_sockets, running
 
@@ -69,6 +69,7 @@ async def test_a_report_reaches_the_operator_with_what_there_was_to_see(tmp_path
         assert code_of(await act(site, tmp_path, "report", report=report["id"], how="done")) == "report-unknown"
 
 
+@long_only
 @over_sockets
 async def test_ten_thousand_reports_are_survived(tmp_path: Path) -> None:
     async with running(tmp_path, limits=Limits(new_reports_each_address=20)) as site:

@@ -27,9 +27,13 @@ class Play:
         self._tasks = [asyncio.create_task(self.chaos.play(seat, self.over)) for seat in self.seats]
 
     async def acknowledged(self, more: int) -> None:
-        """Wait until every page was told so many times more that something is done."""
+        """Wait until every page was told so many times more that something is done, or its match is over."""
         before = [len(seat.acknowledged) for seat in self.seats]
-        while any(len(seat.acknowledged) < count + more for seat, count in zip(self.seats, before, strict=True)):
+
+        def waits(seat: Any, count: int) -> bool:
+            return len(seat.acknowledged) < count + more and seat.snapshot["table"]["status"] != "over"
+
+        while any(waits(*each) for each in zip(self.seats, before, strict=True)):
             await asyncio.sleep(0.02)
 
     async def end(self) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.counts import long_only
 from tests.server.nats_server import needs_nats
 from tests.server.postgresql import needs_postgresql
 from tests.server.several.playing import owner_of_some, playing
@@ -33,6 +34,7 @@ def all_parts(bench: Any) -> Iterator[Any]:
         yield several
 
 
+@long_only
 @needs_postgresql
 @needs_nats
 @over_sockets

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.counts import long_only
 from tests.server.several.playing import Play, owner_of_some, playing
 from tests.server.site import over_sockets
 
@@ -22,6 +23,7 @@ async def started(several: Any, number: int) -> None:
     await asyncio.to_thread(several.wait, number)
 
 
+@long_only
 @over_sockets
 async def test_a_connection_at_another_server_has_the_table_come_there(several: Any, bench: Any) -> None:
     async with playing(several, bench, 1) as play:
@@ -94,6 +96,7 @@ async def test_a_server_that_is_asked_to_stop_loses_nobody_s_stroke(several: Any
         assert not [seat.tally.refused for seat in play.seats if seat.tally.refused]
 
 
+@long_only
 @over_sockets
 async def test_a_server_that_was_cut_off_from_the_database_loses_nothing(several: Any, bench: Any) -> None:
     async with playing(several, bench) as play:
@@ -136,6 +139,7 @@ async def test_play_goes_on_when_the_database_is_back(several: Any, bench: Any) 
         await play.acknowledged(3)
 
 
+@long_only
 @over_sockets
 async def test_deadlines_of_a_dead_server_s_tables_are_met(several: Any, bench: Any) -> None:
     play = Play(several, bench)

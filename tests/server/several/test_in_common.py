@@ -17,6 +17,7 @@ from inkrally.server.bus.contract import MAX_BYTES
 from inkrally.server.ownership import rows
 from inkrally.server.ownership.presence import COME_AND_GO, SharedPresence
 from inkrally.server.place.ratings import Ratings
+from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.place.test_place import named, played_out, rated
 from tests.server.players.test_deleted_while_rated import account_at, two_rated
@@ -154,6 +155,7 @@ async def test_the_operator_sees_what_each_server_says_of_itself(
         assert figures[its] is not None
 
 
+@long_only
 @over_sockets
 async def test_of_many_invitations_at_two_servers_three_wait(tmp_path: Path) -> None:
     async with two(tmp_path) as sites:
@@ -229,6 +231,7 @@ async def test_whichever_server_deletes_a_player_first_works_out_what_the_last_m
         assert [tuple(row) for row in await rated(other, 2)] == before, "as with all that was known of who is gone"
 
 
+@long_only
 @over_sockets
 async def test_of_servers_that_rate_the_same_results_at_once_the_first_is_believed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

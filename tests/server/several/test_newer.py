@@ -17,6 +17,7 @@ from inkrally.server.live.newer import NewerRules, why_newer
 from inkrally.server.storage import schema
 from inkrally.table.doc import TableSetup
 from inkrally.table.new import new_table
+from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.several.sites import at, two
@@ -84,6 +85,7 @@ async def test_a_server_of_older_rules_takes_no_match_of_newer_ones(
         assert page.bye is None
 
 
+@long_only
 @postgresql.needs_postgresql
 @over_sockets
 async def test_what_is_due_at_a_newer_match_is_left_for_a_newer_server(

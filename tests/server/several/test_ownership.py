@@ -24,6 +24,7 @@ from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Fenced, Store, StoreError, Write
+from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT, finished
@@ -314,6 +315,7 @@ async def test_an_act_whose_answer_was_lost_is_done_once() -> None:
     await bus.close()
 
 
+@long_only
 @over_sockets
 async def test_of_two_edits_of_a_course_at_two_servers_one_is_refused(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
@@ -350,6 +352,7 @@ async def test_a_dice_tower_goes_to_who_asks_too(tmp_path: Path) -> None:
         assert (await second.ask(type="roll", round=2))["type"] == "done"
 
 
+@long_only
 @over_sockets
 async def test_a_server_that_comes_gets_some_of_what_nobody_looks_at(tmp_path: Path) -> None:
     url = new_url(tmp_path)
@@ -452,6 +455,7 @@ async def test_who_watches_sees_no_old_view_of_a_server_that_slept(tmp_path: Pat
             assert each.bye["error"]["code"] == "table-moved"
 
 
+@long_only
 @over_sockets
 async def test_a_dead_server_is_dead_though_the_database_s_clock_was_put_back(tmp_path: Path) -> None:
     async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
@@ -467,6 +471,7 @@ async def test_a_dead_server_is_dead_though_the_database_s_clock_was_put_back(tm
         assert site.services.ownership.held[table] == 8
 
 
+@long_only
 @needs_nats
 @over_sockets
 async def test_a_server_that_alone_lost_the_database_sends_its_pages_to_others(
@@ -496,6 +501,7 @@ async def test_a_server_that_alone_lost_the_database_sends_its_pages_to_others(
         nats.close()
 
 
+@long_only
 @needs_nats
 @over_sockets
 async def test_servers_that_lost_the_database_together_keep_their_pages(

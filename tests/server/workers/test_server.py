@@ -19,7 +19,7 @@ from click.testing import CliRunner
 from inkrally.cli.main import main
 from inkrally.games import GAMES
 from inkrally.server.workers.answers import checked
-from tests.counts import compiled_only
+from tests.counts import compiled_only, long_only
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
 from tests.server.jobs.test_hints import code, hint, two_seats
@@ -56,6 +56,7 @@ async def test_hints_and_bots_come_from_a_worker(nats: NatsServer, tmp_path: Pat
             assert page.snapshot["table"]
 
 
+@long_only
 @compiled_only
 @over_sockets
 async def test_a_review_waits_for_a_worker(nats: NatsServer, tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ from inkrally.server.workers.said import (
     server_subject,
     unpack,
 )
+from tests.counts import long_only
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer
 from tests.server.site import over_sockets
@@ -86,6 +87,7 @@ async def test_a_worker_that_is_killed_is_followed_by_another(nats: NatsServer, 
         assert (await answer(server.ask("echo", 8)))["seed"] == 8
 
 
+@long_only
 @over_sockets
 async def test_what_no_worker_survives_is_given_up(
     nats: NatsServer, hosts: Hosts, tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
@@ -118,6 +120,7 @@ async def test_nats_is_killed_in_the_middle(nats: NatsServer, hosts: Hosts, tmp_
         assert [(await answer(work))["seed"] for work in works] == [0, 1, 2, 3]
 
 
+@long_only
 @over_sockets
 async def test_a_worker_that_comes_late_finds_what_waits(nats: NatsServer, hosts: Hosts) -> None:
     async with HandingServer(nats.url) as server:
@@ -158,7 +161,7 @@ async def test_the_deadline_is_kept_and_what_is_cancelled_ends(
 ) -> None:
     faults.expected.add("worker-slow")
     hosts.start()
-    async with HandingServer(nats.url, seconds=1.5) as server:
+    async with HandingServer(nats.url, seconds=5) as server:
         with pytest.raises(Refusal) as refused:
             await answer(server.ask("sleep 600"))
         assert refused.value.code == "analysis-slow"
@@ -176,6 +179,7 @@ async def test_the_deadline_is_kept_and_what_is_cancelled_ends(
         assert time.monotonic() - began < 20, "a worker hears within a second that nobody wants what it is at"
 
 
+@long_only
 @over_sockets
 async def test_a_worker_that_ends_gives_back_what_it_is_at(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
     first = hosts.start()
@@ -250,6 +254,7 @@ def test_what_cannot_be_unpacked(wrong: bytes) -> None:
 SERVERS, SLOTS, MANY = 3, 2, 1000
 
 
+@long_only
 @over_sockets
 async def test_a_thousand_of_one_address_make_nobody_else_wait(nats: NatsServer, hosts: Hosts) -> None:
     """Of three servers: whoever asks for one thing waits for four times as many jobs as there are servers, at most."""

@@ -1,0 +1,106 @@
+"""What two servers do to one table at the same moment, each step held back until the other has done its own."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from inkrally.server.ownership import rows
+from inkrally.server.ownership.shared import SharedOwnership
+from tests.server import postgresql
+from tests.server.several.sites import at, two
+from tests.server.site import Browser, Page, Site, eventually, over_sockets
+
+pytestmark = postgresql.needs_postgresql
+
+
+class Sleeper:
+    """A server whose machine sleeps: it says nothing, and by the clock of tests any time goes by."""
+
+    def __init__(self, site: Site) -> None:
+        ownership = site.services.ownership
+        assert isinstance(ownership, SharedOwnership)
+        self.ownership: Any = ownership
+        for task in self.ownership._tasks:
+            task.cancel()
+        self._at = self.ownership._steady()
+        self.ownership._steady = lambda: self._at
+
+    def go_on(self, seconds: float) -> None:
+        """So much time goes by."""
+        self._at += seconds
+
+    async def dead_for(self, other: Site) -> None:
+        """To another server this one has been silent for so long that its tables can be taken."""
+        await other.execute(f"UPDATE servers SET beat = beat - 60000 WHERE id = '{self.ownership.me}'")
+        theirs: Any = other.services.ownership
+        await eventually(lambda: theirs._may_believe_dead)
+
+
+class Held:
+    """A call that waits until it is let go: `came` once it was made."""
+
+    def __init__(self) -> None:
+        self.came, self.go = asyncio.Event(), asyncio.Event()
+
+    async def wait(self) -> None:
+        self.came.set()
+        await self.go.wait()
+
+
+def hold_statement(ownership: Any, statement: str) -> Held:
+    """Hold back what a server says of owners by this statement."""
+    held, say = Held(), ownership._say
+
+    async def held_back(said: str, *values: Any) -> Any:
+        if said == statement:
+            await held.wait()
+        return await say(said, *values)
+
+    ownership._say = held_back
+    return held
+
+
+async def played_on(other: Site, browser: Browser, table: str) -> None:
+    """Another server has a table now, and a round is played there."""
+    there = await at(other, browser).open(table, page="another")
+    await there.play_round()
+    await there.round_is(2)
+
+
+async def moved(page: Page) -> None:
+    await page.until(lambda: page.bye)
+    assert page.bye is not None
+    assert (page.bye["error"]["code"], page.bye["again"]) == ("table-moved", True)
+
+
+@pytest.mark.parametrize("sleeps", ["before it is asked", "while it gives"])
+@over_sockets
+async def test_who_is_asked_for_a_table_and_slept_shows_no_old_one(tmp_path: Path, sleeps: str) -> None:
+    async with two(tmp_path) as (slept, other):
+        ann = slept.browser()
+        table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
+        page = await ann.open(table, page="page")
+        await page.round_is(1)
+        sleeper, tables = Sleeper(slept), slept.services.tables
+        held = hold_statement(sleeper.ownership, rows.HAND)
+        giving: asyncio.Task[Any] | None = None
+        if sleeps == "while it gives":
+            giving = asyncio.create_task(sleeper.ownership._give(table, "a third server"))
+            await held.came.wait()
+        await sleeper.dead_for(other)
+        await played_on(other, ann, table)
+        assert tables.here(table) is not None
+        sleeper.go_on(60)
+        giving = giving or asyncio.create_task(sleeper.ownership._give(table, "a third server"))
+        await eventually(lambda: held.came.is_set() or giving.done())
+        assert giving.done() == (sleeps == "before it is asked"), "it gives nothing that is not its own"
+        await sleeper.ownership.look()
+        assert tables.here(table) is None
+        await moved(page)
+        held.go.set()
+        await giving
+        assert table in other.services.ownership.held

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 
 from inkrally.server.ownership import rows
 from inkrally.server.ownership.shared import SharedOwnership
 from tests.server import postgresql
-from tests.server.several.sites import at, two
+from tests.server.several.sites import at, new_url, two
 from tests.server.site import Browser, Page, Site, eventually, over_sockets
 
 pytestmark = postgresql.needs_postgresql
@@ -32,6 +35,11 @@ class Sleeper:
     def go_on(self, seconds: float) -> None:
         """So much time goes by."""
         self._at += seconds
+
+    async def beat(self) -> None:
+        """A sign of life at its time."""
+        async with self.ownership._beating:
+            await self.ownership._beat()
 
     async def dead_for(self, other: Site) -> None:
         """To another server this one has been silent for so long that its tables can be taken."""
@@ -104,3 +112,45 @@ async def test_who_is_asked_for_a_table_and_slept_shows_no_old_one(tmp_path: Pat
         held.go.set()
         await giving
         assert table in other.services.ownership.held
+
+
+@asynccontextmanager
+async def beside(url: str) -> AsyncIterator[Any]:
+    """A connection to the store of its own."""
+    connection = await asyncpg.connect(url)
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
+
+@over_sockets
+async def test_a_table_that_was_taken_while_its_server_woke_is_let_go(tmp_path: Path) -> None:
+    """Who took it looked before the sign of life came, and then waited for a write of the server that woke."""
+    url = new_url(tmp_path / "store")
+    async with two(tmp_path, store=url) as (slept, other), beside(url) as writing, beside(url) as taking:
+        ann = slept.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table)
+        await page.round_is(1)
+        sleeper = Sleeper(slept)
+        await sleeper.dead_for(other)
+        taken: asyncio.Task[Any]
+        async with writing.transaction():
+            await writing.execute("SELECT FROM owners WHERE id = $1 FOR NO KEY UPDATE", table)
+            taken = asyncio.create_task(taking.fetch(rows.TAKE, table, other.services.ownership.me, True))
+            while not await writing.fetchval(WAITING):
+                await asyncio.sleep(0.01)
+            sleeper.go_on(60)
+            await sleeper.ownership.look()
+            assert table in sleeper.ownership.held, "it is its own still"
+        assert len(await taken) == 1
+        sleeper.go_on(1)
+        assert not sleeper.ownership.doubtful
+        await sleeper.beat()
+        assert table not in sleeper.ownership.held
+        assert slept.services.tables.here(table) is None
+        await moved(page)

@@ -226,6 +226,9 @@ class SharedOwnership(Ownership):
             await self._drop_lost()
             if self.cut_off:  # nothing of it is in memory, and whoever finds it due shall have it
                 await self.release(list(self._held))
+        elif began - self._since < STALE_SECONDS:
+            # Who asked for a table before that sign of life may get it after it: the statement waited for a write.
+            await self._drop_lost()
         self._good = began
         self.cut_off = False
         others = [Peer(*each) for each in _peers.decode(found[0])]

@@ -12,6 +12,7 @@ import asyncpg
 import pytest
 
 from inkrally.server.ownership import rows
+from inkrally.server.ownership.contract import Elsewhere
 from inkrally.server.ownership.shared import SharedOwnership
 from tests.server import postgresql
 from tests.server.several.sites import at, new_url, two
@@ -112,6 +113,53 @@ async def test_who_is_asked_for_a_table_and_slept_shows_no_old_one(tmp_path: Pat
         held.go.set()
         await giving
         assert table in other.services.ownership.held
+
+
+@over_sockets
+async def test_who_waits_for_a_turn_at_a_server_that_slept_is_shown_no_old_table(tmp_path: Path) -> None:
+    async with two(tmp_path) as (slept, other):
+        ann = slept.browser()
+        table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
+        await (await ann.open(table, page="page")).round_is(1)
+        sleeper, live = Sleeper(slept), await slept.services.tables.get(table)
+        async with live.lock:
+            coming = asyncio.create_task(slept.browser().open(table))
+            await eventually(lambda: live.lock._waiters)
+            await sleeper.dead_for(other)
+            await played_on(other, ann, table)
+            sleeper.go_on(60)
+        page = await coming
+        assert page.snapshot is None
+        assert page.bye is not None
+        assert (page.bye["error"]["code"], page.bye["again"]) == ("table-reloaded", True)
+        assert not live.viewers
+
+
+@over_sockets
+async def test_a_table_that_was_taken_while_a_server_that_slept_read_it_is_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two(tmp_path) as (slept, other):
+        ann = slept.browser()
+        table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
+        sleeper, tables, held = Sleeper(slept), slept.services.tables, Held()
+        seen = tables.sessions.seen
+
+        async def seen_late(accounts: list[str]) -> dict[str, int]:
+            found = await seen(accounts)
+            await held.wait()
+            return found
+
+        monkeypatch.setattr(tables.sessions, "seen", seen_late)
+        loading = asyncio.create_task(tables.get(table))
+        await held.came.wait()
+        await sleeper.dead_for(other)
+        await played_on(other, ann, table)
+        sleeper.go_on(60)
+        held.go.set()
+        with pytest.raises(Elsewhere):
+            await loading
+        assert tables.here(table) is None
 
 
 @asynccontextmanager

@@ -23,6 +23,7 @@ from inkrally.server.live.answers import Answers, people
 from inkrally.server.live.bots import SeatedBots
 from inkrally.server.live.messages import Done, Hello, Refused, Resumed, Snapshot, ToPage, Update
 from inkrally.server.live.presence import Presence
+from inkrally.server.ownership.contract import Ownership
 from inkrally.server.storage.rows import add_change
 from inkrally.server.storage.store import Fenced, OutOfStep, Store, StoreError, Write
 from inkrally.table import commands as say
@@ -73,6 +74,7 @@ class Services(Protocol):
     store: Store
     workers: Workers
     owners: Owners
+    ownership: Ownership
     away_seconds: float
     host_seconds: float
     since: int
@@ -145,13 +147,15 @@ class LiveTable:
     async def join(self, viewer: Viewer, hello: Hello) -> None:
         """Let a connection in: tell it what it has not seen. A player who was away is back by that. Raises Refusal
         (`table-reloaded`) where the table is loaded anew or another server's since it was found: whoever is let in
-        there would look at something that never changes again."""
+        there would look at something that never changes again. Raises StoreError where that cannot be found out."""
         async with self.lock:
-            returned = self.presence.gone.pop(viewer.account, None) is not None
             if not self.broken:
                 await self._come_back(viewer.account)
+            if self.services.ownership.doubtful:
+                await self.services.ownership.look()  # it slept since the table was found
             if self.broken:
                 raise _reloaded()
+            returned = self.presence.gone.pop(viewer.account, None) is not None
             key = self._key(viewer.account)
             if returned:
                 self._settle_presence()

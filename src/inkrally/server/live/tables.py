@@ -218,6 +218,8 @@ class Tables:
         # Who was connected to the server that had it is about to come: it is waited for from now on.
         since = self.now() if self.ownership.handed(table_id) else self.since
         live = LiveTable(table, self, await self.sessions.seen(sorted(people)), answers, epoch, since)
+        if self.ownership.doubtful:
+            await self.ownership.look()  # it slept since it took the table
         if epoch and self.ownership.held.get(table_id) != epoch:
             raise elsewhere()
         if by_itself:

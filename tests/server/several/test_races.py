@@ -11,12 +11,14 @@ from typing import Any
 import asyncpg
 import pytest
 
+from inkrally.server.games.railroad_ink.dice_towers import RollDice
 from inkrally.server.ownership import rows
 from inkrally.server.ownership.contract import Elsewhere
 from inkrally.server.ownership.shared import SharedOwnership
 from tests.server import postgresql
 from tests.server.several.sites import at, new_url, two
 from tests.server.site import Browser, Page, Site, eventually, over_sockets
+from tests.server.talk.test_talk import pair, say
 
 pytestmark = postgresql.needs_postgresql
 
@@ -202,3 +204,77 @@ async def test_a_table_that_was_taken_while_its_server_woke_is_let_go(tmp_path: 
         assert table not in sleeper.ownership.held
         assert slept.services.tables.here(table) is None
         await moved(page)
+
+
+def towers_of(site: Site) -> Any:
+    brought: Any = site.services.brought["railroad-ink"]
+    return brought.towers
+
+
+@over_sockets
+async def test_two_screens_that_come_at_once_have_one_tower(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Taken for each of them, the tower would be this server's in the later epoch, and rolled in the one before."""
+    async with two(tmp_path) as (one, _):
+        tower_id = (await one.browser().post("/api/towers", {})).json()["tower"]
+        towers, held = towers_of(one), Held()
+        take, taken = one.services.ownership.take, list[int]()
+
+        async def take_late(key: str) -> int:
+            taken.append(await take(key))
+            await held.wait()
+            return taken[-1]
+
+        monkeypatch.setattr(one.services.ownership, "take", take_late)
+        coming = [asyncio.create_task(towers.get(tower_id)) for _ in range(2)]
+        await held.came.wait()
+        await eventually(lambda: len(taken) == 2 or getattr(towers, "_loading", None))
+        held.go.set()
+        first, second = await asyncio.gather(*coming)
+        assert first is second
+        assert len(taken) == 1
+        assert one.services.ownership.held[tower_id] == first.epoch
+        await towers.do(first, RollDice(1, 1))
+        assert len(first.doc.rolls) == 1
+
+
+@over_sockets
+async def test_a_tower_that_is_given_away_while_it_is_read_shows_no_old_dice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two(tmp_path) as (one, other):
+        tower_id = (await one.browser().post("/api/towers", {})).json()["tower"]
+        towers, held, row = towers_of(one), Held(), one.services.store.row
+
+        async def row_late(wanted: Any) -> Any:
+            found = await row(wanted)
+            await held.wait()
+            return found
+
+        with monkeypatch.context() as late:
+            late.setattr(one.services.store, "row", row_late)
+            coming = asyncio.create_task(towers.get(tower_id))
+            await held.came.wait()
+            there = await towers_of(other).get(tower_id)
+            await towers_of(other).do(there, RollDice(1, 1))
+            held.go.set()
+            with pytest.raises(Elsewhere):
+                await coming
+        assert tower_id in other.services.ownership.held
+        assert len((await towers.get(tower_id)).doc.rolls) == 1, "whoever comes again has it here"
+
+
+@over_sockets
+async def test_who_reacts_at_a_table_that_is_another_server_s_comes_back_to_that(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        table, ann, ben, _, _ = await pair(one)
+        assert await say(ann, phrase="hello") == "done"
+        await ben.until(lambda: ben.talk)
+        Sleeper(one)  # so that no sign of life finds out before
+        taken = f"UPDATE owners SET owner = '{other.services.ownership.me}', epoch = epoch + 1 WHERE id = '{table}'"
+        await one.execute(taken)
+        reacting = asyncio.create_task(ben.ask(type="react", line=1, reaction="ha"))
+        for page in (ann, ben):
+            await moved(page)
+        await reacting
+        assert one.services.tables.here(table) is None
+        assert table not in one.services.ownership.held

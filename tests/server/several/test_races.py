@@ -278,3 +278,20 @@ async def test_who_reacts_at_a_table_that_is_another_server_s_comes_back_to_that
         await reacting
         assert one.services.tables.here(table) is None
         assert table not in one.services.ownership.held
+
+
+@over_sockets
+async def test_an_act_that_is_refused_as_another_server_s_is_done_there(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann, ben = one.browser(), one.browser()
+        table = await ann.make(2, name="Ann", setup={"public": True})
+        page = await ann.open(table)
+        sleeper = Sleeper(one)
+        await sleeper.dead_for(other)
+        there = await at(other, ann).open(table)
+        assert table in sleeper.ownership.held, "it knows of nothing"
+        sat = await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})
+        assert sat.status_code == 200, sat.text
+        await there.until(lambda: there.snapshot["table"]["seats"][1].get("name") == "Ben")
+        await moved(page)
+        assert there.bye is None

@@ -33,8 +33,9 @@ class Together:
         self._presence = SharedPresence(
             ownership.me, self.told.tell, services.hub.accounts_here, lambda: [each.id for each in ownership.peers]
         )
-        self._changed: dict[str, bool] = {}
-        """Public tables that are another by now, and whether somebody of them is there."""
+        self._changed: dict[str, bool | None] = {}
+        """Public tables that are another by now, and whether somebody of them is there; None of those that were made
+        here, and may be at whichever server by now."""
         self.watches = {"told": self.told.watch, "presence": self._presence.watch, "listed": self._tell_changes}
         self._people()
         self._order()
@@ -109,14 +110,14 @@ class Together:
         services, told = self._services, self.told
         place, tables = services.place, services.tables
 
-        async def listed(changes: dict[str, bool]) -> None:
+        async def listed(changes: dict[str, bool | None]) -> None:
             await place.look_at(changes)
 
         async def made(table_id: str) -> None:
-            await place.look_at({table_id: False})
+            await place.look_at({table_id: None})
 
         def on_made(table_id: str) -> None:
-            self._changed[table_id] = False
+            self._changed.setdefault(table_id)
             task = asyncio.get_running_loop().create_task(made(table_id))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -127,6 +128,7 @@ class Together:
 
         self._tasks: set[asyncio.Task[None]] = set()
         tables.on_made = on_made
+        place.open_tables.here = tables.here
         told.on("listed", listed)
         told.on("gone", place.forget)
         told.on("listed?", again)

@@ -21,6 +21,7 @@ from inkrally.server.live import agenda as agendas
 from inkrally.server.live.agenda import LOADS, Agenda
 from inkrally.server.live.clock import SLEW, SteadyClock
 from inkrally.server.live.tables import Tables
+from inkrally.server.ownership.contract import Elsewhere
 from inkrally.server.storage import schema
 from inkrally.table.table import Change
 from tests.server.conftest import Faults
@@ -109,7 +110,7 @@ async def test_what_went_wrong_is_not_forgotten(faults: Faults, monkeypatch: pyt
         tried += 1
         if tried == 8:
             raise Refusal("table-unknown", "gone")
-        raise (sa.exc.TimeoutError("no connection"), KeyError("x"), Refusal("table-reloaded", "anew"))[tried % 3]
+        raise (sa.exc.TimeoutError("no connection"), KeyError("x"), Elsewhere("table-reloaded", "anew"))[tried % 3]
 
     agenda = Agenda(lambda: now, look, always, always)
     real = agenda.put

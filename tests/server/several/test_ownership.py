@@ -13,6 +13,7 @@ import pytest
 import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 
+from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.server import app
 from inkrally.server.bus.in_process import InProcessBus
 from inkrally.server.live.clock import SteadyClock, steady
@@ -23,7 +24,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.store import Fenced, Store, StoreError, Write
+from inkrally.server.storage.store import Fenced, MaybeWritten, Store, StoreError, Write
 from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
@@ -312,6 +313,24 @@ async def test_an_act_whose_answer_was_lost_is_done_once() -> None:
     bus.lost = 9
     with pytest.raises(Elsewhere):
         await asking.elsewhere("table", "double", 5, int)
+    await bus.close()
+
+
+@pytest.mark.parametrize("error", [StoreError, MaybeWritten, Refusal, BadInput])
+@over_sockets
+async def test_what_went_wrong_at_the_owner_is_of_the_same_kind_for_who_asked(error: type[InkrallyError]) -> None:
+    bus = InProcessBus()
+    await bus.open()
+    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
+
+    async def do(table_id: str, given: int) -> int:
+        raise error("a-code", "in words")
+
+    owner.on("fail", int, do)
+    owner.open()
+    with pytest.raises(error) as told:
+        await asking.elsewhere("table", "fail", 4, int)
+    assert type(told.value) is error
     await bus.close()
 
 

@@ -443,9 +443,7 @@ def _comes_again(hub: Hub, error: InkrallyError) -> bool:
     failed just now, or another server may let it in."""
     if isinstance(error, NewerRules):
         return not hub.tables.ownership.alone
-    if error.code in ("busy", "table-reloaded"):
-        return True
-    return isinstance(error, StoreError) and not isinstance(error, TableDamaged)
+    return error.code == "busy" or (isinstance(error, StoreError) and not isinstance(error, TableDamaged))
 
 
 async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:

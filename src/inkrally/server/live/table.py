@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol, cast
 
 import msgspec
@@ -23,8 +23,9 @@ from inkrally.server.live.answers import Answers, people
 from inkrally.server.live.bots import SeatedBots
 from inkrally.server.live.messages import Done, Hello, Refused, Resumed, Snapshot, ToPage, Update
 from inkrally.server.live.presence import Presence
+from inkrally.server.ownership.contract import Elsewhere, Ownership
 from inkrally.server.storage.rows import add_change
-from inkrally.server.storage.store import Fenced, OutOfStep, Store, StoreError, Write
+from inkrally.server.storage.store import Fenced, MaybeWritten, OutOfStep, Store, StoreError, Write
 from inkrally.table import commands as say
 from inkrally.table.doc import Free, Player, TableDoc, TableSetup
 from inkrally.table.snapshots import Audience, Channel, explain, snapshot_of
@@ -39,8 +40,8 @@ WATCHERS_SECONDS = 0.5
 _encoder = msgspec.json.Encoder()
 
 
-def _reloaded() -> Refusal:
-    return Refusal("table-reloaded", "this table is loaded anew; come back to it")
+def _reloaded() -> Elsewhere:
+    return Elsewhere("table-reloaded", "this table is loaded anew; come back to it")
 
 
 def encoded(message: ToPage) -> bytes:
@@ -73,6 +74,7 @@ class Services(Protocol):
     store: Store
     workers: Workers
     owners: Owners
+    ownership: Ownership
     away_seconds: float
     host_seconds: float
     since: int
@@ -140,18 +142,29 @@ class LiveTable:
         """Whether nobody would miss it in memory."""
         return not (self.viewers or self.tasks or self.lock.locked())
 
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """The lock, for an act of nobody who is connected. Raises Elsewhere (`table-reloaded`) where the table is
+        loaded anew or another server's since it was found: what is here is old, and nothing is decided by it."""
+        async with self.lock:
+            if self.broken:
+                raise _reloaded()
+            yield
+
     # Connections come and go.
 
     async def join(self, viewer: Viewer, hello: Hello) -> None:
-        """Let a connection in: tell it what it has not seen. A player who was away is back by that. Raises Refusal
+        """Let a connection in: tell it what it has not seen. A player who was away is back by that. Raises Elsewhere
         (`table-reloaded`) where the table is loaded anew or another server's since it was found: whoever is let in
-        there would look at something that never changes again."""
+        there would look at something that never changes again. Raises StoreError where that cannot be found out."""
         async with self.lock:
-            returned = self.presence.gone.pop(viewer.account, None) is not None
             if not self.broken:
                 await self._come_back(viewer.account)
+            if self.services.ownership.doubtful:
+                await self.services.ownership.look()  # it slept since the table was found
             if self.broken:
                 raise _reloaded()
+            returned = self.presence.gone.pop(viewer.account, None) is not None
             key = self._key(viewer.account)
             if returned:
                 self._settle_presence()
@@ -289,7 +302,7 @@ class LiveTable:
 
     async def sit_down(self, account: str, command: say.Sit) -> None:
         """Let somebody sit down who has no page here yet. Raises Refusal, BadInput, StoreError."""
-        async with self.lock:
+        async with self.turn():
             await self._check_sitter(account)
             await self._commit(self.table.handle(account, command, self.services.now()))
             self.used = self.services.now()
@@ -358,6 +371,10 @@ class LiveTable:
                     await self.services.store.write(write.fence(self.id, self.epoch))
             except Fenced:
                 self.services.lost(self)
+                raise
+            except MaybeWritten:
+                # It is not tried again: it might be done twice.
+                self._break()
                 raise
             except OutOfStep:
                 # Somebody else has written of this table, or what is here is wrong: the store knows.

@@ -106,8 +106,8 @@ class Tables:
         self.config = config
         self.ownership: Ownership = ownership or Alone()
         self.acts = Acts(self.ownership, bus)
-        self.acts.on("redeem", tuple[str, str], lambda _, given: self.redeem(*given))
-        self.acts.on("sit", tuple[str, str], lambda table_id, given: self.sit(table_id, *given))
+        self.acts.on("redeem", tuple[str, str], self._redeem)
+        self.acts.on("sit", tuple[str, str], self._sit)
         self.acts.on("forget", Problem, self._removed)
         self.store = store
         self.clock = clock
@@ -218,6 +218,8 @@ class Tables:
         # Who was connected to the server that had it is about to come: it is waited for from now on.
         since = self.now() if self.ownership.handed(table_id) else self.since
         live = LiveTable(table, self, await self.sessions.seen(sorted(people)), answers, epoch, since)
+        if self.ownership.doubtful:
+            await self.ownership.look()  # it slept since it took the table
         if epoch and self.ownership.held.get(table_id) != epoch:
             raise elsewhere()
         if by_itself:
@@ -430,11 +432,12 @@ class Tables:
     async def redeem(self, code: str, account: str) -> tuple[str, int]:
         """Move the seat of a code to this account; the table and the seat. Raises Refusal, StoreError."""
         row = await self.codes.find(code, self.now())
-        moved = await self.acts.elsewhere(row.table_id, "redeem", (code, account), tuple[str, int])
-        if moved is not None:
-            return moved
-        live = await self.get(row.table_id)
-        async with live.lock:
+        return await self.acts.done(row.table_id, "redeem", (code, account), tuple[str, int])
+
+    async def _redeem(self, table_id: str, given: tuple[str, str]) -> tuple[str, int]:
+        code, account = given
+        live = await self.get(table_id)
+        async with live.turn():
             # Once more, now that nobody else can: of two who hurry, one is too late.
             row = await self.codes.find(code, self.now())
             doc = live.table.doc
@@ -450,9 +453,10 @@ class Tables:
     async def sit(self, table_id: str, account: str, name: str) -> int:
         """Let somebody sit down at a public table who has no page there; the seat. Raises Refusal, BadInput,
         StoreError."""
-        seated = await self.acts.elsewhere(table_id, "sit", (account, name), int)
-        if seated is not None:
-            return seated
+        return await self.acts.done(table_id, "sit", (account, name), int)
+
+    async def _sit(self, table_id: str, given: tuple[str, str]) -> int:
+        account, name = given
         live = await self.get(table_id)
         doc = live.table.doc
         if not doc.setup.public:

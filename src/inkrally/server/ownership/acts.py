@@ -18,7 +18,7 @@ from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.server import observe
 from inkrally.server.bus.contract import MAX_BYTES, Bus, NobodyHears
 from inkrally.server.ownership.contract import ActAnswer, ActRequest, Elsewhere, Kind, Ownership, elsewhere
-from inkrally.server.storage.store import StoreError
+from inkrally.server.storage.store import Fenced, MaybeWritten, StoreError
 
 SECONDS = 2.5
 TIMES = 4
@@ -27,7 +27,12 @@ REMEMBERED = 512
 """What came of so many acts is known still when they are asked for once more."""
 
 T = TypeVar("T")
-ERRORS: dict[Kind, type[InkrallyError]] = {"refusal": Refusal, "input": BadInput, "store": StoreError}
+ERRORS: dict[Kind, type[InkrallyError]] = {
+    "refusal": Refusal,
+    "input": BadInput,
+    "unsure": MaybeWritten,
+    "store": StoreError,
+}
 Do = Callable[[str, Any], Awaitable[Any]]
 """Does an act at a table of this server: its id, and what is given with the act; what comes of it."""
 
@@ -47,6 +52,24 @@ class Acts:
     def on(self, act: str, given: Any, do: Do) -> None:
         """Do an act when another server asks for it; `given` is the type of what comes with it."""
         self._known[act] = given, do
+
+    async def done(self, table_id: str, act: str, given: Any, result: type[T]) -> T:
+        """Have an act done at a table, by the server that has it or here; what came of it. Where the table goes or is
+        loaded anew before it is its turn, that was nobody's fault, and it is tried again. Raises Refusal, BadInput,
+        StoreError."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + SECONDS
+        while True:
+            found = await self.elsewhere(table_id, act, given, result)
+            if found is not None:
+                return found
+            try:
+                here: T = await self._known[act][1](table_id, given)
+                return here
+            except (Elsewhere, Fenced):
+                if loop.time() > until:
+                    raise
+            await asyncio.sleep(AGAIN_SECONDS)
 
     def open(self) -> None:
         """Begin to hear what others ask."""
@@ -102,7 +125,7 @@ class Acts:
         try:
             value = await do(request.table, msgspec.json.decode(request.given, type=given))
             return _encode(ActAnswer(value=msgspec.Raw(_encode(value))))
-        except Elsewhere:
+        except (Elsewhere, Fenced):
             return _encode(ActAnswer(owned=False))
         except InkrallyError as error:
             kinds = [kind for kind, said in ERRORS.items() if isinstance(error, said)]

@@ -31,7 +31,8 @@ def new_server() -> str:
 
 
 class Elsewhere(StoreError):
-    """Another server has a table, and does not give it or answer for it now (`table-elsewhere`): try again."""
+    """Another server has a table, and does not give it or answer for it now (`table-elsewhere`), or it is loaded anew
+    (`table-reloaded`): nothing was done, and to try again is right."""
 
 
 def elsewhere() -> Elsewhere:
@@ -46,7 +47,7 @@ class Peer(NamedTuple):
     key: str
 
 
-Kind = Literal["refusal", "input", "store"]
+Kind = Literal["refusal", "input", "unsure", "store"]
 
 
 class ActRequest(msgspec.Struct, frozen=True):
@@ -66,7 +67,7 @@ class ActAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     value: msgspec.Raw = msgspec.Raw(b"null")
     problem: Problem | None = None
     kind: Kind = "refusal"
-    """Of a problem: where the store failed, to try again is right."""
+    """Of a problem: where the store failed, to try again is right; where nobody is sure that it did, it is not."""
 
 
 class Keeps(Protocol):

@@ -226,6 +226,9 @@ class SharedOwnership(Ownership):
             await self._drop_lost()
             if self.cut_off:  # nothing of it is in memory, and whoever finds it due shall have it
                 await self.release(list(self._held))
+        elif began - self._since < STALE_SECONDS:
+            # Who asked for a table before that sign of life may get it after it: the statement waited for a write.
+            await self._drop_lost()
         self._good = began
         self.cut_off = False
         others = [Peer(*each) for each in _peers.decode(found[0])]
@@ -346,9 +349,11 @@ class SharedOwnership(Ownership):
         return await self._give(key, to)
 
     async def _give(self, key: str, to: str) -> bytes | None:
-        if self._steady() - self._given.get(key, -STILL_SECONDS) < STILL_SECONDS and self._keeps.viewers(key):
-            return NO
         try:
+            if self.doubtful:
+                await self.look()  # it slept since it was asked: what it would give may be another's by now
+            if self._steady() - self._given.get(key, -STILL_SECONDS) < STILL_SECONDS and self._keeps.viewers(key):
+                return NO
             return YES if await self._keeps.give(key, partial(self._hand, key, to)) else NO
         except StoreError:
             return None
@@ -364,13 +369,18 @@ class SharedOwnership(Ownership):
         """Make another server the owner of what this one owns. Raises StoreError."""
         self._given.pop(key, None)
         self._handed.discard(key)
-        epoch = self._held.pop(key, None)
+        epoch = self._held.get(key)
         if epoch is None:  # it was released, or taken, and that is not said yet: the row knows
             for row in await self._say(rows.HELD, self.me):
                 if row[0] == key:
                     epoch = row[1]
-        if epoch is not None:
+        if epoch is None:
+            return
+        try:
             await self._say(rows.HAND, key, self.me, epoch, to)
+        finally:
+            # Not before: until it is said, this is what a look finds to be lost.
+            self.lost(key, epoch)
 
     async def release(self, keys: Collection[str]) -> None:
         found = {key: self._held.pop(key) for key in keys if key in self._held}

@@ -7,6 +7,7 @@ many tables together, so that nobody who sits down waits for them.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -45,6 +46,10 @@ class OpenTables:
         """By account the listed tables at which it sits."""
         self._unread: dict[str, None] = {}
         """Tables of which not all ratings are known yet."""
+        self._looks: list[dict[str, bool | None]] = []
+        """What is being read of tables of other servers, and what these say; whoever knows better takes it away."""
+        self.here: Callable[[str], LiveTable | None] = lambda table_id: None
+        """The table of this id that this server has in memory."""
 
     async def open(self) -> None:
         """List what is there when a server starts. Raises StoreError."""
@@ -62,6 +67,7 @@ class OpenTables:
         doc = live.table.doc
         if not doc.setup.public:
             return
+        self._outdate([live.id])
         match = live.table.match
         round_ = 0 if match is None else live.table.game.round_of(match.state.table)
         self._show(doc, round_, self.somebody_of(live))
@@ -71,19 +77,40 @@ class OpenTables:
         doc = live.table.doc
         return any(viewer.account == doc.host or doc.seat_of(viewer.account) is not None for viewer in live.viewers)
 
-    async def look_at(self, found: dict[str, bool]) -> None:
+    async def look_at(self, found: dict[str, bool | None]) -> None:
         """Tables of other servers are others now: they are listed as they are stored, and whether somebody of them is
-        there as that server says. Raises StoreError."""
+        there as that server says; None of one that was made, of which whoever lists it knows more. Raises
+        StoreError."""
+        self._outdate([table_id for table_id, somebody in found.items() if somebody is not None])
+        look = dict(found)
+        self._looks.append(look)
         columns = schema.tables.c
         wanted = sa.select(columns.id, columns.doc, columns.glance).where(columns.id.in_(list(found)))
-        for row in await self._store.rows_of_tables(wanted):
-            summary = None if row.glance is None else _summary.decode(row.glance)
-            self._show(_doc.decode(row.doc), 0 if summary is None else summary.round, found.pop(row.id))
-        for table_id in found:
-            self.listing.drop(table_id)
+        try:
+            rows = {row.id: row for row in await self._store.rows_of_tables(wanted)}
+        finally:
+            self._looks = [each for each in self._looks if each is not look]
+        for table_id, somebody in look.items():
+            live, row = self.here(table_id), rows.get(table_id)
+            if live is not None:
+                self.changed(live)  # it has come here meanwhile
+            elif somebody is None and self.listing.get(table_id) is not None:
+                continue
+            elif row is None:
+                self._drop(table_id)
+            else:
+                summary = None if row.glance is None else _summary.decode(row.glance)
+                self._show(_doc.decode(row.doc), 0 if summary is None else summary.round, bool(somebody))
+
+    def _outdate(self, table_ids: Collection[str]) -> None:
+        """What is still being read of these tables is older than what is known now."""
+        for look in self._looks:
+            for table_id in table_ids:
+                look.pop(table_id, None)
 
     def forget(self, table_id: str) -> None:
         """A table is deleted."""
+        self._outdate([table_id])
         self._drop(table_id)
 
     @property

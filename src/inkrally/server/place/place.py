@@ -92,9 +92,9 @@ class MeetingPlace:
         self.open_tables.changed(live)
         self._look()
 
-    async def look_at(self, found: dict[str, bool]) -> None:
-        """Something happened at tables of other servers, at which somebody of them is there or not. Raises
-        StoreError."""
+    async def look_at(self, found: dict[str, bool | None]) -> None:
+        """Something happened at tables of other servers, at which somebody of them is there or not, or nobody knows.
+        Raises StoreError."""
         await self.open_tables.look_at(found)
         self._look()
 

@@ -43,7 +43,7 @@ class Adoption:
         moved = 0
         for row in await self._store.rows(mine):
             try:
-                await self._table(row.table_id, guest, player)
+                await self._tables.acts.done(row.table_id, "adopt", (guest, player), bool)
                 await self._store.write(Write().add("readers", key=row.table_id, who=guest, whom=player))
             except TableDamaged:
                 continue  # nobody can change it any more, and it is named in the log
@@ -51,28 +51,22 @@ class Adoption:
         return moved
 
     async def _adopt(self, table_id: str, given: tuple[str, str]) -> bool:
-        await self._table_here(table_id, *given)
-        return True
-
-    async def _table(self, table_id: str, guest: str, player: str) -> None:
-        if await self._tables.acts.elsewhere(table_id, "adopt", (guest, player), bool) is None:
-            await self._table_here(table_id, guest, player)
-
-    async def _table_here(self, table_id: str, guest: str, player: str) -> None:
+        guest, player = given
         if not self._tables.in_memory(table_id):
             kept = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
             if kept is None:
-                return
+                return True
             doc = _doc.decode(kept.doc)
             if doc.status == "over":
                 # Nothing of it changes any more but whose it is: it need not be folded for that.
                 await self._store.write(doc_write(adopted(doc, guest, player)))
-                return
+                return True
         live = await self._tables.get(table_id)
-        async with live.lock:
+        async with live.turn():
             doc = adopted(live.table.doc, guest, player)
             if doc is not live.table.doc:
                 await live.commit(Change(doc))
+        return True
 
     def write(self, guest: str, player: str) -> Write:
         """What else goes over, and the guest's end, to be written at once."""

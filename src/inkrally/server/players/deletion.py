@@ -99,7 +99,7 @@ class Deletion:
         where = await self._where(account)
         for table_id in where:
             with suppress(TableDamaged):  # nobody can change it any more, and it is named in the log
-                names |= await self._table(table_id, account, names)
+                names |= set(await self._tables.acts.done(table_id, "unseat", (account, sorted(names)), list[str]))
         for each in self.more:
             await each(account)
         for forget in self.words:
@@ -134,12 +134,8 @@ class Deletion:
         known = set(found)
         return found + [row.id for row in await self._store.rows(branches) if row.of in known and row.id not in known]
 
-    async def _table(self, table_id: str, account: str, names: set[str]) -> set[str]:
-        """Take an account out of one table; what it was called there."""
-        found = await self._tables.acts.elsewhere(table_id, "unseat", (account, sorted(names)), list[str])
-        return set(found) if found is not None else await self._table_here(table_id, account, names)
-
     async def _unseat(self, table_id: str, given: tuple[str, list[str]]) -> list[str]:
+        """Take an account out of one table; what it was called there."""
         account, names = given
         return sorted(await self._table_here(table_id, account, set(names)))
 
@@ -154,7 +150,7 @@ class Deletion:
             if doc.status == "over":
                 return await self._over(doc, None if row.header is None else _header.decode(row.header), account, names)
         live = await self._tables.get(table_id)
-        async with live.lock:
+        async with live.turn():
             doc, match = live.table.doc, live.table.match
             if doc.status == "over":
                 found = await self._over(doc, None if match is None else match.header, account, names)

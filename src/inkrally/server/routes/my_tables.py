@@ -96,7 +96,7 @@ class Own:
         self._tables = tables
         self._store = tables.store
         self._folding = asyncio.Lock()
-        tables.acts.on("leave", tuple[str, bool], lambda table_id, given: self.leave(given[0], table_id, given[1]))
+        tables.acts.on("leave", tuple[str, bool], self._leave)
 
     async def list(self, account: str, sheets: bool) -> list[OwnTable]:
         """The tables of an account, those changed last first."""
@@ -129,11 +129,12 @@ class Own:
             raise unknown_table()
         if row.status == "over":
             return await self._leave_over(account, table_id)
-        left = await self._tables.acts.elsewhere(table_id, "leave", (account, give_up), Left)
-        if left is not None:
-            return left
+        return await self._tables.acts.done(table_id, "leave", (account, give_up), Left)
+
+    async def _leave(self, table_id: str, given: tuple[str, bool]) -> Left:
+        account, give_up = given
         live = await self._tables.get(table_id)
-        async with live.lock:
+        async with live.turn():
             if live.table.doc.status != "over":
                 return await self._leave_running(live, account, give_up)
         return await self._leave_over(account, table_id)

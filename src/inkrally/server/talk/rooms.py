@@ -230,7 +230,11 @@ class TalkRooms:
             else:
                 row = {"table_id": live.id, "n": line.n, "account": account, "reaction": message.reaction}
                 write = Write().add("reaction", **row)
-            await self._store.write(write.fence(live.id, live.epoch))
+            try:
+                await self._store.write(write.fence(live.id, live.epoch))
+            except Fenced:
+                live.services.lost(live)
+                raise
             if message.reaction is None:
                 line.reactions.pop(account, None)
             else:

@@ -25,7 +25,7 @@ from inkrally.server.live import messages as msg
 from inkrally.server.live.hub import Connection, Hub, addressed, next_message, open_connection, understood
 from inkrally.server.live.tables import clock_ms, is_id, new_id
 from inkrally.server.ownership.alone import Alone
-from inkrally.server.ownership.contract import MOVED, Ownership
+from inkrally.server.ownership.contract import MOVED, Ownership, elsewhere
 from inkrally.server.routes.qr import qr_code
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Fenced, Store, StoreError, Write
@@ -140,6 +140,7 @@ class Towers:
         self._store = store
         self._days = days
         self._live: OrderedDict[str, LiveTower] = OrderedDict()
+        self._loading: dict[str, asyncio.Future[LiveTower]] = {}
         self.ownership: Ownership = Alone()
 
     async def watch(self) -> None:
@@ -180,22 +181,34 @@ class Towers:
         return doc.id
 
     async def get(self, tower_id: str) -> LiveTower:
-        """A tower. Raises Refusal (`tower-unknown`), StoreError."""
+        """A tower, loaded if need be, once for all who ask meanwhile. Raises Refusal (`tower-unknown`), StoreError."""
         if self.ownership.doubtful:
             await self.ownership.look()
         live = self._live.get(tower_id)
         if live is None:
-            row, epoch = None, 0
-            if is_id(tower_id):
-                epoch = await self.ownership.take(tower_id)
-                row = await self._store.row(sa.select(schema.towers).where(schema.towers.c.id == tower_id))
-            if row is None or not (epoch or self.ownership.alone):
-                raise Refusal("tower-unknown", "there is no dice tower of this address")
-            # Somebody else may have loaded it meanwhile.
-            loaded = LiveTower(msgspec.json.decode(row.doc, type=tower.TowerDoc), row.seed, epoch)
-            live = self._live.setdefault(tower_id, loaded)
-            self._forget()
+            loading = self._loading.get(tower_id)
+            if loading is None:
+                loading = self._loading[tower_id] = asyncio.ensure_future(self._load(tower_id))
+                loading.add_done_callback(lambda _: self._loading.pop(tower_id, None))
+            live = await asyncio.shield(loading)
+            if self._live.get(tower_id) is not live:
+                raise elsewhere()  # it went again at once
         self._live.move_to_end(tower_id)
+        return live
+
+    async def _load(self, tower_id: str) -> LiveTower:
+        row, epoch = None, 0
+        if is_id(tower_id):
+            epoch = await self.ownership.take(tower_id)
+            row = await self._store.row(sa.select(schema.towers).where(schema.towers.c.id == tower_id))
+        if row is None or not (epoch or self.ownership.alone):
+            raise Refusal("tower-unknown", "there is no dice tower of this address")
+        if self.ownership.doubtful:
+            await self.ownership.look()  # it slept since it took the tower
+        if epoch and self.ownership.held.get(tower_id) != epoch:
+            raise elsewhere()
+        self._forget()
+        live = self._live[tower_id] = LiveTower(msgspec.json.decode(row.doc, type=tower.TowerDoc), row.seed, epoch)
         return live
 
     async def do(self, live: LiveTower, command: TowerCommand) -> None:
@@ -233,9 +246,9 @@ class Towers:
         await self._store.write(Write().add("tower", **row).fence(doc.id, epoch))
 
     def _forget(self) -> None:
-        """Let go of the longest unused, where too many are in memory and nobody looks."""
+        """Let go of the longest unused, where one more would be too many in memory and nobody looks."""
         for tower_id in list(self._live):
-            if len(self._live) <= MAX_IN_MEMORY:
+            if len(self._live) < MAX_IN_MEMORY:
                 return
             live = self._live[tower_id]
             if not live.connections and not live.lock.locked():

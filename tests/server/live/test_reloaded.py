@@ -1,0 +1,145 @@
+"""Acts of nobody who is connected, at a table that is loaded anew, or goes to another server, before it is their turn:
+nobody is refused what nobody did."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from inkrally.server.storage.store import MaybeWritten, Write
+from inkrally.table.doc import Player, TableDoc
+from tests.server import postgresql
+from tests.server.several.sites import at, two
+from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
+
+
+class Meeting:
+    """A public table of Ann with Ben, and Eve who has been at another one."""
+
+    table: str
+    ann: Browser
+    ben: Browser
+    eve: Browser
+    page: Page
+    bens: str
+    eves: str
+
+    @classmethod
+    async def begin(cls, site: Site) -> Meeting:
+        made = cls()
+        made.ann, made.ben, made.eve = site.browser(), site.browser(), site.browser()
+        made.table = await made.ann.make(3, name="Ann", setup={"public": True})
+        made.page = await made.ann.open(made.table)
+        await (await made.eve.open(await made.eve.make(1, name="Eve"))).close()
+        await (await made.ben.open(made.table)).done("sit", name="Ben")
+        made.bens, made.eves = await account_of(site, made.ben), await account_of(site, made.eve)
+        return made
+
+    def at(self, site: Site) -> Meeting:
+        """The same, and who asks does so at another server."""
+        there = Meeting()
+        vars(there).update(vars(self), ben=at(site, self.ben), eve=at(site, self.eve))
+        return there
+
+
+async def account_of(site: Site, browser: Browser) -> str:
+    found = await site.services.sessions.find(next(each.value for each in browser.http.cookies.jar))
+    assert found is not None
+    return found.account
+
+
+def names(doc: TableDoc) -> list[str]:
+    return [each.name if isinstance(each, Player) else "" for each in doc.seats]
+
+
+async def answered(request: Awaitable[Any]) -> None:
+    answer = await request
+    assert answer.status_code == 200, answer.text
+
+
+async def sit(site: Site, meeting: Meeting) -> None:
+    await answered(meeting.eve.post(f"/api/tables/{meeting.table}/sit", {"name": "Eve"}))
+
+
+async def leave(site: Site, meeting: Meeting) -> None:
+    await answered(meeting.ben.post(f"/api/tables/{meeting.table}/leave", {}))
+
+
+async def redeem(site: Site, meeting: Meeting) -> None:
+    tables = site.services.tables
+    code, _ = await tables.codes.create(meeting.table, 1, meeting.bens, tables.now())
+    await answered(meeting.eve.post("/api/codes", {"code": code}))
+
+
+async def adopt(site: Site, meeting: Meeting) -> None:
+    assert await site.services.tables.acts.done(meeting.table, "adopt", (meeting.bens, meeting.eves), bool)
+
+
+async def delete(site: Site, meeting: Meeting) -> None:
+    await site.services.deletion.delete(meeting.bens)
+
+
+Act = Callable[[Site, Meeting], Awaitable[None]]
+ACTS: dict[Act, Callable[[Meeting, TableDoc], bool]] = {
+    sit: lambda meeting, doc: names(doc) == ["Ann", "Ben", "Eve"],
+    leave: lambda meeting, doc: names(doc) == ["Ann", "", ""],
+    redeem: lambda meeting, doc: doc.seat_of(meeting.eves) == 1,
+    adopt: lambda meeting, doc: doc.seat_of(meeting.eves) == 1,
+    delete: lambda meeting, doc: names(doc) == ["Ann", "", ""],
+}
+
+
+@pytest.mark.parametrize("act", ACTS, ids=lambda act: act.__name__)
+@over_sockets
+async def test_an_act_is_tried_again_at_a_table_that_is_loaded_anew_before_its_turn(tmp_path: Path, act: Act) -> None:
+    async with running(tmp_path, away_seconds=60) as site:
+        meeting = await Meeting.begin(site)
+        live = await site.services.tables.get(meeting.table)
+        async with live.lock:
+            acting = asyncio.ensure_future(act(site, meeting))
+            await eventually(lambda: live.lock._waiters)
+            live.reload()
+        await acting
+        anew = await site.services.tables.get(meeting.table)
+        assert anew is not live
+        assert ACTS[act](meeting, anew.table.doc)
+
+
+@postgresql.needs_postgresql
+@pytest.mark.parametrize("act", ACTS, ids=lambda act: act.__name__)
+@over_sockets
+async def test_an_act_is_done_where_the_table_is_when_it_goes_before_its_turn(tmp_path: Path, act: Act) -> None:
+    async with two(tmp_path, away_seconds=60) as (one, other):
+        meeting = await Meeting.begin(one)
+        live = await one.services.tables.get(meeting.table)
+        async with live.lock:
+            acting = asyncio.ensure_future(act(other, meeting.at(other)))
+            await eventually(lambda: live.lock._waiters)
+            await one.services.ownership.release([meeting.table])
+            one.services.tables.handover.moved(meeting.table)
+        await acting
+        assert ACTS[act](meeting, (await other.services.tables.get(meeting.table)).table.doc)
+
+
+@over_sockets
+async def test_what_may_have_been_written_is_not_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(tmp_path, away_seconds=60) as site:
+        meeting, store = await Meeting.begin(site), site.services.store
+        tables = site.services.tables
+        code, _ = await tables.codes.create(meeting.table, 1, meeting.bens, tables.now())
+        write = store.write
+
+        async def broken_off(wanted: Write) -> None:
+            await write(wanted)
+            raise MaybeWritten("store-failed", "it broke off")
+
+        with monkeypatch.context() as breaks:
+            breaks.setattr(store, "write", broken_off)
+            answer = await meeting.eve.post("/api/codes", {"code": code})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (500, "store-failed")
+        await meeting.page.until(lambda: meeting.page.bye)
+        assert (await tables.get(meeting.table)).table.doc.seat_of(meeting.eves) == 1

@@ -1,0 +1,102 @@
+"""Which tables of other servers are listed, whatever is heard of them while their rows are read, and in which order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server import postgresql
+from tests.server.place.test_place import DAYS_TABLE, LIVE
+from tests.server.several.sites import at, two
+from tests.server.site import Site, eventually, over_sockets, running
+
+
+def listed(site: Site, table: str) -> bool:
+    return site.services.place.open_tables.listing.get(table) is not None
+
+
+async def forgotten(site: Site, table: str) -> None:
+    site.services.place.forget(table)
+
+
+async def nobody_there(site: Site, table: str) -> None:
+    await site.services.place.look_at({table: False})
+
+
+async def changed_here(site: Site, table: str) -> None:
+    site.services.place.changed(await site.services.tables.get(table))
+
+
+Later = Callable[[Site, str], Awaitable[None]]
+
+
+@pytest.mark.parametrize("later", [forgotten, nobody_there, changed_here])
+@over_sockets
+async def test_what_is_heard_while_rows_are_read_is_newer_than_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: Later
+) -> None:
+    async with running(tmp_path) as site:
+        table = await site.browser().make(2, name="Ann", setup=LIVE)
+        store, came, go = site.services.store, asyncio.Event(), asyncio.Event()
+        read = store.rows_of_tables
+
+        async def read_late(*wanted: Any) -> Any:
+            found = await read(*wanted)
+            came.set()
+            await go.wait()
+            return found
+
+        with monkeypatch.context() as late:
+            late.setattr(store, "rows_of_tables", read_late)
+            looking = asyncio.create_task(site.services.place.look_at({table: True}))
+            await came.wait()
+        await later(site, table)
+        go.set()
+        await looking
+        assert not listed(site, table)
+
+
+@over_sockets
+async def test_that_a_table_was_made_takes_none_off_the_list(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, place = site.browser(), site.services.place
+        table = await ann.make(2, name="Ann", setup=LIVE)
+        await place.look_at({table: None})
+        assert not listed(site, table), "nobody is known to be there"
+        await place.look_at({table: True})
+        await place.look_at({table: None})
+        assert listed(site, table), "its owner has said more before"
+        slow = await ann.make(2, name="Ann", setup=DAYS_TABLE)
+        place.open_tables.listing.drop(slow)
+        await place.look_at({slow: None})
+        assert listed(site, slow)
+
+
+@postgresql.needs_postgresql
+@over_sockets
+async def test_a_server_lists_its_own_table_whatever_others_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a table was made it is told a moment later, and then somebody may be there at another server."""
+    async with two(tmp_path) as (made, has):
+        told: list[dict[str, bool | None]] = []
+        look_at = has.services.place.open_tables.look_at
+
+        async def heard(found: dict[str, bool | None]) -> None:
+            told.append(dict(found))
+            await look_at(found)
+
+        monkeypatch.setattr(has.services.place.open_tables, "look_at", heard)
+        ann = made.browser()
+        table = await ann.make(2, name="Ann", setup=LIVE)
+        await at(has, ann).open(table)
+        assert listed(has, table)
+        await eventually(lambda: any(table in each for each in told))
+        assert {each[table] for each in told if table in each} == {None}
+        for somebody in (False, None):  # as servers of the release before say it, and as it is said now
+            await has.services.place.look_at({table: somebody})
+            assert listed(has, table)

@@ -1,0 +1,297 @@
+"""What two servers do to one table at the same moment, each step held back until the other has done its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+from inkrally.server.games.railroad_ink.dice_towers import RollDice
+from inkrally.server.ownership import rows
+from inkrally.server.ownership.contract import Elsewhere
+from inkrally.server.ownership.shared import SharedOwnership
+from tests.server import postgresql
+from tests.server.several.sites import at, new_url, two
+from tests.server.site import Browser, Page, Site, eventually, over_sockets
+from tests.server.talk.test_talk import pair, say
+
+pytestmark = postgresql.needs_postgresql
+
+
+class Sleeper:
+    """A server whose machine sleeps: it says nothing, and by the clock of tests any time goes by."""
+
+    def __init__(self, site: Site) -> None:
+        ownership = site.services.ownership
+        assert isinstance(ownership, SharedOwnership)
+        self.ownership: Any = ownership
+        for task in self.ownership._tasks:
+            task.cancel()
+        self._at = self.ownership._steady()
+        self.ownership._steady = lambda: self._at
+
+    def go_on(self, seconds: float) -> None:
+        """So much time goes by."""
+        self._at += seconds
+
+    async def beat(self) -> None:
+        """A sign of life at its time."""
+        async with self.ownership._beating:
+            await self.ownership._beat()
+
+    async def dead_for(self, other: Site) -> None:
+        """To another server this one has been silent for so long that its tables can be taken."""
+        await other.execute(f"UPDATE servers SET beat = beat - 60000 WHERE id = '{self.ownership.me}'")
+        theirs: Any = other.services.ownership
+        await eventually(lambda: theirs._may_believe_dead)
+
+
+class Held:
+    """A call that waits until it is let go: `came` once it was made."""
+
+    def __init__(self) -> None:
+        self.came, self.go = asyncio.Event(), asyncio.Event()
+
+    async def wait(self) -> None:
+        self.came.set()
+        await self.go.wait()
+
+
+def hold_statement(ownership: Any, statement: str) -> Held:
+    """Hold back what a server says of owners by this statement."""
+    held, say = Held(), ownership._say
+
+    async def held_back(said: str, *values: Any) -> Any:
+        if said == statement:
+            await held.wait()
+        return await say(said, *values)
+
+    ownership._say = held_back
+    return held
+
+
+async def played_on(other: Site, browser: Browser, table: str) -> None:
+    """Another server has a table now, and a round is played there."""
+    there = await at(other, browser).open(table, page="another")
+    await there.play_round()
+    await there.round_is(2)
+
+
+async def moved(page: Page) -> None:
+    await page.until(lambda: page.bye)
+    assert page.bye is not None
+    assert (page.bye["error"]["code"], page.bye["again"]) == ("table-moved", True)
+
+
+@pytest.mark.parametrize("sleeps", ["before it is asked", "while it gives"])
+@over_sockets
+async def test_who_is_asked_for_a_table_and_slept_shows_no_old_one(tmp_path: Path, sleeps: str) -> None:
+    async with two(tmp_path) as (slept, other):
+        ann = slept.browser()
+        table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
+        page = await ann.open(table, page="page")
+        await page.round_is(1)
+        sleeper, tables = Sleeper(slept), slept.services.tables
+        held = hold_statement(sleeper.ownership, rows.HAND)
+        giving: asyncio.Task[Any] | None = None
+        if sleeps == "while it gives":
+            giving = asyncio.create_task(sleeper.ownership._give(table, "a third server"))
+            await held.came.wait()
+        await sleeper.dead_for(other)
+        await played_on(other, ann, table)
+        assert tables.here(table) is not None
+        sleeper.go_on(60)
+        giving = giving or asyncio.create_task(sleeper.ownership._give(table, "a third server"))
+        await eventually(lambda: held.came.is_set() or giving.done())
+        assert giving.done() == (sleeps == "before it is asked"), "it gives nothing that is not its own"
+        await sleeper.ownership.look()
+        assert tables.here(table) is None
+        await moved(page)
+        held.go.set()
+        await giving
+        assert table in other.services.ownership.held
+
+
+@over_sockets
+async def test_who_waits_for_a_turn_at_a_server_that_slept_is_shown_no_old_table(tmp_path: Path) -> None:
+    async with two(tmp_path) as (slept, other):
+        ann = slept.browser()
+        table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
+        await (await ann.open(table, page="page")).round_is(1)
+        sleeper, live = Sleeper(slept), await slept.services.tables.get(table)
+        async with live.lock:
+            coming = asyncio.create_task(slept.browser().open(table))
+            await eventually(lambda: live.lock._waiters)
+            await sleeper.dead_for(other)
+            await played_on(other, ann, table)
+            sleeper.go_on(60)
+        page = await coming
+        assert page.snapshot is None
+        assert page.bye is not None
+        assert (page.bye["error"]["code"], page.bye["again"]) == ("table-reloaded", True)
+        assert not live.viewers
+
+
+@over_sockets
+async def test_a_table_that_was_taken_while_a_server_that_slept_read_it_is_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two(tmp_path) as (slept, other):
+        ann = slept.browser()
+        table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
+        sleeper, tables, held = Sleeper(slept), slept.services.tables, Held()
+        seen = tables.sessions.seen
+
+        async def seen_late(accounts: list[str]) -> dict[str, int]:
+            found = await seen(accounts)
+            await held.wait()
+            return found
+
+        monkeypatch.setattr(tables.sessions, "seen", seen_late)
+        loading = asyncio.create_task(tables.get(table))
+        await held.came.wait()
+        await sleeper.dead_for(other)
+        await played_on(other, ann, table)
+        sleeper.go_on(60)
+        held.go.set()
+        with pytest.raises(Elsewhere):
+            await loading
+        assert tables.here(table) is None
+
+
+@asynccontextmanager
+async def beside(url: str) -> AsyncIterator[Any]:
+    """A connection to the store of its own."""
+    connection = await asyncpg.connect(url)
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
+
+@over_sockets
+async def test_a_table_that_was_taken_while_its_server_woke_is_let_go(tmp_path: Path) -> None:
+    """Who took it looked before the sign of life came, and then waited for a write of the server that woke."""
+    url = new_url(tmp_path / "store")
+    async with two(tmp_path, store=url) as (slept, other), beside(url) as writing, beside(url) as taking:
+        ann = slept.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table)
+        await page.round_is(1)
+        sleeper = Sleeper(slept)
+        await sleeper.dead_for(other)
+        taken: asyncio.Task[Any]
+        async with writing.transaction():
+            await writing.execute("SELECT FROM owners WHERE id = $1 FOR NO KEY UPDATE", table)
+            taken = asyncio.create_task(taking.fetch(rows.TAKE, table, other.services.ownership.me, True))
+            while not await writing.fetchval(WAITING):
+                await asyncio.sleep(0.01)
+            sleeper.go_on(60)
+            await sleeper.ownership.look()
+            assert table in sleeper.ownership.held, "it is its own still"
+        assert len(await taken) == 1
+        sleeper.go_on(1)
+        assert not sleeper.ownership.doubtful
+        await sleeper.beat()
+        assert table not in sleeper.ownership.held
+        assert slept.services.tables.here(table) is None
+        await moved(page)
+
+
+def towers_of(site: Site) -> Any:
+    brought: Any = site.services.brought["railroad-ink"]
+    return brought.towers
+
+
+@over_sockets
+async def test_two_screens_that_come_at_once_have_one_tower(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Taken for each of them, the tower would be this server's in the later epoch, and rolled in the one before."""
+    async with two(tmp_path) as (one, _):
+        tower_id = (await one.browser().post("/api/towers", {})).json()["tower"]
+        towers, held = towers_of(one), Held()
+        take, taken = one.services.ownership.take, list[int]()
+
+        async def take_late(key: str) -> int:
+            taken.append(await take(key))
+            await held.wait()
+            return taken[-1]
+
+        monkeypatch.setattr(one.services.ownership, "take", take_late)
+        coming = [asyncio.create_task(towers.get(tower_id)) for _ in range(2)]
+        await held.came.wait()
+        await eventually(lambda: len(taken) == 2 or getattr(towers, "_loading", None))
+        held.go.set()
+        first, second = await asyncio.gather(*coming)
+        assert first is second
+        assert len(taken) == 1
+        assert one.services.ownership.held[tower_id] == first.epoch
+        await towers.do(first, RollDice(1, 1))
+        assert len(first.doc.rolls) == 1
+
+
+@over_sockets
+async def test_a_tower_that_is_given_away_while_it_is_read_shows_no_old_dice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two(tmp_path) as (one, other):
+        tower_id = (await one.browser().post("/api/towers", {})).json()["tower"]
+        towers, held, row = towers_of(one), Held(), one.services.store.row
+
+        async def row_late(wanted: Any) -> Any:
+            found = await row(wanted)
+            await held.wait()
+            return found
+
+        with monkeypatch.context() as late:
+            late.setattr(one.services.store, "row", row_late)
+            coming = asyncio.create_task(towers.get(tower_id))
+            await held.came.wait()
+            there = await towers_of(other).get(tower_id)
+            await towers_of(other).do(there, RollDice(1, 1))
+            held.go.set()
+            with pytest.raises(Elsewhere):
+                await coming
+        assert tower_id in other.services.ownership.held
+        assert len((await towers.get(tower_id)).doc.rolls) == 1, "whoever comes again has it here"
+
+
+@over_sockets
+async def test_who_reacts_at_a_table_that_is_another_server_s_comes_back_to_that(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        table, ann, ben, _, _ = await pair(one)
+        assert await say(ann, phrase="hello") == "done"
+        await ben.until(lambda: ben.talk)
+        Sleeper(one)  # so that no sign of life finds out before
+        taken = f"UPDATE owners SET owner = '{other.services.ownership.me}', epoch = epoch + 1 WHERE id = '{table}'"
+        await one.execute(taken)
+        reacting = asyncio.create_task(ben.ask(type="react", line=1, reaction="ha"))
+        for page in (ann, ben):
+            await moved(page)
+        await reacting
+        assert one.services.tables.here(table) is None
+        assert table not in one.services.ownership.held
+
+
+@over_sockets
+async def test_an_act_that_is_refused_as_another_server_s_is_done_there(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann, ben = one.browser(), one.browser()
+        table = await ann.make(2, name="Ann", setup={"public": True})
+        page = await ann.open(table)
+        sleeper = Sleeper(one)
+        await sleeper.dead_for(other)
+        there = await at(other, ann).open(table)
+        assert table in sleeper.ownership.held, "it knows of nothing"
+        sat = await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})
+        assert sat.status_code == 200, sat.text
+        await there.until(lambda: there.snapshot["table"]["seats"][1].get("name") == "Ben")
+        await moved(page)
+        assert there.bye is None

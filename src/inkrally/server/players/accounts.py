@@ -307,10 +307,12 @@ class Accounts:
             elif asker is not None:
                 write.add("end-session", key=asker.session)
             mine = sa.select(sessions.id).where(sessions.account == account).order_by(sessions.seen.desc())
-            for row in await self._store.rows(mine.offset(MOST_SESSIONS - 1)):
-                write.add("end-session", key=row.id)
-                self._sessions.forget(row.id)
+            ended = [row.id for row in await self._store.rows(mine.offset(MOST_SESSIONS - 1))]
+            for session in ended:
+                write.add("end-session", key=session)
             made = await self._sessions.create_for(account, client.device, write)
+            for session in ended:
+                self._sessions.forget(session)
             if asker is not None:
                 self._adoption.adopted(asker.account, account)
                 self._sessions.forget(asker.session)
@@ -342,9 +344,12 @@ class Accounts:
         write = Write()
         for session in found:
             write.add("end-session", key=session)
-        await self._store.write(write)
+        try:
+            await self._store.write(write)
+        finally:  # also where the store broke off: it may be written
+            for session in found:
+                self._sessions.forget(session)
         for session in found:
-            self._sessions.forget(session)
             self._hub.cut_session(session, SIGNED_OUT, again=False)
 
     async def _is_guest(self, account: str) -> bool:

@@ -81,3 +81,8 @@ def _held(store: Store, name: str, fits: Callable[[Any], bool], *, done_before: 
     finally:
         setattr(store, name, real)
         held.let_go()
+
+
+def is_waited_for(lock: asyncio.Lock) -> bool:
+    """Whether somebody waits for a lock."""
+    return bool(lock._waiters)

@@ -21,7 +21,9 @@ WRITES: dict[str, Any] = {
     "no-passkey": sa.delete(passkeys).where(passkeys.c.id == KEY),
     "no-recovery": sa.delete(recovery_codes).where(recovery_codes.c.account == KEY),
     "recovery": sa.insert(recovery_codes),
-    "recovery-used": sa.update(recovery_codes).where(recovery_codes.c.hash == KEY).values(used=AT),
+    "recovery-used": sa.update(recovery_codes)
+    .where(recovery_codes.c.hash == KEY)
+    .values(used=AT, hash=sa.case((recovery_codes.c.used.is_(None), recovery_codes.c.hash))),
     "other-sessions": sa.delete(sessions).where(sessions.c.account == KEY, sessions.c.id != sa.bindparam("but")),
     "leaves": sa.update(accounts).where(accounts.c.id == KEY).values(leaves=sa.bindparam("when")),
     "ban": sa.update(accounts)
@@ -42,4 +44,6 @@ WRITES: dict[str, Any] = {
     "names": sa.text("UPDATE dice_links SET names = :names WHERE id = :key"),
     "glossed": sa.text("UPDATE tables SET doc = :doc, header = :header WHERE id = :key"),
 }
-"""`glossed`: a name in a table's document and its match's header is another; nothing else of it changes."""
+"""`glossed`: a name in a table's document and its match's header is another; nothing else of it changes.
+`recovery-used`: of a code that was used already it makes no row that can be kept, so nothing with it is written: of two
+servers at which one code is said at once, one lets in."""

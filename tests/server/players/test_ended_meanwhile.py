@@ -27,6 +27,11 @@ def token_of(browser: Browser) -> str:
     return browser.cookie.partition("=")[2]
 
 
+def account_of(browser: Browser) -> str:
+    """The account of a browser that has not signed in: it has the id of its first session."""
+    return hashed(token_of(browser))
+
+
 @over_sockets
 async def test_a_session_that_is_read_while_it_ends_is_not_remembered(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
@@ -158,7 +163,7 @@ async def test_a_guest_who_chooses_a_nickname_while_it_signs_in_stays(tmp_path: 
         _, device, _ = await player(site, "Petra")
         guest = at_name(site)
         await guest.make(2, name="Pet")
-        account = hashed(token_of(guest))
+        account = account_of(guest)
         with write_held(site.services.store, "handle") as held:
             calling = asyncio.create_task(guest.post("/api/me/handle", {"handle": "Pet"}))
             await held.here()

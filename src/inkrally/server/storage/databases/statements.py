@@ -187,7 +187,6 @@ def one_by_one(product: Product) -> dict[str, Any]:
         ),
         "no-account": sa.delete(accounts).where(accounts.c.id == KEY),
         "end-session": sa.delete(sessions).where(sessions.c.id == KEY),
-        "doc-over": sa.update(tables).where(tables.c.id == KEY).values(doc=sa.bindparam("doc")),
         **WRITES,
         **talk_writes(insert),
         **mail_writes(insert),
@@ -233,7 +232,7 @@ def all_at_once(product: Product) -> dict[str, tuple[str, list[str]]]:
     }
 
 
-ORDER = ("probe", "account", "session", "seen", "table", "doc", "doc-over", "owes", "glance", "seed", "entry",
+ORDER = ("probe", "account", "session", "seen", "table", "doc", "owes", "glance", "seed", "entry",
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
           "review", "no-tower", "tower", "course", "course-used", "no-course", "link", "try", "tried", "result",
           "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",

@@ -15,7 +15,8 @@ from tests.server.players.test_ended_meanwhile import account_of
 from tests.server.players.test_gone_meanwhile import doc_at, has_a_rematch, over
 from tests.server.players.test_players import at_name, player, sign_in
 from tests.server.several.sites import at, two
-from tests.server.site import eventually, over_sockets
+from tests.server.site import Site, eventually, over_sockets
+from tests.server.talk.test_talk import read, say
 
 pytestmark = postgresql.needs_postgresql
 
@@ -74,3 +75,32 @@ async def test_a_server_writes_nothing_of_a_finished_table_that_another_has_take
         assert await found_in_rows(one) == {NAMES[1]}
         await one.services.deletion.delete(account_of(ann))
         assert await found_in_rows(one) == set()
+
+
+@over_sockets
+async def test_what_somebody_said_goes_from_a_page_of_another_server(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann, ben = one.browser(), one.browser()
+        await ben.make(1)
+        table = await ann.make(2, name="Ann")
+        here, page = await at(other, ann).open(table), await at(other, ben).open(table)
+        await page.done("sit", name="Ben")
+        assert await say(here, text="Ben, look") == "done"
+        assert await say(page, text="I am gone") == "done"
+        with write_held(one.services.store, "no-account") as held:
+            going = asyncio.create_task(one.services.deletion.delete(account_of(ben)))
+            await held.here()
+            await told(one, other)
+            held.let_go()
+            await going
+        await here.until(lambda: read(here) == [""])
+
+
+async def told(one: Site, other: Site) -> None:
+    """Wait until a server has heard all that another one has said."""
+    heard = asyncio.Event()
+    assert one.services.together is not None
+    assert other.services.together is not None
+    other.services.together.told.on("heard", heard.set)
+    one.services.together.told.tell("heard")
+    await heard.wait()

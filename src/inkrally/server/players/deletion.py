@@ -64,6 +64,8 @@ class Deletion:
         self.words: list[Callable[[str, list[str], set[str], str | None], Awaitable[None]]] = []
         """Those who keep what others wrote, in which names may stand: each is told the account, its tables, what it was
         called there, and its handle."""
+        self.after: list[Callable[[str], Awaitable[None]]] = []
+        """Those who have in memory what went with the account; each is told the account that is gone."""
 
     async def watch(self) -> None:
         """Delete those whose days are over, for ever."""
@@ -114,6 +116,9 @@ class Deletion:
         write.add("note-gone", key=account).add("words-gone", key=account).add("no-account", key=account)
         await self._store.write(write)
         self._sessions.forget_account(account)
+        self._hub.cut_account(account, GONE, again=False)  # who came in while it was about to go
+        for each in self.after:
+            await each(account)
         await self._store.scrub()
 
     async def _names(self, account: str) -> set[str]:

@@ -202,7 +202,10 @@ def one_by_one(product: Product) -> dict[str, Any]:
         "no-ratings": sa.delete(ratings).where(ratings.c.n >= sa.bindparam("first")),
         # Of two servers that work out the same result, the first has it.
         "rating": insert(ratings).on_conflict_do_nothing(),
-        "kept": sa.update(tables).where(tables.c.id == KEY).values(kept=1),
+        # Not where it is another's by now: then it is looked at once more.
+        "kept": sa.update(tables)
+        .where(tables.c.id == KEY, tables.c.doc == sa.bindparam("was", type_=sa.String))
+        .values(kept=1),
         "reviewed": _upsert(insert, reviewed, ["table_id", "seat"], ["lost", "rounds", "worst"]),
         "try": insert(tries),
         "tried": sa.update(tries)

@@ -143,3 +143,39 @@ async def test_a_table_that_is_deleted_while_it_goes_over_to_a_player(tmp_path: 
             await site.services.operator.delete_table("page", table)
             held.let_go()
             assert (await coming).status_code == 200
+
+
+@over_sockets
+async def test_who_takes_it_back_while_others_go_stays(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browsers = [(await player(site, handle))[0] for handle in ("Annika", "Benno")]
+        await site.execute("UPDATE accounts SET leaves = 1")
+        with write_held(site.services.store, "no-account") as held:
+            sweep = asyncio.create_task(site.services.deletion.sweep())
+            await held.here()
+            # For one of them it is too late.
+            await site.execute("UPDATE accounts SET leaves = NULL")
+            held.let_go()
+            assert await sweep == 1
+        assert sum([(await each.http.get("/api/me")).json()["handle"] is not None for each in browsers]) == 1
+
+
+@over_sockets
+async def test_what_came_of_a_match_is_the_player_s_whose_guest_played_it(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, device, _ = await player(site, "Petra")
+        guest, ben = at_name(site), site.browser()
+        await guest.make(1)
+        table = await over(site, (guest, "Pet"), (ben, "Ben"))
+        keeper = site.services.keeper
+        with write_held(site.services.store, "kept") as held:
+            keeping = asyncio.create_task(keeper.catch_up())
+            await held.here()
+            assert (await sign_in(guest, device)).status_code == 200
+            held.let_go()
+            await keeping
+        await keeper.catch_up()
+        columns = schema.history.c
+        kept = await site.services.store.rows(sa.select(columns.account).where(columns.table_id == table))
+        assert {row.account for row in kept} == {account_of(one), account_of(ben)}
+        assert await keeper.catch_up() == 0, "once"

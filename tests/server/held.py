@@ -49,11 +49,11 @@ def load_held(store: Store, table: str) -> Iterator[Held]:
 
 
 @contextmanager
-def write_held(store: Store, what: str) -> Iterator[Held]:
-    """The next write that has such rows is begun when it is let go."""
+def write_held(store: Store, *what: str) -> Iterator[Held]:
+    """The next write that has rows of one of these is begun when it is let go."""
 
     def fits(write: Write) -> bool:
-        return what in write.rows
+        return any(each in write.rows for each in what)
 
     with _held(store, "write", fits, done_before=False) as held:
         yield held

@@ -130,20 +130,16 @@ def _upsert(insert: Insert, table: sa.Table, key: Sequence[str], changed: Sequen
     )
 
 
-def _changed_course(insert: Insert) -> Any:
-    """A new course, or the next revision of one: what was changed at another server meanwhile stays."""
-    statement = insert(courses)
-    new = statement.excluded
-    return statement.on_conflict_do_update(
-        index_elements=["id"],
-        set_={name: new[name] for name in ("course", "revision", "updated", "used")},
-        where=courses.c.revision == new.revision - 1,
-    )
+def _new_course(insert: Insert) -> Any:
+    """A new course of an account that is there: of one that is gone, or a player's by now, it makes no row that can be
+    kept."""
+    there = sa.select(accounts.c.id).where(accounts.c.id == sa.bindparam("account")).scalar_subquery()
+    return insert(courses).values({"account": there})
 
 
 def one_by_one(product: Product) -> dict[str, Any]:
     """What is said for each row by itself."""
-    insert = INSERTS[product]
+    insert, was = INSERTS[product], sa.bindparam("was", type_=sa.Integer)
     return {
         "account": insert(accounts),
         "session": insert(sessions),
@@ -166,7 +162,16 @@ def one_by_one(product: Product) -> dict[str, Any]:
             reviews.c.seat == sa.bindparam("at"),
             reviews.c.form != sa.bindparam("kept"),
         ),
-        "course": _changed_course(insert),
+        "course": _new_course(insert),
+        # The next revision: what was changed at another server meanwhile, or deleted, stays so.
+        "course-changed": sa.update(courses)
+        .where(courses.c.id == KEY, courses.c.revision == was)
+        .values(
+            course=sa.bindparam("told"),
+            revision=was + 1,
+            updated=sa.bindparam("at"),
+            used=sa.bindparam("at"),
+        ),
         "course-used": sa.update(courses).where(courses.c.id == KEY).values(used=sa.bindparam("at")),
         "no-course": sa.delete(courses).where(courses.c.id == KEY, courses.c.used < sa.bindparam("before")),
         "tower": _upsert(insert, towers, ["id"], ["doc", "updated"]),
@@ -237,8 +242,8 @@ def all_at_once(product: Product) -> dict[str, tuple[str, list[str]]]:
 
 ORDER = ("probe", "account", "session", "seen", "table", "doc", "owes", "glance", "seed", "entry",
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
-          "review", "no-tower", "tower", "course", "course-used", "no-course", "link", "try", "tried", "result",
-          "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
+          "review", "no-tower", "tower", "course", "course-changed", "course-used", "no-course", "link", "try",
+          "tried", "result", "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
           *WRITES, *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *belongings.statements(),
           "no-session", "end-session", "no-guest", "no-account")  # fmt: skip
 """The order in which things are written. Writes of one transaction never touch the same rows in two ways:

@@ -174,6 +174,7 @@ class Services:
         )
         self.deletion.more += [self.bans.forget, self.quiets.forget]
         self.deletion.words.append(self.talk.forget)
+        self.deletion.after.append(self.talk.gone)
         self.reports = Reports(self.store, self.clock.now)
         self.reports.more["said"], self.reports.speaker = self.talk.context, self.talk.speaker
         order = (self.bans, self.reports, self.notices, self.quiets, self.talk, self.subscriptions)

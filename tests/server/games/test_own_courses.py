@@ -8,10 +8,16 @@ from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
 from inkrally.server.games.roborally.own_courses import DAY_MS
 from inkrally.server.routes.pages import Pages
+from inkrally.server.storage import schema
 from tests.counts import long_only
+from tests.server.conftest import Faults
+from tests.server.held import write_held
+from tests.server.players.test_ended_meanwhile import account_of
+from tests.server.players.test_players import code_of
 from tests.server.site import PLENTY, Browser, over_sockets, running
 
 EDITS: list[dict[str, Any]] = [
@@ -128,6 +134,38 @@ async def test_a_course_is_kept_looked_at_changed_and_copied(tmp_path: Path) -> 
         assert (await ada.http.delete(path)).status_code == 204
         gone = await ada.http.get(path)
         assert (gone.status_code, gone.json()["error"]["code"]) == (404, "course-unknown")
+
+
+@over_sockets
+async def test_a_course_that_goes_while_it_is_changed_does_not_come_back(tmp_path: Path) -> None:
+    async with running(tmp_path, clerk_seconds=60) as site:
+        ada = site.browser()
+        course = (await built(ada))["course"]
+        kept = (await ada.post("/api/roborally/own-courses", {"course": course})).json()
+        changed = {"course": {**course, "name": "New"}, "revision": 1}
+        with write_held(site.services.store, "course", "course-changed") as held:
+            changing = asyncio.create_task(ada.http.put(f"/api/roborally/own-courses/{kept['id']}", json=changed))
+            await held.here()
+            await site.services.deletion.delete(account_of(ada))
+            held.let_go()
+            assert code_of(await changing) == "course-unknown"
+        assert await site.services.store.rows(sa.select(schema.courses.c.id)) == []
+
+
+@over_sockets
+async def test_a_course_is_kept_for_nobody_who_is_gone(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("store-refused")
+    async with running(tmp_path, clerk_seconds=60) as site:
+        ada = site.browser()
+        course = (await built(ada))["course"]
+        await ada.make(1)
+        with write_held(site.services.store, "course") as held:
+            keeping = asyncio.create_task(ada.post("/api/roborally/own-courses", {"course": course}))
+            await held.here()
+            await site.services.deletion.delete(account_of(ada))
+            held.let_go()
+            assert code_of(await keeping) == "store-failed"
+        assert await site.services.store.rows(sa.select(schema.courses.c.id)) == []
 
 
 @over_sockets

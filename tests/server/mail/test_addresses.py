@@ -17,6 +17,7 @@ from inkrally.match.errors import BadInput
 from inkrally.server.mail.addresses import address_of, hashed_address
 from inkrally.server.mail.subscriptions import DAY_MS, EACH_ACCOUNT, EACH_ADDRESS, LINK_DAYS
 from inkrally.server.storage import schema
+from tests.server.held import read_held
 from tests.server.mail.mailbox import BASE, link_of, mailbox, mailed, mailing, page_of, text_of, until_mailed
 from tests.server.players.test_players import at_name, code_of
 from tests.server.site import PLENTY, over_sockets, running
@@ -238,3 +239,19 @@ async def test_a_bad_address_is_said_and_nothing_is_lost(tmp_path: Path) -> None
         assert code_of(await ada.post("/api/me/mail", {"address": ["a@b.de"]})) == "shape"
         assert (await ada.http.get("/api/me/mail")).json()["address"] == ADA
         assert page_of(box.mails[0]).count("<a ") == 2
+
+
+@over_sockets
+async def test_of_two_addresses_given_at_once_each_has_its_own_link(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ada = await called(site, "AdaL")
+        subscriptions, now = site.services.subscriptions, site.services.clock.now()
+        subscriptions.offered, subscriptions._now = True, lambda: now
+        with read_held(site.services.store, "FROM mail") as held:
+            giving = asyncio.create_task(ada.post("/api/me/mail", {"address": "first@example.org"}))
+            await held.here()
+            assert (await ada.post("/api/me/mail", {"address": "second@example.org"})).status_code == 200
+            held.let_go()
+            assert (await giving).json()["wanted"] == "first@example.org"
+        (row,) = await site.services.store.rows(sa.select(schema.mail.c.asked))
+        assert row.asked == now + 1, "the link of the other's letter confirms it not"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
 from tests.counts import LONG, long_only
+from tests.server.held import read_held
 from tests.server.players.test_players import code_of, player
 from tests.server.site import Site, over_sockets, running
 
@@ -248,3 +251,27 @@ async def test_a_newcomer_has_so_many_tables_that_wait(tmp_path: Path) -> None:
         wanted = {"game": "railroad-ink", "title": "x", "seats": 2, "stand_in": "easy"}
         assert code_of(await browser.post("/api/tables", {"setup": wanted})) == "tables-full"
         assert (await site.browser().make(2, name="Ben")) != ""
+
+
+@over_sockets
+async def test_what_is_read_anew_undoes_nothing_that_was_done_meanwhile(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser, _, _ = await player(site, "Annika")
+        services, account = site.services, (await site.services.players.find("Annika")).id
+        deeds: tuple[tuple[str, Any, str, dict[str, Any]], ...] = (
+            ("accounts.ban_words", services.bans, "ban", {"whom": "Annika", "days": 1}),
+            ("accounts.quiet", services.quiets, "quiet", {"whom": "Annika", "hours": 1}),
+            ("FROM notices", services.notices, "announce", {"words": "Back at noon."}),
+        )
+        for words, part, deed, fields in deeds:
+            with read_held(services.store, words) as held:
+                reading = asyncio.create_task(part.open())
+                await held.here()
+                assert (await act(site, tmp_path, deed, **fields)).status_code == 200
+                held.let_go()
+                await reading
+        assert services.notices.now() == "Back at noon."
+        for check in (partial(services.bans.check, account, ""), partial(services.quiets.check, account)):
+            with pytest.raises(Refusal):
+                check()
+        assert (await browser.http.get("/api/me")).json()["notice"] == "Back at noon."

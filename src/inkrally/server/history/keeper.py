@@ -139,7 +139,7 @@ class Keeper:
         for what, each in (("history", rows), ("reviewed", lost)):
             for one in each:
                 write.add(what, **one)
-        return write.add("kept", key=table_id)
+        return write.add("kept", key=table_id, was=row.doc)
 
 
 def _folded(loaded: Any) -> str:

@@ -113,6 +113,8 @@ class Clerks:
         task.add_done_callback(lambda done: self._ended(key, done))
 
     def _ended(self, key: str, task: asyncio.Task[bytes]) -> None:
+        if self._made.get(key) is not task:
+            return  # it was let go of: what it was made of is another by now
         del self._made[key]
         if not task.cancelled() and task.exception() is None:
             self._kept.put(key, task.result())
@@ -125,9 +127,8 @@ class Clerks:
     def drop(self, part: str) -> None:
         """The same, in memory alone."""
         self._kept.drop(part)
-        for key, task in list(self._made.items()):
-            if part in key:
-                task.cancel()
+        for key in [each for each in self._made if part in each]:
+            self._made.pop(key).cancel()
 
     async def close(self) -> None:
         for task in list(self._made.values()):

@@ -128,7 +128,8 @@ class Subscriptions:
             return await self.of(account)
         pay()
         async with self._giving:
-            mailed = await self._ask(account, address, language, row)
+            # Once more: of two given at once each has a time of its own, by which its letter's link holds.
+            mailed = await self._ask(account, address, language, await self._row(account))
         if mailed:
             self._tell()
         return await self.of(account)

@@ -29,6 +29,8 @@ class Bans:
         self._store = store
         self._now = now
         self._accounts: dict[str, tuple[int, str]] = {}
+        self._changes = 0
+        """Counts what was changed here: what was read before that is older."""
         self._addresses: OrderedDict[str, int] = OrderedDict()
         self.tell: Tell = nobody
 
@@ -36,7 +38,12 @@ class Bans:
         """Read the accounts that are banned. Raises StoreError."""
         columns = accounts.c
         wanted = sa.select(columns.id, columns.banned, columns.ban_words).where(columns.banned > self._now())
-        self._accounts = {row.id: (row.banned, row.ban_words or "") for row in await self._store.rows(wanted)}
+        while True:
+            changes = self._changes
+            found = {row.id: (row.banned, row.ban_words or "") for row in await self._store.rows(wanted)}
+            if changes == self._changes:
+                break
+        self._accounts = found
 
     def check(self, account: str, address: str) -> None:
         """Raise Refusal (`banned`) for who may only look on."""
@@ -57,6 +64,7 @@ class Bans:
         over = until <= self._now()
         row = {"until": None, "told": None} if over else {"until": until, "told": words}
         await self._store.write(write.add("ban", key=account, **row))
+        self._changes += 1
         if over:
             self._accounts.pop(account, None)
         else:

@@ -23,11 +23,17 @@ class Notices:
         self._now = now
         self._words = ""
         self._ends = 0
+        self._changes = 0
+        """Counts what was told here: what was read before that is older."""
         self.tell_others: Tell = nobody
 
     async def open(self) -> None:
         """Read what was told before the server was started. Raises StoreError."""
-        row = await self._store.row(sa.select(notices).where(notices.c.ends > self._now()))
+        while True:
+            changes = self._changes
+            row = await self._store.row(sa.select(notices).where(notices.c.ends > self._now()))
+            if changes == self._changes:
+                break
         self._words, self._ends = ("", 0) if row is None else (row.words, row.ends)
 
     def now(self) -> str | None:
@@ -45,5 +51,6 @@ class Notices:
         if words:
             write.add("notice", words=words, begins=begins, ends=ends)
         await self._store.write(write)
+        self._changes += 1
         self._words, self._ends = words, ends
         self.tell_others("order")

@@ -28,7 +28,7 @@ from inkrally.server.players.passkeys import Passkeys
 from inkrally.server.players.recovery import hash_of, new_codes
 from inkrally.server.storage import schema
 from inkrally.server.storage.sessions import KnownSession, Sessions
-from inkrally.server.storage.store import OutOfStep, Store, Write
+from inkrally.server.storage.store import MaybeWritten, OutOfStep, Store, Write
 
 MOST_PASSKEYS, MOST_SESSIONS = 20, 50
 SHORT = 16
@@ -258,9 +258,10 @@ class Accounts:
     async def end_key(self, account: str, key: str) -> None:
         """Take a passkey away: it opens nothing any more. Raises Refusal (`passkey-unknown`)."""
         own = sa.select(passkeys.id).where(passkeys.account == account, passkeys.id == key)
-        if await self._store.row(own) is None:
-            raise _unknown_key()
-        await self._store.write(Write().add("no-passkey", key=key))
+        async with self.lock(account):  # not while somebody comes by it
+            if await self._store.row(own) is None:
+                raise _unknown_key()
+            await self._store.write(Write().add("no-passkey", key=key))
 
     # Coming and going.
 
@@ -273,8 +274,11 @@ class Accounts:
         if row is None:
             raise _unknown_key()
         signed = await self._keys.check_known(client, challenge, answer, row.public_key, row.sign_count)
-        write = Write().add("passkey-used", key=row.id, at=self._now(), signed=signed)
-        return await self._come(asker, client, row.account, write)
+        async with self.lock(row.account):
+            if await self._store.row(sa.select(passkeys.id).where(passkeys.id == row.id)) is None:
+                raise _unknown_key()  # it was taken away while it was checked
+            write = Write().add("passkey-used", key=row.id, at=self._now(), signed=signed)
+            return await self._come(asker, client, row.account, write)
 
     async def by_code(
         self, asker: KnownSession | None, client: Client, handle: str, code: str
@@ -290,32 +294,54 @@ class Accounts:
             row = await self._store.row(sa.select(schema.recovery_codes).where(recovery.hash == found))
             if row is None:
                 raise wrong
+            used = Refusal("recovery-used", "this code was used before; each opens the page once", "code")
             if row.used is not None:
-                raise Refusal("recovery-used", "this code was used before; each opens the page once", "code")
-            await self._store.write(Write().add("recovery-used", key=found, at=self._now()))
-        return await self._come(asker, client, account, Write())
+                raise used
+            # With the session that it opens: whoever is refused one comes with the same code again.
+            write = Write().add("recovery-used", key=found, at=self._now())
+            try:
+                return await self._come(asker, client, account, write)
+            except MaybeWritten:
+                raise
+            except OutOfStep:
+                row = await self._store.row(sa.select(recovery.used).where(recovery.hash == found))
+                if row is not None and row.used is not None:
+                    raise used from None  # at another server, meanwhile
+                raise
 
     async def _come(
         self, asker: KnownSession | None, client: Client, account: str, write: Write
     ) -> tuple[KnownSession, str]:
-        """Let a browser be a player's from now on: by a new session, so that nobody can have laid the old one there."""
-        async with self.lock(account):
-            if asker is not None and asker.account != account and await self._is_guest(asker.account):
-                await self._adoption.tables_of(asker.account, account)
-                for what, rows in self._adoption.write(asker.account, account).rows.items():
-                    write.rows.setdefault(what, []).extend(rows)
-            elif asker is not None:
-                write.add("end-session", key=asker.session)
-            mine = sa.select(sessions.id).where(sessions.account == account).order_by(sessions.seen.desc())
-            for row in await self._store.rows(mine.offset(MOST_SESSIONS - 1)):
-                write.add("end-session", key=row.id)
-                self._sessions.forget(row.id)
-            made = await self._sessions.create_for(account, client.device, write)
-            if asker is not None:
+        """Let a browser be a player's from now on: by a new session, so that nobody can have laid the old one there.
+        The account's lock is held."""
+        if asker is None or asker.account == account or not await self._is_guest(asker.account):
+            return await self._let_in(asker, client, account, write, adopt=False)
+        # That one's, too: who chooses a nickname meanwhile is no guest any more, and loses nothing.
+        async with self.lock(asker.account):
+            return await self._let_in(asker, client, account, write, adopt=await self._is_guest(asker.account))
+
+    async def _let_in(
+        self, asker: KnownSession | None, client: Client, account: str, write: Write, *, adopt: bool
+    ) -> tuple[KnownSession, str]:
+        if asker is not None and adopt:
+            await self._adoption.tables_of(asker.account, account)
+            for what, rows in self._adoption.write(asker.account, account).rows.items():
+                write.rows.setdefault(what, []).extend(rows)
+        elif asker is not None:
+            write.add("end-session", key=asker.session)
+        mine = sa.select(sessions.id).where(sessions.account == account).order_by(sessions.seen.desc())
+        ended = [row.id for row in await self._store.rows(mine.offset(MOST_SESSIONS - 1))]
+        for session in ended:
+            write.add("end-session", key=session)
+        made = await self._sessions.create_for(account, client.device, write)
+        for session in ended:
+            self._sessions.forget(session)
+        if asker is not None:
+            if adopt:
                 self._adoption.adopted(asker.account, account)
-                self._sessions.forget(asker.session)
-                self._hub.cut_session(asker.session, SIGNED_IN)
-            return made
+            self._sessions.forget(asker.session)
+            self._hub.cut_session(asker.session, SIGNED_IN)
+        return made
 
     async def sign_out(self, asker: KnownSession, everywhere: bool) -> None:
         """End a player's session, or all of them. Raises Refusal (`not-a-player`; `no-way-back`, where nobody could
@@ -342,9 +368,12 @@ class Accounts:
         write = Write()
         for session in found:
             write.add("end-session", key=session)
-        await self._store.write(write)
+        try:
+            await self._store.write(write)
+        finally:  # also where the store broke off: it may be written
+            for session in found:
+                self._sessions.forget(session)
         for session in found:
-            self._sessions.forget(session)
             self._hub.cut_session(session, SIGNED_OUT, again=False)
 
     async def _is_guest(self, account: str) -> bool:

@@ -11,17 +11,22 @@ from collections.abc import Callable
 import msgspec
 import sqlalchemy as sa
 
+from inkrally.match.errors import Refusal
 from inkrally.server.live.tables import Tables
+from inkrally.server.ownership.contract import elsewhere
 from inkrally.server.storage import schema
 from inkrally.server.storage.belongings import adopt_rows
 from inkrally.server.storage.rows import add_seats
-from inkrally.server.storage.store import TableDamaged, Write
+from inkrally.server.storage.store import OutOfStep, TableDamaged, Write
 from inkrally.table.adopt import adopted
 from inkrally.table.doc import TableDoc
 from inkrally.table.table import Change
 
 MOST_TABLES = 2000
 """More than anybody makes as a guest; the rest of them would stay nobody's."""
+
+TIMES = 4
+"""So often a table is looked at anew that became another while it was looked at."""
 
 _doc = msgspec.json.Decoder(TableDoc)
 
@@ -51,22 +56,48 @@ class Adoption:
         return moved
 
     async def _adopt(self, table_id: str, given: tuple[str, str]) -> bool:
-        guest, player = given
-        if not self._tables.in_memory(table_id):
+        await self._table_here(table_id, *given)
+        # Whichever server has taken it meanwhile may have read it before that was written.
+        await self._tables.acts.elsewhere(table_id, "adopt", given, bool)
+        return True
+
+    async def _table_here(self, table_id: str, guest: str, player: str) -> None:
+        for _ in range(TIMES):
+            # Whoever opens it while it is written of may have it from before, and would write it as it was.
+            rests = not self._tables.in_memory(table_id) and await self._at_rest(table_id, guest, player)
+            if rests and not self._tables.in_memory(table_id):
+                return
+            try:
+                live = await self._tables.get(table_id)
+            except Refusal as error:
+                if error.code != "table-unknown":
+                    raise
+                return
+            async with live.lock:
+                if live.broken:
+                    continue
+                doc = adopted(live.table.doc, guest, player)
+                if doc is not live.table.doc:
+                    await live.commit(Change(doc))
+                return
+        raise elsewhere()
+
+    async def _at_rest(self, table_id: str, guest: str, player: str) -> bool:
+        """The same at a table that nobody has in memory, if it is over; False where it is not, or does not rest."""
+        for _ in range(TIMES):
             kept = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
             if kept is None:
                 return True
             doc = _doc.decode(kept.doc)
-            if doc.status == "over":
+            if doc.status != "over":
+                return False
+            try:
                 # Nothing of it changes any more but whose it is: it need not be folded for that.
-                await self._store.write(doc_write(adopted(doc, guest, player)))
+                await self._store.write(doc_write(adopted(doc, guest, player), kept.doc))
                 return True
-        live = await self._tables.get(table_id)
-        async with live.turn():
-            doc = adopted(live.table.doc, guest, player)
-            if doc is not live.table.doc:
-                await live.commit(Change(doc))
-        return True
+            except OutOfStep:
+                continue  # somebody has written of it since it was read
+        return False
 
     def write(self, guest: str, player: str) -> Write:
         """What else goes over, and the guest's end, to be written at once."""
@@ -76,8 +107,9 @@ class Adoption:
         return write.add("no-account", key=guest)
 
 
-def doc_write(doc: TableDoc) -> Write:
-    """Write down the document of a table that is over, and who is there by it."""
-    write = Write().add("doc-over", key=doc.id, doc=msgspec.json.encode(doc).decode()).add("no-seats", key=doc.id)
+def doc_write(doc: TableDoc, was: str) -> Write:
+    """Write down the document of a table that is over in place of what it `was`, and who is there by it."""
+    told = msgspec.json.encode(doc).decode()
+    write = Write().add("doc-over", key=doc.id, was=was, told=told).add("no-seats", key=doc.id)
     add_seats(write, doc)
     return write

@@ -14,17 +14,19 @@ from contextlib import suppress
 import msgspec
 import sqlalchemy as sa
 
-from inkrally.match.errors import Problem
+from inkrally.match.errors import Problem, Refusal
 from inkrally.match.log import Header
 from inkrally.server import observe
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.live.hub import Hub
+from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables
+from inkrally.server.ownership.contract import elsewhere
 from inkrally.server.storage import schema
 from inkrally.server.storage.belongings import drop_rows
 from inkrally.server.storage.databases.functions import json_value, place_of
 from inkrally.server.storage.sessions import Sessions
-from inkrally.server.storage.store import Store, StoreError, TableDamaged, Write
+from inkrally.server.storage.store import Fenced, OutOfStep, Store, StoreError, TableDamaged, Write
 from inkrally.table.doc import Free, Occupant, Player, TableDoc
 from inkrally.table.lookalikes import skeleton
 from inkrally.table.rated import deleted, is_fixed
@@ -36,6 +38,8 @@ DAYS = 7
 DAY_MS = 24 * 3600 * 1000
 WATCH_SECONDS = 900.0
 AT_ONCE = 50
+TIMES = 4
+"""So often a table is looked at anew that became another while it was looked at."""
 GONE = Problem("account-gone", "this player was deleted")
 
 _doc = msgspec.json.Decoder(TableDoc)
@@ -60,6 +64,8 @@ class Deletion:
         self.words: list[Callable[[str, list[str], set[str], str | None], Awaitable[None]]] = []
         """Those who keep what others wrote, in which names may stand: each is told the account, its tables, what it was
         called there, and its handle."""
+        self.after: list[Callable[[str], Awaitable[None]]] = []
+        """Those who have in memory what went with the account; each is told the account that is gone."""
 
     async def watch(self) -> None:
         """Delete those whose days are over, for ever."""
@@ -84,10 +90,14 @@ class Deletion:
             ~sa.exists().where(schema.passkeys.c.account == accounts.id),
             ~sa.exists().where(codes.account == accounts.id, codes.used.is_(None)),
         )
-        rows = await self._store.rows(sa.union(due, lost).limit(AT_ONCE))
-        for row in rows:
-            await self.delete(row.id)
-        return len(rows)
+        gone = 0
+        for row in await self._store.rows(sa.union(due, lost).limit(AT_ONCE)):
+            # Once more, as those before took a while: it may have been taken back.
+            own = accounts.id == row.id
+            if await self._store.row(sa.union(due.where(own), lost.where(own))) is not None:
+                await self.delete(row.id)
+                gone += 1
+        return gone
 
     async def delete(self, account: str) -> None:
         """Delete an account now. What is cut off in the middle goes on when it is asked for again. Raises
@@ -110,6 +120,9 @@ class Deletion:
         write.add("note-gone", key=account).add("words-gone", key=account).add("no-account", key=account)
         await self._store.write(write)
         self._sessions.forget_account(account)
+        self._hub.cut_account(account, GONE, again=False)  # who came in while it was about to go
+        for each in self.after:
+            await each(account)
         await self._store.scrub()
 
     async def _names(self, account: str) -> set[str]:
@@ -137,59 +150,108 @@ class Deletion:
     async def _unseat(self, table_id: str, given: tuple[str, list[str]]) -> list[str]:
         """Take an account out of one table; what it was called there."""
         account, names = given
-        return sorted(await self._table_here(table_id, account, set(names)))
+        called = await self._table_here(table_id, account, set(names))
+        # Whichever server has taken it meanwhile may have read it before that was written.
+        asked = account, sorted(called.union(names))
+        return sorted(called.union(await self._tables.acts.elsewhere(table_id, "unseat", asked, list[str]) or ()))
 
     async def _table_here(self, table_id: str, account: str, names: set[str]) -> set[str]:
-        if not self._tables.in_memory(table_id):
+        called = set[str]()
+        for _ in range(TIMES):
+            if not self._tables.in_memory(table_id):
+                found = await self._at_rest(table_id, account, names)
+                called |= found or set()
+                # Whoever has opened it meanwhile may have it from before, and would write it as it was.
+                if found is not None and not self._tables.in_memory(table_id):
+                    return called
+            try:
+                live = await self._tables.get(table_id)
+            except Refusal as error:
+                if error.code != "table-unknown":
+                    raise
+                return called
+            async with live.lock:
+                if not live.broken:
+                    return called | await self._live(live, account, names | called)
+        raise elsewhere()
+
+    async def _at_rest(self, table_id: str, account: str, names: set[str]) -> set[str] | None:
+        """The same at a table that nobody has in memory, if it is over; None where it is not, or does not rest."""
+        for _ in range(TIMES):
             row = await self._store.row(
                 sa.select(schema.tables.c.doc, schema.tables.c.header).where(schema.tables.c.id == table_id)
             )
             if row is None:
                 return set()
             doc = _doc.decode(row.doc)
-            if doc.status == "over":
-                return await self._over(doc, None if row.header is None else _header.decode(row.header), account, names)
-        live = await self._tables.get(table_id)
-        async with live.turn():
-            doc, match = live.table.doc, live.table.match
-            if doc.status == "over":
-                found = await self._over(doc, None if match is None else match.header, account, names)
-                live.reload()
-                return found
-            called = _called(doc, None if match is None else match.header, account, names)
-            after = without(doc, account, called, names)
-            if doc.host == account and not after.accounts:
-                await self._store.write(Write().add("no-own-table", key=table_id).fence(live.id, live.epoch))
-                self._tables.forget(table_id)
-                return called
-            write = Write().add("context-gone", key=table_id)
-            header = None if match is None else _unnamed(match.header, _gone(doc, called, names))
-            if match is not None:
-                write.add("seed", key=table_id, seed=match.seed, header=_encode(header).decode())
-            await live.commit(Change(after), write)
-            if match is not None and header is not None:
-                match.header = header
-            return called
+            if doc.status != "over":
+                return None
+            header = None if row.header is None else _header.decode(row.header)
+            try:
+                return await self._over(doc, header, account, names, was=row.doc)
+            except OutOfStep:
+                continue  # somebody has written of it since it was read
+        return None
 
-    async def _over(self, doc: TableDoc, header: Header | None, account: str, names: set[str]) -> set[str]:
-        called = _called(doc, header, account, names)
-        if not any(isinstance(each, Player) and each.account != account for each in doc.seats) and doc.host == account:
-            linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == doc.id)
-            if await self._store.row(linked) is None:
-                await self._store.write(Write().add("no-own-table", key=doc.id))
-                self._tables.forget(doc.id)
-                self._clerks.forget(doc.id)
-                return called
+    async def _live(self, live: LiveTable, account: str, names: set[str]) -> set[str]:
+        """The same at a table in memory. The lock is held."""
+        doc, match = live.table.doc, live.table.match
+        if doc.status == "over":
+            try:
+                found = await self._over(doc, None if match is None else match.header, account, names, live=live)
+            except Fenced:
+                self._tables.lost(live)
+                raise
+            except BaseException:
+                live.reload()  # it may be written or not
+                raise
+            live.reload()
+            return found
+        called = _called(doc, None if match is None else match.header, account, names)
         after = without(doc, account, called, names)
-        told = None if header is None else _encode(_unnamed(header, _gone(doc, called, names))).decode()
-        write = Write().add("glossed", key=doc.id, doc=_encode(after).decode(), header=told)
-        write.add("context-gone", key=doc.id)
+        if doc.host == account and not after.accounts:
+            await self._store.write(Write().add("no-own-table", key=doc.id).fence(live.id, live.epoch))
+            self._tables.forget(doc.id)
+            return called
+        write = Write().add("context-gone", key=doc.id)
+        header = None if match is None else _unnamed(match.header, _gone(doc, called, names))
+        if match is not None:
+            write.add("seed", key=doc.id, seed=match.seed, header=_encode(header).decode())
+        await live.commit(Change(after), write)
+        if match is not None and header is not None:
+            match.header = header
+        return called
+
+    async def _over(
+        self,
+        doc: TableDoc,
+        header: Header | None,
+        account: str,
+        names: set[str],
+        *,
+        was: str = "",
+        live: LiveTable | None = None,
+    ) -> set[str]:
+        """The same at a table that is over, written of as its owner where it is `live`; else in place of what `was`
+        read. Raises OutOfStep where that is another by now."""
+        called = _called(doc, header, account, names)
+        write = Write() if live is None else Write().fence(live.id, live.epoch)
         link = await self._store.row(sa.select(schema.links).where(schema.links.c.table_id == doc.id))
+        others = any(isinstance(each, Player) and each.account != account for each in doc.seats)
+        if not others and doc.host == account and link is None:
+            await self._store.write(write.add("no-own-table", key=doc.id))
+            self._tables.forget(doc.id)
+            self._clerks.forget(doc.id)
+            return called
+        after = without(doc, account, called, names)
+        top = None if header is None else _encode(_unnamed(header, _gone(doc, called, names))).decode()
+        write.add("glossed", key=doc.id, was=was, told=_encode(after).decode(), top=top)
+        write.add("context-gone", key=doc.id)
         if link is not None:
             kept = msgspec.json.decode(link.names, type=dict[str, str])
             own = {str(seat) for seat in range(len(doc.seats)) if account in doc.known_by(seat)}
             kept = {seat: name for seat, name in kept.items() if seat not in own}
-            write.add("names", key=link.id, names=_encode(kept).decode())
+            write.add("names", key=link.id, was=link.names, told=_encode(kept).decode())
         await self._store.write(write)
         self._clerks.forget(doc.id)
         return called

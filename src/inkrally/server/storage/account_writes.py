@@ -6,10 +6,29 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from inkrally.server.storage.schema import accounts, acts, notices, passkeys, recovery_codes, reports, sessions, voices
+from inkrally.server.storage.schema import (
+    accounts,
+    acts,
+    links,
+    notices,
+    passkeys,
+    recovery_codes,
+    reports,
+    sessions,
+    tables,
+    voices,
+)
 
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
 AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
+
+
+def _in_place_of(column: sa.Column[Any]) -> Any:
+    """What is `told` in place of what `was` there, or of anything where that is empty. Whoever has read something older
+    makes no row that can be kept, so that nothing with it is written."""
+    was = sa.bindparam("was", type_=sa.String)
+    return sa.case((sa.or_(was == "", column == was), sa.bindparam("told", type_=sa.String)))
+
 
 WRITES: dict[str, Any] = {
     "handle": sa.update(accounts)
@@ -21,7 +40,9 @@ WRITES: dict[str, Any] = {
     "no-passkey": sa.delete(passkeys).where(passkeys.c.id == KEY),
     "no-recovery": sa.delete(recovery_codes).where(recovery_codes.c.account == KEY),
     "recovery": sa.insert(recovery_codes),
-    "recovery-used": sa.update(recovery_codes).where(recovery_codes.c.hash == KEY).values(used=AT),
+    "recovery-used": sa.update(recovery_codes)
+    .where(recovery_codes.c.hash == KEY)
+    .values(used=AT, hash=sa.case((recovery_codes.c.used.is_(None), recovery_codes.c.hash))),
     "other-sessions": sa.delete(sessions).where(sessions.c.account == KEY, sessions.c.id != sa.bindparam("but")),
     "leaves": sa.update(accounts).where(accounts.c.id == KEY).values(leaves=sa.bindparam("when")),
     "ban": sa.update(accounts)
@@ -39,7 +60,13 @@ WRITES: dict[str, Any] = {
     "words-gone": sa.update(acts).where(acts.c.account == KEY).values(words=""),
     "no-notices": sa.delete(notices),  # before the one that takes their place
     "notice": sa.insert(notices),
-    "names": sa.text("UPDATE dice_links SET names = :names WHERE id = :key"),
-    "glossed": sa.text("UPDATE tables SET doc = :doc, header = :header WHERE id = :key"),
+    "names": sa.update(links).where(links.c.id == KEY).values(names=_in_place_of(links.c.names)),
+    "glossed": sa.update(tables)
+    .where(tables.c.id == KEY)
+    .values(doc=_in_place_of(tables.c.doc), header=sa.bindparam("top")),
+    "doc-over": sa.update(tables).where(tables.c.id == KEY).values(doc=_in_place_of(tables.c.doc)),
 }
-"""`glossed`: a name in a table's document and its match's header is another; nothing else of it changes."""
+"""`glossed`: a name in a table's document and its match's header is another; nothing else of it changes.
+`doc-over`: of a table that is over it is another whose it is; nothing else.
+`recovery-used`: of a code that was used already it makes no row that can be kept, so nothing with it is written: of two
+servers at which one code is said at once, one lets in."""

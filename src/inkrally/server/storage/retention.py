@@ -128,13 +128,16 @@ class Retention:
         gone = 0
         for chunk in _chunks([row.id for row in await self._store.rows(old)], SESSIONS_CHUNK):
             here, write = self._here(), Write()
-            for session in chunk:
-                if session not in here:
+            away = [session for session in chunk if session not in here]
+            for session in away:
+                write.add("no-session", key=session, before=before)
+                # A guest's account has the id of its one session.
+                write.add("no-guest", key=session)
+            try:
+                await self._do(write)
+            finally:
+                for session in away:
                     self._sessions.forget(session)
-                    write.add("no-session", key=session, before=before)
-                    # A guest's account has the id of its one session.
-                    write.add("no-guest", key=session)
-            await self._do(write)
             left = await self._store.rows(sa.select(sessions.c.id).where(sessions.c.id.in_(chunk)))
             gone += len(chunk) - len(left)
         return gone

@@ -79,6 +79,8 @@ class Sessions:
         self._store = store
         self._now = now
         self._known: OrderedDict[str, _Known] = OrderedDict()
+        self._drops = 0
+        """Counts what was dropped: what was read before that may be of a session that is ended."""
         self.tell: Tell = nobody
         self.fresh_ms: int | None = None
         """What was read before so long is read anew, where other servers can end a session; None: they cannot."""
@@ -93,11 +95,12 @@ class Sessions:
             self._known.move_to_end(session)
         else:
             wanted = sa.select(sessions.c.account, sessions.c.seen).where(sessions.c.id == session)
+            drops = self._drops
             row = await self._store.row(wanted)
             if row is None:
-                self.drop(session)
+                self._known.pop(session, None)
                 return None
-            known = self._remember(session, row.account, row.seen)
+            known = self._remember(session, row.account, row.seen, drops)
         if self._now() - known.seen > DAY:
             # Once a day is enough to see who comes back; a store that cannot write now shuts nobody out.
             with suppress(StoreError):
@@ -112,7 +115,7 @@ class Sessions:
         write = Write()
         add_guest(write, session, now)
         await self._store.write(write)
-        self._remember(session, session, now)
+        self._remember(session, session, now, self._drops)
         return KnownSession(session, session), token
 
     async def create_for(self, account: str, device: str, write: Write) -> tuple[KnownSession, str]:
@@ -120,9 +123,9 @@ class Sessions:
         StoreError."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         session = hashed(token)
-        now = self._now()
+        now, drops = self._now(), self._drops
         await self._store.write(write.add("session", **_session(session, account, device[:MAX_DEVICE], now)))
-        self._remember(session, account, now)
+        self._remember(session, account, now, drops)
         return KnownSession(session, account), token
 
     async def touch(self, session: str, left: bool = False) -> None:
@@ -160,15 +163,21 @@ class Sessions:
 
     def drop(self, session: str) -> None:
         """Remember nothing of a session."""
+        self._drops += 1
         self._known.pop(session, None)
 
     def drop_account(self, account: str) -> None:
         """Remember nothing of an account's sessions."""
+        self._drops += 1
         for session in [each for each, known in self._known.items() if known.account == account]:
             del self._known[session]
 
-    def _remember(self, session: str, account: str, seen: int) -> _Known:
-        known = self._known[session] = _Known(account, seen, self._now())
+    def _remember(self, session: str, account: str, seen: int, drops: int) -> _Known:
+        """What was read or written when there were so many `drops`: one that came since may have been of this."""
+        known = _Known(account, seen, self._now())
+        if drops != self._drops:
+            return known
+        self._known[session] = known
         self._known.move_to_end(session)
         if len(self._known) > MAX_CACHED:
             self._known.popitem(last=False)

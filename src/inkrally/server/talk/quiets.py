@@ -19,13 +19,20 @@ class Quiets:
         self._store = store
         self._now = now
         self._until: dict[str, int] = {}
+        self._changes = 0
+        """Counts what was changed here: what was read before that is older."""
         self.tell: Tell = nobody
 
     async def open(self) -> None:
         """Read who is quiet still. Raises StoreError."""
         columns = schema.accounts.c
         wanted = sa.select(columns.id, columns.quiet).where(columns.quiet > self._now())
-        self._until = {row.id: row.quiet for row in await self._store.rows(wanted)}
+        while True:
+            changes = self._changes
+            found = {row.id: row.quiet for row in await self._store.rows(wanted)}
+            if changes == self._changes:
+                break
+        self._until = found
 
     def __len__(self) -> int:
         now = self._now()
@@ -45,6 +52,7 @@ class Quiets:
         StoreError."""
         over = until <= self._now()
         await self._store.write(write.add("quiet", key=account, until=None if over else until))
+        self._changes += 1
         if over:
             self._until.pop(account, None)
         else:

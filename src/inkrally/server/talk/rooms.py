@@ -356,9 +356,12 @@ class TalkRooms:
             raise Refusal("line-unknown", "this line is not there any more", "line")
         await self._store.write(write.add("unsaid", key=table_id, line=n))
         room = self._rooms.get(table_id)
-        if room is not None and (line := room.lines.get(n)) is not None:
-            _unsay(line)
-            self._tell(room, [line])
+        if room is not None:
+            # Also one that was opened meanwhile: what is being read may be from before that was written.
+            async with room.lock:
+                if (line := room.lines.get(n)) is not None:
+                    _unsay(line)
+                    self._tell(room, [line])
         self.tell("talk", [table_id])
 
     async def read_anew(self, tables: Sequence[str] | None) -> None:
@@ -411,13 +414,21 @@ class TalkRooms:
         if write.rows:
             await self._store.write(write)
         for room in list(self._rooms.values()):
-            room.lines = {n: line for n, line in room.lines.items() if line.account != account}
-            for line in room.lines.values():
-                line.reactions.pop(account, None)
-                if (room.live.id, line.n) in gone:
-                    _unsay(line)
-            room.live.spawn(partial(self._again, room))
+            async with room.lock:  # what is being read may be from before that was written
+                for line in room.lines.values():
+                    if (room.live.id, line.n) in gone:
+                        _unsay(line)
+
+    async def gone(self, account: str) -> None:
+        """An account is in the store no more, nor are its lines: rooms that have them let go of them."""
+        self._relations.forget_all()
         self.tell("talk", None)
+        for room in list(self._rooms.values()):
+            async with room.lock:
+                room.lines = {n: line for n, line in room.lines.items() if line.account != account}
+                for line in room.lines.values():
+                    line.reactions.pop(account, None)
+                room.live.spawn(partial(self._again, room))
 
     async def _lines_with(self, name: str, tables: Sequence[str] | None) -> list[tuple[str, int]]:
         """The lines that have a name in them, at these tables or anywhere."""

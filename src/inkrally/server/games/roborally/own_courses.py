@@ -127,7 +127,10 @@ class OwnCourses:
         if row[0] >= self._most:
             raise Refusal("courses-full", f"you keep {self._most} courses here, as many as one may; delete some first")
         copied = wanted.copied if wanted.copied is not None and is_id(wanted.copied) else None
-        return await self._write(new_id(), account, course, 1, copied, clock_ms())
+        kept, now = KeptCourse(course_id := new_id(), page_of_course(course_id), 1), clock_ms()
+        row = {"id": course_id, "account": account, "course": _text(course), "revision": 1, "copied": copied}
+        await self._store.write(Write().add("course", **row, created=now, updated=now, used=now))
+        return kept
 
     async def change(self, account: str | None, address: str, course_id: str, wanted: CourseChanged) -> KeptCourse:
         """Change a course of one's own. Raises Refusal (`course-unknown`, `course-not-yours`, `course-changed`),
@@ -137,12 +140,13 @@ class OwnCourses:
             row = await self._own(account, course_id)
             if row.revision != wanted.revision:
                 raise changed_elsewhere(row.revision, wanted.revision)
-            kept = await self._write(course_id, row.account, course, row.revision + 1, row.copied, row.created)
-            # Of two at once at different servers the store does the first.
+            write = Write().add("course-changed", key=course_id, was=row.revision, told=_text(course), at=clock_ms())
+            await self._store.write(write)
+            # Of two at once at different servers the store does the first; and of one that is deleted it does nothing.
             row = await self._own(account, course_id)
             if msgspec.json.decode(row.course) != course:
                 raise changed_elsewhere(row.revision, wanted.revision)
-            return kept
+            return KeptCourse(course_id, page_of_course(course_id), row.revision)
 
     async def remove(self, account: str | None, course_id: str) -> None:
         """Delete a course of one's own. Raises Refusal, StoreError."""
@@ -182,15 +186,6 @@ class OwnCourses:
             raise Refusal("course-not-yours", "this course is somebody else's; keep a copy of it, and change that")
         return row
 
-    async def _write(
-        self, course_id: str, account: str, course: Any, revision: int, copied: str | None, created: int
-    ) -> KeptCourse:
-        now = clock_ms()
-        text = msgspec.json.encode(course).decode()
-        row = {"id": course_id, "account": account, "course": text, "revision": revision, "copied": copied}
-        await self._store.write(Write().add("course", **row, created=created, updated=now, used=now))
-        return KeptCourse(course_id, page_of_course(course_id), revision)
-
     async def watch(self) -> None:
         """Sweep now and then, for ever."""
         while True:
@@ -214,6 +209,10 @@ class OwnCourses:
                 write.add("no-course", key=row.id, before=before)
             await self._store.write(write)
         return len(rows)
+
+
+def _text(course: Any) -> str:
+    return msgspec.json.encode(course).decode()
 
 
 def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRouteHandler]:

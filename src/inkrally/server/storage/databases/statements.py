@@ -130,20 +130,16 @@ def _upsert(insert: Insert, table: sa.Table, key: Sequence[str], changed: Sequen
     )
 
 
-def _changed_course(insert: Insert) -> Any:
-    """A new course, or the next revision of one: what was changed at another server meanwhile stays."""
-    statement = insert(courses)
-    new = statement.excluded
-    return statement.on_conflict_do_update(
-        index_elements=["id"],
-        set_={name: new[name] for name in ("course", "revision", "updated", "used")},
-        where=courses.c.revision == new.revision - 1,
-    )
+def _new_course(insert: Insert) -> Any:
+    """A new course of an account that is there: of one that is gone, or a player's by now, it makes no row that can be
+    kept."""
+    there = sa.select(accounts.c.id).where(accounts.c.id == sa.bindparam("account")).scalar_subquery()
+    return insert(courses).values({"account": there})
 
 
 def one_by_one(product: Product) -> dict[str, Any]:
     """What is said for each row by itself."""
-    insert = INSERTS[product]
+    insert, was = INSERTS[product], sa.bindparam("was", type_=sa.Integer)
     return {
         "account": insert(accounts),
         "session": insert(sessions),
@@ -166,7 +162,16 @@ def one_by_one(product: Product) -> dict[str, Any]:
             reviews.c.seat == sa.bindparam("at"),
             reviews.c.form != sa.bindparam("kept"),
         ),
-        "course": _changed_course(insert),
+        "course": _new_course(insert),
+        # The next revision: what was changed at another server meanwhile, or deleted, stays so.
+        "course-changed": sa.update(courses)
+        .where(courses.c.id == KEY, courses.c.revision == was)
+        .values(
+            course=sa.bindparam("told"),
+            revision=was + 1,
+            updated=sa.bindparam("at"),
+            used=sa.bindparam("at"),
+        ),
         "course-used": sa.update(courses).where(courses.c.id == KEY).values(used=sa.bindparam("at")),
         "no-course": sa.delete(courses).where(courses.c.id == KEY, courses.c.used < sa.bindparam("before")),
         "tower": _upsert(insert, towers, ["id"], ["doc", "updated"]),
@@ -187,7 +192,6 @@ def one_by_one(product: Product) -> dict[str, Any]:
         ),
         "no-account": sa.delete(accounts).where(accounts.c.id == KEY),
         "end-session": sa.delete(sessions).where(sessions.c.id == KEY),
-        "doc-over": sa.update(tables).where(tables.c.id == KEY).values(doc=sa.bindparam("doc")),
         **WRITES,
         **talk_writes(insert),
         **mail_writes(insert),
@@ -203,7 +207,10 @@ def one_by_one(product: Product) -> dict[str, Any]:
         "no-ratings": sa.delete(ratings).where(ratings.c.n >= sa.bindparam("first")),
         # Of two servers that work out the same result, the first has it.
         "rating": insert(ratings).on_conflict_do_nothing(),
-        "kept": sa.update(tables).where(tables.c.id == KEY).values(kept=1),
+        # Not where it is another's by now: then it is looked at once more.
+        "kept": sa.update(tables)
+        .where(tables.c.id == KEY, tables.c.doc == sa.bindparam("was", type_=sa.String))
+        .values(kept=1),
         "reviewed": _upsert(insert, reviewed, ["table_id", "seat"], ["lost", "rounds", "worst"]),
         "try": insert(tries),
         "tried": sa.update(tries)
@@ -233,10 +240,10 @@ def all_at_once(product: Product) -> dict[str, tuple[str, list[str]]]:
     }
 
 
-ORDER = ("probe", "account", "session", "seen", "table", "doc", "doc-over", "owes", "glance", "seed", "entry",
+ORDER = ("probe", "account", "session", "seen", "table", "doc", "owes", "glance", "seed", "entry",
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
-          "review", "no-tower", "tower", "course", "course-used", "no-course", "link", "try", "tried", "result",
-          "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
+          "review", "no-tower", "tower", "course", "course-changed", "course-used", "no-course", "link", "try",
+          "tried", "result", "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
           *WRITES, *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *belongings.statements(),
           "no-session", "end-session", "no-guest", "no-account")  # fmt: skip
 """The order in which things are written. Writes of one transaction never touch the same rows in two ways:

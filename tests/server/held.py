@@ -1,0 +1,88 @@
+"""What a store has read or is to write, held back until a test lets it go on: so that something else comes between."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from inkrally.server.storage.store import Store, Write
+
+
+class Held:
+    """Something that is held back."""
+
+    def __init__(self) -> None:
+        self._here = asyncio.Event()
+        self._go = asyncio.Event()
+
+    async def here(self) -> None:
+        """Wait until there is something to hold."""
+        await asyncio.wait_for(self._here.wait(), 30)
+
+    def let_go(self) -> None:
+        self._go.set()
+
+    async def wait(self) -> None:
+        """As who is held."""
+        self._here.set()
+        await self._go.wait()
+
+
+def _reads(words: str) -> Callable[[Any], bool]:
+    return lambda statement: words in str(statement)
+
+
+@contextmanager
+def read_held(store: Store, words: str) -> Iterator[Held]:
+    """The next query with these words of SQL is done at once, and whoever asked has its rows when it is let go."""
+    with _held(store, "rows", _reads(words), done_before=True) as held:
+        yield held
+
+
+@contextmanager
+def load_held(store: Store, table: str) -> Iterator[Held]:
+    """The same for a whole table that is loaded."""
+    with _held(store, "load", lambda found: found == table, done_before=True) as held:
+        yield held
+
+
+@contextmanager
+def write_held(store: Store, *what: str) -> Iterator[Held]:
+    """The next write that has rows of one of these is begun when it is let go."""
+
+    def fits(write: Write) -> bool:
+        return any(each in write.rows for each in what)
+
+    with _held(store, "write", fits, done_before=False) as held:
+        yield held
+
+
+@contextmanager
+def _held(store: Store, name: str, fits: Callable[[Any], bool], *, done_before: bool) -> Iterator[Held]:
+    real, held, first = getattr(store, name), Held(), True
+
+    async def slowly(given: Any) -> Any:
+        nonlocal first
+        if not (first and fits(given)):
+            return await real(given)
+        first = False
+        if not done_before:
+            await held.wait()
+            return await real(given)
+        found = await real(given)
+        await held.wait()
+        return found
+
+    setattr(store, name, slowly)
+    try:
+        yield held
+    finally:
+        setattr(store, name, real)
+        held.let_go()
+
+
+def is_waited_for(lock: asyncio.Lock) -> bool:
+    """Whether somebody waits for a lock."""
+    return bool(lock._waiters)

@@ -1,0 +1,193 @@
+"""What was read before a session ended, a code was used or an account went, and is there only afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import sqlalchemy as sa
+from httpx import Response
+
+from inkrally.server.ownership.contract import elsewhere
+from inkrally.server.players.accounts import MOST_SESSIONS
+from inkrally.server.storage import schema
+from inkrally.server.storage.sessions import hashed
+from inkrally.server.storage.store import Write
+from inkrally.table.table import Change
+from tests.server.conftest import Faults
+from tests.server.held import is_waited_for, read_held, write_held
+from tests.server.players.test_players import at_name, code_of, player, sign_in
+from tests.server.site import Browser, eventually, over_sockets, running
+from tests.server.storage.test_retention import age, ids
+
+READ_SESSION = "SELECT sessions.account, sessions.seen"
+
+
+def token_of(browser: Browser) -> str:
+    return browser.cookie.partition("=")[2]
+
+
+def account_of(browser: Browser) -> str:
+    """The account of a browser that has not signed in: it has the id of its first session."""
+    return hashed(token_of(browser))
+
+
+@over_sockets
+async def test_a_session_that_is_read_while_it_ends_is_not_remembered(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, _, _ = await player(site, "Petra")
+        sessions, token = site.services.sessions, token_of(one)
+        sessions.drop(hashed(token))
+        with read_held(site.services.store, READ_SESSION) as held:
+            before = asyncio.create_task(sessions.find(token))
+            await held.here()
+            answer = await site.browser().http.get("/api/me")
+            assert answer.json()["handle"] is None
+            await site.services.players._end([hashed(token)])
+            held.let_go()
+            assert await before is not None, "it was one when that was asked"
+        assert await sessions.find(token) is None
+
+
+@over_sockets
+async def test_a_session_that_is_read_while_it_is_swept_is_not_remembered(tmp_path: Path) -> None:
+    async with running(tmp_path, session_days=100) as site:
+        browser = site.browser()
+        assert (await browser.post("/api/me/handle", {"handle": "Petra"})).status_code == 200
+        sessions, token = site.services.sessions, token_of(browser)
+        await age(site, 101, what="sessions", when="seen")
+        with write_held(site.services.store, "no-session") as held, write_held(site.services.store, "seen") as touch:
+            sweep = asyncio.create_task(site.services.retention.sweep())
+            await held.here()
+            sessions.drop(hashed(token))
+            found = asyncio.create_task(sessions.find(token))
+            await touch.here()
+            held.let_go()
+            assert (await sweep).sessions == 1
+            touch.let_go()
+            assert await found is not None
+        assert await ids(site, schema.sessions) == set()
+        assert await sessions.find(token) is None
+
+
+@over_sockets
+async def test_the_oldest_browser_of_too_many_is_not_remembered(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, device, _ = await player(site, "Petra")
+        store, sessions, token = site.services.store, site.services.sessions, token_of(one)
+        row = await store.row(sa.select(schema.sessions.c.account).where(schema.sessions.c.id == hashed(token)))
+        await age(site, 0.5, what="sessions", when="seen")
+        for _ in range(MOST_SESSIONS - 1):
+            await sessions.create_for(row.account, "Another", Write())
+        with write_held(store, "end-session") as held:
+            coming = asyncio.create_task(sign_in(at_name(site), device))
+            await held.here()
+            assert await sessions.find(token) is not None
+            held.let_go()
+            assert (await coming).status_code == 200
+        assert await sessions.find(token) is None
+
+
+async def with_code(browser: Browser, code: str) -> Response:
+    return await browser.post("/api/sign-in/code", {"handle": "Petra", "code": code})
+
+
+@over_sockets
+async def test_a_code_that_let_nobody_in_is_good_still(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, _, codes = await player(site, "Petra")
+        guest = at_name(site)
+        table = await guest.make(2, name="Pet")
+        live = await site.services.tables.get(table)
+        real = live.commit
+
+        async def another_has_it(change: Change, write: Write | None = None) -> None:
+            raise elsewhere()
+
+        live.commit = another_has_it  # type: ignore[method-assign]  # as where the table has gone to another server
+        assert code_of(await with_code(guest, codes[0])) == "table-elsewhere"
+        assert (await guest.http.get("/api/me")).json()["handle"] is None
+        live.commit = real  # type: ignore[method-assign]  # and is here again
+        answer = await with_code(guest, codes[0])
+        assert (answer.json()["handle"], answer.json()["codes"]) == ("Petra", 9)
+        assert [each["table"] for each in (await guest.http.get("/api/tables/mine")).json()] == [table]
+        assert code_of(await with_code(at_name(site), codes[0])) == "recovery-used"
+
+
+@over_sockets
+async def test_of_two_who_say_one_code_at_once_one_comes_in(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, _, codes = await player(site, "Petra")
+        with write_held(site.services.store, "recovery-used") as held:
+            first = asyncio.create_task(with_code(at_name(site), codes[0]))
+            await held.here()
+            second = asyncio.create_task(with_code(at_name(site), codes[0]))
+            account = (await site.services.players.find("Petra")).id
+            await eventually(lambda: second.done() or is_waited_for(site.services.players.lock(account)))
+            held.let_go()
+            assert (await first).status_code == 200
+            assert code_of(await second) == "recovery-used"
+
+
+@over_sockets
+async def test_a_code_that_was_used_at_another_server_meanwhile_lets_nobody_in(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("store-refused")
+    async with running(tmp_path) as site:
+        _, _, codes = await player(site, "Petra")
+        sessions = await ids(site, schema.sessions)
+        with write_held(site.services.store, "recovery-used") as held:
+            coming = asyncio.create_task(with_code(at_name(site), codes[0]))
+            await held.here()
+            await site.execute("UPDATE recovery_codes SET used = 5")
+            held.let_go()
+            assert code_of(await coming) == "recovery-used"
+        assert await ids(site, schema.sessions) == sessions
+
+
+@over_sockets
+async def test_a_passkey_that_is_taken_away_while_it_is_checked_lets_nobody_in(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, device, _ = await player(site, "Petra")
+        (key,) = (await one.http.get("/api/me/keys")).json()["passkeys"]
+        with read_held(site.services.store, "passkeys.public_key") as held:
+            coming = asyncio.create_task(sign_in(at_name(site), device))
+            await held.here()
+            assert (await one.http.delete(f"/api/me/passkeys/{key['id']}")).status_code == 200
+            held.let_go()
+            assert code_of(await coming) == "passkey-unknown"
+
+
+@over_sockets
+async def test_a_guest_who_chooses_a_nickname_while_it_signs_in_stays(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, device, _ = await player(site, "Petra")
+        guest = at_name(site)
+        await guest.make(2, name="Pet")
+        account = account_of(guest)
+        with write_held(site.services.store, "handle") as held:
+            calling = asyncio.create_task(guest.post("/api/me/handle", {"handle": "Pet"}))
+            await held.here()
+            coming = asyncio.create_task(sign_in(guest, device))
+            waited = site.services.players.lock(account)
+            await eventually(lambda: coming.done() or is_waited_for(waited))
+            held.let_go()
+            assert (await calling).json()["handle"] == "Pet"
+            assert (await coming).json()["handle"] == "Petra"
+        assert await ids(site, schema.accounts) >= {account}
+        assert (await site.browser().http.get("/api/players/Pet")).status_code == 200
+
+
+@over_sockets
+async def test_who_signs_in_as_another_player_takes_no_words_along(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, device, _ = await player(site, "Petra")
+        other, _, _ = await player(site, "Ilse")
+        table = await other.make(2, name="Ilse")
+        page = await other.open(table)
+        assert (await page.ask(type="talk", text="Mine"))["type"] == "done"
+        watcher = await site.browser().open(table)
+        await watcher.until(lambda: watcher.talk)
+        assert (await sign_in(other, device)).json()["handle"] == "Petra"
+        back = await other.open(table)
+        await back.until(lambda: back.talk)
+        assert not back.talk[1]["mine"]

@@ -1,0 +1,106 @@
+"""Accounts that go while another server has, or takes, one of their tables: it hears of it, and writes nothing old."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from inkrally.server.storage.store import Fenced
+from tests.server import postgresql
+from tests.server.held import is_waited_for, write_held
+from tests.server.players.test_deletion import NAMES, found_in_rows
+from tests.server.players.test_ended_meanwhile import account_of
+from tests.server.players.test_gone_meanwhile import doc_at, has_a_rematch, over
+from tests.server.players.test_players import at_name, player, sign_in
+from tests.server.several.sites import at, two
+from tests.server.site import Site, eventually, over_sockets
+from tests.server.talk.test_talk import read, say
+
+pytestmark = postgresql.needs_postgresql
+
+
+@over_sockets
+async def test_a_table_that_another_server_opens_while_its_player_is_deleted(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann, ben = one.browser(), one.browser()
+        table = await over(one, (ann, NAMES[1]), (ben, "Ben"))
+        with write_held(one.services.store, "glossed") as held:
+            going = asyncio.create_task(one.services.deletion.delete(account_of(ann)))
+            await held.here()
+            page = await at(other, ben).open(table)
+            held.let_go()
+            await going
+        await page.until(lambda: page.bye)
+        following = await has_a_rematch(at(other, ben), table)
+        assert (await doc_at(one, table)).next == following
+        assert await found_in_rows(one) == set()
+
+
+@over_sockets
+async def test_a_table_that_another_server_opens_while_it_goes_over_to_a_player(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        petra, device, _ = await player(one, "Petra")
+        guest, ben = at_name(one), one.browser()
+        await guest.make(1)
+        table = await over(one, (guest, "Pet"), (ben, "Ben"))
+        before = account_of(guest)
+        with write_held(one.services.store, "doc-over") as held:
+            coming = asyncio.create_task(sign_in(guest, device))
+            await held.here()
+            page = await at(other, ben).open(table)
+            held.let_go()
+            assert (await coming).status_code == 200
+        await page.close()
+        await has_a_rematch(at(other, ben), table)
+        accounts = (await doc_at(one, table)).accounts
+        assert before not in accounts
+        assert account_of(petra) in accounts
+
+
+@over_sockets
+async def test_a_server_writes_nothing_of_a_finished_table_that_another_has_taken(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, _):
+        ann, ben = one.browser(), one.browser()
+        table = await over(one, (ann, NAMES[1]), (ben, "Ben"))
+        live = await one.services.tables.get(table)
+        async with live.lock:
+            going = asyncio.create_task(one.services.deletion.delete(account_of(ann)))
+            await eventually(lambda: is_waited_for(live.lock))
+            await one.execute(f"UPDATE owners SET owner = 'another', epoch = epoch + 1 WHERE id = '{table}'")
+        with pytest.raises(Fenced):
+            await going
+        assert live.broken, "and has it no more"
+        assert await found_in_rows(one) == {NAMES[1]}
+        await one.services.deletion.delete(account_of(ann))
+        assert await found_in_rows(one) == set()
+
+
+@over_sockets
+async def test_what_somebody_said_goes_from_a_page_of_another_server(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann, ben = one.browser(), one.browser()
+        await ben.make(1)
+        table = await ann.make(2, name="Ann")
+        here, page = await at(other, ann).open(table), await at(other, ben).open(table)
+        await page.done("sit", name="Ben")
+        assert await say(here, text="Ben, look") == "done"
+        assert await say(page, text="I am gone") == "done"
+        with write_held(one.services.store, "no-account") as held:
+            going = asyncio.create_task(one.services.deletion.delete(account_of(ben)))
+            await held.here()
+            await told(one, other)
+            held.let_go()
+            await going
+        await here.until(lambda: read(here) == [""])
+
+
+async def told(one: Site, other: Site) -> None:
+    """Wait until a server has heard all that another one has said."""
+    heard = asyncio.Event()
+    assert one.services.together is not None
+    assert other.services.together is not None
+    other.services.together.told.on("heard", heard.set)
+    one.services.together.told.tell("heard")
+    await heard.wait()

@@ -160,8 +160,8 @@ async def test_a_race_goes_on_by_the_rules_under_which_it_began(tmp_path: Path) 
         browser = site.browser()
         for rules in (1, 2, 9):
             of_rules[rules] = await browser.make(1, setup=SETUP, name="Ada", start=True)
-            # Without a colon, which would be taken for a name.
-            changed = f"replace(header, 'rules\"' || char(58) || '2', 'rules\"' || char(58) || '{rules}')"
+            # A colon would be taken for the beginning of a name.
+            changed = f"replace(header, 'rules\"\\:2', 'rules\"\\:{rules}')"
             await site.execute(f"UPDATE tables SET header = {changed} WHERE id = '{of_rules[rules]}'")
     async with running(tmp_path) as site:
         for rules, table in of_rules.items():

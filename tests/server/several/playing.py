@@ -31,7 +31,8 @@ class Play:
         before = [len(seat.acknowledged) for seat in self.seats]
 
         def waits(seat: Any, count: int) -> bool:
-            return len(seat.acknowledged) < count + more and seat.snapshot["table"]["status"] != "over"
+            over = seat.snapshot is not None and seat.snapshot["table"]["status"] == "over"
+            return len(seat.acknowledged) < count + more and not over
 
         while any(waits(*each) for each in zip(self.seats, before, strict=True)):
             await asyncio.sleep(0.02)

@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.browser import at_race
 from tests.browser.at_table import SOON, Visitor, counts, labelled, shows
+from tests.counts import long_only
 
 RACE = {"game": "roborally", "title": "Two cells", "options": {"course": "own", "own": at_race.CELLS, "timer": None}}
 ONCE = "Let a bot decide this"
@@ -117,6 +118,7 @@ def test_a_question_of_a_race_does_not_stand_for_good(visit: Callable[..., Visit
     shows(other.page.locator(".robots li", has_text=name), "Turn 2 decided by a bot")
 
 
+@long_only
 def test_who_thinks_is_not_replaced_and_who_is_asked_after_is_told(visit: Callable[..., Visitor]) -> None:
     mira, ilse, _ = pair(visit)
     for one in (mira, ilse):
@@ -186,6 +188,7 @@ def test_nobody_is_freed_by_a_slip_or_in_silence(visit: Callable[..., Visitor]) 
     assert set(drawn) <= set(now) if stood_in else now == drawn, "the draft was lost"
 
 
+@long_only
 def test_nobody_sees_a_second_hand(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = mira.make_quick_table("Mira", 3)

@@ -318,6 +318,7 @@ def test_a_network_that_prunes_values_every_end_itself() -> None:
     assert ends > 5
 
 
+@compiled_only
 @pytest.mark.parametrize(
     "mode",
     ["canyon", "underground-alone"]

@@ -72,6 +72,7 @@ def sheet_of(chosen: Setup, rng: Random, rounds: int) -> Sheet:
     return sheet
 
 
+@compiled_only
 @pytest.mark.parametrize("chosen", [CHALLENGE, WITH_LAKES], ids=["alone", "lakes"])
 def test_effects_are_used_by_the_rules_and_scored_as_the_game_does(chosen: Setup) -> None:
     """Rules 9.1: in the last round the value of an end is what the score sheet says, lengths counted as TRAIL does."""

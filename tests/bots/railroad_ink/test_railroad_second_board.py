@@ -73,6 +73,7 @@ def test_12_a_board_is_worth_its_points_in_the_end(options: Options) -> None:
     assert hubs
 
 
+@compiled_only
 @pytest.mark.parametrize("options", [WITH, ALONE], ids=["with", "alone"])
 def test_12_what_is_planned_in_the_last_round_comes_about(options: Options) -> None:
     """Every planned drawing, hub and doubling is legal and gives what the search says; doublings are made use of."""

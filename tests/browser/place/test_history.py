@@ -10,6 +10,7 @@ from typing import Any
 
 from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import THEMES, axe_finds
+from tests.counts import long_only
 
 ROUNDS = 7
 REVIEWED = 6
@@ -122,6 +123,7 @@ def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor
     page.wait_for_url(f"**/t/inky{REVIEWED:08}/review*")
 
 
+@long_only
 def test_others_see_what_was_open_to_all_until_the_page_is_hidden(
     visit: Callable[..., Visitor], data_folder: Path
 ) -> None:

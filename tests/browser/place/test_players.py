@@ -10,6 +10,7 @@ from typing import Any
 
 from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import axe_finds
+from tests.counts import long_only
 
 DEVICE = {
     "protocol": "ctap2",
@@ -216,6 +217,7 @@ SEVERAL = """(real) => {
 }"""
 
 
+@long_only
 def test_the_operators_page_shows_each_of_several_servers_and_work_that_waits_too_long(
     visit: Callable[..., Visitor], data_folder: Path
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from inkrally.railroad_ink import facts
 from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, has, labelled, shows
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 TITLES = {
     "river": "Rivers",
@@ -125,6 +125,7 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
     page.get_by_role("button", name=re.compile(f"Mira, {TITLES[name]}")).click()
 
 
+@long_only
 def test_rivers_and_lakes_together_on_a_phone(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     alone_with(one, "river", "lake")

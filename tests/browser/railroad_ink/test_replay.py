@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.at_table import Visitor, comes, counts, has, holds, labelled, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds, finished_table
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 FOUR = 4
 
@@ -159,6 +159,7 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor], site: str, 
     mine.wait_for_selector(".die.free")
 
 
+@long_only
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 640)] if LONG else [(320, 640)])
 def test_axe_finds_nothing(visit: Callable[..., Visitor], table: str, width: int, height: int) -> None:

@@ -129,6 +129,7 @@ def test_a_review_by_keyboard_on_a_phone(visit: Callable[..., Visitor], table: s
         one.fits()
 
 
+@long_only
 def test_one_plays_on_from_a_round(
     visit: Callable[..., Visitor], site: str, table: str, review: dict[str, Any]
 ) -> None:

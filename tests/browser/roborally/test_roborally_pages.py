@@ -10,7 +10,7 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import Visitor, comes, counts, holds, holds_value, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 
 def clean(one: Visitor) -> None:
@@ -57,8 +57,9 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     at_race.fits(one)
 
 
+@long_only
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)] if LONG else [(390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_axe(visit: Callable[..., Visitor], site: str, width: int, height: int) -> None:
     one = visit(width=width, height=height, reduced_motion="reduce")
     page = one.page

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from tests.browser import at_race
 from tests.browser.at_table import Visitor, comes, counts, holds_value, shows
+from tests.counts import long_only
 
 LISTEN = """() => {
     const said = document.querySelector('.announcer');
@@ -73,6 +74,7 @@ def test_who_won_is_nowhere_on_the_page_before_it_was_played(visit: Callable[...
         one.until("document.title.includes('Over')")
 
 
+@long_only
 def test_going_on_early_does_not_skip_the_winner_on_the_floor(visit: Callable[..., Visitor]) -> None:
     one, other = a_race_won_at_once(visit)
     for each in (one, other):

@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.at_table import MAKE, Visitor, counts, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
+from tests.counts import long_only
 
 OPTIONS = {"edition": "challenge", "expansions": ["lake"], "goals": ["A", "G", "LB"]}
 PLACES = {
@@ -76,6 +77,7 @@ def test_ten_places_open_their_rule_by_mouse(visit: Callable[..., Visitor]) -> N
     counts(one.page.locator(".point-hint"), 0)
 
 
+@long_only
 def test_ten_places_open_their_rule_by_keys(visit: Callable[..., Visitor]) -> None:
     one = visit()
     table(one)

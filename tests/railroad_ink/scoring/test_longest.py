@@ -19,7 +19,7 @@ from inkrally.railroad_ink.sheet import frontier, passes, rings
 from inkrally.railroad_ink.sheet.frontier import Frontier
 from inkrally.railroad_ink.sheet.network import DENSE, DRAWINGS, PASSES, RINGS, SPACE_NAMES, TREE, Network
 from inkrally.railroad_ink.sheet.rings import RingSearch
-from tests.counts import PURE, scaled
+from tests.counts import PURE, compiled_only, scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import MODES, board_case
 from tests.railroad_ink.positions import ALL, HIGHWAYS, JUNCTIONS, Position, block, crowded, masks, played, thrown
@@ -392,6 +392,7 @@ def test_a_route_through_e1_is_walked_from_its_end() -> None:
     assert lengths(drawings) == (6, 7)
 
 
+@compiled_only
 def test_a_ring_search_that_gives_up_leaves_it_to_the_frontier(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(10)
     methods = set()
@@ -550,6 +551,7 @@ def test_full_boards(tile: Callable[[str], str], length: int | None) -> None:
         check_witness(Position(drawings, network), 0, trail)
 
 
+@compiled_only
 @pytest.mark.parametrize("kind", ["H", "R"])
 def test_random_full_boards_end(kind: str) -> None:
     rng = random.Random(kind)

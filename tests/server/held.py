@@ -63,15 +63,15 @@ def write_held(store: Store, *what: str) -> Iterator[Held]:
 def _held(store: Store, name: str, fits: Callable[[Any], bool], *, done_before: bool) -> Iterator[Held]:
     real, held, first = getattr(store, name), Held(), True
 
-    async def slowly(given: Any) -> Any:
+    async def slowly(given: Any, **more: Any) -> Any:
         nonlocal first
         if not (first and fits(given)):
-            return await real(given)
+            return await real(given, **more)
         first = False
         if not done_before:
             await held.wait()
-            return await real(given)
-        found = await real(given)
+            return await real(given, **more)
+        found = await real(given, **more)
         await held.wait()
         return found
 

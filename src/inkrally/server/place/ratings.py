@@ -28,6 +28,17 @@ AGAIN_SECONDS = 5.0
 LOOK_SECONDS = 60.0
 """So often it is looked for results, also where nobody says that there is one."""
 
+_NEWEST = (
+    sa.select(ratings)
+    .where(
+        ratings.c.account == sa.bindparam("who"),
+        ratings.c.game == sa.bindparam("game"),
+        ratings.c.tempo == sa.bindparam("tempo"),
+    )
+    .order_by(ratings.c.n.desc())
+    .limit(1)
+)
+"""Made once: to make it takes longer than to ask it, and ten thousand people who look for a game ask at once."""
 _standings = msgspec.json.Decoder(tuple[RatedSeat, ...])
 
 
@@ -142,7 +153,7 @@ class Ratings:
 
     async def of(self, who: str, game: str, tempo: str) -> Rating:
         """What is known of somebody's strength, as after the last match. Raises StoreError."""
-        return _rating(await self._store.row(_newest(who).where(ratings.c.game == game, ratings.c.tempo == tempo)))
+        return _rating(await self._store.row(_NEWEST, who=who, game=game, tempo=tempo))
 
     async def of_many(self, some: Collection[str], game: str, tempo: str) -> dict[str, Rating]:
         """What is known of the strength of those of these who have played rated matches. Raises StoreError."""
@@ -194,10 +205,6 @@ def mean_before(after: Any) -> Any:
 def change_of(mean: float, before: float | None) -> int:
     """By how much a rating changed, as it is shown; `before` is None of the first match."""
     return round(mean) - round(START if before is None else before)
-
-
-def _newest(who: str) -> Any:
-    return sa.select(ratings).where(ratings.c.account == who).order_by(ratings.c.n.desc()).limit(1)
 
 
 def _rating(row: Any) -> Rating:

@@ -183,16 +183,17 @@ class Store:
         self._wake.set()
         await future
 
-    async def rows(self, statement: Any) -> Sequence[Any]:
-        """The rows of a query. Raises StoreError, Damaged where what they are read from is damaged."""
+    async def rows(self, statement: Any, **values: Any) -> Sequence[Any]:
+        """The rows of a query; `values` of its parameters, by name. Raises StoreError, Damaged where what they are
+        read from is damaged."""
         try:
-            return await self.database.read(lambda connection: connection.execute(statement).all())
+            return await self.database.read(lambda connection: connection.execute(statement, values).all())
         except ERRORS as error:
             raise self._unread(error) from error
 
-    async def row(self, statement: Any) -> Any:
+    async def row(self, statement: Any, **values: Any) -> Any:
         """The one row of a query, or None."""
-        found = await self.rows(statement)
+        found = await self.rows(statement, **values)
         return found[0] if found else None
 
     async def rows_of_tables(self, statement: Any, among: Any = None) -> Sequence[Any]:

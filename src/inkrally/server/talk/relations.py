@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 
@@ -29,6 +29,24 @@ KEY_LETTERS = 24
 Kind = Literal["follow", "mute", "block"]
 
 relations, accounts = schema.relations.c, schema.accounts.c
+
+
+def _own() -> Any:
+    back = schema.relations.alias()
+    follows_back = sa.exists().where(
+        back.c.account == relations.other, back.c.other == relations.account, back.c.kind == "follow"
+    )
+    wanted = sa.select(relations.other, relations.kind, follows_back.label("back"))
+    return wanted.where(relations.account == sa.bindparam("who"))
+
+
+# Made once: to make them takes longer than to ask them, and ten thousand people who look for a game ask at once.
+_OWN = _own()
+_BLOCKED_BY = (
+    sa.select(relations.account)
+    .where(relations.other == sa.bindparam("who"), relations.kind == "block")
+    .limit(MOST_BLOCKED_BY)
+)
 
 
 class OwnRelations(NamedTuple):
@@ -69,12 +87,7 @@ class Relations:
             self._known.move_to_end(account)
             return known
         changes = self._changes
-        back = schema.relations.alias()
-        follows_back = sa.exists().where(
-            back.c.account == relations.other, back.c.other == relations.account, back.c.kind == "follow"
-        )
-        wanted = sa.select(relations.other, relations.kind, follows_back.label("back"))
-        rows = await self._store.rows(wanted.where(relations.account == account))
+        rows = await self._store.rows(_OWN, who=account)
         by = {
             kind: frozenset(row.other for row in rows if row.kind == kind and row.other != account)
             for kind in ("follow", "mute", "block")
@@ -89,8 +102,7 @@ class Relations:
 
     async def apart(self, account: str) -> frozenset[str]:
         """With whom an account shall not be paired: whom it blocks, and who blocks it. Raises StoreError."""
-        wanted = sa.select(relations.account).where(relations.other == account, relations.kind == "block")
-        rows = await self._store.rows(wanted.limit(MOST_BLOCKED_BY))
+        rows = await self._store.rows(_BLOCKED_BY, who=account)
         return (await self.of(account)).blocks | {row.account for row in rows if row.account != account}
 
     async def standing(self, account: str | None, other: str) -> Relation:

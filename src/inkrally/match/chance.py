@@ -122,11 +122,15 @@ class Chance(ABC):
         return tuple(order)
 
 
+INNER_PAD, OUTER_PAD = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
+"""What each byte of a key becomes in the inner and the outer hash (RFC 2104)."""
+
+
 def _keyed(seed: bytes) -> tuple[Any, Any]:
     """HMAC-SHA256 by its definition (RFC 2104), the inner and the outer hash with the key in them already: `hmac` asks
     the library of ciphers anew for every message, which takes three times as long."""
     key = (seed if len(seed) <= BLOCK_BYTES else hashlib.sha256(seed).digest()).ljust(BLOCK_BYTES, b"\0")
-    return hashlib.sha256(bytes(byte ^ 0x36 for byte in key)), hashlib.sha256(bytes(byte ^ 0x5C for byte in key))
+    return hashlib.sha256(key.translate(INNER_PAD)), hashlib.sha256(key.translate(OUTER_PAD))
 
 
 class SeededChance(Chance):

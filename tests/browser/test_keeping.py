@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.browser.at_table import Visitor, checked, comes, counts, shows
+from tests.counts import long_only
 
 NO_SHARE = "delete Navigator.prototype.share;"
 SHARE = "Navigator.prototype.share = async (what) => { window.shared = what; };"
@@ -127,6 +128,7 @@ def test_a_link_is_shared_by_the_system_where_it_can(visit: Callable[..., Visito
     mira.until("(url) => window.shared?.url === url", mira.site + path)
 
 
+@long_only
 def test_nothing_is_heard_until_it_is_asked_for_and_that_is_kept(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="no-preference")
     one.context.add_init_script(COUNT_TONES)

@@ -56,11 +56,12 @@ def test_a_hint_on_a_course_with_goals_of_its_own_says_where_it_goes(visit: Call
     take_hint(one, "Goes for the nearest flag that your team does not hold.")
 
 
+@long_only
 @pytest.mark.parametrize(
     ("course", "bots", "options", "words"),
     [
         ("checkmate", 1, {"option_cards": [["flywheel", "brakes"]]}, "Flywheel: put"),
-        pytest.param("tandem_carnage", 4, {}, "Played", marks=long_only),
+        ("tandem_carnage", 4, {}, "Played"),
     ],
 )
 def test_what_the_cards_of_such_a_race_allowed(

@@ -10,7 +10,7 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor, counts
 from tests.browser.in_languages import Reader, english_in
-from tests.counts import LONG, long_only
+from tests.counts import long_only
 
 LANGUAGES = ("cs", "de", "ro", "en")
 FITS_HERE = {"cs": "sem pasuje", "de": "passt hier", "ro": "încape aici", "en": "fits here"}
@@ -41,7 +41,7 @@ def refused(one: Visitor, reader: Reader) -> None:
 
 
 @long_only
-@pytest.mark.parametrize("code", LANGUAGES if LONG else ["cs"])
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_a_whole_match_of_railroad_ink(visit: Callable[..., Visitor], code: str) -> None:
     one = seated(visit, code)
     page, reader = one.page, Reader(one.page, code)
@@ -66,7 +66,8 @@ def test_a_whole_match_of_railroad_ink(visit: Callable[..., Visitor], code: str)
     reader.check()
 
 
-@pytest.mark.parametrize("code", LANGUAGES if LONG else ["ro"])
+@long_only
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_a_whole_race(visit: Callable[..., Visitor], code: str) -> None:
     """Programs of the first cards, the default of every question: a bot that thinks wins in the end."""
     one = seated(visit, code)

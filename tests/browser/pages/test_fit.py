@@ -456,10 +456,8 @@ ALL = [(language, size, part) for language, size in WAYS for part in PARTS]
 FEW = [
     *((DRAWL, PHONE, part) for number, part in enumerate(PARTS) if part not in COSTLY and number % 2 == 0),
     *((DRAWL, DESK, part) for number, part in enumerate(PARTS) if part not in COSTLY and number % 2),
-    *(("ro", PHONE, part) for part in ("a sheet", "a race")),
 ]
-"""What the short run looks at: the longest words, in each part that costs not the most at one of two sizes; and the
-tables in words that people wrote, which break and bend otherwise than a drawl."""
+"""What the short run looks at: the longest words, in each part that costs not the most at one of two sizes."""
 
 
 @pytest.fixture(scope="module")

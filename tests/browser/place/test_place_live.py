@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.browser.at_table import Visitor, checked, counts, holds, shows
 from tests.browser.place.test_place import begun, make, row
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 MANY = 2000
 FOCUSED = """() => {
@@ -45,6 +45,7 @@ def chosen_by_keys(one: Visitor, *ways: tuple[str, str]) -> None:
     dialog.wait_for(state="detached")
 
 
+@long_only
 def test_bots_come_after_the_time_that_was_chosen_by_keys_alone(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.page.wait_for_selector(".quick-game")

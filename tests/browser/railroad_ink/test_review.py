@@ -221,6 +221,7 @@ def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], sit
     page.get_by_role("button", name="Try again").wait_for()
 
 
+@long_only
 def test_a_review_that_comes_moves_nothing(
     visit: Callable[..., Visitor], site: str, table: str, review: dict[str, Any]
 ) -> None:

@@ -13,6 +13,7 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import Visitor, counts, has, shows
 from tests.browser.finished import axe_finds
+from tests.counts import long_only
 
 
 class Editor:
@@ -289,6 +290,7 @@ def test_a_page_left_open_loses_nothing_when_its_session_or_its_course_is_gone(v
     counts(page.locator(".editor-rows li"), 3)
 
 
+@long_only
 def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Callable[..., Visitor]) -> None:
     """Changes at one go are one version; what is replaced is one of its own, and is gone back to."""
     one = visit("/courses/new")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, holds, holds_value, shows
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 IN_LONG = pytest.mark.skipif(not LONG, reason="for the long run")
 
@@ -290,6 +290,7 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     at_race.fits(one)
 
 
+@long_only
 def test_no_clock_runs_while_the_last_one_still_watches(visit: Callable[..., Visitor]) -> None:
     """Rules 4.3, and ours: the thirty seconds begin when the turn before was watched, or was gone on from."""
     mira = visit(reduced_motion="no-preference")

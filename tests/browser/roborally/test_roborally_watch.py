@@ -11,6 +11,7 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import MAKE, SOON, Visitor, counts, has, holds, shows
 from tests.browser.roborally.test_roborally_pages import clean
+from tests.counts import long_only
 
 
 def with_hints(one: Visitor, bots: int, **options: Any) -> str:
@@ -69,6 +70,7 @@ def test_a_table_without_hints_offers_none(visit: Callable[..., Visitor]) -> Non
     counts(one.page.get_by_role("button", name="Hint", exact=True), 0)
 
 
+@long_only
 def test_a_chip_opens_the_card_of_its_robot(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     at_race.race(one, 7, course="death_trap")
@@ -102,6 +104,7 @@ def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> 
     counts(page.get_by_role("button", name="Hold the view"), 1)
 
 
+@long_only
 def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None:
     """Turning points lead to their moments; figures by turn; what the cards allowed; a picture of the moment."""
     one = visit(f"/t/{at_race.finished_race(site, 'checkmate', 3)}")
@@ -124,6 +127,7 @@ def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None
     at_race.fits(one)
 
 
+@long_only
 def test_a_phone_plays_while_the_floor_is_shown_to_all(visit: Callable[..., Visitor]) -> None:
     """Who holds the phone programs and hands in there; the large screen, at which nobody sits, plays the turn."""
     phone = visit(width=390, height=844, has_touch=True)

@@ -14,10 +14,10 @@ from inkrally.roborally.floor.courses import COURSE_IDS, course
 from tests.browser import at_race
 from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import axe_finds
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 SPECIAL = tuple(name for name in COURSE_IDS if course(name).rules)
-SHORT = ("interference", "frenetic_factory")
+SHORT = "interference"
 """Looked at in the short run: two robots for one player, and a floor of five boards."""
 SOON_OVER = ("capture_the_flag", "interference", "tandem_carnage", "day_of_the_superbot", "tricksy", "toggle_boggle")
 """Races that bots bring to an end in some ten turns, with teams, two robots, a title and cards of one's own choice."""
@@ -56,12 +56,10 @@ def programmed(one: Visitor, robots: int) -> None:
         at_race.by_keys(one)
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-@pytest.mark.parametrize("name", SPECIAL if LONG else SHORT)
+@pytest.mark.parametrize("size", [WIDE, pytest.param(PHONE, marks=long_only)], ids=["wide", "phone"])
+@pytest.mark.parametrize("name", SPECIAL if LONG else [SHORT])
 def test_6_a_first_turn(visit: Callable[..., Visitor], name: str, size: tuple[int, int]) -> None:
     """What is different stands above the registers; a turn is played; nothing is wider than the screen."""
-    if not LONG and (name, size) not in zip(SHORT, (WIDE, PHONE), strict=True):
-        pytest.skip("for the long run")
     one = visit(width=size[0], height=size[1])
     page = one.page
     robots = 2 if name == "interference" else 1

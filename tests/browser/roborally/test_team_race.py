@@ -112,6 +112,7 @@ def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visi
         assert axe_finds(one.page, "light", "dark") == []
 
 
+@long_only
 def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> None:
     """6.5: the board is chosen and robots are placed by mouse and keys; the flag is carried home, its team wins."""
     mira = visit()

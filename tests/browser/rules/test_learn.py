@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.at_table import SOON, Visitor, counts, shows
 from tests.browser.finished import axe_finds
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 PHONE = {"width": 390, "height": 844}
 BLANK = """([x, y]) => {
@@ -267,6 +267,7 @@ def test_the_ways_to_lessons(visit: Callable[..., Visitor]) -> None:
     shows(page.locator(".learn-page .lead"), "no lesson")
 
 
+@long_only
 def test_what_is_open_goes_on_without_the_server_and_a_lesson_waits_for_it(visit: Callable[..., Visitor]) -> None:
     """Rules and ten questions that were opened need nothing more; a lesson is a table, whose ink is kept meanwhile."""
     one = visit("/rules/railroad-ink")

@@ -94,6 +94,7 @@ def test_ten_places_open_their_rule_by_keys(visit: Callable[..., Visitor]) -> No
     one.page.wait_for_selector("dialog .key-list")
 
 
+@long_only
 def test_places_open_their_rule_on_a_phone(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844, has_touch=True)
     table(one)

@@ -118,6 +118,7 @@ async def test_no_door_takes_a_bad_course(tmp_path: Path) -> None:
         await place.unchanged()
 
 
+@long_only
 @over_sockets
 async def test_a_megabyte_of_names_is_read_by_nobody(tmp_path: Path) -> None:
     async with running(tmp_path, clerk_seconds=60) as site:

@@ -22,6 +22,7 @@ from inkrally.server.live.table import LiveTable
 from inkrally.table import commands as say
 from inkrally.table.doc import Free, TableDoc, TableSetup
 from inkrally.table.table import Change
+from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.site import Site, eventually, over_sockets, running
@@ -102,6 +103,7 @@ async def test_a_clock_does_not_wait_for_a_bot(tmp_path: Path) -> None:
         (rate_limits / "open").touch()
 
 
+@long_only
 @over_sockets
 async def test_a_bot_that_is_too_slow_ends_no_other(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("bot-slow")

@@ -17,7 +17,7 @@ from inkrally.server.config import Limits
 from inkrally.server.http.prices import PRICES
 from inkrally.server.routes import setups
 from inkrally.table.doc import TableSetup
-from tests.counts import compiled_only
+from tests.counts import compiled_only, long_only
 from tests.server.conftest import Faults
 from tests.server.site import GAME, PLENTY, Page, Site, eventually, over_sockets, pool_of, running
 
@@ -280,6 +280,7 @@ async def test_the_process_is_there_before_the_first_hint(tmp_path: Path) -> Non
         assert len(pool_of(job_queue)._rest) == 1
 
 
+@long_only
 @over_sockets
 async def test_a_process_that_cannot_be_started(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("analysis-died")

@@ -245,9 +245,9 @@ async def test_progress_place_and_cancelling(tmp_path: Path) -> None:
     ("name", "error", "logged"),
     [
         ("Crash", "analysis-failed", "analysis-died"),
-        ("Fault", "analysis-failed", "analysis-failed"),
-        ("Hang", "analysis-slow", "analysis-slow"),
-        ("Refuse", "not-over", ""),
+        pytest.param("Fault", "analysis-failed", "analysis-failed", marks=long_only),
+        pytest.param("Hang", "analysis-slow", "analysis-slow", marks=long_only),
+        pytest.param("Refuse", "not-over", "", marks=long_only),
     ],
 )
 @over_sockets
@@ -275,6 +275,7 @@ async def test_what_fails_is_said_and_can_be_asked_again(
         assert 'inkrally_analysis_working{sort="review"} 0.0' in metrics
 
 
+@long_only
 @over_sockets
 async def test_a_review_that_cannot_be_written_down(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch

@@ -12,6 +12,7 @@ import pytest
 
 from inkrally.server.storage.store import MaybeWritten, Write
 from inkrally.table.doc import Player, TableDoc
+from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.several.sites import at, two
 from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
@@ -110,7 +111,11 @@ async def test_an_act_is_tried_again_at_a_table_that_is_loaded_anew_before_its_t
 
 
 @postgresql.needs_postgresql
-@pytest.mark.parametrize("act", ACTS, ids=lambda act: act.__name__)
+@pytest.mark.parametrize(
+    "act",
+    [pytest.param(act, marks=() if act is sit else long_only) for act in ACTS],
+    ids=lambda act: act.__name__,
+)
 @over_sockets
 async def test_an_act_is_done_where_the_table_is_when_it_goes_before_its_turn(tmp_path: Path, act: Act) -> None:
     async with two(tmp_path, away_seconds=60) as (one, other):

@@ -355,6 +355,7 @@ async def test_of_two_edits_of_a_course_at_two_servers_one_is_refused(tmp_path: 
             assert now["checked"]["course"]["name"] == names[answers[1].status_code == 200]
 
 
+@long_only
 @over_sockets
 async def test_a_dice_tower_goes_to_who_asks_too(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
@@ -407,6 +408,7 @@ async def test_a_server_that_stops_gives_its_tables_first(tmp_path: Path) -> Non
         assert not one.services.ownership.held
 
 
+@long_only
 @over_sockets
 async def test_servers_have_one_time_whatever_their_machines_believe(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

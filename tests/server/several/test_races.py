@@ -15,6 +15,7 @@ from inkrally.server.games.railroad_ink.dice_towers import RollDice
 from inkrally.server.ownership import rows
 from inkrally.server.ownership.contract import Elsewhere
 from inkrally.server.ownership.shared import SharedOwnership
+from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.several.sites import at, new_url, two
 from tests.server.site import Browser, Page, Site, eventually, over_sockets
@@ -88,6 +89,7 @@ async def moved(page: Page) -> None:
     assert (page.bye["error"]["code"], page.bye["again"]) == ("table-moved", True)
 
 
+@long_only
 @pytest.mark.parametrize("sleeps", ["before it is asked", "while it gives"])
 @over_sockets
 async def test_who_is_asked_for_a_table_and_slept_shows_no_old_one(tmp_path: Path, sleeps: str) -> None:
@@ -117,6 +119,7 @@ async def test_who_is_asked_for_a_table_and_slept_shows_no_old_one(tmp_path: Pat
         assert table in other.services.ownership.held
 
 
+@long_only
 @over_sockets
 async def test_who_waits_for_a_turn_at_a_server_that_slept_is_shown_no_old_table(tmp_path: Path) -> None:
     async with two(tmp_path) as (slept, other):
@@ -177,6 +180,7 @@ async def beside(url: str) -> AsyncIterator[Any]:
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 
 
+@long_only
 @over_sockets
 async def test_a_table_that_was_taken_while_its_server_woke_is_let_go(tmp_path: Path) -> None:
     """Who took it looked before the sign of life came, and then waited for a write of the server that woke."""
@@ -237,6 +241,7 @@ async def test_two_screens_that_come_at_once_have_one_tower(tmp_path: Path, monk
         assert len(first.doc.rolls) == 1
 
 
+@long_only
 @over_sockets
 async def test_a_tower_that_is_given_away_while_it_is_read_shows_no_old_dice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -263,6 +268,7 @@ async def test_a_tower_that_is_given_away_while_it_is_read_shows_no_old_dice(
         assert len((await towers.get(tower_id)).doc.rolls) == 1, "whoever comes again has it here"
 
 
+@long_only
 @over_sockets
 async def test_who_reacts_at_a_table_that_is_another_server_s_comes_back_to_that(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):

@@ -22,6 +22,7 @@ from inkrally.server.http.listen import listen_at
 from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.folder import LOCK, Unusable
 from inkrally.server.storage.store import Store
+from tests.counts import long_only
 from tests.server.conftest import Faults
 from tests.server.site import over_sockets, running
 
@@ -135,6 +136,7 @@ def pages_at_most(pages: int) -> Iterator[None]:
         sa.event.remove(sa.Engine, "connect", limit)
 
 
+@long_only
 def test_a_full_disk_at_the_start_is_said_in_words(tmp_path: Path) -> None:
     with pages_at_most(4):
         said = refused(tmp_path)
@@ -186,7 +188,10 @@ def _pad(path: Path, where: str, column: str, key: str, table: str, count: int) 
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-@pytest.mark.parametrize("lose", [lose_a_page, lose_some_bytes, lose_the_sense])
+@pytest.mark.parametrize(
+    "lose",
+    [lose_a_page, pytest.param(lose_some_bytes, marks=long_only), pytest.param(lose_the_sense, marks=long_only)],
+)
 @over_sockets
 async def test_a_damaged_table_stops_no_other(
     tmp_path: Path, faults: Faults, lose: Callable[[Path, str], None]

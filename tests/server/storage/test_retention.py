@@ -15,6 +15,7 @@ from inkrally.server.storage import retention, schema
 from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.retention import CHUNK, DAY_MS, Retention, Swept
 from inkrally.server.storage.store import StoreError
+from tests.counts import long_only
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
 from tests.server.postgresql import file_only
@@ -69,6 +70,7 @@ async def test_finished_matches_stay_until_somebody_says_otherwise(tmp_path: Pat
         assert await ids(site) == {newer, kept}
 
 
+@long_only
 @over_sockets
 async def test_browsers_are_forgotten_but_never_those_with_a_seat(tmp_path: Path) -> None:
     async with running(tmp_path, idle_seconds=0.05, session_days=100) as site:
@@ -124,6 +126,7 @@ async def test_codes_go_a_day_after_their_time(tmp_path: Path) -> None:
         assert await site.services.store.row(count) == (0,)
 
 
+@long_only
 @over_sockets
 async def test_play_never_waits_for_what_is_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between two chunks the store takes what others write."""

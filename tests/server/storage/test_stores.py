@@ -23,6 +23,7 @@ from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import OutOfStep, Store, StoreError, Write
+from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT, finished
@@ -151,6 +152,7 @@ async def test_guests_go_over_to_players_alike(new_store: NewStore) -> None:
         assert [(row.account, row.table_id) for row in rows if row.account == BEN] == [(BEN, one)]
 
 
+@long_only
 @over_sockets
 async def test_a_database_that_is_killed_comes_back(tmp_path: Path, faults: Faults) -> None:
     """What was answered is there; what was refused is not; and nobody has to start the server anew."""

@@ -106,6 +106,7 @@ async def test_what_no_worker_survives_is_given_up(
         assert [each["event"] for each in faults.found] == []
 
 
+@long_only
 @over_sockets
 async def test_nats_is_killed_in_the_middle(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
     """With its memory, tickets and all: what is worked on is brought when it is back, what waits is offered anew."""
@@ -155,6 +156,7 @@ async def test_without_a_worker_bots_think_here_and_hints_wait_not(
         assert (await answer(server.ask("echo", 5)))["seed"] == 5
 
 
+@long_only
 @over_sockets
 async def test_the_deadline_is_kept_and_what_is_cancelled_ends(
     nats: NatsServer, hosts: Hosts, tmp_path: Path, faults: Faults

@@ -106,7 +106,7 @@ export const game = {
   'score.table': 'Bodovací tabulky vedle sebe',
   'score.line': 'Řádek',
   'players.label': 'Hráči',
-  'players.handed-in': 'Odevzdáno: {done} z {all}',
+  'players.handed-in': 'Odevzdáno: {done}/{all}',
   'players.picking': 'Vybírají se kostky',
   'players.points': '{points, plural, one {bod} few {body} many {bodu} other {bodů}} po kole {round}; ukázat plán',
   'dice.shown': 'hozeno',
@@ -115,7 +115,7 @@ export const game = {
   'why.clash': 'Potkala by se tu dálnice a železnice.',
   'why.clash-side': 'Strana {side}: {kind} a {other} se nesmějí potkat.',
   'why.exit':
-    '{side, select, N {Výjezd na severu} E {Výjezd na východě} S {Výjezd na jihu} other {Výjezd na západě}} je jiný, patří k němu {other}.',
+    '{side, select, N {Výjezd na severu} E {Výjezd na východě} S {Výjezd na jihu} other {Výjezd na západě}}: jen {other}.',
   'why.not-connected': 'Nic tu na to nenavazuje. Začni od výjezdu nebo otevřeného konce.',
   'why.taken': 'Už tu je jiná kresba.',
   'why.die-drawn': 'Tato kostka už je nakreslená.',
@@ -177,5 +177,5 @@ export const game = {
   'keys-page.step': 'o kresbu zpátky, dál',
   'keys-page.round': 'o kolo zpátky, dál',
   'keys-page.ends': 'první hod, konec',
-  'keys-page.roll': 'hodit další kolo',
+  'keys-page.roll': 'hodit pro další kolo',
 } as const satisfies Translated<typeof enGame>;

@@ -48,7 +48,7 @@ export const review = {
   'review.working': 'Tahy se rychle procházejí pro první odhad.',
   'review.estimates': 'Zatím rychlý odhad. Každé kolo se prohlíží podrobněji.',
   'review.rounds-done':
-    '{all, plural, one {Hotovo: {done} z # kola.} few {Hotovo: {done} ze # kol.} many {Hotovo: {done} z # kola.} =7 {Hotovo: {done} ze # kol.} other {Hotovo: {done} z # kol.}}',
+    '{all, plural, one {Hotovo: {done} z # kola.} few {Hotovo: {done} ze # kol.} many {Hotovo: {done} z # kola.} =6 {Hotovo: {done} ze # kol.} =7 {Hotovo: {done} ze # kol.} other {Hotovo: {done} z # kol.}}',
   'review.closely': 'Každé kolo je podrobně prohlédnuté.',
   'review.stopped': 'Některá kola se podrobně prohlédnout nepodařilo.',
   'review.percent': 'Hotovo: {percent}.',

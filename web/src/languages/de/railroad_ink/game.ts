@@ -115,7 +115,7 @@ export const game = {
   'why.one-special': 'Nur eine Spezialstrecke pro Runde.',
   'why.all-specials': 'Alle drei Spezialstrecken sind benutzt.',
   'why.special-used': 'Schon benutzt: {route}.',
-  'why.late': 'Diese Runde ist vorbei; die Zeichnung kam zu spät.',
+  'why.late': 'Diese Runde ist vorbei; die Zeichnung ist zu spät gekommen.',
   'why.missing':
     'Noch nicht: {routes} {left, plural, one {passt noch und muss} other {passen noch und müssen}} eingezeichnet werden.',
   'lit.exits':

@@ -145,7 +145,7 @@ export const game = {
   'coach.space': 'Apasă pe o căsuță luminată ca să desenezi acolo. Traseele pornesc de la ieșirile de pe margine.',
   'coach.turn': 'Apasă din nou ca să rotești, ține apăsat ca să ridici. Nimic nu contează până nu predai.',
   'coach.hand-in': 'Totul e desenat: predă. Ieșirile conectate aduc puncte; fiecare capăt deschis costă unul.',
-  'coach.label': 'Primul joc',
+  'coach.label': 'Prima partidă',
   'coach.dismiss': 'Gata cu sfaturile',
   'fair.heading': 'Corect',
   'fair.detail': 'fiecare aruncare rezultă din sămânță',
@@ -173,5 +173,5 @@ export const game = {
   'keys-page.step': 'un desen înapoi, înainte',
   'keys-page.round': 'o rundă înapoi, înainte',
   'keys-page.ends': 'prima aruncare, sfârșitul',
-  'keys-page.roll': 'aruncă runda următoare',
+  'keys-page.roll': 'aruncă pentru runda următoare',
 } as const satisfies Translated<typeof enGame>;

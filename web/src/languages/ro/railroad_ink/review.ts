@@ -132,7 +132,7 @@ export const review = {
   'reason.goal': 'obiectivul „{goal}” e ratat sau îndeplinit mai târziu',
   'reason.meeting': 'rețelele au mai puține căsuțe în care să se întâlnească',
   'reason.going-on': 'cele mai lungi trasee au mai puține variante de continuare',
-  'reason.reach': 'mai puține ieșiri libere sunt aproape',
+  'reason.reach': 'sunt mai puține ieșiri libere în apropiere',
   'reason.outlook': 'de la rundele următoare se poate aștepta mai puțin',
   'reason.other': 'mai târziu iese mai puțin din asta',
   'reason.points': '{why} ({points})',

@@ -32,7 +32,7 @@ export const enErrors = {
   'error.nothing-to-expire': 'Nobody is late.',
   'error.nothing-to-undo': 'There is nothing to undo.',
   'error.nothing-to-redo': 'There is nothing to redo.',
-  'error.too-many-acts': 'That are more steps than a draft may have.',
+  'error.too-many-acts': 'That is more steps than a draft may have.',
   'error.act-illegal': 'That is not possible now.',
   'error.act-reveals': 'This shows something at once, so it cannot be tried out.',
   'error.act-hides': 'There is nothing in it that would be shown.',

@@ -76,7 +76,7 @@ export const errors = {
   'error.too-many-seekers': 'Hru teď hledá opravdu hodně lidí. Zkus to za chvíli znovu.',
   'error.request': 'Tohle server neumí přečíst.',
   'error.not-found': 'Na této adrese nic není.',
-  'error.method': 'Této adresy se takhle ptát nejde.',
+  'error.method': 'K této adrese se přistupuje jinak.',
   'error.origin': 'Tato stránka není z tohoto serveru. Otevři stránku přímo ze serveru.',
   'error.host-unknown': 'Server nezná jméno, pod kterým dostal dotaz. Kdo ho provozuje, může mu ho nastavit.',
   'error.message-form': 'Server této stránce nerozumí. Načti ji znovu.',

@@ -56,7 +56,7 @@ export const table = {
   'lobby.public': 'Otevřeno všem; začne samo, jakmile je plno',
   'lobby.rated': 'Hodnocená hra: bez nápovědy a kdo odejde, prohrává',
   'lobby.seats-taken':
-    'obsazeno {taken} {all, plural, one {z # místa} few {ze # míst} many {z # místa} other {z # míst}}',
+    'obsazeno {taken} {all, plural, one {z # místa} few {ze # míst} =6 {ze # míst} =7 {ze # míst} many {z # místa} other {z # míst}}',
   'time.seconds': '{n, plural, one {# sekunda} few {# sekundy} many {# sekundy} other {# sekund}}',
   'time.minutes': '{n, plural, one {# minuta} few {# minuty} many {# minuty} other {# minut}}',
   'time.hours': '{n, plural, one {# hodina} few {# hodiny} many {# hodiny} other {# hodin}}',

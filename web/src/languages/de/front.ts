@@ -68,7 +68,7 @@ export const front = {
   'move.heading': 'Einen Platz hierher bringen',
   'move.text': 'Dieser Browser übernimmt den Platz von deinem anderen Gerät.',
   'move.code': 'Code vom anderen Gerät',
-  'move.take': 'Platz nehmen',
+  'move.take': 'Platz übernehmen',
   'move.wait': 'Der Platz kommt hierher.',
   'menu.open': 'Menü',
   'menu.heading': 'Menü',

@@ -57,7 +57,7 @@ export const front = {
   'invite.private': 'Cine are linkul',
   'invite.open': 'Toată lumea',
   'invite.rated': 'Contează?',
-  'invite.rated-no': 'Doar joc',
+  'invite.rated-no': 'De plăcere',
   'invite.rated-yes': 'Cu clasament',
   'invite.rated-what':
     'Pentru jucători cu pseudonim. Fără indicii, nimic nu se mai schimbă după început, iar cine pleacă pierde.',
@@ -94,7 +94,7 @@ export const front = {
   'say.mine': 'Rundele și ce e al meu',
   'say.results': 'Doar rundele',
   'keys.page-text':
-    'Aici totul se poate face doar din taste, iar fiecare căsuță e numită în cuvinte. Tab trece de la tablă la zaruri, butoane și scor; în fiecare, te miști cu săgețile.',
+    'Aici totul se poate face doar din taste, iar fiecare căsuță e descrisă în cuvinte. Tab trece de la tablă la zaruri, butoane și scor; în fiecare, te miști cu săgețile.',
   'readers.heading': 'Cu un cititor de ecran',
   'readers.text':
     'Tabla e o grilă de 49 de căsuțe; fiecare spune ce e desenat pe ea, ce capete sunt deschise și dacă zarul ales încape. Rândul de sub tablă răspunde la ceea ce faci. Rundele noi sunt anunțate imediat; cât se mai spune în rest alegi din meniu.',

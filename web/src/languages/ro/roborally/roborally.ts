@@ -173,7 +173,7 @@ export const roborally = {
   'rally.end.won': '{player} câștigă cursa.',
   'rally.end.won-you': 'Câștigi cursa.',
   'rally.end.team': '{team} câștigă.',
-  'rally.end.shared': '{players} împart primul loc.',
+  'rally.end.shared': 'Primul loc e împărțit: {players}.',
   'rally.end.last': '{player} are ultimul robot rămas.',
   'rally.end.last-you': 'Ai ultimul robot rămas.',
   'rally.end.nobody': 'Nu câștigă nimeni: n-a rămas niciun robot.',

@@ -73,7 +73,7 @@ export const errors = {
   'error.table-private': 'Tento stůl není otevřený všem. Požádej o odkaz.',
   'error.table-begun': 'Partie už začala, někdo byl rychlejší. Můžeš se dívat.',
   'error.not-seeking': 'Hledání skončilo.',
-  'error.too-many-seekers': 'Hru teď hledá opravdu hodně lidí. Zkus to za chvíli znovu.',
+  'error.too-many-seekers': 'Partii teď hledá opravdu hodně lidí. Zkus to za chvíli znovu.',
   'error.request': 'Tohle server neumí přečíst.',
   'error.not-found': 'Na této adrese nic není.',
   'error.method': 'K této adrese se přistupuje jinak.',

@@ -38,7 +38,7 @@ export const front = {
   'front.alone': 'Sólo',
   'front.how': 'Jak se hraje',
   'front.bots': '{bots, plural, one {# bot} few {# boti} many {# bota} other {# botů}}',
-  'front.mine-text': 'Hry, které na tebe čekají, i ty dohrané.',
+  'front.mine-text': 'Partie, které na tebe čekají, i ty dohrané.',
   'front.mine-due':
     '{due, plural, =0 {Nic na tebe nečeká.} one {Čeká na tebe # stůl.} few {Čekají na tebe # stoly.} many {Čeká na tebe # stolu.} other {Čeká na tebe # stolů.}}',
   'front.paper-text': 'Hoď kostkami pro všechny u stolu, vytiskni plány, nech si spočítat body z papíru.',

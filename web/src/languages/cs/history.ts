@@ -20,7 +20,7 @@ export const history = {
   'rating.heading': 'Hodnocení',
   'rating.how': 'podle hry a tempa; ve dvou případech ze tří leží v čárkovaném rámečku',
   'rating.none': 'Zatím žádná hodnocená partie.',
-  'rating.none-own': 'Zatím žádná hodnocená partie. Zahraj si hodnocenou rychlou hru s jinými lidmi.',
+  'rating.none-own': 'Zatím žádná hodnocená partie. Zahraj si hodnocenou rychlou partii s jinými lidmi.',
   'rating.of': '{game}, {tempo, select, live {naživo} other {na dny}}',
   'rating.read': '{value}, mezi {low} a {high}',
   'rating.spread': '± {n}',

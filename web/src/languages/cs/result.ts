@@ -12,7 +12,7 @@ export const result = {
   'result.again-mine': '{count, plural, =0 {Chceš odvetu.} other {Pro odvetu: {names} a ty.}}',
   'result.same-dice': 'Hrát stejné kostky',
   'result.review': 'Rozbor',
-  'result.new': 'Jiná hra',
+  'result.new': 'Další partie',
   'link.copy': 'Odkaz na tuto stránku',
   'link.copied': 'Zkopírováno',
   'link.by-hand': 'Zkopíruj si tuto adresu:',

@@ -30,8 +30,8 @@ export const history = {
   'rating.low': 'Von',
   'rating.high': 'Bis',
   'rating.after': 'Partien',
-  'lost.points': 'Verlorene Punkte je Runde',
-  'lost.turns': 'Verlorene Runden je gespielter Runde',
+  'lost.points': 'Verlorene Punkte pro Runde',
+  'lost.turns': 'Verlorene Runden pro gespielte Runde',
   'lost.how':
     'Gegen das Beste, was der Bot gefunden hat; weniger ist besser. Ringe sind Partien, die Linie ist das Mittel von fünf.',
   'lost.few':
@@ -42,7 +42,7 @@ export const history = {
   'lost.last': '{n, plural, one {# Partie} other {# Partien}}',
   'lost.year': 'Ein Jahr',
   'lost.match': 'Partie',
-  'lost.each': 'Verlust je Runde',
+  'lost.each': 'Verlust pro Runde',
   'lost.worst': 'Am schlechtesten',
   'lost.round': 'Runde {n}',
   'chart.table': 'Zahlen',

@@ -73,7 +73,7 @@ export const errors = {
   'error.table-private': 'Masa nu e deschisă tuturor. Cere linkul ei.',
   'error.table-begun': 'Altcineva s-a mișcat mai repede: partida a început. Poți privi.',
   'error.not-seeking': 'Căutarea s-a încheiat.',
-  'error.too-many-seekers': 'Acum caută un joc foarte mulți oameni. Încearcă din nou peste câteva clipe.',
+  'error.too-many-seekers': 'Acum caută o partidă foarte mulți oameni. Încearcă din nou peste câteva clipe.',
   'error.request': 'Serverul nu poate citi asta.',
   'error.not-found': 'La această adresă nu e nimic.',
   'error.method': 'Această adresă se accesează altfel.',

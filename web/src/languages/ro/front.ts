@@ -39,7 +39,7 @@ export const front = {
   'front.alone': 'Solo',
   'front.how': 'Cum se joacă',
   'front.bots': '{bots, plural, one {# bot} few {# boți} other {# de boți}}',
-  'front.mine-text': 'Jocurile care te așteaptă și cele terminate.',
+  'front.mine-text': 'Partidele care te așteaptă și cele terminate.',
   'front.mine-due':
     '{due, plural, =0 {Nu te așteaptă nimic.} one {Te așteaptă # masă.} few {Te așteaptă # mese.} other {Te așteaptă # de mese.}}',
   'front.paper-text': 'Aruncă zarurile pentru toată masa, tipărește table, punctează o tablă de hârtie.',

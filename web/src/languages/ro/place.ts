@@ -12,7 +12,7 @@ export const place = {
   'place.looking-now':
     '{n, plural, one {Acum caută o persoană.} few {Acum caută # persoane.} other {Acum caută # de persoane.}}',
   'place.change': 'Schimbă',
-  'place.pair': 'Caută-mi o partidă',
+  'place.pair': 'Caută o partidă',
   'place.pair-asked': 'Începe căutarea',
   'place.looking': 'Se caută, {time}.',
   'place.looking-how':

@@ -70,7 +70,7 @@ export const analysis = {
   'figures.chart': '{what} nach Runden: {robots}.',
   'figures.robot': '{robot} {count}',
   'figures.table': '{what} jedes Roboters nach Runden',
-  'figures.all': 'Alle',
+  'figures.all': 'Summe',
   'points.heading': 'Wendepunkte',
   'points.none': 'Niemand war je weit vorn.',
   'points.flag': '{robot} ist zuerst an Flagge {flag}.',

@@ -61,7 +61,7 @@ export const front = {
   'invite.rated-yes': 'Gewertet',
   'invite.rated-what':
     'Für alle mit Spitznamen. Keine Tipps, nach dem Beginn ändert sich nichts, und wer geht, verliert.',
-  'invite.rated-clock': 'Eine gewertete Partie braucht Zeit pro Runde: Wähl sie oben.',
+  'invite.rated-clock': 'Eine gewertete Partie braucht ein Zeitlimit pro Runde: Wähl oben eins.',
   'invite.make': 'Tisch eröffnen',
   'invite.making': 'Der Tisch wird eröffnet',
   'invite.need-name': 'Schreib zuerst deinen Namen; er steht neben deiner Tafel.',

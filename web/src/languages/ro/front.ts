@@ -61,7 +61,7 @@ export const front = {
   'invite.rated-yes': 'Cu clasament',
   'invite.rated-what':
     'Pentru jucători cu pseudonim. Fără indicii, nimic nu se mai schimbă după început, iar cine pleacă pierde.',
-  'invite.rated-clock': 'O partidă cu clasament cere timp pe rundă: alege unul mai sus.',
+  'invite.rated-clock': 'O partidă cu clasament cere o limită de timp pe rundă: alege una mai sus.',
   'invite.make': 'Creează masa',
   'invite.making': 'Se creează masa',
   'invite.need-name': 'Scrie-ți întâi numele; va sta lângă tabla ta.',

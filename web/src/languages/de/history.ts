@@ -16,7 +16,7 @@ export const history = {
   'history.hidden': 'Niemand sonst',
   'history.hidden-text': 'Andere sehen deinen Spitznamen und seit wann du hier bist.',
   'rating.heading': 'Wertungszahl',
-  'rating.how': 'nach Spiel und Tempo; im gestrichelten Kasten liegt sie zwei von drei Fällen',
+  'rating.how': 'nach Spiel und Tempo; im gestrichelten Kasten liegt sie in zwei von drei Fällen',
   'rating.none': 'Noch keine gewertete Partie.',
   'rating.none-own': 'Noch keine gewertete Partie. Spiel eine gewertete schnelle Partie mit anderen.',
   'rating.of': '{game}, {tempo, select, live {live} other {über Tage}}',

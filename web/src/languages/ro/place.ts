@@ -16,7 +16,7 @@ export const place = {
   'place.pair-asked': 'Începe căutarea',
   'place.looking': 'Se caută, {time}.',
   'place.looking-how':
-    '{people, plural, one {Deocamdată doar tu} few {# persoane} other {# de persoane}}, {more, plural, one {mai trebuie una} few {mai trebuie #} other {mai trebuie #}}.',
+    '{people, plural, one {Deocamdată doar tu} few {# persoane} other {# de persoane}}, {more, plural, one {mai trebuie o persoană} few {mai trebuie #} other {mai trebuie #}}.',
   'place.expected': 'În ultima vreme a durat circa {time}.',
   'place.expected-not': 'În ultima vreme nimeni nu a căutat asta.',
   'place.stop': 'Oprește',

@@ -69,7 +69,7 @@ export const options = {
     '{question} {choices}{seconds, plural, =0 {} one { # sekunda.} few { # sekundy.} many { # sekundy.} other { # sekund.}}',
   'option.soon':
     '{seconds, plural, one {Zbývá # sekunda} few {Zbývají # sekundy} many {Zbývá # sekundy} other {Zbývá # sekund}}. Potom: {choice}.',
-  'option.late': 'Čas vypršel: nepoužito: {card}.',
+  'option.late': 'Čas vypršel, nepoužito: {card}.',
   'option.late-discard': 'Čas vypršel: poškození dostává tvůj robot.',
   'option.late-locked': 'Čas vypršel: poškození dostává tvůj robot, v registru {register} zůstává {card}.',
   'option.late-lose': 'Čas vypršel, ztrácíš: {option}.',

@@ -129,7 +129,7 @@ export const paper = {
   'tower.again':
     '{again, plural, one {Aruncat din nou; o aruncare a fost luată înapoi.} few {Aruncat din nou; # aruncări au fost luate înapoi.} other {Aruncat din nou; # de aruncări au fost luate înapoi.}}',
   'tower.roll': 'Aruncă pentru runda {round}',
-  'tower.all': 'Toate rundele au zarurile aruncate',
+  'tower.all': 'Zarurile sunt aruncate pentru toate rundele',
   'tower.closed': 'Acest turn e închis',
   'tower.enter': 'Notează de mână',
   'tower.take-back': 'Ia înapoi',

@@ -60,7 +60,7 @@ LANGUAGES = ("cs", "de", "ro", "en")
 WORDS = {"cs": "Výjezdy", "de": "Ausfahrten", "ro": "Ieșiri", "en": "Exits"}
 """A line of the score sheet."""
 THREE_DONE = {
-    "cs": "Odevzdáno: 3 z 4",
+    "cs": "Odevzdáno: 3/4",
     "de": "3 von 4 abgegeben",
     "ro": "Predat: 3 din 4",
     "en": "3 of 4 handed in",

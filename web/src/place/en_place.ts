@@ -22,7 +22,7 @@ export const enPlace = {
   'place.found': 'Your game is ready.',
   'place.found-go': 'To the table',
   'place.offline':
-    'No line to the server. Your place is kept for a moment; it is looked for you again when it is back.',
+    'No connection to the server. Your place is kept for a moment; the search goes on when the connection is back.',
   'place.choose': 'What to play',
   'place.game': 'Game',
   'place.pace': 'Pace',

@@ -32,7 +32,7 @@ export const enErrors = {
   'error.nothing-to-expire': 'Nobody is late.',
   'error.nothing-to-undo': 'There is nothing to undo.',
   'error.nothing-to-redo': 'There is nothing to redo.',
-  'error.too-many-acts': 'That are more steps than a draft may have.',
+  'error.too-many-acts': 'That is more steps than a draft may have.',
   'error.act-illegal': 'That is not possible now.',
   'error.act-reveals': 'This shows something at once, so it cannot be tried out.',
   'error.act-hides': 'There is nothing in it that would be shown.',
@@ -154,7 +154,7 @@ export const enErrors = {
   'error.report-unknown': 'This report is answered already.',
   'error.reports-full': 'Enough reports wait for their answer just now. Try again later.',
   'error.operator-key': 'This is behind the operator’s key. It lies in the server’s data folder.',
-  'error.days': 'A pause lasts at most ten years, of an address a day.',
-  'error.hours': 'Something is told for at most two weeks.',
+  'error.days': 'A pause lasts at most ten years; that of an address, one day.',
+  'error.hours': 'A notice stands for two weeks at most.',
   'error.words': 'At most 300 letters that can be seen.',
 } as const satisfies Record<string, string>;

@@ -18,7 +18,7 @@ export const enTalkErrors = {
   'error.relation-self': 'That is you.',
   'error.relations-full': 'At most {most} people fit on this list. Take somebody off it first.',
   'error.not-welcome': 'This player does not want that.',
-  'error.not-friends': 'Friends are invited: who follow each other.',
+  'error.not-friends': 'Only friends can be invited: people who follow each other.',
   'error.invitations-full': 'Enough invitations wait for this player just now.',
   'error.invitations-unanswered':
     'This player has enough of your invitations for now. Wait for an answer, or ask again later.',

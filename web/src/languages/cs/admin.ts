@@ -87,7 +87,7 @@ export const admin = {
   'admin.why-name': 'jméno',
   'admin.why-words': 'slova',
   'admin.why-leaves': 'odchází předčasně',
-  'admin.why-unfair': 'nehraje férově',
+  'admin.why-unfair': 'hraje nečestně',
   'admin.why-other': 'něco jiného',
   'admin.people': '{times, plural, one {# člověk} few {# lidé} many {# člověka} other {# lidí}}',
   'admin.a-table': 'stůl',

@@ -36,7 +36,7 @@ export const dice = {
   'same.turns': 'Kola',
   'same.you': 'ty',
   'same.you-are': '{name} (ty)',
-  'same.by-bot': 'končil bot',
+  'same.by-bot': 'dohrál bot',
   'same.bot': 'bot',
   'same.sheet': 'ukázat plán',
   'same.sheet-of': 'Plán: {name}',
@@ -49,7 +49,7 @@ export const dice = {
   'same.share': 'Stejné kostky pro přátele',
   'same.share-cards': 'Stejné karty pro přátele',
   'same.share-lead':
-    'Kdo tento odkaz otevře, hraje totéž jednou, dřív než uvidí jakýkoli plán. Potom je obojí vidět na obou stranách.',
+    'Kdo tento odkaz otevře, hraje totéž jednou, dřív než uvidí jakýkoli plán. Potom vidí každý oba plány.',
   'same.share-name': 'Jak ti mají přátelé říkat?',
   'same.share-make': 'Vytvořit odkaz',
   'same.share-link': 'Odkaz',

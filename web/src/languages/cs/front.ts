@@ -38,7 +38,7 @@ export const front = {
   'front.alone': 'Sólo',
   'front.how': 'Jak se hraje',
   'front.bots': '{bots, plural, one {# bot} few {# boti} many {# bota} other {# botů}}',
-  'front.mine-text': 'Hry, které na tebe čekají, i ty dohrané.',
+  'front.mine-text': 'Partie, které na tebe čekají, i ty dohrané.',
   'front.mine-due':
     '{due, plural, =0 {Nic na tebe nečeká.} one {Čeká na tebe # stůl.} few {Čekají na tebe # stoly.} many {Čeká na tebe # stolu.} other {Čeká na tebe # stolů.}}',
   'front.paper-text': 'Hoď kostkami pro všechny u stolu, vytiskni plány, nech si spočítat body z papíru.',
@@ -92,10 +92,10 @@ export const front = {
   'say.mine': 'Kola a co je moje',
   'say.results': 'Jen kola',
   'keys.page-text':
-    'Všechno tu jde ovládat jen klávesami a každé pole se jmenuje slovy. Tab vede z plánu na kostky, tlačítka a skóre; uvnitř se pohybuješ šipkami.',
+    'Všechno tu jde ovládat jen klávesami a každé pole je popsáno slovy. Tab přechází z plánu na kostky, tlačítka a skóre; uvnitř se pohybuješ šipkami.',
   'readers.heading': 'Se čtečkou obrazovky',
   'readers.text':
-    'Plán je mřížka 49 polí; každé řekne, co je na něm nakresleno, které konce jsou otevřené a jestli sem pasuje zvolená kostka. Řádek pod plánem odpovídá na to, co děláš. Nová kola se ohlásí hned; kolik dalšího se má říkat, zvolíš v menu.',
+    'Plán je mřížka 49 polí; každé řekne, co je na něm nakresleno, které konce jsou otevřené a jestli se na ně vejde vybraná kostka. Řádek pod plánem odpovídá na to, co děláš. Nová kola se ohlásí hned; kolik dalšího se má říkat, zvolíš v menu.',
   'privacy.heading': 'Soukromí: nic se nesleduje',
   'result.guest': 'Host',
 } as const satisfies Translated<typeof enFront>;

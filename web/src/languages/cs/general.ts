@@ -16,7 +16,8 @@ export const general = {
   'seat.away': 'pryč',
   'seat.free': 'volné místo',
   'seat.somebody': 'někdo',
-  'seat.taken': 'obsazeno {taken} {all, plural, one {z # místa} few {ze # míst} many {z # místa} other {z # míst}}',
+  'seat.taken':
+    'obsazeno {taken} {all, plural, one {z # místa} few {ze # míst} =6 {ze # míst} =7 {ze # míst} many {z # místa} other {z # míst}}',
   'rounds.label': 'Kolo {round}/{all}',
   'clock.left':
     'Do konce kola: {minutes, plural, =0 {} one {# minuta } few {# minuty } many {# minuty } other {# minut }}{seconds, plural, one {# sekunda} few {# sekundy} many {# sekundy} other {# sekund}}',

@@ -20,10 +20,10 @@ export const mail = {
   'mail.forget': 'Zapomenout adresu',
   'mail.forgotten': 'Adresa je zapomenutá.',
   'mail.what': 'Co má chodit',
-  'mail.turn': 'Jsi na tahu u stolu, kde se hraje dny',
+  'mail.turn': 'Jsi na tahu u stolu, kde se hraje na dny',
   'mail.begun': 'Začala partie, na kterou čekáš',
   'mail.invitation': 'Zve tě někdo z přátel',
-  'mail.over': 'Partie skončila, s výsledkem',
+  'mail.over': 'Skončila partie, i s výsledkem',
   'mail.most': 'Nejvýš',
   'mail.most-day':
     '{n, plural, one {# e-mail denně} few {# e-maily denně} many {# e-mailu denně} other {# e-mailů denně}}',

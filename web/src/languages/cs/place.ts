@@ -4,7 +4,7 @@ import type { enPlace } from '@/place/en_place';
 import type { Translated } from '@/texts/index';
 
 export const place = {
-  'place.quick': 'Rychlá hra',
+  'place.quick': 'Rychlá partie',
   'place.quick-what': '{game}, {pace}, {people}.',
   'place.people-any': '2 až 4 lidé',
   'place.people-some': '{n, plural, one {# člověk} few {# lidé} many {# člověka} other {# lidí}}',
@@ -12,7 +12,7 @@ export const place = {
   'place.looking-now':
     '{n, plural, one {Právě hledá # člověk.} few {Právě hledají # lidé.} many {Právě hledá # člověka.} other {Právě hledá # lidí.}}',
   'place.change': 'Změnit',
-  'place.pair': 'Najít hru',
+  'place.pair': 'Najít partii',
   'place.pair-asked': 'Začínám hledat',
   'place.looking': 'Hledám, {time}.',
   'place.looking-how':
@@ -21,14 +21,14 @@ export const place = {
   'place.expected-not': 'V poslední době to nikdo nehledal.',
   'place.stop': 'Přestat',
   'place.bots': 'Začít s botem?',
-  'place.found': 'Hra je připravená.',
+  'place.found': 'Partie je připravená.',
   'place.found-go': 'Ke stolu',
   'place.offline': 'Server není dostupný. Tvoje místo v hledání chvíli zůstává; až spojení naskočí, hledá se dál.',
   'place.choose': 'Co hrát',
   'place.game': 'Hra',
   'place.pace': 'Tempo',
   'place.live': 'naživo',
-  'place.day': 'kolo za den',
+  'place.day': 'kolo denně',
   'place.three-days': 'kolo za tři dny',
   'place.people': 'Lidé',
   'place.people-2-4': '2 až 4',
@@ -58,13 +58,14 @@ export const place = {
   'place.gone': 'Už tu není',
   'place.watch': 'Dívat se',
   'place.round': 'kolo {round}',
-  'place.empty': 'Teď tu není žádný otevřený stůl. Založ ho, nebo nahoře hledej rychlou hru.',
+  'place.empty': 'Teď tu není žádný otevřený stůl. Založ ho, nebo nahoře hledej rychlou partii.',
   'place.empty-filter': 'Takový stůl teď není. Podívej se na všechny, nebo ho založ.',
-  'place.start': 'Otevřít stůl',
+  'place.start': 'Založit stůl',
   'place.more': '{tables, plural, one {# stůl} few {Všechny # stoly} many {Všechny stoly: #} other {Všech # stolů}}',
   'place.quicker': 'Někdo byl rychlejší.',
   'place.quicker-like': 'Někdo byl rychlejší. {count, plural, one {Podobný stůl} other {Dva podobné}}:',
-  'place.taken': 'obsazeno {taken} {all, plural, one {z # místa} few {ze # míst} many {z # místa} other {z # míst}}',
+  'place.taken':
+    'obsazeno {taken} {all, plural, one {z # místa} few {ze # míst} =6 {ze # míst} =7 {ze # míst} many {z # místa} other {z # míst}}',
   'place.mine': 'Moje rozehrané stoly',
   'place.mine-all': '{tables, plural, one {Všechny: #} few {Všechny: #} many {Všechny: #} other {Všechny: #}}',
   'place.which': 'Která hra?',

@@ -12,7 +12,7 @@ export const result = {
   'result.again-mine': '{count, plural, =0 {Chceš odvetu.} other {Pro odvetu: {names} a ty.}}',
   'result.same-dice': 'Hrát stejné kostky',
   'result.review': 'Rozbor',
-  'result.new': 'Jiná hra',
+  'result.new': 'Další partie',
   'link.copy': 'Odkaz na tuto stránku',
   'link.copied': 'Zkopírováno',
   'link.by-hand': 'Zkopíruj si tuto adresu:',
@@ -32,7 +32,7 @@ export const result = {
   'mine.act-open': 'Otevřít',
   'mine.act-over': 'Výsledek',
   'privacy-page.short':
-    'Bez nutnosti účtu, bez e-mailové adresy, nic se nesleduje a nic se nenačítá odjinud než z tohoto serveru.',
+    'Není potřeba účet ani e-mailová adresa, nic se nesleduje a nic se nenačítá odjinud než z tohoto serveru.',
   'privacy-page.browser': 'Ve tvém prohlížeči',
   'privacy-page.browser-text':
     'Jedna cookie s náhodným klíčem; říká, která místa jsou tvoje, a nic víc, stránky ji nemohou číst a platí 400 dní. Barvy, zvuk, klávesy, naposledy napsané jméno, plán, který boduješ z papíru, vyžádaná nápověda a kresba, která se ještě nestihla odeslat, zůstávají v tomto zařízení.',

@@ -10,7 +10,7 @@ export const rules = {
   'rules.search': 'Hledat v pravidlech',
   'rules.search-hint': 'Slovo nebo číslo, třeba 4.1',
   'rules.hits': '{count, plural, one {# pravidlo} few {# pravidla} many {# pravidla} other {# pravidel}}',
-  'rules.hit': '{at} z {all}',
+  'rules.hit': '{at}/{all}',
   'rules.nothing': 'Nic o „{what}“.',
   'rules.nearest': 'Nic o „{what}“. {number}: {word}.',
   'rules.contents': 'Obsah',

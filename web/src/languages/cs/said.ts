@@ -10,7 +10,7 @@ export const said = {
   'admin.reported-line': 'Nahlášeno:',
   'admin.line': '{name}: {words}',
   'admin.remove-line': 'Odebrat',
-  'admin.remove-line-sure': 'Zmizí pro všechny, co tam říká {name}: {words}',
+  'admin.remove-line-sure': 'Zmizí pro všechny. {name} tu říká: {words}',
   'admin.quiet': 'Umlčet',
   'admin.quiet-sure':
     '{handle} {hours, plural, one {jednu hodinu} few {# hodiny} many {# hodiny} other {# hodin}} nic u stolů neříká a hraje dál.',

@@ -41,10 +41,10 @@ export const table = {
   'lobby.more-in': '{side}: ještě {free, plural, one {# místo} few {# místa} many {# místa} other {# míst}}',
   'lobby.change': 'Změnit',
   'lobby.wait-sides':
-    '{host, select, yes {Začni, až budou všechna místa obsazená; můžeš na ně dát i boty. Místo přetáhni na druhou stranu, nebo stiskni Změnit.} other {Až budou všechna místa obsazená, hru zahájí ten, kdo stůl založil.}}',
+    '{host, select, yes {Začni, až budou všechna místa obsazená; můžeš na ně dát i boty. Místo přetáhni na druhou stranu, nebo stiskni Změnit.} other {Až budou všechna místa obsazená, partii zahájí ten, kdo stůl založil.}}',
   'lobby.start-empty': 'Nejdřív vyber místo',
   'lobby.wait':
-    '{host, select, yes {Začni, až budou všichni. Volná místa zmizí.} other {Hru zahájí ten, kdo stůl založil.}}',
+    '{host, select, yes {Začni, až budou všichni. Volná místa zmizí.} other {Partii zahájí ten, kdo stůl založil.}}',
   'lobby.full': 'Všechna místa jsou obsazená. Můžeš se dívat.',
   'lobby.options': 'Jak se hraje',
   'lobby.clock-none': 'Bez časomíry',
@@ -54,9 +54,9 @@ export const table = {
   'lobby.closed-drafts': 'Náčrty se ukážou, až mají všichni odevzdáno',
   'lobby.hints': 'Nápověda pro každého, kdo chce',
   'lobby.public': 'Otevřeno všem; začne samo, jakmile je plno',
-  'lobby.rated': 'Hodnocená hra: bez nápovědy a kdo odejde, prohrává',
+  'lobby.rated': 'Hodnocená partie: bez nápovědy; kdo odejde, prohrává',
   'lobby.seats-taken':
-    'obsazeno {taken} {all, plural, one {z # místa} few {ze # míst} many {z # místa} other {z # míst}}',
+    'obsazeno {taken} {all, plural, one {z # místa} few {ze # míst} =6 {ze # míst} =7 {ze # míst} many {z # místa} other {z # míst}}',
   'time.seconds': '{n, plural, one {# sekunda} few {# sekundy} many {# sekundy} other {# sekund}}',
   'time.minutes': '{n, plural, one {# minuta} few {# minuty} many {# minuty} other {# minut}}',
   'time.hours': '{n, plural, one {# hodina} few {# hodiny} many {# hodiny} other {# hodin}}',

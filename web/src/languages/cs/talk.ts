@@ -13,7 +13,7 @@ export const talk = {
   'talk.fewer': 'Méně vět',
   'talk.text': 'Řekni něco',
   'talk.send': 'Říct',
-  'talk.when-back': 'po spojení',
+  'talk.when-back': 'po připojení',
   'talk.to': 'Komu',
   'talk.to-all': 'Všem',
   'talk.to-team': 'Svému týmu',

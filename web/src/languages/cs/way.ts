@@ -5,7 +5,7 @@ import type { Translated } from '@/texts/index';
 
 export const way = {
   'learn.way': 'Naučit se',
-  'learn.way-game': 'Nauč se: {game}',
+  'learn.way-game': 'Naučit se: {game}',
   'learn.way-on': 'Pokračovat v lekci, krok {step}',
   'learn.way-all': 'Rozšíření a hádanky',
   'learn.way-lobby': 'Neznáš tuto hru? Naučíš se ji za pár minut.',

@@ -38,7 +38,7 @@ export const result = {
     'Ein Cookie mit einem zufälligen Schlüssel; er sagt, welche Plätze deine sind, und sonst nichts, Seiten können ihn nicht lesen, und er gilt 400 Tage. Farben, Ton, Tasten, dein zuletzt getippter Name, eine Tafel, die du auf Papier wertest, ein erbetener Tipp und noch nicht gesendete Zeichnungen bleiben auf diesem Gerät.',
   'privacy-page.server': 'Auf dem Server',
   'privacy-page.server-text':
-    'Tische mit den getippten Namen, die Zeichnungen und die Würfel mit ihren Zeiten; Analysen beendeter Partien; Würfeltürme; von deinem Schlüssel nur ein Fingerabdruck und wann er zuletzt da war. Wer einen Spitznamen nimmt: diesen, die öffentlichen Hälften der Passkeys, Fingerabdrücke der Ersatzcodes und von jedem angemeldeten Browser Marke und System. Eine Mailadresse nur von denen, die eine für Nachrichten angeben, und kein Passwort.',
+    'Tische mit den getippten Namen, die Zeichnungen und die Würfel mit ihren Zeiten; Analysen beendeter Partien; Würfeltürme; von deinem Schlüssel nur ein Fingerabdruck und wann er zuletzt da war. Wer einen Spitznamen nimmt: diesen, die öffentlichen Hälften der Passkeys, Fingerabdrücke der Ersatzcodes und von jedem angemeldeten Browser Marke und System. Eine Mailadresse nur von denen, die eine für Benachrichtigungen angeben, und kein Passwort.',
   'privacy-page.addresses': 'Netzwerkadressen',
   'privacy-page.addresses-text':
     'Nur im Arbeitsspeicher benutzt, damit niemand allein den Server überlastet; gespeichert werden sie nicht. Wer den Server betreibt, hat womöglich einen Proxy davor, der eigene Aufzeichnungen führt.',

@@ -11,7 +11,7 @@ export const said = {
   'admin.line': '{name}: {words}',
   'admin.remove-line': 'Entfernen',
   'admin.remove-line-sure': 'Was {name} dort gesagt hat, verschwindet für alle: {words}',
-  'admin.quiet': 'Still',
+  'admin.quiet': 'Stummschalten',
   'admin.quiet-sure':
     '{handle} sagt {hours, plural, one {eine Stunde} other {# Stunden}} lang nichts an Tischen und spielt weiter.',
   'admin.quieted': 'sagt nichts bis {when}',

@@ -45,7 +45,7 @@ export const table = {
     '{host, select, yes {Beginne, wenn alle Plätze besetzt sind; auch Bots dürfen sie haben. Zieh einen Platz auf die andere Seite oder drück Ändern.} other {Wer den Tisch eröffnet hat, beginnt, wenn alle Plätze besetzt sind.}}',
   'lobby.start-empty': 'Setz dich zuerst',
   'lobby.wait':
-    '{host, select, yes {Beginne, wenn alle da sind. Freie Plätze fallen weg.} other {Wer den Tisch eröffnet hat, beginnt das Spiel.}}',
+    '{host, select, yes {Beginne, wenn alle da sind. Freie Plätze fallen weg.} other {Wer den Tisch eröffnet hat, beginnt die Partie.}}',
   'lobby.full': 'Alle Plätze sind besetzt. Du kannst zuschauen.',
   'lobby.options': 'So wird gespielt',
   'lobby.clock-none': 'Keine Uhr',

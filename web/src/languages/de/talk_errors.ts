@@ -8,7 +8,7 @@ export const talkErrors = {
     '{unread, plural, =0 {Tischgespräch} one {Tischgespräch, eine Zeile ungelesen} other {Tischgespräch, # Zeilen ungelesen}}',
   'error.talk-text': 'Darin ist nichts zu lesen, oder es hat ein Zeichen, das andere nicht sehen könnten.',
   'error.talk-long': 'Auf einmal gehen höchstens {most} Zeichen.',
-  'error.talk-markup': 'Schreib es ohne spitze Klammern. Sie erschienen so, wie sie dastehen.',
+  'error.talk-markup': 'Schreib es ohne spitze Klammern. Sie würden so erscheinen, wie sie dastehen.',
   'error.talk-shape': 'Sag einen fertigen Satz oder einen eigenen Text.',
   'error.talk-watching': 'Wer nur zusieht, sagt nichts. Setz dich zuerst auf einen Platz.',
   'error.talk-alone': 'An diesem Tisch ist niemand zum Reden.',
@@ -23,7 +23,7 @@ export const talkErrors = {
   'error.relation-self': 'Das bist du.',
   'error.relations-full': 'Auf diese Liste passen höchstens {most} Leute. Nimm zuerst jemanden herunter.',
   'error.not-welcome': 'Diese Person möchte das nicht.',
-  'error.not-friends': 'Einladen kannst du Freunde: alle, die dir folgen und denen du folgst.',
+  'error.not-friends': 'Einladen kannst du nur Freunde: alle, die dir folgen und denen du folgst.',
   'error.invitations-full': 'Auf diese Person warten gerade genug Einladungen.',
   'error.invitations-unanswered':
     'Diese Person hat für jetzt genug Einladungen von dir. Warte auf eine Antwort oder frag später noch einmal.',

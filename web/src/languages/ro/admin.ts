@@ -88,7 +88,7 @@ export const admin = {
   'admin.why-name': 'nume',
   'admin.why-words': 'cuvinte',
   'admin.why-leaves': 'pleacă devreme',
-  'admin.why-unfair': 'joacă incorect',
+  'admin.why-unfair': 'joacă necinstit',
   'admin.why-other': 'altceva',
   'admin.people': '{times, plural, one {o persoană} few {# persoane} other {# de persoane}}',
   'admin.a-table': 'o masă',

@@ -39,7 +39,7 @@ export const front = {
   'front.alone': 'Solo',
   'front.how': 'Cum se joacă',
   'front.bots': '{bots, plural, one {# bot} few {# boți} other {# de boți}}',
-  'front.mine-text': 'Jocurile care te așteaptă și cele terminate.',
+  'front.mine-text': 'Partidele care te așteaptă și cele terminate.',
   'front.mine-due':
     '{due, plural, =0 {Nu te așteaptă nimic.} one {Te așteaptă # masă.} few {Te așteaptă # mese.} other {Te așteaptă # de mese.}}',
   'front.paper-text': 'Aruncă zarurile pentru toată masa, tipărește table, punctează o tablă de hârtie.',
@@ -57,11 +57,11 @@ export const front = {
   'invite.private': 'Cine are linkul',
   'invite.open': 'Toată lumea',
   'invite.rated': 'Contează?',
-  'invite.rated-no': 'Doar joc',
+  'invite.rated-no': 'De plăcere',
   'invite.rated-yes': 'Cu clasament',
   'invite.rated-what':
     'Pentru jucători cu pseudonim. Fără indicii, nimic nu se mai schimbă după început, iar cine pleacă pierde.',
-  'invite.rated-clock': 'O partidă cu clasament cere timp pe rundă: alege unul mai sus.',
+  'invite.rated-clock': 'O partidă cu clasament cere o limită de timp pe rundă: alege una mai sus.',
   'invite.make': 'Creează masa',
   'invite.making': 'Se creează masa',
   'invite.need-name': 'Scrie-ți întâi numele; va sta lângă tabla ta.',
@@ -94,7 +94,7 @@ export const front = {
   'say.mine': 'Rundele și ce e al meu',
   'say.results': 'Doar rundele',
   'keys.page-text':
-    'Aici totul se poate face doar din taste, iar fiecare căsuță e numită în cuvinte. Tab trece de la tablă la zaruri, butoane și scor; în fiecare, te miști cu săgețile.',
+    'Aici totul se poate face doar din taste, iar fiecare căsuță e descrisă în cuvinte. Tab trece de la tablă la zaruri, butoane și scor; în fiecare, te miști cu săgețile.',
   'readers.heading': 'Cu un cititor de ecran',
   'readers.text':
     'Tabla e o grilă de 49 de căsuțe; fiecare spune ce e desenat pe ea, ce capete sunt deschise și dacă zarul ales încape. Rândul de sub tablă răspunde la ceea ce faci. Rundele noi sunt anunțate imediat; cât se mai spune în rest alegi din meniu.',

@@ -4,7 +4,7 @@ import type { enMail } from '@/pages/player/en_mail';
 import type { Translated } from '@/texts/index';
 
 export const mail = {
-  'mail.title': 'Înștiințări prin e-mail',
+  'mail.title': 'Notificări prin e-mail',
   'mail.lead': 'Când o masă te așteaptă și nu ești aici. Numai dacă vrei; adresa nu e folosită la nimic altceva.',
   'mail.address': 'Adresă de e-mail',
   'mail.give': 'Trimite linkul',
@@ -12,8 +12,8 @@ export const mail = {
   'mail.wanted': 'Un link e pe drum spre {address}. Deschide-l în cel mult două zile.',
   'mail.wanted-none': 'N-a venit nimic? Uită-te în spam sau dă adresa din nou mâine.',
   'mail.wanted-refused': 'Adresa aceasta nu primește mesaje de aici. E scrisă corect?',
-  'mail.on': 'Înștiințările merg la {address}.',
-  'mail.off-refused': 'La {address} nu mai merge nimic: pe {when} serverul ei a refuzat o înștiințare.',
+  'mail.on': 'Notificările merg la {address}.',
+  'mail.off-refused': 'La {address} nu mai merge nimic: pe {when} serverul ei a refuzat o notificare.',
   'mail.off-stopped': 'La {address} nu mai merge nimic: pe {when} cineva a oprit mesajele printr-un link.',
   'mail.again': 'Trimite un link nou',
   'mail.other': 'Dă altă adresă',
@@ -30,11 +30,11 @@ export const mail = {
   'mail.kept': 'S-a păstrat.',
   'mail.link-title': 'E-mail',
   'mail.confirm-head': 'E adresa ta?',
-  'mail.confirm-text': 'Atunci aici vin înștiințările pentru {handle}.',
+  'mail.confirm-text': 'Atunci aici vin notificările pentru {handle}.',
   'mail.confirm-do': 'Da, e a mea',
   'mail.confirmed': 'Gata. Ce primești și cât de des alegi pe pagina ta.',
   'mail.stop-head': 'Fără alte mesaje?',
-  'mail.stop-text': 'Atunci la această adresă nu mai vin înștiințări pentru {handle}.',
+  'mail.stop-text': 'Atunci la această adresă nu mai vin notificări pentru {handle}.',
   'mail.stop-do': 'Fără alte mesaje',
   'mail.stopped': 'Gata. Nu mai vine niciun mesaj.',
   'mail.never-head': 'Nu ești tu?',

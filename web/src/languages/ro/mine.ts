@@ -14,7 +14,7 @@ export const mine = {
   'mine.due-pick': 'E rândul tău să alegi zaruri',
   'mine.due-program': 'E rândul tău să programezi',
   'mine.due-announce': 'Oprire în tura următoare?',
-  'mine.due-stay-down': 'Rămâi oprit?',
+  'mine.due-stay-down': 'Robotul rămâne oprit?',
   'mine.due-re-enter': 'Unde revii',
   'mine.due-other': 'Ți se cere ceva',
   'mine.waiting-draw':

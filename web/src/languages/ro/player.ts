@@ -56,7 +56,7 @@ export const player = {
   'player.deleted': 'Datele tale au fost șterse. Poți continua ca oaspete.',
   'player.unknown': 'Aici nu e nimeni cu acest nume.',
   'player.signed-out': 'Aici te-ai deconectat.',
-  'sign-in.title': 'Conectează-te',
+  'sign-in.title': 'Conectare',
   'sign-in.text': 'Ce ai făcut aici ca oaspete vine cu tine: mesele, circuitele și încercările tale.',
   'sign-in.key': 'Conectează-te cu o cheie de acces',
   'sign-in.none': 'Nu a răspuns nicio cheie de acces. Merge și un cod de recuperare.',

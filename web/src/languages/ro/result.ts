@@ -12,7 +12,7 @@ export const result = {
   'result.again-mine': '{count, plural, =0 {Vrei revanșa.} other {Pentru revanșă: {names} și tu.}}',
   'result.same-dice': 'Joacă aceleași zaruri',
   'result.review': 'Analiză',
-  'result.new': 'Alt joc',
+  'result.new': 'Altă partidă',
   'link.copy': 'Link către această pagină',
   'link.copied': 'Copiat',
   'link.by-hand': 'Copiază această adresă:',
@@ -38,7 +38,7 @@ export const result = {
     'Un singur cookie cu o cheie aleatorie; spune care locuri sunt ale tale și nimic altceva, paginile nu îl pot citi și ține 400 de zile. Culorile, sunetul, tastele, ultimul nume scris, tabla pe care o punctezi de pe hârtie, indiciul cerut și desenul care nu a putut fi trimis încă rămân pe acest dispozitiv.',
   'privacy-page.server': 'Pe server',
   'privacy-page.server-text':
-    'Mesele cu numele scrise de oameni, desenele și zarurile, cu orele lor; analizele partidelor terminate; turnurile de zaruri; din cheia ta doar o amprentă și când a fost văzută ultima oară. Pentru cine își ia un pseudonim: pseudonimul, jumătățile publice ale cheilor de acces, amprentele codurilor de recuperare și, pentru fiecare browser conectat, marca și sistemul lui. O adresă de e-mail doar de la cine o dă pentru înștiințări și nicio parolă.',
+    'Mesele cu numele scrise de oameni, desenele și zarurile, cu orele lor; analizele partidelor terminate; turnurile de zaruri; din cheia ta doar o amprentă și când a fost văzută ultima oară. Pentru cine își ia un pseudonim: pseudonimul, jumătățile publice ale cheilor de acces, amprentele codurilor de recuperare și, pentru fiecare browser conectat, marca și sistemul lui. O adresă de e-mail doar de la cine o dă pentru notificări și nicio parolă.',
   'privacy-page.addresses': 'Adrese de rețea',
   'privacy-page.addresses-text':
     'Folosite doar în memorie, pentru ca un vizitator să nu îi copleșească pe ceilalți; nu se scriu nicăieri în baza de date. Cine administrează serverul poate avea în față un proxy cu propriile însemnări.',

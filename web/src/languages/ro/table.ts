@@ -42,9 +42,10 @@ export const table = {
     '{free, plural, one {Încă un loc} =2 {Încă două locuri} =3 {Încă trei locuri} few {Încă # locuri} other {Încă # de locuri}}: {side}',
   'lobby.change': 'Schimbă',
   'lobby.wait-sides':
-    '{host, select, yes {Începe când toate locurile sunt ocupate, fie și de boți. Trage un loc în cealaltă tabără sau apasă Schimbă.} other {Gazda începe jocul când toate locurile sunt ocupate.}}',
+    '{host, select, yes {Începe când toate locurile sunt ocupate, chiar și de boți. Trage un loc în cealaltă tabără sau apasă Schimbă.} other {Gazda începe partida când toate locurile sunt ocupate.}}',
   'lobby.start-empty': 'Ocupă întâi un loc',
-  'lobby.wait': '{host, select, yes {Începe când sunt toți aici. Locurile libere dispar.} other {Gazda începe jocul.}}',
+  'lobby.wait':
+    '{host, select, yes {Începe când sunt toți aici. Locurile libere dispar.} other {Gazda începe partida.}}',
   'lobby.full': 'Toate locurile sunt ocupate. Poți privi.',
   'lobby.options': 'Cum se joacă',
   'lobby.clock-none': 'Fără ceas',

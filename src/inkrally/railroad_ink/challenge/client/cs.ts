@@ -43,7 +43,8 @@ export const texts = {
   'goal.now': 'Když takhle odevzdáš, dá to {points, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}.',
   'goal.next': 'Další: {points, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}.',
   'goal.have': 'Máš z toho {points, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}.',
-  'goal.have-other': '{player} z toho má {points, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}.',
+  'goal.have-other':
+    '{player, select, Ty {Máš z toho {points, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}.} other {{player} z toho má {points, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}.}}',
   'goal.news': '{name}: {points, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}, {names}.',
   'goal.news-mine':
     '{name}: {points, plural, one {# bod} few {# body} many {# bodu} other {# bodů}} pro tebe{others, plural, =0 {} other {, také {names}}}.',
@@ -100,20 +101,20 @@ export const texts = {
   'draft.wait': 'Dvojici vybírá {player}. Zatím si prohlédni plány.',
   'draft.wait-bot': 'Dvojici vybírá {player}.',
   'draft.pair': 'Dvojice {number}: {dice}; hodnota {value}',
-  'draft.pair-taken': 'Dvojice {number}: {dice}; hodnota {value}; má ji {player}',
+  'draft.pair-taken':
+    'Dvojice {number}: {dice}; hodnota {value}; {player, select, Ty {je tvoje} other {má ji {player}}}',
   'draft.order': 'Pořadí výběru',
   'draft.order-say': '{names}, pak znovu stejně',
   'draft.total': '{player}: {total}',
-  'draft.next': '{player} má nejnižší součet, {total}, a v příštím kole vybírá jako první.',
   'draft.worth': 'hodnota',
-  'draft.next-short': 'příště začíná {player}',
-  'draft.dice': 'Kostky: {player}',
-  'draft.dice-in': 'Kostky v kole {round}: {player}',
+  'draft.next-short': '{player, select, Ty {příště začínáš ty} other {příště začíná {player}}}',
+  'draft.dice': '{player, select, Ty {Tvoje kostky} other {Kostky: {player}}}',
+  'draft.dice-in': '{player, select, Ty {Tvoje kostky v kole {round}} other {Kostky v kole {round}: {player}}}',
   'draft.news': '{player} si bere: {dice}.',
   'draft.news-turn':
     'Vybíráš ty: {pairs, plural, one {zbývá # dvojice} few {zbývají # dvojice} many {zbývá # dvojice} other {zbývá # dvojic}}.',
   'draft.news-round':
-    'Kolo {round}/{all}. {pairs, plural, one {Na stole je # dvojice kostek} few {Na stole jsou # dvojice kostek} many {Na stole je # dvojice kostek} other {Na stole je # dvojic kostek}}; jako první vybírá {player}.',
+    'Kolo {round}/{all}. {pairs, plural, one {Na stole je # dvojice kostek} few {Na stole jsou # dvojice kostek} many {Na stole je # dvojice kostek} other {Na stole je # dvojic kostek}}; jako první {player, select, Ty {vybíráš ty} other {vybírá {player}}}.',
   'draft.keys': 'dvojice',
   'error.villages': 'Tolik vesnic označit nejde.',
   'error.goals': 'Tyto úkoly se nehodí k tomu, co je ve hře.',

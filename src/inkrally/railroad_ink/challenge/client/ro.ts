@@ -44,7 +44,8 @@ export const texts = {
   'goal.next': 'Urmează: {points, plural, one {# punct} few {# puncte} other {# de puncte}}.',
   'goal.have':
     '{points, plural, one {# punct e al tău} few {# puncte sunt ale tale} other {# de puncte sunt ale tale}}.',
-  'goal.have-other': '{player} are din asta {points, plural, one {# punct} few {# puncte} other {# de puncte}}.',
+  'goal.have-other':
+    '{player, select, Tu {Ai din asta {points, plural, one {# punct} few {# puncte} other {# de puncte}}.} other {{player} are din asta {points, plural, one {# punct} few {# puncte} other {# de puncte}}.}}',
   'goal.news': '{name}: {points, plural, one {# punct} few {# puncte} other {# de puncte}} pentru {names}.',
   'goal.news-mine':
     '{name}: {points, plural, one {# punct} few {# puncte} other {# de puncte}} pentru tine{others, plural, =0 {} other { și {names}}}.',
@@ -101,20 +102,20 @@ export const texts = {
   'draft.wait': '{player} alege o pereche. Privește între timp tablele.',
   'draft.wait-bot': '{player} alege o pereche.',
   'draft.pair': 'Perechea {number}: {dice}; valoare {value}',
-  'draft.pair-taken': 'Perechea {number}: {dice}; valoare {value}; o are {player}',
+  'draft.pair-taken':
+    'Perechea {number}: {dice}; valoare {value}; {player, select, Tu {e a ta} other {o are {player}}}',
   'draft.order': 'Ordinea alegerii',
   'draft.order-say': '{names}, apoi din nou la fel',
   'draft.total': '{player}: {total}',
-  'draft.next': '{player} are cea mai mică sumă, {total}, și începe alegerea în runda următoare.',
   'draft.worth': 'valoare',
-  'draft.next-short': '{player} începe următoarea alegere',
-  'draft.dice': 'Zaruri: {player}',
-  'draft.dice-in': 'Zaruri în runda {round}: {player}',
+  'draft.next-short': '{player, select, Tu {începi următoarea alegere} other {{player} începe următoarea alegere}}',
+  'draft.dice': '{player, select, Tu {Zarurile tale} other {Zaruri: {player}}}',
+  'draft.dice-in': '{player, select, Tu {Zarurile tale în runda {round}} other {Zaruri în runda {round}: {player}}}',
   'draft.news': '{player} ia: {dice}.',
   'draft.news-turn':
     'E rândul tău să alegi: {pairs, plural, one {a rămas # pereche} few {au rămas # perechi} other {au rămas # de perechi}}.',
   'draft.news-round':
-    'Runda {round} din {all}. S-au aruncat zarurile: {pairs, plural, one {# pereche} few {# perechi} other {# de perechi}}; {player} începe alegerea.',
+    'Runda {round} din {all}. S-au aruncat zarurile: {pairs, plural, one {# pereche} few {# perechi} other {# de perechi}}; {player, select, Tu {începi} other {{player} începe}} alegerea.',
   'draft.keys': 'pereche',
   'error.villages': 'Nu se pot marca atâtea sate.',
   'error.goals': 'Aceste obiective nu merg cu ce se joacă.',

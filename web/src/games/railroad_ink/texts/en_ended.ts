@@ -23,7 +23,8 @@ export const enEnded = {
   'result.card-words': 'The same dice, for you:',
   'result.files': 'Take along',
   'result.files-detail': 'pictures, log, print',
-  'result.files-text': 'Pictures show the sheet of {player} as above, after round {round}.',
+  'result.files-text':
+    'Pictures show {player, select, You {your sheet} other {the sheet of {player}}} as above, after round {round}.',
   'result.svg': 'Sheet as SVG',
   'result.png': 'Sheet as PNG',
   'result.print': 'Print all sheets',

@@ -27,7 +27,8 @@ export const ended = {
   'result.card-words': 'Stejné kostky, pro tebe:',
   'result.files': 'Odnést si',
   'result.files-detail': 'obrázky, záznam, tisk',
-  'result.files-text': 'Na obrázcích je plán jako nahoře, po kole {round}: {player}.',
+  'result.files-text':
+    '{player, select, Ty {Na obrázcích je tvůj plán jako nahoře, po kole {round}.} other {Na obrázcích je plán jako nahoře, po kole {round}: {player}.}}',
   'result.svg': 'Plán jako SVG',
   'result.png': 'Plán jako PNG',
   'result.print': 'Vytisknout všechny plány',

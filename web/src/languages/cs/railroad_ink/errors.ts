@@ -39,6 +39,6 @@ export const errors = {
   'error.face-unknown': 'Takovou stranu kostka nemá.',
   'error.round-not-next': 'Na řadě je jiné kolo: někdo mezitím hodil nebo vzal hod zpět.',
   'error.round-not-last': 'Zpět můžeš vzít jen poslední hod.',
-  'error.no-rounds-left': 'Všechna kola jsou hozená.',
+  'error.no-rounds-left': 'Pro všechna kola už je hozeno.',
   'error.too-many-rolls': 'Zpět se vzalo příliš mnoho hodů. Postav novou věž.',
 } as const satisfies Translated<typeof enRefused>;

@@ -128,8 +128,8 @@ export const paper = {
   'tower.by-hand': 'Hozeno rukou a zapsáno.',
   'tower.again':
     '{again, plural, one {Hozeno znovu; # hod byl vzat zpět.} few {Hozeno znovu; # hody byly vzaty zpět.} many {Hozeno znovu; # hodu bylo vzato zpět.} other {Hozeno znovu; # hodů bylo vzato zpět.}}',
-  'tower.roll': 'Hodit kolo {round}',
-  'tower.all': 'Všechna kola jsou hozená',
+  'tower.roll': 'Hodit pro kolo {round}',
+  'tower.all': 'Pro všechna kola je hozeno',
   'tower.closed': 'Tato věž je zavřená',
   'tower.enter': 'Zadat ručně',
   'tower.take-back': 'Vzít zpět',

@@ -48,7 +48,7 @@ export const review = {
   'review.working': 'Tahy se rychle procházejí pro první odhad.',
   'review.estimates': 'Zatím rychlý odhad. Každé kolo se prohlíží podrobněji.',
   'review.rounds-done':
-    '{all, plural, one {Hotovo: {done} z # kola.} few {Hotovo: {done} ze # kol.} many {Hotovo: {done} z # kola.} =7 {Hotovo: {done} ze # kol.} other {Hotovo: {done} z # kol.}}',
+    '{all, plural, one {Hotovo: {done} z # kola.} few {Hotovo: {done} ze # kol.} many {Hotovo: {done} z # kola.} =6 {Hotovo: {done} ze # kol.} =7 {Hotovo: {done} ze # kol.} other {Hotovo: {done} z # kol.}}',
   'review.closely': 'Každé kolo je podrobně prohlédnuté.',
   'review.stopped': 'Některá kola se podrobně prohlédnout nepodařilo.',
   'review.percent': 'Hotovo: {percent}.',
@@ -94,13 +94,13 @@ export const review = {
   'review.show-round': 'Nakreslené a nejlepší',
   'review.show-best': 'Nejvíc, co kostky dovolily',
   'review.best-about':
-    'Nejlepší celá hra s těmito kostkami, kdyby byly od začátku známy. Hledá se, jen když o to někdo požádá, protože to trvá déle než všechno ostatní.',
+    'Nejlepší celá partie s těmito kostkami, kdyby byly od začátku známy. Hledá se, jen když o to někdo požádá, protože to trvá déle než všechno ostatní.',
   'review.best-begin': 'Hledat',
   'review.best-looking': 'Právě se hledá.',
   'review.best-not-there': 'Zatím se nehledala.',
   'review.best-waiting':
     '{place, plural, =0 {Je na řadě.} =1 {Před ní je jedna jiná.} one {Před ní je # jiná.} few {Před ní jsou # jiné.} many {Před ní je # jiné.} other {Před ní je # jiných.}}',
-  'review.best-progress': 'Jak daleko hledání nejlepší hry je',
+  'review.best-progress': 'Jak daleko hledání nejlepší partie je',
   'review.best-line':
     '{points, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}, {more, plural, =0 {tolik, kolik jich opravdu bylo} one {o # víc} few {o # víc} many {o # víc} other {o # víc}}, kdyby byly všechny kostky známy předem.',
   'review.best-line-exact':

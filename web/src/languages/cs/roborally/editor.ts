@@ -74,7 +74,7 @@ export const editor = {
   'course.drive-go': 'Projet',
   'course.drive-waits':
     'Čeká, až bude na řadě; {place, plural, =0 {nikdo před ní není} one {před ní je # jízda} few {před ní jsou # jízdy} many {před ní je # jízdy} other {před ní je # jízd}}.',
-  'course.drive-runs': 'Závod {done} z {total}.',
+  'course.drive-runs': 'Závod {done}/{total}.',
   'course.drive-turns': 'kol do vítězství',
   'course.drive-people': '{robots, plural, one {s # člověkem} few {se # lidmi} many {s # člověka} other {s # lidmi}}',
   'course.drive-minutes': '{minutes} min',

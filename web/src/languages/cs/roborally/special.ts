@@ -20,7 +20,7 @@ export const special = {
   'special.mate-program': 'Program',
   'special.mates-yes': 'Po odevzdání',
   'special.superbot': '{robot} je SuperBot: jen on získává vlajky.',
-  'special.holds': 'drží vlajky: {held} z {all}',
+  'special.holds': 'drží vlajky: {held}/{all}',
   'special.missing': '{team}: chybí jediná vlajka, {space}.',
   'special.lives-left':
     '{lives, plural, =0 {nezbývá žádný život} one {zbývá # život} few {zbývají # životy} many {zbývá # života} other {zbývá # životů}}',
@@ -42,7 +42,7 @@ export const special = {
   'special.won-home': '{team} má doma vlajku druhého týmu. {team} vítězí.',
   'special.won-lives': 'Roboty má už jen {team}. {team} vítězí.',
   'special.won-order': '{team} má všechny vlajky. {team} vítězí.',
-  'special.filled': '{filled} z {all}',
+  'special.filled': '{filled}/{all}',
   'special.end-text': '{course}, {turns, plural, one {jedno kolo} few {# kola} many {# kola} other {# kol}}.',
   'special.unplaced': 'ještě není umístěn',
   'special.blocks': 'blokař',

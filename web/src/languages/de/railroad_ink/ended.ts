@@ -12,7 +12,7 @@ export const ended = {
     '{player, select, You {Du gewinnst} Du {Du gewinnst} other {{player} gewinnt}} nach der Reihenfolge der Würfelwahl.',
   'result.shared': 'Geteilter Sieg: je {points, plural, one {# Punkt} other {# Punkte}}.',
   'result.shared-text':
-    '{players} haben gleich viele Punkte und {ends, plural, =0 {keine offenen Enden} one {# offenes Ende} other {# offene Enden}}.',
+    'Gleich viele Punkte und {ends, plural, =0 {keine offenen Enden} one {# offenes Ende} other {# offene Enden}}: {players}.',
   'result.alone': '{player}: {points, plural, one {# Punkt} other {# Punkte}}.',
   'result.points': '{points, plural, one {# Punkt} other {# Punkte}}, {player}: {second}.',
   'result.facts':
@@ -28,7 +28,8 @@ export const ended = {
   'result.card-words': 'Dieselben Würfel, für dich:',
   'result.files': 'Mitnehmen',
   'result.files-detail': 'Bilder, Spielprotokoll, Druck',
-  'result.files-text': 'Bilder zeigen die Tafel von {player} wie oben, nach Runde {round}.',
+  'result.files-text':
+    'Bilder zeigen {player, select, Du {deine Tafel} other {die Tafel von {player}}} wie oben, nach Runde {round}.',
   'result.svg': 'Tafel als SVG',
   'result.png': 'Tafel als PNG',
   'result.print': 'Alle Tafeln drucken',

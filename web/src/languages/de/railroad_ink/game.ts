@@ -51,8 +51,8 @@ export const game = {
   'space.lit': 'hervorgehoben',
   'space.ring': '{sides}: lässt sich nicht mehr verbinden',
   'sheet.label': 'Deine Tafel, Runde {round}',
-  'sheet.label-other': 'Tafel von {player}',
-  'sheet.final': 'Fertige Tafel von {player}',
+  'sheet.label-other': '{player, select, Du {Deine Tafel} other {Tafel von {player}}}',
+  'sheet.final': '{player, select, Du {Deine fertige Tafel} other {Fertige Tafel von {player}}}',
   'sheet.turn': 'Die Zeichnung drehen',
   'sheet.title': 'Tafel für Railroad Ink',
   'dice.heading': 'Würfel dieser Runde',
@@ -115,7 +115,7 @@ export const game = {
   'why.one-special': 'Nur eine Spezialstrecke pro Runde.',
   'why.all-specials': 'Alle drei Spezialstrecken sind benutzt.',
   'why.special-used': 'Schon benutzt: {route}.',
-  'why.late': 'Diese Runde ist vorbei; die Zeichnung kam zu spät.',
+  'why.late': 'Diese Runde ist vorbei; die Zeichnung ist zu spät gekommen.',
   'why.missing':
     'Noch nicht: {routes} {left, plural, one {passt noch und muss} other {passen noch und müssen}} eingezeichnet werden.',
   'lit.exits':

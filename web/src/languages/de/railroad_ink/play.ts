@@ -48,7 +48,7 @@ export const play = {
   'table.game': 'Railroad Ink, Originaltafel',
   'table.what-if': '{game}, ab Runde {round} einer anderen Partie',
   'news.round': 'Runde {round} von {all}. Die Würfel: {dice}.',
-  'news.over': 'Das Spiel ist vorbei. Alle Tafeln liegen offen.',
+  'news.over': 'Die Partie ist vorbei. Alle Tafeln liegen offen.',
   'keys.die': 'Würfel',
   'keys.space': 'Feld',
   'keys.turn': 'drehen',

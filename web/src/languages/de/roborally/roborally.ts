@@ -174,7 +174,7 @@ export const roborally = {
   'rally.end.won': '{player} gewinnt das Rennen.',
   'rally.end.won-you': 'Du gewinnst das Rennen.',
   'rally.end.team': '{team} gewinnt.',
-  'rally.end.shared': '{players} teilen sich Platz 1.',
+  'rally.end.shared': 'Geteilter Platz 1: {players}.',
   'rally.end.last': 'Nur der Roboter von {player} ist übrig.',
   'rally.end.last-you': 'Nur dein Roboter ist übrig.',
   'rally.end.nobody': 'Niemand gewinnt: Kein Roboter ist übrig.',

@@ -136,7 +136,7 @@ export const story = {
     'Würden zwei Schieber einen Roboter zweimal oder zwei Roboter auf ein Feld bewegen, entfallen diese Schübe.',
   'rally.why.weapon.title': 'Waffen, die Roboter bewegen.',
   'rally.why.weapon':
-    'Nach allem Schaden bewegen manche Waffen ihr Ziel ein Feld weit, alle gleichzeitig, und mit ihm alle, die dort stehen. Treffen zwei denselben Roboter oder enden auf einem Feld, geschieht nichts.',
+    'Nach allem Schaden bewegen manche Waffen ihr Ziel ein Feld weit, alle gleichzeitig, und mit ihm alle, die dort stehen. Treffen zwei denselben Roboter oder enden auf demselben Feld, geschieht nichts.',
   'rally.why.gear.title': 'Drehscheiben.',
   'rally.why.gear':
     'Eine Drehscheibe dreht den Roboter darauf um ein Viertel in ihre Richtung. Das kommt nach Bändern und Schiebern, es zählt also, wohin sie ihn gebracht haben.',

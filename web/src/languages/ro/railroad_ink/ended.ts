@@ -11,7 +11,7 @@ export const ended = {
     '{player, select, You {Câștigi} other {{player} câștigă}} prin ordinea în care s-au ales zarurile.',
   'result.shared': 'Victorie împărțită: câte {points, plural, one {# punct} few {# puncte} other {# de puncte}}.',
   'result.shared-text':
-    '{players} au la fel de multe puncte și {ends, plural, =0 {niciun capăt deschis} one {# capăt deschis} few {# capete deschise} other {# de capete deschise}}.',
+    'La fel de multe puncte și {ends, plural, =0 {niciun capăt deschis} one {# capăt deschis} few {# capete deschise} other {# de capete deschise}}: {players}.',
   'result.alone': '{player}: {points, plural, one {# punct} few {# puncte} other {# de puncte}}.',
   'result.points': '{points, plural, one {# punct} few {# puncte} other {# de puncte}}, {player}: {second}.',
   'result.facts':
@@ -27,7 +27,8 @@ export const ended = {
   'result.card-words': 'Aceleași zaruri, pentru tine:',
   'result.files': 'Ia cu tine',
   'result.files-detail': 'imagini, jurnal, tipărire',
-  'result.files-text': 'Imaginile arată tabla de mai sus ({player}), după runda {round}.',
+  'result.files-text':
+    '{player, select, Tu {Imaginile arată tabla ta de mai sus, după runda {round}.} other {Imaginile arată tabla de mai sus ({player}), după runda {round}.}}',
   'result.svg': 'Tabla ca SVG',
   'result.png': 'Tabla ca PNG',
   'result.print': 'Tipărește toate tablele',

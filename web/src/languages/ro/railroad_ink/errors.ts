@@ -39,6 +39,6 @@ export const errors = {
   'error.face-unknown': 'Un zar nu are această față.',
   'error.round-not-next': 'Urmează altă rundă: altcineva a aruncat sau a luat înapoi.',
   'error.round-not-last': 'Doar ultima aruncare poate fi luată înapoi.',
-  'error.no-rounds-left': 'Toate rundele sunt aruncate.',
+  'error.no-rounds-left': 'Zarurile au fost aruncate pentru toate rundele.',
   'error.too-many-rolls': 'Au fost luate înapoi prea multe aruncări. Ridică un turn nou.',
 } as const satisfies Translated<typeof enRefused>;

@@ -93,13 +93,13 @@ export const review = {
   'review.show-round': 'Desenat și cel mai bun',
   'review.show-best': 'Maximul permis de zaruri',
   'review.best-about':
-    'Cel mai bun joc întreg cu aceste zaruri, știute toate de la început. Se caută doar la cerere, pentru că durează mai mult decât orice altceva aici.',
-  'review.best-begin': 'Caută-l',
+    'Cea mai bună partidă întreagă cu aceste zaruri, știute toate de la început. Se caută doar la cerere, pentru că durează mai mult decât orice altceva aici.',
+  'review.best-begin': 'Caut-o',
   'review.best-looking': 'Se caută.',
-  'review.best-not-there': 'Nu a fost căutat.',
+  'review.best-not-there': 'Nu a fost căutată.',
   'review.best-waiting':
-    '{place, plural, =0 {Urmează la rând.} one {O altă căutare e înaintea lui.} few {# căutări sunt înaintea lui.} other {# de căutări sunt înaintea lui.}}',
-  'review.best-progress': 'Cât s-a făcut din căutarea celui mai bun joc',
+    '{place, plural, =0 {Urmează la rând.} one {O altă căutare e înaintea ei.} few {# căutări sunt înaintea ei.} other {# de căutări sunt înaintea ei.}}',
+  'review.best-progress': 'Cât s-a făcut din căutarea celei mai bune partide',
   'review.best-line':
     '{points, plural, one {# punct} few {# puncte} other {# de puncte}}, {more, plural, =0 {câte s-au făcut} one {# în plus} few {# în plus} other {# în plus}}, dacă toate zarurile ar fi știute dinainte.',
   'review.best-line-exact':
@@ -132,7 +132,7 @@ export const review = {
   'reason.goal': 'obiectivul „{goal}” e ratat sau îndeplinit mai târziu',
   'reason.meeting': 'rețelele au mai puține căsuțe în care să se întâlnească',
   'reason.going-on': 'cele mai lungi trasee au mai puține variante de continuare',
-  'reason.reach': 'mai puține ieșiri libere sunt aproape',
+  'reason.reach': 'sunt mai puține ieșiri libere în apropiere',
   'reason.outlook': 'de la rundele următoare se poate aștepta mai puțin',
   'reason.other': 'mai târziu iese mai puțin din asta',
   'reason.points': '{why} ({points})',

@@ -72,7 +72,7 @@ export const editor = {
   'course.show': 'Arată',
   'course.show-what': 'Arată: {what}',
   'course.drive': 'Cursă de probă',
-  'course.drive-text': 'Patru boți aleargă pe el douăsprezece curse.',
+  'course.drive-text': 'Patru boți concurează pe el de douăsprezece ori.',
   'course.drive-go': 'Probează',
   'course.drive-waits': 'Își așteaptă rândul; înainte: {place, plural, =0 {nimic} other {#}}.',
   'course.drive-runs': 'Cursa {done} din {total}.',
@@ -87,7 +87,7 @@ export const editor = {
   'course.drive-blocked': 'Boții pornesc în cursă când nu mai e nimic de îndreptat.',
   'course.heat': 'Arată pe unde merg roboții și unde sunt distruși',
   'course.heat-words':
-    'Cel mai umblat: {most}. {falls, plural, =0 {Niciun robot distrus} one {# distrus} few {# distruși} other {# de distruși}}{where, select, none {} other {, cei mai mulți la {where}}}.',
+    'Cele mai multe treceri: {most}. {falls, plural, =0 {Niciun robot distrus} one {# distrus} few {# distruși} other {# de distruși}}{where, select, none {} other {, cei mai mulți la {where}}}.',
   'course.watch': 'Privește boții',
   'course.alone': 'Îl probez eu',
   'course.paper': 'Circuitul',

@@ -121,7 +121,7 @@ export const roborally = {
   'rally.program.undo': 'Anulează',
   'rally.program.clear': 'Golește toate registrele',
   'rally.program.ends': 'Ajunge la {space}, cu fața spre {way}, dacă nu-i stă nimeni în cale.',
-  'rally.program.pushes-mate': 'Registrul {register} îl împinge pe {robot}, din echipa ta.',
+  'rally.program.pushes-mate': 'Registrul {register} împinge robotul {robot}, din echipa ta.',
   'rally.program.pit': 'Registrul {register} te duce în groapa de la {space}.',
   'rally.program.edge': 'Registrul {register} te duce peste margine.',
   'rally.program.damage': 'Registrul {register} se încheie cu a zecea avarie la {space}.',
@@ -150,13 +150,13 @@ export const roborally = {
   'rally.ask.announce': 'Oprire în tura următoare?',
   'rally.ask.announce-text':
     '{robot} are {damage, plural, one {# avarie} few {# avarii} other {# de avarii}}. Oprit, scapă de toate și nu se mișcă o tură.',
-  'rally.ask.announce-yes': 'Oprește',
-  'rally.ask.announce-no': 'Rămâi pornit',
+  'rally.ask.announce-yes': 'Oprește-l',
+  'rally.ask.announce-no': 'Lasă-l pornit',
   'rally.ask.stay': 'Rămâne oprit?',
   'rally.ask.stay-text':
     '{robot} a fost oprit în această tură și are acum {damage, plural, =0 {nicio avarie} one {# avarie} few {# avarii} other {# de avarii}}.',
-  'rally.ask.stay-yes': 'Rămâi oprit',
-  'rally.ask.stay-no': 'Pornește',
+  'rally.ask.stay-yes': 'Lasă-l oprit',
+  'rally.ask.stay-no': 'Pornește-l',
   'rally.ask.reenter': '{robot} revine',
   'rally.ask.reenter-one': 'Revine la {space}. Alege-i orientarea.',
   'rally.ask.reenter-many':
@@ -169,11 +169,11 @@ export const roborally = {
   'rally.ask.wait': '{player} decide.',
   'rally.ask.wait-announce': '{player} decide dacă își oprește robotul.',
   'rally.ask.wait-stay': '{player} decide dacă robotul rămâne oprit.',
-  'rally.ask.wait-reenter': '{player} alege unde revine.',
+  'rally.ask.wait-reenter': '{player} alege unde revine robotul.',
   'rally.end.won': '{player} câștigă cursa.',
   'rally.end.won-you': 'Câștigi cursa.',
   'rally.end.team': '{team} câștigă.',
-  'rally.end.shared': '{players} împart primul loc.',
+  'rally.end.shared': 'Primul loc e împărțit: {players}.',
   'rally.end.last': '{player} are ultimul robot rămas.',
   'rally.end.last-you': 'Ai ultimul robot rămas.',
   'rally.end.nobody': 'Nu câștigă nimeni: n-a rămas niciun robot.',
@@ -225,7 +225,7 @@ export const roborally = {
   'rally.invite.hints-on': 'Pentru cine le cere',
   'rally.invite.hints-off': 'Fără',
   'rally.invite.play-on': 'După ce câștigă cineva',
-  'rally.invite.play-on-no': 'Cursa s-a terminat',
+  'rally.invite.play-on-no': 'Cursa se termină',
   'rally.invite.play-on-yes': 'Se joacă pentru clasament',
   'rally.invite.timer': 'Cronometru la ultimul program',
   'rally.invite.timer-none': 'Fără cronometru',
@@ -237,7 +237,7 @@ export const roborally = {
   'rally.invite.timer-hint':
     'Merge pentru ultimul program rămas, după ce s-a urmărit tura dinainte. Apoi registrele goale sunt umplute la întâmplare.',
   'rally.lobby.timer':
-    'Ultimul program are {seconds, plural, one {# secundă} few {# secunde} other {# de secunde}}; apoi registrele goale sunt umplute la întâmplare',
+    'La ultimul program: {seconds, plural, one {# secundă} few {# secunde} other {# de secunde}}; apoi registrele goale sunt umplute la întâmplare',
   'rally.lobby.no-timer': 'Fără cronometru la ultimul program',
   'rally.lobby.lives':
     '{lives, plural, one {# viață pentru fiecare robot} few {# vieți pentru fiecare robot} other {# de vieți pentru fiecare robot}}',

@@ -87,10 +87,10 @@ export const story = {
   'rally.why.at': 'La {space}: {element}',
   'rally.why.wall-at': 'perete la {side}',
   'rally.why.section': 'Secțiunea {section} din regulament.',
-  'rally.why.own-move.title': 'Mișcare din carte.',
+  'rally.why.own-move.title': 'Mișcare prin carte.',
   'rally.why.own-move':
     'Cărțile se joacă de la cea mai mare prioritate la cea mai mică, câte o căsuță. Pe această carte scria {priority}.',
-  'rally.why.own-turn.title': 'Rotire din carte.',
+  'rally.why.own-turn.title': 'Rotire prin carte.',
   'rally.why.own-turn':
     'O rotire schimbă numai orientarea. Cărțile se joacă de la cea mai mare prioritate la cea mai mică; aceasta are {priority}.',
   'rally.why.push.title': 'Împingere.',
@@ -136,7 +136,7 @@ export const story = {
     'Dacă doi împingători ar muta de două ori un robot sau ar muta doi roboți pe aceeași căsuță, acele împingeri nu au loc.',
   'rally.why.weapon.title': 'Arme care mută roboți.',
   'rally.why.weapon':
-    'După toate avariile, unele arme mută cu o căsuță pe cine lovesc, toate deodată, și, odată cu el, pe cine stă acolo. Cele care au același robot sau duc pe aceeași căsuță nu fac nimic.',
+    'După toate avariile, unele arme mută cu o căsuță pe cine lovesc, toate deodată, și, odată cu el, pe cine stă acolo. Cele care țintesc același robot sau duc pe aceeași căsuță nu fac nimic.',
   'rally.why.gear.title': 'Roți dințate.',
   'rally.why.gear':
     'O roată dințată rotește cu un sfert robotul de pe ea, în direcția ei. Asta vine după benzi și împingători, deci contează unde a ajuns robotul.',

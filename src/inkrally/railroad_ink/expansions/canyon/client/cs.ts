@@ -16,7 +16,7 @@ export const texts = {
   'dice.canyon': 'žádná, jedna nebo obě',
   'pattern.canyon.path': 'kaňon: {from}, odtud na {sides}',
   'pattern.canyon.rule':
-    'Jeden konec musí ležet u vnějšího okraje nebo na konci kaňonu; jinde se kaňony nepotkávají a cesty, pod kterými vedou, stojí mosty.',
+    'Jeden konec musí ležet u vnějšího okraje nebo na konci kaňonu; jinde se kaňony nepotkávají a za cesty, pod kterými vedou, platíš mosty.',
   'canyon.barred':
     'Bylo by třeba překročit kaňon, strany: {sides}. To stojí {bridges, plural, one {# most} few {# mosty} many {# mostu} other {# mostů}} a {left, plural, =0 {nezbývá žádný} one {zbývá #} few {zbývají #} many {zbývá #} other {zbývá #}}.',
   'pattern.canyon.draw': 'Nakreslit kaňon',

@@ -72,7 +72,7 @@ export const texts = {
   'result.wins-below':
     '{player, select, You {Du gewinnst} Du {Du gewinnst} other {{player} gewinnt}} mit weniger offenen Enden und Rohrbrüchen.',
   'result.shared-below':
-    '{players} haben gleich viele Punkte und {ends, plural, =0 {weder offene Enden noch Rohrbrüche} one {# offenes Ende oder einen Rohrbruch} other {# offene Enden und Rohrbrüche}}.',
+    'Gleich viele Punkte und {ends, plural, =0 {weder offene Enden noch Rohrbrüche} one {# offenes Ende oder ein Rohrbruch} other {# offene Enden und Rohrbrüche}}: {players}.',
   'reason.wants-both-below':
     '{spaces} {count, plural, one {braucht} other {brauchen}} U-Bahn und Rohr zugleich, was wenige Würfelseiten bieten',
   'reason.doubling': 'eine Verdopplung ist verbraucht',

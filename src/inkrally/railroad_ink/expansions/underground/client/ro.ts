@@ -74,7 +74,7 @@ export const texts = {
   'result.wins-below':
     '{player, select, You {Câștigi} other {{player} câștigă}} cu mai puține capete deschise și conducte sparte.',
   'result.shared-below':
-    '{players} au la fel de multe puncte și {ends, plural, =0 {niciun capăt deschis și nicio conductă spartă} one {# capăt deschis sau conductă spartă} few {# capete deschise și conducte sparte} other {# de capete deschise și conducte sparte}}.',
+    'La fel de multe puncte și {ends, plural, =0 {niciun capăt deschis și nicio conductă spartă} one {# capăt deschis sau conductă spartă} few {# capete deschise și conducte sparte} other {# de capete deschise și conducte sparte}}: {players}.',
   'reason.wants-both-below':
     '{spaces} {count, plural, one {cere} other {cer}} metrou și conductă deodată, ceea ce oferă puține fețe de zar',
   'reason.doubling': 'se consumă o dublare',

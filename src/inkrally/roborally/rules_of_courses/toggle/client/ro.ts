@@ -2,7 +2,7 @@
 
 export const texts = {
   'rule.toggle':
-    'două echipe; steagurile pot fi atinse în orice ordine; o atingere ia steagul pentru echipă până îl atinge cealaltă; câștigă echipa care le are pe toate trei deodată; un robot distrus stă o tură întreagă înainte să revină',
+    'două echipe; steagurile pot fi atinse în orice ordine; o atingere ia steagul pentru echipă până îl atinge cealaltă; câștigă echipa care le are pe toate trei deodată; un robot distrus lipsește o tură întreagă înainte să revină',
   'rule.toggle.1': 'Steaguri în orice ordine.',
   'rule.toggle.1.text':
     'O atingere la sfârșitul unui registru ia steagul pentru echipa ta, până îl atinge cealaltă echipă.',

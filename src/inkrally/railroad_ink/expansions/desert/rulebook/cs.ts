@@ -15,7 +15,7 @@ export const texts = {
     'Železnice z kostky pouště proti dálnici: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.10.1.drought': 'Sucha.',
   'railroad_ink.10.1.drought.text':
-    'Sucho přijde, než se cokoli nakreslí, jen jednou, i když ho ukazují obě kostky: smaže se každý kaktus, který nemá oázu na žádném ze čtyř sousedních polí; cesty zůstanou. Místo toho smíš přeškrtnout zvláštní cestu. Po 6. kole se kostkami pouště hodí ještě jednou.',
+    'Sucho přijde, než se cokoli nakreslí, jen jednou, i když ho ukazují obě kostky: smaže se každý kaktus, který nemá oázu na žádném ze čtyř sousedních polí; cesty zůstanou a pole, na kterém nic nezbylo, je zase prázdné. Místo toho smíš přeškrtnout zvláštní cestu, v rámci jejích limitů. Po 6. kole se kostkami pouště hodí ještě jednou; proti tomuto suchu ji smíš přeškrtnout, i když byla jiná použita v 6. kole.',
   'railroad_ink.example.desert-drought':
     'Kaktus vedle oázy zůstane: {desert, plural, one {# kaktus} few {# kaktusy} many {# kaktusu} other {# kaktusů}}',
   'railroad_ink.10.1.score': 'Body za kaktusy.',

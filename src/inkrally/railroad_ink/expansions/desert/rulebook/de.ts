@@ -15,7 +15,7 @@ export const texts = {
     'Ein Gleis eines Wüstenwürfels gegen eine Straße: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.10.1.drought': 'Dürren.',
   'railroad_ink.10.1.drought.text':
-    'Eine Dürre kommt, bevor gezeichnet wird, nur einmal, auch wenn beide Würfel sie zeigen: Jeder Kaktus ohne Oase auf einem seiner vier Nachbarfelder wird gelöscht; Strecken bleiben. Stattdessen darfst du eine Spezialstrecke durchstreichen. Nach Runde 6 werden die Wüstenwürfel noch einmal geworfen.',
+    'Eine Dürre kommt, bevor gezeichnet wird, nur einmal, auch wenn beide Würfel sie zeigen: Jeder Kaktus ohne Oase auf einem seiner vier Nachbarfelder wird gelöscht; Strecken bleiben, und ein Feld, auf dem nichts übrig ist, ist wieder leer. Stattdessen darfst du eine Spezialstrecke durchstreichen, innerhalb ihrer Grenzen. Nach Runde 6 werden die Wüstenwürfel noch einmal geworfen; gegen diese Dürre darfst du auch dann eine durchstreichen, wenn du in Runde 6 schon eine benutzt hast.',
   'railroad_ink.example.desert-drought':
     'Der Kaktus neben der Oase bleibt: noch {desert, plural, one {# Kaktus} other {# Kakteen}}',
   'railroad_ink.10.1.score': 'Punkte für Kakteen.',

@@ -12,7 +12,7 @@ export const en = {
     'A rail of a desert die, against a road: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.10.1.drought': 'Droughts.',
   'railroad_ink.10.1.drought.text':
-    'A drought comes before anything is drawn, once even if both dice show it: every cactus without an oasis in one of its four neighbours is erased; routes stay. Instead you may cross off a special route. After round 6 the desert dice are rolled once more.',
+    'A drought comes before anything is drawn, once even if both dice show it: every cactus without an oasis in one of its four neighbours is erased; routes stay, and a space with nothing left is empty again. Instead you may cross off a special route, within its limits. After round 6 the desert dice are rolled once more; against that drought you may cross one off even if you used one in round 6.',
   'railroad_ink.example.desert-drought':
     'The cactus beside the oasis stays: {desert, plural, one {# cactus} other {# cacti}} left',
   'railroad_ink.10.1.score': 'Points of cacti.',

@@ -15,7 +15,7 @@ export const texts = {
     'O cale ferată de pe un zar de deșert, la o șosea: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.10.1.drought': 'Secete.',
   'railroad_ink.10.1.drought.text':
-    'O secetă vine înainte de orice desen, o singură dată chiar dacă o arată ambele zaruri: se șterge fiecare cactus care nu are o oază într-una dintre cele patru căsuțe vecine; traseele rămân. În loc de asta poți tăia un traseu special. După runda 6 zarurile de deșert se mai aruncă o dată.',
+    'O secetă vine înainte de orice desen, o singură dată chiar dacă o arată ambele zaruri: se șterge fiecare cactus care nu are o oază într-una dintre cele patru căsuțe vecine; traseele rămân, iar o căsuță în care n-a mai rămas nimic e din nou goală. În loc de asta poți tăia un traseu special, în limitele lui. După runda 6 zarurile de deșert se mai aruncă o dată; contra acestei secete poți tăia unul chiar dacă ai folosit deja unul în runda 6.',
   'railroad_ink.example.desert-drought':
     'Cactusul de lângă oază rămâne: {desert, plural, one {# cactus} few {# cactuși} other {# de cactuși}}',
   'railroad_ink.10.1.score': 'Puncte pentru cactuși.',

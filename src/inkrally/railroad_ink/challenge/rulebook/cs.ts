@@ -35,7 +35,7 @@ export const texts = {
   'railroad_ink.9.2.how.points': '4, 2, 1',
   'railroad_ink.9.2.reading': 'Jak se čtou.',
   'railroad_ink.9.2.reading.text':
-    'Něco je vše, co zaplní pole: cesta, kráter, voda, láva, stromy, kaktusy. Síť nepotřebuje výjezd, aby měla stanice. Přístaviště je stanice. Délky se počítají stejně jako jinde u tohoto stolu.',
+    'Něco je vše, co zaplní pole: cesta, kráter, voda, láva, stromy, kaktusy. Víc, než kolik úkol žádá, platí také. Pole v řadě leží hned vedle sebe. Síť nepotřebuje výjezd, aby měla stanice. Přístaviště je stanice. Délky se počítají stejně jako jinde u tohoto stolu.',
   'railroad_ink.9.3': 'Úkoly sólo',
   'railroad_ink.9.3.words': 'sólo, sám, termín',
   'railroad_ink.9.3.alone': 'Úkoly s termínem.',

@@ -35,7 +35,7 @@ export const texts = {
   'railroad_ink.9.2.how.points': '4, 2, 1',
   'railroad_ink.9.2.reading': 'Wie sie gelesen werden.',
   'railroad_ink.9.2.reading.text':
-    'Etwas ist alles, was ein Feld füllt: eine Strecke, ein Krater, Wasser, Lava, Bäume, Kakteen. Ein Netzwerk braucht keine Ausfahrt, um Bahnhöfe zu haben. Ein Anleger ist ein Bahnhof. Längen zählen, wie dieser Tisch sie zählt.',
+    'Etwas ist alles, was ein Feld füllt: eine Strecke, ein Krater, Wasser, Lava, Bäume, Kakteen. Mehr als verlangt zählt ebenso. Felder in einer Linie liegen direkt nebeneinander. Ein Netzwerk braucht keine Ausfahrt, um Bahnhöfe zu haben. Ein Anleger ist ein Bahnhof. Längen zählen, wie dieser Tisch sie zählt.',
   'railroad_ink.9.3': 'Aufgaben solo',
   'railroad_ink.9.3.words': 'solo, allein, Frist, Zeitbegrenzung',
   'railroad_ink.9.3.alone': 'Mit Zeitbegrenzung.',

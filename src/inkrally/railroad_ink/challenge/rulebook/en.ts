@@ -32,7 +32,7 @@ export const en = {
   'railroad_ink.9.2.how.points': '4, 2, 1',
   'railroad_ink.9.2.reading': 'How they are read.',
   'railroad_ink.9.2.reading.text':
-    'Something is whatever fills a space: a route, a crater, water, lava, trees, cacti. A network needs no exit to have stations. A pier is a station. Lengths are counted as this table counts them.',
+    'Something is whatever fills a space: a route, a crater, water, lava, trees, cacti. More than the number that is asked for is as good. Spaces in a line lie side by side. A network needs no exit to have stations. A pier is a station. Lengths are counted as this table counts them.',
   'railroad_ink.9.3': 'Goals alone',
   'railroad_ink.9.3.words': 'solo, deadline, alone',
   'railroad_ink.9.3.alone': 'With deadlines.',

@@ -35,7 +35,7 @@ export const texts = {
   'railroad_ink.9.2.how.points': '4, 2, 1',
   'railroad_ink.9.2.reading': 'Cum se citesc.',
   'railroad_ink.9.2.reading.text':
-    'Ceva este tot ce umple o căsuță: un traseu, un crater, apă, lavă, copaci, cactuși. O rețea nu are nevoie de ieșire ca să aibă gări. Un debarcader este o gară. Lungimile se numără așa cum le numără masa aceasta.',
+    'Ceva este tot ce umple o căsuță: un traseu, un crater, apă, lavă, copaci, cactuși. Mai mult decât se cere e la fel de bine. Căsuțele în linie sunt una lângă alta. O rețea nu are nevoie de ieșire ca să aibă gări. Un debarcader este o gară. Lungimile se numără așa cum le numără masa aceasta.',
   'railroad_ink.9.3': 'Obiective solo',
   'railroad_ink.9.3.words': 'solo, singur, termen',
   'railroad_ink.9.3.alone': 'Cu termen.',

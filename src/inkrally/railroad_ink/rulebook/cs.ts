@@ -111,7 +111,7 @@ export const texts = {
     'Tři výjezdy v jedné síti: {exits, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.6.longest': 'Nejdelší dálnice, nejdelší železnice.',
   'railroad_ink.6.longest.text':
-    'Jeden úsek dálnice a jeden úsek železnice dají bod za každé pole. Stanice nepřeruší dálnici ani železnici, která jí prochází. Žádný konec se nepoužije dvakrát, odbočky se nepočítají a žádné pole se nepočítá dvakrát.',
+    'Jeden úsek dálnice a jeden úsek železnice dají bod za každé pole. Stanice nepřeruší dálnici ani železnici, která jí prochází. Žádný konec se nepoužije dvakrát, odbočky se nepočítají a žádné pole se nepočítá dvakrát. Stůl může počítat i jako Challenge.',
   'railroad_ink.6.longest.points': '1 za pole, po jednom úseku',
   'railroad_ink.example.score-longest':
     'Nejdelší dálnice: {highway, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
@@ -121,7 +121,8 @@ export const texts = {
   'railroad_ink.example.trail-crossing':
     'Dálnice se na B2 kříží sama se sebou a to pole se počítá dvakrát: {highway, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.6.centre': 'Střed.',
-  'railroad_ink.6.centre.text': 'Bod za každé z devíti středových polí, na kterém něco je.',
+  'railroad_ink.6.centre.text':
+    'Bod za každé z devíti středových polí, na kterém něco je. U stolu s rozšířeními se mohou počítat jen pole s cestou.',
   'railroad_ink.6.centre.points': '1 za středové pole',
   'railroad_ink.6.errors': 'Otevřené konce.',
   'railroad_ink.6.errors.text':

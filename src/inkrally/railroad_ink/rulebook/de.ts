@@ -115,7 +115,7 @@ export const texts = {
     'Drei Ausfahrten in einem Netzwerk: {exits, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.6.longest': 'Längste Straße, längste Gleisstrecke.',
   'railroad_ink.6.longest.text':
-    'Gewertet werden eine Straße und eine Gleisstrecke, jede mit einem Punkt pro Feld. Ein Bahnhof unterbricht keine Straße und kein Gleis, die durch ihn weiterführen. Kein Ende wird zweimal benutzt, Abzweige zählen nicht, und kein Feld zählt zweimal.',
+    'Gewertet werden eine Straße und eine Gleisstrecke, jede mit einem Punkt pro Feld. Ein Bahnhof unterbricht keine Straße und kein Gleis, die durch ihn weiterführen. Kein Ende wird zweimal benutzt, Abzweige zählen nicht, und kein Feld zählt zweimal. Ein Tisch kann auch wie Challenge zählen.',
   'railroad_ink.6.longest.points': '1 je Feld, von jeder Art eine',
   'railroad_ink.example.score-longest': 'Die längste Straße: {highway, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.6.trail': 'Längen in Challenge.',
@@ -124,7 +124,8 @@ export const texts = {
   'railroad_ink.example.trail-crossing':
     'Die Straße kreuzt sich auf B2 selbst, und das Feld zählt zweimal: {highway, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.6.centre': 'Mitte.',
-  'railroad_ink.6.centre.text': 'Ein Punkt für jedes der neun Zentralfelder, auf dem etwas ist.',
+  'railroad_ink.6.centre.text':
+    'Ein Punkt für jedes der neun Zentralfelder, auf dem etwas ist. Ein Tisch mit Erweiterungen kann nur Felder mit einer Strecke zählen.',
   'railroad_ink.6.centre.points': '1 je Zentralfeld',
   'railroad_ink.6.errors': 'Offene Enden.',
   'railroad_ink.6.errors.text':

@@ -208,10 +208,10 @@ export const texts = {
     'Každá je jen jednou a leží lícem nahoru. Robot si ji bere, když skončí kolo na klíči a kladivu, a může jich mít libovolný počet. Karta odchází, když ji odhodíš proti poškození, když se spotřebuje, a jedna podle tvé volby, když je robot zničen.',
   'roborally.13.asked': 'Když přijde otázka.',
   'roborally.13.asked.text':
-    'Závod se zastaví a máš 20 sekund; kdo mlčí, nepoužije nic. Odpovědět můžeš předem při programování, pro každý registr nebo pro jeden. Ve stejnou chvíli odpovídá nejdřív dok 1.',
+    'Závod se zastaví a máš 20 sekund, před prvním kolem minutu; kdo mlčí, nepoužije nic. Kde kolo smí trvat hodiny nebo dny, čeká otázka jako všechno ostatní. Odpovědět můžeš předem při programování, pro každý registr nebo pro jeden. Ve stejnou chvíli odpovídá nejdřív dok 1.',
   'roborally.13.teams': 'Týmy.',
   'roborally.13.teams.text':
-    'Na týmových tratích se roboti jednoho týmu tlačí a střílejí po sobě jako vždy. Tým má společné umístění, a to umístění svého nejlepšího robota.',
+    'Na týmových tratích se roboti jednoho týmu tlačí a střílejí po sobě jako vždy. Tým má společné umístění, a to umístění svého nejlepšího robota. Má-li to tak stůl, vidí si spoluhráči z týmu po odevzdání do registrů.',
   'roborally.example.team-push': 'Abacus tlačí robota Bobbin z vlastního týmu a střílí.',
   'roborally.13.other': 'Jiná chvíle.',
   'roborally.13.other.text':

@@ -210,10 +210,10 @@ export const texts = {
     'Jede gibt es einmal, und sie liegt offen. Ein Roboter zieht eine, wo er eine Runde auf Schlüssel und Hammer beendet, und darf beliebig viele haben. Verloren geht eine, wenn du sie gegen Schaden opferst, wenn sie verbraucht ist und, nach deiner Wahl, wenn der Roboter zerstört wird.',
   'roborally.13.asked': 'Wenn du gefragt wirst.',
   'roborally.13.asked.text':
-    'Das Rennen hält an, und du hast 20 Sekunden; wer nichts sagt, nutzt nichts. Du kannst beim Programmieren im Voraus antworten, für jedes Register oder für eines. Im selben Augenblick wird Startplatz 1 zuerst gefragt.',
+    'Das Rennen hält an, und du hast 20 Sekunden, vor der ersten Runde eine Minute; wer nichts sagt, nutzt nichts. Wo eine Runde Stunden oder Tage dauern darf, wartet eine Frage wie alles andere. Du kannst beim Programmieren im Voraus antworten, für jedes Register oder für eines. Im selben Augenblick wird Startplatz 1 zuerst gefragt.',
   'roborally.13.teams': 'Teams.',
   'roborally.13.teams.text':
-    'Auf Teamkursen schieben und treffen Roboter eines Teams einander wie immer. Ein Team teilt seinen Platz, den seines besten Roboters.',
+    'Auf Teamkursen schieben und treffen Roboter eines Teams einander wie immer. Ein Team teilt seinen Platz, den seines besten Roboters. Wenn es am Tisch so gilt, sind im Team die Register der anderen zu sehen, sobald sie abgegeben sind.',
   'roborally.example.team-push': 'Abacus schiebt Bobbin aus dem eigenen Team und schießt.',
   'roborally.13.other': 'Ein anderer Augenblick.',
   'roborally.13.other.text':

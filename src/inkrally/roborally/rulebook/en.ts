@@ -204,10 +204,10 @@ export const en = {
     'Each exists once and lies open. A robot draws one where it ends a turn on wrench and hammer, and may hold any number. One goes when you give it up against damage, when it is used up, and, by your choice, when the robot is destroyed.',
   'roborally.13.asked': 'When you are asked.',
   'roborally.13.asked.text':
-    'The race stops and you have 20 seconds; who says nothing uses nothing. You may answer beforehand while programming, for every register or for one. In one moment dock 1 is asked first.',
+    'The race stops and you have 20 seconds, before the first turn a minute; who says nothing uses nothing. Where a turn may last for hours or days, a question waits like everything else. You may answer beforehand while programming, for every register or for one. In one moment dock 1 is asked first.',
   'roborally.13.teams': 'Teams.',
   'roborally.13.teams.text':
-    'On team courses robots of a team push and shoot each other as ever. A team shares its place, which is that of its best robot.',
+    'On team courses robots of a team push and shoot each other as ever. A team shares its place, which is that of its best robot. Where the table says so, team mates see each other’s registers once they are handed in.',
   'roborally.example.team-push': 'Abacus pushes Bobbin of its own team, and shoots.',
   'roborally.13.other': 'Another moment.',
   'roborally.13.other.text':

@@ -210,10 +210,10 @@ export const texts = {
     'Fiecare există o singură dată și stă cu fața în sus. Un robot trage una când încheie o tură pe cheie și ciocan și poate avea oricâte. O carte pleacă atunci când renunți la ea contra avariilor, când s-a consumat și, la alegerea ta, una când robotul e distrus.',
   'roborally.13.asked': 'Când vine o întrebare.',
   'roborally.13.asked.text':
-    'Cursa se oprește și ai 20 de secunde; cine nu spune nimic nu folosește nimic. Poți răspunde dinainte, la programare, pentru fiecare registru sau pentru unul. În aceeași clipă, docul 1 e întrebat primul.',
+    'Cursa se oprește și ai 20 de secunde, înainte de prima tură un minut; cine nu spune nimic nu folosește nimic. Unde o tură poate ține ore sau zile, o întrebare așteaptă ca tot restul. Poți răspunde dinainte, la programare, pentru fiecare registru sau pentru unul. În aceeași clipă, docul 1 e întrebat primul.',
   'roborally.13.teams': 'Echipe.',
   'roborally.13.teams.text':
-    'Pe circuitele pe echipe, roboții unei echipe se împing și trag unii în alții ca de obicei. O echipă are un singur loc, cel al celui mai bun robot al ei.',
+    'Pe circuitele pe echipe, roboții unei echipe se împing și trag unii în alții ca de obicei. O echipă are un singur loc, cel al celui mai bun robot al ei. Dacă așa spune masa, coechipierii își văd registrele după ce sunt predate.',
   'roborally.example.team-push': 'Abacus îl împinge pe Bobbin, din echipa sa, și trage.',
   'roborally.13.other': 'Alt moment.',
   'roborally.13.other.text':

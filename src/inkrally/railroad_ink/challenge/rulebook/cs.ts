@@ -48,7 +48,7 @@ export const texts = {
     'Pro každé místo je sada čtyř bílých kostek. V každém kole se naslepo tahají po dvou a hodí se jimi; dvojice zůstává pohromadě. Každý kreslí své čtyři; kostky rozšíření jsou pro všechny.',
   'railroad_ink.9.4.pick': 'Vybírání.',
   'railroad_ink.9.4.pick.text':
-    'Od začínajícího hráče, po směru hodinových ručiček, bere každý jednu volnou dvojici, pak ve stejném pořadí druhou. Výběr můžeš vzít zpět, dokud není odevzdaný. Meteorit udeří a sucho přijde dřív, než se začne vybírat.',
+    'Od začínajícího hráče, po směru hodinových ručiček, bere každý jednu volnou dvojici, pak ve stejném pořadí druhou. Výběr můžeš vzít zpět, dokud není odevzdaný. Meteorit udeří a sucho přijde dřív, než se začne vybírat, nebo až potom, když to tak má stůl.',
   'railroad_ink.9.4.start': 'Kdo začíná příště.',
   'railroad_ink.9.4.start.text':
     'Nejnižší součet čtyř kostek: nadjezd a dvojitá zatáčka mají hodnotu 0, konečná 1, každá jiná strana tolik, kolik má konců. Při remíze ten z nich, kdo vybíral jako poslední. Kdo začíná v prvním kole, se losuje.',

@@ -48,7 +48,7 @@ export const texts = {
     'Für jeden Platz gibt es einen Satz aus vier weißen Würfeln. In jeder Runde werden sie blind paarweise gezogen und geworfen; ein Paar bleibt zusammen. Alle zeichnen die eigenen vier; Erweiterungswürfel gelten für alle.',
   'railroad_ink.9.4.pick': 'Wählen.',
   'railroad_ink.9.4.pick.text':
-    'Vom Startspieler an nehmen alle im Uhrzeigersinn ein freies Paar, dann in derselben Reihenfolge ein zweites. Eine Wahl lässt sich zurücknehmen, bis sie abgegeben ist. Meteorit und Dürre kommen, bevor gewählt wird.',
+    'Vom Startspieler an nehmen alle im Uhrzeigersinn ein freies Paar, dann in derselben Reihenfolge ein zweites. Eine Wahl lässt sich zurücknehmen, bis sie abgegeben ist. Meteorit und Dürre kommen, bevor gewählt wird, oder danach, wenn es am Tisch so gilt.',
   'railroad_ink.9.4.start': 'Wer als Nächstes beginnt.',
   'railroad_ink.9.4.start.text':
     'Die niedrigste Summe von vier Würfeln: Überführung und Doppelkurve zählen 0, ein Endbahnhof 1, jede andere Seite so viel, wie sie Enden hat. Bei Gleichstand, wer zuletzt gewählt hat. Wer ganz am Anfang beginnt, wird ausgelost.',

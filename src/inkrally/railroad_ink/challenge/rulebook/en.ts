@@ -45,7 +45,7 @@ export const en = {
     'There is one set of four white dice for each seat. In each round they are drawn blindly two by two and rolled; a pair stays together. Everyone draws the own four; dice of expansions are for all.',
   'railroad_ink.9.4.pick': 'Picking.',
   'railroad_ink.9.4.pick.text':
-    'From the start player on, clockwise, each takes one pair that is free, then again in the same order a second one. A pick can be taken back until it is handed in. A meteor and a drought come before anything is picked.',
+    'From the start player on, clockwise, each takes one pair that is free, then again in the same order a second one. A pick can be taken back until it is handed in. A meteor and a drought come before anything is picked, or after it where the table says so.',
   'railroad_ink.9.4.start': 'Who begins next.',
   'railroad_ink.9.4.start.text':
     'The lowest total of four dice: an overpass and a double curve are worth 0, a terminus 1, any other face as many as it has ends. Of those who tie the one who chose last. The first of all is drawn by lot.',

@@ -48,7 +48,7 @@ export const texts = {
     'Pentru fiecare loc există câte un set de patru zaruri albe. În fiecare rundă se trag pe nevăzute câte două și se aruncă; o pereche rămâne împreună. Fiecare își desenează cele patru zaruri; zarurile de extensie sunt pentru toți.',
   'railroad_ink.9.4.pick': 'Alegerea.',
   'railroad_ink.9.4.pick.text':
-    'De la primul jucător, în sensul acelor de ceasornic, fiecare ia o pereche liberă, apoi în aceeași ordine o a doua. O alegere se poate lua înapoi până când este predată. Meteoritul și seceta vin înainte de alegere.',
+    'De la primul jucător, în sensul acelor de ceasornic, fiecare ia o pereche liberă, apoi în aceeași ordine o a doua. O alegere se poate lua înapoi până când este predată. Meteoritul și seceta vin înainte de alegere sau după ea, dacă așa spune masa.',
   'railroad_ink.9.4.start': 'Cine începe apoi.',
   'railroad_ink.9.4.start.text':
     'Cel mai mic total al celor patru zaruri: un pasaj și o curbă dublă valorează 0, un capăt de linie 1, orice altă față cât are capete. La egalitate, cine a ales ultimul dintre ei. Cine începe în prima rundă se trage la sorți.',

@@ -8,7 +8,7 @@ export const texts = {
   'railroad_ink.10.1.words': 'poušť, kaktus, oáza, sucho',
   'railroad_ink.10.1.draw': 'Kaktusy a oázy.',
   'railroad_ink.10.1.draw.text':
-    'Šest kol. Každou kostku pouště smíš nakreslit na prázdné pole beze střetu, napojenou či ne. S cestou je kaktus nebo oáza; dva kaktusy jsou bez cesty a své pole zaplní.',
+    'Šest kol. Každou kostku pouště smíš nakreslit na prázdné pole beze střetu, napojenou či ne. S cestou je kaktus nebo oáza; dva kaktusy jsou bez cesty a své pole zaplní. Stůl může žádat, aby cesty navazovaly jako obvykle.',
   'railroad_ink.example.desert-anywhere':
     'Dálnice s kaktusem, na nic nenapojená: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.example.desert-never':

@@ -8,7 +8,7 @@ export const texts = {
   'railroad_ink.10.1.words': 'Wüste, Kaktus, Oase, Dürre',
   'railroad_ink.10.1.draw': 'Kakteen und Oasen.',
   'railroad_ink.10.1.draw.text':
-    'Sechs Runden. Jeden Wüstenwürfel darfst du auf ein leeres Feld zeichnen, wenn dort keine verschiedenen Arten aufeinandertreffen, angeschlossen oder nicht. Eine Strecke hat einen Kaktus oder eine Oase bei sich; zwei Kakteen kommen ohne Strecke und füllen ihr Feld.',
+    'Sechs Runden. Jeden Wüstenwürfel darfst du auf ein leeres Feld zeichnen, wenn dort keine verschiedenen Arten aufeinandertreffen, angeschlossen oder nicht. Eine Strecke hat einen Kaktus oder eine Oase bei sich; zwei Kakteen kommen ohne Strecke und füllen ihr Feld. Ein Tisch kann verlangen, dass Strecken wie üblich angeschlossen werden.',
   'railroad_ink.example.desert-anywhere':
     'Eine Straße mit Kaktus, nirgends angeschlossen: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.example.desert-never':

@@ -5,7 +5,7 @@ export const en = {
   'railroad_ink.10.1.words': 'desert, cactus, oasis, drought',
   'railroad_ink.10.1.draw': 'Cacti and oases.',
   'railroad_ink.10.1.draw.text':
-    'Six rounds. Each desert face may be drawn in an empty space without a clash, joined or not. A route has a cactus or an oasis with it; two cacti come without a route and fill their space.',
+    'Six rounds. Each desert face may be drawn in an empty space without a clash, joined or not. A route has a cactus or an oasis with it; two cacti come without a route and fill their space. A table may ask that routes be joined as usual.',
   'railroad_ink.example.desert-anywhere':
     'A road with a cactus, joined to nothing: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.example.desert-never':

@@ -8,7 +8,7 @@ export const texts = {
   'railroad_ink.10.1.words': 'deșert, cactus, oază, secetă',
   'railroad_ink.10.1.draw': 'Cactuși și oaze.',
   'railroad_ink.10.1.draw.text':
-    'Șase runde. Fiecare față de deșert se poate desena într-o căsuță goală, legată sau nu, dacă șosea și cale ferată nu se întâlnesc. Un traseu vine cu un cactus sau o oază; doi cactuși vin fără traseu și își umplu căsuța.',
+    'Șase runde. Fiecare față de deșert se poate desena într-o căsuță goală, legată sau nu, dacă șosea și cale ferată nu se întâlnesc. Un traseu vine cu un cactus sau o oază; doi cactuși vin fără traseu și își umplu căsuța. O masă poate cere ca traseele să fie legate ca de obicei.',
   'railroad_ink.example.desert-anywhere':
     'O șosea cu un cactus, nelegată de nimic: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.example.desert-never':

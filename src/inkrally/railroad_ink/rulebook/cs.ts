@@ -111,7 +111,7 @@ export const texts = {
     'Tři výjezdy v jedné síti: {exits, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.6.longest': 'Nejdelší dálnice, nejdelší železnice.',
   'railroad_ink.6.longest.text':
-    'Jeden úsek dálnice a jeden úsek železnice dají bod za každé pole. Stanice nepřeruší dálnici ani železnici, která jí prochází. Žádný konec se nepoužije dvakrát, odbočky se nepočítají a žádné pole se nepočítá dvakrát. Stůl může počítat i jako Challenge.',
+    'Jeden úsek dálnice a jeden úsek železnice dají bod za každé pole. Stanice nepřeruší dálnici ani železnici, která jí prochází. Žádný konec se nepoužije dvakrát, odbočky se nepočítají a žádné pole se nepočítá dvakrát. Stůl může počítat i jako Challenge, nebo v Challenge jako tady.',
   'railroad_ink.6.longest.points': '1 za pole, po jednom úseku',
   'railroad_ink.example.score-longest':
     'Nejdelší dálnice: {highway, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',

@@ -115,7 +115,7 @@ export const texts = {
     'Drei Ausfahrten in einem Netzwerk: {exits, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.6.longest': 'Längste Straße, längste Gleisstrecke.',
   'railroad_ink.6.longest.text':
-    'Gewertet werden eine Straße und eine Gleisstrecke, jede mit einem Punkt pro Feld. Ein Bahnhof unterbricht keine Straße und kein Gleis, die durch ihn weiterführen. Kein Ende wird zweimal benutzt, Abzweige zählen nicht, und kein Feld zählt zweimal. Ein Tisch kann auch wie Challenge zählen.',
+    'Gewertet werden eine Straße und eine Gleisstrecke, jede mit einem Punkt pro Feld. Ein Bahnhof unterbricht keine Straße und kein Gleis, die durch ihn weiterführen. Kein Ende wird zweimal benutzt, Abzweige zählen nicht, und kein Feld zählt zweimal. Ein Tisch kann auch wie Challenge zählen oder in Challenge wie hier.',
   'railroad_ink.6.longest.points': '1 je Feld, von jeder Art eine',
   'railroad_ink.example.score-longest': 'Die längste Straße: {highway, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.6.trail': 'Längen in Challenge.',

@@ -109,7 +109,7 @@ export const en = {
   'railroad_ink.example.score-exits': 'Three exits in one network: {exits, plural, one {# point} other {# points}}',
   'railroad_ink.6.longest': 'Longest road, longest rail.',
   'railroad_ink.6.longest.text':
-    'One stretch of road and one of rail score a point for each space. A station does not interrupt a road or a rail that goes on through it. No end is used twice, branches do not count, and no space counts twice. A table may count as Challenge does.',
+    'One stretch of road and one of rail score a point for each space. A station does not interrupt a road or a rail that goes on through it. No end is used twice, branches do not count, and no space counts twice. A table may count as Challenge does, or in Challenge as here.',
   'railroad_ink.6.longest.points': '1 a space of one of each',
   'railroad_ink.example.score-longest': 'The longest road: {highway, plural, one {# point} other {# points}}',
   'railroad_ink.6.trail': 'Lengths in Challenge.',

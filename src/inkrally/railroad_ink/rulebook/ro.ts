@@ -115,7 +115,7 @@ export const texts = {
     'Trei ieșiri într-o rețea: {exits, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.6.longest': 'Cea mai lungă șosea, cea mai lungă cale ferată.',
   'railroad_ink.6.longest.text':
-    'O porțiune de șosea și una de cale ferată aduc câte un punct pentru fiecare căsuță. O gară nu întrerupe o șosea sau o cale ferată care trece prin ea. Niciun capăt nu se folosește de două ori, ramificațiile nu se numără și nicio căsuță nu se numără de două ori. O masă poate număra și ca în Challenge.',
+    'O porțiune de șosea și una de cale ferată aduc câte un punct pentru fiecare căsuță. O gară nu întrerupe o șosea sau o cale ferată care trece prin ea. Niciun capăt nu se folosește de două ori, ramificațiile nu se numără și nicio căsuță nu se numără de două ori. O masă poate număra și ca în Challenge sau, în Challenge, ca aici.',
   'railroad_ink.6.longest.points': '1 pe căsuță, câte o linie de fiecare fel',
   'railroad_ink.example.score-longest':
     'Cea mai lungă șosea: {highway, plural, one {# punct} few {# puncte} other {# de puncte}}',

@@ -136,7 +136,7 @@ def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> No
         at_step(page, number)
         by(page.locator(".lesson-acts .main"))
     at_step(page, 14)
-    shows(page.locator(".lesson-rule"), "then the victory is shared")
+    shows(page.locator(".lesson-rule"), "the victory is shared")
     by(page.locator(".acts .button.main"))
     shows(page.locator(".lesson"), "You know the rules")
     # It ends in a real game: the same table, without the lesson.

@@ -25,7 +25,7 @@ export const texts = {
   'railroad_ink.3.turn': 'Otoč, jak chceš.',
   'railroad_ink.3.turn.text': 'Každou cestu smíš před nakreslením otočit i zrcadlit.',
   'railroad_ink.example.turn-tee':
-    'Křižovatka otočená tak, aby její konce seděly: {legal, select, yes {dovoleno} other {nikdy}}',
+    'Křižovatka ve tvaru T otočená tak, aby její konce seděly: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.3.overpass': 'Nadjezd.',
   'railroad_ink.3.overpass.text': 'Na nadjezdu se dálnice a železnice kříží v různých výškách. Nepropojí se.',
   'railroad_ink.example.overpass-apart':
@@ -37,13 +37,13 @@ export const texts = {
     'Jedna síť se dvěma výjezdy: {exits, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.3.challenge': 'Kostky Challenge.',
   'railroad_ink.3.challenge.text':
-    'V Challenge se hází dvěma běžnými kostkami, jednou s konečnými a stanicemi a jednou s nadjezdem, dvojitými zatáčkami a křižovatkami. Konečná má stanici a jeden konec. Dvě zatáčky na jednom poli propojené nejsou.',
+    'V Challenge se hází dvěma běžnými kostkami, jednou s konečnou od každého druhu a se stanicemi a jednou s nadjezdem, dvojitými zatáčkami a křižovatkami ve tvaru T. Konečná je stanice s jedním koncem. Má-li dálnice železniční odbočku nebo železnice dálniční, propojuje všechny tři konce stanice. Obě zatáčky dvojité zatáčky propojené nejsou.',
   'railroad_ink.example.challenge-ends': 'Konečná od každého druhu a dvojitá zatáčka',
   'railroad_ink.4': 'Kolo',
   'railroad_ink.4.words': 'tah, odevzdat, sedm kol, vrátit, čas',
   'railroad_ink.4.together': 'Všichni zároveň.',
   'railroad_ink.4.together.text':
-    'Sedm kol. Každé začíná jedním hodem pro všechny a všichni kreslí zároveň, každý na svůj herní plán.',
+    'Sedm kol, nebo tolik, kolik určí rozšíření. Každé začíná jedním hodem pro všechny a všichni kreslí zároveň, každý na svůj herní plán.',
   'railroad_ink.4.back': 'Vezmi to zpět.',
   'railroad_ink.4.back.text':
     'Dokud neodevzdáš, smíš vzít zpět kresby tohoto kola, od poslední, i se vším, co způsobily. Co je nakreslené z dřívějších kol, zůstává.',
@@ -54,7 +54,7 @@ export const texts = {
   'railroad_ink.4.1.words': 'dovoleno, zakázáno, odmítnuto, kolej, střet, napojit',
   'railroad_ink.4.1.like': 'Stejné ke stejnému.',
   'railroad_ink.4.1.like.text':
-    'Dálnice se nikdy nesmí potkat se železnicí ani s výjezdem jiného druhu. Rozhodují konce: kde má kresba prázdnou stranu, nepotkává se nic.',
+    'Dálnice se nikdy nesmí potkat se železnicí a žádná z nich s výjezdem druhého druhu. Rozhodují konce: kde má kresba prázdnou stranu, nepotkává se nic.',
   'railroad_ink.example.like-never': '{legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.example.like-blank': '{legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.example.like-station': 'stanice obě propojí: {legal, select, yes {dovoleno} other {nikdy}}',
@@ -78,7 +78,7 @@ export const texts = {
     'Každá bílá kostka se kreslí jednou a nakreslit se musí, pokud se na herní plán, jak právě je, někam vejde. Odevzdat smíš, až se žádná zbylá nikam nevejde. Pořadí je na tobě; nikdo nemusí hledat takové, při kterém by se jich vešlo víc.',
   'railroad_ink.4.2.lost': 'Co se nikam nevejde, propadá.',
   'railroad_ink.4.2.lost.text':
-    'Kostka, která se nikam nevejde, se nekreslí. Zvláštní cesty a kostky rozšíření se kreslit nemusí nikdy, kromě lávy.',
+    'Kostka, která se nikam nevejde, se nekreslí. Zvláštní cesty a kostky rozšíření se kreslit nemusí nikdy, kromě lávy a podzemních kostek.',
   'railroad_ink.4.2.face': 'Co padlo, jednou.',
   'railroad_ink.4.2.face.text':
     'Kreslíš, co kostka ukazuje, otočené podle libosti, a každou kostku jednou. Dvě kostky se stejnou stranou jsou dvě kostky.',
@@ -86,9 +86,9 @@ export const texts = {
   'railroad_ink.4.3.words': 'křižovatka, šest, tři',
   'railroad_ink.4.3.limits': 'Jedna za kolo, tři za partii.',
   'railroad_ink.4.3.limits.text':
-    'V jednom kole smíš nakreslit jednu ze šesti zvláštních cest, za partii tři a každou jen jednou. Nikdy nemusíš; kreslí se v kterékoli chvíli kola a napojuje se jako každá kresba.',
+    'V jednom kole smíš nakreslit jednu ze šesti zvláštních cest, za partii tři a každou jen jednou. Nikdy nemusíš; kreslí se v kterékoli chvíli kola a napojuje se jako každá kresba. Její čtyři konce jsou propojené mezi sebou.',
   'railroad_ink.example.special-all':
-    'Všechny čtyři konce jsou propojené: {legal, select, yes {dovoleno} other {nikdy}}',
+    'Její čtyři konce jsou propojené mezi sebou: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.4.3.crossed': 'Přeškrtnuto.',
   'railroad_ink.4.3.crossed.text':
     'Zvláštní cesta, kterou utratíš jinak, proti meteoritu nebo suchu, se počítá do stejných limitů.',
@@ -111,7 +111,7 @@ export const texts = {
     'Tři výjezdy v jedné síti: {exits, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.6.longest': 'Nejdelší dálnice, nejdelší železnice.',
   'railroad_ink.6.longest.text':
-    'Jeden úsek dálnice a jeden úsek železnice dají bod za každé pole. Stanice nepřeruší dálnici, která jí prochází. Žádný konec se nepoužije dvakrát, odbočky se nepočítají a žádné pole se nepočítá dvakrát.',
+    'Jeden úsek dálnice a jeden úsek železnice dají bod za každé pole. Stanice nepřeruší dálnici ani železnici, která jí prochází. Žádný konec se nepoužije dvakrát, odbočky se nepočítají a žádné pole se nepočítá dvakrát. Stůl může počítat i jako Challenge, nebo v Challenge jako tady.',
   'railroad_ink.6.longest.points': '1 za pole, po jednom úseku',
   'railroad_ink.example.score-longest':
     'Nejdelší dálnice: {highway, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
@@ -121,7 +121,8 @@ export const texts = {
   'railroad_ink.example.trail-crossing':
     'Dálnice se na B2 kříží sama se sebou a to pole se počítá dvakrát: {highway, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.6.centre': 'Střed.',
-  'railroad_ink.6.centre.text': 'Bod za každé z devíti středových polí, na kterém něco je.',
+  'railroad_ink.6.centre.text':
+    'Bod za každé z devíti středových polí, na kterém něco je. U stolu s rozšířeními se mohou počítat jen pole s cestou.',
   'railroad_ink.6.centre.points': '1 za středové pole',
   'railroad_ink.6.errors': 'Otevřené konce.',
   'railroad_ink.6.errors.text':
@@ -130,7 +131,7 @@ export const texts = {
   'railroad_ink.example.score-errors': 'Otevřené konce: {errors}',
   'railroad_ink.6.win': 'Kdo vítězí.',
   'railroad_ink.6.win.text':
-    'Vítězí, kdo má nejvíc bodů; při remíze, kdo z nich má méně otevřených konců; pak je vítězství dělené.',
+    'Vítězí, kdo má nejvíc bodů; při remíze, kdo z nich má méně otevřených konců; jsou-li i ty stejné, je vítězství dělené.',
   'railroad_ink.7': 'Temně modrá',
   'railroad_ink.7.words': 'modrá',
   'railroad_ink.8': 'Ohnivě rudá',
@@ -143,11 +144,11 @@ export const texts = {
   'railroad_ink.13.words': 'kombinovat, pořadí, více',
   'railroad_ink.13.rounds': 'Nejméně kol.',
   'railroad_ink.13.rounds.text':
-    'Rozšíření se smějí kombinovat libovolně. Hraje se tolik kol, kolik jich má to s nejmenším počtem.',
+    'Rozšíření se smějí kombinovat libovolně, jen k Podzemí se žádné další nepřidává. Hraje se tolik kol, kolik jich má to s nejmenším počtem.',
   'railroad_ink.13.order': 'V tomto pořadí.',
   'railroad_ink.13.order.text':
     'Hodí se všemi kostkami; pak udeří meteorit; pak přijde sucho; pak se kreslí v libovolném pořadí. Meteorit smaže i stromy, kaktusy, oázy a stezky; kaňony zůstanou.',
   'railroad_ink.13.barred': 'Každé má co říct.',
   'railroad_ink.13.barred.text':
-    'I kresbu, která by jinak šla, může rozšíření odmítnout: třeba když kříží kaňon a mosty už nezbývají.',
+    'I kresbu, která by jinak šla, může rozšíření odmítnout: třeba když se dotkne kaňonu a mostní body už nezbývají. Ani řeka, voda a láva se nesmějí potkat mezi sebou; smějí to jen stoupající voda a nové sopky.',
 } as const satisfies Translated<typeof en>;

@@ -38,15 +38,15 @@ export const texts = {
     'Ein Bahnhof, das schwarze Quadrat, verbindet Straße und Gleis: Beide gehören von da an zu einem Netzwerk.',
   'railroad_ink.example.station-joins':
     'Ein Netzwerk mit zwei Ausfahrten: {exits, plural, one {# Punkt} other {# Punkte}}',
-  'railroad_ink.3.challenge': 'Würfel von Challenge.',
+  'railroad_ink.3.challenge': 'Challenge-Würfel.',
   'railroad_ink.3.challenge.text':
-    'Challenge würfelt mit zwei einfachen Würfeln, einem mit je einem Endbahnhof für Straße und Gleis und mit Bahnhöfen und einem mit Überführung, Doppelkurven und Abzweigungen. Ein Endbahnhof hat einen Bahnhof und ein Ende. Die zwei Kurven einer Doppelkurve sind nicht verbunden.',
+    'Challenge würfelt mit zwei einfachen Würfeln, einem mit je einem Endbahnhof für Straße und Gleis und mit Bahnhöfen und einem mit Überführung, Doppelkurven und Abzweigungen. Ein Endbahnhof ist ein Bahnhof mit einem Ende. Hat eine Straße einen Gleisabzweig oder ein Gleis einen Straßenabzweig, verbindet ein Bahnhof alle drei Enden. Die zwei Kurven einer Doppelkurve sind nicht verbunden.',
   'railroad_ink.example.challenge-ends': 'Ein Endbahnhof jeder Art und eine Doppelkurve',
   'railroad_ink.4': 'Die Runde',
   'railroad_ink.4.words': 'Zug, abgeben, sieben Runden, rückgängig, Zeit',
   'railroad_ink.4.together': 'Alle zugleich.',
   'railroad_ink.4.together.text':
-    'Sieben Runden. Jede beginnt mit einem Wurf für alle, und alle zeichnen ihn zugleich auf der eigenen Tafel ein.',
+    'Sieben Runden oder so viele, wie die Erweiterungen sagen. Jede beginnt mit einem Wurf für alle, und alle zeichnen ihn zugleich auf der eigenen Tafel ein.',
   'railroad_ink.4.back': 'Zurücknehmen.',
   'railroad_ink.4.back.text':
     'Bis du abgibst, kannst du zurücknehmen, was du in dieser Runde gezeichnet hast, das Letzte zuerst, mit allem, was daraus kam. Was aus früheren Runden steht, bleibt.',
@@ -57,7 +57,7 @@ export const texts = {
   'railroad_ink.4.1.words': 'erlaubt, verboten, abgelehnt, Schiene, Autobahn, anschließen, Zusammenstoß',
   'railroad_ink.4.1.like': 'Gleiches zu Gleichem.',
   'railroad_ink.4.1.like.text':
-    'Eine Straße trifft nie auf ein Gleis und nie auf eine Ausfahrt der anderen Art. Es kommt auf die Enden an: Wo eine Zeichnung eine leere Seite hat, trifft nichts aufeinander.',
+    'Eine Straße trifft nie auf ein Gleis, und keines von beiden trifft auf eine Ausfahrt der anderen Art. Es kommt auf die Enden an: Wo eine Zeichnung eine leere Seite hat, trifft nichts aufeinander.',
   'railroad_ink.example.like-never': '{legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.example.like-blank': '{legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.example.like-station': 'ein Bahnhof verbindet beide: {legal, select, yes {erlaubt} other {nie}}',
@@ -82,7 +82,7 @@ export const texts = {
     'Jeder weiße Würfel wird einmal eingezeichnet. Passt er irgendwo auf die Tafel, wie sie gerade ist, musst du ihn einzeichnen. Abgeben darfst du, wenn keiner der übrigen mehr passt. Die Reihenfolge wählst du; niemand muss eine finden, bei der mehr gepasst hätten.',
   'railroad_ink.4.2.lost': 'Was nirgends passt, verfällt.',
   'railroad_ink.4.2.lost.text':
-    'Ein Würfel, der nirgends passt, wird nicht eingezeichnet. Spezialstrecken und Erweiterungswürfel müssen nie gezeichnet werden, Lava ausgenommen.',
+    'Ein Würfel, der nirgends passt, wird nicht eingezeichnet. Spezialstrecken und Erweiterungswürfel müssen nie gezeichnet werden, ausgenommen Lava und die Würfel des Untergrunds.',
   'railroad_ink.4.2.face': 'Was gewürfelt ist, einmal.',
   'railroad_ink.4.2.face.text':
     'Du zeichnest, was ein Würfel zeigt, beliebig gedreht, und jeden Würfel einmal. Zeigen zwei Würfel dasselbe, sind es trotzdem zwei Würfel.',
@@ -90,8 +90,9 @@ export const texts = {
   'railroad_ink.4.3.words': 'Kreuzung, sechs, drei',
   'railroad_ink.4.3.limits': 'Eine pro Runde, drei pro Partie.',
   'railroad_ink.4.3.limits.text':
-    'In einer Runde darfst du eine der sechs Spezialstrecken einzeichnen, in der Partie drei, jede nur einmal. Du musst nie; sie darf zu jedem Zeitpunkt der Runde kommen und wird angeschlossen wie jede Zeichnung.',
-  'railroad_ink.example.special-all': 'Alle vier Enden sind verbunden: {legal, select, yes {erlaubt} other {nie}}',
+    'In einer Runde darfst du eine der sechs Spezialstrecken einzeichnen, in der Partie drei, jede nur einmal. Du musst nie; sie darf zu jedem Zeitpunkt der Runde kommen und wird angeschlossen wie jede Zeichnung. Ihre vier Enden sind miteinander verbunden.',
+  'railroad_ink.example.special-all':
+    'Ihre vier Enden sind miteinander verbunden: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.4.3.crossed': 'Durchgestrichen.',
   'railroad_ink.4.3.crossed.text':
     'Eine Spezialstrecke, die du anders ausgibst, gegen einen Meteoriten oder eine Dürre, wird auf dieselben Grenzen angerechnet.',
@@ -114,7 +115,7 @@ export const texts = {
     'Drei Ausfahrten in einem Netzwerk: {exits, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.6.longest': 'Längste Straße, längste Gleisstrecke.',
   'railroad_ink.6.longest.text':
-    'Gewertet werden eine Straße und eine Gleisstrecke, jede mit einem Punkt pro Feld. Ein Bahnhof unterbricht eine Straße nicht, die durch ihn weiterführt. Kein Ende wird zweimal benutzt, Abzweige zählen nicht, und kein Feld zählt zweimal.',
+    'Gewertet werden eine Straße und eine Gleisstrecke, jede mit einem Punkt pro Feld. Ein Bahnhof unterbricht keine Straße und kein Gleis, die durch ihn weiterführen. Kein Ende wird zweimal benutzt, Abzweige zählen nicht, und kein Feld zählt zweimal. Ein Tisch kann auch wie Challenge zählen oder in Challenge wie hier.',
   'railroad_ink.6.longest.points': '1 je Feld, von jeder Art eine',
   'railroad_ink.example.score-longest': 'Die längste Straße: {highway, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.6.trail': 'Längen in Challenge.',
@@ -123,7 +124,8 @@ export const texts = {
   'railroad_ink.example.trail-crossing':
     'Die Straße kreuzt sich auf B2 selbst, und das Feld zählt zweimal: {highway, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.6.centre': 'Mitte.',
-  'railroad_ink.6.centre.text': 'Ein Punkt für jedes der neun Zentralfelder, auf dem etwas ist.',
+  'railroad_ink.6.centre.text':
+    'Ein Punkt für jedes der neun Zentralfelder, auf dem etwas ist. Ein Tisch mit Erweiterungen kann nur Felder mit einer Strecke zählen.',
   'railroad_ink.6.centre.points': '1 je Zentralfeld',
   'railroad_ink.6.errors': 'Offene Enden.',
   'railroad_ink.6.errors.text':
@@ -132,7 +134,7 @@ export const texts = {
   'railroad_ink.example.score-errors': 'Offene Enden: {errors}',
   'railroad_ink.6.win': 'Wer gewinnt.',
   'railroad_ink.6.win.text':
-    'Die meisten Punkte gewinnen; bei Gleichstand entscheiden weniger offene Enden; danach wird der Sieg geteilt.',
+    'Die meisten Punkte gewinnen; bei Gleichstand entscheiden weniger offene Enden; sind auch sie gleich, wird der Sieg geteilt.',
   'railroad_ink.7': 'Tiefblau',
   'railroad_ink.7.words': 'blau',
   'railroad_ink.8': 'Knallrot',
@@ -145,11 +147,11 @@ export const texts = {
   'railroad_ink.13.words': 'kombinieren, Reihenfolge, mehrere',
   'railroad_ink.13.rounds': 'Die wenigsten Runden.',
   'railroad_ink.13.rounds.text':
-    'Erweiterungen dürfen beliebig gemischt werden. Gespielt wird die kleinste ihrer Rundenzahlen.',
+    'Erweiterungen dürfen beliebig gemischt werden, nur zum Untergrund kommt keine weitere. Gespielt wird die kleinste ihrer Rundenzahlen.',
   'railroad_ink.13.order': 'In dieser Reihenfolge.',
   'railroad_ink.13.order.text':
     'Alle Würfel werden geworfen; dann schlägt der Meteorit ein; dann kommt die Dürre; dann wird in beliebiger Reihenfolge gezeichnet. Ein Meteorit löscht auch Bäume, Kakteen, Oasen und Pfade; Canyons bleiben.',
   'railroad_ink.13.barred': 'Jede redet mit.',
   'railroad_ink.13.barred.text':
-    'Auch eine Zeichnung, die sonst erlaubt wäre, kann eine Erweiterung verbieten: etwa wo sie einen Canyon kreuzt und keine Brücken mehr da sind.',
+    'Auch eine Zeichnung, die sonst erlaubt wäre, kann eine Erweiterung verbieten: etwa wo sie einen Canyon berührt und keine Brückenpunkte mehr da sind. Auch Flüsse, Wasser und Lava treffen nie aufeinander; nur steigendes Wasser und neue Vulkane dürfen das.',
 } as const satisfies Translated<typeof en>;

@@ -35,13 +35,13 @@ export const en = {
   'railroad_ink.example.station-joins': 'One network with two exits: {exits, plural, one {# point} other {# points}}',
   'railroad_ink.3.challenge': 'Challenge dice.',
   'railroad_ink.3.challenge.text':
-    'Challenge rolls two of the plain dice, one with a terminus of each kind and stations, and one with the overpass, double curves and junctions. A terminus has a station and one end. The two curves of a double are not joined.',
+    'Challenge rolls two of the plain dice, one with a terminus of each kind and stations, and one with the overpass, double curves and junctions. A terminus is a station with one end. Where a road has a rail branch, or a rail a road branch, a station joins all three ends. The two curves of a double are not joined.',
   'railroad_ink.example.challenge-ends': 'A terminus of each kind, and a double curve',
   'railroad_ink.4': 'The round',
   'railroad_ink.4.words': 'turn, hand in, seven rounds, undo, time',
   'railroad_ink.4.together': 'All at once.',
   'railroad_ink.4.together.text':
-    'Seven rounds. Each begins with one roll for everybody, and all draw it at the same time, each on the own sheet.',
+    'Seven rounds, or as many as the expansions say. Each begins with one roll for everybody, and all draw it at the same time, each on the own sheet.',
   'railroad_ink.4.back': 'Take it back.',
   'railroad_ink.4.back.text':
     'Until you hand in, you may take back what you drew in this round, the last first, with all that it caused. What stands from earlier rounds stays.',
@@ -53,7 +53,7 @@ export const en = {
     'legal, allowed, forbidden, refused, rail meets road, clash, connect, rotate, railway, track, highway',
   'railroad_ink.4.1.like': 'Like to like.',
   'railroad_ink.4.1.like.text':
-    'A road never meets a rail, nor the exit of the other kind. It is the ends that count: where a drawing has a blank side, nothing meets.',
+    'A road never meets a rail, and neither meets an exit of the other kind. It is the ends that count: where a drawing has a blank side, nothing meets.',
   'railroad_ink.example.like-never': '{legal, select, yes {allowed} other {never}}',
   'railroad_ink.example.like-blank': '{legal, select, yes {allowed} other {never}}',
   'railroad_ink.example.like-station': 'a station joins both: {legal, select, yes {allowed} other {never}}',
@@ -77,7 +77,7 @@ export const en = {
     'Each white die is drawn once, and must be drawn if it fits anywhere on the sheet as it stands. You may hand in when none that is left fits. The order is yours; nobody has to find one in which more would have fitted.',
   'railroad_ink.4.2.lost': 'What fits nowhere is lost.',
   'railroad_ink.4.2.lost.text':
-    'A die that fits nowhere is not drawn. Special routes and the dice of expansions never have to be drawn, lava excepted.',
+    'A die that fits nowhere is not drawn. Special routes and the dice of expansions never have to be drawn, except for lava and the dice of the underground.',
   'railroad_ink.4.2.face': 'What was rolled, once.',
   'railroad_ink.4.2.face.text':
     'You draw what a die shows, turned as you like, and each die once. Two dice with the same face are two dice.',
@@ -85,8 +85,9 @@ export const en = {
   'railroad_ink.4.3.words': 'crossroads, crossing, six, three, bonus',
   'railroad_ink.4.3.limits': 'One a round, three a game.',
   'railroad_ink.4.3.limits.text':
-    'You may draw one of the six special routes in a round, three in a game, and each of them once. It is never owed, may come at any moment of the round, and is joined like any drawing.',
-  'railroad_ink.example.special-all': 'All four ends are joined: {legal, select, yes {allowed} other {never}}',
+    'You may draw one of the six special routes in a round, three in a game, and each of them once. It is never owed, may come at any moment of the round, and is joined like any drawing. Its four ends are connected with one another.',
+  'railroad_ink.example.special-all':
+    'Its four ends are connected with one another: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.4.3.crossed': 'Crossed off.',
   'railroad_ink.4.3.crossed.text':
     'A special route that was spent otherwise, to escape a meteor or a drought, counts toward the same limits.',
@@ -108,7 +109,7 @@ export const en = {
   'railroad_ink.example.score-exits': 'Three exits in one network: {exits, plural, one {# point} other {# points}}',
   'railroad_ink.6.longest': 'Longest road, longest rail.',
   'railroad_ink.6.longest.text':
-    'One stretch of road and one of rail score a point for each space. A station does not interrupt a road that goes on through it. No end is used twice, branches do not count, and no space counts twice.',
+    'One stretch of road and one of rail score a point for each space. A station does not interrupt a road or a rail that goes on through it. No end is used twice, branches do not count, and no space counts twice. A table may count as Challenge does, or in Challenge as here.',
   'railroad_ink.6.longest.points': '1 a space of one of each',
   'railroad_ink.example.score-longest': 'The longest road: {highway, plural, one {# point} other {# points}}',
   'railroad_ink.6.trail': 'Lengths in Challenge.',
@@ -117,7 +118,8 @@ export const en = {
   'railroad_ink.example.trail-crossing':
     'The road crosses itself on B2, which counts twice: {highway, plural, one {# point} other {# points}}',
   'railroad_ink.6.centre': 'Centre.',
-  'railroad_ink.6.centre.text': 'A point for each of the nine central spaces with anything in it.',
+  'railroad_ink.6.centre.text':
+    'A point for each of the nine central spaces with anything in it. A table with expansions may count only those with a route.',
   'railroad_ink.6.centre.points': '1 a central space',
   'railroad_ink.6.errors': 'Open ends.',
   'railroad_ink.6.errors.text':
@@ -126,7 +128,7 @@ export const en = {
   'railroad_ink.example.score-errors': 'Open ends: {errors}',
   'railroad_ink.6.win': 'Who wins.',
   'railroad_ink.6.win.text':
-    'Most points win; of those who tie the one with fewer open ends; then the victory is shared.',
+    'Most points win; of those who tie the one with fewer open ends; if those are equal too, the victory is shared.',
   'railroad_ink.7': 'Deep Blue',
   'railroad_ink.7.words': 'blue',
   'railroad_ink.8': 'Blazing Red',
@@ -138,11 +140,12 @@ export const en = {
   'railroad_ink.13': 'Expansions together',
   'railroad_ink.13.words': 'combine, mix, order, several',
   'railroad_ink.13.rounds': 'Fewest rounds.',
-  'railroad_ink.13.rounds.text': 'Any expansions may be mixed. The smallest number of rounds of all of them is played.',
+  'railroad_ink.13.rounds.text':
+    'Any expansions may be mixed, only none goes with the underground. The smallest number of rounds of all of them is played.',
   'railroad_ink.13.order': 'In this order.',
   'railroad_ink.13.order.text':
     'All dice are rolled; then the meteor strikes; then the drought comes; then everything is drawn in any order. A meteor erases trees, cacti, oases and trails, too; canyons stay.',
   'railroad_ink.13.barred': 'Each has its say.',
   'railroad_ink.13.barred.text':
-    'A drawing that is allowed by itself may still be refused by an expansion: where it crosses a canyon and no bridges are left, for example.',
+    'A drawing that is allowed by itself may still be refused by an expansion: where it reaches a canyon and no bridge points are left, for example. Rivers, water and lava never meet one another either; only water that rises and new volcanoes may.',
 } as const satisfies Record<string, string>;

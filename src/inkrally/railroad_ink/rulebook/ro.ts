@@ -35,21 +35,21 @@ export const texts = {
     '{exits, plural, =0 {Două ieșiri, două rețele: niciun punct} one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.3.station': 'Gările.',
   'railroad_ink.3.station.text':
-    'O gară, pătratul negru, conectează șoseaua cu calea ferată: de acolo amândouă țin de o rețea.',
+    'O gară, pătratul negru, conectează șoseaua cu calea ferată: de acolo amândouă fac parte din aceeași rețea.',
   'railroad_ink.example.station-joins':
     'O rețea cu două ieșiri: {exits, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.3.challenge': 'Zarurile Challenge.',
   'railroad_ink.3.challenge.text':
-    'În Challenge se aruncă două zaruri simple, unul cu câte un capăt de linie de fiecare fel și cu gări și unul cu pasajul, curbe duble și intersecții în T. Un capăt de linie are o gară și un singur capăt. Cele două curbe dintr-o curbă dublă nu sunt conectate.',
+    'În Challenge se aruncă două zaruri simple, unul cu câte un capăt de linie de fiecare fel și cu gări și unul cu pasajul, curbe duble și intersecții în T. Un capăt de linie este o gară cu un singur capăt. Când o șosea are o ramificație de cale ferată sau o cale ferată are una de șosea, o gară conectează toate cele trei capete. Cele două curbe dintr-o curbă dublă nu sunt conectate.',
   'railroad_ink.example.challenge-ends': 'Câte un capăt de linie de fiecare fel și o curbă dublă',
   'railroad_ink.4': 'Runda',
   'railroad_ink.4.words': 'tură, predă, șapte runde, anulează, timp',
   'railroad_ink.4.together': 'Toți deodată.',
   'railroad_ink.4.together.text':
-    'Șapte runde. Fiecare începe cu o aruncare pentru toți, iar toată lumea o desenează în același timp, fiecare pe tabla sa.',
+    'Șapte runde sau câte spun extensiile. Fiecare începe cu o aruncare pentru toți, iar toată lumea o desenează în același timp, fiecare pe tabla sa.',
   'railroad_ink.4.back': 'Ia înapoi.',
   'railroad_ink.4.back.text':
-    'Până predai, poți lua înapoi ce ai desenat în această rundă, începând cu ultimul desen, împreună cu tot ce a provocat. Ce există din rundele trecute rămâne.',
+    'Cât timp nu ai predat, poți lua înapoi ce ai desenat în această rundă, începând cu ultimul desen, împreună cu tot ce a provocat. Ce există din rundele trecute rămâne.',
   'railroad_ink.4.deadline': 'Când se termină timpul.',
   'railroad_ink.4.deadline.text':
     'Ce mai trebuie desenat se desenează în locul tău: zarurile în ordinea lor, fiecare în prima căsuță în care încape, rând cu rând. Regulamentul tipărit nu are ceas; regula aceasta e a noastră.',
@@ -57,7 +57,7 @@ export const texts = {
   'railroad_ink.4.1.words': 'permis, interzis, refuzat, șină, autostradă, legat',
   'railroad_ink.4.1.like': 'De același fel.',
   'railroad_ink.4.1.like.text':
-    'O șosea nu se întâlnește niciodată cu o cale ferată și nici cu o ieșire de alt fel. Contează capetele: unde desenul are o latură goală, nu se întâlnește nimic.',
+    'O șosea nu se întâlnește niciodată cu o cale ferată și niciuna dintre ele cu o ieșire de celălalt fel. Contează capetele: unde desenul are o latură goală, nu se întâlnește nimic.',
   'railroad_ink.example.like-never': '{legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.example.like-blank': '{legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.example.like-station': 'o gară le conectează: {legal, select, yes {permis} other {niciodată}}',
@@ -82,7 +82,7 @@ export const texts = {
     'Fiecare zar alb se desenează o dată și trebuie desenat dacă încape undeva pe tablă, așa cum e ea atunci. Poți preda când niciun zar rămas nu mai încape. Ordinea o alegi tu; nimeni nu trebuie să caute una în care ar fi încăput mai multe.',
   'railroad_ink.4.2.lost': 'Ce nu încape se pierde.',
   'railroad_ink.4.2.lost.text':
-    'Un zar care nu încape nicăieri nu se desenează. Traseele speciale și zarurile de extensie nu sunt niciodată obligatorii, cu excepția lavei.',
+    'Un zar care nu încape nicăieri nu se desenează. Traseele speciale și zarurile de extensie nu sunt niciodată obligatorii, cu excepția lavei și a zarurilor subterane.',
   'railroad_ink.4.2.face': 'Ce a ieșit la zar, o dată.',
   'railroad_ink.4.2.face.text':
     'Desenezi ce arată un zar, rotit cum vrei, și fiecare zar o dată. Două zaruri cu aceeași față sunt două zaruri.',
@@ -90,9 +90,9 @@ export const texts = {
   'railroad_ink.4.3.words': 'intersecție, șase, trei',
   'railroad_ink.4.3.limits': 'Unul pe rundă, trei pe partidă.',
   'railroad_ink.4.3.limits.text':
-    'Într-o rundă poți desena unul dintre cele șase trasee speciale, într-o partidă trei, fiecare o singură dată. Nu e obligatoriu; îl poți desena în orice moment al rundei și se leagă ca orice desen.',
+    'Într-o rundă poți desena unul dintre cele șase trasee speciale, într-o partidă trei, fiecare o singură dată. Nu e obligatoriu; îl poți desena în orice moment al rundei și se leagă ca orice desen. Cele patru capete ale lui sunt conectate între ele.',
   'railroad_ink.example.special-all':
-    'Toate cele patru capete sunt conectate: {legal, select, yes {permis} other {niciodată}}',
+    'Cele patru capete ale lui sunt conectate între ele: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.4.3.crossed': 'Tăiat.',
   'railroad_ink.4.3.crossed.text':
     'Un traseu special cheltuit altfel, împotriva unui meteorit sau a unei secete, intră în aceleași limite.',
@@ -115,7 +115,7 @@ export const texts = {
     'Trei ieșiri într-o rețea: {exits, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.6.longest': 'Cea mai lungă șosea, cea mai lungă cale ferată.',
   'railroad_ink.6.longest.text':
-    'O porțiune de șosea și una de cale ferată aduc câte un punct pentru fiecare căsuță. O gară nu întrerupe o șosea care trece prin ea. Niciun capăt nu se folosește de două ori, ramificațiile nu se numără și nicio căsuță nu se numără de două ori.',
+    'O porțiune de șosea și una de cale ferată aduc câte un punct pentru fiecare căsuță. O gară nu întrerupe o șosea sau o cale ferată care trece prin ea. Niciun capăt nu se folosește de două ori, ramificațiile nu se numără și nicio căsuță nu se numără de două ori. O masă poate număra și ca în Challenge sau, în Challenge, ca aici.',
   'railroad_ink.6.longest.points': '1 pe căsuță, câte o linie de fiecare fel',
   'railroad_ink.example.score-longest':
     'Cea mai lungă șosea: {highway, plural, one {# punct} few {# puncte} other {# de puncte}}',
@@ -123,9 +123,10 @@ export const texts = {
   'railroad_ink.6.trail.text':
     'Acolo o linie se poate încrucișa cu ea însăși: o căsuță se numără la fiecare trecere, nicio porțiune de două ori. Diferența apare doar la intersecții și curbe duble. O intersecție în T se numără o dată, iar un inel, cu toate căsuțele lui.',
   'railroad_ink.example.trail-crossing':
-    'Șoseaua se încrucișează pe B2, care se numără de două ori: {highway, plural, one {# punct} few {# puncte} other {# de puncte}}',
+    'Șoseaua se încrucișează cu ea însăși în B2, căsuță care se numără de două ori: {highway, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.6.centre': 'Centru.',
-  'railroad_ink.6.centre.text': 'Un punct pentru fiecare dintre cele nouă căsuțe centrale în care este ceva.',
+  'railroad_ink.6.centre.text':
+    'Un punct pentru fiecare dintre cele nouă căsuțe centrale în care este ceva. O masă cu extensii poate număra numai căsuțele cu traseu.',
   'railroad_ink.6.centre.points': '1 pe căsuță centrală',
   'railroad_ink.6.errors': 'Capete deschise.',
   'railroad_ink.6.errors.text':
@@ -147,11 +148,11 @@ export const texts = {
   'railroad_ink.13.words': 'combină, ordine, mai multe',
   'railroad_ink.13.rounds': 'Cele mai puține runde.',
   'railroad_ink.13.rounds.text':
-    'Extensiile se pot combina oricum. Se joacă atâtea runde câte are cea mai scurtă dintre ele.',
+    'Extensiile se pot combina oricum, numai la Subteran nu se adaugă alta. Se joacă atâtea runde câte are cea mai scurtă dintre ele.',
   'railroad_ink.13.order': 'În această ordine.',
   'railroad_ink.13.order.text':
     'Se aruncă toate zarurile; apoi lovește meteoritul; apoi vine seceta; apoi se desenează totul, în orice ordine. Un meteorit șterge și copacii, cactușii, oazele și potecile; canioanele rămân.',
   'railroad_ink.13.barred': 'Fiecare are un cuvânt de spus.',
   'railroad_ink.13.barred.text':
-    'Un desen permis în sine poate fi totuși refuzat de o extensie: de exemplu, dacă trece peste un canion și nu mai sunt poduri.',
+    'Un desen permis în sine poate fi totuși refuzat de o extensie: de exemplu, dacă atinge un canion și nu mai sunt puncte de pod. Nici râurile, apa și lava nu se întâlnesc niciodată între ele; pot doar apa care crește și vulcanii noi.',
 } as const satisfies Translated<typeof en>;

@@ -8,7 +8,7 @@ export const texts = {
   'roborally.1.words': 'balíček, číslo, priorita, pohyb',
   'roborally.1.kinds': 'Co karta dělá.',
   'roborally.1.kinds.text':
-    'Pohyb 1, 2 a 3 jede o tolik polí vpřed. Zpět couvne o jedno pole a natočení nechá. Otočení vlevo a vpravo otočí o čtvrt otáčky, Čelem vzad o půl, a robot zůstane na poli.',
+    'Pohyb 1, 2 a 3 posune robota o tolik polí vpřed. Zpět ho posune o jedno pole dozadu a natočení mu nechá. Otočení vlevo a Otočení vpravo ho otočí o čtvrt otáčky, Čelem vzad o půl, a robot zůstane na poli.',
   'roborally.example.cards-kinds': 'Pohyb 2, Otočení vlevo, Pohyb 1, Čelem vzad, Zpět.',
   'roborally.1.deck': 'Balíček.',
   'roborally.1.deck.text':
@@ -24,10 +24,10 @@ export const texts = {
     'Sólo závodíš proti ploše továrny. Má-li každý dva roboty, má každý z nich vlastní karty a program a pro umístění platí ten lepší.',
   'roborally.3': 'Kolo',
   'roborally.3.words': 'pořadí, fáze, průběh',
-  'roborally.3.order': 'Pořadí kola.',
+  'roborally.3.order': 'Průběh kola.',
   'roborally.3.order.text':
     'Karty se rozdají, všichni tajně programují a kdo má poškození, může ohlásit vypnutí. Pak přijdou registry 1 až 5 a vyčištění.',
-  'roborally.3.register': 'Pořadí registru.',
+  'roborally.3.register': 'Průběh registru.',
   'roborally.3.register.text':
     'Karty se odkryjí a hýbou roboty, nejvyšší číslo první. Rychlé pásy se posunou o jedno pole, pak všechny pásy. Pak působí posuvníky, točny a drtiče, všechny lasery vystřelí zároveň, a kdo stojí na vlajce nebo stanovišti oprav, nechá tam virtuální značku a vlajku, která je na řadě, získá. Každý registr skončí, než se odkryje další.',
   'roborally.3.register.points':
@@ -55,7 +55,7 @@ export const texts = {
   'roborally.4.4': 'Ohlášení vypnutí',
   'roborally.4.4.announce': 'Na příští kolo.',
   'roborally.4.4.announce.text':
-    'Když všichni odevzdali, odpoví každý, jehož robot má poškození, zda ho na příští kolo vypne. To platí, i kdyby se poškození mezitím opravilo. Kdo to řekne už při programování, toho se hra znovu neptá; pozdní odpověď znamená ne.',
+    'Když všichni odevzdali, odpoví každý, jehož robot má poškození, zda ho na příští kolo vypne. Odpověď je závazná, i kdyby se poškození mezitím opravilo. Kdo to řekne už při programování, toho se hra znovu neptá; pozdní odpověď znamená ne.',
   'roborally.5': 'Pohyb a prvky prostředí',
   'roborally.5.1': 'Vlastní pohyb',
   'roborally.5.1.words': 'jet, zeď, vpřed, zpět',
@@ -89,7 +89,7 @@ export const texts = {
   'roborally.5.6.words': 'střet, vlak, kruh',
   'roborally.5.6.train': 'Vlaky a kruhy.',
   'roborally.5.6.train.text':
-    'Roboti za sebou se posunou společně a uzavřený kruh pásů se otočí. Nemůže-li se pohnout první, zůstanou i ti za ním.',
+    'Roboti za sebou se posunou společně a uzavřený kruh pásů se otočí. Nemůže-li se pohnout první, zůstanou i ti za ním. Do jámy a přes okraj si nikdo nepřekáží: spadnou všichni.',
   'roborally.example.belts-meet': 'Oba by přijeli na pole mezi sebou: oba zůstanou.',
   'roborally.example.belts-occupied': 'Bobbin stojí na volné ploše: pás netlačí.',
   'roborally.example.belts-train': 'Tři za sebou se posunou společně.',
@@ -136,7 +136,7 @@ export const texts = {
   'roborally.7.4.words': 'jáma, okraj, deset, život',
   'roborally.7.4.lost': 'O co robot přijde.',
   'roborally.7.4.lost.text':
-    'O jeden život, o program se všemi uzamčenými kartami, o poškození a o jednu kartu vylepšení podle tvé volby. Získané vlajky zůstávají. Nezbývá-li mu žádný život, je vyřazen.',
+    'O jeden život, o program se všemi uzamčenými kartami, o poškození a o jednu kartu vylepšení podle tvé volby. Získané vlajky zůstávají. Nezbývá-li mu žádný život, je vyřazen a s ním odcházejí i jeho karty vylepšení.',
   'roborally.example.pit-back': 'Do jámy a zpátky na virtuální značku se dvěma poškozeními.',
   'roborally.example.lost-option': 'Zničený robot přijde i o Brzdy, podle své volby.',
   'roborally.8': 'Poškození a vypnutí',
@@ -155,7 +155,7 @@ export const texts = {
   'roborally.8.3': 'Vylepšení proti poškození',
   'roborally.8.3.instead': 'Karta místo poškození.',
   'roborally.8.3.instead.text':
-    'Za každé poškození, které právě přichází, můžeš odhodit jednu kartu vylepšení. Rozhoduješ se u každého zvlášť; jáma, okraj a dvě poškození při návratu se zadržet nedají.',
+    'Za každé poškození, které právě přichází, můžeš odhodit jednu kartu vylepšení. Rozhoduješ se u každého zvlášť; jáma, okraj, drtič, žeton Řízení palby a dvě poškození při návratu se zadržet nedají.',
   'roborally.example.option-given': 'Přicházejí dvě poškození: za jedno odejdou Brzdy.',
   'roborally.8.4': 'Vypnutí',
   'roborally.8.4.down.points': 'Vypnutý robot: všechna poškození zmizí, ale celé kolo se nehýbe.',
@@ -172,7 +172,7 @@ export const texts = {
   'roborally.9.2': 'Když je virtuální pole obsazené',
   'roborally.9.2.beside': 'Vedle něj.',
   'roborally.9.2.beside.text':
-    'Vyber volné pole z osmi kolem; zdi mezi nimi nevadí. Natoč se tam, kde přímo před tebou do tří polí nestojí robot. Není-li takové, platí další kruh polí okolo.',
+    'Vyber volné pole z osmi kolem, kde není jáma; zdi mezi nimi nevadí. Natoč robota tam, kde do tří polí přímo před ním nestojí jiný robot, kterého by neschovala zeď. Není-li takové pole, platí další kruh polí okolo.',
   'roborally.example.back-beside': 'Na virtuálním poli stojí Bobbin: návrat na pole vedle.',
   'roborally.9.3': 'Návrat ve vypnutí',
   'roborally.9.3.resting': 'Bez poškození, ale o kolo přijdeš.',
@@ -195,7 +195,7 @@ export const texts = {
   'roborally.12.first.points': 'První robot, který získá všechny vlajky v jejich pořadí.',
   'roborally.12.last': 'Kdo zbude.',
   'roborally.12.last.text':
-    'Mají-li životy už jen roboti jednoho hráče a nikdo nezískal všechny vlajky, ten hned vítězí. Vypadnou-li poslední ve stejnou chvíli, nevítězí tím nikdo.',
+    'Mají-li životy už jen roboti jednoho hráče a nikdo nezískal všechny vlajky, tento hráč hned vítězí. Vypadnou-li poslední ve stejnou chvíli, nevítězí tím nikdo.',
   'roborally.example.last-alive': 'Bobbin přijde o poslední život: zbývá jen Abacus.',
   'roborally.12.places': 'Umístění.',
   'roborally.12.places.text':
@@ -205,17 +205,17 @@ export const texts = {
   'roborally.13.words': 'vylepšení, zvláštní',
   'roborally.13.options': 'Karty vylepšení.',
   'roborally.13.options.text':
-    'Každá je jen jednou a leží lícem nahoru. Robot si ji bere, když skončí kolo na klíči a kladivu, a může jich mít libovolný počet. Odcházejí, když je odhodíš proti poškození, když je robot zničen, nebo když se spotřebují.',
+    'Každá je jen jednou a leží lícem nahoru. Robot si ji bere, když skončí kolo na klíči a kladivu, a může jich mít libovolný počet. Karta odchází, když ji odhodíš proti poškození, když se spotřebuje, a jedna podle tvé volby, když je robot zničen.',
   'roborally.13.asked': 'Když přijde otázka.',
   'roborally.13.asked.text':
-    'Závod se zastaví a máš 20 sekund; kdo mlčí, nepoužije nic. Odpovědět můžeš předem při programování, pro každý registr nebo pro jeden. Ve stejnou chvíli odpovídá nejdřív dok 1.',
+    'Závod se zastaví a máš 20 sekund, před prvním kolem minutu; kdo mlčí, nepoužije nic. Kde kolo smí trvat hodiny nebo dny, čeká otázka jako všechno ostatní. Odpovědět můžeš předem při programování, pro každý registr nebo pro jeden. Ve stejnou chvíli odpovídá nejdřív dok 1.',
   'roborally.13.teams': 'Týmy.',
   'roborally.13.teams.text':
-    'Na týmových tratích se roboti jednoho týmu tlačí a střílejí po sobě jako vždy. Tým má společné umístění, a to umístění svého nejlepšího robota.',
+    'Na týmových tratích se roboti jednoho týmu tlačí a střílejí po sobě jako vždy. Tým má společné umístění, a to umístění svého nejlepšího robota. Má-li to tak stůl, vidí si spoluhráči z týmu po odevzdání do registrů.',
   'roborally.example.team-push': 'Abacus tlačí robota Bobbin z vlastního týmu a střílí.',
   'roborally.13.other': 'Jiná chvíle.',
   'roborally.13.other.text':
-    'Na co se hra právě ptá, stojí nad tvými kartami a v záhlaví. Všichni se rozhodují zároveň a nikdo nemůže rozhodovat za jiného.',
+    'Na co se hra právě ptá, stojí nad tvými kartami a v záhlaví. Všichni programují zároveň; na ostatní se hra ptá jednoho po druhém a nikdo nemůže rozhodovat za jiného.',
   'roborally.example.belt-walled': 'Na konci pásu stojí zeď: robot zůstane.',
   'roborally.example.belts-swap': 'Každý by přijel na pole toho druhého: oba zůstanou.',
   'roborally.example.pushers-against': 'Oba posuvníky tlačí na pole mezi nimi: nepohne se nikdo.',

@@ -89,7 +89,7 @@ export const texts = {
   'roborally.5.6.words': 'Konflikt, Zug, Ring',
   'roborally.5.6.train': 'Züge und Ringe.',
   'roborally.5.6.train.text':
-    'Roboter hintereinander bewegen sich zusammen, und ein geschlossener Ring aus Förderbändern dreht sich. Kann der erste nicht, bleiben auch die dahinter stehen.',
+    'Roboter hintereinander bewegen sich zusammen, und ein geschlossener Ring aus Förderbändern dreht sich. Kann der erste nicht, bleiben auch die dahinter stehen. In eine Grube oder über den Rand ist niemand einem anderen im Weg: Alle fallen.',
   'roborally.example.belts-meet': 'Beide kämen auf das Feld zwischen ihnen: Beide bleiben.',
   'roborally.example.belts-occupied': 'Bobbin steht auf freiem Fabrikboden: Das Band schiebt nicht.',
   'roborally.example.belts-train': 'Drei hintereinander bewegen sich zusammen.',
@@ -136,7 +136,7 @@ export const texts = {
   'roborally.7.4.words': 'Grube, Rand, zehn, Leben',
   'roborally.7.4.lost': 'Was verloren geht.',
   'roborally.7.4.lost.text':
-    'Ein Leben, das Programm mit allen gesperrten Karten, der Schaden und eine Optionskarte deiner Wahl. Erreichte Flaggen bleiben erreicht. Ohne Leben ist der Roboter ausgeschieden.',
+    'Ein Leben, das Programm mit allen gesperrten Karten, der Schaden und eine Optionskarte deiner Wahl. Erreichte Flaggen bleiben erreicht. Ohne Leben ist der Roboter ausgeschieden, und mit ihm gehen seine Optionskarten.',
   'roborally.example.pit-back': 'In die Grube, und an der Archivmarke mit zwei Schaden zurück.',
   'roborally.example.lost-option': 'Zerstört verliert er nach eigener Wahl auch die Bremsen.',
   'roborally.8': 'Schaden und Abschalten',
@@ -144,7 +144,7 @@ export const texts = {
   'roborally.8.1.words': 'Sperre, Marker',
   'roborally.8.1.damage': 'Weniger Karten.',
   'roborally.8.1.damage.text':
-    'Jeder Schaden nimmt eine Karte von deinen nächsten Handkarten. Ab fünf sperrt er ein Register, zuerst Register 5; der zehnte zerstört.',
+    'Jeder Schaden nimmt eine Karte von deinen nächsten Handkarten. Ab dem fünften sperrt jeder ein Register, zuerst Register 5; der zehnte zerstört.',
   'roborally.8.1.damage.points': 'Ab 5 Schaden werden Register gesperrt, von 5 bis 1; 10 zerstören.',
   'roborally.example.damage-table': 'Karten und gesperrte Register nach Schaden.',
   'roborally.example.lock-fifth': 'Der fünfte Schaden: Register 5 behält die Linksdrehung.',
@@ -157,7 +157,7 @@ export const texts = {
   'roborally.8.3': 'Optionen gegen Schaden',
   'roborally.8.3.instead': 'Eine Karte statt Schaden.',
   'roborally.8.3.instead.text':
-    'Für jeden Schaden, der gerade kommt, kannst du eine Optionskarte opfern. Das entscheidest du bei jedem einzeln; Gruben, der Rand und die zwei Schaden beim Zurückkehren lassen sich nicht abwehren.',
+    'Für jeden Schaden, der gerade kommt, kannst du eine Optionskarte opfern. Das entscheidest du bei jedem einzeln; Gruben, der Rand, Pressen, Marker der Feuerleitung und die zwei Schaden beim Zurückkehren lassen sich nicht abwehren.',
   'roborally.example.option-given': 'Zwei Schaden kommen: Für einen davon opferst du die Bremsen.',
   'roborally.8.4': 'Abschalten',
   'roborally.8.4.down.points': 'Abgeschaltet: Aller Schaden verschwindet, aber du bewegst dich eine Runde nicht.',
@@ -174,7 +174,7 @@ export const texts = {
   'roborally.9.2': 'Wenn das Archivfeld besetzt ist',
   'roborally.9.2.beside': 'Daneben.',
   'roborally.9.2.beside.text':
-    'Wähl ein freies Feld von den acht ringsum; Wände dazwischen machen nichts. Wähl eine Blickrichtung, in der geradeaus auf drei Feldern kein Roboter steht. Gibt es kein solches Feld, gilt der nächste Ring von Feldern.',
+    'Wähl ein freies Feld von den acht ringsum, keine Grube; Wände dazwischen machen nichts. Wähl eine Blickrichtung, in der geradeaus auf drei Feldern kein Roboter steht, den nicht eine Wand verdeckt. Gibt es kein solches Feld, gilt der nächste Ring von Feldern.',
   'roborally.example.back-beside': 'Bobbin steht auf dem Archivfeld: zurück auf ein Feld daneben.',
   'roborally.9.3': 'Abgeschaltet zurückkehren',
   'roborally.9.3.resting': 'Ohne Schaden, aber für eine Runde.',
@@ -201,23 +201,23 @@ export const texts = {
   'roborally.example.last-alive': 'Bobbin verliert das letzte Leben: Nur Abacus ist noch da.',
   'roborally.12.places': 'Plätze.',
   'roborally.12.places.text':
-    'Die anderen werden nach Flaggen gereiht, dann danach, wer noch im Rennen ist und wer später ausschied, dann nach mehr Leben und weniger Schaden. An einem Tisch kann um die Plätze weitergespielt werden: Ein Roboter, der fertig ist, verlässt dann den Fabrikboden.',
+    'Die anderen werden nach Flaggen geordnet, dann danach, wer noch im Rennen ist und wer später ausschied, dann nach mehr Leben und weniger Schaden. An einem Tisch kann um die Plätze weitergespielt werden: Ein Roboter, der fertig ist, verlässt dann den Fabrikboden.',
   'roborally.example.last-flag': 'Die letzte Flagge: Abacus gewinnt am Ende dieses Registers.',
   'roborally.13': 'Optionskarten und Regeln der Kurse',
   'roborally.13.words': 'Option, besondere',
   'roborally.13.options': 'Optionskarten.',
   'roborally.13.options.text':
-    'Jede gibt es einmal, und sie liegt offen. Ein Roboter zieht eine, wo er eine Runde auf Schlüssel und Hammer beendet, und darf beliebig viele haben. Verloren geht eine, wenn du sie gegen Schaden opferst, wenn der Roboter zerstört wird oder wenn sie verbraucht ist.',
+    'Jede gibt es einmal, und sie liegt offen. Ein Roboter zieht eine, wo er eine Runde auf Schlüssel und Hammer beendet, und darf beliebig viele haben. Verloren geht eine, wenn du sie gegen Schaden opferst, wenn sie verbraucht ist und, nach deiner Wahl, wenn der Roboter zerstört wird.',
   'roborally.13.asked': 'Wenn du gefragt wirst.',
   'roborally.13.asked.text':
-    'Das Rennen hält an, und du hast 20 Sekunden; wer nichts sagt, nutzt nichts. Du kannst beim Programmieren im Voraus antworten, für jedes Register oder für eines. Im selben Augenblick wird Startplatz 1 zuerst gefragt.',
+    'Das Rennen hält an, und du hast 20 Sekunden, vor der ersten Runde eine Minute; wer nichts sagt, nutzt nichts. Wo eine Runde Stunden oder Tage dauern darf, wartet eine Frage wie alles andere. Du kannst beim Programmieren im Voraus antworten, für jedes Register oder für eines. Im selben Augenblick wird Startplatz 1 zuerst gefragt.',
   'roborally.13.teams': 'Teams.',
   'roborally.13.teams.text':
-    'Auf Teamkursen schieben und treffen Roboter eines Teams einander wie immer. Ein Team teilt seinen Platz, den seines besten Roboters.',
+    'Auf Teamkursen schieben und treffen Roboter eines Teams einander wie immer. Ein Team teilt seinen Platz, den seines besten Roboters. Wenn es am Tisch so gilt, sind im Team die Register der anderen zu sehen, sobald sie abgegeben sind.',
   'roborally.example.team-push': 'Abacus schiebt Bobbin aus dem eigenen Team und schießt.',
   'roborally.13.other': 'Ein anderer Augenblick.',
   'roborally.13.other.text':
-    'Was gerade gefragt ist, steht über deinen Karten und oben auf der Seite. Alle entscheiden zugleich, und niemand kann für andere handeln.',
+    'Was gerade gefragt ist, steht über deinen Karten und oben auf der Seite. Alle programmieren zugleich; was sonst gefragt wird, geht der Reihe nach, und niemand kann für andere handeln.',
   'roborally.example.belt-walled': 'Eine Wand am Ende des Bandes: Der Roboter bleibt.',
   'roborally.example.belts-swap': 'Jeder käme auf das Feld des anderen: Beide bleiben.',
   'roborally.example.pushers-against': 'Beide Schieber schieben auf das Feld dazwischen: Niemand bewegt sich.',

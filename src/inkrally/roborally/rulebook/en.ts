@@ -85,7 +85,7 @@ export const en = {
   'roborally.5.6.words': 'conflict, blocked, train, ring',
   'roborally.5.6.train': 'Trains and rings.',
   'roborally.5.6.train.text':
-    'Robots one behind the other move together, and a closed ring of belts turns. If the first cannot move, those behind it stay too.',
+    'Robots one behind the other move together, and a closed ring of belts turns. If the first cannot move, those behind it stay too. Into a pit or over the edge nobody is in the way of another: all fall.',
   'roborally.example.belts-meet': 'Both would come to the space between them: both stay.',
   'roborally.example.belts-occupied': 'Bobbin stands on open floor: the belt does not push.',
   'roborally.example.belts-train': 'Three in a row move together.',
@@ -132,7 +132,7 @@ export const en = {
   'roborally.7.4.words': 'pit, edge, ten, life, dead',
   'roborally.7.4.lost': 'What is lost.',
   'roborally.7.4.lost.text':
-    'One life, the program with all locked cards, the damage, and one Option card of your choice. Touched flags stay touched. With no life left the robot is out of the race.',
+    'One life, the program with all locked cards, the damage, and one Option card of your choice. Touched flags stay touched. With no life left the robot is out of the race, and its Option cards go with it.',
   'roborally.example.pit-back': 'Into the pit, and back at the archive marker with two damage.',
   'roborally.example.lost-option': 'Destroyed, it also loses the Brakes, by its own choice.',
   'roborally.8': 'Damage and powering down',
@@ -151,7 +151,7 @@ export const en = {
   'roborally.8.3': 'Options against damage',
   'roborally.8.3.instead': 'A card instead of damage.',
   'roborally.8.3.instead.text':
-    'For each damage that is about to come you may give up one Option card. You say so for each by itself; pits, the edge and the two damage of coming back cannot be kept off.',
+    'For each damage that is about to come you may give up one Option card. You say so for each by itself; pits, the edge, crushers, tokens of the Fire Control and the two damage of coming back cannot be kept off.',
   'roborally.example.option-given': 'Two damage come: the Brakes go for one of them.',
   'roborally.8.4': 'Powering down',
   'roborally.8.4.down.points': 'Powered down: all damage goes, but for a turn you do not move.',
@@ -168,7 +168,7 @@ export const en = {
   'roborally.9.2': 'When the archive space is taken',
   'roborally.9.2.beside': 'Beside it.',
   'roborally.9.2.beside.text':
-    'Choose a free space among the eight around it; walls between do not matter. Face any way in which no robot stands straight ahead within three spaces. If there is none, the next ring of spaces around it counts.',
+    'Choose a free space among the eight around it, no pit; walls between do not matter. Face any way in which no robot stands straight ahead within three spaces with no wall between. If there is none, the next ring of spaces around it counts.',
   'roborally.example.back-beside': 'Bobbin stands on the archive space: back on a space beside it.',
   'roborally.9.3': 'Coming back powered down',
   'roborally.9.3.resting': 'Without damage, but for a turn.',
@@ -201,17 +201,17 @@ export const en = {
   'roborally.13.words': 'option, special, upgrade',
   'roborally.13.options': 'Option cards.',
   'roborally.13.options.text':
-    'Each exists once and lies open. A robot draws one where it ends a turn on wrench and hammer, and may hold any number. They go when they are given up against damage, when the robot is destroyed, or when they are used up.',
+    'Each exists once and lies open. A robot draws one where it ends a turn on wrench and hammer, and may hold any number. One goes when you give it up against damage, when it is used up, and, by your choice, when the robot is destroyed.',
   'roborally.13.asked': 'When you are asked.',
   'roborally.13.asked.text':
-    'The race stops and you have 20 seconds; who says nothing uses nothing. You may answer beforehand while programming, for every register or for one. In one moment dock 1 is asked first.',
+    'The race stops and you have 20 seconds, before the first turn a minute; who says nothing uses nothing. Where a turn may last for hours or days, a question waits like everything else. You may answer beforehand while programming, for every register or for one. In one moment dock 1 is asked first.',
   'roborally.13.teams': 'Teams.',
   'roborally.13.teams.text':
-    'On team courses robots of a team push and shoot each other as ever. A team shares its place, which is that of its best robot.',
+    'On team courses robots of a team push and shoot each other as ever. A team shares its place, which is that of its best robot. Where the table says so, team mates see each other’s registers once they are handed in.',
   'roborally.example.team-push': 'Abacus pushes Bobbin of its own team, and shoots.',
   'roborally.13.other': 'Another moment.',
   'roborally.13.other.text':
-    'What is asked now stands above your cards and in the header. Everybody decides at the same time, and nobody can act for another.',
+    'What is asked now stands above your cards and in the header. Everybody programs at the same time; what else is asked goes from one to the next, and nobody can act for another.',
   'roborally.example.belt-walled': 'A wall at the end of the belt: the robot stays.',
   'roborally.example.belts-swap': 'Each would take the space of the other: both stay.',
   'roborally.example.pushers-against': 'Both pushers push toward the space between: nobody moves.',

@@ -21,7 +21,7 @@ export const texts = {
   'roborally.example.start-docks': 'Abacus pe docul 1, Bobbin pe docul 2, amândoi spre nord.',
   'roborally.2.alone': 'Solo sau cu doi roboți.',
   'roborally.2.alone.text':
-    'Solo, te întreci cu podeaua. Cu câte doi roboți de jucător, fiecare are mâna și programul lui, iar pentru locul tău contează cel mai bun dintre ei.',
+    'Solo, alergi împotriva fabricii. Cu câte doi roboți de jucător, fiecare are mâna și programul lui, iar pentru locul tău contează cel mai bun dintre ei.',
   'roborally.3': 'Tura',
   'roborally.3.words': 'ordine, faze, desfășurare',
   'roborally.3.order': 'Ordinea unei ture.',
@@ -89,7 +89,7 @@ export const texts = {
   'roborally.5.6.words': 'ciocnire, tren, inel',
   'roborally.5.6.train': 'Trenuri și inele.',
   'roborally.5.6.train.text':
-    'Roboții aflați unul după altul se mișcă împreună, iar un inel închis de benzi se rotește. Dacă primul nu se poate mișca, rămân pe loc și cei din spate.',
+    'Roboții aflați unul după altul se mișcă împreună, iar un inel închis de benzi se rotește. Dacă primul nu se poate mișca, rămân pe loc și cei din spate. Într-o groapă sau peste margine nimeni nu stă în calea altuia: cad toți.',
   'roborally.example.belts-meet': 'Amândoi ar ajunge pe căsuța dintre ei: amândoi rămân.',
   'roborally.example.belts-occupied': 'Bobbin stă pe podea liberă: banda nu împinge.',
   'roborally.example.belts-train': 'Trei la rând se mișcă împreună.',
@@ -129,14 +129,14 @@ export const texts = {
   'roborally.example.repair-hammer': 'Cheie și ciocan: o avarie mai puțin și o carte opțională.',
   'roborally.7.2': 'Decartarea',
   'roborally.7.3': 'Înainte de tura următoare',
-  'roborally.7.3.next': 'În ordinea asta.',
+  'roborally.7.3.next': 'În această ordine.',
   'roborally.7.3.next.text':
     'Roboții opriți rămân așa sau pornesc, roboții distruși revin, iar cei pentru care s-a anunțat oprirea se opresc.',
   'roborally.7.4': 'Distrugere',
   'roborally.7.4.words': 'groapă, margine, zece, viață',
   'roborally.7.4.lost': 'Ce se pierde.',
   'roborally.7.4.lost.text':
-    'O viață, programul cu toate cărțile blocate, avariile și o carte opțională la alegerea ta. Steagurile atinse rămân atinse. Când nu mai are nicio viață, robotul e eliminat.',
+    'O viață, programul cu toate cărțile blocate, avariile și o carte opțională la alegerea ta. Steagurile atinse rămân atinse. Când nu mai are nicio viață, robotul e eliminat, împreună cu cărțile lui opționale.',
   'roborally.example.pit-back': 'În groapă, apoi înapoi la marcajul de arhivă, cu două avarii.',
   'roborally.example.lost-option': 'Distrus, își pierde și Frânele, la alegerea sa.',
   'roborally.8': 'Avarii și oprire',
@@ -157,7 +157,7 @@ export const texts = {
   'roborally.8.3': 'Cărți opționale contra avariilor',
   'roborally.8.3.instead': 'O carte în locul avariei.',
   'roborally.8.3.instead.text':
-    'Pentru fiecare avarie care urmează să vină poți renunța la o carte opțională. Hotărăști pentru fiecare în parte; gropile, marginea și cele două avarii de la revenire nu pot fi evitate așa.',
+    'Pentru fiecare avarie care urmează să vină poți renunța la o carte opțională. Hotărăști pentru fiecare în parte; gropile, marginea, presele, jetoanele de la Controlul focului și cele două avarii de la revenire nu pot fi evitate așa.',
   'roborally.example.option-given': 'Vin două avarii: pentru una pleacă Frânele.',
   'roborally.8.4': 'Oprire',
   'roborally.8.4.down.points': 'Robot oprit: toate avariile dispar, dar timp de o tură nu se mișcă.',
@@ -165,7 +165,7 @@ export const texts = {
   'roborally.8.4.wake.text':
     'După tură robotul pornește, dacă nu îl lași oprit. Avariile primite între timp rămân până se repară sau până când robotul începe oprit încă o tură.',
   'roborally.example.power-down': 'Cele șase avarii dispar pe loc; banda îl duce oricum.',
-  'roborally.example.wake-damage': 'Trezit, cu cele cinci avarii din tura în care a fost oprit.',
+  'roborally.example.wake-damage': 'Pornit din nou, cu cele cinci avarii din tura în care a fost oprit.',
   'roborally.8.5': 'Blocat cât timp e oprit',
   'roborally.example.down-locks': 'Cartea din pachet se joacă abia din tura următoare.',
   'roborally.9': 'Revenire',
@@ -174,7 +174,7 @@ export const texts = {
   'roborally.9.2': 'Când căsuța de arhivă e ocupată',
   'roborally.9.2.beside': 'Alături.',
   'roborally.9.2.beside.text':
-    'Alege o căsuță liberă dintre cele opt din jur; pereții dintre ele nu contează. Orientează robotul în orice direcție în care niciun robot nu stă drept în față la cel mult trei căsuțe. Dacă nu există nicio asemenea căsuță, contează inelul următor de căsuțe.',
+    'Alege o căsuță liberă dintre cele opt din jur, fără groapă; pereții dintre ele nu contează. Orientează robotul în orice direcție în care niciun robot nu stă drept în față la cel mult trei căsuțe, fără perete între ei. Dacă nu există nicio asemenea căsuță, contează inelul următor de căsuțe.',
   'roborally.example.back-beside': 'Bobbin stă pe căsuța de arhivă: revenire pe o căsuță alăturată.',
   'roborally.9.3': 'Revenire cu robotul oprit',
   'roborally.9.3.resting': 'Fără avarii, dar o tură pe loc.',
@@ -207,22 +207,22 @@ export const texts = {
   'roborally.13.words': 'opțiune, special',
   'roborally.13.options': 'Cărți opționale.',
   'roborally.13.options.text':
-    'Fiecare există o singură dată și stă cu fața în sus. Un robot trage una când încheie o tură pe cheie și ciocan și poate avea oricâte. Pleacă atunci când renunți la ele contra avariilor, când robotul e distrus sau când s-au consumat.',
+    'Fiecare există o singură dată și stă cu fața în sus. Un robot trage una când încheie o tură pe cheie și ciocan și poate avea oricâte. O carte pleacă atunci când renunți la ea contra avariilor, când s-a consumat și, la alegerea ta, una când robotul e distrus.',
   'roborally.13.asked': 'Când vine o întrebare.',
   'roborally.13.asked.text':
-    'Cursa se oprește și ai 20 de secunde; cine nu spune nimic nu folosește nimic. Poți răspunde dinainte, la programare, pentru fiecare registru sau pentru unul. În aceeași clipă, docul 1 e întrebat primul.',
+    'Cursa se oprește și ai 20 de secunde, înainte de prima tură un minut; cine nu spune nimic nu folosește nimic. Unde o tură poate ține ore sau zile, o întrebare așteaptă ca tot restul. Poți răspunde dinainte, la programare, pentru fiecare registru sau pentru unul. În aceeași clipă, docul 1 e întrebat primul.',
   'roborally.13.teams': 'Echipe.',
   'roborally.13.teams.text':
-    'Pe circuitele pe echipe, roboții unei echipe se împing și trag unii în alții ca de obicei. O echipă are un singur loc, cel al celui mai bun robot al ei.',
+    'Pe circuitele pe echipe, roboții unei echipe se împing și trag unii în alții ca de obicei. O echipă are un singur loc, cel al celui mai bun robot al ei. Dacă așa spune masa, coechipierii își văd registrele după ce sunt predate.',
   'roborally.example.team-push': 'Abacus îl împinge pe Bobbin, din echipa sa, și trage.',
   'roborally.13.other': 'Alt moment.',
   'roborally.13.other.text':
-    'Ce se întreabă acum scrie deasupra cărților tale și în antet. Toată lumea decide în același timp și nimeni nu poate juca în locul altuia.',
+    'Ce se întreabă acum scrie deasupra cărților tale și în antet. Toată lumea programează în același timp; restul întrebărilor vin pe rând și nimeni nu poate juca în locul altuia.',
   'roborally.example.belt-walled': 'Un perete la capătul benzii: robotul rămâne.',
   'roborally.example.belts-swap': 'Fiecare ar ajunge pe căsuța celuilalt: amândoi rămân.',
   'roborally.example.pushers-against': 'Ambii împingători împing spre căsuța dintre ei: nu se mișcă nimeni.',
   'roborally.example.archive-wrench': 'Marcajul de arhivă vine la cheie; avariile rămân până după registrul 5.',
-  'roborally.example.wipe-locked': 'Registrele 1-3 se golesc; 4 și 5, blocate, își păstrează cărțile.',
+  'roborally.example.wipe-locked': 'Registrele 1–3 se golesc; 4 și 5, blocate, își păstrează cărțile.',
   'roborally.example.edge-out': 'A doua căsuță din Înainte 2 e dincolo de margine.',
   'roborally.example.tenth-damage': 'Nouă avarii și încă una: distrus.',
   'roborally.example.back-archive': 'Peste margine, apoi înapoi la marcajul de arhivă, cu două avarii.',

@@ -53,6 +53,6 @@ export const texts = {
     'Šest zvláštních cest, napojují se jako všechny ostatní: nejvýše jedna za kolo, tři za partii, každá jednou. Nemusíš.',
   'lesson.railroad-ink.count': 'Spočítej svůj plán',
   'lesson.railroad-ink.count.rule':
-    'Po sedmi kolech: výjezdy, nejdelší dálnice, nejdelší železnice a střed, minus otevřené konce. Vítězí, kdo má nejvíc bodů; při remíze, kdo má méně otevřených konců; pak je vítězství dělené.',
+    'Po sedmi kolech: výjezdy, nejdelší dálnice, nejdelší železnice a střed, minus otevřené konce. Vítězí, kdo má nejvíc bodů; při remíze, kdo má méně otevřených konců; jsou-li i ty stejné, je vítězství dělené.',
   'lesson.railroad-ink.count.do': 'Body vidíš vedle plánu. Odevzdej.',
 } as const satisfies Translated<typeof en>;

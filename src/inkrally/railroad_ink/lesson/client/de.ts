@@ -54,6 +54,6 @@ export const texts = {
     'Sechs Spezialstrecken, angeschlossen wie alle anderen: höchstens eine pro Runde, drei pro Partie, jede einmal. Du musst nicht.',
   'lesson.railroad-ink.count': 'Zähl deine Tafel',
   'lesson.railroad-ink.count.rule':
-    'Nach sieben Runden: Ausfahrten, längste Straße, längste Gleisstrecke, Mitte, abzüglich offener Enden. Die meisten Punkte gewinnen; bei Gleichstand entscheiden weniger offene Enden; danach wird der Sieg geteilt.',
+    'Nach sieben Runden: Ausfahrten, längste Straße, längste Gleisstrecke, Mitte, abzüglich offener Enden. Die meisten Punkte gewinnen; bei Gleichstand entscheiden weniger offene Enden; sind auch sie gleich, wird der Sieg geteilt.',
   'lesson.railroad-ink.count.do': 'Die Punkte stehen neben der Tafel. Gib ab.',
 } as const satisfies Translated<typeof en>;

@@ -47,6 +47,6 @@ export const en = {
     'Six special routes, joined like all others: one a round at most, three a game, each once. You need not.',
   'lesson.railroad-ink.count': 'Count your sheet',
   'lesson.railroad-ink.count.rule':
-    'After seven rounds: exits, longest road, longest rail, centre, less open ends. Most points win; of those who tie, fewer open ends; then the victory is shared.',
+    'After seven rounds: exits, longest road, longest rail, centre, less open ends. Most points win; of those who tie, fewer open ends; if those are equal too, the victory is shared.',
   'lesson.railroad-ink.count.do': 'The score stands beside the sheet. Hand in.',
 } as const satisfies Record<string, string>;

@@ -20,7 +20,7 @@ export const texts = {
   'lesson.railroad-ink.turn.rule': 'Orice desen se poate roti și oglindi.',
   'lesson.railroad-ink.turn.do':
     'Apasă pe calea ferată dreaptă, apoi pe D1. Unde încape în mai multe feluri, încă o apăsare o rotește.',
-  'lesson.railroad-ink.join': 'Șosea la șosea, șină la șină',
+  'lesson.railroad-ink.join': 'Șosea la șosea, cale ferată la cale ferată',
   'lesson.railroad-ink.join.rule':
     'O șosea nu întâlnește niciodată o cale ferată. Un capăt poate rămâne deschis sau poate da spre o latură goală.',
   'lesson.railroad-ink.join.do': 'Pune intersecția pe B2, sub șoseaua ta.',
@@ -54,6 +54,6 @@ export const texts = {
     'Șase trasee speciale, legate ca toate celelalte: cel mult unul pe rundă, trei pe partidă, fiecare o dată. Nu e obligatoriu.',
   'lesson.railroad-ink.count': 'Numără-ți tabla',
   'lesson.railroad-ink.count.rule':
-    'După șapte runde: ieșiri, cea mai lungă șosea, cea mai lungă cale ferată, centru, minus capete deschise. Câștigă cine are cele mai multe puncte; la egalitate, cine are mai puține capete deschise; apoi victoria se împarte.',
+    'După șapte runde: ieșiri, cea mai lungă șosea, cea mai lungă cale ferată, centru, minus capete deschise. Câștigă cine are cele mai multe puncte; la egalitate, cine are mai puține capete deschise; dacă și ele sunt egale, victoria se împarte.',
   'lesson.railroad-ink.count.do': 'Scorul stă lângă tablă. Predă.',
 } as const satisfies Translated<typeof en>;

@@ -29,7 +29,7 @@ export const texts = {
   'lesson.roborally.walls.do': 'Naplň registr 2.',
   'lesson.roborally.lasers': 'Lasery a poškození',
   'lesson.roborally.lasers.rule':
-    'Pak střílejí všechny lasery, i roboti, vždy dopředu. Každé poškození je o kartu méně; od pátého se registry uzamykají. Desáté robota zničí.',
+    'Pak střílejí všechny lasery a každý robot přímo před sebe. Každé poškození je o kartu méně; od pátého se registry uzamykají. Desáté robota zničí.',
   'lesson.roborally.lasers.do': 'Naplň registr 3.',
   'lesson.roborally.flags': 'Vlajky a opravy',
   'lesson.roborally.flags.rule':

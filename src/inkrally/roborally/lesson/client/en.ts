@@ -27,7 +27,7 @@ export const en = {
   'lesson.roborally.walls.do': 'Fill register 2.',
   'lesson.roborally.lasers': 'Lasers and damage',
   'lesson.roborally.lasers.rule':
-    'Then all lasers fire, robots ahead too. Each damage is one card less; from the fifth on registers lock. The tenth destroys.',
+    'Then all lasers fire, and every robot fires ahead. Each damage is one card less; from the fifth on registers lock. The tenth destroys.',
   'lesson.roborally.lasers.do': 'Fill register 3.',
   'lesson.roborally.flags': 'Flags and repairs',
   'lesson.roborally.flags.rule':

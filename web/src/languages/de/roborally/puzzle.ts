@@ -7,6 +7,6 @@ export const puzzle = {
   'puzzle.ends': 'Endet {robot} auf dem markierten Feld?',
   'puzzle.plays': '{robot} spielt {card} in Register {register}.',
   'puzzle.floor': 'Ein Stück Fabrikboden; {robot} steht auf {space}, Blick nach {facing}, markiert ist {marked}',
-  'puzzle.nowhere': '{robot} endet nirgends: zerstört.',
+  'puzzle.nowhere': '{robot} endet nirgends, sondern wird zerstört.',
   'puzzle.there': '{robot} endet auf {space}.',
 } as const satisfies Translated<typeof enPuzzle>;

@@ -18,10 +18,11 @@ export const texts = {
   'lesson.challenge.village': 'Vesnice',
   'lesson.challenge.village.rule': 'Stanice na vesnici označí další políčko: 2, 4, 6, 8 bodů. Platí nejvyšší.',
   'lesson.challenge.university': 'Univerzita',
-  'lesson.challenge.university.rule': 'Třetí univerzita dává jednu zvláštní cestu zdarma.',
+  'lesson.challenge.university.rule':
+    'Třetí univerzita dává jednu zvláštní cestu, která se do žádných limitů nepočítá.',
   'lesson.challenge.goals': 'Úkoly',
   'lesson.challenge.goals.rule':
-    'Tři úkoly: kdo některý splní první, má 4 body, pak 2, pak 1. Sólo má každý termín: včas 4 body, později 1.',
+    'Tři úkoly: kdo některý splní první, má 4 body, pak 2, pak 1; v témže kole mají všichni stejně. Sólo má každý termín: včas 4 body, později 1.',
   'lesson.challenge.length': 'Delší trasy',
   'lesson.challenge.length.rule':
     'Nejdelší dálnice a železnice tu smějí křížit samy sebe; žádný úsek se nepočítá dvakrát.',

@@ -20,10 +20,11 @@ export const texts = {
   'lesson.challenge.village.rule':
     'Ein Bahnhof auf einer Siedlung markiert das nächste Kästchen: 2, 4, 6, 8 Punkte. Das höchste zählt.',
   'lesson.challenge.university': 'Universität',
-  'lesson.challenge.university.rule': 'Die dritte Universität bringt eine Spezialstrecke kostenlos.',
+  'lesson.challenge.university.rule':
+    'Die dritte Universität bringt eine Spezialstrecke, die auf keine Grenze angerechnet wird.',
   'lesson.challenge.goals': 'Aufgaben',
   'lesson.challenge.goals.rule':
-    'Drei Aufgaben: Wer eine zuerst erfüllt, bekommt 4 Punkte, dann 2, dann 1. Allein hat jede eine Zeitbegrenzung: rechtzeitig 4 Punkte, danach 1.',
+    'Drei Aufgaben: Wer eine zuerst erfüllt, bekommt 4 Punkte, dann 2, dann 1; in derselben Runde bekommen alle gleich viel. Allein hat jede eine Zeitbegrenzung: rechtzeitig 4 Punkte, danach 1.',
   'lesson.challenge.length': 'Längere Linien',
   'lesson.challenge.length.rule':
     'Die längste Straße und Gleisstrecke dürfen sich hier selbst kreuzen; kein Stück zählt doppelt.',

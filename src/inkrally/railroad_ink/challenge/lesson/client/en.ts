@@ -16,10 +16,10 @@ export const en = {
   'lesson.challenge.village': 'Village',
   'lesson.challenge.village.rule': 'A station on a village marks the next box: 2, 4, 6, 8 points. The highest counts.',
   'lesson.challenge.university': 'University',
-  'lesson.challenge.university.rule': 'The third university gives one special route for free.',
+  'lesson.challenge.university.rule': 'The third university gives one special route that counts toward no limit.',
   'lesson.challenge.goals': 'Goals',
   'lesson.challenge.goals.rule':
-    'Three goals: the first to reach one gets 4 points, then 2, then 1. Alone each has a deadline: 4 points in time, 1 after.',
+    'Three goals: who reaches one first gets 4 points, then 2, then 1; in the same round all get the same. Alone each has a deadline: 4 points in time, 1 after.',
   'lesson.challenge.length': 'Longer lines',
   'lesson.challenge.length.rule': 'The longest road and rail may cross themselves here; no stretch counts twice.',
 } as const satisfies Record<string, string>;

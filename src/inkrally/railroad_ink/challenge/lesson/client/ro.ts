@@ -21,10 +21,10 @@ export const texts = {
   'lesson.challenge.village.rule':
     'O gară pe un sat marchează caseta următoare: 2, 4, 6, 8 puncte. Contează cea mai mare.',
   'lesson.challenge.university': 'Universitate',
-  'lesson.challenge.university.rule': 'A treia universitate dă un traseu special gratuit.',
+  'lesson.challenge.university.rule': 'A treia universitate dă un traseu special care nu intră în nicio limită.',
   'lesson.challenge.goals': 'Obiective',
   'lesson.challenge.goals.rule':
-    'Trei obiective: primul care îndeplinește unul ia 4 puncte, apoi 2, apoi 1. Solo, fiecare are un termen: 4 puncte la timp, 1 după.',
+    'Trei obiective: primul care îndeplinește unul ia 4 puncte, apoi 2, apoi 1; în aceeași rundă toți iau la fel. Solo, fiecare are un termen: 4 puncte la timp, 1 după.',
   'lesson.challenge.length': 'Linii mai lungi',
   'lesson.challenge.length.rule':
     'Cea mai lungă șosea și cea mai lungă cale ferată se pot încrucișa aici cu ele însele; nicio porțiune nu contează de două ori.',

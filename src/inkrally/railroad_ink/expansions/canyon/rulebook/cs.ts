@@ -22,7 +22,7 @@ export const texts = {
   'railroad_ink.10.2.bridges.text':
     'Každý úsek, kterého se dotkne konec dálnice nebo železnice, stojí jeden z dvanácti mostních bodů, jednou, ať tu dřív byl kaňon, nebo cesta. Co nejde zaplatit, není dovoleno, a bílou kostku, která by se vešla jen tam, kreslit nemusíš.',
   'railroad_ink.example.bridges-left':
-    'Dálnice přejde za jeden z dvanácti mostních bodů: {legal, select, yes {dovoleno} other {nikdy}}',
+    'Dálnice se dotkne úseku, za jeden z dvanácti mostních bodů: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.example.bridges-none':
     'Dvanáct úseků je dotčeno a A5 by se dotklo dalšího: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.10.2.score': 'Body za kaňony.',

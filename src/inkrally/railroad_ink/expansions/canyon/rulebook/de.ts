@@ -21,7 +21,7 @@ export const texts = {
   'railroad_ink.10.2.bridges.text':
     'Jedes Segment, das ein Ende von Straße oder Gleis berührt, kostet einen von zwölf Brückenpunkten, einmal, egal was zuerst da war. Was nicht bezahlt werden kann, ist nicht erlaubt, und ein weißer Würfel, der nur dort passt, muss nicht eingezeichnet werden.',
   'railroad_ink.example.bridges-left':
-    'Die Straße kreuzt für einen von zwölf Brückenpunkten: {legal, select, yes {erlaubt} other {nie}}',
+    'Die Straße berührt ein Segment, für einen von zwölf Brückenpunkten: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.example.bridges-none':
     'Zwölf Segmente sind berührt, und A5 würde noch eines berühren: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.10.2.score': 'Punkte für Canyons.',

@@ -17,7 +17,7 @@ export const en = {
   'railroad_ink.10.2.bridges.text':
     'Each segment that a road or rail end touches takes one of twelve bridge points, once, whichever was there first. What cannot be paid is not allowed, and a white die that fits only there is not owed.',
   'railroad_ink.example.bridges-left':
-    'The road crosses for one of twelve bridge points: {legal, select, yes {allowed} other {never}}',
+    'The road reaches a segment, for one of twelve bridge points: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.example.bridges-none':
     'Twelve segments are touched, and A5 would touch one more: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.10.2.score': 'Points of canyons.',

@@ -22,7 +22,7 @@ export const texts = {
   'railroad_ink.10.2.bridges.text':
     'Fiecare segment atins de un capăt de șosea sau cale ferată costă unul dintre cele douăsprezece puncte de pod, o dată, oricare dintre ele a fost primul. Ce nu se poate plăti nu este permis, iar un zar alb care ar încăpea doar acolo nu este obligatoriu.',
   'railroad_ink.example.bridges-left':
-    'Șoseaua trece pentru unul din cele douăsprezece puncte de pod: {legal, select, yes {permis} other {niciodată}}',
+    'Șoseaua atinge un segment, pentru unul dintre cele douăsprezece puncte de pod: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.example.bridges-none':
     'Douăsprezece segmente sunt atinse, iar A5 ar mai atinge unul: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.10.2.score': 'Puncte pentru canioane.',

@@ -8,14 +8,14 @@ export const texts = {
   'railroad_ink.10.1.words': 'Wüste, Kaktus, Oase, Dürre',
   'railroad_ink.10.1.draw': 'Kakteen und Oasen.',
   'railroad_ink.10.1.draw.text':
-    'Sechs Runden. Jeden Wüstenwürfel darfst du auf ein leeres Feld zeichnen, wenn dort keine verschiedenen Arten aufeinandertreffen, angeschlossen oder nicht. Eine Strecke hat einen Kaktus oder eine Oase bei sich; zwei Kakteen kommen ohne Strecke und füllen ihr Feld.',
+    'Sechs Runden. Jeden Wüstenwürfel darfst du auf ein leeres Feld zeichnen, wenn dort keine verschiedenen Arten aufeinandertreffen, angeschlossen oder nicht. Eine Strecke hat einen Kaktus oder eine Oase bei sich; zwei Kakteen kommen ohne Strecke und füllen ihr Feld. Ein Tisch kann verlangen, dass Strecken wie üblich angeschlossen werden.',
   'railroad_ink.example.desert-anywhere':
     'Eine Straße mit Kaktus, nirgends angeschlossen: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.example.desert-never':
     'Ein Gleis eines Wüstenwürfels gegen eine Straße: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.10.1.drought': 'Dürren.',
   'railroad_ink.10.1.drought.text':
-    'Eine Dürre kommt, bevor gezeichnet wird, nur einmal, auch wenn beide Würfel sie zeigen: Jeder Kaktus ohne Oase auf einem seiner vier Nachbarfelder wird gelöscht; Strecken bleiben. Stattdessen darfst du eine Spezialstrecke durchstreichen. Nach Runde 6 werden die Wüstenwürfel noch einmal geworfen.',
+    'Eine Dürre kommt, bevor gezeichnet wird, nur einmal, auch wenn beide Würfel sie zeigen: Jeder Kaktus ohne Oase auf einem seiner vier Nachbarfelder wird gelöscht; Strecken bleiben, und ein Feld, auf dem nichts übrig ist, ist wieder leer. Stattdessen darfst du eine Spezialstrecke durchstreichen, innerhalb ihrer Grenzen. Nach Runde 6 werden die Wüstenwürfel noch einmal geworfen; gegen diese Dürre darfst du auch dann eine durchstreichen, wenn du in Runde 6 schon eine benutzt hast.',
   'railroad_ink.example.desert-drought':
     'Der Kaktus neben der Oase bleibt: noch {desert, plural, one {# Kaktus} other {# Kakteen}}',
   'railroad_ink.10.1.score': 'Punkte für Kakteen.',

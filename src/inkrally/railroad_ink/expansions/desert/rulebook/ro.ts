@@ -8,14 +8,14 @@ export const texts = {
   'railroad_ink.10.1.words': 'deșert, cactus, oază, secetă',
   'railroad_ink.10.1.draw': 'Cactuși și oaze.',
   'railroad_ink.10.1.draw.text':
-    'Șase runde. Fiecare față de deșert se poate desena într-o căsuță goală, legată sau nu, dacă șosea și cale ferată nu se întâlnesc. Un traseu vine cu un cactus sau o oază; doi cactuși vin fără traseu și își umplu căsuța.',
+    'Șase runde. Fiecare față de deșert se poate desena într-o căsuță goală, legată sau nu, dacă șosea și cale ferată nu se întâlnesc. Un traseu vine cu un cactus sau o oază; doi cactuși vin fără traseu și își umplu căsuța. O masă poate cere ca traseele să fie legate ca de obicei.',
   'railroad_ink.example.desert-anywhere':
     'O șosea cu un cactus, nelegată de nimic: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.example.desert-never':
     'O cale ferată de pe un zar de deșert, la o șosea: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.10.1.drought': 'Secete.',
   'railroad_ink.10.1.drought.text':
-    'O secetă vine înainte de orice desen, o singură dată chiar dacă o arată ambele zaruri: se șterge fiecare cactus care nu are o oază într-una dintre cele patru căsuțe vecine; traseele rămân. În loc de asta poți tăia un traseu special. După runda 6 zarurile de deșert se mai aruncă o dată.',
+    'O secetă vine înainte de orice desen, o singură dată chiar dacă o arată ambele zaruri: se șterge fiecare cactus care nu are o oază într-una dintre cele patru căsuțe vecine; traseele rămân, iar o căsuță în care n-a mai rămas nimic e din nou goală. În loc de asta poți tăia un traseu special, în limitele lui. După runda 6 zarurile de deșert se mai aruncă o dată; contra acestei secete poți tăia unul chiar dacă ai folosit deja unul în runda 6.',
   'railroad_ink.example.desert-drought':
     'Cactusul de lângă oază rămâne: {desert, plural, one {# cactus} few {# cactuși} other {# de cactuși}}',
   'railroad_ink.10.1.score': 'Puncte pentru cactuși.',

@@ -18,11 +18,12 @@ export const texts = {
     'Dvě přístaviště, jedna síť: {exits, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.7.2.fill': 'Voda stoupá.',
   'railroad_ink.7.2.fill.text':
-    'Prázdné pole, na které voda míří ze tří stran, se hned stane vodou, a tak dál, dokud se něco mění. Vnější okraj voda není. Nestojí to žádnou kostku a počítá se to do jezera i do středu. Voda přijde i před konec cesty, ten pak zůstane otevřený.',
+    'Prázdné pole, na které voda míří ze tří nebo čtyř stran, se hned stane vodou, a tak dál, dokud se něco mění. Vnější okraj voda není. Nestojí to žádnou kostku a počítá se to do jezera i do středu. Voda přijde i před výjezd nebo před konec cesty, ten pak zůstane otevřený.',
   'railroad_ink.example.lake-fill':
     'Třetí břeh, a D3 se zaplní; jezero o čtyřech polích: {lake, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.7.2.score': 'Body za jezera.',
-  'railroad_ink.7.2.score.text': 'Nejmenší jezero dá 1 bod za každé své pole. Jediné jezero je zároveň nejmenší.',
+  'railroad_ink.7.2.score.text':
+    'Nejmenší jezero dá 1 bod za každé své pole. Je-li jezero jen jedno, je zároveň nejmenší.',
   'railroad_ink.7.2.score.points': '1 za pole nejmenšího jezera',
   'railroad_ink.example.lake-smallest':
     'Jezera o dvou a o třech polích; boduje menší: {lake, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',

@@ -17,12 +17,12 @@ export const texts = {
   'railroad_ink.example.lake-pier': 'Zwei Anleger, ein Netzwerk: {exits, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.7.2.fill': 'Wasser steigt.',
   'railroad_ink.7.2.fill.text':
-    'Ein leeres Feld, an das von drei Seiten Wasser grenzt, wird sofort zu Wasser, und so weiter, bis sich nichts mehr ändert. Der Außenrand ist kein Wasser. Es kostet keinen Würfel und zählt für See und Mitte. Es steigt auch dort, wo das Ende einer Strecke auf das Feld zeigt; dieses bleibt offen.',
+    'Ein leeres Feld, an das von drei oder vier Seiten Wasser grenzt, wird sofort zu Wasser, und so weiter, bis sich nichts mehr ändert. Der Außenrand ist kein Wasser. Es kostet keinen Würfel und zählt für See und Mitte. Es steigt auch dort, wo eine Ausfahrt ist oder das Ende einer Strecke auf das Feld zeigt; dieses bleibt offen.',
   'railroad_ink.example.lake-fill':
     'Das dritte Ufer, und D3 füllt sich: ein See aus vier Feldern: {lake, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.7.2.score': 'Punkte für Seen.',
   'railroad_ink.7.2.score.text':
-    'Der kleinste See gibt 1 Punkt für jedes seiner Felder. Ein einziger See ist der kleinste.',
+    'Der kleinste See gibt 1 Punkt für jedes seiner Felder. Gibt es nur einen See, ist er der kleinste.',
   'railroad_ink.7.2.score.points': '1 je Feld im kleinsten See',
   'railroad_ink.example.lake-smallest':
     'Seen aus zwei und aus drei Feldern; der kleinere zählt: {lake, plural, one {# Punkt} other {# Punkte}}',

@@ -14,11 +14,12 @@ export const en = {
   'railroad_ink.example.lake-pier': 'Two piers, one network: {exits, plural, one {# point} other {# points}}',
   'railroad_ink.7.2.fill': 'Water rises.',
   'railroad_ink.7.2.fill.text':
-    'An empty space that water faces from three sides becomes water at once, and so on until nothing changes. The outer edge is not water. It costs no die, and counts for the lake and the centre. It comes even against the end of a route, which stays open.',
+    'An empty space that water faces from three or four sides becomes water at once, and so on until nothing changes. The outer edge is not water. It costs no die, and counts for the lake and the centre. It comes even against an exit or the end of a route, which stays open.',
   'railroad_ink.example.lake-fill':
     'The third shore, and D3 fills: a lake of four spaces: {lake, plural, one {# point} other {# points}}',
   'railroad_ink.7.2.score': 'Points of lakes.',
-  'railroad_ink.7.2.score.text': 'The smallest lake scores 1 for each of its spaces. A single lake is the smallest.',
+  'railroad_ink.7.2.score.text':
+    'The smallest lake scores 1 for each of its spaces. If there is only one, it is the smallest.',
   'railroad_ink.7.2.score.points': '1 a space of the smallest lake',
   'railroad_ink.example.lake-smallest':
     'Lakes of two spaces and of three; the smaller scores: {lake, plural, one {# point} other {# points}}',

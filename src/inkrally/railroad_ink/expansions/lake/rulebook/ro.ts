@@ -18,12 +18,12 @@ export const texts = {
     'Două debarcadere, o rețea: {exits, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.7.2.fill': 'Apa crește.',
   'railroad_ink.7.2.fill.text':
-    'O căsuță goală spre care se îndreaptă apă din trei laturi devine imediat apă, și tot așa până nu se mai schimbă nimic. Marginea nu este apă. Umplerea nu costă niciun zar și contează pentru lac și pentru centru. Apa vine chiar și în fața capătului unui traseu, care rămâne deschis.',
+    'O căsuță goală spre care se îndreaptă apă din trei sau patru laturi devine imediat apă, și tot așa până nu se mai schimbă nimic. Marginea nu este apă. Umplerea nu costă niciun zar și contează pentru lac și pentru centru. Apa vine chiar și în fața unei ieșiri sau a capătului unui traseu, care rămâne deschis.',
   'railroad_ink.example.lake-fill':
     'Al treilea mal, și D3 se umple: un lac de patru căsuțe: {lake, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.7.2.score': 'Puncte pentru lacuri.',
   'railroad_ink.7.2.score.text':
-    'Cel mai mic lac aduce 1 punct pentru fiecare căsuță a sa. Un singur lac este cel mai mic.',
+    'Cel mai mic lac aduce 1 punct pentru fiecare căsuță a sa. Dacă este un singur lac, el este cel mai mic.',
   'railroad_ink.7.2.score.points': '1 pe căsuță din cel mai mic lac',
   'railroad_ink.example.lake-smallest':
     'Lacuri de două și de trei căsuțe; punctează cel mai mic: {lake, plural, one {# punct} few {# puncte} other {# de puncte}}',

@@ -8,16 +8,16 @@ export const texts = {
   'railroad_ink.8.1.words': 'meteorit, kráter, dopad, tečka',
   'railroad_ink.8.1.strike': 'Nejdřív udeří.',
   'railroad_ink.8.1.strike.text':
-    'Šest kol. Než se cokoli nakreslí, letí meteorit od tečky, nejprve z D4, směrem a o tolik polí, jak určí kostky. Je-li směr volný, zvolíš ho. Okraj meteorit obrátí a nestojí žádný krok; z kráteru letí dál.',
+    'Šest kol. Než se cokoli nakreslí, letí meteorit od tečky, nejprve z D4, směrem a o tolik polí, jak určí kostky. Je-li směr volný, zvolíš ho, až vidíš obě kostky. Od okraje se meteorit odrazí, což nestojí žádný krok. Vyjde-li dopad na kráter, letí dál na nejbližší pole bez kráteru.',
   'railroad_ink.example.meteor-flight':
-    'Z B4 tři na západ: od okraje zpět, přes kráter, zasaženo je D4. {legal, select, yes {Tam letí.} other {Nikdy.}}',
+    'Z B4 tři na západ: A4, zpátky přes B4 na C4, kde je kráter: zasaženo je tedy D4. {legal, select, yes {Tam letí.} other {Nikdy.}}',
   'railroad_ink.8.1.crater': 'Kráter.',
   'railroad_ink.8.1.crater.text':
     'Dopad smaže na poli všechno, zanechá kráter a přenese tam tečku. Zasažená zvláštní cesta zůstane přeškrtnutá. Kráter své pole zaplní a má čtyři prázdné strany.',
   'railroad_ink.example.crater-filled': 'Kráter své pole zaplní: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.8.1.skip': 'Vynech ho.',
   'railroad_ink.8.1.skip.text':
-    'Přeškrtni zvláštní cestu, v rámci jejích limitů, a meteorit v tomto kole neudeří. Tečka zůstane.',
+    'Přeškrtni zvláštní cestu, v rámci jejích limitů, a meteorit v tomto kole neudeří. Zvláštní cesta tohoto kola je tím vyčerpaná. Tečka zůstane.',
   'railroad_ink.8.1.clear': 'Kreslit do kráteru.',
   'railroad_ink.8.1.clear.text':
     'Po dopadu smíš kráter smazat pro kresbu na jeho poli. Pak tam musíš něco nakreslit, nebo kráter vrátit. Vždy jen jeden kráter a jen tam, kam se vejde něco z toho, co zbývá. Nikdo nemusí.',

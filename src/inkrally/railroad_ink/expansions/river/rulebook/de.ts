@@ -13,7 +13,7 @@ export const texts = {
   'railroad_ink.example.river-never': 'Ein Flussende am Ende einer Straße: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.7.1.bridge': 'Brücken.',
   'railroad_ink.7.1.bridge.text':
-    'Eine Strecke kreuzt einen Fluss nur auf einer Brücke der Würfel. Sie ist eine Strecke wie jede andere, und der Fluss fließt darunter weiter.',
+    'Eine Strecke kreuzt einen Fluss nur auf einer Brücke der Würfel. Das ist eine Strecke wie jede andere, und der Fluss fließt darunter weiter.',
   'railroad_ink.example.river-bridge':
     'Das Gleis kreuzt auf einer Brücke, und der Fluss fließt weiter: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.7.1.score': 'Punkte für Flüsse.',

@@ -10,7 +10,7 @@ export const en = {
   'railroad_ink.example.river-never': 'A river end at the end of a road: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.7.1.bridge': 'Bridges.',
   'railroad_ink.7.1.bridge.text':
-    'A route crosses a river only on a bridge of the dice. It is a route like any other, and the river runs on beneath it.',
+    'A route crosses a river only on a bridge of the dice. That is a route like any other, and the river runs on beneath it.',
   'railroad_ink.example.river-bridge':
     'The rail crosses on a bridge, and the river runs on: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.7.1.score': 'Points of rivers.',

@@ -19,7 +19,7 @@ export const texts = {
     'Calea ferată trece pe un pod, iar râul curge mai departe: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.7.1.score': 'Puncte pentru râuri.',
   'railroad_ink.7.1.score.text':
-    'Punctează un singur râu, cel mai bun: 1 pentru fiecare căsuță a sa și încă 3 dacă ambele capete sunt la margine. Fiecare capăt de râu neconectat din interiorul tablei este un capăt deschis.',
+    'Punctează un singur râu, cel mai bun: 1 pentru fiecare căsuță a sa și încă 3 dacă ambele capete dau spre margine. Fiecare capăt de râu neconectat din interiorul tablei este un capăt deschis.',
   'railroad_ink.7.1.score.points': '1 pe căsuță, încă 3 de la margine la margine',
   'railroad_ink.example.river-edges':
     'Cinci căsuțe, de la margine la margine: {river, plural, one {# punct} few {# puncte} other {# de puncte}}',

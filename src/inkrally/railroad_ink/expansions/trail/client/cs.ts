@@ -17,7 +17,7 @@ export const texts = {
   'goal.TA': 'Dlouhá procházka',
   'goal.TA-asks': 'Na pěti polích v řadě jsou stezky.',
   'goal.TB': 'Kde se stezky potkají',
-  'goal.TB-asks': 'Jedné stanice se dotýkají tři stezky.',
+  'goal.TB-asks': 'Stezky se dotýkají tří rohů pole se stanicí.',
   'goal.TC': 'Procházka středem',
   'goal.TC-asks': 'Na pěti středových polích jsou stezky.',
   'with.trail': 'stezky',

@@ -17,7 +17,7 @@ export const texts = {
   'goal.TA': 'Lange Wanderung',
   'goal.TA-asks': 'Auf fünf Feldern in einer Linie sind Pfade.',
   'goal.TB': 'Wo Pfade sich treffen',
-  'goal.TB-asks': 'Drei Pfade berühren einen Bahnhof.',
+  'goal.TB-asks': 'Pfade berühren drei Ecken eines Feldes mit Bahnhof.',
   'goal.TC': 'Spaziergang in der Mitte',
   'goal.TC-asks': 'Auf fünf Zentralfeldern sind Pfade.',
   'with.trail': 'Pfaden',

@@ -14,7 +14,7 @@ export const en = {
   'goal.TA': 'A long walk',
   'goal.TA-asks': 'Five spaces in a line have trails.',
   'goal.TB': 'Where trails meet',
-  'goal.TB-asks': 'Three trails touch one station.',
+  'goal.TB-asks': 'Trails touch three corners of a space with a station.',
   'goal.TC': 'A walk in the centre',
   'goal.TC-asks': 'Five central spaces have trails.',
   'with.trail': 'trails',

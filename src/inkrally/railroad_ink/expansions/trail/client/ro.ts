@@ -17,7 +17,7 @@ export const texts = {
   'goal.TA': 'O plimbare lungă',
   'goal.TA-asks': 'Cinci căsuțe în linie au poteci.',
   'goal.TB': 'Unde se întâlnesc potecile',
-  'goal.TB-asks': 'Trei poteci ating aceeași gară.',
+  'goal.TB-asks': 'Poteci ating trei colțuri ale unei căsuțe cu gară.',
   'goal.TC': 'Plimbare prin centru',
   'goal.TC-asks': 'Cinci căsuțe centrale au poteci.',
   'with.trail': 'poteci',

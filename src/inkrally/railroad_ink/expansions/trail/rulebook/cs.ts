@@ -8,7 +8,7 @@ export const texts = {
   'railroad_ink.11.2.words': 'stezka, pěšina, roh',
   'railroad_ink.11.2.draw': 'Od rohu k rohu.',
   'railroad_ink.11.2.draw.text':
-    'Šest kol. Každou kostku stezek smíš vynechat. Napojí se koncem, nebo rohem své stezky, který používá jiná stezka nebo který je rohem pole se stanicí. Stezka se otáčí se svou cestou.',
+    'Šest kol. Každou kostku stezek smíš vynechat. Kreslí se na prázdné pole beze střetu a napojí se koncem, nebo rohem své stezky, který používá jiná stezka nebo který je rohem pole se stanicí. Stezka se otáčí se svou cestou.',
   'railroad_ink.example.trail-corner':
     'Stezka začíná v rohu pole se stanicí: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.example.trail-apart': 'Není napojen konec ani roh: {legal, select, yes {dovoleno} other {nikdy}}',

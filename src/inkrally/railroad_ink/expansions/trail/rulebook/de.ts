@@ -8,7 +8,7 @@ export const texts = {
   'railroad_ink.11.2.words': 'Pfad, Wanderweg, Ecke',
   'railroad_ink.11.2.draw': 'Von Ecke zu Ecke.',
   'railroad_ink.11.2.draw.text':
-    'Sechs Runden. Jeder Pfadwürfel darf wegbleiben. Angeschlossen wird er mit einem Ende oder mit einer Ecke seines Pfads, die ein anderer Pfad benutzt oder die eine Ecke eines Feldes mit Bahnhof ist. Der Pfad dreht sich mit seiner Strecke.',
+    'Sechs Runden. Jeder Pfadwürfel darf wegbleiben. Er kommt auf ein leeres Feld, auf dem keine verschiedenen Arten aufeinandertreffen. Angeschlossen wird er mit einem Ende oder mit einer Ecke seines Pfads, die ein anderer Pfad benutzt oder die eine Ecke eines Feldes mit Bahnhof ist. Der Pfad dreht sich mit seiner Strecke.',
   'railroad_ink.example.trail-corner':
     'Der Pfad beginnt an einer Ecke des Feldes mit dem Bahnhof: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.example.trail-apart':

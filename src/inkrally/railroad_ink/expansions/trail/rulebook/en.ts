@@ -5,7 +5,7 @@ export const en = {
   'railroad_ink.11.2.words': 'trail, footpath, path, corner',
   'railroad_ink.11.2.draw': 'From corner to corner.',
   'railroad_ink.11.2.draw.text':
-    'Six rounds. Each trail face may be left. It is joined by an end, or by a corner of its trail that another trail uses or that is a corner of a space with a station. The trail turns with its route.',
+    'Six rounds. Each trail face may be left. It goes into an empty space without a clash, and is joined by an end, or by a corner of its trail that another trail uses or that is a corner of a space with a station. The trail turns with its route.',
   'railroad_ink.example.trail-corner':
     'The trail begins at a corner of the space with the station: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.example.trail-apart':

@@ -28,10 +28,10 @@ export const texts = {
   'railroad_ink.example.under-burst': 'Nad potrubím na B2 přibyla stanice: havárie',
   'railroad_ink.12.alone': 'Bez povrchu.',
   'railroad_ink.12.alone.text':
-    'Samotné Podzemí má sedm kol. Stanice metra se při nakreslení stane dopravním uzlem, pokud žádný nemá její řada ani sloupec.',
+    'Jen s podzemním herním plánem se hraje sedm kol, bez úkolů a vybíraných kostek. Stanice metra se při nakreslení stane dopravním uzlem, pokud žádný nemá její řada ani sloupec; jinak zůstane natrvalo obyčejnou stanicí.',
   'railroad_ink.12.score': 'Body dole.',
   'railroad_ink.12.score.text':
-    'Sítě potrubí bodují podle výjezdů, sítě metra podle výjezdů a dopravních uzlů dohromady, oboje jako nahoře. Dvakrát nejdelší potrubí a jednou nejdelší linka metra; 1 za každé středové pole; −1 za každý otevřený konec, −2 za každou havárii.',
+    'Sítě potrubí bodují podle výjezdů, sítě metra podle výjezdů a dopravních uzlů dohromady, oboje jako na povrchu a za každý nad dvanáct o 5 víc. Dvakrát nejdelší potrubí, i prasklé, a jednou nejdelší linka metra; 1 za každé středové pole; −1 za každý otevřený konec, −2 za každou havárii. Při remíze platí otevřené konce obou plánů, havárie jako jeden.',
   'railroad_ink.12.score.points': 'sítě, 2 × potrubí, metro, střed, −1 konec, −2 havárie',
   'railroad_ink.example.under-points':
     'Potrubí o sedmi polích mezi dvěma výjezdy: {underground, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',

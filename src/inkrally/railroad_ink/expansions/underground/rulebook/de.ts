@@ -28,10 +28,10 @@ export const texts = {
   'railroad_ink.example.under-burst': 'Über dem Rohr auf B2 wurde ein Bahnhof gezeichnet: ein Rohrbruch',
   'railroad_ink.12.alone': 'Ohne Oberfläche.',
   'railroad_ink.12.alone.text':
-    'Für sich allein sind es sieben Runden. Eine U-Bahn-Station wird beim Zeichnen zum Knotenpunkt, wenn weder ihre Reihe noch ihre Spalte einen hat.',
+    'Nur mit der Untergrundtafel sind es sieben Runden, ohne Aufgaben und gewählte Würfel. Eine U-Bahn-Station wird beim Zeichnen zum Knotenpunkt, wenn weder ihre Reihe noch ihre Spalte einen hat; sonst bleibt sie für immer eine gewöhnliche Station.',
   'railroad_ink.12.score': 'Punkte unten.',
   'railroad_ink.12.score.text':
-    'Rohrnetze zählen nach ihren Ausfahrten, U-Bahn-Netze nach Ausfahrten und Knotenpunkten zusammen, beide wie oben. Doppelt das längste Rohr und einfach die längste U-Bahn-Strecke; 1 für jedes Zentralfeld; −1 für jedes offene Ende, −2 für jeden Rohrbruch.',
+    'Rohrnetze zählen nach ihren Ausfahrten, U-Bahn-Netze nach Ausfahrten und Knotenpunkten zusammen, beide wie an der Oberfläche und über zwölf hinaus je 5 mehr. Doppelt das längste Rohr, geborsten oder nicht, und einfach die längste U-Bahn-Strecke; 1 für jedes Zentralfeld; −1 für jedes offene Ende, −2 für jeden Rohrbruch. Bei Gleichstand zählen die offenen Enden beider Tafeln, ein Rohrbruch als eines.',
   'railroad_ink.12.score.points': 'Netze, 2 × Rohr, U-Bahn, Mitte, −1 offen, −2 Rohrbruch',
   'railroad_ink.example.under-points':
     'Ein Rohr über sieben Felder zwischen zwei Ausfahrten: {underground, plural, one {# Punkt} other {# Punkte}}',

@@ -24,10 +24,10 @@ export const en = {
   'railroad_ink.example.under-burst': 'A station was drawn above the pipe on B2: it has burst',
   'railroad_ink.12.alone': 'Without the surface.',
   'railroad_ink.12.alone.text':
-    'Alone it is seven rounds. A metro stop becomes a hub as it is drawn if neither its row nor its column has one.',
+    'Alone, with no sheet above, it is seven rounds, without goals and picked dice. A metro stop becomes a hub as it is drawn if neither its row nor its column has one; else it stays a plain stop for good.',
   'railroad_ink.12.score': 'Points below.',
   'railroad_ink.12.score.text':
-    'Networks of pipes score by their exits, those of metro by exits and hubs together, both as above. Twice the longest pipe and once the longest metro line; 1 for each central space; 1 off for each open end, 2 for each burst.',
+    'Networks of pipes score by their exits, those of metro by exits and hubs together, both as on the surface and 5 more for each beyond twelve. Twice the longest pipe, burst or not, and once the longest metro line; 1 for each central space; 1 off for each open end, 2 for each burst. Where points tie, open ends of both sheets count, a burst as one.',
   'railroad_ink.12.score.points': 'networks, 2 × pipe, metro, centre, −1 open, −2 burst',
   'railroad_ink.example.under-points':
     'A pipe of seven spaces between two exits: {underground, plural, one {# point} other {# points}}',

@@ -28,10 +28,10 @@ export const texts = {
   'railroad_ink.example.under-burst': 'Deasupra conductei din B2 s-a desenat o gară: conducta s-a spart',
   'railroad_ink.12.alone': 'Fără suprafață.',
   'railroad_ink.12.alone.text':
-    'Jucat singur, Subteranul are șapte runde. O stație de metrou devine nod când este desenată, dacă nici rândul, nici coloana ei nu au unul.',
+    'Numai cu tabla subterană se joacă șapte runde, fără obiective și fără zaruri alese. O stație de metrou devine nod când este desenată, dacă nici rândul, nici coloana ei nu au unul; altfel rămâne definitiv o stație obișnuită.',
   'railroad_ink.12.score': 'Puncte în subteran.',
   'railroad_ink.12.score.text':
-    'Rețelele de conducte punctează după ieșiri, cele de metrou după ieșiri și noduri împreună, cu aceleași valori ca la suprafață. De două ori cea mai lungă conductă și o dată cea mai lungă linie de metrou; 1 pentru fiecare căsuță centrală; −1 pentru fiecare capăt deschis, −2 pentru fiecare conductă spartă.',
+    'Rețelele de conducte punctează după ieșiri, cele de metrou după ieșiri și noduri împreună, cu aceleași valori ca la suprafață și cu câte 5 în plus peste douăsprezece. De două ori cea mai lungă conductă, spartă sau nu, și o dată cea mai lungă linie de metrou; 1 pentru fiecare căsuță centrală; −1 pentru fiecare capăt deschis, −2 pentru fiecare conductă spartă. La egalitate contează capetele deschise de pe ambele table, o conductă spartă ca unul.',
   'railroad_ink.12.score.points': 'rețele, 2 × conductă, metrou, centru, −1 deschis, −2 spartă',
   'railroad_ink.example.under-points':
     'O conductă de șapte căsuțe între două ieșiri: {underground, plural, one {# punct} few {# puncte} other {# de puncte}}',

@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-dual-processor.exactly': 'Dvě karty v jednom registru.',
   'roborally.option-dual-processor.exactly.text':
-    'Priorita je ta z karty pohybu. Zeď pohyb ukončí a otočení přesto přijde. Se Čtvrtým rychlostním stupněm nebo Zpátečkou se vychází z pohybu o jedno pole delšího. Uzamčené spolu zůstanou obě a platí i bez vylepšení.',
+    'Platí priorita karty pohybu. Zeď pohyb ukončí a otočení přesto přijde. Se Čtvrtým rychlostním stupněm platí Pohyb 3 nejdřív za čtyři pole, se Zpátečkou karta Zpět za dvě; teprve pak se jedno nebo dvě odečtou. Karty uzamčené spolu zůstanou obě a platí i bez vylepšení.',
   'roborally.example.option-dual-processor-example': 'Pohyb 3 s Otočením vpravo: dvě pole, pak otočení.',
 } as const satisfies Translated<typeof en>;

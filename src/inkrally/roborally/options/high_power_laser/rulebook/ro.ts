@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-high-power-laser.exactly': 'De la sine.',
   'roborally.option-high-power-laser.exactly.text':
-    'Trece de un perete sau de un robot, al doilea obstacol oprește raza. O armă în locul lui ochește ca de obicei, fără să treacă prin ceva.',
+    'Trece de un perete sau de un robot. Al doilea obstacol oprește raza și, dacă e un robot, este lovit și el. O armă în locul lui ochește ca de obicei, fără să treacă prin ceva.',
   'roborally.example.option-high-power-laser-example': 'Prin Bobbin până la Crank: amândoi primesc o avarie.',
 } as const satisfies Translated<typeof en>;

@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-rear-firing-laser.exactly': 'Sama od sebe.',
   'roborally.option-rear-firing-laser.exactly.text':
-    'Vždy jedno poškození: Dvouhlavňový laser, Vysokovýkonný laser ani Řízení palby mu nic nepřidají. Střílí, i když místo hlavního laseru použiješ zbraň, ale ne ve vypnutí.',
+    'Jedno poškození za výstřel: Dvouhlavňový laser, Vysokovýkonný laser ani Řízení palby mu nic nepřidají; trať nebo titul, které výstřely zdvojují, ano. Střílí, i když místo hlavního laseru použiješ zbraň, ale ne ve vypnutí.',
   'roborally.example.option-rear-firing-laser-example': 'Jeden výstřel dopředu a jeden dozadu.',
 } as const satisfies Translated<typeof en>;

@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-rear-firing-laser.exactly': 'Von selbst.',
   'roborally.option-rear-firing-laser.exactly.text':
-    'Immer ein Schaden: Doppelläufiger Laser, Hochleistungslaser und Feuerleitung ändern daran nichts. Er schießt auch, wenn eine Waffe den Hauptlaser ersetzt, aber nicht im abgeschalteten Zustand.',
+    'Ein Schaden pro Schuss: Doppelläufiger Laser, Hochleistungslaser und Feuerleitung ändern daran nichts, wohl aber ein Kurs oder Titel, der Schüsse verdoppelt. Er schießt auch, wenn eine Waffe den Hauptlaser ersetzt, aber nicht im abgeschalteten Zustand.',
   'roborally.example.option-rear-firing-laser-example': 'Ein Schuss nach vorn und einer nach hinten.',
 } as const satisfies Translated<typeof en>;

@@ -12,7 +12,7 @@ export const texts = {
   'rule.capture.2.seen': 'Über deinen Registern: wer welche Flagge trägt.',
   'rule.capture.3': 'Sie fällt herunter.',
   'rule.capture.3.text':
-    'Wer sie trägt, lässt sie fallen, wenn er von der eigenen Tafel geschoben wird, abstürzt oder zerstört wird.',
+    'Wer sie trägt, lässt sie fallen, wenn er außerhalb der eigenen Tafel geschoben wird, abstürzt oder zerstört wird.',
   'rule.capture.3.seen': 'Eine Zeile der Runde sagt, wo.',
   'rule.capture.4': 'Schick deine nach Hause.',
   'rule.capture.4.text':

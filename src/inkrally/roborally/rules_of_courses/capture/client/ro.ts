@@ -11,7 +11,7 @@ export const texts = {
     'Un robot care încheie un registru pe steagul celeilalte echipe îl ia cu el. Câștigă echipa care îl are pe planșa ei la sfârșitul unei ture.',
   'rule.capture.2.seen': 'Deasupra registrelor tale: cine ce steag duce.',
   'rule.capture.3': 'Steagul cade.',
-  'rule.capture.3.text': 'Cine îl duce îl scapă dacă e împins cât timp e departe de planșa lui, cade sau e distrus.',
+  'rule.capture.3.text': 'Cine îl duce îl scapă dacă e împins în afara planșei lui, cade sau e distrus.',
   'rule.capture.3.seen': 'Un rând al turei spune unde.',
   'rule.capture.4': 'Trimite-l acasă pe al tău.',
   'rule.capture.4.text': 'Atinge-ți steagul pe planșa ta și se întoarce de unde a pornit.',

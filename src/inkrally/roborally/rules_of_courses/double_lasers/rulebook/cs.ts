@@ -6,6 +6,7 @@ import type { en } from './en';
 export const texts = {
   'roborally.rule-double-lasers': 'Dvojité lasery',
   'roborally.rule-double-lasers.exactly': 'Přesněji.',
-  'roborally.rule-double-lasers.exactly.text': 'Lasery prostředí zůstávají, jak jsou natištěné.',
+  'roborally.rule-double-lasers.exactly.text':
+    'Lasery prostředí zůstávají, jak jsou natištěné, a Minihoufnice způsobí své jedno poškození.',
   'roborally.example.rule-double-lasers-example': 'Jeden výstřel, dvě poškození.',
 } as const satisfies Translated<typeof en>;

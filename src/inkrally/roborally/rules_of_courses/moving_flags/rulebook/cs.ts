@@ -7,6 +7,6 @@ export const texts = {
   'roborally.rule-moving-flags': 'Pohyblivé vlajky',
   'roborally.rule-moving-flags.exactly': 'Přesněji.',
   'roborally.rule-moving-flags.exactly.text':
-    'Vlajky neblokují sebe navzájem ani roboty a posuvníky si jich nevšímají. Po registru 5 je vlajka z jámy zpátky na začátku dalšího kola.',
+    'Vlajky neblokují sebe navzájem ani roboty a posuvníky ani zbraně je neposouvají. Za okrajem je vlajka pryč stejně jako v jámě. Po registru 5 je zpátky na začátku dalšího kola.',
   'roborally.example.rule-moving-flags-example': 'Pás veze vlajku i robota.',
 } as const satisfies Translated<typeof en>;

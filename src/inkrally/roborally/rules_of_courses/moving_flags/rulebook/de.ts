@@ -7,6 +7,6 @@ export const texts = {
   'roborally.rule-moving-flags': 'Wandernde Flaggen',
   'roborally.rule-moving-flags.exactly': 'Genauer.',
   'roborally.rule-moving-flags.exactly.text':
-    'Flaggen versperren weder einander noch Robotern den Weg, und Schieber lassen sie in Ruhe. Nach Register 5 ist eine Flagge aus der Grube zu Beginn der nächsten Runde zurück.',
+    'Flaggen versperren weder einander noch Robotern den Weg, und Schieber und Waffen lassen sie in Ruhe. Jenseits des Randes ist eine Flagge weg wie in einer Grube. Nach Register 5 ist sie zu Beginn der nächsten Runde zurück.',
   'roborally.example.rule-moving-flags-example': 'Das Förderband trägt die Flagge und den Roboter.',
 } as const satisfies Translated<typeof en>;

@@ -6,6 +6,7 @@ import type { en } from './en';
 export const texts = {
   'roborally.rule-options-instead-of-repair': 'Vylepšení místo oprav',
   'roborally.rule-options-instead-of-repair.exactly': 'Přesněji.',
-  'roborally.rule-options-instead-of-repair.exactly.text': 'Vypnutí opravuje jako vždy.',
+  'roborally.rule-options-instead-of-repair.exactly.text':
+    'Kartu bere i robot bez poškození. Vypnutí opravuje jako vždy.',
   'roborally.example.rule-options-instead-of-repair-example': 'Dvě karty, a poškození zůstávají.',
 } as const satisfies Translated<typeof en>;

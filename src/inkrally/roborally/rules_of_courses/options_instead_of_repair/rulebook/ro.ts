@@ -6,6 +6,7 @@ import type { en } from './en';
 export const texts = {
   'roborally.rule-options-instead-of-repair': 'Cărți opționale în loc de reparații',
   'roborally.rule-options-instead-of-repair.exactly': 'Mai exact.',
-  'roborally.rule-options-instead-of-repair.exactly.text': 'Oprirea repară ca de obicei.',
+  'roborally.rule-options-instead-of-repair.exactly.text':
+    'Trage și un robot fără avarii. Oprirea repară ca de obicei.',
   'roborally.example.rule-options-instead-of-repair-example': 'Două cărți, iar avariile rămân.',
 } as const satisfies Translated<typeof en>;

@@ -10,7 +10,7 @@ export const texts = {
   'lesson.canyon.dice.rule': 'Nakreslíš oba vzory, jeden, nebo žádný. Vedou po hranách polí.',
   'lesson.canyon.draw': 'Nakresli to',
   'lesson.canyon.draw.rule':
-    'Kaňon začíná na vnějším okraji nebo pokračuje od otevřeného konce. Každý úsek, který cesta překročí, bere jeden z dvanácti mostních bodů.',
+    'Kaňon začíná na vnějším okraji nebo pokračuje od otevřeného konce. Každý úsek, kterého se dotkne konec cesty, bere jeden z dvanácti mostních bodů.',
   'lesson.canyon.draw.do': 'Nakresli vzor od okraje.',
   'lesson.canyon.points': 'Body',
   'lesson.canyon.points.rule': '1 za každý úsek nejdelšího kaňonu, 2 za každý kaňon s oběma konci na okraji.',

@@ -10,7 +10,7 @@ export const texts = {
   'lesson.canyon.dice.rule': 'Zeichne keins, eins oder beide Muster. Sie laufen an den Kanten der Felder.',
   'lesson.canyon.draw': 'Zeichne es',
   'lesson.canyon.draw.rule':
-    'Ein Canyon beginnt am Außenrand oder geht an einem offenen Ende weiter. Jedes Segment, das eine Strecke überquert, kostet einen von zwölf Brückenpunkten.',
+    'Ein Canyon beginnt am Außenrand oder geht an einem offenen Ende weiter. Jedes Segment, das das Ende einer Strecke berührt, kostet einen von zwölf Brückenpunkten.',
   'lesson.canyon.draw.do': 'Zeichne ein Muster vom Rand aus.',
   'lesson.canyon.points': 'Punkte',
   'lesson.canyon.points.rule': '1 je Segment des längsten Canyons, 2 je Canyon mit beiden Enden am Rand.',

@@ -7,7 +7,7 @@ export const en = {
   'lesson.canyon.dice.rule': 'Draw none, one or both of the patterns. They run along the edges of spaces.',
   'lesson.canyon.draw': 'Draw it',
   'lesson.canyon.draw.rule':
-    'A canyon begins at the outer edge or goes on from an open end. Each segment that a route crosses takes one of twelve bridge points.',
+    'A canyon begins at the outer edge or goes on from an open end. Each segment that the end of a route reaches takes one of twelve bridge points.',
   'lesson.canyon.draw.do': 'Draw a pattern from the edge.',
   'lesson.canyon.points': 'Points',
   'lesson.canyon.points.rule':

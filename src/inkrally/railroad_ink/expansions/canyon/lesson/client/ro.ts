@@ -10,7 +10,7 @@ export const texts = {
   'lesson.canyon.dice.rule': 'Desenează unul dintre modele, ambele sau niciunul. Merg pe laturile căsuțelor.',
   'lesson.canyon.draw': 'Desenează',
   'lesson.canyon.draw.rule':
-    'Un canion începe la margine sau continuă de la un capăt deschis. Fiecare segment traversat de un traseu costă unul dintre cele douăsprezece puncte de pod.',
+    'Un canion începe la margine sau continuă de la un capăt deschis. Fiecare segment atins de capătul unui traseu costă unul dintre cele douăsprezece puncte de pod.',
   'lesson.canyon.draw.do': 'Desenează un model de la margine.',
   'lesson.canyon.points': 'Puncte',
   'lesson.canyon.points.rule':

@@ -7,9 +7,10 @@ export const texts = {
   'lesson.lake': 'Jezera',
   'lesson.lake.about': 'Temně modrá edice, jedno kolo.',
   'lesson.lake.dice': 'Další dvě kostky',
-  'lesson.lake.dice.rule': 'Nakreslíš obě modré kostky, jednu, nebo žádnou. Otevřená voda není chyba.',
+  'lesson.lake.dice.rule': 'Nakreslíš obě modré kostky, jednu, nebo žádnou. Otevřená voda nic nestojí.',
   'lesson.lake.draw': 'Nakresli to',
-  'lesson.lake.draw.rule': 'Voda smí začít kdekoli. Přístaviště propojí své cesty přes jezero.',
+  'lesson.lake.draw.rule':
+    'Voda smí začít kdekoli, ale nesmí se potkat s dálnicí, železnicí ani výjezdem. Přístaviště propojí své cesty přes jezero.',
   'lesson.lake.draw.do': 'Nakresli vodu na C3 a D3.',
   'lesson.lake.points': 'Body',
   'lesson.lake.points.rule': 'Nejmenší jezero: 1 za pole. Prázdné pole s vodou ze tří stran se zaplní samo.',

@@ -7,9 +7,10 @@ export const texts = {
   'lesson.lake': 'Seen',
   'lesson.lake.about': 'Edition Tiefblau, eine Runde.',
   'lesson.lake.dice': 'Zwei weitere Würfel',
-  'lesson.lake.dice.rule': 'Zeichne keinen, einen oder beide blauen Würfel. Offenes Wasser ist kein Fehler.',
+  'lesson.lake.dice.rule': 'Zeichne keinen, einen oder beide blauen Würfel. Offenes Wasser kostet nichts.',
   'lesson.lake.draw': 'Zeichne es',
-  'lesson.lake.draw.rule': 'Wasser darf überall beginnen. Anleger verbinden ihre Strecken über den See.',
+  'lesson.lake.draw.rule':
+    'Wasser darf überall beginnen, aber auf keine Straße, kein Gleis und keine Ausfahrt treffen. Anleger verbinden ihre Strecken über den See.',
   'lesson.lake.draw.do': 'Zeichne Wasser auf C3 und D3.',
   'lesson.lake.points': 'Punkte',
   'lesson.lake.points.rule':

@@ -7,7 +7,7 @@ export const en = {
   'lesson.lava.dice.rule': 'A volcano stands on D4. In each round you must draw one or both of the red dice.',
   'lesson.lava.draw': 'Draw it',
   'lesson.lava.draw.rule':
-    'Lava joins lava. You may begin a new volcano away from lava; where nothing fits, lava erases a route.',
+    'Lava joins lava, and never meets a road, a rail or an exit. You may begin a new volcano away from lava; where no lava fits, it erases a route that it faces.',
   'lesson.lava.draw.do': 'Draw lava beside D4.',
   'lesson.lava.points': 'Points',
   'lesson.lava.points.rule': '5 for each closed lake, 1 a space of the largest. Each open lava side costs a point.',

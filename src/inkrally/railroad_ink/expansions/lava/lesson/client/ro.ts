@@ -7,10 +7,10 @@ export const texts = {
   'lesson.lava': 'Lavă',
   'lesson.lava.about': 'Ediția Roșu Aprins, o rundă.',
   'lesson.lava.dice': 'Încă două zaruri',
-  'lesson.lava.dice.rule': 'Pe D4 stă un vulcan. În fiecare rundă trebuie să desenezi unul sau ambele zaruri roșii.',
+  'lesson.lava.dice.rule': 'În D4 este un vulcan. În fiecare rundă trebuie să desenezi unul sau ambele zaruri roșii.',
   'lesson.lava.draw': 'Desenează',
   'lesson.lava.draw.rule':
-    'Lava se leagă de lavă. Departe de lavă poți începe un vulcan nou; unde nu încape nimic, lava șterge un traseu.',
+    'Lava se leagă de lavă și nu se întâlnește cu o șosea, o cale ferată sau o ieșire. Departe de lavă poți începe un vulcan nou; dacă lava nu încape nicăieri, șterge un traseu spre care dă.',
   'lesson.lava.draw.do': 'Desenează lavă lângă D4.',
   'lesson.lava.points': 'Puncte',
   'lesson.lava.points.rule':

@@ -13,5 +13,5 @@ export const texts = {
   'lesson.meteor.strike.do': 'Vyber, kam dopadne.',
   'lesson.meteor.points': 'Body',
   'lesson.meteor.points.rule':
-    'Každý konec dálnice nebo železnice, který míří na kráter, dává 2 body a není chyba. Po dopadu smíš kráter smazat a kreslit na jeho pole.',
+    'Každý konec dálnice nebo železnice, který míří na kráter, dává 2 body a otevřený konec to není. Po dopadu smíš kráter smazat a kreslit na jeho pole.',
 } as const satisfies Translated<typeof en>;

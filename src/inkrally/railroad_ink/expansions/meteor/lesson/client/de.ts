@@ -15,5 +15,5 @@ export const texts = {
   'lesson.meteor.strike.do': 'Wähl, wo er einschlägt.',
   'lesson.meteor.points': 'Punkte',
   'lesson.meteor.points.rule':
-    'Jedes Straßen- oder Gleisende, das auf einen Krater zeigt, bringt 2 Punkte und ist kein Fehler. Nach dem Einschlag darfst du einen Krater löschen, um auf seinem Feld zu zeichnen.',
+    'Jedes Straßen- oder Gleisende, das auf einen Krater zeigt, bringt 2 Punkte und ist kein offenes Ende. Nach dem Einschlag darfst du einen Krater löschen, um auf seinem Feld zu zeichnen.',
 } as const satisfies Translated<typeof en>;

@@ -12,5 +12,5 @@ export const en = {
   'lesson.meteor.strike.do': 'Choose where it strikes.',
   'lesson.meteor.points': 'Points',
   'lesson.meteor.points.rule':
-    'Each road or rail end that faces a crater gives 2 points, and is no error. After the strike you may erase a crater to draw in its space.',
+    'Each road or rail end that faces a crater gives 2 points, and is no open end. After the strike you may erase a crater to draw in its space.',
 } as const satisfies Record<string, string>;

@@ -8,12 +8,12 @@ export const texts = {
   'lesson.meteor.about': 'Ediția Roșu Aprins, o rundă.',
   'lesson.meteor.dice': 'Încă două zaruri',
   'lesson.meteor.dice.rule':
-    'Un zar roșu e direcția, celălalt distanța. Meteoritul zboară de la punctul impactului, la început D4.',
+    'Un zar roșu e direcția, celălalt distanța. Meteoritul zboară de la punctul impactului, la început din D4.',
   'lesson.meteor.strike': 'Impactul',
   'lesson.meteor.strike.rule':
     'Mai întâi lovește: tot ce e în căsuță dispare și rămâne un crater. Ca să-l eviți, plătești un traseu special.',
   'lesson.meteor.strike.do': 'Alege unde lovește.',
   'lesson.meteor.points': 'Puncte',
   'lesson.meteor.points.rule':
-    'Fiecare capăt de șosea sau de cale ferată care dă spre un crater aduce 2 puncte și nu e greșeală. După impact poți șterge un crater ca să desenezi în căsuța lui.',
+    'Fiecare capăt de șosea sau de cale ferată care dă spre un crater aduce 2 puncte și nu e un capăt deschis. După impact poți șterge un crater ca să desenezi în căsuța lui.',
 } as const satisfies Translated<typeof en>;

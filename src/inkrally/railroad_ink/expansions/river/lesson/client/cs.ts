@@ -9,7 +9,8 @@ export const texts = {
   'lesson.river.dice': 'Další dvě kostky',
   'lesson.river.dice.rule': 'Nakreslíš obě modré kostky, jednu, nebo žádnou. Hraje se šest kol.',
   'lesson.river.draw': 'Nakresli to',
-  'lesson.river.draw.rule': 'Řeka smí začít kdekoli. Dálnice a železnice ji překračují jen po mostech.',
+  'lesson.river.draw.rule':
+    'Řeka smí začít kdekoli, ale nesmí se potkat s dálnicí, železnicí ani výjezdem. Dálnice a železnice ji překračují jen po mostech.',
   'lesson.river.draw.do': 'Nakresli řeku na C1 a C2.',
   'lesson.river.points': 'Body',
   'lesson.river.points.rule':

@@ -9,7 +9,8 @@ export const texts = {
   'lesson.river.dice': 'Zwei weitere Würfel',
   'lesson.river.dice.rule': 'Zeichne keinen, einen oder beide blauen Würfel. Gespielt werden sechs Runden.',
   'lesson.river.draw': 'Zeichne es',
-  'lesson.river.draw.rule': 'Ein Fluss darf überall beginnen. Straßen und Gleise überqueren ihn nur auf Brücken.',
+  'lesson.river.draw.rule':
+    'Ein Fluss darf überall beginnen, aber auf keine Straße, kein Gleis und keine Ausfahrt treffen. Straßen und Gleise überqueren ihn nur auf Brücken.',
   'lesson.river.draw.do': 'Zeichne einen Fluss auf C1 und C2.',
   'lesson.river.points': 'Punkte',
   'lesson.river.points.rule':

@@ -6,7 +6,8 @@ export const en = {
   'lesson.river.dice': 'Two more dice',
   'lesson.river.dice.rule': 'Draw none, one or both of the blue dice. Six rounds are played.',
   'lesson.river.draw': 'Draw it',
-  'lesson.river.draw.rule': 'A river may begin anywhere. Roads and rails cross it only on bridges.',
+  'lesson.river.draw.rule':
+    'A river may begin anywhere, but never meets a road, a rail or an exit. Roads and rails cross it only on bridges.',
   'lesson.river.draw.do': 'Draw a river on C1 and C2.',
   'lesson.river.points': 'Points',
   'lesson.river.points.rule':

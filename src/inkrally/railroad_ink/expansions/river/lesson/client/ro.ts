@@ -9,7 +9,8 @@ export const texts = {
   'lesson.river.dice': 'Încă două zaruri',
   'lesson.river.dice.rule': 'Desenează unul dintre zarurile albastre, ambele sau niciunul. Se joacă șase runde.',
   'lesson.river.draw': 'Desenează',
-  'lesson.river.draw.rule': 'Un râu poate începe oriunde. Șoselele și căile ferate îl trec doar pe poduri.',
+  'lesson.river.draw.rule':
+    'Un râu poate începe oriunde, dar nu se întâlnește cu o șosea, o cale ferată sau o ieșire. Șoselele și căile ferate îl trec doar pe poduri.',
   'lesson.river.draw.do': 'Desenează un râu pe C1 și C2.',
   'lesson.river.points': 'Puncte',
   'lesson.river.points.rule':

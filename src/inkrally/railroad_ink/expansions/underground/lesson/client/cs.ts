@@ -7,7 +7,8 @@ export const texts = {
   'lesson.underground': 'Podzemí',
   'lesson.underground.about': 'Druhý plán pod městem.',
   'lesson.underground.boards': 'Dva plány',
-  'lesson.underground.boards.rule': 'Kola se střídají: jedno nahoře, jedno dole. Dole jsou čtyři vlastní kostky.',
+  'lesson.underground.boards.rule':
+    'Kola se střídají: jedno nahoře, jedno dole. Dole jsou čtyři vlastní kostky a všechny se musí nakreslit, pokud se vejdou.',
   'lesson.underground.above': 'Povrch',
   'lesson.underground.above.rule': 'Povrchové kolo je jako v základní hře. Stanice budou důležité dole.',
   'lesson.underground.above.do': 'Nakresli stanici na D1 a ostatní kostky, pak odevzdej.',

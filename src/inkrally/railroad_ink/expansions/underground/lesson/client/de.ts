@@ -8,7 +8,7 @@ export const texts = {
   'lesson.underground.about': 'Eine zweite Tafel unter der Stadt.',
   'lesson.underground.boards': 'Zwei Tafeln',
   'lesson.underground.boards.rule':
-    'Die Runden wechseln sich ab: eine oben, eine unten. Unten gibt es vier eigene Würfel.',
+    'Die Runden wechseln sich ab: eine oben, eine unten. Unten gibt es vier eigene Würfel, und alle vier müssen gezeichnet werden, wenn sie passen.',
   'lesson.underground.above': 'Die Oberfläche',
   'lesson.underground.above.rule': 'Eine Oberflächenrunde ist wie im Basisspiel. Bahnhöfe werden unten noch wichtig.',
   'lesson.underground.above.do': 'Zeichne einen Bahnhof auf D1 und die anderen Würfel, dann gib ab.',

@@ -7,7 +7,8 @@ export const texts = {
   'lesson.underground': 'Subteran',
   'lesson.underground.about': 'O a doua tablă sub oraș.',
   'lesson.underground.boards': 'Două table',
-  'lesson.underground.boards.rule': 'Rundele alternează: una sus, una jos. Jos sunt patru zaruri proprii.',
+  'lesson.underground.boards.rule':
+    'Rundele alternează: una sus, una jos. Jos sunt patru zaruri proprii și toate patru trebuie desenate dacă încap.',
   'lesson.underground.above': 'Suprafața',
   'lesson.underground.above.rule': 'O rundă de suprafață e ca în jocul de bază. Gările vor conta și jos.',
   'lesson.underground.above.do': 'Desenează o gară pe D1 și celelalte zaruri, apoi predă.',

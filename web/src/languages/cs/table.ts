@@ -98,7 +98,7 @@ export const table = {
   'table.loading': 'Připravuji stůl.',
   'table.unknown': 'Na této adrese žádný stůl není.',
   'table.unknown-text': 'Zkontroluj odkaz, nebo založ vlastní stůl.',
-  'table.over': 'Hra skončila.',
+  'table.over': 'Partie skončila.',
   'title.ready': 'hotovo {done}/{all}',
   'title.lobby': 'sedí {taken}/{all}',
   'title.over': 'Po hře',

@@ -49,7 +49,7 @@ export const learn = {
   'puzzle.score': '{right} von {all} richtig',
   'puzzle.more': 'Zehn andere',
   'puzzle.yes-key': 'J',
-  'puzzle.keys': '{yes} ist ja, N ist nein, Enter geht weiter.',
+  'puzzle.keys': '{yes} ist ja, N ist nein, Eingabe geht weiter.',
   'puzzle.loading': 'Zehn Fragen werden ausgesucht.',
   'error.lesson-unknown': 'Eine Lektion dieses Namens gibt es nicht.',
   'error.puzzles-unknown': 'Unter dieser Adresse gibt es keine Rätsel.',

@@ -100,7 +100,7 @@ export const table = {
   'table.loading': 'Se pregătește masa.',
   'table.unknown': 'La această adresă nu e nicio masă.',
   'table.unknown-text': 'Verifică linkul sau deschide o masă a ta.',
-  'table.over': 'Jocul s-a terminat.',
+  'table.over': 'Partida s-a terminat.',
   'title.ready': 'Gata: {done} din {all}',
   'title.lobby': 'La masă: {taken} din {all}',
   'title.over': 'Terminat',

@@ -9,7 +9,7 @@ export const rulebook = {
   'rally-rules.glance': 'Kolo ve zkratce',
   'rally-rules.before': 'Před',
   'rally-rules.after': 'Po',
-  'rally-rules.step': 'Krok {step} ze {all}',
+  'rally-rules.step': 'Krok {step}/{all}',
   'rally-rules.cards': 'Karty: {robot}',
   'rally-rules.hand': 'Karty v ruce: {robot}',
   'rally-rules.steps': 'Co se stane',

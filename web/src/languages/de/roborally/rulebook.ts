@@ -23,7 +23,7 @@ export const rulebook = {
   'rally-rules.course-special':
     'Er hat {flags, plural, one {# Flagge} other {# Flaggen}} und {rules, plural, one {eine eigene Regel, die unten steht} other {# eigene Regeln, die unten stehen}}.',
   'roborally.example.course': '{flags, plural, one {# Flagge} other {# Flaggen}}',
-  'rally-rules.course-players': 'Spieler',
+  'rally-rules.course-players': 'Personen',
   'rally-rules.course-length': 'Dauer',
   'rally-rules.course-level': 'Schwierigkeit',
   'rally-rules.course-level-none': 'nicht angegeben',

@@ -27,6 +27,11 @@ from inkrally.roborally.register.trace import Facing, Moved, Space, StepChange
 from inkrally.roborally.turn.reentry_spaces import Way
 from inkrally.roborally.turn.robots import Robot
 
+MENDED = 3
+"""The version of the rules by which matches with Options, or with rules of a course that hear of registers, are judged
+since what they got wrong was mended. A match that began before goes on as it began: a register that has stopped to ask
+is run again from its beginning, and has to come to the same point."""
+
 Until: TypeAlias = Literal["register", "turn"]
 """How long an answer holds: to the end of its register, or of its turn."""
 
@@ -114,6 +119,7 @@ class Running(Protocol):
     floor: Floor
     course: CourseNow
     number: int
+    version: int
 
     @property
     def robots(self) -> tuple[Robot, ...]:

@@ -175,7 +175,7 @@ async def test_a_race_goes_on_by_the_rules_under_which_it_began(tmp_path: Path) 
             assert found.match.header.rules == rules
             assert found.match.game is found.game
             assert isinstance(found.game, RoboRally)
-            assert found.game.version == (1 if rules == 1 else 2)
+            assert found.game.version_for(found.match.header.options) == (1 if rules == 1 else 2)
             assert verify(found.match.log, RoboRally()).ok
 
 
@@ -198,7 +198,7 @@ async def test_a_rematch_is_played_by_the_present_rules(tmp_path: Path) -> None:
         found = await load(store, answer["table"])
         assert found is not None
         assert found.match is not None, "alone one begins at once"
-        assert found.match.header.rules == RoboRally.rules_version
+        assert found.match.header.rules == RoboRally().version_for(found.match.header.options)
 
 
 @over_sockets

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
 from inkrally.roborally import parts
-from inkrally.roborally.contract import WaysBack
+from inkrally.roborally.contract import MENDED, WaysBack
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.table import Card, Table, floor_of, rules_of
 from inkrally.roborally.turn import saying
@@ -31,7 +31,7 @@ from inkrally.roborally.turn.acts import (
     Take,
     Use,
 )
-from inkrally.roborally.turn.dealing import free, programs
+from inkrally.roborally.turn.dealing import fills, free, programs
 from inkrally.roborally.turn.reentry import ways_back
 from inkrally.roborally.turn.reentry_spaces import SIGHT, distance, stands
 from inkrally.roborally.turn.robots import Pair, Robot
@@ -69,6 +69,17 @@ def why_no_power(table: Table, robot: Robot) -> NoPower | None:
     if not parts.may_power_down(robot, rules_of(table)):
         return "no-power-down"
     return None if robot.damage else "robot-undamaged"
+
+
+def is_asked(table: Table, number: int) -> bool:
+    """Whether the owner of a robot programs it in this turn: it has a register to fill, or a card in hand that may be
+    put aside or go for another one, though none is free (Options 2.10, P2 and P3)."""
+    robot = table.robots[number]
+    if fills(robot):
+        return True
+    if not robot.options or not table.hands[number] or not programs(robot) or table.version < MENDED:
+        return False
+    return any(part.stores or part.recompiles for _, part in parts.of_options(robot))
 
 
 class ProgramDraft:

@@ -264,6 +264,10 @@ class Part:
     def touches(self, running: Running, number: int, space: Space) -> None:
         """A rule of a course: a robot touches a space in step E, after what every course makes of that."""
 
+    def hears_touch(self, running: Running, number: int, space: Space) -> bool:
+        """A rule of a course: whether it makes anything of it if a robot touches a space now."""
+        return False
+
     def shooting(self, running: Running, number: int, traits: Traits) -> Traits:
         """A rule of a course: how a robot shoots in this register."""
         return traits

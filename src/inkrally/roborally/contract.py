@@ -14,7 +14,7 @@ know is one of the `Traits`, so that it runs on numbers; what acts is a method. 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
 import msgspec
@@ -143,8 +143,8 @@ class Running(Protocol):
     def coin(self, number: int) -> bool:
         """Throw the coin of a robot's owner: whether it shows heads."""
 
-    def destroy(self, number: int, by: DestroyedBy) -> None:
-        """A robot is off the floor."""
+    def destroy_all(self, gone: Mapping[int, DestroyedBy]) -> None:
+        """Robots are off the floor at once."""
 
     def lay_flags(self) -> None:
         """The floor has its flags where the course has them now."""

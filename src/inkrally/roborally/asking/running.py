@@ -355,8 +355,18 @@ class RegisterRun:
 
     def destroy(self, number: int, by: DestroyedBy) -> None:
         """A robot is off the floor (7.4)."""
-        self.emit(Destroyed(number, by, self.robots[number].lives - 1))
-        self._gone(number)
+        self.destroy_all({number: by})
+
+    def destroy_all(self, gone: Mapping[int, DestroyedBy]) -> None:
+        """Robots are off the floor at once, before anybody is asked what that costs: who is asked ends the moment."""
+        if self.version < MENDED:
+            for number, by in gone.items():
+                self.emit(Destroyed(number, by, self.robots[number].lives - 1))
+                self._gone(number)
+            return
+        self.emit(*[Destroyed(number, by, self.robots[number].lives - 1) for number, by in gone.items()])
+        for number in gone:
+            self._gone(number)
 
     def _gone(self, number: int) -> None:
         self.lose(number)

@@ -312,7 +312,10 @@ def test_a_scrambled_card_is_nobodys_to_see_before_its_register() -> None:
     say(match, Use(1, option, "yes"))
     story = GAME.view(table_of(match), None).story
     shown = changes(story.registers, Replaced)  # type: ignore[union-attr]
-    assert [one.card for one in shown] == [replaced.card, card], "each is told when its register is revealed"
+    assert [one.card for one in shown] == [None, card], (
+        "what was not there when its register was revealed is never told"
+    )
+    assert replaced.card is not None
 
 
 def test_options_are_drawn_on_wrench_and_hammer_from_a_deck_that_has_each_once() -> None:

@@ -43,7 +43,18 @@ from inkrally.roborally.table import (
     rules_of,
 )
 from inkrally.roborally.turn import clocks, programming, ranking, saying
-from inkrally.roborally.turn.acts import Act, Announce, Choose, Place, RecompileHand, Reenter, StayDown, Use
+from inkrally.roborally.turn.acts import (
+    Act,
+    Announce,
+    Choose,
+    Fetch,
+    Place,
+    RecompileHand,
+    Reenter,
+    StandingAnswer,
+    StayDown,
+    Use,
+)
 from inkrally.roborally.turn.beginning import (
     BOARDS,
     BOARDS_LABEL,
@@ -294,8 +305,22 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def reveals(self, act: Act) -> bool:
         return isinstance(act, RecompileHand)
 
+    def parted(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> tuple[Sequence[Act], Sequence[Act]]:
+        # What was taken into the hand goes with it; cards of another robot stay, and whatever was said.
+        with_it = [one for one in draft if isinstance(one, Fetch) and one.robot == act.robot]
+        left = [one for one in draft if one.robot != act.robot or isinstance(one, (Announce, StandingAnswer))]
+        return (*with_it, act), left
+
     def hold(self, table: Table, seat: Seat, acts: Sequence[Act]) -> Table:
-        return replace(table, recompiled=(*table.recompiled, *(act.robot for act in acts)))
+        number = acts[-1].robot
+        table = replace(table, recompiled=(*table.recompiled, number))
+        fetched = {act.option for act in acts if isinstance(act, Fetch) and act.robot == number}
+        if not fetched:
+            return table
+        robots = list(table.robots)
+        stored = tuple(one for one in robots[number].stored if one[0] not in fetched)
+        robots[number] = replace(robots[number], stored=stored)
+        return replace(table, robots=tuple(robots))
 
     def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
         act = acts[-1]

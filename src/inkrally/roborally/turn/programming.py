@@ -105,13 +105,11 @@ class ProgramDraft:
         self.robots = tuple(self.registers)
         words = table.said
         self.said = {(word.robot, word.option, word.register): word.choice for word in words} if words else {}
-        self.begun = False
         for act in draft:
             self.do(act)
 
     def do(self, act: Act) -> None:
         """An act that is legal now."""
-        self.begun = True
         match act:
             case Place(robot, register, card):
                 self.registers[robot][register - 1] = card

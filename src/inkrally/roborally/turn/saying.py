@@ -95,7 +95,8 @@ def _may_fetch(program: ProgramDraft, robot: int, option: str) -> bool:
 
 def _may_recompile(program: ProgramDraft, robot: int, option: str) -> bool:
     done = robot in program.table.recompiled
-    return parts.part(option).recompiles and not done and not program.begun and bool(program.table.hands[robot])
+    dealt = bool(program.table.hands[robot])
+    return parts.part(option).recompiles and not done and dealt and not program.touched(robot)
 
 
 def _is_news(program: ProgramDraft, robot: int, option: str, choice: str, register: int | None) -> bool:
@@ -129,7 +130,7 @@ def check(program: ProgramDraft, act: Act) -> None:
                 raise Refusal("fetch", "a card is taken from an Option before the first one is placed", "option")
         case RecompileHand(discard=discard, lose=lose):
             if not any(_may_recompile(program, robot, name) for name in held):
-                raise Refusal("recompile", "a hand goes for a new one once, before anything else is done", "robot")
+                raise Refusal("recompile", "a hand goes for a new one once, with no card of it placed", "robot")
             if (discard is not None and discard not in held) or (lose is not None and lose not in held):
                 raise Refusal("option-not-held", f"robot {robot} has no such Option", "discard")
             if lose is not None and program.table.robots[robot].damage < FATAL_DAMAGE - 1:

@@ -9,6 +9,7 @@ import pytest
 
 from inkrally.match.game import Commit, Show
 from inkrally.match.match import Match
+from inkrally.roborally.contract import MENDED
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import DECK
 from inkrally.roborally.turn.acts import Fetch, Place, RecompileHand, StandingAnswer, StoreCard, Take
@@ -72,3 +73,11 @@ def test_5_recompile_what_is_done_with_another_robot_of_the_seat_does_not_matter
     act = RecompileHand(0)
     assert act in GAME.acts(table, 0, done)
     assert GAME.parted(table, 0, (*done, Fetch(0, "flywheel")), act) == ((Fetch(0, "flywheel"), act), list(done))
+
+
+def test_in_a_match_that_began_before_a_new_hand_comes_before_anything_else() -> None:
+    table = msgspec.structs.replace(table_of(at_hand()), version=MENDED - 1)
+    act = RecompileHand(0)
+    assert act in GAME.acts(table, 0, ())
+    for before in (Fetch(0, "flywheel"), StandingAnswer(0, "discard", "keep")):
+        assert act not in GAME.acts(table, 0, (before,))

@@ -103,6 +103,7 @@ class ProgramDraft:
                 self.pairs[number] = {pair.register: pair for pair in robot.paired} if robot.paired else {}
                 self.stored[number], self.fetched[number] = {}, {}
         self.robots = tuple(self.registers)
+        self.begun = False
         words = table.said
         self.said = {(word.robot, word.option, word.register): word.choice for word in words} if words else {}
         for act in draft:
@@ -110,6 +111,7 @@ class ProgramDraft:
 
     def do(self, act: Act) -> None:
         """An act that is legal now."""
+        self.begun = True
         match act:
             case Place(robot, register, card):
                 self.registers[robot][register - 1] = card

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from inkrally.match.errors import Refusal
 from inkrally.roborally import parts
-from inkrally.roborally.contract import Question
+from inkrally.roborally.contract import MENDED, Question
 from inkrally.roborally.facts import CARDS, FATAL_DAMAGE, REGISTERS, Kind
 from inkrally.roborally.turn.acts import Act, Fetch, Join, RecompileHand, StandingAnswer, StoreCard
 from inkrally.roborally.turn.dealing import free
@@ -95,8 +95,9 @@ def _may_fetch(program: ProgramDraft, robot: int, option: str) -> bool:
 
 def _may_recompile(program: ProgramDraft, robot: int, option: str) -> bool:
     done = robot in program.table.recompiled
-    dealt = bool(program.table.hands[robot])
-    return parts.part(option).recompiles and not done and dealt and not program.touched(robot)
+    table = program.table
+    begun = program.touched(robot) if table.version >= MENDED else program.begun
+    return parts.part(option).recompiles and not done and not begun and bool(table.hands[robot])
 
 
 def _is_news(program: ProgramDraft, robot: int, option: str, choice: str, register: int | None) -> bool:

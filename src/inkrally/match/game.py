@@ -338,6 +338,13 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """
         raise GameFault(f"{self.name} has acts that reveal, but no hold()")
 
+    def parted(
+        self, table: TableT, seat: Seat, draft: Sequence[ActT], act: ActT
+    ) -> tuple[Sequence[ActT], Sequence[ActT]]:
+        """The acts that are shown where one that reveals is done after a draft, itself the last, and those that stay
+        in the draft. By default all are shown and none stays."""
+        return (*draft, act), ()
+
     def reveal(self, table: TableT, seat: Seat, acts: Sequence[ActT], chance: Chance) -> Sequence[EventT]:
         """The private events of an act that reveals, the last of `acts`; `table` already holds them."""
         raise GameFault(f"{self.name} has acts that reveal, but no reveal()")

@@ -14,7 +14,7 @@ know is one of the `Traits`, so that it runs on numbers; what acts is a method. 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
 import msgspec
@@ -26,6 +26,11 @@ from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, R
 from inkrally.roborally.register.trace import Facing, Moved, Space, StepChange
 from inkrally.roborally.turn.reentry_spaces import Way
 from inkrally.roborally.turn.robots import Robot
+
+MENDED = 3
+"""The version of the rules by which matches with Options, or with rules of a course that hear of registers, are judged
+since what they got wrong was mended. A match that began before goes on as it began: a register that has stopped to ask
+is run again from its beginning, and has to come to the same point."""
 
 Until: TypeAlias = Literal["register", "turn"]
 """How long an answer holds: to the end of its register, or of its turn."""
@@ -114,6 +119,7 @@ class Running(Protocol):
     floor: Floor
     course: CourseNow
     number: int
+    version: int
 
     @property
     def robots(self) -> tuple[Robot, ...]:
@@ -137,8 +143,8 @@ class Running(Protocol):
     def coin(self, number: int) -> bool:
         """Throw the coin of a robot's owner: whether it shows heads."""
 
-    def destroy(self, number: int, by: DestroyedBy) -> None:
-        """A robot is off the floor."""
+    def destroy_all(self, gone: Mapping[int, DestroyedBy]) -> None:
+        """Robots are off the floor at once."""
 
     def lay_flags(self) -> None:
         """The floor has its flags where the course has them now."""
@@ -257,6 +263,10 @@ class Part:
 
     def touches(self, running: Running, number: int, space: Space) -> None:
         """A rule of a course: a robot touches a space in step E, after what every course makes of that."""
+
+    def hears_touch(self, running: Running, number: int, space: Space) -> bool:
+        """A rule of a course: whether it makes anything of it if a robot touches a space now."""
+        return False
 
     def shooting(self, running: Running, number: int, traits: Traits) -> Traits:
         """A rule of a course: how a robot shoots in this register."""

@@ -16,6 +16,7 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Game, Phase, Playback, Result, Seat, State, Timer
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.contract import MENDED
 from inkrally.roborally.offer import Offer, offer
 from inkrally.roborally.register.trace import Step
 from inkrally.roborally.table import (
@@ -38,10 +39,22 @@ from inkrally.roborally.table import (
     Word,
     course_of,
     drawn_at_start,
+    is_special,
     rules_of,
 )
 from inkrally.roborally.turn import clocks, programming, ranking, saying
-from inkrally.roborally.turn.acts import Act, Announce, Choose, Place, RecompileHand, Reenter, StayDown, Use
+from inkrally.roborally.turn.acts import (
+    Act,
+    Announce,
+    Choose,
+    Fetch,
+    Place,
+    RecompileHand,
+    Reenter,
+    StandingAnswer,
+    StayDown,
+    Use,
+)
 from inkrally.roborally.turn.beginning import (
     BOARDS,
     BOARDS_LABEL,
@@ -57,7 +70,7 @@ from inkrally.roborally.turn.beginning import (
     who_comes_back,
 )
 from inkrally.roborally.turn.cleanup import comes_back, power
-from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, fills, start_options
+from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, start_options
 from inkrally.roborally.turn.evolving import applied, in_order
 from inkrally.roborally.turn.registers import (
     CLEAN_UP,
@@ -85,7 +98,8 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     # 2: what `LONG_RACE` says; by 1 nobody who said nothing powered down. That a pile which runs out within a register
     # is shuffled with what fell in it is as old as matches with Options, and without any it never runs out
     # (`test_locks.py`).
-    rules_version = 2
+    # 3: what Options and rules of courses got wrong (`contract.MENDED`); other matches are of version 2.
+    rules_version = MENDED
     variant = "course"
     fewest_seats = 1
     most_seats = MOST_ROBOTS
@@ -101,12 +115,12 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         self.version = version
 
     def version_for(self, options: Options) -> int:
-        return self.version
+        return min(self.version, _newest(options))
 
     def of_version(self, version: int, options: Options) -> RoboRally | None:
-        if version == self.version:
+        if version == self.version_for(options):
             return self
-        return RoboRally(self.coming, version) if 1 <= version <= self.rules_version else None
+        return RoboRally(self.coming, version) if 1 <= version <= _newest(options) else None
 
     def start(self, options: Options, seats: int) -> Table:
         course = course_of(options)
@@ -150,7 +164,8 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 waits = {robot.seat for robot, given in zip(table.robots, table.choices, strict=True) if given}
                 return Phase("set-up", () if table.picked else tuple(sorted(waits)))
             case "program":
-                waits = {robot.seat for robot in table.robots if fills(robot)}
+                asked = programming.is_asked
+                waits = {robot.seat for number, robot in enumerate(table.robots) if asked(table, number)}
                 # Who lost its robot by what it did while programming is still to say that it is done.
                 if table.recompiled:
                     waits.update(table.robots[number].seat for number in table.recompiled)
@@ -290,8 +305,22 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def reveals(self, act: Act) -> bool:
         return isinstance(act, RecompileHand)
 
+    def parted(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> tuple[Sequence[Act], Sequence[Act]]:
+        # What was taken into the hand goes with it; cards of another robot stay, and whatever was said.
+        with_it = [one for one in draft if isinstance(one, Fetch) and one.robot == act.robot]
+        left = [one for one in draft if one.robot != act.robot or isinstance(one, (Announce, StandingAnswer))]
+        return (*with_it, act), left
+
     def hold(self, table: Table, seat: Seat, acts: Sequence[Act]) -> Table:
-        return replace(table, recompiled=(*table.recompiled, *(act.robot for act in acts)))
+        number = acts[-1].robot
+        table = replace(table, recompiled=(*table.recompiled, number))
+        fetched = {act.option for act in acts if isinstance(act, Fetch) and act.robot == number}
+        if not fetched:
+            return table
+        robots = list(table.robots)
+        stored = tuple(one for one in robots[number].stored if one[0] not in fetched)
+        robots[number] = replace(robots[number], stored=stored)
+        return replace(table, robots=tuple(robots))
 
     def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
         act = acts[-1]
@@ -329,8 +358,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             case _:
                 return []  # the next one is asked
 
-    @staticmethod
-    def _docked(table: Table, chance: Chance) -> Event:
+    def _docked(self, table: Table, chance: Chance) -> Event:
         first = chance.number("first player", table.seats)
         seats = [(first + place) % table.seats for place in range(table.seats)] * robots_each(table.options)
         course = course_at_start(table.options, seats)
@@ -347,6 +375,8 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             chooser = course.members(1 + chance.number(BOARDS_LABEL, 2))[0]
             choices = tuple(BOARDS if number == chooser else () for number in range(len(docks)))
             docked = replace(docked, choices=choices)
+        if self.version_for(table.options) >= MENDED:
+            docked = replace(docked, version=self.version)
         damage = tuple(parts.start_damage(robot, rules_of(table)) for robot in robots_begun(docked))
         return replace(docked, damage=damage) if any(damage) else docked
 
@@ -401,6 +431,14 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
 
     def result(self, table: Table) -> Result | None:
         return table.result
+
+
+def _newest(options: Options) -> int:
+    """The newest version of the rules by which matches of these options are judged."""
+    try:
+        return MENDED if is_special(options) else MENDED - 1
+    except BadInput:
+        return MENDED  # a course that is none: whoever begins it says so
 
 
 def _back(table: Table, act: Reenter) -> tuple[Step, ...]:
@@ -459,9 +497,12 @@ def _said_too(table: Table, act: Use) -> tuple[Word, ...]:
     assert table.halt is not None
     if not act.always:
         return table.said
-    option = saying.said_always(table.robots[act.robot].options, table.halt.question)[act.choice]
+    question = table.halt.question
+    options: Sequence[str] = (saying.said_always(table.robots[act.robot].options, question)[act.choice],)
+    if question.matter == "weapon" and act.choice == question.choices[0] and table.version >= MENDED:
+        options = question.choices[1:]  # none of them is fired
     since = len(table.halt.answers) + 1
-    return in_order((*table.said, Word(act.robot, option, act.choice, None, since)))
+    return in_order((*table.said, *(Word(act.robot, option, act.choice, None, since) for option in options)))
 
 
 def _halted(table: Table, number: int, went: Went) -> Halted:

@@ -13,6 +13,8 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from inkrally.match.game import Seat
+from inkrally.roborally import parts
+from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.asking.register import asks, play
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Question
@@ -138,7 +140,8 @@ def _programming(table: Table, seat: Seat, draft: Sequence[Act]) -> ProgramOffer
 def _robot(table: Table, program: ProgramDraft, number: int) -> Programming:
     robot = table.robots[number]
     pairs = tuple(pair for _, pair in sorted(program.pairs[number].items()))
-    ends, trails = by_register(floor_of(table), robot, program.registers[number], rules_of(table), pairs)
+    course = None if table.course is None else table.course.alone(number)
+    ends, trails = by_register(floor_of(table), robot, program.registers[number], rules_of(table), pairs, course)
     no_power = why_no_power(table, robot)
     return Programming(
         hand=tuple(sorted(program.hand(number), reverse=True)),
@@ -180,19 +183,23 @@ def _words(robot: Robot) -> dict[str, tuple[str, ...]]:
 
 
 def _registers(
-    floor: Floor, robot: Robot, cards: Sequence[Card], rules: Sequence[str]
+    floor: Floor, robot: Robot, cards: Sequence[Card], rules: Sequence[str], course: CourseNow | None
 ) -> Iterator[tuple[tuple[Step, ...], str, Facing]]:
     """The registers of a robot that nobody meets, and that is asked nothing, as `run_alone` gives them."""
-    if not asks((robot,)):
+    if not asks((robot,)) and (course is None or not parts.staged(tuple(rules))):
         yield from run_alone(floor, robot, cards, rules)
         return
     for number in range(1, len(cards) + 1):
-        first = RegisterRun(
-            floor, (robot,), number, rules, CARDS, lambda _, question: question.choices[0], lambda *_: None
-        )
-        play(first)
-        (robot,) = first.robots
-        yield tuple(first.steps), robot.status, robot.facing
+        run = RegisterRun(floor, (robot,), number, rules, CARDS, _said_by_nobody, lambda *_: None, course)
+        play(run)
+        # What one register has made of boards and flags is there in the next one.
+        floor, course = run.floor, run.course
+        (robot,) = run.robots
+        yield tuple(run.steps), robot.status, robot.facing
+
+
+def _said_by_nobody(_: RegisterRun, question: Question) -> str:
+    return question.choices[0]
 
 
 def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[PathStand, ...]:
@@ -214,9 +221,10 @@ def by_register(
     registers: Sequence[Card | None],
     rules: Sequence[str] = (),
     pairs: tuple[Pair, ...] = (),
+    course: CourseNow | None = None,
 ) -> tuple[tuple[PathStand, ...], tuple[tuple[Passed, ...], ...]]:
     """The path of a robot, and by register every space to which it comes on it. Its Options do what they do by
-    themselves."""
+    themselves, and so do the rules of a `course` that knows this robot alone, where they know anything."""
     found: list[PathStand] = []
     trails: list[tuple[Passed, ...]] = []
     robot = msgspec.structs.replace(robot, registers=tuple(registers), paired=pairs, stored=())
@@ -226,7 +234,7 @@ def by_register(
             break
         cards.append(card)
     at = robot.at
-    for steps, status, facing in _registers(floor, robot, cards, rules):
+    for steps, status, facing in _registers(floor, robot, cards, rules, course):
         moves = [change for step in steps for change in step.changes if isinstance(change, Moved)]
         trails.append(tuple((*move.to, move.by in ("belt", "pusher")) for move in moves))
         at = moves[-1].to if moves else at

@@ -15,7 +15,7 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import Result, Seat
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow, flagged
-from inkrally.roborally.contract import Question
+from inkrally.roborally.contract import MENDED, Question
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.courses import Course, course_json
@@ -131,7 +131,8 @@ class Dock(msgspec.Struct, frozen=True):
 class Docked(msgspec.Struct, frozen=True, tag="docked"):
     """The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). `damage` and `options`, by
     robot, are there where a course or the options of the match give some; `choices`, by robot, are what its owner
-    chooses from before the first turn, nothing for most."""
+    chooses from before the first turn, nothing for most. `version` is that of the rules from `MENDED` on, where those
+    of Options or of the course are in it."""
 
     first: Seat
     docks: tuple[Dock, ...]
@@ -140,6 +141,7 @@ class Docked(msgspec.Struct, frozen=True, tag="docked"):
     options: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
     choices: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
     course: CourseChange = msgspec.UNSET
+    version: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Begun(msgspec.Struct, frozen=True, tag="begun"):
@@ -273,7 +275,8 @@ class Table(msgspec.Struct, frozen=True):
     `deck` the Options that are in no hand and were not discarded, by name: nobody knows their order; those `under` it
     are drawn after them, the first one first. `choices` are what owners choose from before the first turn, by robot,
     `picked` what they chose. `course` is what rules of the course know, None where they know nothing. `touched` is by
-    team, the first one first, which robot touched each of its flags, where those are the team's.
+    team, the first one first, which robot touched each of its flags, where those are the team's. `version` is that of
+    the rules by which Options and rules of the course are judged.
     """
 
     options: Options
@@ -303,6 +306,7 @@ class Table(msgspec.Struct, frozen=True):
     picked: tuple[str | None, ...] = ()
     course: CourseNow | None = None
     touched: tuple[tuple[int, ...], ...] = ()
+    version: int = MENDED
 
 
 @lru_cache(maxsize=64)
@@ -393,6 +397,12 @@ def drawn_at_start(options: Options) -> int | None:
     if drawn is msgspec.UNSET and not parts.brings_options(rules):
         return None
     return (0 if drawn is msgspec.UNSET else drawn) + parts.dealt_at_start(rules)
+
+
+def is_special(options: Options) -> bool:
+    """Whether Options are played with, or a rule of the course hears of registers: what `MENDED` is about."""
+    with_cards = options.option_cards is not msgspec.UNSET or drawn_at_start(options) is not None
+    return with_cards or parts.staged(course_of(options).rules)
 
 
 def option_pile(table: Table) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ and so is what lies in a register before it is revealed. What was announced is s
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -209,28 +210,44 @@ def _own_words(table: Table, viewer: Seat | None) -> tuple[Word, ...]:
 
 
 def _veiled(table: Table) -> Story | None:
-    """The story without cards that came face down into registers that are not revealed yet."""
+    """The story without cards that came face down into registers and were not revealed."""
     story = table.story
-    if story is None or not any(robot.hidden for robot in table.robots):
+    if story is None or not _hidden_cards(story):
         return story
+    return _told_anew(story, lambda card: None)
+
+
+def _told_anew(story: Story, card: Callable[[Card], Card | None]) -> Story:
+    """The story with other cards where one came face down that was not revealed."""
+
+    def anew(change: StepChange) -> StepChange:
+        came = _face_down(story, change)
+        return change if came is None else msgspec.structs.replace(change, card=card(came))
+
+    def told(step: Step) -> Step:
+        if all(_face_down(story, change) is None for change in step.changes):
+            return step
+        return msgspec.structs.replace(step, changes=tuple(map(anew, step.changes)))
+
     registers = tuple(
-        msgspec.structs.replace(register, steps=tuple(_veil(table, step) for step in register.steps))
-        for register in story.registers
+        msgspec.structs.replace(register, steps=tuple(map(told, register.steps))) for register in story.registers
     )
     return msgspec.structs.replace(story, registers=registers)
 
 
-def _veil(table: Table, step: Step) -> Step:
-    if not any(_is_hidden(table, change) for change in step.changes):
-        return step
-    changes = tuple(
-        msgspec.structs.replace(change, card=None) if _is_hidden(table, change) else change for change in step.changes
-    )
-    return msgspec.structs.replace(step, changes=changes)
+def _hidden_cards(story: Story) -> set[Card]:
+    """The cards of a story that came face down into registers and that nobody has seen."""
+    changes = (change for register in story.registers for step in register.steps for change in step.changes)
+    return {card for change in changes if (card := _face_down(story, change)) is not None}
 
 
-def _is_hidden(table: Table, change: StepChange) -> bool:
-    return isinstance(change, Replaced) and change.hidden and change.register > shown(table, change.robot)
+def _face_down(story: Story, change: StepChange) -> Card | None:
+    """The card that came face down by a change, unless it lay there when that register was revealed: its robot may have
+    been gone by then, have executed the registers of another, or have had another card there."""
+    if type(change) is not Replaced or not change.hidden:
+        return None
+    register = next((one for one in story.registers if one.number == change.register), None)
+    return None if register is not None and register.cards[change.robot] == change.card else change.card
 
 
 def shown(table: Table, number: int) -> int:
@@ -392,10 +409,12 @@ def _unseen_cards(table: Table, viewer: Seat | None) -> set[Card]:
         if not own:
             unseen.update(table.hands[number])
     if table.story is not None and table.story.turn == table.turn:
+        hidden_cards = _hidden_cards(table.story)
         for story in table.story.registers:
             known |= {card for card in story.cards if card is not None}
             replaced = [one for step in story.steps for one in step.changes if isinstance(one, Replaced)]
-            known |= {one.card for one in replaced if one.card is not None and not _is_hidden(table, one)}
+            known |= {one.card for one in replaced if one.card is not None and one.card not in hidden_cards}
+        unseen |= hidden_cards  # one that was thrown away is nobody's any more
     return unseen - known
 
 
@@ -429,21 +448,7 @@ def _halt_anew(halt: Halt, new: dict[Card, Card]) -> Halt:
 
 
 def _story_anew(table: Table, new: dict[Card, Card]) -> Story | None:
-    if table.story is None or not any(robot.hidden for robot in table.robots):
-        return table.story
-
-    def turned(change: StepChange) -> StepChange:
-        if isinstance(change, Replaced) and change.card is not None and _is_hidden(table, change):
-            return msgspec.structs.replace(change, card=new.get(change.card, change.card))
-        return change
-
-    registers = tuple(
-        msgspec.structs.replace(
-            register,
-            steps=tuple(
-                msgspec.structs.replace(step, changes=tuple(map(turned, step.changes))) for step in register.steps
-            ),
-        )
-        for register in table.story.registers
-    )
-    return msgspec.structs.replace(table.story, registers=registers)
+    story = table.story
+    if story is None or not _hidden_cards(story):
+        return story
+    return _told_anew(story, lambda card: new.get(card, card))

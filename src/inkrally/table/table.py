@@ -547,7 +547,10 @@ class TableCore:
                 act = self._read_act(raw)
                 self.game.check(match.state.table, seat, row.acts, act)
                 if self.game.reveals(act):
-                    return Change(ahead=match.decide(Show(seat, (*row.acts, act)), now), drafts={seat: NO_DRAFT})
+                    shown, left = self.game.parted(match.state.table, seat, row.acts, act)
+                    ahead = match.decide(Show(seat, tuple(shown)), now)
+                    left = self._still_legal(ahead, seat, left)
+                    return Change(ahead=ahead, drafts={seat: DraftRow(left) if left else NO_DRAFT})
                 row = DraftRow((*row.acts, act))
                 if seat in self.watching and self.doc.watch is not None:
                     # Who draws has seen enough, whatever its page says.
@@ -563,6 +566,15 @@ class TableCore:
             case _:
                 row = DraftRow((), (*row.undone, *reversed(row.acts)))
         return Change(drafts={seat: row})
+
+    def _still_legal(self, ahead: Ahead, seat: Seat, acts: Sequence[Any]) -> tuple[Any, ...]:
+        """Those of the acts that may be done one after the other upon what something shown has made of the match."""
+        found: list[Any] = []
+        for act in acts:
+            with suppress(Refusal):
+                self.game.check(ahead.after.table, seat, tuple(found), act)
+                found.append(act)
+        return tuple(found)
 
     def _read_act(self, raw: Any) -> Any:
         try:

@@ -22,7 +22,7 @@ from inkrally.roborally import parts
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor.courses import COURSE_IDS, course
 from inkrally.roborally.table import Options
-from inkrally.roborally.turn.acts import Place, RecompileHand, StandingAnswer
+from inkrally.roborally.turn.acts import Place, RecompileHand, StandingAnswer, StoreCard
 from tests.counts import scaled
 
 GAME = GAMES["roborally"]
@@ -119,6 +119,20 @@ def test_a_robot_that_the_token_would_destroy_keeps_its_hand(bot: Bot) -> None:
     match = race(3, 2, course="risky_exchange", option_cards=(("recompile", "extra_memory"),))
     seat = with_hand(match, 0, of_kinds("L"), damage=9, registers=of_kinds("M1", "M1", "M1", "M1", "R"))
     assert not any(isinstance(act, RecompileHand) for act in bot.choose(match.view(seat), Random(1)).acts)
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: str(bot.name))
+@pytest.mark.parametrize("option", ["flywheel", "conditional_program", "recompile"])
+def test_with_no_register_free_it_does_what_its_card_allows_and_is_done(bot: Bot, option: str) -> None:
+    """Options 2.10, 5 (Extra Memory): asked is who has a card and no register for it."""
+    match = race(3, 2, course="risky_exchange", option_cards=((option, "extra_memory"),))
+    seat = with_hand(match, 0, of_kinds("M3"), damage=9, registers=of_kinds("M1", "M1", "M1", "M1", "R"))
+    assert seat in match.owes
+    acts = bot.choose(match.view(seat), Random(1)).acts
+    stores = [act for act in acts if isinstance(act, StoreCard)]
+    assert [act.option for act in stores] == ([option] if option != "recompile" and bot is not BOTS[0] else [])
+    match.submit(GAME.said(seat, acts))
+    assert seat not in match.owes
 
 
 def test_what_stands_in_a_draft_is_no_reason_to_throw_it_away() -> None:

@@ -140,7 +140,7 @@ def test_who_destroys_its_robot_by_recompiling_is_still_to_say_that_it_is_done()
     lost = robot((4, 4), options=("recompile", "extra_memory"), damage=9, registers=registers)
     match = start(lost, robot((0, 0)), hands=((MOVE_1[0],), OTHERS))
     table = table_of(match)
-    assert GAME.phase(table).asks == (1,), "nothing is to be programmed"  # type: ignore[union-attr]
+    assert GAME.phase(table).asks == (0, 1), "no register is free, and a hand is there"  # type: ignore[union-attr]
     free = msgspec.structs.replace(lost, damage=9, registers=(None, *registers[1:]))
     match = start(free, robot((0, 0)), hands=((MOVE_1[0],), OTHERS))
     match.submit(Show(0, (RecompileHand(0, None, "extra_memory"),)))
@@ -312,7 +312,10 @@ def test_a_scrambled_card_is_nobodys_to_see_before_its_register() -> None:
     say(match, Use(1, option, "yes"))
     story = GAME.view(table_of(match), None).story
     shown = changes(story.registers, Replaced)  # type: ignore[union-attr]
-    assert [one.card for one in shown] == [replaced.card, card], "each is told when its register is revealed"
+    assert [one.card for one in shown] == [None, card], (
+        "what was not there when its register was revealed is never told"
+    )
+    assert replaced.card is not None
 
 
 def test_options_are_drawn_on_wrench_and_hammer_from_a_deck_that_has_each_once() -> None:

@@ -212,6 +212,9 @@ def test_6_5_the_flag_at_home_after_repairs_wins_for_the_whole_team() -> None:
     case = {"course": "capture_the_flag", "run": "turn", "robots": robots, "programs": {}}
     found = scenario.resolve(case)
     assert (found["winners"], found["winning_team"]) == (["A", "C"], 1)
+    late = [{"robot": "A", "lose": "brakes"}]
+    ended = scenario.resolve(case | {"run": "round", "decisions": late})
+    assert ended["winners"] == ["A", "C"], "a run that somebody has won just ends, whatever was still to be decided"
     both = [*robots[:1], held("B", 20, 7, "N", team=2, carries=1)]
     assert scenario.resolve(case | {"robots": both})["winners"] == ["A", "B"], "both in one turn"
 

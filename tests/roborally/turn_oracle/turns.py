@@ -9,6 +9,9 @@ from .heard import Heard, Told
 from .robots import kind_of
 from .touching import Touching
 
+AT_HAND = {"recompile", "flywheel", "conditional_program"}
+"""What is said while a hand is there (P2, P3)."""
+
 
 class Turns(Touching):
     """A match from the moment when hands are dealt. `seen` is told of every moment that can be compared."""
@@ -43,7 +46,9 @@ class Turns(Touching):
         """P2 and P3: what was laid is taken as it was; that it could be is tested by the engine's taking it."""
         for name in self.living():
             robot = self.robots[name]
-            if robot["down"] or all(robot["registers"]):
+            # With no register free a card may still be put aside, or go for another one.
+            idle = not self.hands[name] or not AT_HAND.intersection(robot["options"])
+            if robot["down"] or (all(robot["registers"]) and idle):
                 continue
             for what, *more in self.told("program", name, []):
                 self.lay(name, what, *more)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,14 +10,17 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from inkrally.match.game import State, Timer
+from inkrally.match.game import Seat, State, Timer
 from inkrally.match.log import verify
 from inkrally.roborally.game import RoboRally
+from inkrally.roborally.table import Table
+from inkrally.roborally.turn.acts import Act, Place
 from inkrally.server.storage import schema
 from inkrally.server.storage.rows import add_table, load
 from inkrally.server.storage.store import Write
 from inkrally.table.doc import Player
 from tests.browser.at_race import CELLS
+from tests.server.conftest import Faults
 from tests.server.finished_matches import AT, finished
 from tests.server.site import Page, over_sockets, running
 
@@ -171,7 +175,7 @@ async def test_a_race_goes_on_by_the_rules_under_which_it_began(tmp_path: Path) 
             assert found.match.header.rules == rules
             assert found.match.game is found.game
             assert isinstance(found.game, RoboRally)
-            assert found.game.version == (1 if rules == 1 else 2)
+            assert found.game.version_for(found.match.header.options) == (1 if rules == 1 else 2)
             assert verify(found.match.log, RoboRally()).ok
 
 
@@ -194,4 +198,35 @@ async def test_a_rematch_is_played_by_the_present_rules(tmp_path: Path) -> None:
         found = await load(store, answer["table"])
         assert found is not None
         assert found.match is not None, "alone one begins at once"
-        assert found.match.header.rules == RoboRally.rules_version
+        assert found.match.header.rules == RoboRally().version_for(found.match.header.options)
+
+
+@over_sockets
+async def test_a_draft_that_cannot_be_shown_is_not_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    """A fault of ours in one view is an answer to one command: the table is there, and is when it is loaded anew."""
+    printed = RoboRally.offer
+
+    def faulty(game: RoboRally, table: Table, seat: Seat, draft: Sequence[Act]) -> Any:
+        assert not any(isinstance(act, Place) and act.register == 5 for act in draft)
+        return printed(game, table, seat, draft)
+
+    monkeypatch.setattr(RoboRally, "offer", faulty)
+    faults.expected.add("command")
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        table = await browser.make(1, setup=SETUP, name="Ada", start=True)
+        page = await browser.open(table)
+        await page.until(lambda: mine(page))
+        first, second, *_ = page.snapshot["match"]["table"]["hands"]["0"]
+        await page.done("act", act={"type": "place", "robot": 0, "register": 1, "card": first})
+        last = {"type": "place", "robot": 0, "register": 5, "card": second}
+        assert await page.refused("act", act=last) == "internal"
+        await page.done("act", act={**last, "register": 2})
+        assert [act["register"] for act in page.snapshot["draft"]["acts"]] == [1, 2]
+        stored = await load(site.services.store, table)
+        assert stored is not None
+        assert [act.register for act in stored.drafts[0].acts] == [1, 2]
+        other = await browser.open(table)
+        assert [act["register"] for act in other.snapshot["draft"]["acts"]] == [1, 2]

@@ -16,7 +16,7 @@ from inkrally.bots.roborally.field import FAR, Field
 from inkrally.bots.roborally.options.anew import thrown_away
 from inkrally.bots.roborally.options.crafts import Action, actions, locked_motion
 from inkrally.bots.roborally.options.foresight import Foresight
-from inkrally.bots.roborally.options.plans import Plan, acts_of, fetched
+from inkrally.bots.roborally.options.plans import Plan, acts_of, fetched, put_aside_alone
 from inkrally.bots.roborally.sight import KIND_OF, Sight, robot_of
 from inkrally.match.game import View
 from inkrally.roborally.contract import Question
@@ -116,6 +116,7 @@ class Plain(Bot):
             nodes = looked[0]
             acts += fetched(sight)
             sight = Sight(view, acts)
+            acts += put_aside_alone(sight)
         for number in sight.own():
             plan, cost = self.program(sight, number, random)
             nodes += cost

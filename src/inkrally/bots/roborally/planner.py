@@ -13,7 +13,7 @@ from inkrally.bots.roborally.answers import answer
 from inkrally.bots.roborally.options import crafts
 from inkrally.bots.roborally.options.anew import thrown_away
 from inkrally.bots.roborally.options.foresight import Foresight
-from inkrally.bots.roborally.options.plans import Plan, acts_of, fetched, plans
+from inkrally.bots.roborally.options.plans import Plan, acts_of, fetched, plans, put_aside_alone
 from inkrally.bots.roborally.options.standing import target
 from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.race import Race
@@ -72,6 +72,7 @@ class Planner(Bot):
                 return PlayResult((again,), nodes)
             acts += fetched(sight)
             sight = Sight(view, acts)
+            acts += put_aside_alone(sight)
         for number in sight.own():
             plan, cost = self.program(sight, number, random)
             nodes += cost

@@ -166,7 +166,7 @@ class Programs:
             return
         if worth.sites[space]:
             archive = space
-        if worth.next_flag[space] == flag + 1:
+        if flag < worth.flags and worth.field.spaces[flag] == space:
             flag += 1
         elif self.armed and self.reach[space] >> flag & 1:
             archive = worth.field.spaces[flag]

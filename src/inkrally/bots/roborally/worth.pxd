@@ -16,7 +16,6 @@ cdef int[4] LIFE
 cdef class Worth:
     cdef readonly Field field
     cdef readonly int flags
-    cdef signed char[::1] next_flag
     cdef signed char[::1] sites
 
     cpdef int standing(self, int flag, int pose, int damage) noexcept

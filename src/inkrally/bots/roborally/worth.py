@@ -57,14 +57,12 @@ class Worth:
         moves: Moves = field.moves
         self.field = field
         self.flags = len(floor.flags)
-        self.next_flag = array("b", [0]) * (moves.size // 4)
         self.sites = array("b", [0]) * (moves.size // 4)
         for (x, y), cell in floor.cells.items():
             if cell.floor not in ("open", "pit"):
                 self.sites[moves.machine.index(x, y)] = 1
         for number in range(self.flags):
             x, y = floor.flags[number]
-            self.next_flag[moves.machine.index(x, y)] = number + 1
             self.sites[moves.machine.index(x, y)] = 1
 
     def standing(self, flag: cython.int, pose: cython.int, damage: cython.int) -> cython.int:
@@ -99,7 +97,7 @@ class Worth:
                 return TURN + self.fallen(flag, archive, lives - 1)
             if self.sites[pose >> 2]:
                 archive = pose >> 2
-                if self.next_flag[archive] == flag + 1:
+                if flag < self.flags and self.field.spaces[flag] == archive:
                     flag += 1
                     if flag == self.flags:
                         return register * TURN // REGISTERS

@@ -70,6 +70,20 @@ class CourseNow(msgspec.Struct, frozen=True, omit_defaults=True):
         """The flag that a robot carries, counted from 0."""
         return next((flag for flag, carrier in enumerate(self.carriers) if carrier == robot), None)
 
+    def alone(self, robot: int) -> CourseNow:
+        """The same as if there were only this robot, which is number 0 then: what others hold or carry stays theirs."""
+        return self.after(
+            teams=self.teams[robot : robot + 1],
+            blockers=(0,) if robot in self.blockers else (),
+            superbot=0 if self.superbot == robot else None,
+            last_hit=None,
+            carriers=tuple(0 if carrier == robot else None for carrier in self.carriers),
+            caught=(),
+            taken=(),
+            away=(),
+            credited=(),
+        )
+
 
 def any_of(found: list[int | None]) -> bool:
     """Whether there is anybody among them."""

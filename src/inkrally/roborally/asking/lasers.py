@@ -15,7 +15,7 @@ from inkrally.roborally.contract import Hit, Question
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import OPPOSITE, SIDES, beyond
 from inkrally.roborally.register.decoding import decode
-from inkrally.roborally.register.names import BY_TOKEN
+from inkrally.roborally.register.names import BY_TOKEN, DestroyedBy
 from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.run import machine_of, packed, state_of
 from inkrally.roborally.register.state import TRAITS, RobotStates
@@ -97,8 +97,7 @@ def fire(run: RegisterRun) -> None:
         for side in hits:
             run.token(victim, HITS[side])
         run.lock_new(victim, before)
-    for victim in [number for number in victims if run.robots[number].damage >= FATAL_DAMAGE]:
-        run.destroy(victim, "damage")
+    run.destroy_all({number: "damage" for number in victims if run.robots[number].damage >= FATAL_DAMAGE})
     for gun in armed:
         _used(run, gun)
     for gun in guns:
@@ -287,7 +286,9 @@ def _push(run: RegisterRun, guns: list[Gun]) -> None:
     for target, way, chain, _ in happening:
         run.emit(*(Moved(one, beyond(run.at(one), way), "weapon" if one == target else "push") for one in chain))
         moved += chain
+    fallen: dict[int, DestroyedBy] = {}
     for number in sorted(moved):
         cell = run.floor.cell(run.at(number))
         if cell is None or cell.floor == "pit":
-            run.destroy(number, "edge" if cell is None else "pit")
+            fallen[number] = "edge" if cell is None else "pit"
+    run.destroy_all(fallen)

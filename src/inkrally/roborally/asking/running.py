@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow, flagged
-from inkrally.roborally.contract import Card, Hit, Question, Slot
+from inkrally.roborally.contract import MENDED, Card, Hit, Question, Slot
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.parts import Voices
@@ -81,6 +81,8 @@ class RegisterRun:
         self.draw_card = draw
         self.throw: Callable[[int], Literal["heads", "tails"]] = lambda number: "tails"
         """Where coins come from, by robot."""
+        self.version = MENDED
+        """The version of the rules by which it is judged."""
         self.point: Point = "declaration"
         self.shown: tuple[int | None, ...] = ()
         """Which cards were revealed, by robot."""
@@ -353,8 +355,18 @@ class RegisterRun:
 
     def destroy(self, number: int, by: DestroyedBy) -> None:
         """A robot is off the floor (7.4)."""
-        self.emit(Destroyed(number, by, self.robots[number].lives - 1))
-        self._gone(number)
+        self.destroy_all({number: by})
+
+    def destroy_all(self, gone: Mapping[int, DestroyedBy]) -> None:
+        """Robots are off the floor at once, before anybody is asked what that costs: who is asked ends the moment."""
+        if self.version < MENDED:
+            for number, by in gone.items():
+                self.emit(Destroyed(number, by, self.robots[number].lives - 1))
+                self._gone(number)
+            return
+        self.emit(*[Destroyed(number, by, self.robots[number].lives - 1) for number, by in gone.items()])
+        for number in gone:
+            self._gone(number)
 
     def _gone(self, number: int) -> None:
         self.lose(number)

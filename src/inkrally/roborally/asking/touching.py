@@ -6,12 +6,13 @@ What a touch does is the kernel's: it is asked about one robot at a time, standi
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.contract import Part, Question
+from inkrally.roborally.contract import MENDED, Question
 from inkrally.roborally.register.names import STAGE
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Finished, Space, StepChange, Touched
@@ -38,7 +39,10 @@ def touch(run: RegisterRun) -> None:
             found = _touched(run, number, space, before)
             return [one for one in found if not (flagged and isinstance(one, (Touched, Finished)))]
 
-        space = reached(run, number, lambda space: bool(more_at(space)) or _rules_hear(run))
+        def matters(space: Space, number: int = number, more_at: Callable[[Space], Any] = more_at) -> bool:
+            return bool(more_at(space)) or _rules_hear(run, number, space)
+
+        space = reached(run, number, matters)
         if space is not None:
             more = more_at(space)
             run.emit(*more)
@@ -53,9 +57,12 @@ def _touching(run: RegisterRun, number: int, space: Space, changes: list[StepCha
         part.touches(run, number, space)
 
 
-def _rules_hear(run: RegisterRun) -> bool:
+def _rules_hear(run: RegisterRun, number: int, space: Space) -> bool:
     """Whether a rule of the course makes something of a touch."""
-    return any(type(part).touches is not Part.touches for part in parts.of_rules(run.rules))
+    rules = parts.of_rules(run.rules)
+    if run.version < MENDED:
+        return any(parts.overrides(part, "touches") for part in rules)
+    return any(part.hears_touch(run, number, space) for part in rules)
 
 
 def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -> list[StepChange]:
@@ -73,6 +80,9 @@ def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -
     )
     steps = run_kinds(run.floor, robots, run.number, [None] * len(robots), (), _FLAGS)
     changes = [change for step in steps for change in step.changes]
+    if run.version < MENDED and space in run.floor.flags[robots[number].flags + 1 :]:
+        # Of flags that share a space the last one alone was there.
+        changes = [change for change in changes if not isinstance(change, (Touched, Finished))]
     if all(part.credits(run.course, number) for part in parts.of_rules(run.rules)):
         return changes
     return [change for change in changes if not isinstance(change, (Touched, Finished))]

@@ -24,7 +24,8 @@ if not cython.compiled:
 
 
 class Grid:
-    """A floor as numbers. `kind` says as bits what is on a space, the other lists the rest of it."""
+    """A floor as numbers. `kind` says as bits what is on a space, the other lists the rest of it; `flag` has a bit for
+    each flag there, as flags that belts carry may share a space."""
 
     def __init__(self, floor: Floor) -> None:
         """Raises ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
@@ -66,7 +67,7 @@ class Grid:
         for i in range(self.flag_count):
             p = self.index(*floor.flags[i])
             self.kind[p] |= SITE
-            self.flag[p] = i + 1
+            self.flag[p] |= 1 << i
         self._measure()
         self.laser_count = len(floor.lasers)
         for i in range(self.laser_count):

@@ -513,21 +513,23 @@ class Machine(Shots):
         other: cython.int
         space: cython.int
         flag: cython.int
+        flags: cython.int
         place: cython.int
         begun: cython.bint = False
         for robot in range(state.count):
             space = w[AT + robot]
             if not self.kind[space] & SITE or w[STATUS + robot] != RACING:
                 continue
-            flag = self.flag[space]
+            flags = self.flag[space]
             if w[ARCHIVE + robot] != space:
                 w[ARCHIVE + robot] = space
                 if trace is not None:
                     if not begun:
                         trace.extend((T_STEP, AT_FLAGS, -1, 0, 0, 0, 0))
                     begun = True
-                    trace.extend((T_ARCHIVED, robot, space, BY_FLAG if flag else BY_REPAIR, 0, 0, 0))
-            if flag != w[FLAGS + robot] + 1:
+                    trace.extend((T_ARCHIVED, robot, space, BY_FLAG if flags else BY_REPAIR, 0, 0, 0))
+            flag = w[FLAGS + robot] + 1
+            if not flags >> (flag - 1) & 1:
                 continue
             w[FLAGS + robot] = flag
             if trace is not None:

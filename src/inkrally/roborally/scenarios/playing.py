@@ -67,14 +67,12 @@ class ScenarioPlay:
                 self.winners = self.won()
                 if self.winners:
                     return
-            if case.run == "round":
-                self.clean_up(whole=False)
-                self.winners = self.won()
-            elif case.run == "turn":
-                self.clean_up(whole=True)
+            if case.run in ("round", "turn"):
+                self.clean_up(whole=case.run == "turn")
                 self.winners = self.won()
                 if self.winners:
                     return
+            if case.run == "turn":
                 self.end_turn()
         unused = self.decisions.unused()
         if unused is not None:

@@ -81,8 +81,8 @@ class Fetch(msgspec.Struct, frozen=True, tag="fetch", forbid_unknown_fields=True
 
 
 class RecompileHand(msgspec.Struct, frozen=True, tag="recompile", forbid_unknown_fields=True, omit_defaults=True):
-    """Throw the hand away for a new one, before anything else is done. `discard`: the Option that goes instead of the
-    token that this costs; `lose` the one that goes if that token destroys the robot."""
+    """Throw the hand away for a new one, with what was fetched into it, while no card is placed. `discard`: the Option
+    that goes instead of the token that this costs; `lose` the one that goes if that token destroys the robot."""
 
     robot: int
     discard: str | None = None

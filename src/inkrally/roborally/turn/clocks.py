@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from inkrally.match.game import Playback, Seat, Timer
 from inkrally.roborally import parts
 from inkrally.roborally.table import Table, rules_of
-from inkrally.roborally.turn.dealing import fills
+from inkrally.roborally.turn.programming import is_asked, own_robots
 
 QUESTION_SECONDS = 20
 """So long an Option card waits for its answer: the others look on."""
@@ -32,7 +32,8 @@ def timer(table: Table, owes: Sequence[Seat]) -> Timer | None:
         return Timer(BEGINNING_SECONDS, yields=seconds is None)
     if seconds is None or table.stage != "program" or len(owes) != 1:
         return None
-    return Timer(seconds * sum(robot.seat == owes[0] and fills(robot) for robot in table.robots))
+    own = own_robots(table, owes[0])
+    return Timer(seconds * sum(is_asked(table, number) for number in own))
 
 
 def playback(table: Table) -> Playback | None:

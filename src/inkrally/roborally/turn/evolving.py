@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from inkrally.roborally import parts
+from inkrally.roborally.contract import MENDED
 from inkrally.roborally.register.trace import Drew, Step, Tossed
 from inkrally.roborally.table import (
     DECK,
@@ -57,7 +58,8 @@ def applied(table: Table, event: Event) -> Table:
             choices = event.choices if event.choices is not msgspec.UNSET else ()
             stage = "set-up" if any(choices) else "deal"
             table = replace(table, robots=robots, hands=((),) * len(robots), deck=deck)
-            return replace(table, choices=choices, stage=stage)
+            version = MENDED - 1 if event.version is msgspec.UNSET else event.version
+            return replace(table, choices=choices, stage=stage, version=version)
         case Begun(picked, course):
             return begun(table, picked, course)
         case Dealt(turn, steps, hands):

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
 from inkrally.roborally import parts
-from inkrally.roborally.contract import WaysBack
+from inkrally.roborally.contract import MENDED, WaysBack
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.table import Card, Table, floor_of, rules_of
 from inkrally.roborally.turn import saying
@@ -31,7 +31,7 @@ from inkrally.roborally.turn.acts import (
     Take,
     Use,
 )
-from inkrally.roborally.turn.dealing import free, programs
+from inkrally.roborally.turn.dealing import fills, free, programs
 from inkrally.roborally.turn.reentry import ways_back
 from inkrally.roborally.turn.reentry_spaces import SIGHT, distance, stands
 from inkrally.roborally.turn.robots import Pair, Robot
@@ -71,6 +71,17 @@ def why_no_power(table: Table, robot: Robot) -> NoPower | None:
     return None if robot.damage else "robot-undamaged"
 
 
+def is_asked(table: Table, number: int) -> bool:
+    """Whether the owner of a robot programs it in this turn: it has a register to fill, or a card in hand that may be
+    put aside or go for another one, though none is free (Options 2.10, P2 and P3)."""
+    robot = table.robots[number]
+    if fills(robot):
+        return True
+    if not robot.options or not table.hands[number] or not programs(robot) or table.version < MENDED:
+        return False
+    return any(part.stores or part.recompiles for _, part in parts.of_options(robot))
+
+
 class ProgramDraft:
     """The programs of a seat while it writes them: its registers, hands and Options with its draft done.
 
@@ -92,9 +103,9 @@ class ProgramDraft:
                 self.pairs[number] = {pair.register: pair for pair in robot.paired} if robot.paired else {}
                 self.stored[number], self.fetched[number] = {}, {}
         self.robots = tuple(self.registers)
+        self.begun = False
         words = table.said
         self.said = {(word.robot, word.option, word.register): word.choice for word in words} if words else {}
-        self.begun = False
         for act in draft:
             self.do(act)
 

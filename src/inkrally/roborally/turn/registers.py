@@ -16,7 +16,7 @@ from inkrally.roborally import facts, parts
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.asking.register import asks, play
 from inkrally.roborally.asking.running import RegisterRun, Unanswered
-from inkrally.roborally.contract import Card, Question
+from inkrally.roborally.contract import MENDED, Card, Question
 from inkrally.roborally.register.run import of_deck, run_kinds
 from inkrally.roborally.register.trace import Drew, Locked, Replaced, Step, Tossed
 from inkrally.roborally.table import (
@@ -83,11 +83,15 @@ class _Supply:
         """What was said before, in general or to this question; where nothing can be chosen, that."""
         if len(question.choices) == 1:
             return question.choices[0]
-        standing = standing_answer(self.table.said, run.number, question, self._hears)
+        table = self.table
+        standing = standing_answer(table.said, run.number, question, self._hears, table.version)
         if standing is not None:
             return standing
         self._hears += 1
-        return next(self._heard, None)
+        heard = next(self._heard, None)
+        if heard is None and question.matter == "weapon" and table.version >= MENDED:
+            raise Unanswered(_weapons_left(table.said, run.number, question, self._hears - 1))
+        return heard
 
     def draw(self, run: RegisterRun, number: int, register: int, by: str) -> int:
         """The top card of the pile, or of the discards shuffled anew, to which goes what lies in the register."""
@@ -151,10 +155,28 @@ class _Supply:
         )
 
 
-def standing_answer(said: Sequence[Word], register: int, question: Question, after: int = 0) -> str | None:
+def standing_answer(
+    said: Sequence[Word], register: int, question: Question, after: int = 0, version: int = MENDED
+) -> str | None:
     """What the owner said before the question came, `after` so many others; of this register if he did so."""
+    if question.matter != "weapon":
+        word = _word(said, register, question, (question.option,), after)
+        return None if word is None else word.choice
     # Of weapons the question names one, and any of them may have been spoken of.
-    options = question.choices if question.matter == "weapon" else (question.option,)
+    if version < MENDED:
+        word = _word(said, register, question, question.choices, after)
+        return None if word is None else word.choice
+    laser, *weapons = question.choices
+    words = [word for one in weapons if (word := _word(said, register, question, (one,), after)) is not None]
+    fired = [word for word in words if word.choice != laser]
+    if fired:
+        return max(fired, key=_comes_first).choice
+    # A weapon that is never fired says nothing of the others.
+    return laser if len(words) == len(weapons) else None
+
+
+def _word(said: Sequence[Word], register: int, question: Question, options: Sequence[str], after: int) -> Word | None:
+    """What holds of all that was said for some Options."""
     found = [
         word
         for word in said
@@ -164,7 +186,19 @@ def standing_answer(said: Sequence[Word], register: int, question: Question, aft
         and word.option in options
         and word.since <= after
     ]
-    return max(found, key=lambda word: (word.register is not None, word.since)).choice if found else None
+    return max(found, key=_comes_first) if found else None
+
+
+def _comes_first(word: Word) -> tuple[bool, int]:
+    """Of words the one for this register holds, then what was said last."""
+    return word.register is not None, word.since
+
+
+def _weapons_left(said: Sequence[Word], register: int, question: Question, after: int) -> Question:
+    """The question without the weapons of which was said that they are not fired."""
+    laser, *weapons = question.choices
+    left = [one for one in weapons if _word(said, register, question, (one,), after) is None]
+    return question if left == weapons else msgspec.structs.replace(question, option=left[0], choices=(laser, *left))
 
 
 def _label(turn: int, robot: int, register: int, by: str) -> str:
@@ -184,6 +218,7 @@ def _until(table: Table, chance: Chance, number: int, go: Callable[[RegisterRun,
     course = course_of(table.options)
     floor = floor_now(course, supply.course)
     run = RegisterRun(floor, supply.before, number, course.rules, CARDS, supply.answer, supply.draw, supply.course)
+    run.version = table.version
     run.throw = lambda robot: supply.coin(number, robot)
     told = table.halt.told if table.halt is not None else 0
     try:
@@ -227,6 +262,7 @@ def recompiled(table: Table, act: RecompileHand, chance: Chance) -> tuple[tuple[
     run = RegisterRun(
         floor_of(table), table.robots, CLEAN_UP, rules_of(table), CARDS, answer, lambda *_: None, table.course
     )
+    run.version = table.version
     run.begin("options")
     run.hit(act.robot)
     run.close()

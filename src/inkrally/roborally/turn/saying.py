@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from inkrally.match.errors import Refusal
 from inkrally.roborally import parts
-from inkrally.roborally.contract import Question
+from inkrally.roborally.contract import MENDED, Question
 from inkrally.roborally.facts import CARDS, FATAL_DAMAGE, REGISTERS, Kind
 from inkrally.roborally.turn.acts import Act, Fetch, Join, RecompileHand, StandingAnswer, StoreCard
 from inkrally.roborally.turn.dealing import free
@@ -95,7 +95,9 @@ def _may_fetch(program: ProgramDraft, robot: int, option: str) -> bool:
 
 def _may_recompile(program: ProgramDraft, robot: int, option: str) -> bool:
     done = robot in program.table.recompiled
-    return parts.part(option).recompiles and not done and not program.begun and bool(program.table.hands[robot])
+    table = program.table
+    begun = program.touched(robot) if table.version >= MENDED else program.begun
+    return parts.part(option).recompiles and not done and not begun and bool(table.hands[robot])
 
 
 def _is_news(program: ProgramDraft, robot: int, option: str, choice: str, register: int | None) -> bool:
@@ -129,7 +131,7 @@ def check(program: ProgramDraft, act: Act) -> None:
                 raise Refusal("fetch", "a card is taken from an Option before the first one is placed", "option")
         case RecompileHand(discard=discard, lose=lose):
             if not any(_may_recompile(program, robot, name) for name in held):
-                raise Refusal("recompile", "a hand goes for a new one once, before anything else is done", "robot")
+                raise Refusal("recompile", "a hand goes for a new one once, with no card of it placed", "robot")
             if (discard is not None and discard not in held) or (lose is not None and lose not in held):
                 raise Refusal("option-not-held", f"robot {robot} has no such Option", "discard")
             if lose is not None and program.table.robots[robot].damage < FATAL_DAMAGE - 1:

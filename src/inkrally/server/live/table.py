@@ -359,6 +359,7 @@ class LiveTable:
         """Make a change durable and then so; with it, that what `asked` for it (a page's number) is done."""
         if self.broken:
             raise _reloaded()
+        self._try_drafts(change)
         write = write or Write()
         add_change(write, self.table, change, self.services.now())
         if write.rows:
@@ -394,6 +395,21 @@ class LiveTable:
         except BaseException:
             self._break()
             raise
+
+    def _try_drafts(self, change: Change) -> None:
+        """Make what pages will be shown of a draft before it is stored. Where that fails nothing is changed; once it is
+        stored it would fail again each time the table is loaded. What is made is kept until it is told."""
+        if not change.drafts or change.ahead is not None:
+            return
+        before = dict(self.table.drafts)
+        self.table.drafts.update(change.drafts)
+        try:
+            for key in set(self.viewers.values()) & self._channels.keys():
+                if key.seat in change.drafts:
+                    snapshot_of(self.table, key, self.presence.away, self._channels[key].memo, self.presence.overdue)
+        finally:
+            self.table.drafts.clear()
+            self.table.drafts.update(before)
 
     def _break(self) -> None:
         """What is here may not be what is stored: whoever looks on comes back to the table loaded anew."""

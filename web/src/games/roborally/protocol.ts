@@ -209,7 +209,7 @@ export interface Dock {
   readonly facing: 'E' | 'N' | 'S' | 'W';
 }
 
-/** The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). `damage` and `options`, by robot, are there where a course or the options of the match give some; `choices`, by robot, are what its owner chooses from before the first turn, nothing for most. */
+/** The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). `damage` and `options`, by robot, are there where a course or the options of the match give some; `choices`, by robot, are what its owner chooses from before the first turn, nothing for most. `version` is that of the rules from `MENDED` on, where those of Options or of the course are in it. */
 export interface Docked {
   readonly type: 'docked';
   readonly first: number;
@@ -219,6 +219,7 @@ export interface Docked {
   readonly options?: readonly (readonly string[])[];
   readonly choices?: readonly (readonly string[])[];
   readonly course?: CourseNow;
+  readonly version?: number;
 }
 
 /** A robot gets an Option. */
@@ -442,7 +443,7 @@ export interface Ran {
   readonly course?: CourseNow;
 }
 
-/** Throw the hand away for a new one, before anything else is done. `discard`: the Option that goes instead of the token that this costs; `lose` the one that goes if that token destroys the robot. */
+/** Throw the hand away for a new one, with what was fetched into it, while no card is placed. `discard`: the Option that goes instead of the token that this costs; `lose` the one that goes if that token destroys the robot. */
 export interface RecompileHand {
   readonly type: 'recompile';
   readonly robot: number;

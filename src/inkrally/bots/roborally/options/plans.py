@@ -141,6 +141,15 @@ def put_aside(sight: Sight, number: int, used: set[int]) -> list[Act]:
     return found
 
 
+def put_aside_alone(sight: Sight) -> list[Act]:
+    """Cards of own robots that have no register to fill, onto Options (Options 5, Extra Memory)."""
+    found: list[Act] = []
+    for number, robot in enumerate(sight.robots):
+        if robot.seat == sight.seat and sight.programs(number) and not sight.free(number):
+            found += put_aside(sight, number, set())
+    return found
+
+
 _WANTED = (0, 3, 6, 7, 1, 4, 2, 5)
 """By kind how much a card is wanted that may come in handy: Move 3, then turns to either side, then Move 2."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import Part, Running, WaysBack
+from inkrally.roborally.contract import MENDED, Part, Running, WaysBack
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import SIDES, Floor
 from inkrally.roborally.register.names import RegisterStage
@@ -51,18 +51,20 @@ class Capture(Part):
 
     def touches(self, running: Running, number: int, space: Space) -> None:
         course = running.course
-        for flag, at in enumerate(course.flags):
-            if at != space:
-                continue
+        for flag in _handled(running, number, space):
+            # Both flags may lie there.
+            now = running.course if running.version >= MENDED else course
             if owner(course, flag) != course.team_of(number):
-                if course.carried_by(number) is None:
-                    running.course = course.with_flag(flag, None, number)
-                    running.lay_flags()
-                    running.emit(PickedUp(number, flag + 1))
-            elif at != course.starts[flag] and at_home(course, number, running.robots[number].at):
-                running.course = course.with_flag(flag, course.starts[flag])
+                running.course = now.with_flag(flag, None, number)
+                running.lay_flags()
+                running.emit(PickedUp(number, flag + 1))
+            else:
+                running.course = now.with_flag(flag, course.starts[flag])
                 running.lay_flags()
                 running.emit(SentHome(number, flag + 1, course.starts[flag]))
+
+    def hears_touch(self, running: Running, number: int, space: Space) -> bool:
+        return bool(_handled(running, number, space))
 
     def stage_over(self, running: Running, stage: RegisterStage) -> None:
         if stage != "flags":
@@ -96,6 +98,21 @@ class Capture(Part):
         ways = tuple(way for way in found if way.facings) or tuple(Way(at, SIDES) for at in free)
         # Nobody can have announced anything before the first turn.
         return WaysBack(ways, robots[number].damage, robots[number].announced)
+
+
+def _handled(running: Running, number: int, space: Space) -> list[int]:
+    """The flags on a space that a robot picks up or sends home, counted from 0."""
+    course = running.course
+    found: list[int] = []
+    for flag, at in enumerate(course.flags):
+        if at != space:
+            continue
+        if owner(course, flag) != course.team_of(number):
+            if course.carried_by(number) is None:
+                found.append(flag)
+        elif at != course.starts[flag] and at_home(course, number, running.robots[number].at):
+            found.append(flag)
+    return found
 
 
 def _drop(running: Running, number: int) -> None:

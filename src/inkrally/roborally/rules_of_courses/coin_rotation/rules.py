@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from inkrally.roborally.contract import Part, Running
 from inkrally.roborally.floor import courses
-from inkrally.roborally.register.names import RegisterStage
+from inkrally.roborally.register.names import DestroyedBy, RegisterStage
 from inkrally.roborally.register.trace import TurnedBoard
 
 
@@ -29,10 +29,12 @@ class CoinRotation(Part):
             running.floor = courses.turned_floor(course.printed, tuple(degrees % 360 for degrees in turned))
             running.lay_flags()
             running.emit(TurnedBoard(board + 1, turned[board], number))
+            fallen: dict[int, DestroyedBy] = {}
             for other, one in enumerate(running.robots):
                 cell = running.floor.cell(one.at)
                 if one.status == "racing" and cell is not None and cell.floor == "pit":
-                    running.destroy(other, "pit")
+                    fallen[other] = "pit"
+            running.destroy_all(fallen)
 
 
 PART = CoinRotation()

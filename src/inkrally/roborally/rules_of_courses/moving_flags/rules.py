@@ -7,7 +7,7 @@ markers on it travel along, but not one that lies there for a repair site.
 from __future__ import annotations
 
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import Part, Running
+from inkrally.roborally.contract import MENDED, Part, Running
 from inkrally.roborally.floor.factory import Floor, beyond
 from inkrally.roborally.register.names import RegisterStage
 from inkrally.roborally.register.trace import Archived, Carried, Space
@@ -46,6 +46,7 @@ class MovingFlags(Part):
         if stage not in BELTS:
             return
         course, floor = running.course, running.floor
+        markers: dict[Space, Space] = {}
         for flag, at in enumerate(course.flags):
             to = _carried(floor, at, stage)
             if at is None or to is None:
@@ -55,7 +56,11 @@ class MovingFlags(Part):
             running.emit(Carried(flag + 1, to))
             cell = floor.cell(at)
             if cell is not None and not cell.floor.startswith("repair"):
-                self._with_it(running, at, course.starts[flag] if gone else to)
+                markers.setdefault(at, course.starts[flag] if gone else to)
+                if running.version < MENDED:
+                    _with_flags(running, {at: markers[at]})
+        if running.version >= MENDED:
+            _with_flags(running, markers)
         running.lay_flags()
 
     def flags_next(self, course: CourseNow, floor: Floor) -> tuple[Space | None, ...]:
@@ -68,12 +73,12 @@ class MovingFlags(Part):
             found.append(to)
         return tuple(found)
 
-    @staticmethod
-    def _with_it(running: Running, at: Space, to: Space) -> None:
-        """Archive markers on the flag travel along, and go back with it."""
-        for number, robot in enumerate(running.robots):
-            if robot.archive == at:
-                running.emit(Archived(number, to, "flag"))
+
+def _with_flags(running: Running, markers: dict[Space, Space]) -> None:
+    """Archive markers on flags travel along, and go back with them: each once, whatever flag comes where one was."""
+    for number, robot in enumerate(running.robots):
+        if robot.archive in markers:
+            running.emit(Archived(number, markers[robot.archive], "flag"))
 
 
 PART = MovingFlags()

@@ -2,7 +2,8 @@
 
 Destroyed, it passes the title to who last shot it or pushed it directly since it has it; of several who shot it in the
 register in which it dies, to the one with the lowest priority. Where there is nobody, to the next living robot in dock
-order.
+order: first those on the floor, then those that come back. Where it goes on after the SuperBot has won, the title
+passes on like that too, before the next register.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from collections.abc import Sequence
 import msgspec
 
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import Part, Running, Traits
+from inkrally.roborally.contract import MENDED, Part, Running, Traits
+from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.register.trace import Repaired, Titled
 
 
@@ -41,21 +43,43 @@ class SuperBot(Part):
         if number != course.superbot:
             return
         living = [other for other, robot in enumerate(running.robots) if robot.status == "racing"]
-        # In step D others are destroyed in the same moment, who still stand as their turn has not come.
-        living = [other for other in living if running.robots[other].damage < 10]
+        # By rules of before others that are destroyed in the same moment still stand, as their turn has not come.
+        living = [other for other in living if running.robots[other].damage < FATAL_DAMAGE]
         heir = course.last_hit
         if heir not in living:
-            count = len(running.robots)
-            after = ((number + step) % count for step in range(1, count))
-            heir = next((other for other in after if other in living), None)
+            heir = _next(running, number, living)
         running.course = course.after(superbot=heir, last_hit=None)
         if heir is not None:
             running.emit(Titled(heir))
 
+    def register_begins(self, running: Running) -> None:
+        _after_the_winner(running)
+
     def repairs_over(self, running: Running) -> None:
+        _after_the_winner(running)
         number = running.course.superbot
         if number is not None and running.robots[number].status == "racing" and running.robots[number].damage:
             running.emit(Repaired(number, 0, "power-down"))
+
+
+def _next(running: Running, number: int, living: Sequence[int]) -> int | None:
+    """The next living robot in dock order, itself the last; one that comes back only where none is on the floor."""
+    robots, count = running.robots, len(running.robots)
+    after = [(number + step) % count for step in range(1, count + 1)]
+    back = (other for other in after if running.version >= MENDED and robots[other].status == "destroyed")
+    return next((other for other in after if other in living), next(back, None))
+
+
+def _after_the_winner(running: Running) -> None:
+    """A SuperBot that has finished has left the floor, and somebody else is to get credit (12)."""
+    number = running.course.superbot
+    if number is None or running.version < MENDED or running.robots[number].status != "finished":
+        return
+    living = [other for other, robot in enumerate(running.robots) if robot.status == "racing"]
+    heir = _next(running, number, living)
+    if heir is not None:
+        running.course = running.course.after(superbot=heir, last_hit=None)
+        running.emit(Titled(heir))
 
 
 def _priority(running: Running, number: int) -> int:

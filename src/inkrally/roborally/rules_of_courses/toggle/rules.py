@@ -22,21 +22,28 @@ class Toggle(Part):
         return False
 
     def touches(self, running: Running, number: int, space: Space) -> None:
+        if self.hears_touch(running, number, space):
+            course = running.course
+            flag, claims = course.flags.index(space), list(_claims(course))
+            claims[flag] = course.team_of(number)
+            running.course = course.after(claims=tuple(claims))
+            running.emit(Claimed(number, flag + 1))
+
+    def hears_touch(self, running: Running, number: int, space: Space) -> bool:
         course = running.course
         team = course.team_of(number)
-        if space in course.flags and team:
-            flag = course.flags.index(space)
-            claims = list(course.claims or (None,) * len(course.flags))
-            if claims[flag] != team:
-                claims[flag] = team
-                running.course = course.after(claims=tuple(claims))
-                running.emit(Claimed(number, flag + 1))
+        return bool(team) and space in course.flags and _claims(course)[course.flags.index(space)] != team
 
     def stage_over(self, running: Running, stage: RegisterStage) -> None:
         held = set(running.course.claims)
         team = next(iter(held)) if stage == "flags" and len(held) == 1 else None
         if team is not None:
             running.course = running.course.after(won=running.course.members(team))
+
+
+def _claims(course: CourseNow) -> tuple[int | None, ...]:
+    """The team that holds each flag."""
+    return course.claims or (None,) * len(course.flags)
 
 
 PART = Toggle()

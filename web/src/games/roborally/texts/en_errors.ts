@@ -39,7 +39,7 @@ export const enRefused = {
   'error.card-needed': 'Your empty registers need all the cards that you have left.',
   'error.option-full': 'One card lies on {option} already.',
   'error.fetch': 'A card is taken from an Option card before the first one is placed.',
-  'error.recompile': 'There is a new hand once, before anything else is done.',
+  'error.recompile': 'There is a new hand once, while no card of yours lies in a register. Take them back first.',
   'error.already-said': 'That is said already.',
   'error.option-not-asked': 'Another Option card is asked about now.',
   'error.choice-unknown': 'That is none of the answers.',

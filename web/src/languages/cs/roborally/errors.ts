@@ -41,7 +41,7 @@ export const errors = {
   'error.card-needed': 'Všechny zbylé karty potřebuješ do prázdných registrů.',
   'error.option-full': '{option}: jedna karta už tu leží.',
   'error.fetch': 'Odložená karta se bere z vylepšení dřív, než položíš první kartu do registru.',
-  'error.recompile': 'Nové karty do ruky se berou jednou, dřív než cokoli jiného.',
+  'error.recompile': 'Nové karty do ruky se berou jednou, dokud žádná neleží v registru. Nejdřív je vezmi zpět.',
   'error.already-said': 'To už je řečeno.',
   'error.option-not-asked': 'Teď se rozhoduje o jiném vylepšení.',
   'error.choice-unknown': 'Taková odpověď v nabídce není.',

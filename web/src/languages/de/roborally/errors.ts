@@ -39,7 +39,8 @@ export const errors = {
   'error.card-needed': 'Deine leeren Register brauchen alle Karten, die du noch hast.',
   'error.option-full': 'Auf dieser Optionskarte liegt schon eine Karte: {option}.',
   'error.fetch': 'Eine Karte nimmst du von einer Optionskarte, bevor die erste gelegt ist.',
-  'error.recompile': 'Neue Handkarten gibt es einmal, vor allem anderen.',
+  'error.recompile':
+    'Neue Handkarten gibt es einmal, solange keine Karte in einem Register liegt. Nimm sie zuerst zurück.',
   'error.already-said': 'Das ist schon gesagt.',
   'error.option-not-asked': 'Jetzt geht es um eine andere Optionskarte.',
   'error.choice-unknown': 'Das ist keine der Antworten.',

@@ -40,7 +40,7 @@ export const errors = {
   'error.card-needed': 'Registrele goale au nevoie de toate cărțile care ți-au rămas.',
   'error.option-full': 'Pe {option} e deja o carte.',
   'error.fetch': 'Cartea de pe o carte opțională se ia înainte să pui prima carte.',
-  'error.recompile': 'O mână nouă se ia o singură dată, înaintea oricărui alt lucru.',
+  'error.recompile': 'O mână nouă se ia o singură dată, cât timp nu ai nicio carte în registre. Ia-le întâi înapoi.',
   'error.already-said': 'Asta s-a spus deja.',
   'error.option-not-asked': 'Acum se întreabă despre altă carte opțională.',
   'error.choice-unknown': 'Acesta nu e unul dintre răspunsuri.',

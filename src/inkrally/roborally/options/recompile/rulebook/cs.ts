@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-recompile.exactly': 'Kdy a jak.',
   'roborally.option-recompile.exactly.text':
-    'Dřív než cokoli jiného v kole. Nových karet je tolik, kolik bylo rozdáno; uzamčené zůstávají. Poškození přijde potom a může uzamknout registr; zachytí ho Odtavný plášť, nebo za něj odhodíš vylepšení.',
+    'Dokud v tomto kole neleží žádná karta v registru. Pryč jde i karta vzatá ze Setrvačníku. Nových karet je tolik, kolik bylo rozdáno; uzamčené zůstávají. Poškození přijde potom a může uzamknout registr; zachytí ho Odtavný plášť, nebo za něj odhodíš vylepšení.',
   'roborally.example.option-recompile-example': 'Tři otočení se vymění za tři nové karty, za cenu jednoho poškození.',
 } as const satisfies Translated<typeof en>;

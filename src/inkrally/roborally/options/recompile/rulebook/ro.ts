@@ -6,6 +6,6 @@ import type { en } from './en';
 export const texts = {
   'roborally.option-recompile.exactly': 'Când și cum.',
   'roborally.option-recompile.exactly.text':
-    'Înainte de orice altceva în tură. Mâna nouă are atâtea cărți câte s-au împărțit; cele blocate rămân. Avaria vine după aceea și poate bloca un registru; o preia Învelișul ablativ sau renunți la o carte opțională.',
+    'Cât timp nu ai pus nicio carte în această tură. Pleacă și cartea luată de pe Volantă. Mâna nouă are atâtea cărți câte s-au împărțit; cele blocate rămân. Avaria vine după aceea și poate bloca un registru; o preia Învelișul ablativ sau renunți la o carte opțională.',
   'roborally.example.option-recompile-example': 'Trei rotiri pleacă pentru trei cărți noi, cu prețul unei avarii.',
 } as const satisfies Translated<typeof en>;

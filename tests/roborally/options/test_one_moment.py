@@ -1,0 +1,129 @@
+"""Several robots that are gone in one moment, also where an owner is asked what that costs (rules 12; Options 2.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from inkrally.match.game import Commit
+from inkrally.match.match import Match
+from inkrally.roborally.asking.register import play
+from inkrally.roborally.asking.running import RegisterRun
+from inkrally.roborally.facts import Cell, Mount
+from inkrally.roborally.floor import courses
+from inkrally.roborally.register.trace import Destroyed, destructions
+from inkrally.roborally.scenarios.playing import ScenarioPlay
+from inkrally.roborally.scenarios.reading import read
+from inkrally.roborally.table import Halted, Options, Table, Word, rules_of
+from inkrally.roborally.turn.acts import Announce, Use
+from inkrally.roborally.turn.beginning import course_at_start
+from inkrally.roborally.turn.registers import CARDS
+from tests.roborally import turns
+from tests.roborally.options.optioned import held
+from tests.roborally.turns import LEFT, RIGHT, U_TURN, changes, places, plain, playing, position, robot
+
+pytestmark = pytest.mark.hot("lasers", "running")
+
+
+def outs(case: dict[str, Any]) -> list[list[int]]:
+    """The robots that are out, those of one moment together."""
+    play = ScenarioPlay(read({"run": "register", "register": 1, **case}))
+    play.run()
+    return [gone for gone in play.outs if gone]
+
+
+def volley(*options: str) -> dict[str, Any]:
+    """Three robots of which each is shot for the last time; the middle one has a life more."""
+    robots = [
+        held("A", 3, 0, "W", damage=9, lives=1),
+        held("B", 3, 2, "W", *options, damage=9, lives=2),
+        held("C", 3, 4, "W", damage=9, lives=1),
+        held("D", 7, 1, "E"),
+    ]
+    lasers = [{"at": [0, y], "side": "W", "beams": 1} for y in (0, 2, 4)]
+    return {"board": {"w": 8, "h": 5, "lasers": lasers}, "robots": robots}
+
+
+@pytest.mark.parametrize("options", [(), ("brakes",), ("brakes", "recompile")])
+def test_12_whom_one_volley_destroys_is_out_in_one_moment(options: tuple[str, ...]) -> None:
+    """D3: who has ten is destroyed, in dock order; what is asked of one of them parts nobody."""
+    assert outs(volley(*options)) == [[0, 2]]
+
+
+def test_12_so_is_whom_weapons_move_into_pits() -> None:
+    """D5: all at once."""
+    robots = [
+        held("A", 0, 0, "E", "pressor_beam"),
+        held("B", 3, 0, "N", lives=1),
+        held("C", 0, 2, "E", "tractor_beam"),
+        held("D", 5, 2, "N", "brakes", "recompile"),
+        held("E", 0, 4, "E", "mini_howitzer"),
+        held("F", 3, 4, "N", lives=1),
+    ]
+    pits = {"4,0": {"pit": True}, "4,2": {"pit": True}, "4,4": {"pit": True}}
+    used = [
+        {"robot": name, "use": weapon}
+        for name, weapon in zip("ACE", ("pressor_beam", "tractor_beam", "mini_howitzer"), strict=True)
+    ]
+    case = {"board": {"w": 8, "h": 5, "cells": pits}, "robots": robots, "decisions": used}
+    assert outs(case) == [[1, 5]]
+
+
+def test_12_so_is_under_whom_a_board_turns() -> None:
+    """6.4: pits that come under robots destroy them then, all at once."""
+    flag = (16, 10)
+    board = courses.board_at("frenetic_factory", flag)
+    assert board is not None
+    turns_of = tuple(90 * (number == board) for number in range(courses.boards_of("frenetic_factory")))
+    now, then = courses.course("frenetic_factory").floor, courses.turned_floor("frenetic_factory", turns_of)
+    first, second, third, *_ = (at for at, cell in now.cells.items() if cell.floor != then.cells[at].floor == "pit")
+    robots = (
+        robot(flag, "S", flags=1),
+        robot(first, lives=1),
+        robot(second, options=("brakes", "recompile")),
+        robot(third, lives=1),
+    )
+    options = Options(course="frenetic_factory")
+    course = course_at_start(options, (0, 1, 2, 3))
+    answer = lambda _, question: question.choices[0]  # noqa: E731
+    run = RegisterRun(now, robots, 1, rules_of(Table(options, 4)), CARDS, answer, lambda *_: None, course)
+    run.throw = lambda _: "heads"
+    play(run, "flags")
+    gone = [[one.robot for one in moment] for step in run.steps for moment in destructions(step)]
+    assert gone == [[1, 2, 3]]
+
+
+def test_2_8_the_question_comes_when_all_are_gone() -> None:
+    """At a table: the moment is told whole before its owner is asked, and goes on from there."""
+    match = tables()
+    halted = match.entries[-1].event
+    assert isinstance(halted, Halted)
+    assert halted.question.matter == "lose"
+    assert [one.robot for one in changes([halted], Destroyed)] == [0, 1, 2]
+    assert turns.table_of(match).outs == ((0, 2),)
+    after = turns.say(match, Use(1, "lose", "recompile"))
+    assert not changes(after, Destroyed), "nobody is destroyed twice"
+    table = turns.table_of(match)
+    assert (table.outs, table.robots[1].options) == (((0, 2),), ("brakes",))
+
+
+def tables() -> Match:
+    """The volley at a table."""
+    laser = Cell(walls=("W",), laser=Mount("W", 1))
+    table = position(
+        plain({(0, y): laser for y in (0, 2, 4)}),
+        robot((3, 0), "W", damage=9, lives=1, registers=U_TURN[:5]),
+        robot((3, 2), "W", damage=9, lives=2, registers=LEFT[:5], options=("brakes", "recompile")),
+        robot((3, 4), "W", damage=9, lives=1, registers=RIGHT[:5]),
+        robot((7, 7), "W"),
+        robot((7, 6), "W"),
+        hands=((), (), (), RIGHT[5:10], LEFT[5:10]),
+        said=(Word(1, "discard", "keep"),),
+    )
+    match = playing(table)
+    for seat, cards in ((3, RIGHT[5:10]), (4, LEFT[5:10])):
+        match.submit(Commit(seat, places(seat, cards)))
+    while match.phase is not None and match.phase.name == "announce":
+        turns.say(match, Announce(turns.table_of(match).asked[0], False))
+    return match

@@ -1,0 +1,181 @@
+"""Who is asked while programs are made, and what answers that stand say (Options 2.2 to 2.4, 2.10, 5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Open, Show, Timer
+from inkrally.match.log import fold, verify
+from inkrally.match.match import Match
+from inkrally.roborally.contract import MENDED, Question
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.register.trace import Shot
+from inkrally.roborally.table import Docked, Halted, Options, Table, Word
+from inkrally.roborally.turn.acts import RecompileHand, StandingAnswer, StoreCard, Use
+from inkrally.roborally.turn.registers import standing_answer
+from tests.roborally import turns
+from tests.roborally.turns import LEFT, MOVE_1, RIGHT, U_TURN, asked, changes, places, plain, playing, position, robot
+
+pytestmark = pytest.mark.hot("offer", "programming", "running", "lasers")
+
+GAME = RoboRally(coming=True)
+LOCKED = U_TURN[:5]
+BEAMS = ("pressor_beam", "scrambler")
+
+
+def commit(match: Match, seat: int, *acts: Any) -> list[Any]:
+    return [entry.event for entry in match.submit(Commit(seat, acts))]
+
+
+def table_of(match: Match) -> Table:
+    return turns.table_of(match)
+
+
+# Who is asked to program.
+
+
+def locked_up(*options: str, hand: tuple[int, ...] = MOVE_1[:1], **more: Any) -> Match:
+    """A robot of which every register is locked, and another one."""
+    held = {"damage": 9, "registers": LOCKED, "options": options, **more}
+    return playing(position(plain(), robot((4, 4), **held), robot((0, 0)), hands=(hand, LEFT[:9])))
+
+
+@pytest.mark.parametrize("option", ["recompile", "flywheel", "conditional_program"])
+def test_5_extra_memory_who_has_a_card_and_no_register_for_it_is_asked(option: str) -> None:
+    match = locked_up("extra_memory", option)
+    assert asked(match) == ("program", (0, 1))
+    offered: Any = GAME.offer(table_of(match), 0, ())
+    assert (offered.robots[0].free, offered.robots[0].hand) == ((), MOVE_1[:1])
+    assert offered.robots[0].of_options, "it stores the card, or has it go"
+    assert StandingAnswer(0, "discard", "keep") in GAME.acts(table_of(match), 0, ())
+    GAME.complete(table_of(match), 0, ())
+    commit(match, 0)
+    assert asked(match)[1] == (0, 1)
+    assert match.owes == (1,)
+    commit(match, 1, *places(1, LEFT[:5]))
+    assert asked(match) != ("program", (0, 1))
+
+
+def test_5_a_card_is_put_aside_where_no_register_is_free() -> None:
+    """Options 4: locks by Fire Control, with hands as large as the damage leaves."""
+    match = locked_up("flywheel", hand=MOVE_1[:4], damage=5, locks=(1, 2, 3, 4, 5))
+    commit(match, 0, StoreCard(0, "flywheel", MOVE_1[2]))
+    commit(match, 1, *places(1, LEFT[:5]))
+    assert table_of(match).robots[0].stored == (("flywheel", MOVE_1[2]),)
+
+
+def test_5_recompile_at_nine_damage_with_extra_memory_destroys() -> None:
+    match = locked_up("extra_memory", "recompile")
+    match.submit(Show(0, (RecompileHand(0),)))
+    assert table_of(match).robots[0].status == "destroyed"
+    assert asked(match) == ("program", (0, 1)), "who did it is still to say that it is done"
+
+
+@pytest.mark.parametrize(
+    ("options", "hand"), [((), MOVE_1[:1]), (("extra_memory", "brakes"), MOVE_1[:1]), (("flywheel", "recompile"), ())]
+)
+def test_2_2_who_can_do_nothing_is_not_waited_for(options: tuple[str, ...], hand: tuple[int, ...]) -> None:
+    assert asked(locked_up(*options, hand=hand)) == ("program", (1,))
+
+
+def test_4_3_whom_the_timer_waits_for_has_time_and_keeps_its_card() -> None:
+    match = locked_up("extra_memory", "flywheel")
+    quick = msgspec.structs.replace(table_of(match).options, timer=30)
+    match.state = msgspec.structs.replace(match.state, table=msgspec.structs.replace(table_of(match), options=quick))
+    commit(match, 1, *places(1, LEFT[:5]))
+    assert GAME.timer(match.state) == Timer(30)
+    turns.late(match)
+    assert table_of(match).robots[0].registers == LOCKED
+
+
+def test_a_match_that_began_before_is_folded_and_judged_as_it_began() -> None:
+    """Who was not asked then has committed nothing; a log of these days says by which rules it is."""
+    for version in (2, MENDED):
+        of_then = RoboRally(version=version)
+        match = Match(of_then, Options(draw_options=2, timer=None), ("a", "b"), numbered_seed(3))
+        match.submit(Open())
+        docked = match.entries[1].event
+        assert isinstance(docked, Docked)
+        assert docked.version == (msgspec.UNSET if version < MENDED else MENDED)
+        assert match.header.rules == table_of(match).version == version
+        for _ in range(8):
+            turns.late(match)
+        for game in (RoboRally(), of_then):
+            assert fold(match.log, game) == match.state
+        assert verify(match.log, RoboRally()).rules == "decided again" + (" by version 2" if version == 2 else "")
+        assert verify(match.log, RoboRally()).ok
+        table = locked_up("extra_memory", "flywheel").state.table
+        phase = GAME.phase(msgspec.structs.replace(table, version=version))
+        assert phase is not None
+        assert phase.asks == ((1,) if version == 2 else (0, 1))
+
+
+def test_a_plain_race_is_judged_by_the_version_before_as_nothing_of_it_is_mended() -> None:
+    game = RoboRally()
+    assert (game.version_for(Options()), game.version_for(Options(draw_options=0))) == (2, MENDED)
+    assert (game.version_for(Options(course="moving_targets")), game.rules_version) == (MENDED, MENDED)
+    assert game.of_version(2, Options()) is game
+    assert game.of_version(MENDED, Options()) is None
+    assert game.of_version(MENDED, Options(option_cards=(("brakes",),))) is game
+
+
+# What answers that stand say (2.4).
+
+WEAPONS = Question(0, "pressor_beam", ("laser", *BEAMS), "register", "weapon", 1)
+NEVER = Word(0, "pressor_beam", "laser")
+
+
+def test_2_4_never_for_one_weapon_says_nothing_of_another() -> None:
+    assert standing_answer((NEVER,), 1, WEAPONS) is None
+    assert standing_answer((NEVER, Word(0, "scrambler", "scrambler")), 1, WEAPONS) == "scrambler"
+    assert standing_answer((NEVER, Word(0, "scrambler", "laser")), 1, WEAPONS) == "laser"
+    both = (Word(0, "pressor_beam", "pressor_beam"), Word(0, "pressor_beam", "laser", 2))
+    assert standing_answer(both, 1, WEAPONS) == "pressor_beam"
+    assert standing_answer(both, 2, WEAPONS) is None, "in this register it is not fired"
+    assert standing_answer((NEVER,), 1, WEAPONS, version=MENDED - 1) == "laser"
+
+
+KEEP = Word(0, "discard", "keep")
+
+
+def shooting(*words: StandingAnswer) -> tuple[Match, list[Any]]:
+    """A robot with two weapons that looks at another one in registers 2 and 4, its owner having said so much; the
+    events until somebody is asked."""
+    shooter, other = robot((0, 4), "E", options=BEAMS), robot((4, 4), "N")
+    match = playing(position(plain(), shooter, other, hands=(U_TURN[:4] + LEFT[:5], RIGHT[:9])))
+    commit(match, 0, StandingAnswer(0, "discard", "keep"), *words, *places(0, (*U_TURN[:4], LEFT[0])))
+    return match, commit(match, 1, *places(1, RIGHT[:5]))
+
+
+def weapons(events: list[Any]) -> list[str | None]:
+    """What the robot has fired."""
+    return [one.weapon for one in changes(events, Shot) if one.robot == 0 and one.hit is not None]
+
+
+def test_2_4_a_weapon_that_is_always_fired_is_where_the_other_is_never() -> None:
+    never, always = StandingAnswer(0, "pressor_beam", "laser"), StandingAnswer(0, "scrambler", "scrambler")
+    _, events = shooting(never, always)
+    assert not [one for one in events if isinstance(one, Halted)]
+    assert weapons(events)[0] == "scrambler"
+    assert set(weapons(events)) == {"scrambler"}
+
+
+def test_2_4_asked_is_only_about_weapons_of_which_nothing_was_said() -> None:
+    match, events = shooting(StandingAnswer(0, "pressor_beam", "laser"))
+    assert events[-1].question == Question(0, "scrambler", ("laser", "scrambler"), "register", "weapon", 1)
+    assert turns.refused(match, Commit(0, (Use(0, "scrambler", "pressor_beam"),))) == "choice-unknown"
+    events = turns.say(match, Use(0, "scrambler", "laser", True))
+    assert weapons(events) == [None, None]
+    assert table_of(match).said == (KEEP, NEVER, Word(0, "scrambler", "laser"))
+
+
+def test_2_4_no_weapon_at_all_is_said_of_each() -> None:
+    match, events = shooting()
+    assert events[-1].question == WEAPONS
+    events = turns.say(match, Use(0, "pressor_beam", "laser", True))
+    assert weapons(events) == [None, None]
+    assert table_of(match).said == (KEEP, NEVER, Word(0, "scrambler", "laser"))

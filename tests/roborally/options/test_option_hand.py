@@ -1,0 +1,83 @@
+"""A new hand and the card on the Flywheel, in the order that the owner likes (Options 2.10 P2, 5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.match.game import Commit, Show
+from inkrally.match.match import Match
+from inkrally.roborally.contract import MENDED
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.table import DECK
+from inkrally.roborally.turn.acts import Fetch, Place, RecompileHand, StandingAnswer, StoreCard, Take
+from tests.roborally import turns
+from tests.roborally.turns import LEFT, MOVE_1, RIGHT, places, plain, playing, position, robot, table_of
+
+pytestmark = pytest.mark.hot("programming")
+
+GAME = RoboRally(coming=True)
+
+
+def commit(match: Match, seat: int, *acts: Any) -> None:
+    match.submit(Commit(seat, acts))
+
+
+def at_hand() -> Match:
+    """A robot with Recompile and a card on its Flywheel, and another one."""
+    held = robot((4, 4), options=("recompile", "flywheel"), stored=(("flywheel", MOVE_1[0]),))
+    pile = tuple(card for card in DECK if card not in {MOVE_1[0], *LEFT[:9], *RIGHT[:9]})
+    return playing(position(plain(), held, robot((0, 0)), hands=(LEFT[:9], RIGHT[:9]), pile=pile))
+
+
+def test_5_flywheel_who_takes_its_card_first_discards_it_with_the_hand() -> None:
+    match = at_hand()
+    assert RecompileHand(0) in GAME.acts(table_of(match), 0, (Fetch(0, "flywheel"),))
+    match.submit(Show(0, (Fetch(0, "flywheel"), RecompileHand(0, "recompile"))))
+    table = table_of(match)
+    assert (table.robots[0].stored, len(table.hands[0])) == ((), 9), "as many as were dealt"
+    assert not {MOVE_1[0], *LEFT[:9]} & {*table.hands[0], *table.pile}
+    store = StoreCard(0, "flywheel", table.hands[0][0])
+    assert store in GAME.acts(table, 0, ()), "again in the same turn"
+    commit(match, 0, store, *places(0, table.hands[0][1:6]))
+    commit(match, 1, *places(1, RIGHT[:5]))
+    assert table_of(match).turn == 2
+    assert table_of(match).robots[0].stored == (("flywheel", store.card),)
+
+
+def test_5_flywheel_or_afterwards_and_then_it_stays() -> None:
+    match = at_hand()
+    match.submit(Show(0, (RecompileHand(0, "recompile"),)))
+    fetched = GAME.sketch(table_of(match), 0, (Fetch(0, "flywheel"),))
+    assert len(fetched.hands[0]) == 10
+    assert MOVE_1[0] in fetched.hands[0]
+
+
+def test_5_recompile_cards_that_were_placed_are_taken_back_first() -> None:
+    match = at_hand()
+    place, take, new = Place(0, 1, LEFT[0]), Take(0, 1), RecompileHand(0, "recompile")
+    assert turns.refused(match, Show(0, (place, new))) == "recompile"
+    assert turns.refused(match, Show(0, (StoreCard(0, "flywheel", LEFT[0]), new))) == "option-full"
+    assert turns.refused(match, Show(0, (Fetch(0, "flywheel"), StoreCard(0, "flywheel", LEFT[0]), new))) == "recompile"
+    match.submit(Show(0, (place, take, new)))
+    assert table_of(match).recompiled == (0,)
+
+
+def test_5_recompile_what_is_done_with_another_robot_of_the_seat_does_not_matter() -> None:
+    match = at_hand()
+    robots = tuple(msgspec.structs.replace(one, seat=0) for one in table_of(match).robots)
+    table = msgspec.structs.replace(table_of(match), robots=robots, seats=1)
+    done = (Place(1, 1, RIGHT[0]), Place(1, 2, RIGHT[1]), StandingAnswer(0, "discard", "keep"))
+    act = RecompileHand(0)
+    assert act in GAME.acts(table, 0, done)
+    assert GAME.parted(table, 0, (*done, Fetch(0, "flywheel")), act) == ((Fetch(0, "flywheel"), act), list(done))
+
+
+def test_in_a_match_that_began_before_a_new_hand_comes_before_anything_else() -> None:
+    table = msgspec.structs.replace(table_of(at_hand()), version=MENDED - 1)
+    act = RecompileHand(0)
+    assert act in GAME.acts(table, 0, ())
+    for before in (Fetch(0, "flywheel"), StandingAnswer(0, "discard", "keep")):
+        assert act not in GAME.acts(table, 0, (before,))

@@ -1,0 +1,63 @@
+"""The planned path on courses with rules of their own: they do to one robot alone what they do in play (6.1 to 6.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from inkrally.roborally.floor.courses import course
+from inkrally.roborally.offer import PathStand, ProgramOffer, offer
+from inkrally.roborally.table import Options, Table
+from inkrally.roborally.turn.acts import Place
+from inkrally.roborally.turn.beginning import course_at_start
+from inkrally.roborally.turn.robots import Robot
+
+pytestmark = pytest.mark.hot("offer", "register", "touching", "running")
+
+HAND = (490, 500, 510, 520, 530, 540, 670, 680, 690)
+"""Six Move 1 and three Move 2."""
+FAR = Robot(1, (0, 0), "N", (0, 0), 3)
+
+
+def planned(name: str, robot: Robot, cards: tuple[int, ...], **known: Any) -> tuple[PathStand, ...]:
+    """The path of robot 0 with these cards in its registers; `known` is what the rules of the course know."""
+    options = Options(course=name)
+    now = course_at_start(options, (0, 1))
+    assert now is not None
+    table = Table(options, 2, (robot, FAR), "program", 1, (HAND, ()), course=now.after(**known))
+    found = offer(table, 0, [Place(0, register, card) for register, card in enumerate(cards, 1)])
+    assert isinstance(found, ProgramOffer)
+    return found.robots[0].path
+
+
+@pytest.mark.parametrize("flag", [0, 1])
+def test_6_5_a_robot_with_an_option_may_be_planned_to_end_on_a_flag(flag: int) -> None:
+    x, y = course("capture_the_flag").floor.flags[flag]
+    robot = Robot(0, (x, y - 1), "S", (x, y - 1), 3, options=("brakes",))
+    (end,) = planned("capture_the_flag", robot, (490,), homes=(0, 1), placing=False, taken=())
+    assert end[2:] == ("S", "ok")
+
+
+@pytest.mark.parametrize("options", [(), ("brakes",)])
+def test_6_5_nobody_finishes_by_touching_flags_of_which_one_is_its_own(options: tuple[str, ...]) -> None:
+    flags = course("capture_the_flag").floor.flags
+    (x, y), other = flags
+    robot = Robot(0, (x, y + 1), "N", (x, y + 1), 3, flags=1, options=options)
+    (end,) = planned("capture_the_flag", robot, (490,), homes=(0, 1), flags=(other, (x, y)), placing=False)
+    assert end[3] == "ok"
+
+
+@pytest.mark.parametrize("options", [(), ("brakes",)])
+def test_6_1_flags_travel_from_one_planned_register_to_the_next(options: tuple[str, ...]) -> None:
+    """Belts have carried the last flag twice when the robot comes to it."""
+    robot = Robot(0, (2, 6), "S", (0, 0), 3, flags=3, options=options)
+    assert planned("moving_targets", robot, (80, 490))[1] == (1, 3, "W", "finish")
+
+
+@pytest.mark.parametrize("options", [(), ("brakes",)])
+def test_6_2_the_super_bot_alone_gets_credit(options: tuple[str, ...]) -> None:
+    """Whoever else comes to the last flag touches nothing there."""
+    robot = Robot(0, (0, 4), "S", (0, 4), 3, flags=1, options=options)
+    assert planned("day_of_the_superbot", robot, (490,)) == ((0, 5, "S", "finish"),)
+    assert planned("day_of_the_superbot", robot, (490,), superbot=1) == ((0, 5, "S", "ok"),)

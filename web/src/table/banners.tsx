@@ -47,6 +47,16 @@ export function Banners({ connection, offline }: { connection: Connection; offli
   );
 }
 
+/** Only whether the server is out of reach: where nobody is asked anything else. */
+export function LineBand({ connection }: { connection: Connection }): VNode {
+  const offline = useOffline(connection);
+  return (
+    <div class="bands table-bands line-band" role="status">
+      {offline && <Lost connection={connection} />}
+    </div>
+  );
+}
+
 function Lost({ connection }: { connection: Connection }): VNode {
   const away = typeof navigator !== 'undefined' && navigator.onLine === false;
   return (

@@ -98,6 +98,7 @@ export const table = {
   'table.loading': 'Připravuji stůl.',
   'table.unknown': 'Na této adrese žádný stůl není.',
   'table.unknown-text': 'Zkontroluj odkaz, nebo založ vlastní stůl.',
+  'table.reload': 'Načíst stránku znovu',
   'table.over': 'Hra skončila.',
   'title.ready': 'hotovo {done}/{all}',
   'title.lobby': 'sedí {taken}/{all}',

@@ -99,6 +99,7 @@ export const table = {
   'table.loading': 'Der Tisch wird aufgebaut.',
   'table.unknown': 'Unter dieser Adresse ist kein Tisch.',
   'table.unknown-text': 'Sieh dir den Link noch einmal an oder eröffne einen eigenen Tisch.',
+  'table.reload': 'Seite neu laden',
   'table.over': 'Das Spiel ist vorbei.',
   'title.ready': '{done} von {all} fertig',
   'title.lobby': '{taken} von {all} am Tisch',

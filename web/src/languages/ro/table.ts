@@ -99,6 +99,7 @@ export const table = {
   'table.loading': 'Se pregătește masa.',
   'table.unknown': 'La această adresă nu e nicio masă.',
   'table.unknown-text': 'Verifică linkul sau deschide o masă a ta.',
+  'table.reload': 'Reîncarcă pagina',
   'table.over': 'Jocul s-a terminat.',
   'title.ready': 'Gata: {done} din {all}',
   'title.lobby': 'La masă: {taken} din {all}',

@@ -1,5 +1,5 @@
-"""A table that waits: what its page says while the line is lost, and what is typed into it. The heading of every page that is
-gone to. And a page that is older than the server."""
+"""A table that waits: what its page says while the line is lost, and what is typed into it. The heading of every page
+that is gone to. And a page that is older than the server."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ GO = """(path) => {
 AT_HEADING = "document.activeElement?.tagName === 'H1'"
 OLDER = """(() => {
     const send = WebSocket.prototype.send;
-    WebSocket.prototype.send = function (text) { return send.call(this, text.replace('"protocol":NOW', '"protocol":1')); };
+    const older = (text) => text.replace('"protocol":NOW', '"protocol":1');
+    WebSocket.prototype.send = function (text) { return send.call(this, older(text)); };
 })()""".replace("NOW", str(PROTOCOL))
 
 

@@ -162,6 +162,7 @@ def test_seats_and_bots_in_the_lobby(visit: Callable[..., Visitor]) -> None:
     mira.page.get_by_text("Ilse", exact=True).wait_for()
     ilse.page.get_by_role("button", name="Leave the seat").click()
     ilse.page.get_by_role("button", name="Sit here").first.wait_for()
+    counts(mira.page.get_by_text("Ilse", exact=True), 0)
     mira.page.get_by_role("button", name="Free this seat").click()
     mira.page.get_by_role("button", name="Start with 1 player").click()
     mira.wait_round(1)

@@ -6,7 +6,7 @@
 import type { TargetedEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-export interface Typed {
+export interface TypedField {
   readonly value: string;
   readonly onInput: (event: TargetedEvent<HTMLInputElement>) => void;
   readonly onFocus: () => void;
@@ -14,7 +14,7 @@ export interface Typed {
 }
 
 /** `told`: what the field is for, as it is known elsewhere; it changes when what was reported is done. */
-export function useTyped(told: string): Typed {
+export function useTyped(told: string): TypedField {
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef({ focused: false, told: false });
   useEffect(() => {

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from inkrally.server.live.messages import PROTOCOL
 from tests.browser.at_table import Visitor, comes, counts, shows
+
+RENAME_BY_WIRE = """([table, protocol, name]) => new Promise((done, failed) => {
+    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/live/${table}`);
+    socket.onopen = () => {
+        socket.send(JSON.stringify({type: 'hello', page: String(Math.random()), protocol, epoch: '', version: -1}));
+        socket.send(JSON.stringify({type: 'say', id: 1, command: {type: 'rename', name}}));
+    };
+    socket.onmessage = ({data}) => {
+        const {type} = JSON.parse(data);
+        if (type === 'done') { done(); socket.close(); }
+        if (type === 'refused') failed(new Error(data));
+    };
+})"""
+"""As a second page of the same browser would."""
 
 
 def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
@@ -66,6 +81,9 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     tomas.page.get_by_role("button", name="Menu").click()
     tomas.page.get_by_role("button", name="Move my seat to another device").click()
     code = tomas.page.locator(".big-code").inner_text()
+    # Under another name than that under which he sat down.
+    tomas.page.evaluate(RENAME_BY_WIRE, [path.rpartition("/")[2], PROTOCOL, "Tomasz"])
+    shows(mira.page.locator(".table-side"), "Tomasz")
     other = visit()
     other.page.get_by_label("Have an invitation?").first.fill(code)
     other.page.get_by_role("button", name="Join").first.click()
@@ -74,6 +92,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     comes(other.drawn, drawn)
     tomas.page.keyboard.press("Escape")
     tomas.page.wait_for_selector(".acts", state="detached")
+    shows(tomas.page.locator(".table-bands"), "Your seat is on another device now.")
     other.play_round()
 
     for one in (mira, ilse, other, tomas):
@@ -143,6 +162,7 @@ def test_seats_and_bots_in_the_lobby(visit: Callable[..., Visitor]) -> None:
     mira.page.get_by_text("Ilse", exact=True).wait_for()
     ilse.page.get_by_role("button", name="Leave the seat").click()
     ilse.page.get_by_role("button", name="Sit here").first.wait_for()
+    counts(mira.page.get_by_text("Ilse", exact=True), 0)
     mira.page.get_by_role("button", name="Free this seat").click()
     mira.page.get_by_role("button", name="Start with 1 player").click()
     mira.wait_round(1)

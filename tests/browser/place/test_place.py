@@ -26,6 +26,14 @@ LOOK = """new Promise((done) => {
 """Comes as somebody who looks for people, and so is a guest from then on."""
 
 
+GO = """(path) => {
+    const link = document.createElement('a');
+    link.href = path;
+    document.querySelector('main').append(link);
+    link.click();
+}"""
+
+
 def make(one: Visitor, title: str, seats: int = 2, **setup: Any) -> str:
     """A public table over days, made without the form; its path."""
     days = {"clock": {"seconds": 24 * 3600, "at_end": "take-over"}, "public": True}
@@ -119,6 +127,38 @@ def row_box(one: Visitor) -> str:
     found = next(text for text in one.page.locator(".open-box option").all_inner_texts() if "iver" in text)
     shows(row(one, "Wet").locator(".sub"), str(found))
     return str(found)
+
+
+def test_a_match_that_was_found_elsewhere_is_offered_on_every_page(visit: Callable[..., Visitor]) -> None:
+    one, two = visit(), visit()
+    elsewhere = one.page.evaluate(MAKE, {"setup": {"game": "railroad-ink", "title": "Ink", "seats": 2}, "name": "Mira"})
+    for visitor in (one, two):
+        visitor.page.evaluate(LOOK)
+        visitor.page.get_by_role("button", name="Change", exact=True).click()
+        dialog = visitor.page.get_by_role("dialog", name="What to play")
+        dialog.get_by_label("3", exact=True).check()
+        dialog.get_by_role("button", name="Done").click()
+    three = visit()
+    three.page.evaluate(LOOK)
+    one.page.get_by_role("button", name="Pair me").click()
+    one.page.wait_for_selector(".quick-looking")
+    one.page.evaluate(GO, elsewhere)
+    one.page.wait_for_selector(".seat-row")
+    three.page.get_by_role("button", name="Change", exact=True).click()
+    three.page.get_by_role("dialog", name="What to play").get_by_label("3", exact=True).check()
+    three.page.keyboard.press("Escape")
+    for visitor in (two, three):
+        visitor.page.get_by_role("button", name="Pair me").click()
+    shows(one.page.locator(".search-bar"), "Your game is ready.")
+    for path in ("/mine", "/keys"):
+        one.page.evaluate(GO, path)
+        one.page.wait_for_url(f"**{path}")
+        one.steady()
+        counts(one.page.locator(".search-bar"), 1)
+    one.page.locator(".search-bar").get_by_role("button").click()
+    one.page.wait_for_url("**/t/*")
+    two.page.wait_for_url("**/t/*")
+    assert one.page.url == two.page.url
 
 
 def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(

@@ -65,7 +65,12 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     two.cut()
     second.get_by_role("textbox", name="Say something").fill("Back again")
     two.page.keyboard.press("Enter")
+    two.page.keyboard.type(", and again")
     shows(first.get_by_role("log"), "Back again")
+    # What is typed before the answer is the next line.
+    counts(second.locator(".talk-text [aria-busy]"), 0)
+    assert second.get_by_role("textbox", name="Say something").input_value() == "Back again, and again"
+    second.get_by_role("textbox", name="Say something").fill("")
     assert first.get_by_text("Back again").count() == 1
     one.page.keyboard.press("Escape")
     counts(first, 0)
@@ -82,6 +87,9 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     assert axe_finds(one.page, *THEMES) == []
     dialog.get_by_role("button", name="Send the report").click()
     shows(dialog, "Reported. Thank you.")
+    # Its button is gone: the words have the focus, and are said where a reader hears them.
+    shows(dialog.locator(":focus"), "Reported. Thank you.")
+    shows(dialog.locator("[aria-live=polite]"), "Reported. Thank you.")
     dialog.get_by_role("button", name="Close").click()
     first.get_by_role("button", name="Mute", exact=True).click()
     counts(first.get_by_text("Back again"), 0)

@@ -213,6 +213,17 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     two.page.get_by_role("button", name="Take back").click()
     one.page.get_by_role("button", name="Roll round 1").wait_for()
     two.page.get_by_role("button", name="Enter by hand").click()
+    # A key that presses nothing there rolls nothing.
+    counts(two.page.locator(".enter-dice h2:focus"), 1)
+    for key in ("Space", "Enter"):
+        two.page.keyboard.press(key)
+    two.page.keyboard.press("Tab")
+    two.page.keyboard.press("Shift+Tab")
+    two.page.get_by_role("button", name="Menu").click()
+    two.page.get_by_role("dialog").locator("h2").first.click()
+    two.page.keyboard.press("Space")
+    two.page.keyboard.press("Escape")
+    two.page.get_by_role("button", name="Roll round 1").wait_for()
     for die, face in (
         ("Die 1", "Road curve"),
         ("Die 2", "Rail curve"),

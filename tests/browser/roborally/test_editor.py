@@ -262,6 +262,37 @@ def test_a_page_left_open_does_not_undo_what_was_changed_elsewhere(visit: Callab
     shows(one.page.locator(".editor-floor"), "An empty desk")
 
 
+def test_a_name_is_typed_while_the_course_is_checked_and_is_kept_at_once(visit: Callable[..., Visitor]) -> None:
+    one = visit("/courses/new")
+    editor, page = Editor(one), one.page
+    editor.checked()
+    name = page.get_by_label("Name", exact=True)
+    held: list[Any] = []
+    page.route("**/api/roborally/edit", lambda route: held.append(route))
+    with page.expect_request("**/api/roborally/edit"):
+        page.get_by_label("Length").select_option("long")
+    name.fill("Night")
+    with page.expect_response("**/api/roborally/edit"):
+        one.until("() => true")
+        held.pop().continue_()
+    editor.checked()
+    one.steady()
+    assert name.input_value() == "Night"
+    page.unroute("**/api/roborally/edit")
+    # It is kept before the name is checked.
+    name.press_sequentially(" shift")
+    page.get_by_role("button", name="Keep and share").click()
+    page.wait_for_url("**/courses/*")
+    one.until("location.pathname !== '/courses/new'")
+    page.reload()
+    editor.checked()
+    assert page.get_by_label("Name", exact=True).input_value().endswith("shift")
+    assert page.evaluate(
+        "async () => (await (await fetch('/api/roborally/own-courses/' + location.pathname.split('/')[2])).json())"
+        ".checked.course.name"
+    ).endswith("shift")
+
+
 def test_a_page_left_open_loses_nothing_when_its_session_or_its_course_is_gone(visit: Callable[..., Visitor]) -> None:
     """It is said what is the matter, and what was built is kept as a copy."""
     one = visit("/courses/new")

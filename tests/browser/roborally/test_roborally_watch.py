@@ -153,6 +153,24 @@ def test_a_phone_plays_while_the_floor_is_shown_to_all(visit: Callable[..., Visi
         at_race.fits(one)
 
 
+def test_the_floor_for_all_goes_on_with_a_turn(visit: Callable[..., Visitor]) -> None:
+    one = visit(reduced_motion="no-preference")
+    at_race.race(one, 1, course="own", own=at_race.CELLS)
+    at_race.programming(one, 1)
+    at_race.by_keys(one)
+    one.page.wait_for_selector(".watch-part")
+    one.page.get_by_role("button", name="Show the floor to all").click()
+    line = one.page.locator(".table-top-line")
+    before = line.inner_text()
+    holds(lambda: line.inner_text() != before)
+    # To its end, which gives way to who is ready for the next.
+    shows(one.page.locator(".table-top .robot-list"), "programming")
+    one.offline(True)
+    one.cut()
+    shows(one.page.locator(".table-top .line-band"), "Offline.")
+    one.offline(False)
+
+
 def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
     one = visit()
     path = at_race.race(one, 1, course="risky_exchange")

@@ -1,26 +1,66 @@
-/** The two live regions of the client, always there: what is said in its turn, and what is said at once. Knows no page. */
+/**
+ * The live regions of the client, always there: what is said in its turn, and what is said at once. All that is said in one go is
+ * heard. An open dialog has them too, as the page behind it is heard no more. Knows no page.
+ */
 
-import { signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 
-const polite = signal('');
-const assertive = signal('');
+class Region {
+  readonly text: Signal<string> = signal('');
+  private waiting: string[] = [];
 
-/** Say a sentence to the reader; the same sentence twice is heard twice. */
+  say(text: string): void {
+    this.waiting.push(text);
+    if (this.waiting.length > 1) return;
+    queueMicrotask(() => {
+      const all = this.waiting.splice(0).join(' ');
+      this.text.value = this.text.peek() === all ? `${all}\u00A0` : all;
+    });
+  }
+}
+
+const polite = new Region();
+const assertive = new Region();
+
+/** What the reader hears now: in its turn, and at once. */
+export const heard = { polite: polite.text, assertive: assertive.text } as const;
+
+/** Say a sentence to the reader, behind all that is said in the same go; the same sentence twice is heard twice. */
 export function announce(text: string, urgent = false): void {
-  const region = urgent ? assertive : polite;
-  region.value = region.peek() === text ? `${text}\u00A0` : text;
+  if (text !== '') (urgent ? assertive : polite).say(text);
 }
 
 export function Announcer(): VNode {
   return (
     <div class="announcer">
       <p class="unseen" role="status" aria-live="polite">
-        {polite.value}
+        {polite.text.value}
       </p>
       <p class="unseen" role="alert" aria-live="assertive">
-        {assertive.value}
+        {assertive.text.value}
       </p>
     </div>
+  );
+}
+
+/** The same inside a dialog: what is said while it is open. */
+export function DialogAnnouncer(): VNode {
+  const before = useRef<(string | null)[]>([polite.text.peek(), assertive.text.peek()]);
+  const said = [polite.text.value, assertive.text.value].map((text, at) => {
+    if (text === before.current[at]) return '';
+    before.current[at] = null;
+    return text;
+  });
+  return (
+    <>
+      <p class="unseen" aria-live="polite">
+        {said[0]}
+      </p>
+      <p class="unseen" aria-live="assertive">
+        {said[1]}
+      </p>
+    </>
   );
 }

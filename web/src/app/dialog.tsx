@@ -4,6 +4,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { IconButton } from '../parts/button';
 import { t } from '../texts/index';
+import { DialogAnnouncer } from './announcer';
 
 export interface DialogProps {
   title: string;
@@ -40,6 +41,7 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
           <IconButton icon="clear" label={t('act.close')} onPress={onClose} />
         </div>
         {children}
+        <DialogAnnouncer />
       </div>
     </dialog>
   );

@@ -7,6 +7,7 @@ import { FrontPage } from '../pages/front';
 import { TablePage } from '../pages/table';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
+import { found } from '../place/found';
 import { me, PLAYER } from '../place/me';
 import { t } from '../texts/index';
 import { Announcer } from './announcer';
@@ -30,9 +31,9 @@ export function Shell(): VNode {
   const first = useRef(true);
   const key = JSON.stringify(shown);
   useEffect(() => {
-    // Another page begins at its top, for the reader too.
-    if (!first.current) document.querySelector<HTMLElement>('h1')?.focus();
+    if (!first.current) return leadToHeading();
     first.current = false;
+    return undefined;
   }, [key]);
   return (
     <>
@@ -40,11 +41,36 @@ export function Shell(): VNode {
         {t('page.skip')}
       </a>
       <Shown key={key} route={shown} />
-      {kept('seeking') !== null && <Part quiet of={searchBar} props={{}} />}
+      {(kept('seeking') !== null || found.value !== null) && <Part quiet of={searchBar} props={{}} />}
       {isPlayer() && <Part quiet of={invitations} props={{ line: shown.page !== 'table' }} />}
       <Announcer />
     </>
   );
+}
+
+/**
+ * Another page begins at its top, for the reader too: its heading has the focus as soon as it is there, and so has one that comes
+ * in its place, until something is done on the page. Returns how to lead no more.
+ */
+function leadToHeading(): () => void {
+  const lead = () => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body)
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  };
+  const changes = new MutationObserver(lead);
+  const stop = () => {
+    changes.disconnect();
+    removeEventListener('keydown', stop, true);
+    removeEventListener('pointerdown', stop, true);
+  };
+  // What had the focus is of the page before.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  lead();
+  changes.observe(document.body, { childList: true, subtree: true });
+  addEventListener('keydown', stop, true);
+  addEventListener('pointerdown', stop, true);
+  return stop;
 }
 
 const isPlayer = (): boolean => (me.value === undefined ? kept(PLAYER) !== null : Boolean(me.value.handle));
@@ -90,7 +116,9 @@ function Lost(): VNode {
     <div class="page">
       <Header home="/" back={t('page.front')} />
       <main class="text-page" id="main">
-        <h1 class="heading">{t('page.lost')}</h1>
+        <h1 class="heading" tabIndex={-1}>
+          {t('page.lost')}
+        </h1>
         <p>{t('page.lost-text')}</p>
         <p>
           <Button kind="main" href="/">

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FromPage, ToPage } from '../protocol';
-import { Connection } from './connection';
+import { Connection, OVER } from './connection';
 
 /** The other side of a socket: what was said, and what is answered. */
 class Line {
@@ -111,10 +111,66 @@ test('over a lost connection it waits no less, and is said again once', async ()
   expect(Line.last).not.toBe(before);
   Line.last.onopen();
   Line.last.tell({ type: 'back', now: 0, seat: 0 });
+  Line.last.tell({ type: 'pong', now: 0 });
   expect(Line.last.ids()).toEqual([]);
   await vi.advanceTimersByTimeAsync(400);
   expect(Line.last.ids()).toEqual([1]);
   Line.last.tell({ type: 'done', id: 1 });
   expect(await outcome).toBe(null);
+  connection.close();
+});
+
+const pings = () => Line.last.said.filter((message) => message.type === 'ping').length;
+
+test('what was done to a draft is not said again when its decision is over: the next one would have it done, too', async () => {
+  const connection = connected();
+  let decision = 'round 1';
+  connection.decision = () => decision;
+  Line.last.close();
+  const drawn = connection.say({ type: 'act', act: {} as never });
+  const handed = connection.say({ type: 'commit' });
+  const named = connection.say({ type: 'rename', name: 'Ilse' });
+  connection.retry();
+  Line.last.onopen();
+  decision = 'round 2';
+  Line.last.tell({ type: 'whole', epoch: 'e', version: 1, now: 0, seat: 0, room: {} });
+  expect(Line.last.ids()).toEqual([3]);
+  Line.last.tell({ type: 'done', id: 3 });
+  expect([(await drawn)?.code, (await handed)?.code, await named]).toEqual([OVER, OVER, null]);
+  connection.close();
+});
+
+test('a page that comes back hears what happened meanwhile before it says anything of its draft again', async () => {
+  const connection = connected();
+  let decision = 'round 1';
+  connection.decision = () => decision;
+  Line.last.close();
+  const drawn = connection.say({ type: 'act', act: {} as never });
+  connection.retry();
+  Line.last.onopen();
+  Line.last.tell({ type: 'back', now: 0, seat: 0 });
+  const later = connection.say({ type: 'rename', name: 'Ilse' });
+  expect([Line.last.ids(), connection.status.value]).toEqual([[], 'live']);
+  // The update that tells of the next round comes here, and behind it the answer to the ping.
+  decision = 'round 2';
+  Line.last.tell({ type: 'pong', now: 0 });
+  expect(Line.last.ids()).toEqual([2]);
+  Line.last.tell({ type: 'done', id: 2 });
+  expect([(await drawn)?.code, await later]).toEqual([OVER, null]);
+  connection.close();
+});
+
+test('in the same decision all that was done offline is said again, in its order', async () => {
+  const connection = connected();
+  connection.decision = () => 'round 1';
+  Line.last.close();
+  void connection.say({ type: 'act', act: {} as never });
+  void connection.say({ type: 'commit' });
+  connection.retry();
+  Line.last.onopen();
+  Line.last.tell({ type: 'back', now: 0, seat: 0 });
+  expect(pings()).toBe(1);
+  Line.last.tell({ type: 'pong', now: 0 });
+  expect(Line.last.ids()).toEqual([1, 2]);
   connection.close();
 });

@@ -19,9 +19,16 @@ const STALE = 9_000;
 /** So often something is said again that a server with too much to do has refused: for some half a minute. */
 const TRIES = 7;
 
+/** What is done to a draft: it is meant for the decision that is asked for now, and for no other. */
+const DRAFTING: ReadonlySet<Command['type']> = new Set(['act', 'undo', 'redo', 'clear', 'commit', 'retract']);
+/** The code of this page's own answer to what came too late to be said again: whoever said it has nothing to tell of it. */
+export const OVER = 'decision-over';
+
 interface Asked {
   readonly message: FromPage;
   readonly answered: (answer: ToPage) => void;
+  /** The decision that it was meant for, where it was meant for one. */
+  readonly of: string | null;
 }
 
 export class Connection {
@@ -39,6 +46,9 @@ export class Connection {
   /** The server's clock less this page's, in milliseconds. */
   readonly ahead = signal(0);
 
+  /** Names the decision that this seat drafts for; a game's part of the page says so, which knows decisions. */
+  decision: () => string = () => '';
+
   /** What was said at the table. */
   readonly talk: TableTalk;
 
@@ -50,6 +60,8 @@ export class Connection {
   private readonly asked = new Map<number, Asked>();
   /** While the server has too much to do: how often it has said so of the first message that waits. */
   private busy = 0;
+  /** It came back and has not heard yet what happened meanwhile: what was not answered waits for that. */
+  private catching = false;
   private room: ReturnType<typeof setTimeout> | undefined;
   private quiet: ReturnType<typeof setTimeout> | undefined;
   private again: ReturnType<typeof setTimeout> | undefined;
@@ -111,7 +123,10 @@ export class Connection {
     }
   }
 
-  /** Do a command; answered when it is durable or refused. Said again by itself after a lost connection. */
+  /**
+   * Do a command; answered when it is durable or refused. Said again by itself after a lost connection, but for what was done to
+   * a draft whose decision is over by then: in the next one it might be done, too.
+   */
   async say(command: Command): Promise<Outcome> {
     const answer = await this.ask((id) => ({ type: 'say', id, command }));
     return answer.type === 'refused' ? answer.error : null;
@@ -122,10 +137,11 @@ export class Connection {
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((answered) => {
-      const asked = { message: message(id), answered };
-      this.asked.set(id, asked);
-      if (this.status.value === 'live' && this.room === undefined) {
-        this.send(asked.message);
+      const said = message(id);
+      const of = said.type === 'say' && DRAFTING.has(said.command.type) ? this.decision() : null;
+      this.asked.set(id, { message: said, answered, of });
+      if (this.status.value === 'live' && !this.catching && this.room === undefined) {
+        this.send(said);
       }
     });
   }
@@ -150,7 +166,7 @@ export class Connection {
       case 'back':
         this.ahead.value = message.now - Date.now();
         this.seat.value = message.seat;
-        this.welcomed();
+        this.catchUp();
         break;
       case 'update':
         if (message.version === this.version + 1) {
@@ -164,6 +180,9 @@ export class Connection {
         break;
       case 'pong':
         this.ahead.value = message.now - Date.now();
+        if (this.catching) {
+          this.welcomed();
+        }
         break;
       case 'talked':
         this.talk.hear(message);
@@ -207,28 +226,46 @@ export class Connection {
     this.busy += 1;
     this.room = setTimeout(() => {
       this.room = undefined;
-      if (this.status.value === 'live') {
+      if (this.status.value === 'live' && !this.catching) {
         this.sayAll();
       }
     }, pause);
   }
 
   private sayAll(): void {
-    for (const asked of this.asked.values()) {
-      this.send(asked.message);
+    for (const [id, asked] of this.asked) {
+      if (asked.of !== null && asked.of !== this.decision()) {
+        this.asked.delete(id);
+        asked.answered({ type: 'refused', id, error: { code: OVER, message: 'what this was meant for is over' } });
+      } else {
+        this.send(asked.message);
+      }
     }
   }
 
-  /** The server knows where this page is: say again what was not answered. */
+  /** The server knows where this page is, and the page what happened: say again what was not answered. */
   private welcomed(): void {
-    if (this.status.value === 'live') {
+    if (this.status.value === 'live' && !this.catching) {
       return;
     }
     this.status.value = 'live';
+    this.catching = false;
     this.attempt = 0;
     if (this.room === undefined) {
       this.sayAll();
     }
+  }
+
+  /** What happened meanwhile follows, and behind it the answer to a ping: then it is known what one drafts for. */
+  private catchUp(): void {
+    if ([...this.asked.values()].every((asked) => asked.of === null)) {
+      this.welcomed();
+      return;
+    }
+    this.status.value = 'live';
+    this.catching = true;
+    this.attempt = 0;
+    this.send({ type: 'ping' });
   }
 
   private listen(): void {
@@ -245,6 +282,7 @@ export class Connection {
       return;
     }
     this.status.value = 'waiting';
+    this.catching = false;
     this.again = setTimeout(() => this.open(), wait(this.attempt, Math.random()));
     this.attempt += 1;
   }

@@ -55,7 +55,9 @@ export function DicePage({ id }: { id: string }): VNode {
       {dice && dice.state !== 'new' && dice.state !== 'playing' && (
         <main class="dice-page" id="main">
           <div>
-            <h1 class="heading-big">{headingOf(dice)}</h1>
+            <h1 class="heading-big" tabIndex={-1}>
+              {headingOf(dice)}
+            </h1>
             <p class="lead">
               {[
                 dice.state === 'match' ? '' : say('same.match', { done: dice.done }),
@@ -108,7 +110,9 @@ function Invited({ dice }: { dice: SameDice }): VNode {
   }
   return (
     <main class="text-page same-dice" id="main">
-      <h1 class="heading-big">{dice.by === '' ? say('same.heading-none') : say('same.heading', { by: dice.by })}</h1>
+      <h1 class="heading-big" tabIndex={-1}>
+        {dice.by === '' ? say('same.heading-none') : say('same.heading', { by: dice.by })}
+      </h1>
       <p class="lead">{say(cards ? 'same.lead-cards' : 'same.lead')}</p>
       <p>{say('same.tried', { done: dice.done, names: triedWords(dice) })}</p>
       <form
@@ -138,7 +142,9 @@ function Invited({ dice }: { dice: SameDice }): VNode {
 function Playing({ dice }: { dice: SameDice }): VNode {
   return (
     <main class="text-page same-dice" id="main">
-      <h1 class="heading-big">{say('same.on')}</h1>
+      <h1 class="heading-big" tabIndex={-1}>
+        {say('same.on')}
+      </h1>
       <p>{say('same.tried', { done: dice.done, names: triedWords(dice) })}</p>
       <Button kind="main" href={`/t/${dice.own ?? ''}`}>
         {say('same.go-on')}

@@ -17,7 +17,9 @@ export function KeysPage(): VNode {
         <MenuButton />
       </Header>
       <main class="text-page" id="main">
-        <h1 class="heading">{t('page.keys')}</h1>
+        <h1 class="heading" tabIndex={-1}>
+          {t('page.keys')}
+        </h1>
         <p>{t('keys.page-text')}</p>
         {GAMES.map((game) => (
           <Part quiet key={game} of={gamePart(game, 'keys')} props={{}} />

@@ -49,7 +49,9 @@ export function MinePage(): VNode {
         <MenuButton />
       </Header>
       <main class="mine-page" id="main">
-        <h1 class="heading">{t('page.mine')}</h1>
+        <h1 class="heading" tabIndex={-1}>
+          {t('page.mine')}
+        </h1>
         <p role="status" class="lead">
           {problem ?? (tables === null ? t('page.loading') : t('mine.lead', { due, tables: tables.length }))}
         </p>

@@ -32,7 +32,9 @@ export function MovePage({ code }: { code: string }): VNode {
         <MenuButton />
       </Header>
       <main class="text-page" id="main">
-        <h1 class="heading">{t('move.heading')}</h1>
+        <h1 class="heading" tabIndex={-1}>
+          {t('move.heading')}
+        </h1>
         <p>{t('move.text')}</p>
         {code !== '' && problem === undefined ? (
           // A press, not the mere opening: programs that look at links in messages open them too.

@@ -128,7 +128,9 @@ function Newcomer(): VNode {
   };
   return (
     <section class="paper who-panel who-new">
-      <h1 class="heading">{say('player.title')}</h1>
+      <h1 class="heading" tabIndex={-1}>
+        {say('player.title')}
+      </h1>
       <p>{say('player.lead')}</p>
       <LineField
         label={say('player.handle')}

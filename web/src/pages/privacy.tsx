@@ -17,7 +17,9 @@ export function PrivacyPage(): VNode {
         <MenuButton />
       </Header>
       <main class="text-page" id="main">
-        <h1 class="heading">{t('privacy.heading')}</h1>
+        <h1 class="heading" tabIndex={-1}>
+          {t('privacy.heading')}
+        </h1>
         <p class="lead">{t('privacy-page.short')}</p>
         {PARTS.map((part) => (
           <section key={part}>

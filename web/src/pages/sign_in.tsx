@@ -44,7 +44,9 @@ export function SignInPage(): VNode {
         <MenuButton />
       </Header>
       <main class="text-page sign-in" id="main">
-        <h1 class="heading">{say('sign-in.title')}</h1>
+        <h1 class="heading" tabIndex={-1}>
+          {say('sign-in.title')}
+        </h1>
         <p>{say('sign-in.text')}</p>
         {hasPasskeys() && (
           <p>

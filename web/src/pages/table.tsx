@@ -60,7 +60,7 @@ export function TablePage({ id }: { id: string }): VNode {
               : problemWords(farewell)
             : t('table.loading')
         }
-        lost={farewell !== null}
+        farewell={farewell?.code}
       />
     );
   const pack = packOf(snapshot.table.game);
@@ -180,14 +180,27 @@ function stateWords(snapshot: TableSnapshot): string {
   return t('title.lobby', { taken, all: snapshot.table.seats.length });
 }
 
-function Outside({ text, lost }: { text: string; lost: boolean }): VNode {
+/** No table is shown: `farewell` is why, and nothing while it is fetched. */
+function Outside({ text, farewell }: { text: string; farewell: string | undefined }): VNode {
+  const lost = farewell !== undefined;
+  // A link within the client would go on with its old code.
+  const old = farewell === 'protocol';
   return (
     <div class="page">
       <Header home="/" back={t('page.front')} />
       <main class="text-page" id="main">
-        <h1 class="heading">{text}</h1>
-        {lost && <p>{t('table.unknown-text')}</p>}
-        {lost && (
+        <h1 class="heading" tabIndex={-1}>
+          {text}
+        </h1>
+        {farewell === 'table-unknown' && <p>{t('table.unknown-text')}</p>}
+        {old && (
+          <p>
+            <Button kind="main" onPress={() => location.reload()}>
+              {t('table.reload')}
+            </Button>
+          </p>
+        )}
+        {lost && !old && (
           <p>
             <Button kind="main" href="/">
               {t('page.front')}

@@ -13,6 +13,7 @@ import { Button } from '../parts/button';
 import { NameField } from '../parts/fields/name_field';
 import type { Command, TableSnapshot } from '../protocol';
 import { joined, t } from '../texts/index';
+import { LineBand } from '../table/banners';
 import { timeWords } from '../table/clock';
 import { FriendsToInvite, InviteLink } from '../table/lobby/invite_part';
 import { LobbySeats, missingWords } from '../table/lobby/lobby_seats';
@@ -33,6 +34,8 @@ export function useLevels(game: string): readonly Level[] {
 export function Lobby({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode {
   const levels = useLevels(snapshot.table.game);
   const [problem, setProblem] = useState('');
+  // What waits for its answer, so that nobody asks for it twice.
+  const [asked, setAsked] = useState<Command['type'] | null>(null);
   const pack = packOf(snapshot.table.game);
   const seat = connection.seat.value;
   const taken = snapshot.table.seats.filter((info) => info.kind !== 'free').length;
@@ -40,7 +43,11 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
   const missing = missingWords(sides, snapshot);
   const say = (command: Command) => {
     setProblem('');
-    void connection.say(command).then((refused) => refused && setProblem(problemWords(refused)));
+    setAsked(command.type);
+    void connection.say(command).then((refused) => {
+      setAsked((now) => (now === command.type ? null : now));
+      if (refused) setProblem(problemWords(refused));
+    });
   };
   const sit = (at: number | null) => {
     const name = lastName.value.trim();
@@ -49,7 +56,7 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
       document.querySelector<HTMLInputElement>('.name-field input')?.focus();
       return;
     }
-    say({ type: 'sit', name, seat: at });
+    if (asked !== 'sit') say({ type: 'sit', name, seat: at });
   };
   const rename = (name: string) => {
     choose(lastName, 'name', name);
@@ -58,14 +65,25 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
   };
   return (
     <main class="lobby-page" id="main">
+      <LineBand connection={connection} />
       <section class="lobby-seats paper">
-        <h1 class="heading">{t('lobby.heading')}</h1>
+        <h1 class="heading" tabIndex={-1}>
+          {t('lobby.heading')}
+        </h1>
         <NameField
           name={seat === null ? lastName.value : (snapshot.table.seats[seat]?.name ?? '')}
           onName={rename}
           live={seat === null}
         />
-        <LobbySeats snapshot={snapshot} sides={sides} seat={seat} levels={levels} onSit={sit} say={say} />
+        <LobbySeats
+          snapshot={snapshot}
+          sides={sides}
+          seat={seat}
+          levels={levels}
+          sitting={asked === 'sit'}
+          onSit={sit}
+          say={say}
+        />
         <p class={problem ? 'lobby-problem' : 'lobby-problem label'} role="status">
           {problem ||
             (seat === null && taken === snapshot.table.seats.length
@@ -73,7 +91,12 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
               : t(sides.length > 1 ? 'lobby.wait-sides' : 'lobby.wait', { host: snapshot.table.host ? 'yes' : 'no' }))}
         </p>
         {snapshot.table.host && (
-          <Button kind="main" blocked={taken === 0 || missing !== null} onPress={() => say({ type: 'start' })}>
+          <Button
+            kind="main"
+            pending={asked === 'start'}
+            blocked={taken === 0 || missing !== null}
+            onPress={() => say({ type: 'start' })}
+          >
             {taken === 0
               ? t('lobby.start-empty')
               : (missing ??

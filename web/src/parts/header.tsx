@@ -40,7 +40,7 @@ export function Header({
       <Logo href={home} />
       {title !== undefined && (
         <div class="top-name">
-          {heading ? <h1>{title}</h1> : <b>{title}</b>}
+          {heading ? <h1 tabIndex={-1}>{title}</h1> : <b>{title}</b>}
           {detail !== undefined && <span class="label">{detail}</span>}
         </div>
       )}

@@ -6,6 +6,7 @@
 import { computed, signal } from '@preact/signals';
 import { ask as fetchJson } from '../app/api';
 import { keep, kept } from '../app/store';
+import { found } from './found';
 import { wait } from '../live/backoff';
 import { hearInvitation } from '../talk/invited';
 import type { FromPlacePage, ListedTable, PlaceList, Problem, Seek, Seeking, ToPlacePage } from '../protocol';
@@ -26,8 +27,6 @@ export const tables = signal<ReadonlyMap<string, ListedTable> | null>(null);
 export const people = signal(0);
 /** One's search as last told; null where there is none. */
 export const search = signal<Seeking | null>(null);
-/** The path of the table that a search has led to, until somebody goes there. */
-export const found = signal<string | null>(null);
 /** By game, pace and rating how many look now. */
 export const looking = signal<readonly (readonly [string, string, boolean, number])[]>([]);
 export const offline = signal(false);

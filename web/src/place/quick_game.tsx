@@ -16,7 +16,8 @@ import type { OwnRating } from '../protocol';
 import { guestName } from '../table/own_eyes';
 import { problemWords } from '../texts/problems';
 import { say } from './en_place';
-import { ahead, found, looking, offline, search, seek, stop, withBots } from './line';
+import { found } from './found';
+import { ahead, looking, offline, search, seek, stop, withBots } from './line';
 import { ASK_AFTER_S, BOTS, chooseWish, gameTitle, minutes, PACES, PEOPLE, type QuickWish, wish } from './wish';
 import { joined, sentence } from '../texts/index';
 

@@ -6,7 +6,8 @@ import { useEffect } from 'preact/hooks';
 import { go, route } from '../app/router';
 import { Button } from '../parts/button';
 import { say } from './en_place';
-import { found, recall, search } from './line';
+import { found } from './found';
+import { recall, search } from './line';
 import { Search, useFound } from './quick_game';
 
 export function SearchBar(): VNode | null {

@@ -47,14 +47,25 @@ export function Banners({ connection, offline }: { connection: Connection; offli
   );
 }
 
-function Lost({ connection }: { connection: Connection }): VNode {
+/** Only whether the server is out of reach: where nobody is asked anything else. */
+export function LineBand({ connection }: { connection: Connection }): VNode {
+  const offline = useOffline(connection);
+  return (
+    <div class="bands table-bands line-band" role="status">
+      {offline && <Lost connection={connection} draws={false} />}
+    </div>
+  );
+}
+
+/** `draws`: there is something of one's own that is kept meanwhile. */
+function Lost({ connection, draws = true }: { connection: Connection; draws?: boolean }): VNode {
   const away = typeof navigator !== 'undefined' && navigator.onLine === false;
   return (
     <Banner
       icon="offline"
       tone="away"
       title={t(away ? 'band.offline' : 'band.reconnecting')}
-      text={t(away ? 'band.offline-text' : 'band.reconnecting-text')}
+      text={draws ? t(away ? 'band.offline-text' : 'band.reconnecting-text') : undefined}
     >
       <Button kind="bare" onPress={() => connection.retry()}>
         {t('band.try')}

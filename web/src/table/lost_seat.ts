@@ -30,12 +30,13 @@ export interface LostSeat {
 export function useLostSeat(connection: Connection): LostSeat | undefined {
   const snapshot = connection.snapshot.value;
   const seat = connection.seat.value;
+  const name = seat === null ? undefined : snapshot?.table.seats[seat]?.name;
   const before = useRef<{ seat: number; name: string } | null>(null);
   const [words, setWords] = useState<Key | undefined>(undefined);
   useEffect(() => {
     if (snapshot === null) return;
     const was = before.current;
-    before.current = seat === null ? null : { seat, name: snapshot.table.seats[seat]?.name ?? '' };
+    before.current = seat === null ? null : { seat, name: name ?? '' };
     if (seat !== null) setWords(undefined);
     else if (was !== null && stoodUp.peek() !== connection.table) {
       const found = lostWords(snapshot, was.seat, was.name);
@@ -43,7 +44,7 @@ export function useLostSeat(connection: Connection): LostSeat | undefined {
       if (found) announce(t(found), true);
     }
     if (seat === null) stoodUp.value = '';
-  }, [seat, snapshot === null]);
+  }, [seat, name, snapshot === null]);
   return words === undefined ? undefined : { words, close: () => setWords(undefined) };
 }
 

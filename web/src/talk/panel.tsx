@@ -178,7 +178,8 @@ function TextLine({ offline, onSay }: { offline: boolean; onSay: (text: string) 
   const send = async () => {
     if (text.trim() === '' || busy) return;
     setBusy(true);
-    if (await onSay(text)) setText('');
+    // What is typed while it is on its way is the next line.
+    if (await onSay(text)) setText((now) => (now === text ? '' : now));
     setBusy(false);
   };
   return (

@@ -1,7 +1,7 @@
 /** Somebody says that something is wrong: why, and a word about it. It goes to who hosts the server, with its context. */
 
 import type { VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { ask, wordsOf } from '../app/api';
 import { Dialog } from '../app/dialog';
@@ -19,6 +19,9 @@ export function ReportDialog({ whom, title, onClose }: { whom: Whom; title: stri
   const [problem, setProblem] = useState('');
   const [sent, setSent] = useState(false);
   const id = useId();
+  const thanks = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => thanks.current?.focus(), [sent]);
   const send = async () => {
     setProblem('');
     try {
@@ -32,7 +35,9 @@ export function ReportDialog({ whom, title, onClose }: { whom: Whom; title: stri
   return (
     <Dialog title={title} onClose={onClose}>
       {sent ? (
-        <p>{say('report.sent')}</p>
+        <p tabIndex={-1} ref={thanks}>
+          {say('report.sent')}
+        </p>
       ) : (
         <div class="report-form">
           <p class="label">{say('report.lead')}</p>

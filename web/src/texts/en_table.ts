@@ -101,6 +101,7 @@ export const enTable = {
   'table.loading': 'Laying out the table.',
   'table.unknown': 'There is no table at this address.',
   'table.unknown-text': 'Look at the link again, or start a table of your own.',
+  'table.reload': 'Load the page anew',
   'table.over': 'The game is over.',
 
   // Title of the page

@@ -99,6 +99,7 @@ export const table = {
   'table.unknown': 'Na této adrese žádný stůl není.',
   'table.unknown-text': 'Zkontroluj odkaz, nebo založ vlastní stůl.',
   'table.over': 'Partie skončila.',
+  'table.reload': 'Načíst stránku znovu',
   'title.ready': 'hotovo {done}/{all}',
   'title.lobby': 'sedí {taken}/{all}',
   'title.over': 'Po hře',

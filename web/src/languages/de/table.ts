@@ -100,6 +100,7 @@ export const table = {
   'table.unknown': 'Unter dieser Adresse ist kein Tisch.',
   'table.unknown-text': 'Sieh dir den Link noch einmal an oder eröffne einen eigenen Tisch.',
   'table.over': 'Die Partie ist vorbei.',
+  'table.reload': 'Seite neu laden',
   'title.ready': '{done} von {all} fertig',
   'title.lobby': '{taken} von {all} am Tisch',
   'title.over': 'Vorbei',

@@ -101,6 +101,7 @@ export const table = {
   'table.unknown': 'La această adresă nu e nicio masă.',
   'table.unknown-text': 'Verifică linkul sau deschide o masă a ta.',
   'table.over': 'Partida s-a terminat.',
+  'table.reload': 'Reîncarcă pagina',
   'title.ready': 'Gata: {done} din {all}',
   'title.lobby': 'La masă: {taken} din {all}',
   'title.over': 'Terminat',

@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { t } from '../../texts/index';
+import { useTyped } from './typed';
 
 const LONGEST = 24;
 
@@ -17,19 +18,22 @@ export interface NameFieldProps {
 
 export function NameField({ name, onName, live = true, label = t('lobby.name'), problem }: NameFieldProps): VNode {
   const id = useId();
+  const typed = useTyped(name);
   return (
     <div class={problem ? 'line-field name-field wrong' : 'line-field name-field'}>
       <label for={id}>{label}</label>
       <div>
         <input
           id={id}
-          value={name}
+          value={live ? name : typed.value}
           maxLength={LONGEST}
           autocomplete="nickname"
           spellcheck={false}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          onInput={(event) => live && onName(event.currentTarget.value)}
+          onFocus={typed.onFocus}
+          onBlur={typed.onBlur}
+          onInput={(event) => (live ? onName(event.currentTarget.value) : typed.onInput(event))}
           onChange={(event) => live || onName(event.currentTarget.value)}
         />
       </div>

@@ -16,13 +16,15 @@ export interface LobbySeatsProps {
   /** One's own seat. */
   seat: number | null;
   levels: readonly Level[];
+  /** One has asked for a seat and waits for it. */
+  sitting: boolean;
   onSit: (at: number) => void;
   say: (command: Command) => void;
 }
 
 const KIND = 'application/x-seat';
 
-export function LobbySeats({ snapshot, sides, seat, levels, onSit, say }: LobbySeatsProps): VNode {
+export function LobbySeats({ snapshot, sides, seat, levels, sitting, onSit, say }: LobbySeatsProps): VNode {
   const { seats, host } = snapshot.table;
   const [over, setOver] = useState<number | null>(null);
   const taken = seats.filter((info) => info.kind !== 'free').length;
@@ -49,6 +51,7 @@ export function LobbySeats({ snapshot, sides, seat, levels, onSit, say }: LobbyS
         seated={seat !== null}
         levels={levels}
         brief={sides.length > 1}
+        sitting={sitting}
         onSit={() => onSit(at)}
         onStand={() => say({ type: 'stand' })}
         onBot={(level) => say({ type: 'seat-bot', seat: at, level })}

@@ -20,6 +20,8 @@ export interface SeatRowProps {
   levels: readonly Level[];
   /** Whether there is little room: a bot's level then goes without what is said of it. */
   brief?: boolean;
+  /** The viewer has asked for a seat and waits for it. */
+  sitting?: boolean;
   onSit: () => void;
   onStand: () => void;
   onBot: (level: string) => void;
@@ -36,6 +38,7 @@ export function SeatRow({
   seated,
   levels,
   brief = false,
+  sitting = false,
   onSit,
   onStand,
   onBot,
@@ -75,7 +78,7 @@ export function SeatRow({
       </span>
       <span class="seat-row-acts">
         {free && !seated && (
-          <Button onPress={onSit}>
+          <Button pending={sitting} onPress={onSit}>
             {t('lobby.sit')}
             <span class="unseen">: {letter}</span>
           </Button>

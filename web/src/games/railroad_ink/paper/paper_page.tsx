@@ -41,7 +41,9 @@ export function PaperPage(): VNode {
       </Header>
       <main class="paper-page" id="main">
         <div class="paper-head">
-          <h1 class="heading">{t(`paper.heading-${part}`)}</h1>
+          <h1 class="heading" tabIndex={-1}>
+            {t(`paper.heading-${part}`)}
+          </h1>
           <nav class="page-parts" aria-label={t('paper.title')}>
             {PARTS.map((one) => (
               <a key={one} href={`#${one}`} aria-current={one === part ? 'page' : undefined}>

@@ -176,7 +176,9 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
   return (
     <main class={several ? 'result-page with-boards' : 'result-page'} id="main">
       <div class="result-head">
-        <h1 class="heading-big">{title}</h1>
+        <h1 class="heading-big" tabIndex={-1}>
+          {title}
+        </h1>
         <p>{text}</p>
         {allMarks(snapshot.table, (seat) => seatName(snapshot.table, seat)).map((words) => (
           <p key={words} class="marked">

@@ -76,7 +76,9 @@ export function ReviewPage({ id }: { id: string }): VNode {
       </Header>
       {problem !== '' ? (
         <main class="text-page" id="main">
-          <h1 class="heading">{say('review.untitled')}</h1>
+          <h1 class="heading" tabIndex={-1}>
+            {say('review.untitled')}
+          </h1>
           <p role="status">{problem}</p>
         </main>
       ) : game && there && snapshot ? (
@@ -121,7 +123,7 @@ function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
       id="main"
     >
       <div class="review-head">
-        <h1 class="heading-big">
+        <h1 class="heading-big" tabIndex={-1}>
           {game.title === '' ? say('review.untitled') : say('review.heading', { title: game.title })}
         </h1>
         {pageState.review.seats.length > 1 && <Seats pageState={pageState} />}

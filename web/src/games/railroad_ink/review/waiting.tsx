@@ -18,7 +18,9 @@ export function Waiting({ id, title, watch }: { id: string; title: string; watch
   const failed = state?.state === 'failed';
   return (
     <main class="text-page review-waiting" id="main">
-      <h1 class="heading">{title === '' ? say('review.untitled') : say('review.heading', { title })}</h1>
+      <h1 class="heading" tabIndex={-1}>
+        {title === '' ? say('review.untitled') : say('review.heading', { title })}
+      </h1>
       <p class="lead">{say('review.about')}</p>
       <p role="status">{words}</p>
       {going && state && (

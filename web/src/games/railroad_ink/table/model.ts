@@ -128,6 +128,19 @@ export function actsOf(snapshot: TableSnapshot | null): Acts | undefined {
   return snapshot?.draft?.acts as Acts | undefined;
 }
 
+/** The name of the decision that one's draft is for; undefined where nothing is asked. Dice are picked more than once in a round. */
+export function decisionOf(snapshot: TableSnapshot | null): string | undefined {
+  const view = tableOf(snapshot);
+  const phase = snapshot?.match?.phase ?? null;
+  const drafted = snapshot?.draft ?? null;
+  if (view === undefined || phase === null || drafted === null) return undefined;
+  // A pair in one's draft is not taken yet.
+  const taken =
+    (draftOf(view)?.pairs ?? []).filter((pair) => pair.by !== null).length -
+    (phase.name === 'pick' ? drafted.acts.length : 0);
+  return [view.round, phase.name, taken].join('.');
+}
+
 export function offerOf(snapshot: TableSnapshot | null): Offer | undefined {
   return snapshot?.draft?.offer as Offer | undefined;
 }

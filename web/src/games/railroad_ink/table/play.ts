@@ -17,10 +17,21 @@ import { expansionParts, expansionsHere } from './brought/expansion_way';
 import { type TrayChoice, PlayState, routeOfChoice, sameChoice, type Saying } from './play_state';
 import { drawn, lifted, nextWay, turnedTo } from './acts/draft';
 import { actsAt, type LatticePlace, pointPlace } from './expansions/lattice';
-import { type Act, againType, type Behind, type DrawnAct, isDrawn, isOfDie, isPath, tableOf } from './model';
+import {
+  type Act,
+  againType,
+  type Behind,
+  decisionOf,
+  type DrawnAct,
+  isDrawn,
+  isOfDie,
+  isPath,
+  tableOf,
+} from './model';
 import { type BoardName, boardOfLine } from './boards';
 import { missingWords, telling, why } from './acts/why';
 import { problemWords } from '../../../texts/problems';
+import { OVER } from '../../../live/connection';
 import { joined } from '../../../texts/index';
 
 export type { TrayChoice, Saying } from './play_state';
@@ -44,6 +55,7 @@ export class Play extends PlayState {
   /** Follow the snapshot from now on; returns how to stop. */
   start(): () => void {
     let round = -1;
+    this.connection.decision = () => decisionOf(this.connection.snapshot.peek()) ?? '';
     const unfollow = effect(() => {
       const snapshot = this.connection.snapshot.value;
       untracked(() =>
@@ -60,6 +72,7 @@ export class Play extends PlayState {
     });
     return () => {
       clearTimeout(this.cross);
+      this.connection.decision = () => '';
       unfollow();
     };
   }
@@ -252,10 +265,12 @@ export class Play extends PlayState {
     this.handing.value = true;
     void this.sync
       .settled()
-      .then(() => this.connection.say({ type: 'commit' }))
+      // Another decision came meanwhile: what is drawn there is not to be handed in.
+      .then((same) => (same ? this.connection.say({ type: 'commit' }) : undefined))
       .then((problem) => {
         this.handing.value = false;
         if (problem === null) sound('hand-in');
+        else if (problem === undefined || problem.code === OVER) return;
         else if (problem.code === 'dice-left')
           this.say({
             title: missingWords(this.offer.value?.due ?? [], this.roll.value),
@@ -418,7 +433,7 @@ export class Play extends PlayState {
     this.saying.value = { title: t('why.not-at', { space }), refusal: true };
     void this.connection
       .say({ type: 'act', act: act as GameAct })
-      .then((problem) => problem && this.refuse(act, problem));
+      .then((problem) => problem && problem.code !== OVER && this.refuse(act, problem));
   }
 
   protected override refuse(act: Act, problem: Problem): void {
@@ -439,9 +454,7 @@ export class Play extends PlayState {
 
   /** After a reload this page does not know how else a drawing may be turned: go back to it once, and hear. */
   private async learnWays(act: Act): Promise<boolean> {
-    const acts = this.acts;
-    const before = acts.slice(0, acts.indexOf(act));
-    await this.sync.visit(before, acts);
+    await this.sync.visit(this.acts.slice(0, this.acts.indexOf(act)));
     return act.space !== undefined && this.waysAt(act.space) !== undefined;
   }
 

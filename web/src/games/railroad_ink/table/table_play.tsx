@@ -46,7 +46,9 @@ export function TablePlay({ connection, snapshot, offline, onHelp }: TablePlayPr
       class={`table-page${crowdClass(snapshot.table.seats.length, goals)}${play.boards.value.length > 1 ? ' with-boards' : ''}`}
       id="main"
     >
-      <h1 class="unseen">{snapshot.table.title}</h1>
+      <h1 class="unseen" tabIndex={-1}>
+        {snapshot.table.title}
+      </h1>
       <Banners connection={connection} offline={offline} />
       <div class="table-side">
         {edition && <edition.Goals play={play} snapshot={snapshot} />}

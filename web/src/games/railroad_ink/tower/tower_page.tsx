@@ -70,7 +70,9 @@ export function TowerPage({ id }: { id: string }): VNode {
         event.ctrlKey ||
         event.metaKey ||
         event.repeat ||
-        target.closest('button, a, input, select, textarea, summary')
+        // What is entered by hand, or stands in a dialog, rolls no dice.
+        target.closest('button, a, input, select, textarea, summary, .enter-dice') ||
+        document.querySelector('dialog[open]')
       )
         return;
       if (event.key !== ' ' && event.key !== 'Enter') return;
@@ -86,7 +88,9 @@ export function TowerPage({ id }: { id: string }): VNode {
       <div class="page">
         <Header home="/" back={t('page.home')} />
         <main class="text-page" id="main">
-          <h1 class="heading">{t('tower.lost')}</h1>
+          <h1 class="heading" tabIndex={-1}>
+            {t('tower.lost')}
+          </h1>
           <p>{t('tower.lost-text')}</p>
           <Button href="/paper#dice">{t('tower.new')}</Button>
         </main>
@@ -110,7 +114,7 @@ export function TowerPage({ id }: { id: string }): VNode {
           )}
           {problem.value !== null && <Banner tone="bad" icon="clear" title={problem.value} />}
         </div>
-        <h1 class="heading tower-heading">
+        <h1 class="heading tower-heading" tabIndex={-1}>
           {last === undefined ? t('tower.first') : t('tower.round', { round: last.round })}
         </h1>
         <BigDice roll={last} dice={tower?.dice ?? []} />

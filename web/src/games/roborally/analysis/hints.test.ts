@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { signal } from '@preact/signals';
 import { test } from 'vitest';
+import type { ToPage } from '../../../protocol';
 import type { RallyAct } from '../table/model';
+import type { PlayState } from '../table/play_state';
 import { unprogrammed } from '../table/program/registers';
 import { inOrder, nextCommand } from '../table/sync';
 import type { SuggestedProgram } from '../protocol';
+import { RaceHints } from './hints';
 import { aimWords, costWords, leadsWords, optionsWords } from './words';
 
 const place = (register: number, card: number): RallyAct => ({ type: 'place', robot: 0, register, card });
@@ -86,4 +90,58 @@ test('what a program does with Option cards is said line by line', () => {
   assert.deepEqual(optionsWords(program({ acts: [join(2, 500)] as never, pairs })), [
     'Crab Legs in register 2: Rotate Left with it.',
   ]);
+});
+
+/** A table at which hints are asked for, and a server that thinks about one thing at a time. */
+function asking() {
+  const acts = signal<readonly RallyAct[]>([place(1, 490)]);
+  const waiting: ((answer: ToPage) => void)[] = [];
+  const told: unknown[] = [];
+  const play = {
+    programming: signal({}),
+    view: signal({ turn: 3 }),
+    active: signal(0),
+    acts,
+    sync: { settled: async () => undefined },
+    connection: {
+      ask: (message: (id: number) => unknown) => {
+        told.push(message(1));
+        return waiting.length > 0
+          ? Promise.resolve({ type: 'refused', id: 1, error: { code: 'analysis-busy', message: '' } })
+          : new Promise<ToPage>((answered) => waiting.push(answered));
+      },
+    },
+  } as unknown as PlayState;
+  const answer = () => waiting.shift()?.({ type: 'hinted', id: 1, hint: { robots: [], samples: 8 } } as never);
+  return { hints: new RaceHints(play), acts, told, answer };
+}
+const moment = () => new Promise((resolve) => setTimeout(resolve));
+
+test('a hint that was put away and is wanted again is the one that is on its way', async () => {
+  const { hints, told, answer } = asking();
+  for (let press = 0; press < 3; press += 1) {
+    hints.toggle();
+    await moment();
+  }
+  assert.deepEqual([told.length, hints.held.value.kind], [1, 'thinking']);
+  answer();
+  await moment();
+  assert.equal(hints.held.value.kind, 'shown');
+});
+
+test('about other cards it is asked for anew, after the answer that is on its way', async () => {
+  const { hints, acts, told, answer } = asking();
+  hints.toggle();
+  await moment();
+  hints.toggle();
+  acts.value = [place(1, 500)];
+  hints.toggle();
+  await moment();
+  assert.deepEqual([told.length, hints.held.value.kind], [1, 'thinking']);
+  answer();
+  await moment();
+  assert.deepEqual([told.length, hints.held.value.kind], [2, 'thinking']);
+  answer();
+  await moment();
+  assert.equal(hints.held.value.kind, 'shown');
 });

@@ -3,16 +3,24 @@
  */
 
 import { computed, effect, signal } from '@preact/signals';
-import type { Problem } from '../../../protocol';
+import type { Problem, ToPage } from '../../../protocol';
 import type { ProgramHint, RobotHint, SuggestedProgram } from '../protocol';
 import type { RallyAct } from '../table/model';
 import type { PlayState } from '../table/play_state';
+import { sameActs } from '../table/sync';
 
 export type RaceHint =
   | { readonly kind: 'none' }
   | { readonly kind: 'thinking' }
   | { readonly kind: 'shown'; readonly hint: ProgramHint; readonly line: number }
   | { readonly kind: 'refused'; readonly problem: Problem };
+
+/** A question that is not answered yet: in which turn it was asked, and about which cards. */
+interface Flying {
+  readonly turn: number | undefined;
+  readonly acts: readonly RallyAct[];
+  readonly answer: Promise<ToPage>;
+}
 
 const NONE: RaceHint = { kind: 'none' };
 
@@ -30,6 +38,7 @@ export class RaceHints {
 
   private readonly play: PlayState;
   private question = 0;
+  private flying: Flying | null = null;
 
   constructor(play: PlayState) {
     this.play = play;
@@ -60,12 +69,27 @@ export class RaceHints {
     this.held.value = { kind: 'thinking' };
     // The server thinks about the cards that lie there.
     await sync.settled();
-    const answer = await connection.ask((id) => ({ type: 'hint', id }));
+    // And about one thing at a time: what was put away and is wanted again is still on its way, another thing comes after it.
+    while (this.flying && !this.isOf(this.flying)) await this.flying.answer;
+    if (question !== this.question) return;
+    this.flying ??= this.send(connection.ask);
+    const answer = await this.flying.answer;
     if (question !== this.question) return;
     // A hint has the game's own form.
     if (answer.type === 'hinted') this.held.value = { kind: 'shown', hint: answer.hint as ProgramHint, line: 0 };
     else if (answer.type === 'refused') this.held.value = { kind: 'refused', problem: answer.error };
     else this.held.value = NONE;
+  }
+
+  private isOf({ turn, acts }: Flying): boolean {
+    return turn === this.play.view.peek()?.turn && sameActs(acts, this.play.acts.peek());
+  }
+
+  private send(ask: NonNullable<PlayState['connection']['ask']>): Flying {
+    const { play } = this;
+    const answer = ask.call(play.connection, (id) => ({ type: 'hint', id }));
+    void answer.then(() => (this.flying = null));
+    return { turn: play.view.peek()?.turn, acts: play.acts.peek(), answer };
   }
 
   show(line: number): void {

@@ -8,6 +8,7 @@ import { signal } from '@preact/signals';
 import { problemOf, wordsOf } from '../../../app/api';
 import { announce } from '../../../app/announcer';
 import { keep, kept } from '../../../app/store';
+import type { Problem } from '../../../protocol';
 import { list } from '../../../texts/index';
 import { spaceWords } from '../drawing/describe';
 import type { Space } from '../table/model';
@@ -48,6 +49,12 @@ export class OpenCourse {
   /** As it was at earlier times, kept in this browser; the newest first. */
   readonly versions = signal<readonly Version[]>([]);
   private waiting: { readonly edit: wire.Edit; readonly at: Space | undefined }[] = [];
+  /** Who waits until nothing is on its way. */
+  private idle: (() => void)[] = [];
+  /** Why the last edit was not done. */
+  private refused: Problem | null = null;
+  /** Whether this browser could keep it last. */
+  private room = true;
   private readonly id: string;
   private key: string;
 
@@ -106,17 +113,32 @@ export class OpenCourse {
         this.future.value = [];
         this.shown(checked, next.at, next.edit.type === 'begin');
       } catch (error) {
-        const { code } = problemOf(error);
+        this.refused = problemOf(error);
         this.problem.value = wordsOf(error);
         announce(this.problem.value, true);
-        if (code === 'offline') {
+        if (this.refused.code === 'offline') {
           // It waits until the server can be reached.
           this.waiting.unshift(next);
           break;
         }
       }
     }
+    this.rest();
+  }
+
+  private rest(): void {
     this.busy.value = false;
+    for (const resolve of this.idle.splice(0)) resolve();
+  }
+
+  /** Resolves when all that was done to it is in it; with why not, where something could not be done. */
+  async settled(): Promise<Problem | null> {
+    this.refused = null;
+    while (this.busy.peek() || (this.waiting.length > 0 && this.refused === null)) {
+      if (!this.busy.peek()) void this.run();
+      await new Promise<void>((resolve) => this.idle.push(resolve));
+    }
+    return this.refused;
   }
 
   /** Do what waits when the browser is back online; returns how to stop. */
@@ -128,16 +150,29 @@ export class OpenCourse {
 
   private shown(checked: wire.Checked, at?: Space, begun = false): void {
     const before = this.checked.value?.findings ?? [];
-    this.versions.value = withChange(this.versions.value, checked.course, Date.now(), begun);
-    keepVersions(this.versionsKey, this.versions.value);
     this.checked.value = checked;
     this.changed.value = true;
     this.problem.value = '';
-    keep(this.key, JSON.stringify({ course: checked.course, address: this.address.value } satisfies Draft));
+    const room = this.keepDraft(withChange(this.versions.value, checked.course, Date.now(), begun));
     // What is there now, then what is newly to be mended.
     const known = new Set(before.map((one) => one.message));
     const bad = checked.findings.filter((one) => one.level === 'bad' && !known.has(one.message));
     announce(list([...(at ? [spaceWords(checked.floor, at)] : []), ...bad.map(findingWords)]));
+    if (room !== '') announce(room, true);
+  }
+
+  /** Keep it in this browser: the course as it is, then its versions as far as there is room. What is newly lost of that, in words. */
+  private keepDraft(versions: readonly Version[]): string {
+    const { checked } = this;
+    const draft = { course: checked.peek()?.course, address: this.address.peek() } satisfies Draft;
+    const kept = keep(this.key, this.changed.peek() ? JSON.stringify(draft) : null);
+    this.versions.value = kept ? keepVersions(this.versionsKey, versions) : versions;
+    const fewer = this.versions.value.length < versions.length;
+    const words = kept ? (fewer ? speak('course.versions-gone') : '') : speak('course.unkept');
+    if (words !== '') this.problem.value = words;
+    const news = kept !== this.room || (kept && fewer);
+    this.room = kept;
+    return news ? words : '';
   }
 
   undo(): void {
@@ -164,7 +199,7 @@ export class OpenCourse {
         (error: unknown) => (this.problem.value = wordsOf(error)),
       )
       .finally(() => {
-        this.busy.value = false;
+        this.rest();
         void this.run();
       });
   }
@@ -176,23 +211,25 @@ export class OpenCourse {
     this.shown(checked, undefined, true);
   }
 
-  /** Keep it on the server: under its address, or under a new one. True when it is kept. */
+  /** Keep it on the server, with all that was done to it: under its address, or under a new one. True when it is kept. */
   async keepIt(copy = false): Promise<boolean> {
+    if (await this.settled()) return false;
     const checked = this.checked.value;
     if (!checked) return false;
     const address = this.address.value;
+    this.problem.value = '';
     try {
       const own = !copy && address?.mine ? address : null;
       const made = own
         ? await wire.changeCourse(own.id, checked.course, own.revision)
         : await wire.keepCourse(checked.course, address?.id ?? null);
       this.address.value = { ...made, mine: true };
-      this.changed.value = false;
-      this.problem.value = '';
+      // What was done to it meanwhile is not kept there yet.
+      this.changed.value = this.checked.value !== checked;
       keep(this.key, null);
       keepVersions(this.versionsKey, []);
       this.key = `${KEY}-${made.id}`;
-      keepVersions(this.versionsKey, this.versions.value);
+      this.keepDraft(this.versions.value);
       return true;
     } catch (error) {
       this.problem.value = wordsOf(error);

@@ -7,6 +7,7 @@ import { announce } from '../../../app/announcer';
 import { Dialog } from '../../../app/dialog';
 import { go } from '../../../app/router';
 import { Button } from '../../../parts/button';
+import { useTyped } from '../../../parts/fields/typed';
 import { CopyLink } from '../../../parts/copy_link';
 import { Icon } from '../../../parts/icons';
 import { fileName, saveBlob } from '../../../parts/picture/save';
@@ -217,6 +218,7 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
   const file = useRef<HTMLInputElement>(null);
   const checked = course.checked.value;
   const address = course.address.value;
+  const name = useTyped(checked?.course.name ?? '');
   useEffect(() => {
     wire.ownCourses().then(setMine, () => undefined);
   }, [address?.id]);
@@ -260,8 +262,11 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
       <label class="field">
         <span>{speak('course.name')}</span>
         <input
-          value={checked.course.name}
+          value={name.value}
           maxLength={80}
+          onFocus={name.onFocus}
+          onBlur={name.onBlur}
+          onInput={name.onInput}
           onChange={(event) => course.do({ type: 'describe', name: event.currentTarget.value })}
         />
       </label>

@@ -3,7 +3,7 @@
  * is kept as it is shown is named by its address, any other goes along whole.
  */
 
-import { listGames, makeTable } from '../../../app/api';
+import { ApiError, listGames, makeTable } from '../../../app/api';
 import { lastName } from '../../../app/settings';
 import type { NewTable } from '../../../protocol';
 import { guestName } from '../../../table/own_eyes';
@@ -20,6 +20,9 @@ async function table(
   seats: (checked: Checked) => number,
   more: (seats: number) => Promise<Omit<NewTable, 'setup'>>,
 ): Promise<string> {
+  // What was typed and drawn last is raced over, too.
+  const refused = await course.settled();
+  if (refused) throw new ApiError(refused);
   const checked = course.checked.value;
   if (!checked) throw new Error('no course is open');
   const own = course.changed.value ? undefined : course.address.value?.id;

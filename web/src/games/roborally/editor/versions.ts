@@ -13,6 +13,8 @@ export interface Version {
 }
 
 export const MOST_VERSIONS = 30;
+/** So long is what is kept of one course: a browser has room for some five million letters in all. */
+const MOST_TEXT = 500_000;
 /** Changes that follow one another within this time are one version. */
 const ONE_GO_MS = 60_000;
 
@@ -25,7 +27,9 @@ export function withChange(
 ): readonly Version[] {
   const [newest] = before;
   const goesOn = newest !== undefined && !begun && now - newest.at < ONE_GO_MS;
-  return [{ at: now, course }, ...(goesOn ? before.slice(1) : before)].slice(0, MOST_VERSIONS);
+  let versions = [{ at: now, course }, ...(goesOn ? before.slice(1) : before)].slice(0, MOST_VERSIONS);
+  while (versions.length > 1 && JSON.stringify(versions).length > MOST_TEXT) versions = versions.slice(0, -1);
+  return versions;
 }
 
 export function keptVersions(key: string): readonly Version[] {
@@ -37,8 +41,12 @@ export function keptVersions(key: string): readonly Version[] {
   }
 }
 
-export function keepVersions(key: string, versions: readonly Version[]): void {
-  keep(key, versions.length > 0 ? JSON.stringify(versions) : null);
+/** Keep as many of them as there is room for, the newest; answers with those. */
+export function keepVersions(key: string, versions: readonly Version[]): readonly Version[] {
+  let left = versions;
+  while (!keep(key, left.length > 0 ? JSON.stringify(left) : null) && left.length > 0)
+    left = left.slice(0, Math.floor(left.length / 2));
+  return left;
 }
 
 function isVersion(found: unknown): found is Version {

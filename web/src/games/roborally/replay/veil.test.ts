@@ -322,6 +322,45 @@ test('who looks back at a turn that was shown is not led away from it', () => {
   vi.useRealTimers();
 });
 
+test('a turn goes on where another view of the floor takes over, and so does what comes after it', () => {
+  vi.useFakeTimers();
+  const { play: one, connection, stop } = play(before());
+  connection.snapshot.value = finished();
+  let ended = 0;
+  one.onEnded = () => (ended += 1);
+  assert.ok(one.player.playing.value);
+  stop();
+  assert.ok(!one.player.playing.value);
+  const again = one.start();
+  assert.ok(one.player.playing.value);
+  vi.runOnlyPendingTimers();
+  vi.runOnlyPendingTimers();
+  one.player.finish();
+  again();
+  // The race is over and was seen to its end: without a button that leads on, it leads on by itself.
+  const large = one.start();
+  one.leadOn();
+  vi.runAllTimers();
+  assert.equal(ended, 1);
+  large();
+  vi.useRealTimers();
+});
+
+test('a turn that stands still plays on where nobody has a button for it', () => {
+  vi.useFakeTimers();
+  const { play: one, connection, stop } = play(before());
+  connection.snapshot.value = losing([1]);
+  one.player.pause();
+  stop();
+  const again = one.start();
+  assert.ok(!one.player.playing.value);
+  one.leadOn();
+  vi.runAllTimers();
+  assert.ok(one.player.atEnd.value && !one.untold.value);
+  again();
+  vi.useRealTimers();
+});
+
 test('the ruler does not tell by its length that the race is over', () => {
   const frames = framesOf(END);
   assert.deepEqual([...countsOf(frames, true).keys()], [1, 2, 3, 4, 5, 6]);

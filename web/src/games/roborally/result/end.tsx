@@ -135,7 +135,9 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
     <main class="rally-page watch rally-end" id="main">
       <div class="rally-robots end-side">
         <div>
-          <h1 class="heading-big">{wonWords(race, (seat) => seatName(snapshot.table, seat), connection.seat.value)}</h1>
+          <h1 class="heading-big" tabIndex={-1}>
+            {wonWords(race, (seat) => seatName(snapshot.table, seat), connection.seat.value)}
+          </h1>
           <p class="end-text">
             <English text={sumWords(race, floor, looks)} names={ownCourse ? [] : [floor.name]} />
           </p>

@@ -7,7 +7,7 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import { announce } from '../../../app/announcer';
 import { play as sound } from '../../../app/sound';
 import { keep, kept } from '../../../app/store';
-import type { Connection } from '../../../live/connection';
+import { type Connection, OVER } from '../../../live/connection';
 import type { Problem, TableSnapshot } from '../../../protocol';
 import { draftStorage } from '../../../table/kept_draft';
 import { cardName } from '../drawing/deck';
@@ -29,6 +29,7 @@ import {
 import { lateWords, type Waiting, waitingFor } from '../options/late';
 import { OptionProgramming } from '../options/programming';
 import { Answers } from './answers';
+import { decisionOf } from './decision';
 import {
   emptied,
   joinsOf,
@@ -80,6 +81,7 @@ export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | '
   readonly ask?: Connection['ask'];
   /** Without it no draft is kept over a reload. */
   readonly table?: Connection['table'];
+  decision?: Connection['decision'];
 };
 
 const LATER_KEY = 'rally-ask-later';
@@ -212,6 +214,10 @@ export class PlayState {
   private story: Story | null = null;
   private decision = '';
   private reported = '';
+  /** How often something that was done here was refused. */
+  private refusals = 0;
+  /** The turn was still playing when this was stopped. */
+  private played = false;
   private leaving: ReturnType<typeof setTimeout> | undefined;
   /** What an Option card asks this seat, and the question that this page has answered. */
   private waiting: Waiting | null = null;
@@ -234,10 +240,11 @@ export class PlayState {
     };
   }
 
-  /** Follow the snapshot from now on; returns how to stop. */
+  /** Follow the snapshot from now on; returns how to stop. Where another view of the table takes over, the turn goes on in it. */
   start(): () => void {
     let first = true;
     if (this.connection.cover) this.connection.cover.value = this.snapshot;
+    this.connection.decision = () => decisionOf(this.connection.snapshot.peek());
     const unreport = effect(() => this.report());
     const unkeep = effect(() => {
       const told = this.untold.value ? null : toldBy(this.connection.snapshot.value);
@@ -255,7 +262,7 @@ export class PlayState {
         batch(() => {
           const view = rallyOf(snapshot);
           if (!view || !snapshot) return;
-          const decision = [view.turn, phaseOf(snapshot), this.asked.peek(), ...questionKey(view)].join(' ');
+          const decision = decisionOf(snapshot, this.asked.peek());
           this.sync.hear(decision, actsOf(snapshot));
           this.learn();
           if (decision !== this.decision) this.begin();
@@ -268,9 +275,12 @@ export class PlayState {
         }),
       );
     });
+    if (this.played) this.leadOn();
     return () => {
       clearTimeout(this.leaving);
+      this.played = this.player.playing.peek();
       this.player.stop();
+      this.connection.decision = () => '';
       unfollow();
       unlook();
       unreport();
@@ -293,6 +303,14 @@ export class PlayState {
       this.why.value = null;
       if (!this.saying.peek()?.late) this.saying.value = null;
     });
+  }
+
+  /** Play a turn on that stands still, and go on from its end: also where nobody has a button for it. */
+  leadOn(): void {
+    const { player } = this;
+    if (this.mode.peek() !== 'watch' || player.telling.peek() === null || player.playing.peek()) return;
+    if (player.atEnd.peek()) player.onEnd();
+    else player.play();
   }
 
   private lastLook(): void {
@@ -447,7 +465,7 @@ export class PlayState {
     if (!this.programming.peek() || this.handing.peek()) return;
     await this.sync.settled();
     const problem = await this.connection.say({ type: 'act', act: act as never });
-    if (problem) this.refuse(problem);
+    if (problem && problem.code !== OVER) this.refuse(problem);
   }
 
   /** Hand these acts in. */
@@ -455,20 +473,21 @@ export class PlayState {
     this.handing.value = true;
     this.saying.value = null;
     this.answered = this.waiting?.key ?? '';
+    const { decision, refusals } = this;
     this.sync.set(acts);
     await this.sync.settled();
-    const decision = this.decision;
-    // What was refused was said; what is gone needs no handing in.
-    if (this.sync.open && this.saying.peek() === null) {
+    // What was refused was said, and what is gone needs no handing in. What else is said meanwhile, such as of a space, is no refusal.
+    if (this.sync.open && this.refusals === refusals && decision === this.decision) {
       const problem = await this.connection.say({ type: 'commit' });
       if (problem) this.answered = '';
-      if (problem && decision === this.decision) this.refuse(problem);
       else sound('hand-in');
+      if (problem && problem.code !== OVER && decision === this.decision) this.refuse(problem);
     }
-    this.handing.value = false;
+    if (decision === this.decision) this.handing.value = false;
   }
 
   private refuse(problem: Problem): void {
+    this.refusals += 1;
     this.say(problem.code, problemWords(problem));
   }
 
@@ -561,11 +580,6 @@ export class PlayState {
         }),
     );
   }
-}
-
-/** What tells one question of an Option card from the next of the same robot in the same turn. */
-function questionKey({ question, story }: RallyView): readonly (string | number)[] {
-  return question ? [question.option, story ? lengthOf(story) : 0] : [];
 }
 
 function wayKey(robot: number, acts: readonly RallyAct[]): string {

@@ -57,7 +57,9 @@ export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded
   if (floor === null || play.view.value === undefined) return <Fetching problem={problem} again={again} />;
   return (
     <main class={`rally-page ${play.mode.value}`} id="main">
-      <h1 class="unseen">{snapshot.table.title}</h1>
+      <h1 class="unseen" tabIndex={-1}>
+        {snapshot.table.title}
+      </h1>
       <Banners connection={connection} offline={offline} />
       <RallyTable play={play} snapshot={snapshot} floor={floor} onHelp={onHelp} />
     </main>

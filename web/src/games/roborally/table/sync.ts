@@ -76,6 +76,8 @@ export class ActsSync {
   private confirmed: RallyActs | undefined;
   private of = '';
   private past: RallyActs[] = [];
+  /** The draft as it was taken over from the server last, before anything was done to it here. */
+  private adopted: RallyActs | undefined;
   private waiting: (() => void)[] = [];
   private readonly options: SyncOptions;
 
@@ -143,6 +145,12 @@ export class ActsSync {
     this.past = acts.map((_, index) => acts.slice(0, index));
     this.steps.value = this.past.length;
     this.wanted.value = acts;
+    this.adopted = acts;
+  }
+
+  /** Another decision came before the answer. What was done too late is in its draft, where nobody wanted it: it goes. */
+  private takeOff(confirmed: RallyActs, late: RallyAct | undefined): void {
+    if (this.wanted.peek() === this.adopted) this.adopt(confirmed.filter((act) => !sameAct(act, late)));
   }
 
   private async pump(): Promise<void> {
@@ -168,7 +176,11 @@ export class ActsSync {
         ? confirmed.slice(0, confirmed.length - (command.count ?? 1))
         : [...confirmed, command.act as RallyAct];
     const problem = await this.options.say(command);
-    if (this.of !== of || this.confirmed === undefined) return false;
+    if (this.confirmed === undefined) return false;
+    if (this.of !== of) {
+      this.takeOff(this.confirmed, command.type === 'act' && problem === null ? (command.act as RallyAct) : undefined);
+      return true;
+    }
     if (sameActs(this.confirmed, expected)) return true;
     if (problem === null || command.type === 'undo') {
       // Another page of this seat changed it meanwhile: the server's draft is everybody's.

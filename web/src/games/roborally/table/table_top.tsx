@@ -9,6 +9,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { Connection } from '../../../live/connection';
 import { Button } from '../../../parts/button';
 import { Fetching } from '../../../parts/fetching';
+import { LineBand } from '../../../table/banners';
 import { InviteLink } from '../../../table/lobby/invite_part';
 import type { TableSnapshot } from '../../../protocol';
 import { say as speak } from '../analysis/words';
@@ -33,10 +34,12 @@ export interface TableTopProps {
   onEnded: () => void;
 }
 
-export function TableTop({ play, snapshot, id, onEnded }: TableTopProps): VNode {
+export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopProps): VNode {
   useLayoutEffect(() => {
     play.onEnded = onEnded;
-    return play.start();
+    const stop = play.start();
+    play.leadOn();
+    return stop;
   }, [play]);
   useEffect(() => hearSteps(play.player), [play]);
   const { floor, problem, again } = useFloor(play.view.value?.course, play.view.value?.floor);
@@ -54,7 +57,10 @@ export function TableTop({ play, snapshot, id, onEnded }: TableTopProps): VNode 
   const ratio = (floor.width * SPACE + 2 * MARGIN) / (floor.height * SPACE + 2 * MARGIN);
   return (
     <main class="table-top" id="main">
-      <h1 class="unseen">{speak('floor.heading')}</h1>
+      <LineBand connection={connection} />
+      <h1 class="unseen" tabIndex={-1}>
+        {speak('floor.heading')}
+      </h1>
       <section
         class="rally-floor"
         aria-label={say('floor.label', { course: floor.name, turn: play.view.value?.turn ?? 1 })}

@@ -111,6 +111,9 @@ export const enEditor = {
   'course.open-replace': 'Replace what is here',
   'course.open-name': '{name}: {bad, plural, =0 {ready to race} one {# thing to mend} other {# things to mend}}.',
   'course.file-large': 'A course file has at most 48 kB; this one is larger.',
+  'course.unkept':
+    'This browser cannot keep the course: keep it on the server, or save it as a file. What you draw now is lost with this page.',
+  'course.versions-gone': 'This browser has little room left: the oldest versions of the course are gone.',
   'course.file-json': 'This file is no course: it is no JSON.',
   'course.play': 'Play it',
   'course.play-bots': 'Against three bots',

@@ -119,6 +119,9 @@ export const editor = {
   'course.open-name':
     '{name}: {bad, plural, =0 {může se závodit} one {# věc k opravě} few {# věci k opravě} many {# věci k opravě} other {# věcí k opravě}}.',
   'course.file-large': 'Soubor s tratí má nejvýše 48 kB; tento je větší.',
+  'course.unkept':
+    'Tento prohlížeč už trať neuchová: ulož ji na server nebo do souboru. Co teď nakreslíš, zmizí s touto stránkou.',
+  'course.versions-gone': 'V tomto prohlížeči zbývá málo místa: nejstarší verze tratě jsou pryč.',
   'course.file-json': 'Tento soubor není trať: není to JSON.',
   'course.play': 'Hrát ji',
   'course.play-bots': 'Proti třem botům',

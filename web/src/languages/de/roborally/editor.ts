@@ -119,6 +119,9 @@ export const editor = {
   'course.open-name':
     '{name}: {bad, plural, =0 {bereit zum Rennen} one {# Mangel zu beheben} other {# Mängel zu beheben}}.',
   'course.file-large': 'Eine Kursdatei hat höchstens 48 kB; diese ist größer.',
+  'course.unkept':
+    'Dieser Browser kann den Kurs nicht mehr speichern: Speichere ihn auf dem Server oder als Datei. Was du jetzt zeichnest, geht mit dieser Seite verloren.',
+  'course.versions-gone': 'In diesem Browser ist wenig Platz: Die ältesten Fassungen des Kurses sind weg.',
   'course.file-json': 'Diese Datei ist kein Kurs: Sie ist kein JSON.',
   'course.play': 'Spielen',
   'course.play-bots': 'Gegen drei Bots',

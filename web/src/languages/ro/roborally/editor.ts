@@ -119,6 +119,9 @@ export const editor = {
   'course.open-name':
     '{name}: {bad, plural, =0 {gata de cursă} one {# lucru de îndreptat} few {# lucruri de îndreptat} other {# de lucruri de îndreptat}}.',
   'course.file-large': 'Fișierul unui circuit are cel mult 48 kB; acesta e mai mare.',
+  'course.unkept':
+    'Acest browser nu mai poate păstra circuitul: păstrează-l pe server sau salvează-l ca fișier. Ce desenezi acum se pierde odată cu pagina.',
+  'course.versions-gone': 'În acest browser a rămas puțin loc: cele mai vechi versiuni ale circuitului au dispărut.',
   'course.file-json': 'Acest fișier nu e un circuit: nu e JSON.',
   'course.play': 'Joacă pe el',
   'course.play-bots': 'Contra a trei boți',

@@ -92,6 +92,103 @@ test('while the server is silent one goes on drawing, and only what is wanted in
   assert.equal(server.said.length, 4);
 });
 
+const drawn = [die(0, 'B1'), die(1, 'C3'), die(2, 'D1')];
+/** A page that was loaded anew: the server has the draft, and this page does not know what else was offered. */
+function loaded(): FakeServer {
+  const server = new FakeServer();
+  server.acts = [...drawn];
+  server.tell();
+  server.held = [];
+  return server;
+}
+const moment = () => new Promise((resolve) => setTimeout(resolve));
+/** Answer what waits, then each thing as it is said. */
+async function release(server: FakeServer): Promise<void> {
+  const held = server.held ?? [];
+  server.held = null;
+  for (const go of held) go();
+  await server.sync.settled();
+}
+
+test('a look back at an earlier draft is over when all is drawn again: whoever waits waits for that', async () => {
+  const server = loaded();
+  void server.sync.visit(drawn.slice(0, 1));
+  await moment();
+  assert.deepEqual(server.sync.history.value.now, drawn);
+  let settled = false;
+  void server.sync.settled().then(() => (settled = true));
+  while (!settled) {
+    server.held?.splice(0)[0]?.();
+    await moment();
+    if (settled) assert.deepEqual(server.acts, drawn);
+  }
+  assert.deepEqual(
+    server.said.map((command) => command.type),
+    ['undo', 'act', 'act'],
+  );
+  assert.ok(server.sync.offers.of(drawn.slice(0, 1)));
+});
+
+test('what is drawn, lifted and undone during a look back stays so', async () => {
+  for (const [change, wanted] of [
+    [(one: DraftSync) => one.set([...drawn, die(3, 'B7')]), [...drawn, die(3, 'B7')]],
+    [(one: DraftSync) => one.set(drawn.slice(0, 2)), drawn.slice(0, 2)],
+    [(one: DraftSync) => one.undo(), drawn.slice(0, 2)],
+  ] as const) {
+    const server = loaded();
+    void server.sync.visit(drawn.slice(0, 1));
+    await moment();
+    change(server.sync);
+    await release(server);
+    assert.deepEqual([server.acts, server.sync.history.value.now], [wanted, wanted]);
+  }
+});
+
+test('a page that is closed during a look back keeps all that was drawn', async () => {
+  const server = loaded();
+  void server.sync.visit(drawn.slice(0, 1));
+  await moment();
+  server.held?.splice(0)[0]?.();
+  await moment();
+  assert.equal(server.acts.length, 1);
+  assert.deepEqual(server.kept, { round: 1, acts: drawn });
+  await release(server);
+  assert.equal(server.kept, null);
+});
+
+test('what the server draws when the round has ended already is taken off again', async () => {
+  const server = new FakeServer();
+  server.tell();
+  server.held = [];
+  server.sync.set([die(0, 'B1')]);
+  server.round = 2;
+  server.tell();
+  await release(server);
+  assert.deepEqual([server.acts, server.sync.history.value.now], [[], []]);
+});
+
+test('what is drawn in the new round and by another page there stays, whatever came too late', async () => {
+  const own = new FakeServer();
+  own.tell();
+  own.held = [];
+  own.sync.set([die(0, 'B1')]);
+  own.round = 2;
+  own.tell();
+  own.sync.set([die(1, 'D1')]);
+  await release(own);
+  assert.deepEqual(own.acts, [die(1, 'D1')]);
+
+  const other = new FakeServer();
+  other.tell();
+  other.held = [];
+  other.sync.set([die(0, 'B1')]);
+  other.round = 2;
+  other.acts = [die(1, 'D1')];
+  other.tell();
+  await release(other);
+  assert.deepEqual([other.acts, other.sync.history.value.now], [[die(1, 'D1')], [die(1, 'D1')]]);
+});
+
 test('another page of the same seat is followed', async () => {
   const server = new FakeServer();
   server.tell();

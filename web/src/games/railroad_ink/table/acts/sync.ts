@@ -6,8 +6,21 @@
 import { signal } from '@preact/signals';
 import type { Command, Problem, TableSnapshot } from '../../../../protocol';
 import type { DraftStorage } from '../../../../table/kept_draft';
-import { adopt, common, done, dropped, edit, EMPTY, type History, nextCommand, redo, sameActs, undo } from './draft';
-import { type Act, type Acts, actsOf, offerOf, tableOf } from '../model';
+import {
+  adopt,
+  common,
+  done,
+  dropped,
+  edit,
+  EMPTY,
+  type History,
+  nextCommand,
+  redo,
+  sameAct,
+  sameActs,
+  undo,
+} from './draft';
+import { type Act, type Acts, actsOf, decisionOf, offerOf, tableOf } from '../model';
 import { Offers } from './offers';
 
 export interface SyncOptions {
@@ -30,8 +43,13 @@ export class DraftSync {
 
   private confirmed: Acts | undefined;
   private round = -1;
+  /** The decision that is drafted for. */
+  private decision: string | undefined;
   private waiting: (() => void)[] = [];
-  private visiting = false;
+  /** A part of the draft to which the server is led back first; the draft itself stays as it is. */
+  private detour: Acts | undefined;
+  /** The draft as it was taken over from the server last, before anything was done to it here. */
+  private adopted: History = EMPTY;
   private readonly options: SyncOptions;
 
   constructor(options: SyncOptions) {
@@ -48,17 +66,21 @@ export class DraftSync {
     const round = tableOf(snapshot)?.round ?? -1;
     const acts = actsOf(snapshot);
     const offer = offerOf(snapshot);
-    const anew = round !== this.round || (acts === undefined) !== (this.confirmed === undefined);
+    const decision = decisionOf(snapshot);
+    const turned = round !== this.round || (acts === undefined) !== (this.confirmed === undefined);
+    const anew = turned || decision !== this.decision;
     this.round = round;
+    this.decision = decision;
     this.confirmed = acts;
     this.undone.value = snapshot?.draft?.undone ?? 0;
     if (acts && offer) {
       this.offers.learn(round, acts, offer);
       this.told.value += 1;
     }
-    if (anew || (acts && !this.busy.peek() && !this.visiting && !sameActs(acts, this.history.peek().now)))
-      this.history.value = adopt(acts ?? []);
-    if (anew && snapshot !== null) this.recall(acts);
+    if (anew) this.detour = undefined;
+    if (anew || (acts && !this.busy.peek() && !sameActs(acts, this.history.peek().now))) this.adopt(acts ?? []);
+    if (turned && snapshot !== null) this.recall(acts);
+    else if (anew) this.options.storage?.forget();
   }
 
   /** Go on with what this browser drew and could not send; of another round, or after handing in, it is forgotten. */
@@ -69,10 +91,11 @@ export class DraftSync {
     else this.set(wanted);
   }
 
-  /** What the server does not have is kept here. */
+  /** What the server does not have, or is about to give up for a moment, is kept here. */
   private keepRest(): void {
     const { now } = this.history.peek();
-    if (this.confirmed === undefined || sameActs(this.confirmed, now)) this.options.storage?.forget();
+    const lacks = this.confirmed !== undefined && (this.detour || !sameActs(this.confirmed, now));
+    if (!lacks) this.options.storage?.forget();
     else this.options.storage?.keep(this.round, now);
   }
 
@@ -96,51 +119,62 @@ export class DraftSync {
     void this.pump();
   }
 
-  /** Resolves when the server has what is wanted. */
-  settled(): Promise<void> {
-    if (!this.busy.peek()) return Promise.resolve();
-    return new Promise((resolve) => this.waiting.push(resolve));
+  /** Resolves when the server has what is wanted; true if that was for the decision for which one draws now. */
+  async settled(): Promise<boolean> {
+    const { round, decision } = this;
+    if (this.busy.peek()) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    return this.round === round && this.decision === decision && this.confirmed !== undefined;
   }
 
-  /** Go to another draft and back, to hear what is offered there. */
-  async visit(there: Acts, back: Acts): Promise<void> {
-    await this.settled();
-    const before = this.history.value;
-    this.visiting = true;
-    this.history.value = { ...before, now: there };
+  /**
+   * Lead the server to a beginning of the draft and back again, to hear what is offered there. What is drawn, lifted and undone
+   * meanwhile is done to the whole draft, which nobody sees go; whoever waits until all is settled waits for this, too.
+   */
+  async visit(there: Acts): Promise<void> {
+    while (this.busy.peek()) await this.settled();
+    if (this.confirmed === undefined || common(this.confirmed, there) < there.length) return;
+    this.detour = there;
     await this.pump();
-    this.history.value = { ...before, now: back };
-    await this.pump();
-    this.visiting = false;
   }
 
   private async pump(): Promise<void> {
-    if (!this.visiting) this.keepRest();
+    this.keepRest();
     if (this.busy.peek()) return;
     this.busy.value = true;
     try {
       while (await this.step());
     } finally {
       this.busy.value = false;
-      if (!this.visiting) this.keepRest();
+      this.detour = undefined;
+      this.keepRest();
       for (const resolve of this.waiting.splice(0)) resolve();
     }
   }
 
+  /** Where the server is led now. */
+  private target(confirmed: Acts): Acts {
+    if (this.detour && sameActs(confirmed, this.detour)) this.detour = undefined;
+    return this.detour ?? this.history.peek().now;
+  }
+
   /** Say one command; whether there may be another. */
   private async step(): Promise<boolean> {
-    const confirmed = this.confirmed;
-    const round = this.round;
+    const { confirmed, round, decision } = this;
     if (confirmed === undefined) return false;
-    const command = nextCommand(confirmed, this.history.value.now);
+    const command = nextCommand(confirmed, this.target(confirmed));
     if (command === null) return false;
     const expected = done(confirmed, command);
     const problem = await this.options.say(command);
-    if (this.round !== round || this.confirmed === undefined) return false;
+    if (this.confirmed === undefined) return false;
+    if (this.round !== round || this.decision !== decision) {
+      this.takeOff(this.confirmed, command.type === 'act' && problem === null ? (command.act as Act) : undefined);
+      return true;
+    }
     if (sameActs(this.confirmed, expected)) return true;
     if (problem === null || command.type === 'undo') {
       // Another page of this seat drew meanwhile: the server's draft is everybody's.
-      this.history.value = adopt(this.confirmed);
+      this.detour = undefined;
+      this.adopt(this.confirmed);
       return false;
     }
     const act = command.act as Act;
@@ -151,5 +185,16 @@ export class DraftSync {
       this.options.onRefused(act, problem);
     }
     return true;
+  }
+
+  private adopt(acts: Acts): void {
+    this.adopted = adopt(acts);
+    this.history.value = this.adopted;
+  }
+
+  /** Another decision came before the answer. What was done too late is in its draft, where nobody wanted it: it goes. */
+  private takeOff(confirmed: Acts, late: Act | undefined): void {
+    if (this.history.peek() === this.adopted)
+      this.adopt(confirmed.filter((act) => late === undefined || !sameAct(act, late)));
   }
 }

@@ -8,7 +8,7 @@ import { keep, kept } from '../../../../app/store';
 import type { FromPage, Problem, TableSnapshot, ToPage } from '../../../../protocol';
 import type { Hint, SuggestedTurn } from '../../analysis/forms';
 import { sameActs } from '../acts/draft';
-import { type Acts, draftOf, tableOf } from '../model';
+import { type Acts, decisionOf } from '../model';
 import type { Play } from '../play';
 
 /** What lies on the page of a hint. */
@@ -36,15 +36,8 @@ interface Flying {
 
 /** The decision that a hint is for: another one, and it is of no use. */
 export function momentOf(snapshot: TableSnapshot | null, seat: number | null): string | undefined {
-  const view = tableOf(snapshot);
-  const phase = snapshot?.match?.phase ?? null;
-  const drafted = snapshot?.draft ?? null;
-  if (view === undefined || phase === null || seat === null || drafted === null) return undefined;
-  // Dice are picked more than once in a round; a pair in one's draft is not taken yet.
-  const taken =
-    (draftOf(view)?.pairs ?? []).filter((pair) => pair.by !== null).length -
-    (phase.name === 'pick' ? drafted.acts.length : 0);
-  return [seat, view.round, phase.name, taken].join('.');
+  const decision = decisionOf(snapshot);
+  return decision === undefined || seat === null ? undefined : `${seat}.${decision}`;
 }
 
 /** What a line of a hint adds to a draft; the whole line where the draft no more begins as when it was asked for. */

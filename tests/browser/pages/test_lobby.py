@@ -1,0 +1,88 @@
+"""A table that waits: what its page says while the line is lost, and what is typed into it. The heading of every page
+that is gone to. And a page that is older than the server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from inkrally.server.live.messages import PROTOCOL
+from tests.browser.at_table import Visitor, counts, has, shows
+
+GO = """(path) => {
+    const link = document.createElement('a');
+    link.href = path;
+    document.querySelector('main').append(link);
+    link.focus();
+    link.click();
+}"""
+"""Go to another page as by a link of this one."""
+AT_HEADING = "document.activeElement?.tagName === 'H1'"
+OLDER = """(() => {
+    const send = WebSocket.prototype.send;
+    const older = (text) => text.replace('"protocol":NOW', '"protocol":1');
+    WebSocket.prototype.send = function (text) { return send.call(this, older(text)); };
+})()""".replace("NOW", str(PROTOCOL))
+
+
+def test_a_lobby_without_a_line_says_so_and_seats_once(visit: Callable[..., Visitor]) -> None:
+    mira = visit()
+    path = mira.make_table("Mira", 3)
+    ilse = visit(path)
+    ilse.page.get_by_label("Your name").fill("Ilse")
+    seats = ilse.page.get_by_role("button", name="Sit here")
+    counts(seats, 2)
+    ilse.offline(True)
+    ilse.cut()
+    seats.first.click()
+    has(seats.first, "aria-busy", "true")
+    shows(ilse.page.locator(".line-band"), "Offline.")
+    # Nobody asks twice for a seat.
+    seats.nth(1).click()
+    ilse.offline(False)
+    ilse.page.get_by_role("button", name="Leave the seat").wait_for()
+    counts(ilse.page.locator(".band"), 0)
+    shows(mira.page.locator(".lobby-seats"), "Ilse")
+    counts(ilse.page.locator("p.lobby-problem:not(.label)"), 0)
+
+
+def test_a_name_that_is_being_typed_stays_when_somebody_sits_down(visit: Callable[..., Visitor]) -> None:
+    mira = visit()
+    path = mira.make_table("Mira", 3)
+    name = mira.page.get_by_label("Your name")
+    name.fill("Miranda")
+    ilse = visit(path)
+    ilse.sit("Ilse")
+    shows(mira.page.locator(".lobby-seats"), "Ilse")
+    mira.steady()
+    assert name.input_value() == "Miranda"
+    shows(ilse.page.locator(".lobby-seats"), "Mira")
+    name.press("Enter")
+    name.blur()
+    shows(ilse.page.locator(".lobby-seats"), "Miranda")
+    mira.steady()
+    assert name.input_value() == "Miranda"
+
+
+def test_the_heading_of_every_page_has_the_focus(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    table = one.make_table("Mira", 2)
+    for path in ("/mine", "/sign-in", "/move", "/keys", "/privacy", "/lost/in/here", "/rules", "/paper", table, "/"):
+        one.page.evaluate(GO, path)
+        one.until(f"location.pathname === '{path}' && {AT_HEADING}")
+        # Also once all of it has come.
+        one.page.wait_for_load_state("networkidle")
+        one.until(AT_HEADING)
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_a_page_that_is_too_old_is_to_be_loaded_anew(visit: Callable[..., Visitor], width: int) -> None:
+    one = visit("/keys", width=width)
+    one.context.add_init_script(OLDER)
+    one.page.goto(one.site + "/t/" + "2" * 12)
+    shows(one.page.get_by_role("main"), "Load it anew.")
+    counts(one.page.get_by_text("Look at the link again"), 0)
+    counts(one.page.get_by_role("main").get_by_role("link"), 0)
+    with one.page.expect_navigation():
+        one.page.get_by_role("button", name="Load the page anew").click()

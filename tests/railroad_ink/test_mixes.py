@@ -9,12 +9,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from inkrally.match.conformance import check_game
-from inkrally.railroad_ink import facts, setup
+from inkrally.railroad_ink import facts, notation, setup
 from inkrally.railroad_ink.expansions.lake.rules import rise
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
@@ -134,6 +136,42 @@ def test_a_round_is_never_judged_otherwise_than_it_is_written_down(names: tuple[
             assert list(written.marks) == list(turn.sheet_now().marks)
             assert written.network().words() == turn.network.words() or played.at(round_number).second_board is not None
             sheet = written
+
+
+def as_read(sheet: Sheet, options: Options) -> dict[str, Any]:
+    """A sheet as `inkrally score` reads one."""
+    drawings = {space: mark.drawing for space, mark in sheet.marks.items()}
+    named: dict[str, Any] = {"edition": options.edition, "expansions": list(options.expansions or ())}
+    for name, value in sheet.layers.items():
+        if name == "buildings":
+            named["villages"] = value["villages"]
+        elif name in facts.SECOND_BOARDS:
+            below = {space: mark[0] for space, mark in value["marks"].items()}
+            named[name] = {"drawings": below, "hubs": value["hubs"], "bursts": value["bursts"]}
+        else:
+            named[name] = value
+    return named | {"drawings": drawings}
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("names", mixes(MIXES), ids="-".join)
+def test_every_sheet_that_is_played_can_be_read_and_has_the_same_points(names: tuple[str, ...]) -> None:
+    """Rules 13 and the notation: no play leaves a sheet on which there is what cannot be there, act by random act."""
+    for number in range(scaled(3, 40)):
+        rng = random.Random(f"read {names} {number}")
+        options = Options(rng.choice(["original", "challenge"]), expansions=names, goals="none")
+        played = options.setup
+        sheet = played.start()
+        for round_number in range(1, played.last_round + 1):
+            roll = [rng.choice(die.faces) for die in played.dice(round_number)]
+            turn = RoundEditor(sheet, roll, (), played, round_number)
+            acts: list[Act] = []
+            while (act := chosen(turn, rng)) is not None:
+                turn.draw(act)
+                acts.append(act)
+            sheet = drawn(sheet, (*acts, *turn.finish()), round_number, played, roll)
+            again = notation.read_sheet(as_read(sheet, options)).score()
+            assert replace(again, total=0) == replace(played.score(sheet), total=0)
 
 
 ALL = [

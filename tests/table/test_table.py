@@ -10,12 +10,13 @@ import pytest
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import BadInput, InkrallyError
+from inkrally.match.game import MAX_ACTS
 from inkrally.table import commands as say
 from inkrally.table.doc import MAX_SEATS, BotSeat, Clock, Free, Player, TableDoc, TableSetup
 from inkrally.table.names import player_name, table_title
 from inkrally.table.new import new_table
 from inkrally.table.snapshots import Audience, explain, snapshot_of
-from inkrally.table.table import NO_DRAFT, Change, TableCore
+from inkrally.table.table import NO_DRAFT, Change, DraftRow, TableCore
 
 GAME = GAMES["railroad-ink"]
 LEVELS = ("weak", "strong")
@@ -178,6 +179,18 @@ def test_in_the_match() -> None:
     do(table, "s0", say.Commit())
     for command in (say.Undo(), say.Clear(), say.Commit(), say.Act({})):
         assert refused(table, "s0", command) == "already-committed"
+
+
+def test_a_draft_has_an_end() -> None:
+    """Acts that cost nothing could be said for ever, and a draft that is longer could not be handed in."""
+    table = playing(2)
+    assert table.match is not None
+    act = GAMES["railroad-ink"].acts(table.match.state.table, 0, ())[0]
+    table.drafts[0] = DraftRow((act,) * MAX_ACTS)
+    assert refused(table, "s0", say.Act({"type": "die"})) == "act-form"
+    assert refused(table, "s0", say.Act(msgspec.to_builtins(act))) == "too-many-acts"
+    do(table, "s0", say.Undo(MAX_ACTS))
+    draw(table, 0)
 
 
 def test_after_the_match() -> None:

@@ -240,7 +240,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     """Railroad Ink in either edition with any of its expansions; any number of seats, each with its own sheet."""
 
     name = "railroad-ink"
-    rules_version = 2
+    rules_version = 3
     variant = "edition"
     hides = False  # sheets lie open; what is secret of a round is in drafts and commits
     options_type = Options
@@ -250,10 +250,13 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     view_type = TableView
 
     def version_for(self, options: Options) -> int:
-        # By version 1 a drought let no water rise in what was written down (rules 7.2), and came after picks (9.4).
+        # Before version 3 a face without a route did not count as drawn where a crater was erased for it (rules 8.1).
+        # By version 1 a drought let no water rise in what was written down (7.2), and came after picks (9.4).
         names = {*(options.expansions or ())}
+        if "meteor" in names and not names.isdisjoint({"desert", "forest"}):
+            return self.rules_version
         drafted = bool(options.draft) and not names.isdisjoint({"desert", "meteor"})
-        return self.rules_version if drafted or {"lake", "desert"} <= names else 1
+        return 2 if drafted or {"lake", "desert"} <= names else 1
 
     def start(self, options: Options, seats: int) -> Table:
         check_expansions(options.expansions or (), options.settings or {})

@@ -99,7 +99,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
         sheet.network() if layers else network,
         setup,
         village_points(fields.get("villages", 0), printed, prefix + "villages"),
-        goal_points(given, expansions, prefix + "goals"),
+        goal_points(given, expansions, printed, prefix + "goals"),
         printed,
     )
 

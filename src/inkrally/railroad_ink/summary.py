@@ -9,13 +9,15 @@ import msgspec
 
 from inkrally.match.game import Seat, View
 from inkrally.pack import KeptFigure, SeatLost
-from inkrally.railroad_ink.game import SheetView, TableView
+from inkrally.railroad_ink.contract.scoring import TieBreaking
+from inkrally.railroad_ink.game import SheetView, Table, TableView
 from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.sheet.sheet import Sheet
 
 PER_POINT = 1_000
 SHEETS = True
 FIGURES = (KeptFigure("points", "most"), KeptFigure("route", "most"), KeptFigure("ends", "fewest"))
-"""Points in all, spaces of the longer one of the two longest routes, open ends."""
+"""Points in all, spaces of the longest route of all boards, open ends of all boards."""
 ORIGINAL = "original"
 
 
@@ -36,15 +38,23 @@ class _ReviewedSheets(msgspec.Struct):
     seats: tuple[_ReviewedSheet, ...]
 
 
+class BoardFigures(msgspec.Struct, frozen=True, array_like=True):
+    """Of a second board the spaces of its longest route, and its errors as they count where points are equal."""
+
+    route: int
+    errors: int
+
+
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match from afar. `phase` is what is asked, None when it is over; `sheets` are by seat those of people, of
-    everybody when it is over; `places` are there then."""
+    everybody when it is over; `places` are there then, and `boards`, by seat what is kept of second boards."""
 
     phase: str | None
     round: int
     rounds: int | None = None
     sheets: tuple[SheetView | None, ...] = ()
     places: tuple[int, ...] = ()
+    boards: tuple[BoardFigures, ...] = ()
 
 
 def summary(view: View[TableView, Act], people: Sequence[bool]) -> MatchSummary:
@@ -54,16 +64,30 @@ def summary(view: View[TableView, Act], people: Sequence[bool]) -> MatchSummary:
         msgspec.structs.replace(sheet, progress=()) if asked is None or (seat < len(people) and people[seat]) else None
         for seat, sheet in enumerate(view.table.sheets)
     )
-    return MatchSummary(
-        asked, view.table.round, view.table.rounds, sheets, () if view.result is None else view.result.places
+    if view.result is None:
+        return MatchSummary(asked, view.table.round, view.table.rounds, sheets)
+    boards = _boards(view.table)
+    return MatchSummary(asked, view.table.round, view.table.rounds, sheets, view.result.places, boards)
+
+
+def _boards(seen: TableView) -> tuple[BoardFigures, ...]:
+    sheets = tuple(Sheet({}, (), each.layers) for each in seen.sheets)
+    table = Table(seen.options, sheets)
+    return tuple(
+        BoardFigures(
+            max(map(len, board.board_behind(sheet).longest.values()), default=0),
+            board.tie(table, seat).errors if isinstance(board, TieBreaking) else 0,
+        )
+        for board in seen.options.setup.boards
+        for seat, sheet in enumerate(sheets)
     )
 
 
 def rank(seen: MatchSummary, seat: Seat) -> int:
-    """Points, then fewer open ends; of a match that is over."""
+    """Points, then fewer open ends, of both boards where there are two (rules 12); of a match that is over."""
     sheet = seen.sheets[seat]
     assert sheet is not None, "matches are compared when they are over"
-    return sheet.score.total * PER_POINT - sheet.score.errors
+    return sheet.score.total * PER_POINT - sheet.score.errors - _board(seen, seat).errors
 
 
 def figures(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
@@ -71,8 +95,13 @@ def figures(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
     sheet = seen.sheets[seat] if seat < len(seen.sheets) else None
     if sheet is None:
         return (None, None, None)
-    score = sheet.score
-    return (score.total, max(score.highway, score.railway), score.errors)
+    score, board = sheet.score, _board(seen, seat)
+    return (score.total, max(score.highway, score.railway, board.route), score.errors + board.errors)
+
+
+def _board(seen: MatchSummary, seat: Seat) -> BoardFigures:
+    """What is kept of a seat's second board; nothing where there is none, or where it was not kept yet."""
+    return seen.boards[seat] if seat < len(seen.boards) else BoardFigures(0, 0)
 
 
 def box_of(options: Mapping[str, Any]) -> str:

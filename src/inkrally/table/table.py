@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import Commit, Expire, Game, Open, Retract, Seat, Show, State, Timer, View
+from inkrally.match.game import MAX_ACTS, Commit, Expire, Game, Open, Retract, Seat, Show, State, Timer, View
 from inkrally.match.log import BY_CLOCK, Entry
 from inkrally.match.match import Ahead, Match
 from inkrally.table import commands as say
@@ -545,6 +545,8 @@ class TableCore:
         match command:
             case say.Act(raw):
                 act = self._read_act(raw)
+                if len(row.acts) >= MAX_ACTS:
+                    raise Refusal("too-many-acts", f"a draft has at most {MAX_ACTS} acts; undo some first")
                 self.game.check(match.state.table, seat, row.acts, act)
                 if self.game.reveals(act):
                     shown, left = self.game.parted(match.state.table, seat, row.acts, act)

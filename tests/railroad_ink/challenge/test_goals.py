@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
+from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goal_codes import TESTS
 from inkrally.railroad_ink.expansions.lava.enclosed import enclosing_trail
 from inkrally.railroad_ink.expansions.lava.goals import outside, volcanoes
 from inkrally.railroad_ink.goal_tests.loops import Core
 from inkrally.railroad_ink.goal_tests.seen import Seen, have_of, spaces_of
-from inkrally.railroad_ink.notation import goals, read_sheet
+from inkrally.railroad_ink.notation import goals, read_sheet, score
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
 from tests.counts import scaled
 from tests.railroad_ink.challenge import slow_goals
@@ -383,6 +384,11 @@ def test_only_goals_that_go_with_the_sheet_are_reached() -> None:
     original = {"drawings": {}, "edition": "original", "sheet": "challenge", "villages": 4}
     assert goals(original)["reached"] == ["B"]
     assert goals({"drawings": CENTRE})["reached"] == ["A", "E"]
+    scored = {**original, "villages": 0, "goals": {"B": 4}}
+    assert score(scored).goals == 4
+    with pytest.raises(BadInput) as refused:
+        score({**scored, "sheet": "original"})
+    assert (refused.value.code, refused.value.at) == ("goals", "goals.B")
 
 
 # Loops that wind strangely (VA).

@@ -46,8 +46,8 @@ def village_points(value: object, printed: facts.Edition, at: str) -> int:
     return points[value]
 
 
-def goal_points(goals: Mapping[str, Any], expansions: Collection[str], at: str) -> int:
-    """The points of goals, written as `{"A": 4}`. Raises BadInput (`goals`)."""
+def goal_points(goals: Mapping[str, Any], expansions: Collection[str], printed: facts.Edition, at: str) -> int:
+    """The points of goals on the sheet of an edition, written as `{"A": 4}`. Raises BadInput (`goals`)."""
     most, values = facts.GOAL_FACTS.cards, facts.GOAL_FACTS.values
     for code, points in goals.items():
         if code not in facts.GOALS:
@@ -57,6 +57,9 @@ def goal_points(goals: Mapping[str, Any], expansions: Collection[str], at: str) 
         owner = facts.GOALS[code].expansion
         if owner and owner not in expansions:
             raise BadInput("goals", f"the goal {code} belongs to the expansion {owner}, not named", f"{at}.{code}")
+        sheet = facts.GOALS[code].sheet
+        if sheet not in (None, printed):
+            raise BadInput("goals", f"the goal {code} needs the sheet of the edition {sheet}", f"{at}.{code}")
         if not isinstance(points, int) or isinstance(points, bool) or points not in values:
             raise BadInput("goals", f"a goal that is reached gives one of {values} points", f"{at}.{code}")
     if len(goals) > most:

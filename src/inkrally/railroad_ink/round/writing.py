@@ -48,8 +48,9 @@ def write(page: SheetEditor, acts: Sequence[Act]) -> None:
             marks[act.space] = mark_of(drawing, number)
             if page.masks is not None:
                 page.masks.place(DRAWING_NUMBERS[drawing], SPACES[act.space])
-            if page.waiting:
-                page.waiting -= {act.space}
+        # A face without a route is drawn too (rules 8.1).
+        if act.drawing and page.waiting:
+            page.waiting -= {act.space}
         for brought in bringing:
             brought(page, act)
 

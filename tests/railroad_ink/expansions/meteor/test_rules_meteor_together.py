@@ -20,9 +20,11 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink.expansions.lava.rules import MakeRoom, Volcano
 from inkrally.railroad_ink.expansions.meteor.rules import ClearCrater, Restore, Skip, Strike, flight
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Table
+from inkrally.railroad_ink.notation import read_sheet
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.judging import RoundEditor, drawn
 from inkrally.railroad_ink.setup import how_they_fit
+from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.expanded import amid, behind_of, offer_of, opened, options, score_of, turn_on, view_of
@@ -74,6 +76,45 @@ def wet(
     """A round with lake and meteor, upon a sheet."""
     layers = {"dot": dot, "craters": list(craters)}
     return turn_on(drawings, "lake", "meteor", roll=(*WHITE, *lake, direction, str(distance)), layers=layers)
+
+
+# --- 13 Meteors, trees and cacti ----------------------------------------------------------------------------
+
+BARE = [("forest", "f-trees", "trees", ["C3"]), ("desert", "d-two-cacti", "cacti", {"C3": 2})]
+each_bare = pytest.mark.parametrize(("name", "face", "layer", "laid"), BARE, ids=[face for _, face, _, _ in BARE])
+
+
+@each_bare
+def test_8_1_a_face_without_a_route_is_drawn_where_a_crater_was_erased_for_it(
+    name: str, face: str, layer: str, laid: object
+) -> None:
+    """The crater is gone for good, by hand and when time runs out: nothing else lies where one is (8.1)."""
+    roll = (*WHITE, "N", "1", face, face)
+    layers = {"dot": "D4", "craters": ["C3"]}
+    turn = turn_on({}, "meteor", name, roll=roll, layers=layers)
+    for act in (strike("N", "D3"), ClearCrater("C3"), die(6, "C3", "----:")):
+        turn.draw(act)
+    assert [duty.code for duty in turn.duties()] == []
+    assert refused_code(turn, Restore("C3")) is not None
+    for sheet in (turn.sheet_now(), [*turn.finish(), turn.sheet_now()][-1]):
+        assert isinstance(sheet, Sheet)
+        assert sheet.layers["craters"] == ["D3"]
+        assert sheet.layers[layer] == laid
+        assert read_sheet({"expansions": ["meteor", name], "drawings": sheet.drawings(), **sheet.layers})
+
+
+@each_bare
+def test_old_logs_with_such_faces_are_not_decided_again(name: str, face: str, layer: str, laid: object) -> None:
+    """By version 2 the crater came back beside the trees; whatever a match came to stays as it was written down."""
+    game = RailroadInk()
+    assert game.version_for(options("meteor", name)) == game.rules_version == 3
+    assert game.of_version(2, options("meteor", name)) is None
+    before = Sheet({}, (), {"dot": "D4", "craters": ["C3"]})
+    setup = options("meteor", name).setup
+    acts = (strike("N", "D3"), ClearCrater("C3"), die(6, "C3", "----:"), Restore("C3"))
+    folded = drawn(before, acts, 3, setup, (*WHITE, "N", "1", face, face))
+    assert sorted(folded.layers["craters"]) == ["C3", "D3"]
+    assert folded.layers[layer] == laid
 
 
 # --- 13 Meteors and lava ------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput
-from inkrally.match.game import Commit, Expire, Open
+from inkrally.match.game import Commit, Expire, Open, State
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.catalogue import catalogue
@@ -20,6 +20,7 @@ from inkrally.railroad_ink.round.acts import Act, DrawDie
 from inkrally.railroad_ink.round.judging import RoundEditor
 from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.summary import MatchSummary, figures, rank, summary
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
 from tests.railroad_ink.expanded import offer_of, view_of
@@ -424,6 +425,25 @@ def test_6_12_ties_are_broken_by_the_errors_of_both_boards_a_burst_as_one() -> N
     result = game.result(table)
     assert result is not None
     assert result.places == (2, 1)
+
+
+@pytest.mark.parametrize("options", [WITH, ALONE], ids=["surface", "alone"])
+def test_6_12_and_so_is_who_tried_the_same_dice_and_what_a_profile_keeps(options: Options) -> None:
+    """Points, then errors of both boards; the longest route and open ends are those of all boards."""
+    game = RailroadInk()
+    one_end = dict.fromkeys(("B1", "B2", "B3"), "P-P-:NS")
+    sheets = (sheet_with({}, board_with(one_end)), sheet_with({}, board_with(one_end, bursts=["B1"])))
+    score = options.setup.score(sheets[0])
+    table = amid(14, *sheets, options=options).state.table
+    table = msgspec.structs.replace(table, scores=(score, score), drawing=False)
+    view = game.see(State(table, {}, True), None)
+    again = msgspec.json.decode(msgspec.json.encode(summary(view, (True, True))), type=MatchSummary)
+    result = game.result(table)
+    assert result is not None
+    assert result.places == (1, 2)
+    totals = [options.setup.score(sheet).total for sheet in sheets]
+    assert [rank(again, seat) for seat in (0, 1)] == [1000 * totals[0] - 1, 1000 * totals[1] - 2]
+    assert [figures(again, seat)[1:] for seat in (0, 1)] == [(3, 1), (3, 2)]
 
 
 def test_13_no_second_expansion_goes_with_it() -> None:

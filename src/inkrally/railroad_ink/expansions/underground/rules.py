@@ -69,7 +69,7 @@ class Underground(OfferedBySpace, Consequences, TieBreaking, SecondBoard):
         return own if self.alone else others + own
 
     def has_round(self, number: int) -> bool:
-        return self.alone or number % 2 == 0
+        return self.alone or (number > 0 and number % 2 == 0)
 
     def board(self, layers: Mapping[str, Any]) -> BoardState:
         board = board_of(layers)

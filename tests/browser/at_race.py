@@ -74,11 +74,18 @@ def programming(one: Visitor, turn: int) -> None:
 
 def by_keys(one: Visitor) -> None:
     """Fill the registers with the first cards, and hand in."""
+    empty = one.page.locator(".register-empty")
+    one.steady()
     for number in range(1, one.page.locator(".hand .card").count() + 1):
-        if one.page.locator(".register-empty").count() == 0:
+        left = empty.count()
+        if left == 0:
             break
-        one.page.keyboard.press(str(number))
-    one.page.wait_for_selector(".register-empty", state="detached")
+        # A page that has just been asked something else may not listen for cards yet.
+        end = time.monotonic() + SOON / 1000
+        while empty.count() == left and time.monotonic() < end:
+            one.page.keyboard.press(str(number))
+            one.steady()
+    empty.first.wait_for(state="detached")
     one.page.keyboard.press("Enter")
 
 

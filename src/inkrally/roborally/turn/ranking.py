@@ -43,11 +43,11 @@ def last_standing(robots: Sequence[Robot], outs: Outs, course: CourseNow | None 
 
     Alone from the start nobody wins by that. With several robots a seat, it is the seat that is left (our ruling).
     """
-    if not outs:
+    if not outs or any(robot.status == "finished" for robot in robots):
         return None
     counted = _counted(robots, course)
     sides = {number: side_of(robots, number, course) for number in counted}
-    if len(set(sides.values())) == 1 or any(robot.status == "finished" for robot in robots):
+    if len(set(sides.values())) == 1:
         return None
     left = set(counted)
     for gone in outs:

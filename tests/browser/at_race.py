@@ -76,6 +76,9 @@ def by_keys(one: Visitor) -> None:
     """Fill the registers with the first cards, and hand in."""
     empty = one.page.locator(".register-empty")
     one.steady()
+    if empty.count():
+        # Until the hand is dealt, which may come a moment after what was asked before.
+        one.page.locator(".register-empty:not([aria-disabled=true])").first.wait_for()
     for number in range(1, one.page.locator(".hand .card").count() + 1):
         left = empty.count()
         if left == 0:

@@ -20,15 +20,14 @@ IMPORTS = {
 """What one folder, or a module outside all, takes from another, and why."""
 
 NAMES = {
-    "game.py": {"desert", "forest", "meteor", "lake"},
     "notation.py": {"goals"},
     "pack.py": {"goals"},
     "facts.py": {"challenge"},
     "puzzles.py": {"challenge"},
     "contract/expansion.py": {"river", "lava"},
 }
-"""What modules outside the folders name all the same: by which rules old logs were played; a field of written sheets
-and a command, as published; an edition of the printed facts; kinds of ends in words."""
+"""What modules outside the folders name all the same: a field of written sheets and a command, as published; an edition
+of the printed facts; kinds of ends in words."""
 
 
 def folder_of(path: Path) -> str:

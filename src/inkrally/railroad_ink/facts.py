@@ -105,6 +105,17 @@ class MeasuredFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     challenge: bool = False
 
 
+class Mended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the engine got wrong once: since which version of the rules it is right (rules section, in words), and in
+    which matches of this expansion that makes a difference, those that have one of the others too or those with picks.
+    """
+
+    version: int
+    about: str
+    beside: tuple[str, ...] = ()
+    picks: bool = False
+
+
 class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An expansion's manifest.
 
@@ -121,7 +132,8 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board of its own.
 
     `kinds` are kinds of ends of its own, by the letter of each. `goals` are its own, tested by its module `goals`;
-    `goals_order` is their place among those of others. `measured` is for the bench, `own` for the expansion itself.
+    `goals_order` is their place among those of others. `measured` is for the bench, `own` for the expansion itself,
+    `mended` for logs of before.
     """
 
     name: str
@@ -152,6 +164,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goals_order: int = 99
     measured: MeasuredFacts = MeasuredFacts()
     own: dict[str, Any] = {}
+    mended: tuple[Mended, ...] = ()
 
 
 class BoxFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

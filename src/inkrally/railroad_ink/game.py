@@ -250,13 +250,17 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     view_type = TableView
 
     def version_for(self, options: Options) -> int:
-        # Before version 3 a face without a route did not count as drawn where a crater was erased for it (rules 8.1).
-        # By version 1 a drought let no water rise in what was written down (7.2), and came after picks (9.4).
         names = {*(options.expansions or ())}
-        if "meteor" in names and not names.isdisjoint({"desert", "forest"}):
-            return self.rules_version
-        drafted = bool(options.draft) and not names.isdisjoint({"desert", "meteor"})
-        return 2 if drafted or {"lake", "desert"} <= names else 1
+        return max(
+            (
+                mended.version
+                for name, expansion in facts.EXPANSIONS.items()
+                if name in names
+                for mended in expansion.mended
+                if (options.draft if mended.picks else not names.isdisjoint(mended.beside))
+            ),
+            default=1,
+        )
 
     def start(self, options: Options, seats: int) -> Table:
         check_expansions(options.expansions or (), options.settings or {})

@@ -52,10 +52,10 @@ test-client: client
 	@$(BIN)/python build_client.py run --silent check
 
 test-long: $(VENV)/.dev build client $(VENV)/.browser
-	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --durations=10 --ignore=tests/browser
-	@INKRALLY_TEST_STORE=postgresql $(BIN)/python -m pytest -q -n auto --dist worksteal tests/server
-	@INKRALLY_TEST_STORE=shared $(BIN)/python -m pytest -q -n auto --dist worksteal tests/server
-	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal tests/browser
+	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto -o faulthandler_timeout=7200 --dist worksteal --durations=10 --ignore=tests/browser
+	@INKRALLY_TEST_STORE=postgresql $(BIN)/python -m pytest -q -n auto -o faulthandler_timeout=7200 --dist worksteal tests/server
+	@INKRALLY_TEST_STORE=shared $(BIN)/python -m pytest -q -n auto -o faulthandler_timeout=7200 --dist worksteal tests/server
+	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto -o faulthandler_timeout=7200 --dist worksteal tests/browser
 
 lint: $(VENV)/.dev
 	@$(BIN)/ruff check --fix . && $(BIN)/ruff format . && $(BIN)/mypy

@@ -12,8 +12,19 @@ from inkrally.server.live.messages import PROTOCOL
 
 SOON = 30_000
 """Milliseconds."""
-STEADY = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+STEADY = f"""() => new Promise((done, failed) => {{
+    setTimeout(() => failed(new Error('no frame was drawn')), {SOON});
+    requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
+}})"""
 """What was heard is drawn: two frames have passed."""
+MOVING = """() => document.getAnimations().filter((one) => one.playState === 'running'
+    && one.effect?.getComputedTiming().iterations !== Infinity).map((one) => {
+        const {target, pseudoElement} = one.effect;
+        const what = one.animationName ?? one.transitionProperty;
+        return `${what} of ${target?.className?.baseVal ?? target?.className} ${pseudoElement ?? ''}`;
+    })"""
+"""What moves and will come to rest, in words. Asked for again and again: whether it `finished` is not always told of
+what a page throws away in mid-air, and who asks a page for a promise waits without end."""
 OFFERED = """document.querySelector('.die.free, .duty, .pair')
     || !document.querySelector('.acts .main[aria-disabled], .acts [aria-busy]')"""
 """There is something to draw, to do or to pick; or all that is left is to hand in, or somebody else's to do."""
@@ -45,6 +56,7 @@ MAKE = """async (made) => (await (await fetch('/api/tables', {
 })).json()).path"""
 DRAW_BY_WIRE = """async ([table, protocol]) => {
     const drawn = () => new Promise((done, failed) => {
+        setTimeout(() => failed(new Error('nobody answered')), SOON);
         const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/live`);
         const page = String(Math.random());
         const end = (settle, given) => { settle(given); socket.close(); };
@@ -64,7 +76,7 @@ DRAW_BY_WIRE = """async ([table, protocol]) => {
         };
     });
     while (await drawn());
-}"""
+}""".replace("SOON", str(SOON))
 """Draws every die that must be drawn, where it fits first, as a second page of the same browser would."""
 SOON_MISSED = 5
 """Seconds: no table misses anybody sooner."""
@@ -123,6 +135,11 @@ def comes(seen: Callable[[], object], meant: object) -> None:
 def holds(seen: Callable[[], object]) -> None:
     """Wait until that holds."""
     comes(lambda: bool(seen()), True)
+
+
+def rests(page: Any) -> None:
+    """Wait until nothing of a page moves that will come to rest."""
+    comes(lambda: page.evaluate(MOVING), [])
 
 
 class Visitor:
@@ -262,7 +279,7 @@ class Visitor:
     def steady(self) -> None:
         """Until what the page was told is drawn, and nothing moves any more."""
         self.page.evaluate(STEADY)
-        self.page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)))")
+        rests(self.page)
 
     def offered(self) -> None:
         """Until it is told what can be drawn."""

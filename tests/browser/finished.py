@@ -9,6 +9,8 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+from tests.browser.at_table import rests
+
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast", "contrast-dark")
 AT_MOST = 120
@@ -52,7 +54,7 @@ def axe_finds(page: Any, *themes: str) -> list[str]:
     said = []
     for theme in themes:
         page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-        page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))")
+        rests(page)
         rules = {} if theme == themes[0] else {"runOnly": COLOURS}
         found = page.evaluate("rules => axe.run(document, { ...rules, resultTypes: ['violations'] })", rules)
         said += [

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser import at_race
-from tests.browser.at_table import MAKE
+from tests.browser.at_table import MAKE, rests
 from tests.browser.conftest import ARGS, CHROMIUM, CLIENT, ROOT
 from tests.browser.finished import asked, finished_table
 from tests.browser.pages.test_fit import CHALLENGE, KEEP, TAKE, TEAMS
@@ -143,7 +143,6 @@ CHOOSE = """([language, theme]) => {
     localStorage.setItem('inkrally.language', language);
     localStorage.setItem('theme', theme);
 }"""
-STILL = "() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)))"
 
 
 def picture(page: Any, site: str, place: Place, path: Path) -> None:
@@ -154,7 +153,7 @@ def picture(page: Any, site: str, place: Place, path: Path) -> None:
     if act is not None:
         act(page)
     page.evaluate("document.fonts.ready")
-    page.evaluate(STILL)
+    rests(page)
     width = page.viewport_size["width"]
     height = min(LONGEST, max(page.viewport_size["height"], page.evaluate("document.documentElement.scrollHeight")))
     page.screenshot(path=path, full_page=True, clip={"x": 0, "y": 0, "width": width, "height": height})

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from typing import TypeVar
 
 import pytest
+
+T = TypeVar("T")
 
 LONG = bool(os.environ.get("INKRALLY_TEST_LONG"))
 PURE = bool(os.environ.get("INKRALLY_PURE"))
@@ -27,6 +31,12 @@ def scaled(short: int, long: int) -> int:
     if PURE:
         return max(1, short // 4)
     return short // 4 if short >= MANY else short // 2 if short >= SOME else short
+
+
+def few(each: Iterable[T], number: int) -> list[T]:
+    """All of them in the long run, else so many, evenly spread: for kinds that are all looked at in the same way."""
+    found = list(each)
+    return found if LONG or number >= len(found) else found[:: -(-len(found) // number)]
 
 
 long_only = pytest.mark.skipif(not LONG, reason="for the long run")

@@ -21,7 +21,7 @@ from inkrally.match.log import Log, read
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
-from tests.counts import LONG, compiled_only
+from tests.counts import LONG, compiled_only, few
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 LOGS = sorted(path.stem for path in GOLDEN.glob("railroad-ink-*.jsonl"))
@@ -47,7 +47,7 @@ def decided_again(log: Log, found: Hindsight) -> Match:
 
 
 @compiled_only
-@pytest.mark.parametrize("name", LOGS)
+@pytest.mark.parametrize("name", few(LOGS, 8))
 def test_what_is_found_is_decided_by_the_engine_with_the_same_dice_and_scores_as_said(name: str) -> None:
     log = log_of(name)
     assert log.end is not None
@@ -64,7 +64,9 @@ def test_what_is_found_is_decided_by_the_engine_with_the_same_dice_and_scores_as
 
 
 @compiled_only
-@pytest.mark.parametrize("name", ["railroad-ink-4-seats", "railroad-ink-river-lake", "railroad-ink-goals-3-seats"])
+@pytest.mark.parametrize(
+    "name", few(["railroad-ink-4-seats", "railroad-ink-river-lake", "railroad-ink-goals-3-seats"], 1)
+)
 def test_it_is_never_below_what_was_played(name: str) -> None:
     log = log_of(name)
     good = hindsight(log, 0, 8)

@@ -17,11 +17,11 @@ from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import ACTS, Options, TableView
 from inkrally.railroad_ink.round.acts import DrawDie
 from tests.analysis.played import EASY, MODES, asked_view, in_round, over, phase_of
-from tests.counts import LONG, PURE, compiled_only, scaled
+from tests.counts import LONG, PURE, compiled_only, few, scaled
 from tests.railroad_ink.tables import opened
 
 BUDGET = 12_000
-FEW = ["base"] if PURE else list(MODES)
+FEW = few(MODES, 1 if PURE else 6)
 
 
 def last_round(options: Options) -> int:

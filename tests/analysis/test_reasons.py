@@ -15,7 +15,7 @@ from inkrally.cli.words import REASONS, clause, costs
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.analysis.played import EASY, MODES, in_round
-from tests.counts import compiled_only, scaled
+from tests.counts import compiled_only, few, scaled
 from tests.railroad_ink.expanded import amid
 
 LATER = {"wants-both", "special", "doubling", "meeting", "going-on", "reach"}
@@ -187,7 +187,7 @@ def test_hubs_bursts_and_the_board_below() -> None:
 
 
 @compiled_only
-@pytest.mark.parametrize("mode", list(MODES))
+@pytest.mark.parametrize("mode", few(MODES, 6))
 def test_points_of_reasons_are_those_of_the_score_sheets(mode: str) -> None:
     """In the last round everything in which two sheets differ is told, and comes to what their totals differ by."""
     options = MODES[mode]

@@ -78,6 +78,7 @@ def play_out(*seats: Visitor) -> None:
         one.page.wait_for_selector(".score-table")
 
 
+@long_only
 def test_a_rematch_is_for_who_wants_it(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = mira.make_table("Mira", 3)

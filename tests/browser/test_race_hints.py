@@ -37,6 +37,7 @@ def hand_in(one: Visitor, turn: int) -> None:
     at_race.programming(one, turn)
 
 
+@long_only
 def test_a_hint_in_a_race_with_options_puts_a_card_aside_and_takes_it_back(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     with_hints(one, 0, course="risky_exchange", option_cards=[["flywheel"]])

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from inkrally.server.live.messages import PROTOCOL
 from tests.browser.at_table import Visitor, comes, counts, shows
+from tests.counts import long_only
 
 RENAME_BY_WIRE = """([table, protocol, name]) => new Promise((done, failed) => {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/live/${table}`);
@@ -106,6 +107,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     late.page.wait_for_selector(".line-field.wrong")
 
 
+@long_only
 def test_a_bot_takes_over_and_gives_back(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     table = mira.page.evaluate(

@@ -8,7 +8,7 @@ import pytest
 
 from inkrally.match import conformance
 from inkrally.match.conformance import ALL, CHECKS, ConformanceError, Report, asking, check_game, check_match, run
-from tests.counts import scaled
+from tests.counts import LONG, scaled
 
 from . import faults_of_knowledge, faults_of_play, tiny
 from .faults import Sabotaged
@@ -24,7 +24,7 @@ FAULTS = [
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_tiny_game_conforms(seats: int) -> None:
-    matches = scaled(15, 200)
+    matches = scaled(8, 200)
     options = tiny.Options("long" if seats == 2 else "short", hand=seats % 3 + 2)
     report = check_game(tiny.Lanterns(), options, seats, seed=100 * seats, matches=matches)
     assert report.matches == matches
@@ -53,9 +53,9 @@ def test_the_check_finds_its_fault(fault: type[Sabotaged], monkeypatch: pytest.M
         check_game(fault(), tiny.Options(), 3, 1, matches=20, checks=[fault.found_by])
     assert caught.value.check == fault.found_by
     assert "3 seats, match" in caught.value.detail
-    # All checks together miss no fault that one of them finds.
-    with pytest.raises(ConformanceError):
-        check_game(fault(), tiny.Options(), 3, 1, matches=20)
+    if LONG:  # all checks together miss no fault that one of them finds
+        with pytest.raises(ConformanceError):
+            check_game(fault(), tiny.Options(), 3, 1, matches=20)
 
 
 def test_every_check_has_a_fault_to_find() -> None:

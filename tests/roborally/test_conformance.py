@@ -9,7 +9,7 @@ from inkrally.match.errors import BadInput
 from inkrally.roborally.floor.courses import COURSE_IDS, course
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Options
-from tests.counts import LONG, scaled
+from tests.counts import LONG, few, scaled
 
 READY = [name for name in COURSE_IDS if course(name).ready]
 
@@ -39,7 +39,7 @@ def _seated(name: str, seats: int) -> bool:
     return fits(Options(course=name), seats)
 
 
-@pytest.mark.parametrize("seats", range(1, 9))
+@pytest.mark.parametrize("seats", few(range(1, 9), 4))
 def test_random_matches_keep_the_contract(seats: int) -> None:
     """Eight numbers of seats: 320 matches in the long run, with 2 to 8 robots and alone."""
     for number in range(scaled(1, 40)):

@@ -17,7 +17,7 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.acts import Act
-from tests.counts import PURE, scaled
+from tests.counts import PURE, few, scaled
 
 PLAYED = [(name,) for name in facts.EXPANSIONS] + [
     box.expansions for box in facts.BOXES if len(box.expansions) > 1 and set(box.expansions) <= set(facts.EXPANSIONS)
@@ -31,7 +31,7 @@ def quick(bot: Bot) -> Bot:
     return Beam(bot.name, "", SearchLevel(3, 3, 1, 300, last=1), msgspec.structs.replace(bot.expanded, budget=300))
 
 
-@pytest.mark.parametrize("names", PLAYED, ids="+".join)
+@pytest.mark.parametrize("names", few(PLAYED, 5), ids="+".join)
 @pytest.mark.parametrize("level", ["easy", "beam"])
 def test_a_bot_plays_with_expansions(level: str, names: tuple[str, ...]) -> None:
     bot = quick(bots_of("railroad-ink")[level])

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from inkrally.server.live.messages import PROTOCOL
 from tests.browser.at_table import DRAW_BY_WIRE, MAKE, Visitor, shows
 from tests.browser.in_languages import Reader, english_in
+from tests.counts import long_only
 
 DRAWL = "() => localStorage.setItem('inkrally.language', 'en-x-drawl')"
 """English drawled (`web/src/language.ts`): every message is longer by nearly half."""
@@ -67,6 +68,7 @@ THREE_DONE = {
 }
 
 
+@long_only
 def test_one_table_is_read_in_four_languages_at_once(visit: Callable[..., Visitor]) -> None:
     """Four people, each in a language; the same is told to all; one changes the language and draws on."""
     seats = {code: visit("/keys", locale="en-GB" if code == "en" else code) for code in LANGUAGES}

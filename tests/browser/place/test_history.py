@@ -71,6 +71,7 @@ def earlier(folder: Path, table: str, title: str, count: int, public: bool) -> N
     store.close()
 
 
+@long_only
 def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor], data_folder: Path) -> None:
     # Not from the front page: its connection is a first request too, and two first ones at once are two guests'.
     mira = visit("/keys")

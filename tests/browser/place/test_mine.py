@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.browser.at_table import Visitor, counts, holds, shows
 from tests.browser.finished import asked
+from tests.counts import long_only
 
 
 def rally(one: Visitor) -> Any:
@@ -40,6 +41,7 @@ def test_deleting_asks_first_and_says_what_it_means(visit: Callable[..., Visitor
     shows(page.locator(".lead"), "You sit at no table yet.")
 
 
+@long_only
 def test_a_seat_among_others_is_given_up_only_when_said_so(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = mira.make_table("Mira", 2)

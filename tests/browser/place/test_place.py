@@ -14,7 +14,7 @@ import pytest
 from inkrally.server.storage.databases.sqlite_file import FILE
 from tests.browser.at_table import MAKE, Visitor, counts, shows
 from tests.browser.finished import axe_finds
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 AXE = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -85,6 +85,7 @@ def test_a_table_comes_is_taken_and_two_like_it_are_named(visit: Callable[..., V
     assert [text.split("\n")[0] for text in before if "Slow" in text] == ["Slow one", "Slow two", "Slow three"]
 
 
+@long_only
 def test_two_tabs_of_one_browser_have_one_seat(visit: Callable[..., Visitor]) -> None:
     host, ann = visit(), visit()
     path = make(host, "For three", seats=3)
@@ -161,6 +162,7 @@ def test_a_match_that_was_found_elsewhere_is_offered_on_every_page(visit: Callab
     assert one.page.url == two.page.url
 
 
+@long_only
 def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
     visit: Callable[..., Visitor], data_folder: Path
 ) -> None:
@@ -214,6 +216,7 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
     shows(four[0].page.get_by_role("dialog", name="What to play"), "still settling")
 
 
+@long_only
 def test_who_looks_may_stop_or_begin_with_bots(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.page.get_by_role("button", name="Pair me").click()

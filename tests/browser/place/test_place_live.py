@@ -113,6 +113,7 @@ def test_two_meet_and_one_looks_and_stops_by_keys_alone(visit: Callable[..., Vis
     cid.page.get_by_role("button", name="Pair me").wait_for()
 
 
+@long_only
 def test_one_sits_down_by_keys_alone_and_watches_from_the_list(visit: Callable[..., Visitor]) -> None:
     host, ann, eve = visit(), visit(), visit()
     path = make(host, "By keys")

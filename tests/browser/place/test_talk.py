@@ -10,6 +10,7 @@ from typing import Any
 
 from tests.browser.at_table import MAKE, Visitor, counts, shows
 from tests.browser.finished import THEMES, axe_finds
+from tests.counts import long_only
 
 ASK = """async ([path, body]) => (await fetch(path, {method: 'POST',
     headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json()"""
@@ -129,6 +130,7 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     counts(row, 0)
 
 
+@long_only
 def test_friends_find_each_other_and_one_is_blocked(visit: Callable[..., Visitor]) -> None:
     one, two = visit("/keys"), visit("/keys", width=390, height=844)
     for visitor, handle in ((one, "Annika"), (two, "Benno")):

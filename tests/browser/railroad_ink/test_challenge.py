@@ -275,6 +275,7 @@ def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
         assert axe_finds(ilse.page, "dark") == []
 
 
+@long_only
 def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="reduce")
     page = one.page
@@ -356,6 +357,7 @@ def test_a_whole_game_with_picked_dice_by_keyboard_alone(visit: Callable[..., Vi
     holds(lambda: re.search("wins|victory", page.locator(".result-head").inner_text()))
 
 
+@long_only
 def test_no_pair_is_taken_before_the_meteor_has_struck(visit: Callable[..., Visitor]) -> None:
     """What a round begins with comes before dice are picked; the pairs lie there to be seen meanwhile."""
     one = visit(reduced_motion="reduce")

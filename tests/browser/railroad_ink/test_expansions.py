@@ -261,6 +261,7 @@ def test_a_sheet_on_paper_with_expansions(visit: Callable[..., Visitor]) -> None
     counts(page.locator(".printed-dice .face-river"), 6)
 
 
+@long_only
 def test_play_now_is_played_with_what_was_chosen_on_the_card(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page

@@ -12,7 +12,7 @@ import pytest
 
 from tests.browser.at_table import Visitor, comes, counts, has, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds, finished_table
-from tests.counts import LONG, long_only
+from tests.counts import long_only
 
 ROUNDS = 7
 
@@ -274,18 +274,19 @@ def test_a_match_that_is_not_over_has_no_review(visit: Callable[..., Visitor], s
     shows(one.page.locator("main"), "not over")
 
 
+@long_only
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 640)] if LONG else [(390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 640)])
 def test_axe_finds_nothing(
     visit: Callable[..., Visitor], table: str, review: dict[str, Any], width: int, height: int
 ) -> None:
     for hash_ in ("#r4p1", "#bestr4p1"):
         one = opened(visit, table, hash_, width=width, height=height, reduced_motion="reduce")
         one.steady()
-        assert axe_finds(one.page, *(THEMES if LONG else ("light", "dark"))) == []
+        assert axe_finds(one.page, *THEMES) == []
 
 
-@pytest.mark.skipif(not LONG, reason="a review of each takes a while; the long run has them")
+@long_only
 @pytest.mark.parametrize("options", [{"expansions": ["underground"]}, {"edition": "challenge", "draft": True}])
 def test_reviews_of_more_than_the_base_game(visit: Callable[..., Visitor], site: str, options: dict[str, Any]) -> None:
     table = finished_table(site, 2, options)

@@ -67,6 +67,7 @@ def line(one: Visitor, name: str) -> int:
     return int(text.replace("\N{MINUS SIGN}", "-"))
 
 
+@long_only
 def test_surface_and_underground_by_turns_at_two_seats(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="reduce")
     path = table(one, WITH, seats=2)
@@ -263,6 +264,7 @@ def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor], o
         assert axe_finds(page, *(THEMES if LONG else ("light",))) == []
 
 
+@long_only
 def test_a_sheet_with_an_underground_on_paper(visit: Callable[..., Visitor]) -> None:
     one = visit("/paper", reduced_motion="reduce")
     page = one.page

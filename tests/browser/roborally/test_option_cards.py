@@ -405,6 +405,7 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     counts(page.locator(".hand .card"), len(hand))
 
 
+@long_only
 def test_a_table_is_made_with_option_cards_and_all_see_whose_they_are(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page

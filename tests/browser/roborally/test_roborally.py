@@ -263,6 +263,7 @@ def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., 
     page.locator(".turn-boxes", has_text="Turn 4").wait_for()
 
 
+@long_only
 def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     """A window on the floor that follows the robot, the whole floor at a touch, and nothing wider than the screen."""
     one = visit(width=390, height=844, has_touch=True, reduced_motion="no-preference")

@@ -85,6 +85,7 @@ def test_going_on_early_does_not_skip_the_winner_on_the_floor(visit: Callable[..
         each.page.wait_for_selector(".rally-end")
 
 
+@long_only
 def test_a_page_loaded_anew_is_not_half_told(visit: Callable[..., Visitor]) -> None:
     """It shows the end, whole."""
     one, other = a_race_won_at_once(visit)

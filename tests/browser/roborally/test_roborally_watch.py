@@ -171,6 +171,7 @@ def test_the_floor_for_all_goes_on_with_a_turn(visit: Callable[..., Visitor]) ->
     one.offline(False)
 
 
+@long_only
 def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
     one = visit()
     path = at_race.race(one, 1, course="risky_exchange")

@@ -12,7 +12,7 @@ from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor, counts, has, shows
 from tests.browser.finished import axe_finds
 from tests.browser.in_languages import SAID, english_in
-from tests.counts import LONG
+from tests.counts import LONG, long_only
 
 COURSES = course_list()
 LANGUAGES = ("en", "cs", "de", "ro")
@@ -114,6 +114,7 @@ def marked(one: Visitor, least: int) -> None:
     assert found["wrong"] == []
 
 
+@long_only
 def test_names_of_courses_are_said_to_be_english_wherever_they_stand(visit: Callable[..., Visitor], site: str) -> None:
     one = visit(locale="cs")
     page = one.page

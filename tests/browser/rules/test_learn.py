@@ -190,6 +190,7 @@ def test_the_other_lessons(visit: Callable[..., Visitor], lesson: str, way: str)
     )
 
 
+@long_only
 @pytest.mark.parametrize("lesson", ["roborally", "river"] if LONG else ["river"])
 def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], lesson: str) -> None:
     """Another page goes on at the step; after the lesson its table is a real game, played to its next turn."""

@@ -151,6 +151,7 @@ def test_why_not_here_says_the_case_and_the_rule(visit: Callable[..., Visitor]) 
     one.page.context.set_offline(False)
 
 
+@long_only
 def test_the_panel_can_be_searched_and_the_sheet_played_beside_it(visit: Callable[..., Visitor]) -> None:
     one = visit()
     table(one, {})

@@ -23,7 +23,7 @@ from inkrally.railroad_ink.notation import legal, score
 from inkrally.railroad_ink.round.judging import RoundEditor
 from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet import routes
-from tests.counts import LONG, PURE, scaled
+from tests.counts import LONG, PURE, few, scaled
 from tests.railroad_ink.cases import of_kind, sheet
 from tests.railroad_ink.challenge.challenged import ROLL, boxes, challenge, refusal, setup, turn
 from tests.railroad_ink.tables import die, finish, special
@@ -295,7 +295,7 @@ def mixed(number: int) -> tuple[Options, int]:
     return Options(**more), seats
 
 
-MIXED = range(5) if PURE and not LONG else range(20)
+MIXED = few(range(20), 3 if PURE else 7)
 
 
 @pytest.mark.parametrize("number", MIXED)

@@ -31,7 +31,7 @@ from inkrally.railroad_ink.game import (
 from inkrally.railroad_ink.round.acts import DrawDie
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF
-from tests.counts import LONG, scaled
+from tests.counts import LONG, few, scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.challenge.drafted import (
     A_AND_B,
@@ -345,7 +345,7 @@ def played(options: Options, seats: int, seed: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("seats", few([2, 3, 4, 5, 6], 2))
 def test_9_4_random_matches_are_what_a_slow_reading_of_the_log_follows(seats: int) -> None:
     """Who picks when, who starts next, what everybody draws: from the events alone, by the words of the rule."""
     value = {face: min(4, 4 - drawing[:4].count("-")) % 4 for face, drawing in DRAWINGS.items()}
@@ -419,13 +419,16 @@ def test_9_4_random_matches_keep_the_contract(seats: int) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [
-        drafting("meteor", "lava"),
-        drafting("desert", "canyon"),
-        drafting("underground"),
-        drafting("lake", edition="challenge"),
-        drafting(edition="challenge", sheet="original", goals="none"),
-    ],
+    few(
+        [
+            drafting("meteor", "lava"),
+            drafting("desert", "canyon"),
+            drafting("underground"),
+            drafting("lake", edition="challenge"),
+            drafting(edition="challenge", sheet="original", goals="none"),
+        ],
+        2,
+    ),
     ids=lambda options: "-".join((options.edition, *(options.expansions or ()))),
 )
 def test_9_4_and_13_with_whatever_else_is_played(options: Options) -> None:

@@ -19,7 +19,7 @@ from inkrally.railroad_ink.game import DraftOptions, FirstDue, Options, Railroad
 from inkrally.railroad_ink.round.acts import DrawDie
 from inkrally.railroad_ink.round.firsts import owing
 from inkrally.railroad_ink.sheet.sheet import Sheet
-from tests.counts import scaled
+from tests.counts import few, scaled
 from tests.railroad_ink.challenge.drafted import drafting, picked
 from tests.railroad_ink.tables import refused, special
 
@@ -113,7 +113,7 @@ def test_9_4_and_13_a_meteor_strikes_before_the_drought_and_both_before_the_pick
     assert match.state.table.settled == ("", "sp-hhhh")
 
 
-@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seats", few([2, 3], 1))
 @pytest.mark.parametrize("names", [("desert",), ("meteor", "desert"), ("lake", "desert"), ("meteor", "lava")])
 def test_9_4_random_drafts_with_droughts_and_meteors_keep_the_contract(names: tuple[str, ...], seats: int) -> None:
     edition: facts.Edition = "challenge" if seats == 3 else "original"

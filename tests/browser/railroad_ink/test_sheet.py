@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.browser.at_table import Visitor, comes, counts, holds, holds_value
 from tests.browser.finished import finished_table
+from tests.counts import long_only
 
 
 class Fingers:
@@ -104,6 +105,7 @@ def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[...,
     one.until("document.querySelector('.zoom.zoomed') === null")
 
 
+@long_only
 def test_every_sheet_can_be_made_larger(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844, has_touch=True, is_mobile=True)
     for path in ("/paper", "/t/" + finished_table(one.site, 2)):

@@ -13,7 +13,7 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import Visitor, counts, has, shows
 from tests.browser.finished import axe_finds
-from tests.counts import long_only
+from tests.counts import few, long_only
 
 
 class Editor:
@@ -211,7 +211,7 @@ def test_files_are_saved_and_opened_and_bad_ones_say_where(visit: Callable[..., 
     one.until("![...document.querySelectorAll('#editor-panel b')].some((one) => one.textContent.includes('changed'))")
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
+@pytest.mark.parametrize(("width", "height"), few([(320, 640), (390, 844)], 1))
 def test_a_phone_shows_it_without_scrolling_sideways(visit: Callable[..., Visitor], width: int, height: int) -> None:
     one = visit("/courses/new", width=width, height=height, has_touch=True)
     editor = Editor(one)

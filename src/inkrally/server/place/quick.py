@@ -44,7 +44,7 @@ MOST_SEEKERS = 20_000
 SEARCHES_OF_ADDRESS = 200
 """So many people may look from one address: it cannot fill the place of all others."""
 MOST_FOUND = 20_000
-LOOKS_A_TICK, LOOKS_AT_ONCE = 20_000, 500
+LOOKS_A_TICK, LOOKS_AT_ONCE = 20_000, 200
 """So many people are looked at each time to find who fits, and so many in one go, however many look; the rest comes in
 the next. One takes a microsecond or two."""
 TELLS_MS = 1000
@@ -52,7 +52,8 @@ TELLS_MS = 1000
 SLICE = 100
 """So many are told in one go."""
 BEGINS_A_TICK = 50
-"""So many tables with bots begin for those who look for the same before it is the turn of others."""
+"""So many tables begin for those who look for the same before it is the turn of others, and so many in all for people
+who were found at once: whoever sits down asks for a table, and all who play would wait behind ten thousand."""
 PAUSE_SECONDS = 0.004
 """Between two goes: others come meanwhile."""
 
@@ -224,11 +225,13 @@ class QuickGames:
         now = self._now()
         # Small ones first: what they do not need is left to those that are full.
         lines = sorted(self._lines.values(), key=lambda line: len(line.crowd))
-        left = LOOKS_A_TICK
+        looks, begins = LOOKS_A_TICK, BEGINS_A_TICK
         for at, line in enumerate(lines):
             for account in line.gone(now - GRACE_MS[line.line[1]]):
                 self._drop(account)
-            left -= await self._pair(line, left // (len(lines) - at))
+            lines_left = len(lines) - at
+            looked, begun = await self._pair(line, looks // lines_left, max(1, begins // lines_left))
+            looks, begins = looks - looked, begins - begun
             for _ in range(BEGINS_A_TICK):
                 late = line.late(self._now())
                 if late is None or not await self._try(line.with_bots(late, self._now()), True):
@@ -236,19 +239,20 @@ class QuickGames:
         for line in lines:
             await self._tell_all(line)
 
-    async def _pair(self, line: Searches, most: int) -> int:
-        """Begin for those of a line who fit, and look at no more people than that, some at a time; at how many."""
-        crowd, before = line.crowd, line.crowd.looks
-        while (looked := crowd.looks - before) < most and crowd.due(now := self._now()):
-            found = crowd.groups(now, min(LOOKS_AT_ONCE, most - looked))
+    async def _pair(self, line: Searches, looks: int, begins: int) -> tuple[int, int]:
+        """Begin for those of a line who fit, and look at no more people than that, some at a time, nor at any more once
+        so many tables began; how many both were."""
+        crowd, before, begun = line.crowd, line.crowd.looks, 0
+        while begun < begins and (looked := crowd.looks - before) < looks and crowd.due(now := self._now()):
+            found = crowd.groups(now, min(LOOKS_AT_ONCE, looks - looked))
             # All of them are taken before the first table is kept: meanwhile one may stop, and others come.
             groups = [[self._searches[each.id] for each in group] for group in found]
             for group in groups:
                 self._take(group)
             for group in groups:
-                await self._try(group, False)
+                begun += await self._try(group, False)
             await asyncio.sleep(PAUSE_SECONDS)
-        return crowd.looks - before
+        return crowd.looks - before, begun
 
     async def _tell_all(self, line: Searches) -> None:
         """Tell those of a line how it goes, where that is news and was not told a moment ago."""

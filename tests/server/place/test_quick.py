@@ -16,7 +16,7 @@ from inkrally.match.errors import Refusal
 from inkrally.place.pairing import ENOUGH_MS, LOOKS
 from inkrally.server.place import quick as quick_module
 from inkrally.server.place.messages import Seek
-from inkrally.server.place.quick import LOOKS_A_TICK, LOOKS_AT_ONCE, SLICE, TELLS_MS, QuickGames
+from inkrally.server.place.quick import BEGINS_A_TICK, LOOKS_A_TICK, LOOKS_AT_ONCE, SLICE, TELLS_MS, QuickGames
 from inkrally.server.storage.store import Write
 from inkrally.table.table import TableCore
 from tests.counts import scaled
@@ -263,6 +263,30 @@ async def test_however_many_look_in_vain_a_moment_costs_no_more_than_that(crowde
         ticks += 1
     assert ticks <= 1 + MANY * 2 * (LOOKS + 1) // LOOKS_A_TICK, "nobody waits for more than one turn of all"
     assert len(quick) == len(pages)
+
+
+@over_sockets
+async def test_of_many_who_are_found_at_once_some_sit_down_in_each_moment(crowded: Crowded) -> None:
+    """Nobody who plays waits behind all of them, and who looks for something else is found in the same moment."""
+    quick = crowded.quick
+    for number in range(1_200):
+        await crowded.come(f"p{number}", f"a{number // 100}", fewest=2, most=2)
+    for pace in ("day", "three-days"):
+        for who in "xy":
+            await crowded.come(pace + who, "z", pace=pace, fewest=2, most=2)
+    most = BEGINS_A_TICK + LOOKS_AT_ONCE // 2
+    ticks = 0
+    while len(quick):
+        before = len(crowded.begun)
+        await quick.tick()
+        ticks += 1
+        assert 0 < len(crowded.begun) - before <= most
+        if ticks == 1:
+            assert len(crowded.begun) > 2
+            assert not [who for who in quick._searches if "day" in who]
+        crowded.now += 500
+    assert ticks > 600 // most
+    assert len(crowded.begun) == 602
 
 
 @over_sockets

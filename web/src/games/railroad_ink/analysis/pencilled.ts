@@ -13,6 +13,7 @@ export function pencilledOf(acts: Acts, roll: readonly string[], needsExpansions
       drawing: act.drawing || undefined,
       path: isPath(act) ? act.path : undefined,
       number: acts.length > 1 ? index + 1 : undefined,
+      face,
       extras: needsExpansions && face !== undefined ? expansionArt()?.specOf(face).extras : undefined,
     };
   });

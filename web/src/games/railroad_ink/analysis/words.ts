@@ -1,7 +1,7 @@
 /** Hints and reviews in words: points, costs, reasons, refusals. What is behind them is the server's. Pure. */
 
 import type { Pencilled } from '../drawing/pencil/pencilled';
-import { drawingWords } from '../drawing/words';
+import { faceWords } from '../drawing/words';
 import { expansionName, goalTitle, say as sayExpansions, shared } from '../drawing/expansions/words';
 import { told } from '../texts/expansions';
 import { enReview } from '../texts/en_review';
@@ -35,10 +35,10 @@ export function asGood(cost: number, error: number | undefined): boolean {
 /** What is pencilled over a sheet, by space, for the reader: "in pencil, 2: road curve, north and east". */
 export function pencilledWords(drawings: readonly Pencilled[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    drawings.flatMap(({ space, drawing, number, round }) =>
+    drawings.flatMap(({ space, drawing, number, round, face }) =>
       space === undefined || drawing === undefined
         ? []
-        : [[space, say('pencil.said', { number: number ?? round ?? 1, drawing: drawingWords(drawing) })]],
+        : [[space, say('pencil.said', { number: number ?? round ?? 1, drawing: faceWords(drawing, face) })]],
     ),
   );
 }

@@ -30,6 +30,8 @@ export interface Preview {
   readonly ways?: number;
   /** Only pointed at, not in hand: no frame. */
   readonly hover?: boolean;
+  /** The face that is drawn, where that is a die's. */
+  readonly face?: string | undefined;
   /** What an expansion's face draws beside its lines. */
   readonly extras?: Extras | undefined;
 }

@@ -12,6 +12,9 @@ import { GoalPicture, hasPicture } from './expansions/goals/goals';
 import { latticePath } from './expansions/paths';
 import { area, seaward } from './expansions/shores';
 import { extraWords, goalAsks, goalTitle, faceName } from './expansions/words';
+import { pencilledOf } from '../analysis/pencilled';
+import { pencilledWords } from '../analysis/words';
+import { actWords } from '../table/acts/act_words';
 import { toMarkup } from '../../../parts/picture/markup';
 import { needsExpansions, NotationError, parseDrawing, SIDES, type Side, turned } from './notation';
 import { Route } from './routes';
@@ -173,6 +176,18 @@ test('every face has a name, and an expansion whose paper it has', () => {
   assert.equal(expansionOf('h-tee'), undefined);
   assert.equal(expansionOf('sp-hhrh'), undefined);
   assert.equal(expansionOf('overpass'), undefined);
+});
+
+test('whatever a die shows is said in words where it is drawn, hinted or looked back at', () => {
+  for (const [face, drawing] of drawn) {
+    const act = { type: 'die', die: 1, space: 'B2', drawing } as const;
+    assert.match(actWords(act, ['h-curve', face]), /^B2: .{4}/, face);
+    const [pencilled] = pencilledOf([act], ['h-curve', face], true);
+    assert.match(Object.values(pencilledWords(pencilled ? [pencilled] : []))[0] ?? '', /, 1: .{4}/, face);
+    const name = spaceNamer({ marks: {}, preview: { space: 'B2', drawing, face, ways: 1 } });
+    assert.match(name('B2'), /preview, .{4}.*; the only way/, face);
+  }
+  assert.equal(actWords({ type: 'die', die: 0, space: 'C7', drawing: '----:' }, ['f-trees']), 'C7: trees');
 });
 
 test('drawings in words', () => {

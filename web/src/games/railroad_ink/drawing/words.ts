@@ -67,6 +67,11 @@ export function drawingWords(text: string, standing: (side: Side) => EndStanding
   return t('space.drawing', { noun, clauses: clauses(drawing, drawing.groups, standing, kinds.size > 1) });
 }
 
+/** The same of a face; one that has no lines, such as trees alone, is called by its name. */
+export function faceWords(drawing: string, face: string | undefined): string {
+  return drawingWords(drawing) || (face === undefined ? '' : routeName(face));
+}
+
 function rank(drawing: Drawing, group: Group): number {
   return group.sides.some((side) => drawing.kinds[side] === 'H') ? 0 : 1;
 }
@@ -134,7 +139,10 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
       said.push(
         joined([
           space,
-          t('space.preview', { drawing: drawingWords(data.preview.drawing), ways: data.preview.ways ?? 0 }),
+          t('space.preview', {
+            drawing: faceWords(data.preview.drawing, data.preview.face),
+            ways: data.preview.ways ?? 0,
+          }),
         ]),
       );
     } else {

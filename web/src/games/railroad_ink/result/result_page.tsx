@@ -26,7 +26,7 @@ import { printOn, usualPaper } from '../print/page_size';
 import { PrintPages } from '../print/printed';
 import type { Replay, TableSnapshot } from '../../../protocol';
 import { momentWords, ReplayControls } from '../replay/controls';
-import { actAt, endOf, type Game, gameOf, layersAt, boardsAt } from '../replay/moments';
+import { actAt, endOf, type Game, gameOf, layersAt, boardsAt, rollAt } from '../replay/moments';
 import { Player } from '../replay/player';
 import { actWords } from '../table/acts/act_words';
 import { allMarks, doneBy } from '../../../table/people/marks';
@@ -111,7 +111,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
   const act = actAt(game, shown.value, at);
   const final = useBoardLines(game, endOf(game, game.rounds.length));
   const { title, text } = sumWords(game, snapshot.table, final);
-  const done = act && actWords(act);
+  const done = act && actWords(act, rollAt(game, shown.value, at));
   const by = doneBy(snapshot.table.seats[shown.value], at.round);
   const byWords = by === undefined ? '' : t(by === 'bot' ? 'marks.this' : 'marks.this-clock');
   useEffect(() => {

@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import type { Reason } from '../analysis/forms';
 import { gathered, reasonWords, say } from '../analysis/words';
+import { rollAt } from '../replay/moments';
 import { actWords } from '../table/acts/act_words';
 import { sameActs } from '../table/acts/draft';
 import type { Acts } from '../table/model';
@@ -13,6 +14,7 @@ import { isBelow } from './words';
 export function TurnPart({ pageState }: { pageState: ReviewPageState }): VNode | null {
   const turn = pageState.turn.value;
   if (turn === undefined) return null;
+  const roll = rollAt(pageState.game, pageState.seat.value, pageState.moment.value);
   const better = !sameActs(turn.played, turn.best);
   return (
     <section class="review-turn" aria-label={say('review.at', { round: turn.round })}>
@@ -29,8 +31,8 @@ export function TurnPart({ pageState }: { pageState: ReviewPageState }): VNode |
         </div>
       )}
       <div class="review-acts">
-        <ActList heading={say('review.played')} acts={turn.played} />
-        {better && <ActList heading={say('review.best')} acts={turn.best} pencil />}
+        <ActList heading={say('review.played')} acts={turn.played} roll={roll} />
+        {better && <ActList heading={say('review.best')} acts={turn.best} roll={roll} pencil />}
       </div>
     </section>
   );
@@ -60,7 +62,17 @@ function ReasonLine({
   );
 }
 
-function ActList({ heading, acts, pencil = false }: { heading: string; acts: Acts; pencil?: boolean }): VNode {
+function ActList({
+  heading,
+  acts,
+  roll,
+  pencil = false,
+}: {
+  heading: string;
+  acts: Acts;
+  roll: readonly string[];
+  pencil?: boolean;
+}): VNode {
   return (
     <div>
       <h2 class="tray-head">{heading}</h2>
@@ -69,7 +81,7 @@ function ActList({ heading, acts, pencil = false }: { heading: string; acts: Act
       ) : (
         <ol class={pencil ? 'hint-acts' : 'hint-acts inked-acts'}>
           {acts.map((act, index) => (
-            <li key={index}>{sentence(actWords(act))}</li>
+            <li key={index}>{sentence(actWords(act, roll))}</li>
           ))}
         </ol>
       )}

@@ -9,7 +9,7 @@ import { play as sound } from '../../../app/sound';
 import { columnOf, faceOf, knownRoute, routeOf, rowOf, SPECIALS } from '../drawing/board';
 import type { Space } from '../drawing/notation';
 import type { ChosenBy } from '../drawing/sheet';
-import { drawingWords } from '../drawing/words';
+import { drawingWords, faceWords } from '../drawing/words';
 import type { GameAct, Problem } from '../../../protocol';
 import { t } from '../texts/index';
 import { expansionArt } from '../drawing/expansion_art';
@@ -193,7 +193,7 @@ export class Play extends PlayState {
         announce(
           joined([
             preview.space,
-            t('space.preview', { drawing: drawingWords(preview.drawing), ways: preview.ways ?? 0 }),
+            t('space.preview', { drawing: faceWords(preview.drawing, preview.face), ways: preview.ways ?? 0 }),
           ]),
         );
       return;

@@ -203,13 +203,17 @@ export abstract class PlayState {
     const ways = space === null ? undefined : this.fits.value?.[space];
     const drawing = ways && nextWay(ways, ways[0] ?? '', this.way.value);
     return space !== null && ways && drawing
-      ? { space, drawing, ways: ways.length, hover: true, extras: this.extras.value }
+      ? { space, drawing, ways: ways.length, hover: true, face: this.face.value, extras: this.extras.value }
       : undefined;
   });
-  /** What the chosen die's face draws beside its lines. */
-  readonly extras = computed(() => {
+  /** The face that is chosen. */
+  readonly face = computed(() => {
     const choice = this.choice.value;
-    const face = choice === null ? undefined : routeOfChoice(choice, this.roll.value);
+    return choice === null ? undefined : routeOfChoice(choice, this.roll.value);
+  });
+  /** What it draws beside its lines. */
+  readonly extras = computed(() => {
+    const face = this.face.value;
     return face === undefined || !this.view.value?.dice ? undefined : expansionArt()?.specOf(face).extras;
   });
 

@@ -23,6 +23,8 @@ export interface Pencilled {
   readonly round?: number | undefined;
   /** Drawn at full size whatever stands there, without a frame. */
   readonly whole?: boolean | undefined;
+  /** The face that would be drawn, where that is a die's. */
+  readonly face?: string | undefined;
   /** What an expansion's face draws beside its lines. */
   readonly extras?: Extras | undefined;
 }

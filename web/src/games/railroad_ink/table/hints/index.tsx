@@ -163,7 +163,7 @@ function Turn({ play, acts }: { play: Play; acts: Acts }): VNode {
   return (
     <ol class="hint-acts">
       {acts.map((act, index) => (
-        <li key={index}>{sentence(pickWords(play, act) ?? actWords(act))}</li>
+        <li key={index}>{sentence(pickWords(play, act) ?? actWords(act, play.roll.value))}</li>
       ))}
     </ol>
   );
@@ -204,7 +204,7 @@ function foundWords(play: Play, hint: Hint): string {
   const found = pair === undefined ? say('hint.found', { count: acts.length }) : say('hint.found-pick', { pair });
   return [
     found,
-    pair === undefined ? `${sentence(list(acts.map(actWords)))}.` : '',
+    pair === undefined ? `${sentence(list(acts.map((act) => actWords(act, play.roll.peek()))))}.` : '',
     costWords(hint, 0, play.board.value !== SURFACE),
   ]
     .filter(Boolean)

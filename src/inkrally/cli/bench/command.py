@@ -1,7 +1,7 @@
 """`bench`: how fast the engine is here, compiled and not, beside the figures that it must reach.
 
-Each measure is run several times and the median is printed; one process, one core, nothing beside it. What is measured
-of a game its pack says. Knows no game.
+Each measure is run several times and the median is printed, of two that are held against each other the shortest time;
+one process, one core, nothing beside it. What is measured of a game its pack says. Knows no game.
 """
 
 from __future__ import annotations

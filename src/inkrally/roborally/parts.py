@@ -360,7 +360,7 @@ def of_rules(rules: Sequence[str]) -> tuple[Part, ...]:
 
 def brings_options(rules: Sequence[str]) -> bool:
     """Whether a course has the deck of Options by a rule of its own."""
-    return any(part.brings_options for name in rules if (part := RULES[name].part) is not None)
+    return bool(rules) and any(part.brings_options for name in rules if (part := RULES[name].part) is not None)
 
 
 def dealt_at_start(rules: Sequence[str]) -> int:
@@ -381,7 +381,7 @@ def timer_for_all(rules: Sequence[str]) -> int | None:
 
 def flags_in_order(rules: Sequence[str]) -> bool:
     """Whether robots touch the flags of a course one after the other (6.2), or in whatever order they like."""
-    return all(part.flags_in_order for part in of_rules(rules))
+    return not rules or all(part.flags_in_order for part in of_rules(rules))
 
 
 def playable() -> tuple[str, ...]:

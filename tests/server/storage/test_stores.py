@@ -258,6 +258,37 @@ def test_a_store_moves_and_goes_on(tmp_path: Path, ways: tuple[str, str]) -> Non
     assert json.loads(checked.stdout.splitlines()[-1])["same"] == 4
 
 
+def test_a_store_with_zeros_in_texts_moves(tmp_path: Path) -> None:
+    """SQLite keeps them and PostgreSQL does not: a page could give itself such a name."""
+    old, new = where(tmp_path / "old", "sqlite"), where(tmp_path / "new", "postgresql")
+
+    async def fill() -> None:
+        async with opened(old) as store:
+            table, _ = await filled(store)
+            write = Write().add("notice", words="a \0 sign", begins=1, ends=2)
+            for page in ("page", "\ufffd"):
+                write.add("answer", table_id=table, account=ANN, page=page, answers="[]")
+            await store.write(write)
+
+            def said(connection: sa.Connection) -> None:
+                for page in ("\0", "\ufffd"):
+                    answer = {"table_id": table, "account": BEN, "page": page, "answers": "[]"}
+                    connection.execute(sa.insert(schema.answers), [answer])
+
+            await store.database.write(said)
+
+    async def look() -> tuple[list[str], list[str]]:
+        async with opened(new) as store:
+            notices, answers = await store.rows(sa.select(schema.notices)), await store.rows(sa.select(schema.answers))
+            return [row.words for row in notices], sorted(row.page for row in answers)
+
+    asyncio.run(fill())
+    command = ["move-store", "--data", str(old[0]), "--to-data", str(new[0]), "--to-store", new[1]]
+    done = CliRunner().invoke(main, command)
+    assert done.exit_code == 0, done.output
+    assert asyncio.run(look()) == (["a \ufffd sign"], ["page", "\ufffd", "\ufffd"])
+
+
 def _half(connection: sa.Connection) -> None:
     connection.execute(sa.text("UPDATE alembic_version SET version_num = 'copying'"))
 

@@ -22,6 +22,7 @@ from inkrally.server.storage.schema import metadata
 CHUNK_ROWS = 500
 """So many rows are in memory at once; reviews, the largest, have some 50 KB each."""
 COPIED = [table for table in metadata.sorted_tables if not table.info.get("passing")]
+ZERO = "\0"
 VERSION = sa.table("alembic_version", sa.column("version_num"))
 
 
@@ -117,17 +118,35 @@ async def _chunks(read: StoreReader, table: sa.Table, take: Callable[[Sequence[A
 async def _copy_table(read: StoreReader, target: Database, table: sa.Table) -> _Sum:
     found, insert = _Sum(), sa.insert(table)
 
+    names = [column.name for column in table.columns]
+
     async def take(rows: Sequence[Any]) -> None:
+        if target.product == "postgresql":
+            rows = _without_zeros(table, rows)
         found.add(rows)
-        values = [dict(row._mapping) for row in rows]
+        values = [dict(zip(names, row, strict=True)) for row in rows]
 
         def put(connection: sa.Connection) -> None:
             connection.execute(insert, values)
 
-        await target.write(put)
+        if values:
+            await target.write(put)
 
     await _chunks(read, table, take)
     return found
+
+
+def _without_zeros(table: sa.Table, rows: Sequence[Any]) -> Sequence[Any]:
+    """Rows without U+0000 in their texts, which PostgreSQL does not keep: U+FFFD stands there. A row with one in its
+    key is left out, as it might get that of another; only pages name a part of one, for what they were answered."""
+    keys = [place for place, column in enumerate(table.columns) if column.primary_key]
+    kept: list[Any] = []
+    for row in rows:
+        if not any(isinstance(each, str) and ZERO in each for each in row):
+            kept.append(row)
+        elif not any(isinstance(row[place], str) and ZERO in row[place] for place in keys):
+            kept.append(tuple(each.replace(ZERO, "\ufffd") if isinstance(each, str) else each for each in row))
+    return kept
 
 
 async def _sum_of(read: StoreReader, table: sa.Table) -> _Sum:

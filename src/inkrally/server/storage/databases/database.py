@@ -24,9 +24,10 @@ READERS, LOADERS = 4, 2
 list of others waiting."""
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 
-Fault: TypeAlias = Literal["damaged", "refused", "full", "unsure", "failed"]
-"""What an error of the product means. `refused`: what was to be written does not fit what is there; `unsure`: the
-connection broke in the middle of a commit, which may have been done or not."""
+Fault: TypeAlias = Literal["damaged", "refused", "unkept", "full", "unsure", "failed"]
+"""What an error of the product means. `refused`: what was to be written does not fit what is there; `unkept`: it is
+such, by itself, as the product does not keep; `unsure`: the connection broke in the middle of a commit, which may have
+been done or not."""
 
 
 UNFINISHED = "copying"

@@ -301,9 +301,9 @@ class PostgresqlDatabase(Database):
             return "full"
         if state.startswith("XX0"):
             return "damaged"
-        # What cannot be kept, such as a text with a zero in it, is refused for itself and not for its neighbours.
+        # Such as a text with a zero in it.
         if state.startswith("22"):
-            return "refused"
+            return "unkept"
         known = bool(state) or isinstance(error, SQLAlchemyError | OSError | TimeoutError | Unusable)
         return "failed" if known else None
 

@@ -334,6 +334,36 @@ async def test_what_went_wrong_at_the_owner_is_of_the_same_kind_for_who_asked(er
     await bus.close()
 
 
+@over_sockets
+async def test_an_act_that_the_owner_does_not_know_is_refused_at_once() -> None:
+    """While a release is under way servers of two versions ask each other."""
+    bus = Deaf(0)
+    await bus.open()
+    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
+    owner.open()
+    async with asyncio.timeout(2):
+        with pytest.raises(StoreError) as told:
+            await asking.elsewhere("table", "fly", 4, int)
+    assert told.value.code == "table-elsewhere"
+    await bus.close()
+
+
+@pytest.mark.parametrize("answer", [b"nothing", b'{"kind":"odd"}', b'{"value":"four"}'])
+@over_sockets
+async def test_what_was_done_is_not_known_by_an_answer_of_another_version(faults: Faults, answer: bytes) -> None:
+    faults.expected.add("act-answer")
+    bus = InProcessBus()
+    await bus.open()
+
+    async def odd(data: bytes) -> bytes:
+        return answer
+
+    bus.hear("own.b.do", odd)
+    with pytest.raises(MaybeWritten):
+        await Acts(Owned("a", "b"), bus).elsewhere("table", "double", 4, int)
+    await bus.close()
+
+
 @long_only
 @over_sockets
 async def test_of_two_edits_of_a_course_at_two_servers_one_is_refused(tmp_path: Path) -> None:

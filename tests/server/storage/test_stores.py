@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from inkrally.cli.main import main
 from inkrally.server.storage import schema
+from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 from inkrally.server.storage.databases.statements import INSERTS, ORDER, all_at_once, one_by_one
 from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import add_table
@@ -132,6 +133,32 @@ async def test_one_server_has_a_store(new_store: NewStore, tmp_path: Path) -> No
         assert error.value.code == "data-locked"
     async with opened(at):
         pass
+
+
+class Said(Exception):
+    """As the driver tells what PostgreSQL said."""
+
+    def __init__(self, sqlstate: str) -> None:
+        self.sqlstate = sqlstate
+
+
+@pytest.mark.parametrize(
+    ("state", "fault"),
+    [
+        ("53100", "full"),
+        ("53200", "failed"),  # no memory
+        ("53300", "failed"),  # too many connections
+        ("53400", "failed"),  # a limit of the configuration
+        ("23505", "refused"),
+        ("22021", "unkept"),
+        ("XX001", "damaged"),
+        ("57014", "failed"),
+        ("", None),
+    ],
+)
+def test_what_postgresql_says_is_understood(tmp_path: Path, state: str, fault: str | None) -> None:
+    database = PostgresqlDatabase(tmp_path, "postgresql://nobody@127.0.0.1/nothing")
+    assert database.fault(Said(state)) == fault
 
 
 @over_sockets

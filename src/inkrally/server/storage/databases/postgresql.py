@@ -297,7 +297,7 @@ class PostgresqlDatabase(Database):
         state = _state(error)
         if state.startswith("23"):
             return "refused"
-        if state.startswith("53"):
+        if state == "53100":  # others of its class are too many connections, or too little memory
             return "full"
         if state.startswith("XX0"):
             return "damaged"

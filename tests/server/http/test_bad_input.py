@@ -137,7 +137,13 @@ async def test_pages_of_other_sites(tmp_path: Path) -> None:
 
     async with running(tmp_path) as site:
         browser = site.browser()
-        for origin in ("http://evil.example", "null", f"https://127.0.0.1:{site.port}", "http://127.0.0.1:1"):
+        for origin in (
+            "http://evil.example",
+            "null",
+            f"https://127.0.0.1:{site.port}",
+            "http://127.0.0.1:1",
+            "http://[",
+        ):
             with pytest.raises(InvalidStatus) as caught:
                 await browser.connect(Origin=origin)
             assert caught.value.response.status_code == 403

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from inkrally.server.storage.databases.database import ERRORS, UNFINISHED, Database, StoreReader
+from inkrally.server.storage.databases.database import ERRORS, UNFINISHED, Database, StoreReader, forms
 from inkrally.server.storage.databases.sqlite_file import FILE, SqliteDatabase
 from inkrally.server.storage.folder import Unusable, unusable
 from inkrally.server.storage.schema import metadata
@@ -58,7 +58,7 @@ async def copy(source: Database, target: Database) -> Copied:
     """Copy all rows of an open store into an open, empty one. Raises Unusable (`store-not-empty`, `data-failed`)."""
     try:
         async with source.snapshot() as read:
-            form = await _form(read)
+            form = await form_of(read)
             async with target.snapshot() as there:
                 await _check_target(there, form)
             await target.write(lambda connection: _mark(connection, UNFINISHED))
@@ -75,7 +75,27 @@ async def copy(source: Database, target: Database) -> Copied:
     return Copied({name: found.count for name, found in sums.items()})
 
 
-async def _form(read: StoreReader) -> str:
+async def check_form(source: Database) -> None:
+    """Raise Unusable (`data-failed`) for a store that an older version wrote, and which is to stay as it is."""
+    try:
+        async with source.snapshot() as read:
+            form = await form_of(read)
+    except ERRORS as error:
+        said = str(getattr(error, "orig", None) or error).strip().splitlines()
+        raise Unusable("data-failed", f"the store cannot be read: {said[0][:300]}") from error
+    known = forms()
+    if form in known[1:]:
+        raise _of_another_form(form, known[0])
+
+
+def _of_another_form(form: str, there: str) -> Unusable:
+    return Unusable(
+        "data-failed", f"the store has form {form} and this version writes {there}; start a server upon it first"
+    )
+
+
+async def form_of(read: StoreReader) -> str:
+    """The form of a store. Raises Unusable (`data-failed`) for a copy that was broken off."""
     form = await read(lambda connection: connection.execute(sa.select(VERSION.c.version_num)).scalar_one())
     if form == UNFINISHED:
         raise Unusable("data-failed", "this is a copy that was broken off; copy the first one again")
@@ -83,11 +103,9 @@ async def _form(read: StoreReader) -> str:
 
 
 async def _check_target(read: StoreReader, form: str) -> None:
-    there = await _form(read)
+    there = await form_of(read)
     if there != form:
-        raise Unusable(
-            "data-failed", f"the store has form {form} and this version writes {there}; start a server upon it first"
-        )
+        raise _of_another_form(form, there)
     for table in COPIED:
         if await read(_has_rows(table)):
             raise Unusable("store-not-empty", f"there is something already ({table.name}); name an empty store")

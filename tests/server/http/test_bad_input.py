@@ -299,7 +299,7 @@ async def test_a_store_that_fails_in_the_middle(
 @over_sockets
 async def test_a_bot_that_fails_dies_or_never_ends(tmp_path: Path, faults: Faults) -> None:
     faults.expected |= {"bot-failed", "bot-died", "bot-slow"}
-    for how in ("Fault", "Crash", "Hang", "Nonsense"):
+    for how in ("Fault", "Crash", "Hang", "Nonsense", "Deep"):
         command = (sys.executable, "-m", "tests.server.jobs.fake_bot", how)
         seconds = 2 if how == "Hang" else 20
         async with running(tmp_path / how, bot_command=command, bot_seconds=seconds) as site:

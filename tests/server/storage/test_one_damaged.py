@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,6 @@ from typing import Any
 import pytest
 
 from inkrally.server.storage.databases.sqlite_file import FILE
-from inkrally.server.storage.store import TableDamaged
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.site import over_sockets, running
@@ -30,16 +30,16 @@ async def test_a_damaged_table_is_read_by_itself(
     lose_a_page(tmp_path / FILE, hurt)
     async with running(tmp_path) as site:
         database, reads = site.services.store.database, list[Any]()
-        read = database.read
+        read, me = database.read, asyncio.current_task()
 
         async def counted(work: Callable[[Any], Any], whole: bool = False) -> Any:
-            reads.append(work)
+            if asyncio.current_task() is me:  # others read beside, as a server does when it has begun
+                reads.append(work)
             return await read(work, whole)
 
         monkeypatch.setattr(database, "read", counted)
-        with pytest.raises(TableDamaged):
-            await site.services.tables.get(hurt)
-        assert len(reads) < TABLES / 2
+        assert not await site.services.tables.newer.check(hurt), "what it is, is said where it is read"
+        assert 0 < len(reads) < TABLES / 2
         reads.clear()
         await site.services.place.look_at({hurt: False})
         assert len(reads) < TABLES / 2

@@ -6,6 +6,7 @@ Everything that a part keeps in memory and another server can change is named he
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,6 +15,7 @@ from inkrally.match.errors import Problem
 from inkrally.server.bus.contract import Bus
 from inkrally.server.ownership.presence import ASK, COME_AND_GO, SharedPresence
 from inkrally.server.ownership.told import FRESH_SECONDS, Words
+from inkrally.server.storage.store import StoreError
 
 if TYPE_CHECKING:
     from inkrally.server.app import Services
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 PLACE_SECONDS = 1.0
 """Changes of a list are told together, so often at most."""
+GONE_LOOKS = 3
+"""A server that is missing so often, one time after the other, is gone: after the database was away all are missing."""
 
 
 class Together:
@@ -36,6 +40,10 @@ class Together:
         self._changed: dict[str, bool | None] = {}
         """Public tables that are another by now, and whether somebody of them is there; None of those that were made
         here, and may be at whichever server by now."""
+        self._there: dict[str, str] = {}
+        """By public table the other server that has said last that somebody is there."""
+        self._missing: dict[str, int] = {}
+        """How often such a server was missing."""
         self.watches = {"told": self.told.watch, "presence": self._presence.watch, "listed": self._tell_changes}
         self._people()
         self._order()
@@ -110,8 +118,17 @@ class Together:
         services, told = self._services, self.told
         place, tables = services.place, services.tables
 
-        async def listed(changes: dict[str, bool | None]) -> None:
+        async def listed(server: str, changes: dict[str, bool | None]) -> None:
+            for table_id, somebody in changes.items():
+                if somebody:
+                    self._there[table_id] = server
+                elif somebody is not None:
+                    self._there.pop(table_id, None)
             await place.look_at(changes)
+
+        def forgotten(table_id: str) -> None:
+            self._there.pop(table_id, None)
+            place.forget(table_id)
 
         async def made(table_id: str) -> None:
             await place.look_at({table_id: None})
@@ -129,8 +146,8 @@ class Together:
         self._tasks: set[asyncio.Task[None]] = set()
         tables.on_made = on_made
         place.open_tables.here = tables.here
-        told.on("listed", listed)
-        told.on("gone", place.forget)
+        told.on("listed", listed, named=True)
+        told.on("gone", forgotten)
         told.on("listed?", again)
         told.anew(again)
 
@@ -150,11 +167,13 @@ class Together:
     def changed(self, live: LiveTable) -> None:
         """A table of this server is another now."""
         if live.table.doc.setup.public:
+            self._there.pop(live.id, None)
             self._changed[live.id] = self._services.place.open_tables.somebody_of(live)
 
     def gone(self, table_id: str) -> None:
         """A table is deleted."""
         self._changed.pop(table_id, None)
+        self._there.pop(table_id, None)
         self.told.tell("gone", table_id)
 
     async def _tell_changes(self) -> None:
@@ -164,6 +183,23 @@ class Together:
             found, self._changed = list(self._changed.items()), {}
             for start in range(0, len(found), 50):
                 self.told.tell("listed", dict(found[start : start + 50]))
+            with suppress(StoreError):  # the next time
+                await self._leave_out()
+
+    async def _leave_out(self) -> None:
+        """Whoever was at a server that is gone is there no more, and nobody is left to say so. Raises StoreError."""
+        ownership = self._services.ownership
+        if ownership.doubtful:
+            return
+        missing = set(self._there.values()) - {each.id for each in ownership.peers}
+        self._missing = {each: self._missing.get(each, 0) + 1 for each in missing}
+        gone = [table for table, server in self._there.items() if self._missing.get(server, 0) >= GONE_LOOKS]
+        for start in range(0, len(gone), 50):
+            some = gone[start : start + 50]
+            await self._services.place.look_at(dict.fromkeys(some, False))
+            for table_id in some:
+                if self._there.get(table_id) in self._missing:
+                    del self._there[table_id]
 
     def _chores(self) -> None:
         services, told = self._services, self.told

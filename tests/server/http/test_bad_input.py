@@ -141,7 +141,13 @@ async def test_pages_of_other_sites(tmp_path: Path) -> None:
 
     async with running(tmp_path) as site:
         browser = site.browser()
-        for origin in ("http://evil.example", "null", f"https://127.0.0.1:{site.port}", "http://127.0.0.1:1"):
+        for origin in (
+            "http://evil.example",
+            "null",
+            f"https://127.0.0.1:{site.port}",
+            "http://127.0.0.1:1",
+            "http://[",
+        ):
             with pytest.raises(InvalidStatus) as caught:
                 await browser.connect(Origin=origin)
             assert caught.value.response.status_code == 403
@@ -297,7 +303,7 @@ async def test_a_store_that_fails_in_the_middle(
 @over_sockets
 async def test_a_bot_that_fails_dies_or_never_ends(tmp_path: Path, faults: Faults) -> None:
     faults.expected |= {"bot-failed", "bot-died", "bot-slow"}
-    for how in ("Fault", "Crash", "Hang", "Nonsense"):
+    for how in ("Fault", "Crash", "Hang", "Nonsense", "Deep"):
         command = (sys.executable, "-m", "tests.server.jobs.fake_bot", how)
         seconds = 2 if how == "Hang" else 20
         async with running(tmp_path / how, bot_command=command, bot_seconds=seconds) as site:

@@ -13,6 +13,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from inkrally.bots.player import bots_of
 from inkrally.server.jobs.analyst import Show, Tell, decoders, serve
 from inkrally.server.jobs.frames import BEHIND, Job
@@ -30,6 +32,8 @@ def decide(job: Job, tell: Tell, show: Show) -> Any:
         time.sleep(HANG_SECONDS)
     if how == "Nonsense":
         return 17
+    if how == "Deep":
+        return msgspec.Raw(b'[{"zz":' + b"[" * 20_000)
     if how.startswith("Gate "):
         # Goes on as soon as a file is there; says by another that it has begun.
         folder = Path(how.removeprefix("Gate "))

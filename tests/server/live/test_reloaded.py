@@ -14,7 +14,8 @@ from inkrally.server.storage.store import MaybeWritten, Write
 from inkrally.table.doc import Player, TableDoc
 from tests.counts import long_only
 from tests.server import postgresql
-from tests.server.several.sites import at, two
+from tests.server.conftest import Faults
+from tests.server.several.sites import at, new_url, two
 from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
 
 
@@ -148,3 +149,21 @@ async def test_what_may_have_been_written_is_not_tried_again(tmp_path: Path, mon
         assert (answer.status_code, answer.json()["error"]["code"]) == (500, "store-failed")
         await meeting.page.until(lambda: meeting.page.bye)
         assert (await tables.get(meeting.table)).table.doc.seat_of(meeting.eves) == 1
+
+
+@postgresql.needs_postgresql
+@over_sockets
+async def test_what_the_store_cannot_keep_breaks_no_table(tmp_path: Path, faults: Faults) -> None:
+    """It was refused for what it says, and what is in memory is still what is stored."""
+    faults.expected.add("store-refused")
+    async with running(tmp_path, store=new_url(tmp_path), away_seconds=60) as site:
+        meeting = await Meeting.begin(site)
+        live, ben = await site.services.tables.get(meeting.table), await meeting.ben.open(meeting.table)
+        for viewer in live.viewers:
+            viewer.page = "\0" if viewer.account == meeting.bens else viewer.page
+        assert (await ben.say("rename", name="Benedikt"))["error"]["code"] == "store-failed"
+        assert not live.broken
+        await meeting.page.done("rename", name="Anna")
+        await ben.until(lambda: ben.snapshot["table"]["seats"][0]["name"] == "Anna")
+        assert ben.bye is None
+        assert meeting.page.bye is None

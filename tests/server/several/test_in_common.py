@@ -23,6 +23,7 @@ from tests.server.place.test_place import named, played_out, rated
 from tests.server.players.test_deleted_while_rated import account_at, two_rated
 from tests.server.players.test_players import at_name, code_of
 from tests.server.several.sites import at, two
+from tests.server.several.test_races import Sleeper
 from tests.server.site import PLENTY, Site, eventually, over_sockets
 from tests.server.talk.test_people import at_once
 
@@ -56,6 +57,26 @@ async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
         await page.until(lambda: page.bye)
         assert other.services.key.fits(one.services.key._key), "an operator of one is one of all"
         assert sum(site.services.ownership.leads for site in (one, other)) == 1
+
+
+@over_sockets
+async def test_tables_that_wait_at_a_dead_server_are_listed_no_more(tmp_path: Path) -> None:
+    """Its people do not come back, and nobody is left to say that they are gone."""
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table, days = [
+            await ann.make(2, name="Ann", setup={"public": True, "clock": {"seconds": seconds, "at_end": "finish"}})
+            for seconds in (60, 86400)
+        ]
+        await ann.open(table), await ann.open(days)
+        listing = other.services.place.open_tables.listing
+        await eventually(lambda: listing.get(table) is not None and listing.get(days) is not None)
+        assert one.services.together is not None
+        one.services.together.told.tell = lambda *about: None  # type: ignore[method-assign]  # it is dead
+        Sleeper(one)
+        await other.execute(f"DELETE FROM servers WHERE id = '{one.services.ownership.me}'")
+        await eventually(lambda: listing.get(table) is None)
+        assert listing.get(days) is not None, "whoever looks may sit down there, and waits"
 
 
 class Telling:

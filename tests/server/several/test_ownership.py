@@ -13,18 +13,14 @@ import pytest
 import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 
-from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.server import app
-from inkrally.server.bus.in_process import InProcessBus
 from inkrally.server.live.clock import SteadyClock, steady
-from inkrally.server.ownership.acts import Acts
-from inkrally.server.ownership.alone import Alone
-from inkrally.server.ownership.contract import STALE_SECONDS, Elsewhere
+from inkrally.server.ownership.contract import STALE_SECONDS
 from inkrally.server.storage import schema
 from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.store import Fenced, MaybeWritten, Store, StoreError, Write
+from inkrally.server.storage.store import Fenced, Store, StoreError, Write
 from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
@@ -265,73 +261,6 @@ async def test_what_is_asked_at_another_server_is_done_by_the_owner(tmp_path: Pa
         await page.until(lambda: page.snapshot["table"]["seats"][1].get("name") != "Ben")
         assert page.bye is None, "nobody was cut off for it"
         assert table in one.services.ownership.held
-
-
-class Deaf(InProcessBus):
-    """A bus that loses the first answers, after what was asked has been begun."""
-
-    def __init__(self, lost: int) -> None:
-        super().__init__()
-        self.lost = lost
-
-    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
-        answer = await super().ask(subject, data, timeout)
-        if self.lost:
-            self.lost -= 1
-            raise TimeoutError
-        return answer
-
-
-class Owned(Alone):
-    """As if another server, that of this id, had everything; or this one."""
-
-    def __init__(self, me: str, owner: str | None) -> None:
-        self.me, self.held = me, {"table": 1}
-        self._owner = owner
-
-    async def owner_of(self, key: str) -> str | None:
-        return self._owner
-
-
-@over_sockets
-async def test_an_act_whose_answer_was_lost_is_done_once() -> None:
-    bus = Deaf(2)
-    await bus.open()
-    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
-    done: list[int] = []
-
-    async def do(table_id: str, given: int) -> int:
-        done.append(given)
-        return given * 2
-
-    owner.on("double", int, do)
-    owner.open()
-    assert await asking.elsewhere("table", "double", 4, int) == 8
-    assert done == [4]
-    assert await asking.elsewhere("table", "double", 4, int) == 8
-    assert done == [4, 4], "another act, if it is the same"
-    bus.lost = 9
-    with pytest.raises(Elsewhere):
-        await asking.elsewhere("table", "double", 5, int)
-    await bus.close()
-
-
-@pytest.mark.parametrize("error", [StoreError, MaybeWritten, Refusal, BadInput])
-@over_sockets
-async def test_what_went_wrong_at_the_owner_is_of_the_same_kind_for_who_asked(error: type[InkrallyError]) -> None:
-    bus = InProcessBus()
-    await bus.open()
-    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
-
-    async def do(table_id: str, given: int) -> int:
-        raise error("a-code", "in words")
-
-    owner.on("fail", int, do)
-    owner.open()
-    with pytest.raises(error) as told:
-        await asking.elsewhere("table", "fail", 4, int)
-    assert type(told.value) is error
-    await bus.close()
 
 
 @long_only

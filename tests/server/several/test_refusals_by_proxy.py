@@ -56,6 +56,11 @@ def test_a_proxy_asks_another_server_where_nothing_was_done_and_another_may_do_i
             assert status_of(error) in statuses, (proxy, error)
 
 
+GONE = 0
+"""In place of a status: the connection ends without an answer, as of a server that was killed after what was asked for
+was done."""
+
+
 class Answering(http.server.ThreadingHTTPServer):
     """Answers all with one status, and counts what is asked beside its health."""
 
@@ -77,9 +82,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
         healthy = self.path == "/health"
         if not healthy:
             server.asked[self.path] += 1
+            self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        if not healthy and server.status == GONE:
+            self.close_connection = True
+            return
         self.send_response(200 if healthy else server.status)
         self.send_header("Content-Length", "0")
         self.end_headers()
+
+    do_POST = do_GET  # noqa: N815
 
     def log_message(self, format: str, *args: object) -> None:
         pass
@@ -106,6 +117,14 @@ def behind_a_proxy(folder: Path, statuses: list[int]) -> Iterator[tuple[str, lis
             each.server_close()
 
 
+def posted(listen: str, path: str) -> int:
+    """The status of a POST that is sent in one go, as small ones are by browsers: HAProxy keeps such a one."""
+    host, port = listen.split(":")
+    with socket.create_connection((host, int(port)), timeout=10) as connection:
+        connection.sendall(f"POST {path} HTTP/1.1\r\nHost: {listen}\r\nContent-Length: 2\r\n\r\n{{}}".encode())
+        return int(connection.makefile("rb").readline().split()[1])
+
+
 def status(listen: str, path: str) -> int:
     end = time.monotonic() + 20
     while True:
@@ -130,3 +149,16 @@ def test_haproxy_asks_a_busy_server_once_and_another_one_for_a_server_that_stops
         assert {status(listen, path) for path in paths} == {200}
         assert servers[1].asked == Counter(paths)
         assert servers[0].asked, "some are that one's by their hash"
+
+
+@pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
+def test_haproxy_says_nothing_twice_that_may_have_been_done(tmp_path: Path) -> None:
+    paths = [f"/api/tables/{number:012}/what-if" for number in range(8)]
+    with behind_a_proxy(tmp_path, [GONE, GONE]) as (listen, servers):
+        assert status(listen, "/") == 502
+        assert {posted(listen, path) for path in paths} == {502}
+        assert servers[0].asked + servers[1].asked == Counter(["/", *paths])
+    with behind_a_proxy(tmp_path, [503, 200]) as (listen, servers):
+        assert status(listen, paths[0]) == 200
+        assert {posted(listen, path) for path in paths} == {200}, "nothing was done there"
+        assert servers[1].asked == Counter([paths[0], *paths])

@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from inkrally.cli.main import main
 from inkrally.server.storage import schema
+from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 from inkrally.server.storage.databases.statements import INSERTS, ORDER, all_at_once, one_by_one
 from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import add_table
@@ -132,6 +133,32 @@ async def test_one_server_has_a_store(new_store: NewStore, tmp_path: Path) -> No
         assert error.value.code == "data-locked"
     async with opened(at):
         pass
+
+
+class Said(Exception):
+    """As the driver tells what PostgreSQL said."""
+
+    def __init__(self, sqlstate: str) -> None:
+        self.sqlstate = sqlstate
+
+
+@pytest.mark.parametrize(
+    ("state", "fault"),
+    [
+        ("53100", "full"),
+        ("53200", "failed"),  # no memory
+        ("53300", "failed"),  # too many connections
+        ("53400", "failed"),  # a limit of the configuration
+        ("23505", "refused"),
+        ("22021", "unkept"),
+        ("XX001", "damaged"),
+        ("57014", "failed"),
+        ("", None),
+    ],
+)
+def test_what_postgresql_says_is_understood(tmp_path: Path, state: str, fault: str | None) -> None:
+    database = PostgresqlDatabase(tmp_path, "postgresql://nobody@127.0.0.1/nothing")
+    assert database.fault(Said(state)) == fault
 
 
 @over_sockets
@@ -256,6 +283,37 @@ def test_a_store_moves_and_goes_on(tmp_path: Path, ways: tuple[str, str]) -> Non
     checked = CliRunner().invoke(main, ["check", "--data", str(new[0]), "--store", new[1]])
     assert checked.exit_code == 0, checked.output
     assert json.loads(checked.stdout.splitlines()[-1])["same"] == 4
+
+
+def test_a_store_with_zeros_in_texts_moves(tmp_path: Path) -> None:
+    """SQLite keeps them and PostgreSQL does not: a page could give itself such a name."""
+    old, new = where(tmp_path / "old", "sqlite"), where(tmp_path / "new", "postgresql")
+
+    async def fill() -> None:
+        async with opened(old) as store:
+            table, _ = await filled(store)
+            write = Write().add("notice", words="a \0 sign", begins=1, ends=2)
+            for page in ("page", "\ufffd"):
+                write.add("answer", table_id=table, account=ANN, page=page, answers="[]")
+            await store.write(write)
+
+            def said(connection: sa.Connection) -> None:
+                for page in ("\0", "\ufffd"):
+                    answer = {"table_id": table, "account": BEN, "page": page, "answers": "[]"}
+                    connection.execute(sa.insert(schema.answers), [answer])
+
+            await store.database.write(said)
+
+    async def look() -> tuple[list[str], list[str]]:
+        async with opened(new) as store:
+            notices, answers = await store.rows(sa.select(schema.notices)), await store.rows(sa.select(schema.answers))
+            return [row.words for row in notices], sorted(row.page for row in answers)
+
+    asyncio.run(fill())
+    command = ["move-store", "--data", str(old[0]), "--to-data", str(new[0]), "--to-store", new[1]]
+    done = CliRunner().invoke(main, command)
+    assert done.exit_code == 0, done.output
+    assert asyncio.run(look()) == (["a \ufffd sign"], ["page", "\ufffd", "\ufffd"])
 
 
 def _half(connection: sa.Connection) -> None:

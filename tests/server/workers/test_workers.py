@@ -6,7 +6,7 @@ import asyncio
 import signal
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -15,6 +15,7 @@ from inkrally.match.errors import Refusal
 from inkrally.server.jobs.fair_queue import Requester
 from inkrally.server.jobs.queue import Withdrawn, Work
 from inkrally.server.workers import handing
+from inkrally.server.workers import worker as worker_module
 from inkrally.server.workers.said import (
     ACK_WAIT,
     Beat,
@@ -22,6 +23,7 @@ from inkrally.server.workers.said import (
     Given,
     Going,
     No,
+    Ticket,
     WorkDone,
     beat_subject,
     consumer_name,
@@ -31,12 +33,16 @@ from inkrally.server.workers.said import (
     server_subject,
     unpack,
 )
+from inkrally.server.workers.worker import Worker
 from tests.counts import long_only
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer
 from tests.server.site import over_sockets
 
 from .conftest import HandingServer, Hosts, begun
+
+DEEP = b"\x82\xa6worker\xa1x\xa2zz" + b"\x91" * 20_000 + b"\xc0"
+"""Lists within lists in MessagePack, deeper than what reads them goes."""
 
 
 async def answer(work: Work) -> Any:
@@ -208,9 +214,10 @@ async def test_nonsense_of_a_worker_harms_nobody(nats: NatsServer, faults: Fault
             data = what if isinstance(what, bytes) else encode(what)
             return read_answer(await link.ask(far, data, 10.0))
 
-        for nonsense in (b"", b"\xc1", b"{}", encode({"type": "done"}), encode(BeginWork("nobody's", "a"))):
+        for nonsense in (b"", b"\xc1", b"{}", DEEP, encode({"type": "done"}), encode(BeginWork("nobody's", "a"))):
             assert isinstance(await say(nonsense), No)
         await link.client.publish(beat_subject(), b"nonsense")
+        await link.client.publish(beat_subject(), DEEP)
         await link.client.publish(beat_subject(), encode({"worker": "x", "slots": {"cook": 3}}))
         await link.client.publish(beat_subject(), encode({"worker": "x", "slots": {"review": 10**9}}))
         await link.client.publish(beat_subject(), encode(Beat("evil", {"review": 1})))
@@ -232,6 +239,7 @@ async def test_nonsense_of_a_worker_harms_nobody(nats: NatsServer, faults: Fault
             (0, 1, pack(b"not json")[0], True),
             (0, 1, pack(b'{"code":"<b>","message":""}')[0], True),
             (0, 1, pack(b" " * 40 * 2**20)[0], False),
+            (0, 1, pack(b'{"zz":' + b"[" * 20_000)[0], True),
         ):
             work, ticket = await handed()
             assert isinstance(await say(Going(ticket, "a")), No), "who has not begun says nothing of it"
@@ -245,6 +253,60 @@ async def test_nonsense_of_a_worker_harms_nobody(nats: NatsServer, faults: Fault
         await say(WorkDone(ticket, "a", False, 0, 1, good))
         assert await answer(work) == {"fine": True}
         assert isinstance(await say(WorkDone(ticket, "a", False, 0, 1, good)), No)
+
+
+class Loose:
+    """A link to a server that answers with what nobody can read, and after that as it should."""
+
+    def __init__(self, *answers: bytes | Exception) -> None:
+        self.answers = list(answers)
+        self.asked: list[bytes] = []
+
+    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
+        self.asked.append(data)
+        answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+class Ticketed:
+    """A ticket as it comes by NATS, and what was said of it."""
+
+    def __init__(self) -> None:
+        self.data = encode(Ticket("t1", "a server"))
+        self.said: list[str] = []
+
+    async def ack(self) -> None:
+        self.said.append("ack")
+
+
+@pytest.mark.parametrize("nonsense", [b"\xc1", b"", DEEP])
+@over_sockets
+async def test_a_worker_passes_over_an_answer_that_it_cannot_read(nonsense: bytes) -> None:
+    loose, ticket = Loose(nonsense), Ticketed()
+    worker: Any = Worker(cast("Any", loose), {"review": 1})
+    await worker._handle("review", ticket, None)
+    assert ticket.said == ["ack"], "whoever has the job offers it again"
+
+
+@over_sockets
+async def test_whatever_goes_wrong_a_worker_goes_on(monkeypatch: pytest.MonkeyPatch, faults: Faults) -> None:
+    faults.expected.add("worker")
+    monkeypatch.setattr(worker_module, "RETRY_SECONDS", 0.01)
+    worker: Any = Worker(cast("Any", Loose()), {"review": 1})
+    taken: list[str] = []
+
+    async def take(sort: str, analyst: Any) -> None:
+        taken.append(sort)
+        if len(taken) == 1:
+            raise KeyError("nobody thought of it")
+        worker.end()
+
+    worker._take = take
+    async with asyncio.timeout(10):
+        await worker._work("review")
+    assert len(taken) == 2
 
 
 @pytest.mark.parametrize("wrong", [b"", b"x", pack(b"abc")[0][:-1], pack(bytes(40 * 2**20))[0]])

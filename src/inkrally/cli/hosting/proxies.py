@@ -27,9 +27,10 @@ defaults
     timeout tunnel 1h
     timeout http-request 10s
     # A server that stops refuses with 503 before anything is done; who asked goes to another at once.
+    # Not where one ends without an answer: what was asked for may have been done, and would be done twice.
     option redispatch 1
     retries 3
-    retry-on conn-failure empty-response 503
+    retry-on conn-failure 503
 
 frontend pages
     bind {listen}

@@ -118,8 +118,9 @@ def move_store(data: Path, store: str, to_data: Path | None, to_store: str) -> N
         target = database(to_data or data, to_store)
         if to_data is None or to_data.resolve() == data.resolve():
             target.folder = source.folder  # they share its lock
-        await source.open()
         try:
+            await copies.check_form(source)  # to open it would bring it to the present one
+            await source.open()
             await target.open()
             try:
                 return await copies.copy(source, target)

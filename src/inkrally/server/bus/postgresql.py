@@ -27,6 +27,9 @@ MAX_QUEUED = 4096
 """So much waits to be told at most; what comes beyond is dropped, and counted."""
 MAX_TOLD = 64
 """So much is told in one statement."""
+PROBE_SECONDS, PROBED_SECONDS = 5.0, 2.0
+"""A connection that only listens never finds out by itself that its other end is gone: it is asked so often whether it
+lives, and has so long to answer."""
 NOBODY = "nobody"
 
 ASK = """
@@ -169,6 +172,9 @@ class PostgresqlBus(Bus):
             try:
                 if self._connection is None:
                     await self._connect()
+                elif not self._changed.is_set():
+                    async with asyncio.timeout(PROBED_SECONDS):
+                        await self._connection.fetchval("SELECT 1")
                 self._changed.clear()
                 await self._listen()
                 failed = 0
@@ -179,7 +185,9 @@ class PostgresqlBus(Bus):
                 await asyncio.sleep(AGAIN_SECONDS[min(failed, len(AGAIN_SECONDS) - 1)])
                 failed += 1
                 continue
-            await self._changed.wait()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PROBE_SECONDS):
+                    await self._changed.wait()
 
     async def _connect(self) -> None:
         connection = await self._database.listener()

@@ -86,7 +86,11 @@ class Client:
             if site not in ("none", "same-origin"):
                 raise Refusal("origin", "this is for pages of this server")
             return
-        found, wanted = urlsplit(origin.lower()), urlsplit(self.base.lower())
+        wanted = urlsplit(self.base.lower())
+        try:
+            found = urlsplit(origin.lower())
+        except ValueError:  # it is no address at all
+            raise Refusal("origin", "this is for pages of this server") from None
         if (found.scheme, found.netloc) != (wanted.scheme, wanted.netloc):
             raise Refusal("origin", "this is for pages of this server")
 

@@ -110,7 +110,7 @@ class Workers:
             raise
         except (Refusal, Withdrawn):
             pass  # told of where it happened
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             observe.log.warning("bot-failed", game=decision.game, level=decision.level, error=repr(error))
         finally:
             if decision.timer is not None:

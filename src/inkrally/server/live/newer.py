@@ -85,4 +85,4 @@ class Newer:
     async def _rows(self, table_ids: Collection[str]) -> Any:
         columns = schema.tables.c
         wanted = sa.select(columns.id, columns.doc, columns.header).where(columns.id.in_(table_ids))
-        return await self._store.rows_of_tables(wanted)
+        return await self._store.rows_of_tables(wanted, sa.select(columns.id).where(columns.id.in_(table_ids)))

@@ -204,8 +204,18 @@ class Tables:
         # Before it is taken: a server that may go on with it keeps it.
         begun = await self.newer.check(table_id)
         epoch = await self.ownership.take(table_id)
-        if epoch and not begun:
-            await self._check_begun(table_id)
+        try:
+            if epoch and not begun:
+                await self._check_begun(table_id)
+            return await self._read(table_id, epoch, by_itself)
+        except (TableDamaged, NewerRules):
+            raise
+        except Exception:
+            if epoch and self.ownership.held.get(table_id) == epoch:
+                self.look_again(table_id)  # its clock is this server's now, whether anybody asks again or not
+            raise
+
+    async def _read(self, table_id: str, epoch: int, by_itself: bool) -> LiveTable | None:
         table = await load(self.store, table_id)
         if table is None or not (epoch or self.ownership.alone):
             return None
@@ -567,7 +577,7 @@ class Tables:
             if gone and not self.ownership.alone:
                 for table_id in gone:
                     self._agenda.drop(table_id)  # whoever finds it due takes it
-                with suppress(StoreError):  # the rows say so still, and whoever asks is given it
+                with suppress(StoreError):  # the rows say so still, and soon they are told again
                     await self.ownership.release(gone)
 
     def _let_go(self, now: int) -> list[str]:

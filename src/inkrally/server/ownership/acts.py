@@ -92,15 +92,20 @@ class Acts:
                 return None  # more than can be said: then the table comes here
             try:
                 answer = msgspec.json.decode(await bus.ask(f"own.{owner}.do", request, SECONDS), type=ActAnswer)
+                value = msgspec.json.decode(answer.value, type=result) if answer.owned and not answer.problem else None
             except TimeoutError:
                 continue  # it may be done, and its answer lost: by its number it is not done again
             except NobodyHears:
-                answer = ActAnswer(owned=False)
+                answer, value = ActAnswer(owned=False), None
+            except msgspec.MsgspecError as error:
+                # Of another version, as while a release is under way: what it did is not known.
+                observe.log.warning("act-answer", act=act, table=table_id, error=str(error)[:200])
+                raise MaybeWritten("store-failed", "this may have been done or not; look, and try again") from error
             if answer.problem is not None:
                 problem = answer.problem
                 raise ERRORS[answer.kind](problem.code, problem.message, problem.at, problem.args)
             if answer.owned:
-                return msgspec.json.decode(answer.value, type=result)
+                return value
             await asyncio.sleep(AGAIN_SECONDS)
         raise elsewhere()
 
@@ -121,6 +126,8 @@ class Acts:
     async def _do(self, request: ActRequest) -> bytes:
         if request.table not in self._ownership.held:
             return _encode(ActAnswer(owned=False))
+        if request.act not in self._known:  # a server of a newer version asks, and in a moment may find one
+            return _encode(ActAnswer(problem=elsewhere().problem, kind="store"))
         given, do = self._known[request.act]
         try:
             value = await do(request.table, msgspec.json.decode(request.given, type=given))

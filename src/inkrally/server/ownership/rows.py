@@ -71,6 +71,7 @@ UPDATE owners SET owner = NULL, wanted = NULL FROM unnest($2::TEXT[], $3::BIGINT
 WHERE owners.id = mine.id AND owners.owner = $1 AND owners.epoch = mine.epoch
 """
 HELD = "SELECT id, epoch FROM owners WHERE owner = $1"
+HELD_OF = "SELECT id, epoch FROM owners WHERE owner = $1 AND id = ANY($2::TEXT[])"
 USED = f"""
 SELECT o.id FROM owners AS o JOIN servers AS s ON s.id = o.owner AND s.beat {LIVES}
 WHERE o.id = ANY($1::TEXT[])

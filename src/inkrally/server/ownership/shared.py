@@ -87,6 +87,9 @@ class SharedOwnership(Ownership):
         """What this server owns and another one had before, as far as that matters still."""
         self._given: dict[str, float] = {}
         """When tables came that others gave."""
+        self._unsure: set[str] = set()
+        """What may be this server's in the row, and is not in `_held`: what was said of it was not answered."""
+        self._taking: set[str] = set()
         self._beyond: set[str] = set()
         """What was found due, and is for servers of a newer version."""
         self._good = -STALE_SECONDS
@@ -163,6 +166,7 @@ class SharedOwnership(Ownership):
             try:
                 async with self._beating:
                     await self._beat()
+                await self._let_go_unsure()
                 beats += 1
                 if beats % CLEAN_BEATS == 0 and self.leads:
                     await self._say(rows.FORGET)
@@ -295,9 +299,31 @@ class SharedOwnership(Ownership):
         newer = await self._keeps.beyond(found)
         self._beyond |= newer
         mine = [key for key in found if key not in newer]
-        for key, epoch in await self._say(rows.TAKE_DUE, mine, self.me, self._may_believe_dead) if mine else ():
-            self._held[key] = epoch
-            self._keeps.due(key, now)
+        if not mine:
+            return
+        # Also where it is answered with nothing: it may have been done, its connection broken, and then said again.
+        self._unsure.update(mine)
+        self._taking.update(mine)
+        try:
+            for key, epoch in await self._say(rows.TAKE_DUE, mine, self.me, self._may_believe_dead):
+                self._held[key] = epoch
+                self._unsure.discard(key)
+                self._keeps.due(key, now)
+        finally:
+            self._taking.difference_update(mine)
+
+    async def _let_go_unsure(self) -> None:
+        """Own nothing in the row of which this server does not know: it would do nothing there, and no other would.
+        Raises StoreError."""
+        asked = self._unsure - self._taking
+        if not asked:
+            return
+        found = await self._say(rows.HELD_OF, self.me, list(asked))
+        # What is taken meanwhile has another epoch by then, and stays.
+        strays = {key: epoch for key, epoch in found if key not in self._held and key not in self._taking}
+        if strays:
+            await self._say(rows.RELEASE, self.me, list(strays), list(strays.values()))
+        self._unsure -= asked - self._taking
 
     @property
     def _may_believe_dead(self) -> bool:
@@ -307,6 +333,16 @@ class SharedOwnership(Ownership):
     # Taking and giving.
 
     async def take(self, key: str) -> int:
+        self._taking.add(key)
+        try:
+            return await self._take(key)
+        except BaseException:
+            self._unsure.add(key)
+            raise
+        finally:
+            self._taking.discard(key)
+
+    async def _take(self, key: str) -> int:
         until, marked, free = self._steady() + TAKE_SECONDS, False, 0
         while True:
             if self._closing:
@@ -378,6 +414,9 @@ class SharedOwnership(Ownership):
             return
         try:
             await self._say(rows.HAND, key, self.me, epoch, to)
+        except BaseException:
+            self._unsure.add(key)
+            raise
         finally:
             # Not before: until it is said, this is what a look finds to be lost.
             self.lost(key, epoch)
@@ -387,8 +426,13 @@ class SharedOwnership(Ownership):
         for key in found:
             self._given.pop(key, None)
             self._handed.discard(key)
-        if found:
+        if not found:
+            return
+        try:
             await self._say(rows.RELEASE, self.me, list(found), list(found.values()))
+        except BaseException:
+            self._unsure.update(found)
+            raise
 
     async def owner_of(self, key: str) -> str | None:
         if key in self._held and not self.doubtful:

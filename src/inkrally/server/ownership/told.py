@@ -40,6 +40,8 @@ class Words:
         self._bus = bus
         self._me = me
         self._known: dict[str, Callable[..., Any]] = {}
+        self._named: set[str] = set()
+        """What is done with who tells it, too."""
         self._anew: list[Callable[[], Awaitable[None]]] = []
         bus.hear(SUBJECT, self._heard)
 
@@ -47,9 +49,12 @@ class Words:
         """Tell all other servers."""
         self._bus.tell(SUBJECT, _encode((self._me, what, about)))
 
-    def on(self, what: str, do: Callable[..., Any]) -> None:
-        """What to do when another server tells this; it may be a coroutine."""
+    def on(self, what: str, do: Callable[..., Any], named: bool = False) -> None:
+        """What to do when another server tells this; it may be a coroutine. `named`: the id of that server comes
+        first."""
         self._known[what] = do
+        if named:
+            self._named.add(what)
 
     def anew(self, read: Callable[[], Awaitable[None]]) -> None:
         """Read something anew now and then."""
@@ -69,6 +74,6 @@ class Words:
         who, what, about = _decode(data)
         # A server of another release may tell what this one does not know.
         if who != self._me and what in self._known:
-            done = self._known[what](*about)
+            done = self._known[what](*((who, *about) if what in self._named else about))
             if isinstance(done, Awaitable):
                 await done

@@ -86,8 +86,9 @@ class OpenTables:
         self._looks.append(look)
         columns = schema.tables.c
         wanted = sa.select(columns.id, columns.doc, columns.glance).where(columns.id.in_(list(found)))
+        among = sa.select(columns.id).where(columns.id.in_(list(found)))
         try:
-            rows = {row.id: row for row in await self._store.rows_of_tables(wanted)}
+            rows = {row.id: row for row in await self._store.rows_of_tables(wanted, among)}
         finally:
             self._looks = [each for each in self._looks if each is not look]
         for table_id, somebody in look.items():

@@ -10,7 +10,9 @@ import sqlalchemy as sa
 
 from inkrally.match.errors import Problem
 from inkrally.match.log import verify
-from inkrally.server.storage.databases.database import ERRORS, Database
+from inkrally.server.storage.copies import check_form
+from inkrally.server.storage.databases.database import ERRORS, Database, StoreReader
+from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import from_rows
 from inkrally.server.storage.schema import tables
 from inkrally.server.storage.store import StoreError, loaded
@@ -40,7 +42,16 @@ class CheckedStore(msgspec.Struct):
 
 
 async def check_store(store: Database, tell: Callable[[Checked], None]) -> CheckedStore:
-    """Look at all matches, as of one moment; what is wrong is told as it is found. Raises what the product raises."""
+    """Look at all matches, as of one moment; what is wrong is told as it is found. Raises Unusable (`data-failed`)."""
+    await check_form(store)
+    try:
+        return await _check_all(store, tell)
+    except ERRORS as error:
+        said = str(getattr(error, "orig", None) or error).strip().splitlines()
+        raise Unusable("data-failed", f"the store cannot be read to its end: {said[0][:300]}") from error
+
+
+async def _check_all(store: Database, tell: Callable[[Checked], None]) -> CheckedStore:
     counts, last = CheckedStore(), ""
     wanted = sa.select(tables.c.id).where(tables.c.header.is_not(None)).order_by(tables.c.id).limit(CHUNK)
     async with store.snapshot() as read:
@@ -52,14 +63,26 @@ async def check_store(store: Database, tell: Callable[[Checked], None]) -> Check
             for (table_id,) in found:
                 counts.matches += 1
                 try:
-                    rows = await read(lambda connection, wanted=table_id: loaded(connection, wanted))  # type: ignore[misc]  # as above
-                    wrong = _look(rows, counts)
+                    wrong = _look(await _read(store, read, table_id), counts)
                 except WRONG as error:
+                    if not isinstance(error, StoreError) and store.fault(error) != "damaged":
+                        raise
                     counts.damaged += 1
                     wrong = Checked(table_id, "damaged", Problem("table-damaged", str(error)[:200]))
                 if wrong is not None:
                     tell(wrong)
             last = found[-1][0]
+
+
+async def _read(store: Database, read: StoreReader, table_id: str) -> object:
+    def reading(connection: sa.Connection) -> object:
+        if store.product == "sqlite":
+            return loaded(connection, table_id)
+        # After an error PostgreSQL reads nothing more in a transaction, unless it goes back to where it was before.
+        with connection.begin_nested():
+            return loaded(connection, table_id)
+
+    return await read(reading)
 
 
 def _look(rows: object, counts: CheckedStore) -> Checked | None:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from inkrally.server.storage.databases.database import ERRORS, UNFINISHED, Database, StoreReader
+from inkrally.server.storage.databases.database import ERRORS, UNFINISHED, Database, StoreReader, forms
 from inkrally.server.storage.databases.sqlite_file import FILE, SqliteDatabase
 from inkrally.server.storage.folder import Unusable, unusable
 from inkrally.server.storage.schema import metadata
@@ -22,6 +22,7 @@ from inkrally.server.storage.schema import metadata
 CHUNK_ROWS = 500
 """So many rows are in memory at once; reviews, the largest, have some 50 KB each."""
 COPIED = [table for table in metadata.sorted_tables if not table.info.get("passing")]
+ZERO = "\0"
 VERSION = sa.table("alembic_version", sa.column("version_num"))
 
 
@@ -57,7 +58,7 @@ async def copy(source: Database, target: Database) -> Copied:
     """Copy all rows of an open store into an open, empty one. Raises Unusable (`store-not-empty`, `data-failed`)."""
     try:
         async with source.snapshot() as read:
-            form = await _form(read)
+            form = await form_of(read)
             async with target.snapshot() as there:
                 await _check_target(there, form)
             await target.write(lambda connection: _mark(connection, UNFINISHED))
@@ -74,7 +75,27 @@ async def copy(source: Database, target: Database) -> Copied:
     return Copied({name: found.count for name, found in sums.items()})
 
 
-async def _form(read: StoreReader) -> str:
+async def check_form(source: Database) -> None:
+    """Raise Unusable (`data-failed`) for a store that an older version wrote, and which is to stay as it is."""
+    try:
+        async with source.snapshot() as read:
+            form = await form_of(read)
+    except ERRORS as error:
+        said = str(getattr(error, "orig", None) or error).strip().splitlines()
+        raise Unusable("data-failed", f"the store cannot be read: {said[0][:300]}") from error
+    known = forms()
+    if form in known[1:]:
+        raise _of_another_form(form, known[0])
+
+
+def _of_another_form(form: str, there: str) -> Unusable:
+    return Unusable(
+        "data-failed", f"the store has form {form} and this version writes {there}; start a server upon it first"
+    )
+
+
+async def form_of(read: StoreReader) -> str:
+    """The form of a store. Raises Unusable (`data-failed`) for a copy that was broken off."""
     form = await read(lambda connection: connection.execute(sa.select(VERSION.c.version_num)).scalar_one())
     if form == UNFINISHED:
         raise Unusable("data-failed", "this is a copy that was broken off; copy the first one again")
@@ -82,11 +103,9 @@ async def _form(read: StoreReader) -> str:
 
 
 async def _check_target(read: StoreReader, form: str) -> None:
-    there = await _form(read)
+    there = await form_of(read)
     if there != form:
-        raise Unusable(
-            "data-failed", f"the store has form {form} and this version writes {there}; start a server upon it first"
-        )
+        raise _of_another_form(form, there)
     for table in COPIED:
         if await read(_has_rows(table)):
             raise Unusable("store-not-empty", f"there is something already ({table.name}); name an empty store")
@@ -117,17 +136,35 @@ async def _chunks(read: StoreReader, table: sa.Table, take: Callable[[Sequence[A
 async def _copy_table(read: StoreReader, target: Database, table: sa.Table) -> _Sum:
     found, insert = _Sum(), sa.insert(table)
 
+    names = [column.name for column in table.columns]
+
     async def take(rows: Sequence[Any]) -> None:
+        if target.product == "postgresql":
+            rows = _without_zeros(table, rows)
         found.add(rows)
-        values = [dict(row._mapping) for row in rows]
+        values = [dict(zip(names, row, strict=True)) for row in rows]
 
         def put(connection: sa.Connection) -> None:
             connection.execute(insert, values)
 
-        await target.write(put)
+        if values:
+            await target.write(put)
 
     await _chunks(read, table, take)
     return found
+
+
+def _without_zeros(table: sa.Table, rows: Sequence[Any]) -> Sequence[Any]:
+    """Rows without U+0000 in their texts, which PostgreSQL does not keep: U+FFFD stands there. A row with one in its
+    key is left out, as it might get that of another; only pages name a part of one, for what they were answered."""
+    keys = [place for place, column in enumerate(table.columns) if column.primary_key]
+    kept: list[Any] = []
+    for row in rows:
+        if not any(isinstance(each, str) and ZERO in each for each in row):
+            kept.append(row)
+        elif not any(isinstance(row[place], str) and ZERO in row[place] for place in keys):
+            kept.append(tuple(each.replace(ZERO, "\ufffd") if isinstance(each, str) else each for each in row))
+    return kept
 
 
 async def _sum_of(read: StoreReader, table: sa.Table) -> _Sum:

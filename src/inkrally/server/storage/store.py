@@ -271,7 +271,7 @@ class Store:
             fault = self.database.fault(error)
             if fault is None:
                 raise
-            if len(batch) > 1 and fault in ("damaged", "refused"):
+            if len(batch) > 1 and fault in ("damaged", "refused", "unkept"):
                 # One of them is wrong; the others shall not suffer for it.
                 for each in batch:
                     await self._batch([each])
@@ -310,8 +310,11 @@ class Store:
     def _refused(self, error: Exception, write: Write, fault: Fault) -> StoreError:
         """What to tell of a transaction that failed; `write` is what was in it, where the fault may lie with that."""
         said = str(getattr(error, "orig", error))
-        if fault == "refused":
+        if fault in ("refused", "unkept"):
             observe.log.warning("store-refused", tables=_tables_of(write), error=said)
+        if fault == "unkept":
+            return StoreError("store-failed", "this has something in it that cannot be kept; nothing was changed")
+        if fault == "refused":
             return OutOfStep("store-failed", "what is stored is another by now; nothing was changed, try again")
         if fault == "damaged":
             return damaged((_tables_of(write) or ["?"])[0], error)

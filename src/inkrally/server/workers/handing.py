@@ -224,7 +224,7 @@ class FarWork:
     async def _beat(self, message: Msg) -> None:
         try:
             beat = msg.read_beat(message.data)
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, RecursionError):
             return
         if len(beat.worker) > 64 or not all(0 <= slots <= 1024 for slots in beat.slots.values()):
             return
@@ -264,7 +264,7 @@ class FarWork:
             said = msg.read_said(message.data)
             out = self._out.get(said.ticket)
             answer: msg.Answer = msg.No() if out is None else await out.hear(said)
-        except (ValueError, msgspec.MsgspecError) as error:
+        except (ValueError, msgspec.MsgspecError, RecursionError) as error:
             # Of a worker that is broken or none of ours nothing is believed; of what it was at, nothing comes.
             observe.log.warning("worker-answer", error=str(error)[:200])
             observe.WORKER_NONSENSE.inc()

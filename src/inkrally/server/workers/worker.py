@@ -38,6 +38,10 @@ STOP_SECONDS = 5.0
 _job = msgspec.json.Decoder(Job)
 
 
+NONSENSE = (ValueError, msgspec.MsgspecError, RecursionError)
+"""What is read wrongly raises: it is of a server of another build, or of none."""
+
+
 class NotWanted(Exception):
     """The server wants it no more, or is gone."""
 
@@ -98,6 +102,10 @@ class Worker:
                 except (errors.Error, ConnectionError, TimeoutError) as error:
                     observe.log.debug("worker", error=repr(error))
                     await asyncio.sleep(RETRY_SECONDS)
+                except Exception as error:
+                    # This place is announced for as long as the worker is there, so somebody has to be in it.
+                    observe.log.error("worker", error=repr(error), exc_info=True)
+                    await asyncio.sleep(RETRY_SECONDS)
         finally:
             await analyst.close()
 
@@ -142,7 +150,7 @@ class Worker:
         """Do what a ticket says, and acknowledge it when the server has the answer."""
         try:
             ticket = msg.read_ticket(message.data)
-        except msgspec.MsgspecError:
+        except NONSENSE:
             await message.term()
             return
         attempt, server = secrets.token_hex(8), msg.server_subject(ticket.server)
@@ -150,7 +158,7 @@ class Worker:
             found = await self._ask(server, msg.BeginWork(ticket.id, attempt))
         except TimeoutError:
             found = msg.Later()
-        except NobodyHears:  # it is gone, or offers it again
+        except (NobodyHears, *NONSENSE):  # it is gone, or offers it again
             found = msg.No()
         if isinstance(found, msg.Later):
             await message.nak(LATER_SECONDS)
@@ -163,7 +171,7 @@ class Worker:
                 with suppress(errors.Error, ConnectionError):
                     await message.nak()
                 raise
-            except (NotWanted, NobodyHears, TimeoutError, ValueError, msgspec.MsgspecError) as error:
+            except (NotWanted, NobodyHears, TimeoutError, *NONSENSE) as error:
                 observe.log.debug("job-dropped", sort=sort, error=repr(error))
             self.done += 1
             await message.ack()

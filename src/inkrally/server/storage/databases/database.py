@@ -24,9 +24,10 @@ READERS, LOADERS = 4, 2
 list of others waiting."""
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 
-Fault: TypeAlias = Literal["damaged", "refused", "full", "unsure", "failed"]
-"""What an error of the product means. `refused`: what was to be written does not fit what is there; `unsure`: the
-connection broke in the middle of a commit, which may have been done or not."""
+Fault: TypeAlias = Literal["damaged", "refused", "unkept", "full", "unsure", "failed"]
+"""What an error of the product means. `refused`: what was to be written does not fit what is there; `unkept`: it is
+such, by itself, as the product does not keep; `unsure`: the connection broke in the middle of a commit, which may have
+been done or not."""
 
 
 UNFINISHED = "copying"
@@ -90,6 +91,13 @@ ERRORS: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, Unsure, Timeout
 """Whatever comes of a product that does not do as it is asked."""
 
 
+def forms() -> list[str]:
+    """The forms that a store can have, as this version knows them; the present one first."""
+    from alembic.script import ScriptDirectory
+
+    return [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()]
+
+
 def bring_up_to_date(connection: sa.Connection, where: str, ahead: int = 0) -> set[str]:
     """Bring a store to the present form, or make it; the form that it had, empty for a new one. One that is newer by at
     most `ahead` steps is left as it is: a step adds, and what it no longer needs goes with a later one, so servers of
@@ -97,11 +105,10 @@ def bring_up_to_date(connection: sa.Connection, where: str, ahead: int = 0) -> s
     from alembic import command
     from alembic.config import Config
     from alembic.runtime.migration import MigrationContext
-    from alembic.script import ScriptDirectory
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    known = set(forms())
     heads = set(MigrationContext.configure(connection).get_current_heads())
     if heads == {UNFINISHED}:
         raise Unusable("data-failed", f"{where}: this is a copy that was broken off; empty it and copy again")

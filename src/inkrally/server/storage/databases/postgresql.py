@@ -40,6 +40,9 @@ MIGRATING = LOCK + 1
 OLDEST = 150000
 STATEMENT_SECONDS = 20
 """A statement that takes longer is ended, so that a connection which is silently cut off holds nobody up for ever."""
+LOCK_SECONDS = 5
+"""A step of the store's form that has to wait longer for a table, as for who reads it for a backup, gives up: whoever
+plays waits behind it."""
 CONNECT_SECONDS = 5
 CONTROL_SECONDS = 2
 """A server that is not heard of for a little longer is believed dead: what it says of itself waits no longer."""
@@ -70,16 +73,19 @@ class PostgresqlDatabase(Database):
         """Of the connection that writes: one transaction after the other."""
 
     def _new_engine(
-        self, size: int, isolation: str = "REPEATABLE READ", quick: bool = False, idle_seconds: int = CONTROL_SECONDS
-    ) -> AsyncEngine:
+        self, size: int, isolation: str = "REPEATABLE READ", quick: bool = False, idle_seconds: int = CONTROL_SECONDS,
+        bounded: bool = True,
+    ) -> AsyncEngine:  # fmt: skip
+        """`bounded`: a statement is ended after a time."""
         seconds = CONTROL_SECONDS if quick else STATEMENT_SECONDS
-        settings = {"statement_timeout": str(1000 * seconds), "application_name": "inkrally"}
+        settings = {"statement_timeout": str(1000 * seconds if bounded else 0), "application_name": "inkrally"}
         settings |= {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
         if self.shared:
             # A server that is stopped in the middle of a transaction keeps nobody from its rows for longer.
             settings["idle_in_transaction_session_timeout"] = str(1000 * idle_seconds)
         waits = min(seconds, CONNECT_SECONDS)
-        given = {"timeout": waits, "command_timeout": seconds + (1 if quick else 5), "server_settings": settings}
+        longest = seconds + (1 if quick else 5) if bounded else None
+        given = {"timeout": waits, "command_timeout": longest, "server_settings": settings}
         return create_async_engine(
             self._url, pool_size=size, max_overflow=0, pool_pre_ping=not quick, pool_timeout=waits, connect_args=given,
             isolation_level=isolation,
@@ -95,13 +101,15 @@ class PostgresqlDatabase(Database):
 
     async def _prepare(self) -> None:
         # What is done here is long, and a machine may be busy with other things between two of its statements.
-        engine = self._new_engine(1, "READ COMMITTED", idle_seconds=STATEMENT_SECONDS)
+        engine = self._new_engine(1, "READ COMMITTED", idle_seconds=STATEMENT_SECONDS, bounded=False)
         try:
             async with engine.connect() as connection:
-                await self._take(connection)
+                async with asyncio.timeout(STATEMENT_SECONDS):
+                    await self._take(connection)
                 if self.shared:  # others may start at the same time
                     await connection.execute(sa.select(sa.func.pg_advisory_lock(MIGRATING)))
-                    await connection.commit()
+                await connection.exec_driver_sql(f"SET lock_timeout = '{LOCK_SECONDS}s'")
+                await connection.commit()
                 await connection.run_sync(bring_up_to_date, self._where, int(self.shared))
         except (SQLAlchemyError, OSError) as error:
             raise self._unusable(error) from error
@@ -297,13 +305,13 @@ class PostgresqlDatabase(Database):
         state = _state(error)
         if state.startswith("23"):
             return "refused"
-        if state.startswith("53"):
+        if state == "53100":  # others of its class are too many connections, or too little memory
             return "full"
         if state.startswith("XX0"):
             return "damaged"
-        # What cannot be kept, such as a text with a zero in it, is refused for itself and not for its neighbours.
+        # Such as a text with a zero in it.
         if state.startswith("22"):
-            return "refused"
+            return "unkept"
         known = bool(state) or isinstance(error, SQLAlchemyError | OSError | TimeoutError | Unusable)
         return "failed" if known else None
 

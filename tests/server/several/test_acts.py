@@ -1,0 +1,113 @@
+"""What a server has another one do at a table of that one: done once, and told as it was there."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from inkrally.match.errors import BadInput, InkrallyError, Refusal
+from inkrally.server.bus.in_process import InProcessBus
+from inkrally.server.ownership.acts import Acts
+from inkrally.server.ownership.alone import Alone
+from inkrally.server.ownership.contract import Elsewhere
+from inkrally.server.storage.store import MaybeWritten, StoreError
+from tests.server.conftest import Faults
+from tests.server.site import over_sockets
+
+
+class Deaf(InProcessBus):
+    """A bus that loses the first answers, after what was asked has been begun."""
+
+    def __init__(self, lost: int) -> None:
+        super().__init__()
+        self.lost = lost
+
+    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
+        answer = await super().ask(subject, data, timeout)
+        if self.lost:
+            self.lost -= 1
+            raise TimeoutError
+        return answer
+
+
+class Owned(Alone):
+    """As if another server, that of this id, had everything; or this one."""
+
+    def __init__(self, me: str, owner: str | None) -> None:
+        self.me, self.held = me, {"table": 1}
+        self._owner = owner
+
+    async def owner_of(self, key: str) -> str | None:
+        return self._owner
+
+
+@over_sockets
+async def test_an_act_whose_answer_was_lost_is_done_once() -> None:
+    bus = Deaf(2)
+    await bus.open()
+    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
+    done: list[int] = []
+
+    async def do(table_id: str, given: int) -> int:
+        done.append(given)
+        return given * 2
+
+    owner.on("double", int, do)
+    owner.open()
+    assert await asking.elsewhere("table", "double", 4, int) == 8
+    assert done == [4]
+    assert await asking.elsewhere("table", "double", 4, int) == 8
+    assert done == [4, 4], "another act, if it is the same"
+    bus.lost = 9
+    with pytest.raises(Elsewhere):
+        await asking.elsewhere("table", "double", 5, int)
+    await bus.close()
+
+
+@pytest.mark.parametrize("error", [StoreError, MaybeWritten, Refusal, BadInput])
+@over_sockets
+async def test_what_went_wrong_at_the_owner_is_of_the_same_kind_for_who_asked(error: type[InkrallyError]) -> None:
+    bus = InProcessBus()
+    await bus.open()
+    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
+
+    async def do(table_id: str, given: int) -> int:
+        raise error("a-code", "in words")
+
+    owner.on("fail", int, do)
+    owner.open()
+    with pytest.raises(error) as told:
+        await asking.elsewhere("table", "fail", 4, int)
+    assert type(told.value) is error
+    await bus.close()
+
+
+@over_sockets
+async def test_an_act_that_the_owner_does_not_know_is_refused_at_once() -> None:
+    """While a release is under way servers of two versions ask each other."""
+    bus = Deaf(0)
+    await bus.open()
+    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
+    owner.open()
+    async with asyncio.timeout(2):
+        with pytest.raises(StoreError) as told:
+            await asking.elsewhere("table", "fly", 4, int)
+    assert told.value.code == "table-elsewhere"
+    await bus.close()
+
+
+@pytest.mark.parametrize("answer", [b"nothing", b'{"kind":"odd"}', b'{"value":"four"}'])
+@over_sockets
+async def test_what_was_done_is_not_known_by_an_answer_of_another_version(faults: Faults, answer: bytes) -> None:
+    faults.expected.add("act-answer")
+    bus = InProcessBus()
+    await bus.open()
+
+    async def odd(data: bytes) -> bytes:
+        return answer
+
+    bus.hear("own.b.do", odd)
+    with pytest.raises(MaybeWritten):
+        await Acts(Owned("a", "b"), bus).elsewhere("table", "double", 4, int)
+    await bus.close()

@@ -1,0 +1,114 @@
+"""What is a living server's by the row, and of which it does not know: it lets that go, and the clock goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from inkrally.server.live import tables as live_tables
+from inkrally.server.ownership import rows
+from inkrally.server.storage import rows as rows_in_store
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import StoreError
+from inkrally.table.table import Change
+from tests.server import postgresql
+from tests.server.several.sites import new_url
+from tests.server.site import Site, eventually, over_sockets, running
+
+pytestmark = postgresql.needs_postgresql
+CLOCK = {"clock": {"seconds": 60, "at_end": "finish"}}
+
+
+async def left_alone(site: Site, seconds: float) -> str:
+    """A table with a clock at which nobody is any more, and at which something is due so soon."""
+    browser = site.browser()
+    table = await browser.make(1, name="Ann", start=True, setup=CLOCK)
+    page = await browser.open(table)
+    live = await site.services.tables.get(table)
+    due = site.services.tables.now() + round(1000 * seconds)
+    await live.commit(Change(msgspec.structs.replace(live.table.doc, deadline=due)))
+    await page.close()
+    await eventually(lambda: not live.viewers)
+    return table
+
+
+async def goes_on(site: Site, table: str) -> None:
+    """Wait until the clock has played a round."""
+    rounds = sa.select(sa.func.count()).where(schema.entries.c.table_id == table)
+    before = (await site.services.store.row(rounds))[0]
+    async with asyncio.timeout(20):
+        while (await site.services.store.row(rounds))[0] == before:
+            await asyncio.sleep(0.05)
+
+
+def fail_once(site: Site, monkeypatch: pytest.MonkeyPatch, statement: str, how: str) -> list[str]:
+    """Have one statement fail: before it was done, or after that, or done twice as where its connection breaks; what
+    failed."""
+    database: Any = site.services.store.database
+    say, failed = database.say, list[str]()
+
+    async def say_or_fail(said: str, *values: Any) -> Sequence[Any]:
+        if said != statement or failed:
+            return await say(said, *values)  # type: ignore[no-any-return]
+        failed.append(how)
+        if how != "before":
+            await say(said, *values)
+        if how == "twice":
+            return await say(said, *values)  # type: ignore[no-any-return]
+        raise OSError("the connection broke")
+
+    monkeypatch.setattr(database, "say", say_or_fail)
+    return failed
+
+
+@over_sockets
+async def test_a_table_that_could_not_be_let_go_has_its_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(tmp_path, store=new_url(tmp_path), shared=True, idle_seconds=0.2) as site:
+        failed = fail_once(site, monkeypatch, rows.RELEASE, "before")
+        table = await left_alone(site, 3)
+        await eventually(lambda: failed)
+        assert table not in site.services.ownership.held
+        await goes_on(site, table)
+
+
+@pytest.mark.parametrize("how", ["after", "twice"])
+@over_sockets
+async def test_a_table_that_was_taken_unheard_has_its_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    async with running(tmp_path, store=new_url(tmp_path), shared=True, idle_seconds=0.2) as site:
+        failed = fail_once(site, monkeypatch, rows.TAKE_DUE, how)
+        table = await left_alone(site, 3)
+        going = asyncio.create_task(goes_on(site, table))
+        await eventually(lambda: failed)
+        await going
+
+
+@over_sockets
+async def test_a_table_that_could_not_be_loaded_once_has_its_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page asked for it, and does not come back."""
+    async with running(tmp_path, store=new_url(tmp_path), shared=True, idle_seconds=0.2) as site:
+        table = await left_alone(site, 6)
+        tables = site.services.tables
+        await eventually(lambda: table not in site.services.ownership.held)
+        load, failed = rows_in_store.load, list[str]()
+
+        async def load_or_fail(store: Any, table_id: str) -> Any:
+            if not failed:
+                failed.append(table_id)
+                raise StoreError("store-failed", "this could not be read")
+            return await load(store, table_id)
+
+        monkeypatch.setattr(live_tables, "load", load_or_fail)
+        with pytest.raises(StoreError):
+            await tables.get(table)
+        assert table in site.services.ownership.held
+        await goes_on(site, table)

@@ -176,6 +176,7 @@ class Services:
         self.deletion.words.append(self.talk.forget)
         self.deletion.after.append(self.talk.gone)
         self.reports = Reports(self.store, self.clock.now)
+        self.deletion.words.append(self.reports.forget)
         self.reports.more["said"], self.reports.speaker = self.talk.context, self.talk.speaker
         order = (self.bans, self.reports, self.notices, self.quiets, self.talk, self.subscriptions)
         self.meter = LoadMeter(self.store, self.ownership, self.bus if me else None)

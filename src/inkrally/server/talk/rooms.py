@@ -7,7 +7,6 @@ draft, no view has any of it. Knows connections by what they can do, no route, a
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
@@ -21,8 +20,9 @@ from inkrally.server import observe
 from inkrally.server.http.limits import Buckets, too_fast
 from inkrally.server.live.table import LiveTable, Viewer, encoded
 from inkrally.server.ownership.told import Tell, nobody
+from inkrally.server.players.leaving import WhoGoes, has_name
 from inkrally.server.storage import schema
-from inkrally.server.storage.databases.functions import place_of
+from inkrally.server.storage.databases.functions import has_in_any_case
 from inkrally.server.storage.store import Fenced, OutOfStep, Store, Write
 from inkrally.server.talk.messages import React, ReactionCount, SayLine, Talked, TalkLine
 from inkrally.server.talk.quiets import Quiets
@@ -34,9 +34,6 @@ CONTEXT = 20
 """So many lines go with a report."""
 HOST = "host"
 """How a host without a seat stands in the store; pages call it so in their language."""
-LONG_NAME = 4
-"""A name of fewer letters is looked for as a word of its own: it may be a part of any other."""
-PLAIN_LOWER = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz")
 REACTIONS: tuple[Reaction, ...] = ("nice", "ha", "wow", "ouch", "thanks")
 
 talk = schema.talk.c
@@ -346,7 +343,15 @@ class TalkRooms:
         rows = await self._store.rows(wanted.order_by(talk.n.desc()).limit(CONTEXT))
         lines = [line for line in map(_line, reversed(rows)) if line.read_by(by)]
         return [
-            {"n": line.n, "at": line.at, "name": line.name, "phrase": line.phrase, "text": line.text} for line in lines
+            {
+                "n": line.n,
+                "at": line.at,
+                "by": line.account,
+                "name": line.name,
+                "phrase": line.phrase,
+                "text": line.text,
+            }
+            for line in lines
         ]
 
     async def remove(self, table_id: str, n: int, write: Write) -> None:
@@ -396,21 +401,19 @@ class TalkRooms:
                 if guest in line.reactions:
                     line.reactions.setdefault(player, line.reactions.pop(guest))
 
-    async def forget(self, account: str, tables: Iterable[str], names: Iterable[str], handle: str | None) -> None:
+    async def forget(self, leaving: WhoGoes) -> None:
         """An account goes: what others have said with its name in it goes too. At its tables that is whatever it was
-        called there, everywhere its handle. Its own lines go with the account. Raises StoreError."""
+        called there, elsewhere its handle, since it has that. Its own lines go with the account. Raises StoreError."""
         self._relations.forget_all()
         write, gone = Write(), dict[tuple[str, int], None]()
-        at = list(tables)
-        for name in set(names):
-            gone |= dict.fromkeys(await self._lines_with(name, at))
-        if handle:
-            gone |= dict.fromkeys(await self._lines_with(handle, None))
-            write.add("words-with", called=handle.translate(PLAIN_LOWER))
+        for name in leaving.names:
+            gone |= dict.fromkeys(await self._lines_with(name, talk.table_id.in_(leaving.tables)))
+        if leaving.handle:
+            gone |= dict.fromkeys(await self._lines_with(leaving.handle, talk.at >= leaving.named))
         for table_id, n in gone:
             write.add("unsaid", key=table_id, line=n)
-        for table_id in at:
-            write.add("readers", key=table_id, who=account, whom="")
+        for table_id in leaving.tables:
+            write.add("readers", key=table_id, who=leaving.account, whom="")
         if write.rows:
             await self._store.write(write)
         for room in list(self._rooms.values()):
@@ -430,20 +433,10 @@ class TalkRooms:
                     line.reactions.pop(account, None)
                 room.live.spawn(partial(self._again, room))
 
-    async def _lines_with(self, name: str, tables: Sequence[str] | None) -> list[tuple[str, int]]:
-        """The lines that have a name in them, at these tables or anywhere."""
-        # The store folds the letters of English alone.
-        said = sa.func.lower(talk.text)
-        has = sa.or_(*(place_of(said, form) > 0 for form in {name.lower(), name.translate(PLAIN_LOWER)}))
-        wanted = sa.select(talk.table_id, talk.n, talk.text).where(has)
-        if tables is not None:
-            wanted = wanted.where(talk.table_id.in_(tables))
-        word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
-        return [
-            (row.table_id, row.n)
-            for row in await self._store.rows(wanted)
-            if len(name) >= LONG_NAME or word.search(row.text)
-        ]
+    async def _lines_with(self, name: str, among: sa.ColumnElement[bool]) -> list[tuple[str, int]]:
+        """Those of some lines that have a name in them."""
+        wanted = sa.select(talk.table_id, talk.n, talk.text).where(among, has_in_any_case(talk.text, name))
+        return [(row.table_id, row.n) for row in await self._store.rows(wanted) if has_name(row.text, (name,))]
 
 
 def _watching() -> Refusal:

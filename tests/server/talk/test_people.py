@@ -105,6 +105,11 @@ async def test_who_is_blocked_is_kept_away(tmp_path: Path) -> None:
         page = await radu.open(table)
         assert await page.refused("sit", name="Radu") == "not-welcome"
         assert code_of(await radu.post(f"/api/tables/{table}/sit", {"name": "Radu"})) == "not-welcome"
+        friend = await site.browser().open(table)
+        await friend.done("sit", name="Cid")
+        code = (await friend.ask(type="move-seat"))["code"]
+        assert code_of(await radu.post("/api/codes", {"code": code})) == "not-welcome"
+        assert (await site.browser().post("/api/codes", {"code": code})).status_code == 200, "it is not used up"
         private = await radu.open(await ann.make(2, name="Ann"))
         await private.done("sit", name="Radu")
         # Nor are they paired, whoever looks first, and also where the block comes while they look.

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from inkrally.match.errors import BadInput
 from inkrally.place.handles import folded
 from inkrally.server.history.told import HistoryFilter, HistoryMatch, HistoryPage
+from inkrally.server.live.tables import is_id
 from inkrally.server.place.ratings import change_of, mean_before
 from inkrally.server.storage import schema
 from inkrally.server.storage.figures import figures_of
@@ -143,7 +144,7 @@ class Matches:
 
 def _before(text: str) -> tuple[int, str]:
     at, _, table = text.partition(".")
-    if not (at.isascii() and at.isdecimal() and len(at) <= 15 and 0 < len(table) <= 32):
+    if not (at.isascii() and at.isdecimal() and len(at) <= 15 and is_id(table)):
         raise BadInput("history-filter", "this is no place in a list of matches", "before")
     return int(at), table
 

@@ -12,7 +12,7 @@ from litestar.params import FromPath
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.server.http.responses import Asked, RequestGuard, json
-from inkrally.server.live.tables import Tables
+from inkrally.server.live.tables import Tables, is_id, unknown_table
 from inkrally.server.players.accounts import Accounts
 from inkrally.server.talk.invitations import Invitations, doc_of
 from inkrally.server.talk.messages import (
@@ -119,6 +119,8 @@ def people_routes(
     @post("/api/people/seen", status_code=200)
     async def seen(request: Asked) -> Response[bytes]:
         wanted, who, headers = await said(request, InvitationSeen)
+        if not is_id(wanted.table):
+            raise unknown_table()
         await (invitations.dismiss if wanted.no else invitations.seen)(who, wanted.table)
         return json(DONE, 200, headers)
 

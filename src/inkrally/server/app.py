@@ -190,6 +190,8 @@ class Services:
         self.keeper = Keeper(self.store)
         quick = QuickGames(self.tables, self.ratings, self.clock.now, self.tables.check_player, self.relations.apart)
         self.relations.on_blocked.append(quick.part)
+        quick.may_play = self.bans.check
+        self.bans.on_banned.append(quick.banned)
         self.place = MeetingPlace(self.hub, OpenTables(self.store, strengths), quick, self.clock.now)
         self.place.pressed = self.admission.pressed
         self.ratings.on_rated.append(self.place.rated_anew)

@@ -106,6 +106,8 @@ class QuickGames:
         self._found: OrderedDict[str, tuple[int, Found]] = OrderedDict()
         self._beginning: dict[str, bool] = {}
         """Whose table is being kept at this moment, and whether they still want it."""
+        self.may_play: Callable[[str, str], None] = lambda account, address: None
+        """Raises Refusal (`banned`) for an account or an address that may only look on."""
 
     def __len__(self) -> int:
         return len(self._searches)
@@ -151,8 +153,8 @@ class QuickGames:
     # What people ask.
 
     async def seek(self, page: Listener, wanted: Seek) -> None:
-        """Begin a search; one for the same goes on as it is, another one is over. Raises Refusal, BadInput,
-        StoreError."""
+        """Begin a search; one for the same goes on as it is, another one is over. Raises Refusal (`banned`, ...),
+        BadInput, StoreError."""
         _needs_account(page)
         name = player_name(wanted.name)
         line = self._line(wanted)
@@ -162,6 +164,7 @@ class QuickGames:
             raise BadInput("seats", f"from {wanted.fewest} to {wanted.most} people are nobody", "fewest")
         apart = await self._apart(page.account)
         known = await self._ratings.known(page.account, wanted.game, tempo_of(wanted.pace))
+        self.may_play(page.account, page.address)
         if page.account in self._beginning:
             raise Refusal("not-seeking", NOT_SEEKING)
         before = self._searches.get(page.account)
@@ -190,6 +193,15 @@ class QuickGames:
             search.seeker = msgspec.structs.replace(search.seeker, apart=search.seeker.apart | {other})
             self._put(search)
 
+    def banned(self) -> None:
+        """Some may only look on from now on: their searches are over, as the others would wait for them."""
+        for account, search in list(self._searches.items()):
+            try:
+                self.may_play(account, search.address)
+            except Refusal:
+                self._drop(account)
+                self._say(account, self._idle())
+
     def stop(self, page: Listener) -> None:
         """End a search, if there is one. Who is found already is told so: the table is begun for the others, too.
         Raises Refusal (`signed-out`)."""
@@ -201,8 +213,9 @@ class QuickGames:
         self._say(page.account, self._idle())
 
     async def with_bots(self, page: Listener) -> None:
-        """Begin at once, with bots. Raises Refusal (`not-seeking`, `signed-out`), StoreError."""
+        """Begin at once, with bots. Raises Refusal (`banned`, `not-seeking`, `signed-out`), StoreError."""
         _needs_account(page)
+        self.may_play(page.account, page.address)
         search = self._searches.get(page.account)
         if search is None:
             raise Refusal("not-seeking", NOT_SEEKING)

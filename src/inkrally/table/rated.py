@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.log import StandInCommit
 from inkrally.table.doc import Occupant, Player, TableDoc, TableSetup
@@ -51,14 +53,17 @@ def check_start(doc: TableDoc, seats: Sequence[Occupant]) -> None:
         raise Refusal("rated-people", f"a rated match needs {FEWEST_PEOPLE} people; bots do not make one")
 
 
-def given_up(own: Player) -> Player:
-    """A player who has left a rated match: the seat stays taken, and a bot plays it from now on."""
-    return Player(own.name, own.account, stand_in=True, look=own.look, left=True)
+def given_up(own: Player, done: bool) -> Player:
+    """A player who has left a rated match: the seat stays taken, and a bot plays it from now on. Who was `done` there
+    has left nobody, and keeps the place."""
+    done = done and not own.stand_in
+    return Player(own.name, own.account, stand_in=True, look=own.look, left=True, done=done)
 
 
-def deleted(own: Player, name: str) -> Player:
+def deleted(own: Player, name: str, done: bool) -> Player:
     """A player of a rated match that runs whose account was deleted: has left it, and is called so."""
-    return Player(name, "", stand_in=True, look=own.look, left=True)
+    gone = given_up(own, own.done or done)
+    return msgspec.structs.replace(gone, name=name, account="", done=own.done or gone.done)
 
 
 def gone_rounds(doc: TableDoc, seat: int, marks: Sequence[StandInCommit], rounds: int) -> int:
@@ -68,6 +73,6 @@ def gone_rounds(doc: TableDoc, seat: int, marks: Sequence[StandInCommit], rounds
     if not isinstance(occupant, Player):
         return 0
     missed = len({mark.round for mark in marks if mark.seat == seat})
-    if occupant.left or occupant.stand_in:
+    if occupant.missing:
         return max(1, missed)
     return missed if missed and TAKEN_OVER * missed >= rounds else 0

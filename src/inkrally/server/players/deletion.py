@@ -209,7 +209,7 @@ class Deletion:
             live.reload()
             return found
         called = _called(doc, None if match is None else match.header, account, names)
-        after = without(doc, account, called, names)
+        after = without(doc, account, called, names, live.table.done_with(account))
         if doc.host == account and not after.accounts:
             await self._store.write(Write().add("no-own-table", key=doc.id).fence(live.id, live.epoch))
             self._tables.forget(doc.id)
@@ -274,16 +274,17 @@ def _gone(doc: TableDoc, called: set[str], names: set[str]) -> set[str]:
     return called | names if doc.what_if is not None else called
 
 
-def without(doc: TableDoc, account: str, called: set[str], names: set[str]) -> TableDoc:
+def without(doc: TableDoc, account: str, called: set[str], names: set[str], done: bool = False) -> TableDoc:
     """A table without an account: its seats are free, or `somebody`'s where the match is over, or is rated and so
-    lost, and who stays has the host's buttons. `called` is what it was called here, `names` elsewhere."""
+    lost but where it was `done` there, and who stays has the host's buttons. `called` is what it was called here,
+    `names` elsewhere."""
     over, gone = doc.status == "over", _gone(doc, called, names)
 
     def left(occupant: Occupant) -> Occupant:
         if not isinstance(occupant, Player):
             return occupant
         if occupant.account == account and not over and is_fixed(doc):
-            return deleted(occupant, SOMEBODY)
+            return deleted(occupant, SOMEBODY, done)
         if occupant.account == account:
             return Player(SOMEBODY, "", look=occupant.look) if over else Free()
         # Of a match that goes on from another one the player may be called as there.

@@ -108,6 +108,8 @@ class QuickGames:
         """Whose table is being kept at this moment, and whether they still want it."""
         self.may_play: Callable[[str, str], None] = lambda account, address: None
         """Raises Refusal (`banned`) for an account or an address that may only look on."""
+        self.pay_table: Callable[[str], None] = lambda address: None
+        """Raises Refusal (`too-fast`) for an address that has made too many tables; a match with bots alone is one."""
 
     def __len__(self) -> int:
         return len(self._searches)
@@ -213,13 +215,16 @@ class QuickGames:
         self._say(page.account, self._idle())
 
     async def with_bots(self, page: Listener) -> None:
-        """Begin at once, with bots. Raises Refusal (`banned`, `not-seeking`, `signed-out`), StoreError."""
+        """Begin at once, with bots. Raises Refusal (`banned`, `not-seeking`, `signed-out`, `too-fast`), StoreError."""
         _needs_account(page)
         self.may_play(page.account, page.address)
         search = self._searches.get(page.account)
         if search is None:
             raise Refusal("not-seeking", NOT_SEEKING)
-        await self._begin(self._lines[search.line].with_bots(search, self._now()), True)
+        group = self._lines[search.line].with_bots(search, self._now())
+        if len(group) == 1:
+            self.pay_table(search.address)
+        await self._begin(group, True)
 
     # What happens by itself.
 
@@ -244,10 +249,24 @@ class QuickGames:
             left -= await self._pair(line, left // (len(lines) - at))
             for _ in range(BEGINS_A_TICK):
                 late = line.late(self._now())
-                if late is None or not await self._try(line.with_bots(late, self._now()), True):
+                if late is None:
+                    break
+                group = line.with_bots(late, self._now())
+                if (len(group) > 1 or self._pays(late)) and not await self._try(group, True):
                     break
         for line in lines:
             await self._tell_all(line)
+
+    def _pays(self, search: QuickSearch) -> bool:
+        """Whether a match with bots alone is paid for; else it is looked for people, and no bots come by themselves."""
+        try:
+            self.pay_table(search.address)
+        except Refusal:
+            search.bots_at = None
+            self._put(search)
+            self._tell(search, True)
+            return False
+        return True
 
     async def _pair(self, line: Searches, most: int) -> int:
         """Begin for those of a line who fit, and look at no more people than that, some at a time; at how many."""

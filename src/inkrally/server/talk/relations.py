@@ -200,6 +200,15 @@ class Relations:
         self.drop(some)
         self.tell("relations", list(some))
 
+    async def going(self, account: str) -> None:
+        """An account is about to be deleted: so is what others have said of it. Raises StoreError."""
+        rows = await self._store.rows(sa.select(relations.account).where(relations.other == account).distinct())
+        self.forget({account, *(row.account for row in rows)})
+
+    def gone(self, account: str) -> None:
+        """An account is deleted: what was read meanwhile is forgotten, too."""
+        self.drop([each for each, own in self._known.items() if account in own.follows | own.hidden])
+
     def forget_all(self) -> None:
         """Accounts have become others, or are gone."""
         self.drop(None)

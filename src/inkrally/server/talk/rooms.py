@@ -30,6 +30,8 @@ from inkrally.server.talk.relations import Relations
 from inkrally.table.doc import TableDoc
 from inkrally.table.names import name_of
 
+TOLD_AT_ONCE = 50
+"""Of so many tables other servers are told in one message."""
 CONTEXT = 20
 """So many lines go with a report."""
 HOST = "host"
@@ -99,6 +101,8 @@ class TalkRooms:
         self._pace = pace
         self._now = now
         self._rooms: dict[str, TalkRoom] = {}
+        self._going: dict[str, set[str]] = {}
+        """By account that goes the tables at which something is said otherwise then, or no more."""
         self.tell: Tell = nobody
         relations.on_hidden.append(lambda account, other: self._hidden(account))
 
@@ -406,7 +410,7 @@ class TalkRooms:
     async def forget(self, leaving: WhoGoes) -> None:
         """An account goes: what others have said with its name in it goes too. At its tables that is whatever it was
         called there, elsewhere its handle, since it has that. Its own lines go with the account. Raises StoreError."""
-        self._relations.forget_all()
+        await self._relations.going(leaving.account)
         write, gone = Write(), dict[tuple[str, int], None]()
         for name in leaving.names:
             gone |= dict.fromkeys(await self._lines_with(name, talk.table_id.in_(leaving.tables)))
@@ -418,27 +422,48 @@ class TalkRooms:
             write.add("readers", key=table_id, who=leaving.account, whom="")
         if write.rows:
             await self._store.write(write)
-        for room in list(self._rooms.values()):
+        at = {table_id for table_id, _ in gone}
+        self._going[leaving.account] = at | await self._heard_at(leaving.account)
+        for room in [self._rooms[each] for each in at if each in self._rooms]:
             async with room.lock:  # what is being read may be from before that was written
                 for line in room.lines.values():
                     if (room.live.id, line.n) in gone:
                         _unsay(line)
 
+    async def _heard_at(self, account: str) -> set[str]:
+        """The tables at which an account has said something, or reacted to it."""
+        given = schema.reactions.c
+        said = sa.select(talk.table_id).where(talk.account == account)
+        reacted = sa.select(given.table_id).where(given.account == account)
+        return {row[0] for row in await self._store.rows(said.union(reacted))}
+
     async def gone(self, account: str) -> None:
-        """An account is in the store no more, nor are its lines: rooms that have them let go of them."""
-        self._relations.forget_all()
-        self.tell("talk", None)
+        """An account is in the store no more, nor are its lines: rooms that have them let go of them, and nobody else
+        is told anything."""
+        self._relations.gone(account)
+        at = self._going.pop(account, set())
+        tables = sorted(at)
+        for start in range(0, len(tables), TOLD_AT_ONCE):
+            self.tell("talk", tables[start : start + TOLD_AT_ONCE])
         for room in list(self._rooms.values()):
+            # What is being read may be from before.
+            if room.live.id not in at and room.read and not _heard(room, account):
+                continue
             async with room.lock:
-                room.lines = {n: line for n, line in room.lines.items() if line.account != account}
-                for line in room.lines.values():
-                    line.reactions.pop(account, None)
-                room.live.spawn(partial(self._again, room))
+                if room.live.id in at or _heard(room, account):
+                    room.lines = {n: line for n, line in room.lines.items() if line.account != account}
+                    for line in room.lines.values():
+                        line.reactions.pop(account, None)
+                    room.live.spawn(partial(self._again, room))
 
     async def _lines_with(self, name: str, among: sa.ColumnElement[bool]) -> list[tuple[str, int]]:
         """Those of some lines that have a name in them."""
         wanted = sa.select(talk.table_id, talk.n, talk.text).where(among, has_in_any_case(talk.text, name))
         return [(row.table_id, row.n) for row in await self._store.rows(wanted) if has_name(row.text, (name,))]
+
+
+def _heard(room: TalkRoom, account: str) -> bool:
+    return any(line.account == account or account in line.reactions for line in room.lines.values())
 
 
 def _watching() -> Refusal:

@@ -93,9 +93,15 @@ class Deletion:
         for row in await self._store.rows(sa.union(due, lost).limit(AT_ONCE)):
             # Once more, as those before took a while: it may have been taken back.
             own = accounts.id == row.id
-            if await self._store.row(sa.union(due.where(own), lost.where(own))) is not None:
+            if await self._store.row(sa.union(due.where(own), lost.where(own))) is None:
+                continue
+            try:
                 await self.delete(row.id)
                 gone += 1
+            except StoreError as error:
+                observe.log.warning("deletion", error=error.code)  # those after it are not to wait for it
+            except Exception as error:
+                observe.log.error("deletion", error=repr(error), exc_info=True)
         return gone
 
     async def delete(self, account: str) -> None:
@@ -142,11 +148,13 @@ class Deletion:
         every table that goes on from one of these in the middle, whose players may be called as there."""
         tables = schema.tables.c
         named = sa.select(tables.id).where(place_of(tables.doc, account) > 0)
-        found = [row.id for row in await self._store.rows(named)]
+        # Damaged ones are passed over, or nobody could go any more.
+        found = [row.id for row in await self._store.rows_of_tables(named)]
         going = json_value(tables.doc, "what_if", "table")
         branches = sa.select(tables.id, going.label("of")).where(place_of(tables.doc, '"what_if":{') > 0)
         known = set(found)
-        return found + [row.id for row in await self._store.rows(branches) if row.of in known and row.id not in known]
+        rows = await self._store.rows_of_tables(branches)
+        return found + [row.id for row in rows if row.of in known and row.id not in known]
 
     async def _unseat(self, table_id: str, given: tuple[str, list[str]]) -> list[str]:
         """Take an account out of one table; what it was called there."""

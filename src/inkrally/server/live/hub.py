@@ -419,7 +419,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
             table_id = await addressed(socket, PATH, hello.table, hub.tables.ownership)
             async with hub.arriving(connection, table_id):
                 found = await hub.tables.get(table_id)
-                await found.join(connection, hello)
+                await found.join(connection, hello, hub.bans.may_play(connection.account, connection.client.address))
                 live = found
                 await hub.talk.enter(connection, live)
         except InkrallyError as error:

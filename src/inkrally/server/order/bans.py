@@ -65,6 +65,14 @@ class Bans:
             raise Refusal("banned", words or NO_WORDS, "", {"words": words})
         self._addresses.pop(address, None)
 
+    def may_play(self, account: str, address: str) -> bool:
+        """Whether somebody may do more than look on."""
+        try:
+            self.check(account, address)
+        except Refusal:
+            return False
+        return True
+
     async def ban(self, account: str, until: int, words: str, write: Write) -> None:
         """Ban an account until a time, or no more where that is past; written down with whatever else. Raises
         StoreError."""

@@ -106,7 +106,7 @@ class QuickGames:
         self._found: OrderedDict[str, tuple[int, Found]] = OrderedDict()
         self._beginning: dict[str, bool] = {}
         """Whose table is being kept at this moment, and whether they still want it."""
-        self.may_play: Callable[[str, str], None] = lambda account, address: None
+        self.check_plays: Callable[[str, str], None] = lambda account, address: None
         """Raises Refusal (`banned`) for an account or an address that may only look on."""
         self.pay_table: Callable[[str], None] = lambda address: None
         """Raises Refusal (`too-fast`) for an address that has made too many tables; a match with bots alone is one."""
@@ -166,7 +166,7 @@ class QuickGames:
             raise BadInput("seats", f"from {wanted.fewest} to {wanted.most} people are nobody", "fewest")
         apart = await self._apart(page.account)
         known = await self._ratings.known(page.account, wanted.game, tempo_of(wanted.pace))
-        self.may_play(page.account, page.address)
+        self.check_plays(page.account, page.address)
         if page.account in self._beginning:
             raise Refusal("not-seeking", NOT_SEEKING)
         before = self._searches.get(page.account)
@@ -199,7 +199,7 @@ class QuickGames:
         """Some may only look on from now on: their searches are over, as the others would wait for them."""
         for account, search in list(self._searches.items()):
             try:
-                self.may_play(account, search.address)
+                self.check_plays(account, search.address)
             except Refusal:
                 self._drop(account)
                 self._say(account, self._idle())
@@ -217,7 +217,7 @@ class QuickGames:
     async def with_bots(self, page: Listener) -> None:
         """Begin at once, with bots. Raises Refusal (`banned`, `not-seeking`, `signed-out`, `too-fast`), StoreError."""
         _needs_account(page)
-        self.may_play(page.account, page.address)
+        self.check_plays(page.account, page.address)
         search = self._searches.get(page.account)
         if search is None:
             raise Refusal("not-seeking", NOT_SEEKING)

@@ -112,6 +112,15 @@ class Relations:
         own = await self.of(account)
         return Relation(other in own.follows, other in own.friends, other in own.mutes, other in own.blocks)
 
+    async def standing_by_name(self, account: str, other: str, called: str) -> Relation:
+        """How an account stands with whom it knows by this name alone: whom it hid by another, such as the nickname,
+        nobody shall be known by that. Raises StoreError."""
+        wanted = sa.select(relations.kind).where(
+            relations.account == account, relations.other == other, relations.called == called
+        )
+        kinds = {row.kind for row in await self._store.rows(wanted)}
+        return Relation(False, False, "mute" in kinds, "block" in kinds)
+
     async def check_welcome(self, account: str, other: str) -> None:
         """Raise Refusal (`not-welcome`) where `other` has blocked the account. Raises StoreError."""
         if account in (await self.of(other)).blocks:

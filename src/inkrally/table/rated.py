@@ -19,8 +19,9 @@ TAKEN_OVER = 2
 """An absent player who was decided for in this part of the rounds or more (one in so many) has left, too."""
 
 
-def check_rated(setup: TableSetup) -> None:
-    """Raise BadInput (`rated-setup`) for a set-up that cannot be rated."""
+def check_rated(setup: TableSetup, levels: Sequence[str]) -> None:
+    """Raise BadInput (`rated-setup`) for a set-up that cannot be rated. `levels` are the game's bots, the least
+    first: nobody shall win by having a good one decide in the own place."""
     if not setup.rated:
         return
     if setup.hints:
@@ -34,6 +35,9 @@ def check_rated(setup: TableSetup) -> None:
     if setup.seats < FEWEST_PEOPLE:
         words = f"a rated match has {FEWEST_PEOPLE} seats or more"
         raise BadInput("rated-setup", words, "seats", {"what": "seats"})
+    if levels and setup.stand_in != levels[0]:
+        words = f"in a rated match the least of the bots, {levels[0]!r}, plays for who is away"
+        raise BadInput("rated-setup", words, "stand_in", {"what": "absent"})
 
 
 def is_fixed(doc: TableDoc) -> bool:

@@ -12,6 +12,7 @@ from inkrally.place.talk import KEPT_DAYS, MOST_LINES
 from inkrally.server.config import Limits
 from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS
+from inkrally.server.storage.store import Write
 from inkrally.server.talk.rooms import CONTEXT
 from tests.server import postgresql
 from tests.server.order.test_order import act, overview
@@ -309,6 +310,21 @@ async def test_a_reported_line_is_read_however_much_is_said_after_it(tmp_path: P
         of_line, of_name = sorted((await overview(site, tmp_path))["reports"], key=lambda each: each["why"] == "name")
         assert [each["text"] for each in of_line["context"]["said"]] == ["Something rude"]
         assert len(of_name["context"]["said"]) == CONTEXT
+
+
+@over_sockets
+async def test_what_a_report_shows_is_not_hidden_behind_lines_for_others(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, _, two, ann, _ = await pair(site)
+        assert await say(two, text="Something rude") == "done"
+        row = await site.services.store.row(sa.select(schema.talk))
+        write = Write()
+        for n in range(2, CONTEXT + 3):  # as to a team
+            write.add("said", **{**row._asdict(), "n": n, "once": f"x:{n}", "readers": f'["{row.account}"]'})
+        await site.services.store.write(write)
+        assert (await ann.post("/api/reports", {"why": "words", "table": table, "seat": 1})).status_code == 201
+        (report,) = (await overview(site, tmp_path))["reports"]
+        assert [each["text"] for each in report["context"]["said"]] == ["Something rude"]
 
 
 @over_sockets

@@ -346,8 +346,8 @@ class TalkRooms:
             wanted = wanted.where(talk.account == about)
         if last is not None:
             wanted = wanted.where(talk.n <= last)
-        rows = await self._store.rows(wanted.order_by(talk.n.desc()).limit(CONTEXT))
-        lines = [line for line in map(_line, reversed(rows)) if line.read_by(by)]
+        rows = await self._store.rows(wanted.order_by(talk.n))  # of the last lines of a table, which are all it has
+        lines = [line for line in map(_line, rows) if line.read_by(by)][-CONTEXT:]
         return [
             {
                 "n": line.n,

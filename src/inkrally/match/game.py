@@ -298,6 +298,10 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """The round or turn that is played, from 1, as people count them; 0 in a game that has none."""
         return 0
 
+    def done_with(self, table: TableT, seat: Seat) -> bool:
+        """Whether a seat decides nothing any more, whatever comes: its player may go, and leaves nobody alone."""
+        return False
+
     def teams(self, table: TableT) -> tuple[int, ...]:
         """By seat the number of its team, from 1; empty where everybody plays alone."""
         return ()

@@ -15,7 +15,8 @@ import msgspec
 from inkrally.place.paces import Pace
 
 MOST_LISTED = 5000
-"""More tables than this are not listed, however many there are; those that wait longest are."""
+"""More tables than this are not listed, however many there are; those that wait longest are, and none that can only be
+watched in the place of one that waits."""
 MEMORY = 512
 """So many batches of changes are remembered for who comes back."""
 
@@ -70,6 +71,8 @@ class Listing:
         self._most = most
         self._tables: dict[str, ListedTable] = {}
         self._text: dict[str, msgspec.Raw] = {}
+        self._running: dict[str, None] = {}
+        """Those that can only be watched, the newest last."""
         self._last = 0
         self._changed: dict[str, None] = {}
         self._memory: deque[tuple[int, bytes]] = deque(maxlen=MEMORY)
@@ -85,24 +88,32 @@ class Listing:
         """Whether there is something to tell."""
         return bool(self._changed)
 
-    def put(self, table: ListedTable) -> None:
-        """A table looks like this now; its number is given here."""
-        known = self._tables.get(table.id)
+    def put(self, table: ListedTable) -> str | None:
+        """A table looks like this now; its number is given here. The id of another that is listed no more for it."""
+        known, out = self._tables.get(table.id), None
         if known is None:
             if len(self._tables) >= self._most:
-                return
+                if not table.waits or not self._running:
+                    return None
+                self.drop(out := next(reversed(self._running)))
             self._last += 1
+        if table.waits:
+            self._running.pop(table.id, None)
+        else:
+            self._running.setdefault(table.id)
         table = msgspec.structs.replace(table, number=self._last if known is None else known.number)
         if table == known:
-            return
+            return out
         self._tables[table.id] = table
         self._text[table.id] = msgspec.Raw(_encode(table))
         self._changed[table.id] = None
+        return out
 
     def drop(self, table_id: str) -> None:
         """A table is no longer listed."""
         if self._tables.pop(table_id, None) is not None:
             del self._text[table_id]
+            self._running.pop(table_id, None)
             self._changed[table_id] = None
 
     def batch(self) -> bytes | None:

@@ -195,6 +195,9 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def round_of(self, table: Table) -> int:
         return table.turn
 
+    def done_with(self, table: Table, seat: Seat) -> bool:
+        return all(robot.status in ("finished", "out") for robot in table.robots if robot.seat == seat)
+
     def teams(self, table: Table) -> tuple[int, ...]:
         course = table.course
         if course is None or not course.teams:

@@ -176,6 +176,7 @@ class Services:
         self.deletion.words.append(self.talk.forget)
         self.deletion.after.append(self.talk.gone)
         self.reports = Reports(self.store, self.clock.now)
+        self.deletion.words.append(self.reports.forget)
         self.reports.more["said"], self.reports.speaker = self.talk.context, self.talk.speaker
         order = (self.bans, self.reports, self.notices, self.quiets, self.talk, self.subscriptions)
         self.meter = LoadMeter(self.store, self.ownership, self.bus if me else None)
@@ -189,6 +190,9 @@ class Services:
         self.keeper = Keeper(self.store)
         quick = QuickGames(self.tables, self.ratings, self.clock.now, self.tables.check_player, self.relations.apart)
         self.relations.on_blocked.append(quick.part)
+        quick.check_plays, limits = self.bans.check, self.rate_limits
+        quick.pay_table = partial(limits.pay_once, limits.new_tables, what="new tables")
+        self.bans.on_banned.append(quick.banned)
         self.place = MeetingPlace(self.hub, OpenTables(self.store, strengths), quick, self.clock.now)
         self.place.pressed = self.admission.pressed
         self.ratings.on_rated.append(self.place.rated_anew)

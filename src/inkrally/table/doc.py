@@ -38,8 +38,8 @@ class Free(msgspec.Struct, frozen=True, tag="free"):
 class Player(msgspec.Struct, frozen=True, tag="player"):
     """A seat taken by a person. `account` is who may act in it; `stand_in` while a bot plays for an absent one, `once`
     the number of the phase in which one decides for it, and in no other; `look` the figure that was chosen, None for
-    whichever is left. `left`: the player has given up a rated match, and a bot plays the seat to the end. Without an
-    `account` the player was deleted."""
+    whichever is left. `left`: the player has given up a rated match, and a bot plays the seat to the end; `done`: by
+    then there was nothing more to decide there. Without an `account` the player was deleted."""
 
     name: str
     account: str
@@ -47,6 +47,12 @@ class Player(msgspec.Struct, frozen=True, tag="player"):
     once: int | None = None
     look: int | None = None
     left: bool = False
+    done: bool = False
+
+    @property
+    def missing(self) -> bool:
+        """Whether the others, or a bot, played on without the player, who owed them something."""
+        return (self.left or self.stand_in) and not self.done
 
     def helped(self, number: int) -> bool:
         """Whether a bot decides for the player in a phase."""

@@ -50,7 +50,7 @@ def new_table(
         raise BadInput(
             "unknown-bot", f"there is no bot {setup.stand_in[:40]!r}; there are: {', '.join(levels)}", "stand_in"
         )
-    check_rated(setup)
+    check_rated(setup, levels)
     game.begin(options_of(game, setup), setup.seats)
     setup = msgspec.structs.replace(setup, title=table_title(setup.title))
     return TableDoc(table_id, setup, host, (Free(),) * setup.seats, now)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.log import StandInCommit
 from inkrally.table.doc import Occupant, Player, TableDoc, TableSetup
@@ -17,8 +19,9 @@ TAKEN_OVER = 2
 """An absent player who was decided for in this part of the rounds or more (one in so many) has left, too."""
 
 
-def check_rated(setup: TableSetup) -> None:
-    """Raise BadInput (`rated-setup`) for a set-up that cannot be rated."""
+def check_rated(setup: TableSetup, levels: Sequence[str]) -> None:
+    """Raise BadInput (`rated-setup`) for a set-up that cannot be rated. `levels` are the game's bots, the least
+    first: nobody shall win by having a good one decide in the own place."""
     if not setup.rated:
         return
     if setup.hints:
@@ -32,6 +35,9 @@ def check_rated(setup: TableSetup) -> None:
     if setup.seats < FEWEST_PEOPLE:
         words = f"a rated match has {FEWEST_PEOPLE} seats or more"
         raise BadInput("rated-setup", words, "seats", {"what": "seats"})
+    if levels and setup.stand_in != levels[0]:
+        words = f"in a rated match the least of the bots, {levels[0]!r}, plays for who is away"
+        raise BadInput("rated-setup", words, "stand_in", {"what": "absent"})
 
 
 def is_fixed(doc: TableDoc) -> bool:
@@ -51,14 +57,17 @@ def check_start(doc: TableDoc, seats: Sequence[Occupant]) -> None:
         raise Refusal("rated-people", f"a rated match needs {FEWEST_PEOPLE} people; bots do not make one")
 
 
-def given_up(own: Player) -> Player:
-    """A player who has left a rated match: the seat stays taken, and a bot plays it from now on."""
-    return Player(own.name, own.account, stand_in=True, look=own.look, left=True)
+def given_up(own: Player, done: bool) -> Player:
+    """A player who has left a rated match: the seat stays taken, and a bot plays it from now on. Who was `done` there
+    has left nobody, and keeps the place."""
+    done = done and not own.stand_in
+    return Player(own.name, own.account, stand_in=True, look=own.look, left=True, done=done)
 
 
-def deleted(own: Player, name: str) -> Player:
+def deleted(own: Player, name: str, done: bool) -> Player:
     """A player of a rated match that runs whose account was deleted: has left it, and is called so."""
-    return Player(name, "", stand_in=True, look=own.look, left=True)
+    gone = given_up(own, own.done or done)
+    return msgspec.structs.replace(gone, name=name, account="", done=own.done or gone.done)
 
 
 def gone_rounds(doc: TableDoc, seat: int, marks: Sequence[StandInCommit], rounds: int) -> int:
@@ -68,6 +77,6 @@ def gone_rounds(doc: TableDoc, seat: int, marks: Sequence[StandInCommit], rounds
     if not isinstance(occupant, Player):
         return 0
     missed = len({mark.round for mark in marks if mark.seat == seat})
-    if occupant.left or occupant.stand_in:
+    if occupant.missing:
         return max(1, missed)
     return missed if missed and TAKEN_OVER * missed >= rounds else 0

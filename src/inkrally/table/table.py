@@ -186,7 +186,7 @@ class TableCore:
         seats = tuple(
             occupant
             if isinstance(occupant, BotSeat)
-            else msgspec.structs.replace(occupant, stand_in=False, once=None, left=False)
+            else msgspec.structs.replace(occupant, stand_in=False, once=None, left=False, done=False)
             if seat == own and isinstance(occupant, Player)
             else Free()
             for seat, occupant in enumerate(self.doc.seats)
@@ -349,7 +349,12 @@ class TableCore:
     def _stand(self, account: str) -> Change:
         own = self.doc.seats[self._own_seat(account)]
         assert isinstance(own, Player)
-        return self._seated(account, given_up(own) if is_fixed(self.doc) else Free())
+        return self._seated(account, given_up(own, self.done_with(account)) if is_fixed(self.doc) else Free())
+
+    def done_with(self, account: str) -> bool:
+        """Whether nothing more is to be decided in an account's seat."""
+        seat = self.doc.seat_of(account)
+        return self.match is not None and seat is not None and self.game.done_with(self.match.state.table, seat)
 
     def _look(self, account: str, look: int | None) -> Change:
         seat = self._own_seat(account)

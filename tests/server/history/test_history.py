@@ -213,6 +213,18 @@ async def test_filters_and_pages_lose_nothing_and_say_nothing_twice(tmp_path: Pa
             assert await total(box=odd) == await total(game=odd) == await total(company=odd) == 0
 
 
+@over_sockets
+async def test_who_plays_under_another_name_is_not_told_by_others_pages(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        (mira, a), (quokka, b), (eve, _) = [await player(site, each) for each in ("Mira", "Quokka", "Eve")]
+        await keep(site, over([a, b], 1, public=True))
+        for browser, sees in ((mira, True), (quokka, True), (eve, False), (site.browser(), False)):
+            assert (await profile(browser, "mira"))["company"] == (["Quokka"] if sees else [])
+            assert (await matches(browser, "mira", company="quokka"))["total"] == int(sees)
+            assert (await matches(browser, "mira"))["total"] == 1
+        assert (await profile(eve, "quokka"))["company"] == []
+
+
 def over_again(table: TableCore, at: int) -> TableCore:
     """The same match at another table and time."""
     doc = msgspec.structs.replace(table.doc, id=new_id())

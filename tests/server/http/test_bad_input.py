@@ -24,6 +24,7 @@ from inkrally.server.storage.store import StoreError, Write
 from tests.counts import few
 from tests.server.conftest import Faults
 from tests.server.noise import examples, mutated
+from tests.server.players.test_players import code_of, player
 from tests.server.site import PLENTY, Browser, Page, Site, eventually, over_sockets, running
 
 FUZZ = 200_000 if os.environ.get("INKRALLY_TEST_LONG") else 3_000
@@ -49,6 +50,37 @@ async def table_of_two(site: Site, **setup: Any) -> tuple[Page, Page, Browser, B
     await one.round_is(1)
     await two.round_is(1)
     return one, two, ann, ben, table
+
+
+@over_sockets
+async def test_a_sign_that_no_store_keeps_is_refused_before_it_comes_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL keeps no NUL: it would refuse all that is written at once with it, and what is asked by it."""
+    async with running(tmp_path) as site:
+        one, two, ann, _, table = await table_of_two(site)
+        page = await ann.open(table, page="\0")
+        assert page.bye is not None
+        assert page.bye["error"]["code"] == "hello-first"
+        failed: list[str] = []
+        monkeypatch.setattr(observe.log, "error", lambda what, **more: failed.append(what))
+        petra, device, _ = await player(site, "Petra")
+        mute = {"kind": "mute", "on": True}
+        for answer, code in (
+            (await ann.post("/api/people/seen", {"table": "\0", "no": True}), "table-unknown"),
+            (await ann.post("/api/people/seen", {"table": "\0"}), "table-unknown"),
+            (await ann.post("/api/people/hide", {"whom": {"table": "\0", "line": 1}, **mute}), "line-unknown"),
+            (await ann.http.get("/api/players/petra/matches?before=1.%00"), "history-filter"),
+            (await petra.http.delete("/api/me/passkeys/%00", headers={"Origin": device.origin}), "passkey-unknown"),
+        ):
+            assert code_of(answer) == code, answer.text
+        signed = device.sign((await petra.post("/api/sign-in/ask", {})).json())
+        answer = await petra.post("/api/sign-in", {"credential": {**signed, "id": "\0"}})
+        assert code_of(answer) == "passkey-unknown"
+        await one.play_round()
+        await two.play_round()
+        await two.round_is(2)
+        assert (one.bye, two.bye, failed) == (None, None, [])
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from inkrally.server.storage.rows import load
 from inkrally.table.doc import TableSetup
 from tests.counts import long_only
 from tests.server.live.test_roborally_table import answer, mine
+from tests.server.order.test_order import act
 from tests.server.site import GAME, Page, Site, eventually, over_sockets, running
 
 CELL = {"walls": ["N", "E", "S", "W"], "laser": {"from": "S", "beams": 1}}
@@ -98,6 +99,28 @@ async def test_a_leaver_does_not_hold_up_a_table_without_a_clock(tmp_path: Path)
             await two.done("retract")
         await two.play_round()
         assert 4 not in seat_of(one, 1)["by_bot"]
+
+
+@over_sockets
+async def test_who_is_banned_takes_no_seat_back_from_the_bot(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, _, ben = await pair(site)
+        await one.play_round()
+        await two.close()
+        await one.until(lambda: seat_of(one, 1)["ring"] == "away")
+        await no_patience(site, table)
+        await one.until(lambda: seat_of(one, 1)["overdue"])
+        await one.done("stand-in", seat=1, how="until-back")
+        await one.round_is(2)
+        assert (await act(site, tmp_path, "ban", whom=f"{table}:1", days=1)).status_code == 200
+        looks = await ben.open(table)
+        assert looks.snapshot["table"]["seats"][1]["stand_in"]
+        await one.play_round()
+        await one.round_is(3)
+        assert (seat_of(one, 1)["stand_in"], seat_of(one, 1)["by_bot"]) == (True, [1, 2])
+        assert (await act(site, tmp_path, "ban", whom=f"{table}:1", days=0)).status_code == 200
+        await ben.open(table)
+        await one.until(lambda: not seat_of(one, 1)["stand_in"])
 
 
 @over_sockets

@@ -21,6 +21,7 @@ from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
 from tests.counts import LONG, long_only
 from tests.server.held import read_held
+from tests.server.place.test_place import PlacePage
 from tests.server.players.test_players import code_of, player
 from tests.server.site import Site, over_sockets, running
 
@@ -142,6 +143,43 @@ async def test_who_is_banned_looks_on_and_takes_its_things_along(tmp_path: Path)
         assert (await act(site, tmp_path, "ban", whom=f"{table}:0", days=1, address_hours=1)).status_code == 200
         assert code_of(await act(site, tmp_path, "ban", whom=f"{table}:7", days=1)) == "seat-unknown"
         assert await other.refused("sit", name="x") != "banned", "the address of who is not here is nobody's"
+
+
+@over_sockets
+async def test_who_is_banned_is_paired_with_nobody(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        radu, _, _ = await player(site, "Radu")
+        # By the address of this machine both are banned in the end; by the account only one.
+        await radu.make(1)
+        one, two = await PlacePage.enter(radu), await PlacePage.enter(site.browser())
+        quick = site.services.place.quick
+        await one.seek("Radu", fewest=4)
+        await two.seek("Eve", fewest=4)
+        await act(site, tmp_path, "ban", whom="radu", days=1, words="Please be kind.")
+        await one.until(lambda: one.heard[-1]["type"] == "not-seeking")
+        assert [search.name for search in quick._searches.values()] == ["Eve"]
+        wanted = {"game": "railroad-ink", "pace": "live", "name": "Radu"}
+        for answer in (await one.ask("seek", **wanted), await one.ask("with-bots")):
+            assert (answer["error"]["code"], answer["error"]["message"]) == ("banned", "Please be kind.")
+        assert len(quick) == 1
+        await act(site, tmp_path, "ban", whom="radu", days=0)
+        await one.seek("Radu", fewest=4)
+        assert len(quick) == 2
+        await act(site, tmp_path, "ban", whom="radu", days=1, address_hours=1)
+        await two.until(lambda: two.heard[-1]["type"] == "not-seeking")
+        assert len(quick) == 0
+        await one.close()
+        await two.close()
+
+
+@over_sockets
+async def test_who_is_banned_asks_for_no_hint(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        radu, _, _ = await player(site, "Radu")
+        table = await radu.make(1, name="Radu", start=True, setup={"hints": True})
+        page = await radu.open(table)
+        await act(site, tmp_path, "ban", whom="radu", days=1)
+        assert (await page.ask(type="hint"))["error"]["code"] == "banned"
 
 
 @over_sockets

@@ -391,6 +391,7 @@ async def test_what_cannot_be_looked_for_is_refused_in_words(tmp_path: Path) -> 
         ({"open_drafts": True}, "open_drafts"),
         ({"clock": {"seconds": None}}, "clock.seconds"),
         ({"seats": 1}, "seats"),
+        ({"stand_in": "master"}, "stand_in"),
     ],
 )
 @over_sockets

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+import msgspec
 import pytest
 
 from inkrally.match.errors import Refusal
@@ -22,7 +23,7 @@ from inkrally.table.table import TableCore
 from tests.counts import scaled
 from tests.server.conftest import Faults
 from tests.server.place.test_place import PlacePage
-from tests.server.site import Site, over_sockets, running
+from tests.server.site import PLENTY, Site, over_sockets, running
 
 ONE_LOOK = 16 * LOOKS
 """More people than that are not looked at for one who looks."""
@@ -69,6 +70,28 @@ async def test_bots_fill_up_by_themselves_after_the_time_that_was_set(tmp_path: 
         await quick.tick()
         assert (len(quick), cid.last_of("found")) == (1, None), "who shall be asked is asked"
         for page in (ann, back, cid):
+            await page.close()
+
+
+@over_sockets
+async def test_a_match_with_bots_alone_is_a_table_that_an_address_makes(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(PLENTY, new_tables_each_address=1)
+    async with running(tmp_path, limits=limits) as site:
+        clock, quick = Clock(site), site.services.place.quick
+        ann, ben, cid, dan = [await PlacePage.enter(site.browser()) for _ in range(4)]
+        for page, pace in ((ann, "live"), (ben, "day"), (cid, "three-days")):
+            await page.seek("Ann", pace=pace, most=2, bots_after=30)
+        assert (await ann.ask("with-bots"))["type"] == "done"
+        assert (await ben.ask("with-bots"))["error"]["code"] == "too-fast"
+        # By themselves bots come no more: who looks, looks for people.
+        clock.now += 30_000
+        await quick.tick()
+        assert (len(quick), cid.last_of("found")) == (2, None)
+        await cid.until(lambda: cid.last_of("seeking")["bots_at"] is None)
+        await dan.seek("Dan", pace="day", most=2)
+        await quick.tick()
+        assert await ben.found() == await dan.found()
+        for page in (ann, ben, cid, dan):
             await page.close()
 
 
@@ -132,7 +155,7 @@ async def test_the_wait_of_lately_is_said_by_what_is_looked_for(tmp_path: Path) 
         # One waited 20 seconds and one 13: half waited less than what is between.
         await cid.seek("Cid")
         assert cid.last_of("seeking")["expected"] == ENOUGH_MS[2] - 3_500
-        await dan.seek("Dan", pace="day")
+        await dan.seek("Dan", pace="day", most=2)
         assert dan.last_of("seeking")["expected"] is None
         # A game with bots was no wait for people.
         clock.now += 1_000

@@ -17,7 +17,7 @@ from tests.server.live.test_roborally_table import answer, mine
 from tests.server.place.test_place import LIVE, named, played_out, rated
 from tests.server.site import Browser, Page, Site, over_sockets, running
 
-RACE = {"game": "roborally", "stand_in": "greedy", "options": {"course": "own", "own": LANES, "timer": 30}}
+RACE = {"game": "roborally", "stand_in": "novice", "options": {"course": "own", "own": LANES, "timer": 30}}
 
 
 async def sat_down(site: Site, setup: Any, bots: list[str], *guests: Browser) -> list[Page]:

@@ -172,9 +172,34 @@ async def test_a_guest_who_chooses_a_nickname_while_it_signs_in_stays(tmp_path: 
             await eventually(lambda: coming.done() or is_waited_for(waited))
             held.let_go()
             assert (await calling).json()["handle"] == "Pet"
-            assert (await coming).json()["handle"] == "Petra"
+            assert code_of(await coming) == "no-way-back", "a player now, whom this would end"
         assert await ids(site, schema.accounts) >= {account}
         assert (await site.browser().http.get("/api/players/Pet")).status_code == 200
+
+
+@over_sockets
+async def test_nobody_is_ended_by_who_signs_in_as_another_player(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, device, codes = await player(site, "Petra")
+        mia = at_name(site)
+        await mia.post("/api/me/handle", {"handle": "Mia"})
+        for answer in (await sign_in(mia, device), await with_code(mia, codes[0])):
+            assert code_of(answer) == "no-way-back"
+        assert (await mia.http.get("/api/me")).json()["handle"] == "Mia"
+        assert await site.services.deletion.sweep() == 0
+        # With a way back it goes, and the code was not used up.
+        assert (await mia.post("/api/me/codes", {})).status_code == 201
+        assert (await with_code(mia, codes[0])).json()["handle"] == "Petra"
+        assert await site.services.deletion.sweep() == 0
+
+
+@over_sockets
+async def test_two_players_sign_in_as_each_other_at_once(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, first, _ = await player(site, "Petra")
+        two, second, _ = await player(site, "Ilse")
+        answers = await asyncio.gather(sign_in(one, second), sign_in(two, first))
+        assert [answer.json()["handle"] for answer in answers] == ["Ilse", "Petra"]
 
 
 @over_sockets

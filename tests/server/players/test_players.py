@@ -266,8 +266,14 @@ async def test_one_player_has_one_seat_of_a_rated_table(tmp_path: Path) -> None:
         guest = at_name(site)
         page = await guest.open(table)
         assert await page.refused("sit", name="Nobody") == "rated-guest"
+        code = await here.ask(type="move-seat")
+        await guest.make(1)
+        for _ in range(2):
+            assert code_of(await guest.post("/api/codes", {"code": code["code"]})) == "rated-guest"
+        await there.done("stand")
+        await there.done("sit", name="Anna", seat=1)
         ben, _, _ = await player(site, "Benno")
-        assert (await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})).json()["seat"] == 1
+        assert (await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})).json()["seat"] == 0
         await here.until(lambda: here.snapshot["table"]["status"] == "playing")
         code = await here.ask(type="move-seat")
         answer = await ben.post("/api/codes", {"code": code["code"]}) if "code" in code else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,15 +11,20 @@ from typing import Any
 
 import asyncpg
 import pytest
+import sqlalchemy as sa
 
 from inkrally.server.games.railroad_ink.dice_towers import RollDice
 from inkrally.server.ownership import rows
 from inkrally.server.ownership.contract import Elsewhere
 from inkrally.server.ownership.shared import SharedOwnership
+from inkrally.server.storage import schema
+from inkrally.server.storage.databases.one_statement import CALL, call, function
+from inkrally.server.storage.sessions import add_guest
+from inkrally.server.storage.store import Write
 from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.several.sites import at, new_url, two
-from tests.server.site import Browser, Page, Site, eventually, over_sockets
+from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
 from tests.server.talk.test_talk import pair, say
 
 pytestmark = postgresql.needs_postgresql
@@ -178,6 +184,44 @@ async def beside(url: str) -> AsyncIterator[Any]:
 
 
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
+
+@over_sockets
+async def test_results_have_their_numbers_in_the_order_in_which_they_can_be_read(tmp_path: Path) -> None:
+    """A server that counted first and wrote last would have its matches rated never."""
+    url = new_url(tmp_path)
+    async with running(tmp_path, store=url, shared=True) as site, beside(url) as slow:
+        ratings, store = site.services.ratings, site.services.store
+        write = Write()
+        for who in ("ann", "ben"):
+            add_guest(write, who, 1)
+        await store.write(write)
+        seats = json.dumps([{"who": who, "place": place, "gone": 0} for place, who in enumerate(("ann", "ben"), 1)])
+
+        def result(table: str) -> Write:
+            row = {"game": "roborally", "tempo": "live", "at": 1000, "standings": seats}
+            return Write().add("result", table_id=table, **row)
+
+        await slow.execute(function())
+        began = slow.transaction()
+        await began.start()
+        assert await slow.fetchval(CALL, *call("other", [result("first")])) == []
+        second = asyncio.create_task(store.write(result("second")))
+        async with beside(url) as looks, asyncio.timeout(20):
+            while not second.done() and not await looks.fetchval(WAITING):
+                await asyncio.sleep(0.01)
+        if second.done():
+            await ratings.catch_up()
+        await began.commit()
+        await second
+        await ratings.catch_up()
+        worked_out = await store.rows(sa.select(schema.ratings).order_by(*schema.ratings.primary_key))
+        rows = await store.rows(sa.select(schema.results.c.table_id).order_by(schema.results.c.n))
+        assert [row.table_id for row in rows] == ["first", "second"]
+        assert await ratings.recompute() == 2
+        anew = await store.rows(sa.select(schema.ratings).order_by(*schema.ratings.primary_key))
+        assert [tuple(row) for row in anew] == [tuple(row) for row in worked_out]
+        assert len(anew) == 4
 
 
 @long_only

@@ -105,6 +105,11 @@ async def test_who_is_blocked_is_kept_away(tmp_path: Path) -> None:
         page = await radu.open(table)
         assert await page.refused("sit", name="Radu") == "not-welcome"
         assert code_of(await radu.post(f"/api/tables/{table}/sit", {"name": "Radu"})) == "not-welcome"
+        friend = await site.browser().open(table)
+        await friend.done("sit", name="Cid")
+        code = (await friend.ask(type="move-seat"))["code"]
+        assert code_of(await radu.post("/api/codes", {"code": code})) == "not-welcome"
+        assert (await site.browser().post("/api/codes", {"code": code})).status_code == 200, "it is not used up"
         private = await radu.open(await ann.make(2, name="Ann"))
         await private.done("sit", name="Radu")
         # Nor are they paired, whoever looks first, and also where the block comes while they look.
@@ -235,6 +240,19 @@ async def test_who_looks_on_finds_no_nickname_by_following_a_seat(tmp_path: Path
         for on in (True, False):
             muted = (await eve.post("/api/people/hide", {"whom": whom, "kind": "mute", "on": on})).json()
             assert (muted["muted"], muted["follows"], muted["friend"]) == (on, False, False)
+            (seen,) = (await eve.http.get(f"/api/tables/{table}/people")).json()
+            assert (seen["standing"]["muted"], seen["standing"]["blocked"]) == (on, False)
+        # Nor by whom one hides: that is told of a seat where it was that seat which was hidden.
+        by_name: dict[str, Any] = {"whom": {"handle": "Annika"}, "on": True}
+        for kind in ("mute", "block"):
+            assert (await eve.post("/api/people/hide", {**by_name, "kind": kind})).status_code == 200
+            (seen,) = (await eve.http.get(f"/api/tables/{table}/people")).json()
+            assert (seen["standing"]["muted"], seen["standing"]["blocked"]) == (False, False)
+        one = {"whom": whom, "kind": "block", "on": False}
+        assert not (await eve.post("/api/people/hide", one)).json()["muted"]
+        assert (await eve.post("/api/people/hide", {**by_name, "kind": "mute", "on": False})).status_code == 200
+        for who, other in ((eve, "Annika"), (ann, "Evelyn")):
+            assert (await follow(who, other)).status_code == 200
         # Who plays there knows, and so does everybody where the nickname is the name.
         page = await ben.open(table)
         await page.done("sit", name="Ben")

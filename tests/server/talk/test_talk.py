@@ -12,6 +12,7 @@ from inkrally.place.talk import KEPT_DAYS, MOST_LINES
 from inkrally.server.config import Limits
 from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS
+from inkrally.server.storage.store import Write
 from inkrally.server.talk.rooms import CONTEXT
 from tests.server import postgresql
 from tests.server.order.test_order import act, overview
@@ -312,6 +313,21 @@ async def test_a_reported_line_is_read_however_much_is_said_after_it(tmp_path: P
 
 
 @over_sockets
+async def test_what_a_report_shows_is_not_hidden_behind_lines_for_others(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, _, two, ann, _ = await pair(site)
+        assert await say(two, text="Something rude") == "done"
+        row = await site.services.store.row(sa.select(schema.talk))
+        write = Write()
+        for n in range(2, CONTEXT + 3):  # as to a team
+            write.add("said", **{**row._asdict(), "n": n, "once": f"x:{n}", "readers": f'["{row.account}"]'})
+        await site.services.store.write(write)
+        assert (await ann.post("/api/reports", {"why": "words", "table": table, "seat": 1})).status_code == 201
+        (report,) = (await overview(site, tmp_path))["reports"]
+        assert [each["text"] for each in report["context"]["said"]] == ["Something rude"]
+
+
+@over_sockets
 async def test_nothing_of_who_goes_is_left_in_talk(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, _, _ = await player(site, NAMES[0])
@@ -340,7 +356,7 @@ async def test_nothing_of_who_goes_is_left_in_talk(tmp_path: Path) -> None:
         assert [each["handle"] for each in file["followers"]] == ["Benno"]
         assert await found_in_rows(site) == set(NAMES[:3])
         gone = await one.post("/api/me/delete", {"handle": NAMES[0], "when": "now"})
-        assert gone.status_code == 200
+        assert gone.status_code == 200, gone.text
         await there.until(lambda: read(there) == ["", "Hello all"])
         await page.until(lambda: read(page) == [""])
         assert (await ben.http.get("/api/people")).json() == {
@@ -352,6 +368,72 @@ async def test_nothing_of_who_goes_is_left_in_talk(tmp_path: Path) -> None:
         assert await found_in_rows(site) == set()
         assert found_in(tmp_path) == set(), "while the server runs"
     assert found_in(tmp_path) == set(), "and when it has ended"
+
+
+@over_sockets
+async def test_who_goes_takes_along_no_word_that_was_not_about_it(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, ann, ben = await pair(site)
+        for text in ("That is nice", "Goodbye"):
+            assert await say(two, text=text) == "done"
+        by_table = {"why": "words", "table": table, "note": "status: that is a nice phrase of text"}
+        assert (await ann.post("/api/reports", {**by_table, "seat": 1})).status_code == 201
+        assert (await ben.post("/api/reports", by_table)).status_code == 201
+        before = (await overview(site, tmp_path))["reports"]
+        # Words that stand in every report, or that everybody says, are nicknames like any other.
+        for handle in ("status", "phrase", "title", "nice", "Good", "that"):
+            browser = at_name(site)
+            assert (await browser.post("/api/me/handle", {"handle": handle})).status_code == 200
+            gone = await browser.post("/api/me/delete", {"handle": handle, "when": "now"})
+            assert gone.status_code == 200, gone.text
+        assert (await overview(site, tmp_path))["reports"] == before
+        page = await ann.open(table)
+        await page.until(lambda: read(page) == ["That is nice", "Goodbye"])
+        # Of what names a player since it is called so only the name goes.
+        nice = at_name(site)
+        await nice.post("/api/me/handle", {"handle": "Goodman"})
+        assert await say(two, text="Did GOODMAN say goodmans?") == "done"
+        assert await say(one, text="Goodmans") == "done"
+        other = {"why": "other", "table": table, "note": "he sang with Goodman, and goodmans."}
+        assert (await ann.post("/api/reports", other)).status_code == 201
+        await nice.post("/api/me/delete", {"handle": "Goodman", "when": "now"})
+        (last,) = (each for each in (await overview(site, tmp_path))["reports"] if each["why"] == "other")
+        assert last["note"] == "he sang with somebody, and goodmans."
+        texts = [each["text"] for each in last["context"]["said"]]
+        assert texts == ["That is nice", "Goodbye", "Did somebody say goodmans?", "Goodmans"]
+        await page.until(lambda: read(page) == ["That is nice", "Goodbye", "", "Goodmans"])
+
+
+@over_sockets
+async def test_a_report_of_a_table_that_is_gone_names_nobody_who_goes(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        for signs_in in (False, True):
+            ben, guest = site.browser(), at_name(site)
+            await guest.make(1)
+            table = await ben.make(2, name="Ben", setup={"title": f"{NAMES[1]} plays"})
+            page = await guest.open(table)
+            await page.done("sit", name=NAMES[1])
+            assert await say(page, text="Something rude") == "done"
+            there = await ben.open(table)
+            await speaks(there)
+            assert await say(there, text=f"Shame on {NAMES[1]}") == "done"
+            told = {"why": "words", "table": table, "note": f"{NAMES[1]} is rude, Ben is not"}
+            assert (await ben.post("/api/reports", told)).status_code == 201
+            assert (await act(site, tmp_path, "delete-table", table=table)).status_code == 200
+            assert await found_in_rows(site) == {NAMES[1]}
+            handle = ""
+            if signs_in:
+                handle = "Petra"
+                _, device, _ = await player(site, handle)
+                assert (await sign_in(guest, device)).status_code == 200
+            gone = await guest.post("/api/me/delete", {"handle": handle, "when": "now"})
+            assert gone.status_code == 200, gone.text
+            assert await found_in_rows(site) == set()
+            (report,) = (await overview(site, tmp_path))["reports"]
+            assert report["note"] == "somebody is rude, Ben is not"
+            assert [each["text"] for each in report["context"]["said"]] == ["Shame on somebody"]
+            assert set(report["context"]["said"][0]) == {"n", "at", "name", "phrase", "text"}
+            await act(site, tmp_path, "report", report=report["id"], how="done")
 
 
 @over_sockets

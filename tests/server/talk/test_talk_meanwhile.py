@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -11,7 +12,7 @@ from inkrally.server.storage import schema
 from tests.server.held import is_waited_for, read_held, write_held
 from tests.server.order.test_order import act
 from tests.server.players.test_ended_meanwhile import account_of
-from tests.server.site import eventually, over_sockets, running
+from tests.server.site import Page, eventually, over_sockets, running
 from tests.server.talk.test_talk import pair, read, say, speaks
 
 READ = "ORDER BY talk.n"
@@ -79,6 +80,35 @@ async def test_words_with_a_name_are_shown_to_nobody_who_comes_while_it_goes(tmp
             held.let_go()
             await going
         await page.until(lambda: page.talk and page.talk[1]["removed"])
+
+
+@over_sockets
+async def test_who_goes_is_told_of_where_something_was_theirs(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, one, two, _, ben = await pair(site)
+        _, there, _, _, _ = await pair(site)
+        for page in (one, there):
+            assert await say(page, phrase="hello") == "done"
+        assert await say(two, text=RUDE) == "done"
+        stranger = site.browser()
+        await stranger.make(1)
+
+        def talked(page: Page) -> int:
+            return sum(json.loads(text)["type"] == "talked" for text in page.heard)
+
+        async def told(page: Page) -> int:
+            """How often the talk was told, once all is told that will be."""
+            rooms = site.services.talk._rooms.values()
+            await eventually(lambda: not any(room.live.tasks for room in rooms))
+            await page.done("free-talk", on=True)
+            return talked(page)
+
+        before = [await told(page) for page in (one, there)]
+        await site.services.deletion.delete(account_of(stranger))
+        assert [await told(page) for page in (one, there)] == before
+        await site.services.deletion.delete(account_of(ben))
+        await one.until(lambda: read(one) == ["hello"])
+        assert await told(there) == before[1]
 
 
 @over_sockets

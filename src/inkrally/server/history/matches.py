@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from inkrally.match.errors import BadInput
 from inkrally.place.handles import folded
 from inkrally.server.history.told import HistoryFilter, HistoryMatch, HistoryPage
+from inkrally.server.live.tables import is_id
 from inkrally.server.place.ratings import change_of, mean_before
 from inkrally.server.storage import schema
 from inkrally.server.storage.figures import figures_of
@@ -48,6 +49,14 @@ def both(other: str) -> Any:
     return sa.exists().where(same)
 
 
+def known_to(asker: str | None, owner: str) -> tuple[Any, ...]:
+    """The conditions of the rows of `owner` of which `asker` may know with whom they were played, whatever these were
+    called there: who only looks on is not told who sat under another name."""
+    if asker == owner:
+        return ()
+    return (sa.false(),) if asker is None else (both(asker),)
+
+
 class Matches:
     """The lists of all players."""
 
@@ -57,7 +66,7 @@ class Matches:
     async def page(self, owner: str, asker: str | None, wanted: HistoryFilter, before: str) -> HistoryPage:
         """Matches of an account; `before` is the `next` of the page before. Raises BadInput (`history-filter`),
         StoreError."""
-        conditions = [*seen_by(asker, owner), *await self._fitting(wanted)]
+        conditions = [*seen_by(asker, owner), *await self._fitting(wanted, known_to(asker, owner))]
         total = None
         if not before:
             (count,) = await self._store.rows(sa.select(sa.func.count()).where(*conditions))
@@ -77,7 +86,8 @@ class Matches:
         more = f"{shown[-1].at}.{shown[-1].table_id}" if len(rows) > PAGE else None
         return HistoryPage(await self._told(shown, owner), more, total)
 
-    async def _fitting(self, wanted: HistoryFilter) -> list[Any]:
+    async def _fitting(self, wanted: HistoryFilter, known: tuple[Any, ...]) -> list[Any]:
+        """The conditions of a filter; `known` are those of matches of which the asker may know who played."""
         for name, value in msgspec.structs.asdict(wanted).items():
             if len(value) > MOST_OF_ONE:
                 raise BadInput("history-filter", f"{name} is too long for a filter", name)
@@ -98,7 +108,7 @@ class Matches:
         elif wanted.company:
             fold = folded(wanted.company)
             row = await self._store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.folded == fold))
-            found.append(sa.false() if row is None else both(row.id))
+            found += [sa.false()] if row is None else [both(row.id), *known]
         return found
 
     async def _told(self, rows: Sequence[Any], owner: str) -> tuple[HistoryMatch, ...]:
@@ -143,7 +153,7 @@ class Matches:
 
 def _before(text: str) -> tuple[int, str]:
     at, _, table = text.partition(".")
-    if not (at.isascii() and at.isdecimal() and len(at) <= 15 and 0 < len(table) <= 32):
+    if not (at.isascii() and at.isdecimal() and len(at) <= 15 and is_id(table)):
         raise BadInput("history-filter", "this is no place in a list of matches", "before")
     return int(at), table
 

@@ -11,7 +11,7 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.place.ratings import Rating, shown
-from inkrally.server.history.matches import own_course_of, seen_by
+from inkrally.server.history.matches import known_to, own_course_of, seen_by
 from inkrally.server.history.told import (
     BestSheet,
     BoxFigure,
@@ -72,7 +72,7 @@ class Profiles:
             games=tuple([await self._game(game, boxes[game], seen) for game in order]),
             reviewed=tuple([each for game in order if (each := await self._reviewed(game, seen)).matches]),
             best=await self._best(order, seen),
-            company=await self._company(account, seen),
+            company=await self._company(account, (*seen, *known_to(asker, account))),
         )
 
     async def _together(self, account: str, asker: str) -> TogetherCount | None:

@@ -419,7 +419,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
             table_id = await addressed(socket, PATH, hello.table, hub.tables.ownership)
             async with hub.arriving(connection, table_id):
                 found = await hub.tables.get(table_id)
-                await found.join(connection, hello)
+                await found.join(connection, hello, hub.bans.may_play(connection.account, connection.client.address))
                 live = found
                 await hub.talk.enter(connection, live)
         except InkrallyError as error:
@@ -515,13 +515,13 @@ async def _rematch(
 
 async def _judged(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:
     """The answer to a message that was let in; None where it comes later."""
-    if isinstance(message, msg.AskHint) and connection.hint is None:
-        # Answered later, and not here: the connection goes on meanwhile.
-        connection.hint = asyncio.get_running_loop().create_task(_hint(hub, connection, live, message))
-        return None
     try:
         if not isinstance(message, msg.Explain):
             hub.bans.check(connection.account, connection.client.address)
+        if isinstance(message, msg.AskHint) and connection.hint is None:
+            # Answered later, and not here: the connection goes on meanwhile.
+            connection.hint = asyncio.get_running_loop().create_task(_hint(hub, connection, live, message))
+            return None
         with traces.span("command", type(getattr(message, "command", message)).__name__):
             return await _reply(hub, connection, live, message)
     except Refusal as refusal:

@@ -24,6 +24,9 @@ MAX_MESSAGE_BYTES = 4096
 MAX_NUMBER = 2**53 - 1
 """No page can count further exactly."""
 
+PAGE_NAME = r"^[^\x00]*$"
+"""No store need keep a NUL: PostgreSQL does not, and would refuse what others say with it."""
+
 MessageId = Annotated[int, msgspec.Meta(ge=0, le=MAX_NUMBER)]
 
 
@@ -35,7 +38,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
     """
 
     table: str = ""
-    page: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    page: Annotated[str, msgspec.Meta(max_length=40, pattern=PAGE_NAME)] = ""
     protocol: int = PROTOCOL
     epoch: str = ""
     version: int = -1

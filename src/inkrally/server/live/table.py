@@ -153,12 +153,13 @@ class LiveTable:
 
     # Connections come and go.
 
-    async def join(self, viewer: Viewer, hello: Hello) -> None:
-        """Let a connection in: tell it what it has not seen. A player who was away is back by that. Raises Elsewhere
+    async def join(self, viewer: Viewer, hello: Hello, plays: bool = True) -> None:
+        """Let a connection in: tell it what it has not seen. A player who was away is back by that, but who may only
+        look on just now: the others would wait for who can decide nothing. Raises Elsewhere
         (`table-reloaded`) where the table is loaded anew or another server's since it was found: whoever is let in
         there would look at something that never changes again. Raises StoreError where that cannot be found out."""
         async with self.lock:
-            if not self.broken:
+            if plays and not self.broken:
                 await self._come_back(viewer.account)
             if self.services.ownership.doubtful:
                 await self.services.ownership.look()  # it slept since the table was found

@@ -454,6 +454,9 @@ class Tables:
             seat = doc.seat_of(row.account)
             if seat is None:
                 raise Refusal("code-unknown", "this code is of a seat that has changed hands")
+            if row.account != account:  # whoever has the code may be somebody else, whatever it is for
+                await self.check_rated(account, doc.setup)
+                await self.check_welcome(account, doc)
             write = Write().add("no-codes", key=live.id, at=row.seat)
             change = Change() if row.account == account else live.table.move_seat(seat, account)
             await live.commit(change, write)

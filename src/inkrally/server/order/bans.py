@@ -33,6 +33,8 @@ class Bans:
         """Counts what was changed here: what was read before that is older."""
         self._addresses: OrderedDict[str, int] = OrderedDict()
         self.tell: Tell = nobody
+        self.on_banned: list[Callable[[], None]] = []
+        """Each is told that some may only look on from now on."""
 
     async def open(self) -> None:
         """Read the accounts that are banned. Raises StoreError."""
@@ -44,6 +46,11 @@ class Bans:
             if changes == self._changes:
                 break
         self._accounts = found
+        self._banned()
+
+    def _banned(self) -> None:
+        for tell in self.on_banned:
+            tell()
 
     def check(self, account: str, address: str) -> None:
         """Raise Refusal (`banned`) for who may only look on."""
@@ -58,6 +65,14 @@ class Bans:
             raise Refusal("banned", words or NO_WORDS, "", {"words": words})
         self._addresses.pop(address, None)
 
+    def may_play(self, account: str, address: str) -> bool:
+        """Whether somebody may do more than look on."""
+        try:
+            self.check(account, address)
+        except Refusal:
+            return False
+        return True
+
     async def ban(self, account: str, until: int, words: str, write: Write) -> None:
         """Ban an account until a time, or no more where that is past; written down with whatever else. Raises
         StoreError."""
@@ -69,6 +84,7 @@ class Bans:
             self._accounts.pop(account, None)
         else:
             self._accounts[account] = (until, words)
+            self._banned()
         self.tell("order")
 
     def ban_address(self, address: str, hours: float) -> None:
@@ -83,6 +99,7 @@ class Bans:
         self._addresses.move_to_end(address)
         if len(self._addresses) > MOST_ADDRESSES:
             self._addresses.popitem(last=False)
+        self._banned()
 
     async def forget(self, account: str) -> None:
         """An account is deleted."""

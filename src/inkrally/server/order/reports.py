@@ -14,6 +14,8 @@ import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
 from inkrally.server.live.tables import is_id, unknown_table
+from inkrally.server.order import unnaming
+from inkrally.server.players.leaving import WhoGoes
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
 from inkrally.table.doc import Player, TableDoc
@@ -147,6 +149,7 @@ class Reports:
             context |= {"seat": seat, "name": occupant.name}
         for key, read in self.more.items():
             context[key] = await read(table, about, by, wanted.line)
+        context[unnaming.PRIVATE] = [[each.account, each.name] for each in doc.seats if isinstance(each, Player)]
         return about, context
 
     async def queue(self) -> tuple[list[OpenReport], int]:
@@ -167,7 +170,7 @@ class Reports:
                 row.note,
                 row.table_id,
                 row.handle,
-                msgspec.json.decode(row.context),
+                unnaming.shown(msgspec.json.decode(row.context)),
                 row.times,
             )
             for row in await self._store.rows(wanted)
@@ -180,6 +183,10 @@ class Reports:
         if await self._store.row(waiting) is None:
             raise Refusal("report-unknown", "this report is answered, or was never made", "report")
         await self._store.write(write.add("report-answered", key=report, at=self._now(), how=how))
+
+    async def forget(self, leaving: WhoGoes) -> None:
+        """An account goes: its names go out of what others have reported. Raises StoreError."""
+        await unnaming.forget(self._store, leaving)
 
 
 def _readable(note: str) -> str:

@@ -148,7 +148,9 @@ class OpenTables:
             self._drop(doc.id)
             return
         known = self._strengths.peek(wanted := [key for key in keys_of(doc) if key is not None])
-        self.listing.put(_listed(doc, round_, _ratings(doc, known)))
+        out = self.listing.put(_listed(doc, round_, _ratings(doc, known)))
+        if out is not None:
+            self._drop(out)
         if self.listing.get(doc.id) is None:
             return  # there are too many
         if self._docs.get(doc.id) is not doc:

@@ -107,6 +107,10 @@ class QuickGames:
         self._found: OrderedDict[str, tuple[int, Found]] = OrderedDict()
         self._beginning: dict[str, bool] = {}
         """Whose table is being kept at this moment, and whether they still want it."""
+        self.check_plays: Callable[[str, str], None] = lambda account, address: None
+        """Raises Refusal (`banned`) for an account or an address that may only look on."""
+        self.pay_table: Callable[[str], None] = lambda address: None
+        """Raises Refusal (`too-fast`) for an address that has made too many tables; a match with bots alone is one."""
 
     def __len__(self) -> int:
         return len(self._searches)
@@ -152,8 +156,8 @@ class QuickGames:
     # What people ask.
 
     async def seek(self, page: Listener, wanted: Seek) -> None:
-        """Begin a search; one for the same goes on as it is, another one is over. Raises Refusal, BadInput,
-        StoreError."""
+        """Begin a search; one for the same goes on as it is, another one is over. Raises Refusal (`banned`, ...),
+        BadInput, StoreError."""
         _needs_account(page)
         name = player_name(wanted.name)
         line = self._line(wanted)
@@ -163,6 +167,7 @@ class QuickGames:
             raise BadInput("seats", f"from {wanted.fewest} to {wanted.most} people are nobody", "fewest")
         apart = await self._apart(page.account)
         known = await self._ratings.known(page.account, wanted.game, tempo_of(wanted.pace))
+        self.check_plays(page.account, page.address)
         if page.account in self._beginning:
             raise Refusal("not-seeking", NOT_SEEKING)
         before = self._searches.get(page.account)
@@ -191,6 +196,15 @@ class QuickGames:
             search.seeker = msgspec.structs.replace(search.seeker, apart=search.seeker.apart | {other})
             self._put(search)
 
+    def banned(self) -> None:
+        """Some may only look on from now on: their searches are over, as the others would wait for them."""
+        for account, search in list(self._searches.items()):
+            try:
+                self.check_plays(account, search.address)
+            except Refusal:
+                self._drop(account)
+                self._say(account, self._idle())
+
     def stop(self, page: Listener) -> None:
         """End a search, if there is one. Who is found already is told so: the table is begun for the others, too.
         Raises Refusal (`signed-out`)."""
@@ -202,12 +216,16 @@ class QuickGames:
         self._say(page.account, self._idle())
 
     async def with_bots(self, page: Listener) -> None:
-        """Begin at once, with bots. Raises Refusal (`not-seeking`, `signed-out`), StoreError."""
+        """Begin at once, with bots. Raises Refusal (`banned`, `not-seeking`, `signed-out`, `too-fast`), StoreError."""
         _needs_account(page)
+        self.check_plays(page.account, page.address)
         search = self._searches.get(page.account)
         if search is None:
             raise Refusal("not-seeking", NOT_SEEKING)
-        await self._begin(self._lines[search.line].with_bots(search, self._now()), True)
+        group = self._lines[search.line].with_bots(search, self._now())
+        if len(group) == 1:
+            self.pay_table(search.address)
+        await self._begin(group, True)
 
     # What happens by itself.
 
@@ -234,10 +252,24 @@ class QuickGames:
             looks, begins = looks - looked, begins - begun
             for _ in range(BEGINS_A_TICK):
                 late = line.late(self._now())
-                if late is None or not await self._try(line.with_bots(late, self._now()), True):
+                if late is None:
+                    break
+                group = line.with_bots(late, self._now())
+                if (len(group) > 1 or self._pays(late)) and not await self._try(group, True):
                     break
         for line in lines:
             await self._tell_all(line)
+
+    def _pays(self, search: QuickSearch) -> bool:
+        """Whether a match with bots alone is paid for; else it is looked for people, and no bots come by themselves."""
+        try:
+            self.pay_table(search.address)
+        except Refusal:
+            search.bots_at = None
+            self._put(search)
+            self._tell(search, True)
+            return False
+        return True
 
     async def _pair(self, line: Searches, looks: int, begins: int) -> tuple[int, int]:
         """Begin for those of a line who fit, and look at no more people than that, some at a time, nor at any more once

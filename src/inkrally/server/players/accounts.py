@@ -7,7 +7,8 @@ player there from then on, and what the browser's guest had goes over (`adoption
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cache
 from typing import Any
 from weakref import WeakValueDictionary
@@ -259,7 +260,7 @@ class Accounts:
         """Take a passkey away: it opens nothing any more. Raises Refusal (`passkey-unknown`)."""
         own = sa.select(passkeys.id).where(passkeys.account == account, passkeys.id == key)
         async with self.lock(account):  # not while somebody comes by it
-            if await self._store.row(own) is None:
+            if "\0" in key or await self._store.row(own) is None:
                 raise _unknown_key()
             await self._store.write(Write().add("no-passkey", key=key))
 
@@ -270,11 +271,13 @@ class Accounts:
     ) -> tuple[KnownSession, str]:
         """Sign in by a passkey; the session and its token. Raises Refusal, BadInput."""
         challenge = self.challenges.take(credential, "sign-in")
-        row = await self._store.row(sa.select(schema.passkeys).where(passkeys.id == credential.id[:1400]))
+        row = None
+        if "\0" not in credential.id:  # which PostgreSQL does not even compare
+            row = await self._store.row(sa.select(schema.passkeys).where(passkeys.id == credential.id[:1400]))
         if row is None:
             raise _unknown_key()
         signed = await self._keys.check_known(client, challenge, answer, row.public_key, row.sign_count)
-        async with self.lock(row.account):
+        async with self._both(asker, row.account):
             if await self._store.row(sa.select(passkeys.id).where(passkeys.id == row.id)) is None:
                 raise _unknown_key()  # it was taken away while it was checked
             write = Write().add("passkey-used", key=row.id, at=self._now(), signed=signed)
@@ -290,7 +293,7 @@ class Accounts:
         except Refusal:
             raise wrong from None  # not said: whether there is such a player
         found = hash_of(account, code)
-        async with self.lock(account):
+        async with self._both(asker, account):
             row = await self._store.row(sa.select(schema.recovery_codes).where(recovery.hash == found))
             if row is None:
                 raise wrong
@@ -313,16 +316,13 @@ class Accounts:
         self, asker: KnownSession | None, client: Client, account: str, write: Write
     ) -> tuple[KnownSession, str]:
         """Let a browser be a player's from now on: by a new session, so that nobody can have laid the old one there.
-        The account's lock is held."""
-        if asker is None or asker.account == account or not await self._is_guest(asker.account):
-            return await self._let_in(asker, client, account, write, adopt=False)
-        # That one's, too: who chooses a nickname meanwhile is no guest any more, and loses nothing.
-        async with self.lock(asker.account):
-            return await self._let_in(asker, client, account, write, adopt=await self._is_guest(asker.account))
-
-    async def _let_in(
-        self, asker: KnownSession | None, client: Client, account: str, write: Write, *, adopt: bool
-    ) -> tuple[KnownSession, str]:
+        The locks of both accounts are held: who chooses a nickname meanwhile is no guest any more, and loses nothing.
+        Raises Refusal (`no-way-back`, for who was a player there and could never come back)."""
+        adopt = False
+        if asker is not None and asker.account != account:
+            adopt = await self._is_guest(asker.account)
+            if not adopt:
+                await self._check_way_back(asker)
         if asker is not None and adopt:
             await self._adoption.tables_of(asker.account, account)
             for what, rows in self._adoption.write(asker.account, account).rows.items():
@@ -347,9 +347,8 @@ class Accounts:
         """End a player's session, or all of them. Raises Refusal (`not-a-player`; `no-way-back`, where nobody could
         ever come back)."""
         await self._handle(asker.account)
-        me = await self.me(asker.account)
-        if me.passkeys == 0 and me.codes == 0:
-            raise Refusal("no-way-back", "make a passkey or recovery codes first, or nobody could come back")
+        if not await self._has_keys(asker.account):
+            raise _no_way_back()
         if not everywhere:
             await self._end([asker.session])
             return
@@ -376,6 +375,27 @@ class Accounts:
         for session in found:
             self._hub.cut_session(session, SIGNED_OUT, again=False)
 
+    async def _check_way_back(self, asker: KnownSession) -> None:
+        """Raise Refusal (`no-way-back`) where with this session a player would be gone for good."""
+        if await self._has_keys(asker.account):
+            return
+        other = sa.select(sessions.id).where(sessions.account == asker.account, sessions.id != asker.session).limit(1)
+        if await self._store.row(other) is None:
+            raise _no_way_back()
+
+    async def _has_keys(self, account: str) -> bool:
+        me = await self.me(account)
+        return me.passkeys > 0 or me.codes > 0
+
+    @asynccontextmanager
+    async def _both(self, asker: KnownSession | None, account: str) -> AsyncIterator[None]:
+        """Hold the locks of who asks and of whom that one turns out to be, always in the same order: of two players
+        each may sign in as the other at once."""
+        async with AsyncExitStack() as held:
+            for each in sorted({account} if asker is None else {account, asker.account}):
+                await held.enter_async_context(self.lock(each))
+            yield
+
     async def _is_guest(self, account: str) -> bool:
         return (await self.me(account)).handle is None
 
@@ -394,6 +414,10 @@ def _bots() -> tuple[str, ...]:
 
 def _taken() -> Refusal:
     return Refusal("handle-taken", "somebody has this nickname, or one that looks like it", "handle")
+
+
+def _no_way_back() -> Refusal:
+    return Refusal("no-way-back", "make a passkey or recovery codes first, or nobody could come back")
 
 
 def _unknown_key() -> Refusal:

@@ -104,6 +104,7 @@ class Adoption:
         write = Write()
         for what, row in adopt_rows(guest, player):
             write.add(what, **row)
+        write.add("adopt context", guest=guest, player=player)
         return write.add("no-account", key=guest)
 
 

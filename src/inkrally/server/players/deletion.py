@@ -22,6 +22,7 @@ from inkrally.server.live.hub import Hub
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables
 from inkrally.server.ownership.contract import elsewhere
+from inkrally.server.players.leaving import SOMEBODY, WhoGoes
 from inkrally.server.storage import schema
 from inkrally.server.storage.belongings import drop_rows
 from inkrally.server.storage.databases.functions import json_value, place_of
@@ -32,7 +33,6 @@ from inkrally.table.lookalikes import skeleton
 from inkrally.table.rated import deleted, is_fixed
 from inkrally.table.table import Change
 
-SOMEBODY = "somebody"
 NO_TITLE = "A table"
 DAYS = 7
 DAY_MS = 24 * 3600 * 1000
@@ -61,9 +61,8 @@ class Deletion:
         tables.acts.on("unseat", tuple[str, list[str]], self._unseat)
         self.more: list[Callable[[str], Awaitable[None]]] = []
         """What others keep of an account in memory or in other forms; each is told the account that goes."""
-        self.words: list[Callable[[str, list[str], set[str], str | None], Awaitable[None]]] = []
-        """Those who keep what others wrote, in which names may stand: each is told the account, its tables, what it was
-        called there, and its handle."""
+        self.words: list[Callable[[WhoGoes], Awaitable[None]]] = []
+        """Those who keep what others wrote, in which names may stand."""
         self.after: list[Callable[[str], Awaitable[None]]] = []
         """Those who have in memory what went with the account; each is told the account that is gone."""
 
@@ -94,9 +93,15 @@ class Deletion:
         for row in await self._store.rows(sa.union(due, lost).limit(AT_ONCE)):
             # Once more, as those before took a while: it may have been taken back.
             own = accounts.id == row.id
-            if await self._store.row(sa.union(due.where(own), lost.where(own))) is not None:
+            if await self._store.row(sa.union(due.where(own), lost.where(own))) is None:
+                continue
+            try:
                 await self.delete(row.id)
                 gone += 1
+            except StoreError as error:
+                observe.log.warning("deletion", error=error.code)  # those after it are not to wait for it
+            except Exception as error:
+                observe.log.error("deletion", error=repr(error), exc_info=True)
         return gone
 
     async def delete(self, account: str) -> None:
@@ -105,7 +110,7 @@ class Deletion:
         self._sessions.forget_account(account)
         self._hub.cut_account(account, GONE, again=False)
         names = await self._names(account)
-        handle = await self._handle(account)
+        handle, named = await self._handle(account)
         where = await self._where(account)
         for table_id in where:
             with suppress(TableDamaged):  # nobody can change it any more, and it is named in the log
@@ -113,7 +118,7 @@ class Deletion:
         for each in self.more:
             await each(account)
         for forget in self.words:
-            await forget(account, where, names, handle)
+            await forget(WhoGoes(account, tuple(where), frozenset(names), handle, named))
         write = Write()
         for what, row in drop_rows(account):
             write.add(what, **row)
@@ -132,20 +137,24 @@ class Deletion:
         rows = [*await self._store.rows(tried), *await self._store.rows(handle)]
         return {row[0] for row in rows if row[0]}
 
-    async def _handle(self, account: str) -> str | None:
-        row = await self._store.row(sa.select(schema.accounts.c.handle).where(schema.accounts.c.id == account))
-        return None if row is None else row.handle
+    async def _handle(self, account: str) -> tuple[str | None, int]:
+        """The handle of an account, and since when it has one."""
+        found = sa.select(schema.accounts.c.handle, schema.accounts.c.named).where(schema.accounts.c.id == account)
+        row = await self._store.row(found)
+        return (None, 0) if row is None else (row.handle, row.named or 0)
 
     async def _where(self, account: str) -> list[str]:
         """Every table whose document names the account: its seats, also those it has left, and what it hosts; and
         every table that goes on from one of these in the middle, whose players may be called as there."""
         tables = schema.tables.c
         named = sa.select(tables.id).where(place_of(tables.doc, account) > 0)
-        found = [row.id for row in await self._store.rows(named)]
+        # Damaged ones are passed over, or nobody could go any more.
+        found = [row.id for row in await self._store.rows_of_tables(named)]
         going = json_value(tables.doc, "what_if", "table")
         branches = sa.select(tables.id, going.label("of")).where(place_of(tables.doc, '"what_if":{') > 0)
         known = set(found)
-        return found + [row.id for row in await self._store.rows(branches) if row.of in known and row.id not in known]
+        rows = await self._store.rows_of_tables(branches)
+        return found + [row.id for row in rows if row.of in known and row.id not in known]
 
     async def _unseat(self, table_id: str, given: tuple[str, list[str]]) -> list[str]:
         """Take an account out of one table; what it was called there."""
@@ -208,12 +217,12 @@ class Deletion:
             live.reload()
             return found
         called = _called(doc, None if match is None else match.header, account, names)
-        after = without(doc, account, called, names)
+        after = without(doc, account, called, names, live.table.done_with(account))
         if doc.host == account and not after.accounts:
             await self._store.write(Write().add("no-own-table", key=doc.id).fence(live.id, live.epoch))
             self._tables.forget(doc.id)
             return called
-        write = Write().add("context-gone", key=doc.id)
+        write = Write()
         header = None if match is None else _unnamed(match.header, _gone(doc, called, names))
         if match is not None:
             write.add("seed", key=doc.id, seed=match.seed, header=_encode(header).decode())
@@ -246,7 +255,6 @@ class Deletion:
         after = without(doc, account, called, names)
         top = None if header is None else _encode(_unnamed(header, _gone(doc, called, names))).decode()
         write.add("glossed", key=doc.id, was=was, told=_encode(after).decode(), top=top)
-        write.add("context-gone", key=doc.id)
         if link is not None:
             kept = msgspec.json.decode(link.names, type=dict[str, str])
             own = {str(seat) for seat in range(len(doc.seats)) if account in doc.known_by(seat)}
@@ -274,16 +282,17 @@ def _gone(doc: TableDoc, called: set[str], names: set[str]) -> set[str]:
     return called | names if doc.what_if is not None else called
 
 
-def without(doc: TableDoc, account: str, called: set[str], names: set[str]) -> TableDoc:
+def without(doc: TableDoc, account: str, called: set[str], names: set[str], done: bool = False) -> TableDoc:
     """A table without an account: its seats are free, or `somebody`'s where the match is over, or is rated and so
-    lost, and who stays has the host's buttons. `called` is what it was called here, `names` elsewhere."""
+    lost but where it was `done` there, and who stays has the host's buttons. `called` is what it was called here,
+    `names` elsewhere."""
     over, gone = doc.status == "over", _gone(doc, called, names)
 
     def left(occupant: Occupant) -> Occupant:
         if not isinstance(occupant, Player):
             return occupant
         if occupant.account == account and not over and is_fixed(doc):
-            return deleted(occupant, SOMEBODY)
+            return deleted(occupant, SOMEBODY, done)
         if occupant.account == account:
             return Player(SOMEBODY, "", look=occupant.look) if over else Free()
         # Of a match that goes on from another one the player may be called as there.

@@ -18,7 +18,7 @@ from inkrally.games import GAMES
 from inkrally.match.log import write as log_lines
 from inkrally.server.storage import schema
 from inkrally.server.storage.rows import Rows, from_rows
-from inkrally.server.storage.store import Store, TableDamaged
+from inkrally.server.storage.store import Store, TableDamaged, damaged
 from inkrally.table.doc import TableDoc
 from inkrally.table.names import name_of
 
@@ -95,10 +95,12 @@ class Export:
         for row in await self._store.rows(mine):
             try:
                 loaded = await self._store.load(row.table_id)
+                if loaded is None:
+                    continue
+                text, cost = await asyncio.to_thread(_timed, loaded, account)
             except TableDamaged:
                 continue  # there is nothing that could be written down
-            if loaded is not None:
-                text, cost = await asyncio.to_thread(_timed, loaded, account)
+            else:
                 charge(cost)
                 yield between + text
                 between = b","
@@ -189,7 +191,10 @@ def _timed(found: Rows, account: str) -> tuple[bytes, float]:
 def _table(found: Rows, account: str) -> bytes:
     """One table, in a thread: a finished one is folded for its log."""
     row = found[0]
-    doc = _doc.decode(row.doc)
+    try:
+        doc = _doc.decode(row.doc)
+    except msgspec.MsgspecError as error:
+        raise damaged(row.id, error) from error
     told: dict[str, Any] = {
         "id": doc.id,
         "setup": doc.setup,

@@ -34,7 +34,7 @@ MOST_OWN = 100
 MOST_FOLDED = 2
 """So many matches of before summaries were kept are folded for one list, beside the loop."""
 
-Leaving = Literal["delete", "hide", "stand", "give-up"]
+WhoGoes = Literal["delete", "hide", "stand", "give-up"]
 """What going from the list means: the table is deleted; it is only listed no more; one's seat is free again; a bot goes
 on in one's seat, for others who play."""
 
@@ -64,7 +64,7 @@ class OwnTable(msgspec.Struct, frozen=True):
     updated: int
     options: dict[str, Any]
     own_course: str
-    leaving: Leaving
+    leaving: WhoGoes
     dice_link: str | None
     phase: str | None = None
     round: int = 0
@@ -190,7 +190,7 @@ class Own:
         return found
 
 
-def leaving(doc: TableDoc, account: str, linked: bool) -> Leaving:
+def leaving(doc: TableDoc, account: str, linked: bool) -> WhoGoes:
     """What it means that an account goes from a table. `linked`: its dice have a link that others may have."""
     others = bool(_others(doc, account))
     if doc.host == account and not others and not linked:

@@ -6,6 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from inkrally.server.storage.databases.functions import place_of
 from inkrally.server.storage.schema import (
     accounts,
     acts,
@@ -55,7 +56,16 @@ WRITES: dict[str, Any] = {
     "report-answered": sa.update(reports).where(reports.c.id == KEY).values(answered=AT, answer=sa.bindparam("how")),
     "no-reports": sa.delete(reports).where(reports.c.answered < sa.bindparam("before")),
     "note-gone": sa.update(reports).where(reports.c.by == KEY).values(note=""),
-    "context-gone": sa.update(reports).where(reports.c.table_id == KEY).values(context="{}"),
+    "report-unnamed": sa.update(reports)
+    .where(
+        reports.c.id == KEY,
+        reports.c.note == sa.bindparam("note_was", type_=sa.String),
+        reports.c.context == sa.bindparam("context_was", type_=sa.String),
+    )
+    .values(note=sa.bindparam("note_told"), context=sa.bindparam("context_told")),
+    "adopt context": sa.update(reports)
+    .where(place_of(reports.c.context, sa.bindparam("guest", type_=sa.String)) > 0)
+    .values(context=sa.func.replace(reports.c.context, sa.bindparam("guest"), sa.bindparam("player"))),
     "act": sa.insert(acts),
     "words-gone": sa.update(acts).where(acts.c.account == KEY).values(words=""),
     "no-notices": sa.delete(notices),  # before the one that takes their place

@@ -116,7 +116,7 @@ def _places_type(module: Any) -> Any:
 
 def _left(doc: TableDoc, seat: int) -> bool:
     occupant = doc.seats[seat]
-    return isinstance(occupant, Player) and (occupant.left or occupant.stand_in)
+    return isinstance(occupant, Player) and occupant.missing
 
 
 def _outcome(ranks: Sequence[int], seat: int) -> str:

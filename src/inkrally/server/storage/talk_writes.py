@@ -105,10 +105,6 @@ def talk_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         "old-invitations": _old(invitations, invitations.c.made, invitations.c.account, invitations.c.table_id),
         "old-declines": _old(declines, declines.c.at, declines.c.account, declines.c.by),
         "old-reports": _old(reports, reports.c.answered, reports.c.id),
-        # What others wrote about who goes, in reports.
-        "words-with": sa.update(reports)
-        .where(place_of(sa.func.lower(reports.c.note + reports.c.context), sa.bindparam("called")) > 0)
-        .values(note="", context="{}"),
         "quiet": sa.update(accounts).where(accounts.c.id == KEY).values(quiet=sa.bindparam("until")),
         # Who may read a line is told by accounts: one of them is another's from now on, or nobody's.
         "readers": sa.update(talk)

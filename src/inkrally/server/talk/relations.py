@@ -112,6 +112,15 @@ class Relations:
         own = await self.of(account)
         return Relation(other in own.follows, other in own.friends, other in own.mutes, other in own.blocks)
 
+    async def standing_by_name(self, account: str, other: str, called: str) -> Relation:
+        """How an account stands with whom it knows by this name alone: whom it hid by another, such as the nickname,
+        nobody shall be known by that. Raises StoreError."""
+        wanted = sa.select(relations.kind).where(
+            relations.account == account, relations.other == other, relations.called == called
+        )
+        kinds = {row.kind for row in await self._store.rows(wanted)}
+        return Relation(False, False, "mute" in kinds, "block" in kinds)
+
     async def check_welcome(self, account: str, other: str) -> None:
         """Raise Refusal (`not-welcome`) where `other` has blocked the account. Raises StoreError."""
         if account in (await self.of(other)).blocks:
@@ -199,6 +208,15 @@ class Relations:
         """What is known of these accounts in memory may be another by now."""
         self.drop(some)
         self.tell("relations", list(some))
+
+    async def going(self, account: str) -> None:
+        """An account is about to be deleted: so is what others have said of it. Raises StoreError."""
+        rows = await self._store.rows(sa.select(relations.account).where(relations.other == account).distinct())
+        self.forget({account, *(row.account for row in rows)})
+
+    def gone(self, account: str) -> None:
+        """An account is deleted: what was read meanwhile is forgotten, too."""
+        self.drop([each for each, own in self._known.items() if account in own.follows | own.hidden])
 
     def forget_all(self) -> None:
         """Accounts have become others, or are gone."""

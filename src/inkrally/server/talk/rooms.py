@@ -7,7 +7,6 @@ draft, no view has any of it. Knows connections by what they can do, no route, a
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
@@ -21,8 +20,9 @@ from inkrally.server import observe
 from inkrally.server.http.limits import Buckets, too_fast
 from inkrally.server.live.table import LiveTable, Viewer, encoded
 from inkrally.server.ownership.told import Tell, nobody
+from inkrally.server.players.leaving import WhoGoes, has_name
 from inkrally.server.storage import schema
-from inkrally.server.storage.databases.functions import place_of
+from inkrally.server.storage.databases.functions import has_in_any_case
 from inkrally.server.storage.store import Fenced, OutOfStep, Store, Write
 from inkrally.server.talk.messages import React, ReactionCount, SayLine, Talked, TalkLine
 from inkrally.server.talk.quiets import Quiets
@@ -30,13 +30,12 @@ from inkrally.server.talk.relations import Relations
 from inkrally.table.doc import TableDoc
 from inkrally.table.names import name_of
 
+TOLD_AT_ONCE = 50
+"""Of so many tables other servers are told in one message."""
 CONTEXT = 20
 """So many lines go with a report."""
 HOST = "host"
 """How a host without a seat stands in the store; pages call it so in their language."""
-LONG_NAME = 4
-"""A name of fewer letters is looked for as a word of its own: it may be a part of any other."""
-PLAIN_LOWER = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz")
 REACTIONS: tuple[Reaction, ...] = ("nice", "ha", "wow", "ouch", "thanks")
 
 talk = schema.talk.c
@@ -102,6 +101,8 @@ class TalkRooms:
         self._pace = pace
         self._now = now
         self._rooms: dict[str, TalkRoom] = {}
+        self._going: dict[str, set[str]] = {}
+        """By account that goes the tables at which something is said otherwise then, or no more."""
         self.tell: Tell = nobody
         relations.on_hidden.append(lambda account, other: self._hidden(account))
 
@@ -330,7 +331,9 @@ class TalkRooms:
 
     async def speaker(self, table_id: str, n: int, reader: str) -> tuple[str, str]:
         """Who said a line that the reader may read: account and name. Raises Refusal (`line-unknown`), StoreError."""
-        row = await self._store.row(sa.select(schema.talk).where(talk.table_id == table_id, talk.n == n))
+        row = None
+        if "\0" not in table_id:  # which PostgreSQL does not even compare
+            row = await self._store.row(sa.select(schema.talk).where(talk.table_id == table_id, talk.n == n))
         if row is None or row.removed or not _line(row).read_by(reader):
             raise Refusal("line-unknown", "this line is not there any more", "line")
         return row.account, row.name
@@ -343,10 +346,18 @@ class TalkRooms:
             wanted = wanted.where(talk.account == about)
         if last is not None:
             wanted = wanted.where(talk.n <= last)
-        rows = await self._store.rows(wanted.order_by(talk.n.desc()).limit(CONTEXT))
-        lines = [line for line in map(_line, reversed(rows)) if line.read_by(by)]
+        rows = await self._store.rows(wanted.order_by(talk.n))  # of the last lines of a table, which are all it has
+        lines = [line for line in map(_line, rows) if line.read_by(by)][-CONTEXT:]
         return [
-            {"n": line.n, "at": line.at, "name": line.name, "phrase": line.phrase, "text": line.text} for line in lines
+            {
+                "n": line.n,
+                "at": line.at,
+                "by": line.account,
+                "name": line.name,
+                "phrase": line.phrase,
+                "text": line.text,
+            }
+            for line in lines
         ]
 
     async def remove(self, table_id: str, n: int, write: Write) -> None:
@@ -396,54 +407,63 @@ class TalkRooms:
                 if guest in line.reactions:
                     line.reactions.setdefault(player, line.reactions.pop(guest))
 
-    async def forget(self, account: str, tables: Iterable[str], names: Iterable[str], handle: str | None) -> None:
+    async def forget(self, leaving: WhoGoes) -> None:
         """An account goes: what others have said with its name in it goes too. At its tables that is whatever it was
-        called there, everywhere its handle. Its own lines go with the account. Raises StoreError."""
-        self._relations.forget_all()
+        called there, elsewhere its handle, since it has that. Its own lines go with the account. Raises StoreError."""
+        await self._relations.going(leaving.account)
         write, gone = Write(), dict[tuple[str, int], None]()
-        at = list(tables)
-        for name in set(names):
-            gone |= dict.fromkeys(await self._lines_with(name, at))
-        if handle:
-            gone |= dict.fromkeys(await self._lines_with(handle, None))
-            write.add("words-with", called=handle.translate(PLAIN_LOWER))
+        for name in leaving.names:
+            gone |= dict.fromkeys(await self._lines_with(name, talk.table_id.in_(leaving.tables)))
+        if leaving.handle:
+            gone |= dict.fromkeys(await self._lines_with(leaving.handle, talk.at >= leaving.named))
         for table_id, n in gone:
             write.add("unsaid", key=table_id, line=n)
-        for table_id in at:
-            write.add("readers", key=table_id, who=account, whom="")
+        for table_id in leaving.tables:
+            write.add("readers", key=table_id, who=leaving.account, whom="")
         if write.rows:
             await self._store.write(write)
-        for room in list(self._rooms.values()):
+        at = {table_id for table_id, _ in gone}
+        self._going[leaving.account] = at | await self._heard_at(leaving.account)
+        for room in [self._rooms[each] for each in at if each in self._rooms]:
             async with room.lock:  # what is being read may be from before that was written
                 for line in room.lines.values():
                     if (room.live.id, line.n) in gone:
                         _unsay(line)
 
-    async def gone(self, account: str) -> None:
-        """An account is in the store no more, nor are its lines: rooms that have them let go of them."""
-        self._relations.forget_all()
-        self.tell("talk", None)
-        for room in list(self._rooms.values()):
-            async with room.lock:
-                room.lines = {n: line for n, line in room.lines.items() if line.account != account}
-                for line in room.lines.values():
-                    line.reactions.pop(account, None)
-                room.live.spawn(partial(self._again, room))
+    async def _heard_at(self, account: str) -> set[str]:
+        """The tables at which an account has said something, or reacted to it."""
+        given = schema.reactions.c
+        said = sa.select(talk.table_id).where(talk.account == account)
+        reacted = sa.select(given.table_id).where(given.account == account)
+        return {row[0] for row in await self._store.rows(said.union(reacted))}
 
-    async def _lines_with(self, name: str, tables: Sequence[str] | None) -> list[tuple[str, int]]:
-        """The lines that have a name in them, at these tables or anywhere."""
-        # The store folds the letters of English alone.
-        said = sa.func.lower(talk.text)
-        has = sa.or_(*(place_of(said, form) > 0 for form in {name.lower(), name.translate(PLAIN_LOWER)}))
-        wanted = sa.select(talk.table_id, talk.n, talk.text).where(has)
-        if tables is not None:
-            wanted = wanted.where(talk.table_id.in_(tables))
-        word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
-        return [
-            (row.table_id, row.n)
-            for row in await self._store.rows(wanted)
-            if len(name) >= LONG_NAME or word.search(row.text)
-        ]
+    async def gone(self, account: str) -> None:
+        """An account is in the store no more, nor are its lines: rooms that have them let go of them, and nobody else
+        is told anything."""
+        self._relations.gone(account)
+        at = self._going.pop(account, set())
+        tables = sorted(at)
+        for start in range(0, len(tables), TOLD_AT_ONCE):
+            self.tell("talk", tables[start : start + TOLD_AT_ONCE])
+        for room in list(self._rooms.values()):
+            # What is being read may be from before.
+            if room.live.id not in at and room.read and not _heard(room, account):
+                continue
+            async with room.lock:
+                if room.live.id in at or _heard(room, account):
+                    room.lines = {n: line for n, line in room.lines.items() if line.account != account}
+                    for line in room.lines.values():
+                        line.reactions.pop(account, None)
+                    room.live.spawn(partial(self._again, room))
+
+    async def _lines_with(self, name: str, among: sa.ColumnElement[bool]) -> list[tuple[str, int]]:
+        """Those of some lines that have a name in them."""
+        wanted = sa.select(talk.table_id, talk.n, talk.text).where(among, has_in_any_case(talk.text, name))
+        return [(row.table_id, row.n) for row in await self._store.rows(wanted) if has_name(row.text, (name,))]
+
+
+def _heard(room: TalkRoom, account: str) -> bool:
+    return any(line.account == account or account in line.reactions for line in room.lines.values())
 
 
 def _watching() -> Refusal:

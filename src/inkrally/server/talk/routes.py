@@ -12,7 +12,7 @@ from litestar.params import FromPath
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.server.http.responses import Asked, RequestGuard, json
-from inkrally.server.live.tables import Tables
+from inkrally.server.live.tables import Tables, is_id, unknown_table
 from inkrally.server.players.accounts import Accounts
 from inkrally.server.talk.invitations import Invitations, doc_of
 from inkrally.server.talk.messages import (
@@ -67,11 +67,13 @@ def people_routes(
         handle = (await players.handles([other])).get(other)
         return handle == called or _has_sat(await doc_of(tables.store, whom.table), asker)
 
-    async def told(asker: str | None, other: str, known: bool) -> Relation:
-        """How somebody stands with another. Whom one follows, one follows by the nickname: so who does not know that
-        one is not told of it, or a seat would be known by whom one follows."""
-        found = await relations.standing(asker, other)
-        return found if known else msgspec.structs.replace(found, follows=False, friend=False)
+    async def told(asker: str | None, other: str, known: bool, called: str) -> Relation:
+        """How somebody stands with another, who is called so there. Whom one follows, one follows by the nickname: so
+        who does not know that one is not told of it, nor that one has hidden it by that, or a seat would be known by
+        whom one follows or hides."""
+        if known or asker is None:
+            return await relations.standing(asker, other)
+        return await relations.standing_by_name(asker, other, called)
 
     async def said(request: Asked, shape: Any) -> tuple[Any, str, dict[str, str]]:
         """What somebody asks for, who that is, and the headers of the answer."""
@@ -108,7 +110,10 @@ def people_routes(
         other, called = await named(wanted.whom, who)
         knows = await known(wanted.whom, who, other, called)
         await relations.hide(who, other, wanted.kind, called, wanted.on)
-        return json(await told(who, other, knows), 200, headers)
+        found = await told(who, other, knows, called)
+        # Just that was said, whatever was before.
+        hidden = {"muted": wanted.on} if wanted.kind == "mute" else {"blocked": wanted.on}
+        return json(msgspec.structs.replace(found, **hidden), 200, headers)
 
     @post("/api/people/show", status_code=200)
     async def show_again(request: Asked) -> Response[bytes]:
@@ -119,6 +124,8 @@ def people_routes(
     @post("/api/people/seen", status_code=200)
     async def seen(request: Asked) -> Response[bytes]:
         wanted, who, headers = await said(request, InvitationSeen)
+        if not is_id(wanted.table):
+            raise unknown_table()
         await (invitations.dismiss if wanted.no else invitations.seen)(who, wanted.table)
         return json(DONE, 200, headers)
 
@@ -144,8 +151,9 @@ def people_routes(
         for other, seat in doc.accounts.items():
             handle = handles.get(other)
             # Who looks on knows only those who play under their nicknames.
-            knows = sat or handle == name_of(doc.seats[seat])
-            standing = await told(account, other, knows)
+            name = name_of(doc.seats[seat])
+            knows = sat or handle == name
+            standing = await told(account, other, knows, name)
             found.append(PersonAtTable(seat, handle if knows else None, other == account, standing))
         return json(found)
 

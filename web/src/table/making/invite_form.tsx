@@ -86,8 +86,8 @@ export function useInvitation(game: string): Invitation {
           ...setup,
           title: title.trim() || usual,
           clock: { seconds: clock === '0' ? null : Number(clock), at_end: atEnd },
-          // Who plays for the absent is chosen where no bots are; beside bots, the server's easiest does.
-          ...(bots === 0 && { stand_in: stand }),
+          // Who plays for the absent is chosen where no bots are; beside bots, and where it counts, the server's easiest does.
+          ...(bots === 0 && !rated && { stand_in: stand }),
           patience: patienceOf(patience),
           public: open,
           ...(rated && { rated, hints: false, open_drafts: false }),
@@ -180,10 +180,13 @@ export function BotCount({ invitation, seats }: { invitation: Invitation; seats:
   return <Count label={t('invite.bots')} value={Math.min(bots, most)} least={0} most={most} onChange={setBots} />;
 }
 
-/** How strong they are, or who plays for the absent. */
-export function Levels({ invitation, game }: { invitation: Invitation; game: string }): VNode {
-  const { info, bots, stand, setLevel } = invitation;
+/** How strong they are, or who plays for the absent: of that nothing is chosen at a rated table. */
+export function Levels({ invitation, game }: { invitation: Invitation; game: string }): VNode | null {
+  const { info, bots, rated, stand, setLevel } = invitation;
   const levels = info?.levels ?? [];
+  if (bots === 0 && rated) {
+    return null;
+  }
   return (
     <fieldset class="levels">
       <legend>{t(bots > 0 ? 'invite.level' : 'invite.stand-in')}</legend>

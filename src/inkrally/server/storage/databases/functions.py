@@ -8,6 +8,8 @@ import sqlalchemy as sa
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
+PLAIN_LOWER = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz")
+
 
 class json_value(FunctionElement[str]):  # noqa: N801  # it reads as a function of SQL, beside `sa.func`
     """A text somewhere in a JSON document: `json_value(tables.c.doc, "setup", "title")`; None where it is not there."""
@@ -70,3 +72,10 @@ def _json_array_length(element: Any, compiler: Any, **how: Any) -> str:
 def _json_array_length_of_path(element: Any, compiler: Any, **how: Any) -> str:
     found = _json_extract_path_text(element, compiler, **how).replace("_text", "", 1)
     return f"json_array_length({found})"
+
+
+def has_in_any_case(text: Any, part: str) -> sa.ColumnElement[bool]:
+    """Whether a text has a part, large letters or small."""
+    # SQLite folds the letters of English alone.
+    lower = sa.func.lower(text)
+    return sa.or_(*(place_of(lower, form) > 0 for form in {part.lower(), part.translate(PLAIN_LOWER)}))

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 NAME = "pg_temp.inkrally_write"
 CALL = f"SELECT {NAME}($1, $2, $3, $4, $5, $6) AS lost"
+RESULTS = 0x696E6B72616C6C79 + 2
+"""Whoever writes down what a rated match came to has this lock until that is on the disk. Ratings go on from the last
+number that they have seen, so numbers have to come in the order in which they can be read."""
 _parameter = re.compile(r"\$(\d+)(::[A-Z]+)?")
 _encode = msgspec.json.Encoder().encode
 
@@ -35,6 +38,10 @@ DECLARE
     _held TEXT[];
     _each JSON;
 BEGIN
+    IF 'result' = ANY(_kinds) THEN
+        -- Before any other lock, so that nobody who has one of these waits for it.
+        PERFORM pg_advisory_xact_lock({results});
+    END IF;
     IF cardinality(_ids) > 0 THEN
         -- In the order of their names, so that two servers never wait for each other.
         SELECT coalesce(array_agg(found.id), '{{}}') INTO _held FROM (
@@ -65,7 +72,7 @@ def function() -> str:
     often = "".join(
         f"WHEN '{what}' THEN {statement.replace('$1', '_rows[_i]')};\n" for what, (statement, _) in _often.items()
     )
-    return _FUNCTION.format(name=NAME, often=often)
+    return _FUNCTION.format(name=NAME, often=often, results=RESULTS)
 
 
 class Call(NamedTuple):

@@ -1,0 +1,41 @@
+"""The list of open tables when there are more than it holds."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from inkrally.place.listing import ListedTable, Listing
+
+
+def table(name: str, waits: bool) -> ListedTable:
+    return ListedTable(name, 0, "railroad-ink", name, {}, "", "live", 60, 2, (0,), False, waits)
+
+
+def told(listing: Listing) -> tuple[set[str], list[str]]:
+    """What the next batch tells: which tables look otherwise, and which are gone."""
+    text = listing.batch()
+    update: Any = json.loads(text or b'{"changed": [], "gone": []}')
+    return {each["id"] for each in update["changed"]}, update["gone"]
+
+
+def test_a_full_list_has_room_for_whoever_waits() -> None:
+    listing = Listing("e", most=3)
+    for name in ("a", "b", "c"):
+        assert listing.put(table(name, False)) is None
+    told(listing)
+    # What can only be watched waits for room; one that waits for people takes that of the newest.
+    assert listing.put(table("d", False)) is None
+    assert told(listing) == (set(), [])
+    assert listing.put(table("w", True)) == "c"
+    assert told(listing) == ({"w"}, ["c"])
+    assert listing.put(table("a", True)) is None, "it waits once more"
+    assert listing.put(table("v", True)) == "b"
+    assert listing.put(table("u", True)) is None, "those that wait longest are listed"
+    assert listing.get("u") is None
+    assert listing.put(table("w", False)) is None, "it has begun"
+    assert listing.put(table("u", True)) == "w"
+    assert [json.loads(bytes(raw))["id"] for raw in listing.whole()[1]] == ["a", "v", "u"]
+    listing.drop("a")
+    assert listing.put(table("w", False)) is None
+    assert told(listing) == ({"v", "u", "w"}, ["a", "b"])

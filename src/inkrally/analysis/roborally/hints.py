@@ -24,6 +24,7 @@ from inkrally.bots.roborally.goals import Aim
 from inkrally.bots.roborally.options.plans import Plan, acts_of, fetched
 from inkrally.bots.roborally.planner import Planner
 from inkrally.bots.roborally.players import BOTS
+from inkrally.bots.roborally.race import MOST_SAMPLES
 from inkrally.bots.roborally.sight import Sight
 from inkrally.match.errors import Refusal
 from inkrally.match.game import View
@@ -129,11 +130,11 @@ def kept_of(draft: Sequence[Act], number: int) -> list[Act]:
 
 
 def samples_of(trials: Trials, samples: int) -> int:
-    """How many samples the best programs meet."""
-    if not trials.by_rules:
-        return samples
-    racing = sum(robot.status == "racing" for robot in trials.robots)
-    return max(min(FEWEST, samples), samples * USUAL_ROBOTS // (BY_RULES * max(USUAL_ROBOTS, racing)))
+    """How many samples the best programs meet where so many are wanted; a race holds `MOST_SAMPLES`."""
+    if trials.by_rules:
+        racing = sum(robot.status == "racing" for robot in trials.robots)
+        samples = max(min(FEWEST, samples), samples * USUAL_ROBOTS // (BY_RULES * max(USUAL_ROBOTS, racing)))
+    return min(samples, MOST_SAMPLES)
 
 
 def compared(

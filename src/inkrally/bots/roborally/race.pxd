@@ -90,7 +90,7 @@ cdef class Race:
     cpdef int best(self, int first, int budget)
     cdef void meet(self, int candidate, int since, int until)
     cpdef int look(self, int candidate, int sample)
-    cpdef int card(self, int sample, int robot, int register) noexcept
+    cpdef int card(self, int sample, int robot, int register)
     cpdef bint powers_down(self, int samples)
     cdef void rank(self, int count) noexcept
     cdef long long total(self, int candidate) noexcept

@@ -182,14 +182,18 @@ class Race:
     # Samples.
 
     def sample(self, until: cython.int) -> None:
-        """Draw and program for the others until there are so many samples."""
+        """Draw and program for the others until there are so many samples.
+
+        Raises IndexError where a race does not hold so many.
+        """
         robot: cython.int
         place: cython.int
         chosen: cython.int
         top: cython.int
         size: cython.int
         base: cython.int
-        until = min(until, MOST_SAMPLES)
+        if until > MOST_SAMPLES:
+            raise IndexError(f"a race holds {MOST_SAMPLES} samples, not {until}")
         while self.samples < until:
             for place in range(self.pool_size):
                 self.dealt[place] = self.pool[place]
@@ -278,7 +282,7 @@ class Race:
         more: cython.int = first
         place: cython.int
         while count > 1 and self.nodes < budget and done < MOST_SAMPLES:
-            self.sample(done + more)
+            self.sample(min(done + more, MOST_SAMPLES))
             for place in range(count):
                 self.meet(self.ranks[place], done, self.samples)
             done = self.samples
@@ -300,12 +304,17 @@ class Race:
         of this one, -1 for a robot that is out. The turn is run to its end, also where another robot wins in it.
 
         `work` has the robots then, `came` is the register in which the own one arrived, 0 where it did not, and
-        `most_damage` what it had at most.
+        `most_damage` what it had at most. Raises IndexError for a program that was not added, and beyond the samples
+        that a race holds.
         """
         w = self.work.words
         robot: cython.int = self.robot
         worth: Worth = self.worths[robot]
         flag: cython.int
+        if candidate < 0 or candidate >= self.candidates:
+            raise IndexError(f"{self.candidates} programs were added, and number {candidate} is not among them")
+        if sample < 0 or sample >= MOST_SAMPLES:
+            raise IndexError(f"a race holds {MOST_SAMPLES} samples, and number {sample} is not among them")
         self.sample(sample + 1)
         self.looking = True
         self.came = 0
@@ -326,12 +335,19 @@ class Race:
         return TURN + self.turns
 
     def card(self, sample: cython.int, robot: cython.int, register: cython.int) -> cython.int:
-        """What another robot has in a register in a sample that was drawn, 0 for nothing."""
+        """What another robot has in a register in a sample that was drawn, 0 for nothing.
+
+        Raises IndexError where there is no such sample, robot or register.
+        """
+        if sample < 0 or sample >= self.samples or robot < 0 or robot >= self.robots:
+            raise IndexError(f"{self.samples} samples of {self.robots} robots were drawn, not {robot} in {sample}")
+        if register < 1 or register > REGISTERS:
+            raise IndexError(f"there is no register {register}")
         return self.others[(sample * ROBOTS + robot) * 6 + register]
 
     def powers_down(self, samples: cython.int) -> cython.bint:
         """Whether it is better to power down after the program that was added first."""
-        self.sample(samples)
+        self.sample(min(samples, MOST_SAMPLES))
         self.meet(0, 0, self.samples)
         return self.rests[0] > self.sums[0]
 

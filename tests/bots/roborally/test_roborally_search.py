@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import permutations
 from random import Random
 from statistics import mean
@@ -267,14 +268,19 @@ def test_no_sample_is_drawn_or_looked_at_beyond_those_that_a_race_holds() -> Non
     race = race_of(sight, charts.worth_of(sight.floor), me, Random(1))
     race.add(tuple(sight.table.hands[me][:5]))
     other = (me + 1) % 3
-    for wrong in (lambda: race.card(0, other, 1), lambda: race.look(1, 0), lambda: race.look(-1, 0)):
+    early: list[Callable[[], object]] = [
+        lambda: race.card(0, other, 1),
+        lambda: race.look(1, 0),
+        lambda: race.look(-1, 0),
+    ]
+    for wrong in early:
         with pytest.raises(IndexError):
             wrong()
     race.look(0, 2)
     cards = [race.card(2, other, register) for register in range(1, 6)]
     assert set(cards) <= {card for card in CARDS if card not in sight.table.hands[me]}
     assert len(set(cards)) == 5
-    for wrong in (
+    late: list[Callable[[], object]] = [
         lambda: race.card(3, other, 1),
         lambda: race.card(-1, other, 1),
         lambda: race.card(2, 8, 1),
@@ -282,7 +288,8 @@ def test_no_sample_is_drawn_or_looked_at_beyond_those_that_a_race_holds() -> Non
         lambda: race.look(0, MOST_SAMPLES),
         lambda: race.look(0, -1),
         lambda: race.sample(MOST_SAMPLES + 1),
-    ):
+    ]
+    for wrong in late:
         with pytest.raises(IndexError):
             wrong()
     assert race.samples == 3

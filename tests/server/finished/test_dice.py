@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from inkrally.roborally.table import Dealt
 from inkrally.server.finished import dice
 from inkrally.server.storage.store import Write
 from tests.counts import long_only
@@ -243,3 +244,36 @@ async def test_the_same_cards_of_a_race(tmp_path: Path) -> None:
         assert page.snapshot["table"]["game"] == "roborally"
         assert page.snapshot["table"]["dice_of"] is None
         assert (await look(ben, link))["match"] == []
+
+
+@over_sockets
+async def test_who_races_alone_with_the_same_cards_has_the_hand_that_was_dealt(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ben = site.browser()
+        race = finished(["Ann"], "roborally")
+        (table,) = await stored(site, race)
+        assert race.match is not None
+        hands = next(entry.event.hands for entry in race.match.entries if isinstance(entry.event, Dealt))
+        page = await ben.open(await begin(ben, await link_of(ben, table), "Ben"))
+        await page.until(lambda: page.snapshot["match"]["phase"]["name"] == "program")
+        assert sorted(page.snapshot["match"]["table"]["hands"]["0"]) == sorted(hands[0])
+
+
+@over_sockets
+async def test_cards_of_a_race_of_several_are_dealt_to_nobody_else(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben, cy = site.browser(), site.browser(), site.browser()
+        (table,) = await stored(site, finished(["Ann", "Bo"], "roborally"))
+        refused = await ben.post(f"/api/tables/{table}/dice", {})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-none")
+        assert (await ben.http.get(f"/api/tables/{table}/dice")).json()["error"]["code"] == "dice-unknown"
+        # A link of before: what was tried by it is compared, and nothing more can be.
+        link = "3" * 12
+        row = {"id": link, "table_id": table, "by": 0, "created": 1, "names": "{}"}
+        await site.services.store.write(Write().add("link", **row))
+        await tried(site, link, 2)
+        before = await look(ben, link)
+        assert (before["state"], before["alike"], before["done"]) == ("new", False, 2)
+        refused = await cy.post(f"/api/dice/{link}", {"name": "Cy"})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-none")
+        assert (await ann.http.get(f"/api/tables/{table}/dice")).json()["link"] == link

@@ -106,6 +106,7 @@ export const enErrors = {
     'This match goes by newer rules than this server knows. It goes on when the server has been updated.',
   'error.table-damaged': 'What is stored of this table can no longer be read.',
   'error.dice-unknown': 'There is nothing to be played again at this address.',
+  'error.dice-none': 'Nobody else could have the dice or cards of this match, so no link leads to them.',
   'error.dice-own': 'You sat in this match. A rematch is dealt anew.',
   'error.dice-tried': 'This can be tried once, and you have deleted your try.',
   'error.dice-full': 'As many people have tried this as may. Make a link of another match.',

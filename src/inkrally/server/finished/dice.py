@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 import msgspec
 import sqlalchemy as sa
 
-from inkrally.games import GAMES
+from inkrally.games import GAMES, PACKS
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
 from inkrally.server.live.tables import Tables, is_id, new_id, unknown_table
@@ -78,7 +78,8 @@ class SameDice(msgspec.Struct, frozen=True):
     `state`: `new`, not tried yet; `playing`; `over`; `given-up`, the table of the try was deleted; `match`, the asker
     sat in the match. In the last three the rest is told: `match` by seat, `tries` a page of those that are over, best
     first, `more` where the next page begins, `table` the match. `own` is the table of the asker's try. `names` are of
-    people who sat in the match, `tried` some of those who are done.
+    people who sat in the match, `tried` some of those who are done. Not `alike`: a link of before, to dice that nobody
+    else can have; nobody begins a try, `match` stays empty, and tries are placed among themselves.
     """
 
     link: str
@@ -100,6 +101,7 @@ class SameDice(msgspec.Struct, frozen=True):
     flags: int = 0
     lives: int = 0
     mine: Played | None = None
+    alike: bool = True
 
 
 def page_of_link(link: str) -> str:
@@ -109,6 +111,16 @@ def page_of_link(link: str) -> str:
 
 def unknown_link() -> Refusal:
     return Refusal("dice-unknown", "there are no dice at this address")
+
+
+def _alike(doc: TableDoc) -> bool:
+    """Whether somebody else who plays alone has the same dice or cards as this match had."""
+    return len(doc.seats) == 1 or not PACKS[doc.setup.game].dealt_by_seat
+
+
+def _check_alike(doc: TableDoc) -> None:
+    if not _alike(doc):
+        raise Refusal("dice-none", "who plays alone does not get the dice or cards of this match")
 
 
 class Dice:
@@ -122,12 +134,13 @@ class Dice:
     async def share(self, table_id: str, account: str | None, name: str | None) -> MadeLink:
         """The one link to the dice of a finished match, made when it is asked for first.
 
-        Who sat there may say what to be called. Raises Refusal (`table-unknown`, `not-over`), BadInput (`name`, or what
+        Who sat there may say what to be called. Raises Refusal (`table-unknown`, `not-over`, `dice-none`), BadInput (`name`, or what
         is wrong with its game for one), StoreError.
         """
         wanted = None if name is None else player_name(name)
         async with self._lock(table_id):
             doc = await self._doc(table_id)
+            _check_alike(doc)
             seat = None if account is None else doc.seat_of(account)
             link = await self._of_table(table_id)
             names: dict[str, str] = {} if link is None else msgspec.json.decode(link.names)
@@ -159,7 +172,8 @@ class Dice:
     async def play(self, link_id: str, account: str, name: str | None, pay: Callable[[], None]) -> tuple[str, int]:
         """The table of an account's one try, made when it is asked for first; `pay` is called before that.
 
-        Raises Refusal (`dice-unknown`, `dice-own`, `dice-tried`, `dice-full`), BadInput (`name`), StoreError.
+        Raises Refusal (`dice-unknown`, `dice-none`, `dice-own`, `dice-tried`, `dice-full`), BadInput (`name`),
+        StoreError.
         """
         link = await self._link(link_id)
         # Of two requests of one browser the second finds the table of the first.
@@ -172,6 +186,7 @@ class Dice:
             doc = await self._doc(link.table_id)
             if doc.seat_of(account) is not None:
                 raise Refusal("dice-own", "you sat in this match; a rematch has new dice")
+            _check_alike(doc)
             count = sa.select(sa.func.count()).where(schema.tries.c.link_id == link_id)
             if (await self._store.row(count))[0] >= MOST_TRIES:
                 raise Refusal("dice-full", f"{MOST_TRIES} people have played these dice; make a link of another match")
@@ -225,6 +240,7 @@ class Dice:
             tried=tuple(sorted({each.name for each in some})),
             state=state,
             own=None if own is None else own.table_id,
+            alike=_alike(doc),
         )
         if state not in ("over", "given-up", "match"):
             return told
@@ -235,7 +251,8 @@ class Dice:
     ) -> SameDice:
         text = await self._summary(row)
         summary = _summary.decode(text)
-        match_ranks = [rank(doc.setup.game, text, seat) for seat in range(len(doc.seats))]
+        seats = list(enumerate(doc.seats)) if told.alike else []
+        match_ranks = [rank(doc.setup.game, text, seat) for seat, _ in seats]
         ranks = [each.rank for each in await self._store.rows(_over(link.id, sa.select(schema.tries.c.rank)))]
         places = sorted([*match_ranks, *ranks], reverse=True)
         match = tuple(
@@ -249,7 +266,7 @@ class Dice:
                 at=row.updated,
                 **_seen(summary, seat),
             )
-            for seat, each in enumerate(doc.seats)
+            for seat, each in seats
         )
         page = await self._tries(link.id, places, account, _over(link.id, _columns()).offset(start).limit(PAGE))
         mine = next((each for each in (*page, *match) if each.mine), None)

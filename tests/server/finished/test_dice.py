@@ -149,6 +149,48 @@ async def test_nobody_tries_twice_not_even_who_deletes_the_try(tmp_path: Path) -
         assert (await look(ann, link))["state"] == "match"
 
 
+@over_sockets
+async def test_a_link_of_a_try_is_that_of_the_match(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben, cy = site.browser(), site.browser(), site.browser()
+        table = await played(ann, "Ann")
+        link = await link_of(ann, table)
+        own = await begin(ben, link, "Ben")
+        assert (await ann.post(f"/api/tables/{own}/dice", {})).json()["error"]["code"] == "not-over"
+        await play_out(await ben.open(own))
+        for browser in (ann, ben, cy):
+            assert await link_of(browser, own) == link
+        # One with known dice by its address, with other options: no link leads to those.
+        setup = {"game": "railroad-ink", "title": "Again", "seats": 1, "options": {"goals": "drawn"}}
+        made = await ann.post("/api/tables", {"setup": setup, "name": "Ann", "start": True, "dice_of": own})
+        assert made.status_code == 201, made.text
+        again = made.json()["table"]
+        await play_out(await ann.open(again))
+        refused = await ben.post(f"/api/tables/{again}/dice", {})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-none")
+
+
+@over_sockets
+async def test_by_a_second_link_to_the_same_dice_of_before_nobody_plays_them_again(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben, cy, dee = (site.browser() for _ in range(4))
+        table = await played(ann, "Ann")
+        link = await link_of(ann, table)
+        own = await begin(ben, link, "Ben")
+        await play_out(await ben.open(own))
+        given_up = await begin(cy, link, "Cy")
+        await cy.post(f"/api/tables/{given_up}/leave", {})
+        second = "4" * 12
+        row = {"id": second, "table_id": own, "by": 0, "created": 1, "names": "{}"}
+        await site.services.store.write(Write().add("link", **row))
+        for browser, code in ((ann, "dice-own"), (ben, "dice-own"), (cy, "dice-tried")):
+            refused = await browser.post(f"/api/dice/{second}", {"name": "Again"})
+            assert (refused.status_code, refused.json()["error"]["code"]) == (409, code)
+        await begin(dee, second, "Dee")
+        refused = await dee.post(f"/api/dice/{link}", {"name": "Dee"})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-own")
+
+
 @long_only
 @over_sockets
 async def test_a_try_has_a_name_and_nothing_else_of_its_own(tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ export const enErrors = {
   'error.table-damaged': 'What is stored of this table can no longer be read.',
   'error.dice-unknown': 'There is nothing to be played again at this address.',
   'error.dice-none': 'Nobody else could have the dice or cards of this match, so no link leads to them.',
-  'error.dice-own': 'You sat in this match. A rematch is dealt anew.',
+  'error.dice-own': 'You have played this already. A rematch is dealt anew.',
   'error.dice-tried': 'This can be tried once, and you have deleted your try.',
   'error.dice-full': 'As many people have tried this as may. Make a link of another match.',
   'error.match-runs': 'Others still play.',

@@ -120,7 +120,11 @@ def _alike(doc: TableDoc) -> bool:
 
 def _check_alike(doc: TableDoc) -> None:
     if not _alike(doc):
-        raise Refusal("dice-none", "who plays alone does not get the dice or cards of this match")
+        raise _no_link("who plays alone does not get the dice or cards of this match")
+
+
+def _no_link(why: str) -> Refusal:
+    return Refusal("dice-none", why)
 
 
 class Dice:
@@ -132,17 +136,18 @@ class Dice:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def share(self, table_id: str, account: str | None, name: str | None) -> MadeLink:
-        """The one link to the dice of a finished match, made when it is asked for first.
+        """The one link to the dice of a finished match, made when it is asked for first; of a try the one by which that
+        was found.
 
-        Who sat there may say what to be called. Raises Refusal (`table-unknown`, `not-over`, `dice-none`), BadInput (`name`, or what
-        is wrong with its game for one), StoreError.
+        Who sat there may say what to be called. Raises Refusal (`table-unknown`, `not-over`, `dice-none`), BadInput
+        (`name`, or what is wrong with its game for one), StoreError.
         """
         wanted = None if name is None else player_name(name)
-        async with self._lock(table_id):
-            doc = await self._doc(table_id)
-            _check_alike(doc)
+        doc = await self._first(await self._doc(table_id))
+        _check_alike(doc)
+        async with self._lock(doc.id):
             seat = None if account is None else doc.seat_of(account)
-            link = await self._of_table(table_id)
+            link = await self._of_table(doc.id)
             names: dict[str, str] = {} if link is None else msgspec.json.decode(link.names)
             before = dict(names)
             if wanted is not None and seat is not None and self._name(doc, seat) != wanted:
@@ -152,7 +157,7 @@ class Dice:
             if link is None or names != before:
                 found = new_id() if link is None else link.id
                 by = seat if link is None else link.by
-                row = {"id": found, "table_id": table_id, "by": by, "created": self._tables.now()}
+                row = {"id": found, "table_id": doc.id, "by": by, "created": self._tables.now()}
                 await self._store.write(Write().add("link", **row, names=msgspec.json.encode(names).decode()))
                 return MadeLink(found, page_of_link(found))
             return MadeLink(link.id, page_of_link(link.id))
@@ -183,9 +188,9 @@ class Dice:
                 if tried.table_id is None:
                     raise Refusal("dice-tried", "these dice can be played once, and you have deleted that table")
                 return tried.table_id, 0
-            doc = await self._doc(link.table_id)
-            if doc.seat_of(account) is not None:
-                raise Refusal("dice-own", "you sat in this match; a rematch has new dice")
+            row = await self._row(link.table_id)
+            doc = _doc.decode(row.doc)
+            await self._check_new(account, doc, row.seed)
             _check_alike(doc)
             count = sa.select(sa.func.count()).where(schema.tries.c.link_id == link_id)
             if (await self._store.row(count))[0] >= MOST_TRIES:
@@ -193,6 +198,33 @@ class Dice:
             called = player_name(name or "")
             pay()
             return await self._begin(link, doc, account, called), 0
+
+    async def _check_new(self, account: str, doc: TableDoc, seed: bytes) -> None:
+        """Refuse who has played these dice, in any match and by any link. The seed says which are the same."""
+        seats, tables, links, tries = schema.seats.c, schema.tables.c, schema.links.c, schema.tries.c
+        own = sa.select(seats.table_id).where(
+            seats.account == account, seats.seat.is_not(None), tables.id == seats.table_id, tables.seed == seed
+        )
+        if doc.seat_of(account) is not None or await self._store.row(own.limit(1)) is not None:
+            raise Refusal("dice-own", "you have played these dice; a rematch has new ones")
+        tried = sa.select(tries.link_id).where(
+            tries.account == account, links.id == tries.link_id, tables.id == links.table_id, tables.seed == seed
+        )
+        if await self._store.row(tried.limit(1)) is not None:
+            raise Refusal("dice-tried", "these dice can be played once, and you have deleted that table")
+
+    async def _first(self, doc: TableDoc) -> TableDoc:
+        """The match that had the dice of this one first. Raises Refusal (`dice-none`) where that is gone, or was played
+        with something else."""
+        first = doc
+        while first.dice_of is not None:
+            row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == first.dice_of))
+            if row is None:
+                raise _no_link("the match that had these dice first is gone")
+            first = _doc.decode(row.doc)
+        if (first.setup.game, first.setup.options) != (doc.setup.game, doc.setup.options):
+            raise _no_link("the match that had these dice first was played with something else")
+        return first
 
     async def _begin(self, link: Any, doc: TableDoc, account: str, name: str) -> str:
         now = self._tables.now()

@@ -96,7 +96,7 @@ export const errors = {
   'error.dice-unknown': 'La această adresă nu e nimic de jucat din nou.',
   'error.dice-none':
     'Nimeni altcineva nu ar putea primi zarurile sau cărțile acestei partide, așa că niciun link nu duce la ele.',
-  'error.dice-own': 'Ai jucat în această partidă. La revanșă totul se împarte din nou.',
+  'error.dice-own': 'Ai jucat deja asta. La revanșă totul se împarte din nou.',
   'error.dice-tried': 'Ai o singură încercare, iar pe a ta ai șters-o.',
   'error.dice-full': 'Au încercat deja atâția câți au voie. Creează un link pentru altă partidă.',
   'error.match-runs': 'Ceilalți încă joacă.',

@@ -114,7 +114,10 @@ def unknown_link() -> Refusal:
 
 
 def _alike(doc: TableDoc) -> bool:
-    """Whether somebody else who plays alone has the same dice or cards as this match had."""
+    """Whether somebody else who plays alone has the same dice or cards as this match had: the first rounds of what goes
+    on in the middle of another are not its own draws."""
+    if doc.what_if is not None:
+        return False
     return len(doc.seats) == 1 or not PACKS[doc.setup.game].dealt_by_seat
 
 

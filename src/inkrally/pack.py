@@ -61,6 +61,8 @@ class Pack(msgspec.Struct, frozen=True):
     * `puzzles`: a module with `BOXES`, by name the title of each box, and `questions(box, seed)`, ten questions about
       its rules, which `inkrally puzzles` and the server make.
     * `commands`: of the command line, by name the module that has each.
+    * `dealt_by_seat`: what chance gives is a seat's own, so that who plays alone has what somebody had only where that
+      match was for one: no others are handed its dice by a link.
     * `live_seconds`: what a round or a turn may take at a quick game that is played live.
     * `pages`: what previews say of pages that are this game's alone, by their first word.
     """
@@ -82,6 +84,7 @@ class Pack(msgspec.Struct, frozen=True):
     rules_pages: str = ""
     puzzles: str = ""
     commands: dict[str, str] = {}
+    dealt_by_seat: bool = False
     live_seconds: int = 60
     pages: dict[str, str] = {}
 

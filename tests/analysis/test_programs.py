@@ -14,10 +14,12 @@ from inkrally.analysis.roborally.hints import hint
 from inkrally.analysis.roborally.outcomes import ProgramOutcome
 from inkrally.analysis.roborally.reasons import reasons
 from inkrally.analysis.roborally.review import ReviewingRace
+from inkrally.bots.roborally.race import MOST_SAMPLES
 from inkrally.games import GAMES
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.log import Log, read
 from inkrally.roborally.turn.acts import Place
+from tests.counts import compiled_only
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -140,3 +142,11 @@ def test_the_samples_are_those_that_are_said() -> None:
     match = a_race(course="risky_exchange")
     assert hint(match.view(0), (), 1, samples=4).samples == 4
     assert hint(match.view(0), (), 1).samples == hints.SAMPLES
+
+
+@compiled_only
+def test_more_samples_than_a_race_holds_are_as_many_as_it_holds() -> None:
+    match = a_race(course="risky_exchange")
+    most = hint(match.view(0), (), 1, samples=MOST_SAMPLES)
+    assert most.samples == MOST_SAMPLES
+    assert msgspec.json.encode(hint(match.view(0), (), 1, samples=60_000)) == msgspec.json.encode(most)

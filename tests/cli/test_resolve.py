@@ -113,6 +113,12 @@ def test_many_lines_one_bad_in_its_place() -> None:
     assert found[3]["error"]["code"] == "json"
 
 
+def test_a_name_that_is_no_text_is_answered_in_its_place() -> None:
+    line = json.dumps(good())
+    found = answers("\n".join((line, line.replace('"B"', r'"\ud800"'), line)), 1)
+    assert [one.get("error", {}).get("code") for one in found] == [None, "json", None]
+
+
 def test_a_course_by_name_or_id() -> None:
     robots = [{"id": "A", "at": [5, 15], "facing": "N"}]
     for course in ("Risky Exchange", "risky_exchange", "RISKY EXCHANGE"):

@@ -114,6 +114,14 @@ def test_bad_input_is_an_error_with_its_code(log_file: Path, words: list[str], c
     assert said["error"]["code"] == code
 
 
+@pytest.mark.parametrize("command", ["review", "hint"])
+@pytest.mark.parametrize("budget", ["10000000000", "0"])
+def test_a_budget_that_nobody_can_spend_is_a_usage_error(log_file: Path, command: str, budget: str) -> None:
+    result = CliRunner().invoke(main, [command, str(log_file), "--budget", budget])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "'--budget'" in result.stderr
+
+
 def test_a_damaged_log_is_an_error(log_file: Path, tmp_path: Path) -> None:
     lines = log_file.read_bytes().splitlines(keepends=True)
     path = tmp_path / "damaged.jsonl"

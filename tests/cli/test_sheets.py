@@ -192,6 +192,20 @@ def test_a_bad_line_is_answered_in_its_place_and_the_next_follows() -> None:
     assert answers[1]["error"]["code"] == "json"
 
 
+@pytest.mark.parametrize("half", [rb"\ud800", rb"\uDFFF", b"\xed\xa0\x80"])
+@pytest.mark.parametrize("case", [b'{"drawings":{"%s":"H"}}', b'{"drawings":{},"%s":1}', b'{"drawings":{"B1":"%s"}}'])
+def test_half_of_a_surrogate_pair_is_answered_in_its_place(half: bytes, case: bytes) -> None:
+    good = b'{"drawings":{"B1":"H-H-:NS"}}'
+    answers = run("score", b"\n".join((good, case % half, good)), 1)
+    assert [one.get("error", {}).get("code") for one in answers] == [None, "json", None]
+
+
+def test_whole_surrogate_pairs_and_other_letters_are_text() -> None:
+    for name in (r"\ud83d\ude00", "\U0001f600", r"\u00e9", "é"):
+        (answer,) = run("score", f'{{"drawings":{{"{name}":"H"}}}}', 1)
+        assert answer["error"]["code"] != "json"
+
+
 def test_a_space_twice_is_an_error_with_its_place() -> None:
     (answer,) = run("score", '{"drawings": {"B1": "H-H-:NS", "B1": "H-H-:NS"}}', 1)
     assert (answer["error"]["code"], answer["error"]["at"]) == ("key-twice", "drawings.B1")

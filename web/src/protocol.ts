@@ -1222,6 +1222,7 @@ export interface SameDice {
   flags: number;
   lives: number;
   mine: Played | null;
+  alike: boolean;
 }
 
 /** A command. `id` counts up for this page; the answer names it. */

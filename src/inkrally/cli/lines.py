@@ -138,8 +138,13 @@ def _decoded(line: bytes | BadInput) -> object:
     try:
         value = json.loads(line, object_pairs_hook=_pairs, parse_constant=_no_constant)
         twice = _first_twice(value, "")
+        if b"\\u" in line or not line.isascii():
+            json.dumps(value, ensure_ascii=False).encode()
     except RecursionError:
         return BadInput("json", "this is nested too deeply")
+    except UnicodeEncodeError:
+        # JSON can say it, and nobody can write it: an answer with it in a name or an id would end all the others.
+        return BadInput("json", "a text has half of a surrogate pair")
     except ValueError as error:
         return BadInput("json", f"this is no JSON: {error}"[:200])
     if twice is not None:

@@ -19,11 +19,14 @@ from inkrally.match.errors import BadInput, InkrallyError
 from inkrally.match.log import Log
 from inkrally.pack import load
 
+BUDGET = click.IntRange(1, 10**9)
+"""Nodes are counted in 32 bits."""
+
 
 @click.command()
 @click.argument("log")
 @click.option("--seat", metavar="S", help="A seat's number or name; by default all.")
-@click.option("--budget", type=click.IntRange(1), help="Nodes a turn, samples a program of a race.  [default: enough]")
+@click.option("--budget", type=BUDGET, help="Nodes a turn, samples (at most 256) a program.  [default: enough]")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of what is sampled.")
 @click.option("--best", is_flag=True, help="Look for the best whole game of each seat, too; not of a race.")
 @click.option("--states", type=click.IntRange(0), help="Budget for the best whole game, 0 for none.")
@@ -66,7 +69,7 @@ def review(
 @click.argument("log")
 @click.option("--entry", type=click.IntRange(0), metavar="N", help="After entry N; by default after the last.")
 @click.option("--seat", default="0", show_default=True, metavar="S", help="A seat's number or name.")
-@click.option("--budget", type=click.IntRange(1), help="Nodes, samples a program of a race.  [default: enough]")
+@click.option("--budget", type=BUDGET, help="Nodes, samples (at most 256) a program of a race.  [default: enough]")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of what is sampled.")
 @click.option("--json", "as_json", is_flag=True, help="The hint as it is, in one line.")
 def hint(log: str, entry: int | None, seat: str, budget: int | None, seed: int, as_json: bool) -> None:

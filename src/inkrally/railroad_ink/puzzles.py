@@ -112,14 +112,23 @@ def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _
         match.submit(Commit(0, tuple(position.draft)))
         position = _Position(match)
     more = chance.number(f"{label}, drawn", 3)
-    while len(position.draft) < more or _owes_first(position):
+    while position.acts() and (len(position.draft) < more or _owes_first(position)):
         position.draft.append(_dull_free(position, chance, f"{label}, last {len(position.draft)}"))
+    # What was drawn may have left no room for any die: then with less of it.
+    while position.draft and not _routes(position):
+        position.draft.pop()
     return position
 
 
 def _owes_first(position: _Position) -> bool:
     """Whether something stands before all drawing, such as a meteor."""
     return not any(isinstance(act, DrawDie) for act in position.acts())
+
+
+def _routes(position: _Position) -> list[DrawDie]:
+    """The drawings of dice with a route that may be drawn now, which is what is asked about."""
+    roll = position.match.state.table.roll_of(0)
+    return [act for act in position.acts() if isinstance(act, DrawDie) and roll[act.die] in ROUTE_DRAWINGS]
 
 
 def _dull_free(position: _Position, chance: SeededChance, label: str) -> Any:
@@ -133,7 +142,7 @@ def _question(position: _Position, number: int, chance: SeededChance, asked: Cou
     label = f"question {number}"
     table = position.match.state.table
     roll = table.roll_of(0)
-    legal = [act for act in position.acts() if isinstance(act, DrawDie) and roll[act.die] in ROUTE_DRAWINGS]
+    legal = _routes(position)
     left = sorted({act.die for act in legal})
     act, refusal = _pick(chance, f"{label}, legal", legal), None
     if chance.number(f"{label}, yes", 2) == 0:

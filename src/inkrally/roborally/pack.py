@@ -22,6 +22,7 @@ PACK = Pack(
     rules_pages="inkrally.roborally.floor.courses:rules_pages",
     puzzles="inkrally.roborally.puzzles",
     pages={"courses": "A course for RoboRally that somebody made: look at it, race it, or change a copy."},
+    dealt_by_seat=True,
     live_seconds=90,
     commands={"resolve": "inkrally.cli.resolve"},
 )

@@ -17,7 +17,8 @@ from inkrally.roborally.view import TableView
 
 SHEETS = False
 FIGURES = (KeptFigure("flags", "most"), KeptFigure("turns", "fewest"))
-"""Flags touched, and, for who touched all of them and was first, the turns of the race."""
+"""Flags touched, and, for who touched all of them and was first, the turns of the race, unless that went on for the
+places: then nobody says in which one the first arrived."""
 USUAL = "risky_exchange"
 PER_FLAG, PER_TURN, PER_LIFE = 1_000_000, 1_000, 20
 
@@ -55,7 +56,8 @@ class RobotSummary(msgspec.Struct, frozen=True):
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A race from afar. `phase` is what is asked, None when it is over; `round` is the turn.
 
-    `flags` and `lives` are how many there are on the course, and for each robot; `places` are there when it is over."""
+    `flags` and `lives` are how many there are on the course, and for each robot; `places` are there when it is over.
+    `went_on`: it is raced for the places too, so `round` is then the turn of the last one."""
 
     phase: str | None
     round: int
@@ -63,6 +65,7 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     flags: int = 0
     lives: int = 0
     places: tuple[int, ...] = ()
+    went_on: bool = False
 
 
 def summary(view: View[TableView, Act], people: Sequence[bool]) -> MatchSummary:
@@ -75,7 +78,8 @@ def summary(view: View[TableView, Act], people: Sequence[bool]) -> MatchSummary:
     flags = len(course_of(table.options).floor.flags)
     phase = None if view.phase is None else view.phase.name
     places = () if view.result is None else view.result.places
-    return MatchSummary(phase, table.turn, robots, flags, table.lives, places)
+    went_on = table.options.play_on and len(robots) > 1
+    return MatchSummary(phase, table.turn, robots, flags, table.lives, places, went_on)
 
 
 def rank(seen: MatchSummary, seat: Seat) -> int:
@@ -91,7 +95,7 @@ def figures(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
     """What is kept of a racer, as `FIGURES` has it; of a race that is over."""
     flags = max((robot.flags for robot in seen.robots if robot.seat == seat), default=0)
     first = seat < len(seen.places) and seen.places[seat] == 1
-    return (flags, seen.round if first and flags == seen.flags > 0 else None)
+    return (flags, seen.round if first and flags == seen.flags > 0 and not seen.went_on else None)
 
 
 def box_of(options: Mapping[str, Any]) -> str:

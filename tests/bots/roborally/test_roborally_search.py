@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import permutations
 from random import Random
 from statistics import mean
@@ -13,7 +14,7 @@ from inkrally.bots.roborally.field import DECK_KINDS, FAR, TURN, Field
 from inkrally.bots.roborally.moves import Moves
 from inkrally.bots.roborally.planner import race_of
 from inkrally.bots.roborally.programs import Programs
-from inkrally.bots.roborally.race import Race
+from inkrally.bots.roborally.race import MOST_SAMPLES, Race
 from inkrally.bots.roborally.sight import KIND_OF, Sight
 from inkrally.bots.roborally.worth import LOST, Worth
 from inkrally.roborally.facts import CARDS, Cell
@@ -258,3 +259,37 @@ def test_others_are_dealt_what_nobody_sees() -> None:
     race.sample(5)
     assert race.samples == 5
     assert race.nodes > 5 * 2 * 100
+
+
+def test_no_sample_is_drawn_or_looked_at_beyond_those_that_a_race_holds() -> None:
+    match = begun(2, 3)
+    sight = Sight(match.view(1), ())
+    me = sight.own()[0]
+    race = race_of(sight, charts.worth_of(sight.floor), me, Random(1))
+    race.add(tuple(sight.table.hands[me][:5]))
+    other = (me + 1) % 3
+    early: list[Callable[[], object]] = [
+        lambda: race.card(0, other, 1),
+        lambda: race.look(1, 0),
+        lambda: race.look(-1, 0),
+    ]
+    for wrong in early:
+        with pytest.raises(IndexError):
+            wrong()
+    race.look(0, 2)
+    cards = [race.card(2, other, register) for register in range(1, 6)]
+    assert set(cards) <= {card for card in CARDS if card not in sight.table.hands[me]}
+    assert len(set(cards)) == 5
+    late: list[Callable[[], object]] = [
+        lambda: race.card(3, other, 1),
+        lambda: race.card(-1, other, 1),
+        lambda: race.card(2, 8, 1),
+        lambda: race.card(2, other, 6),
+        lambda: race.look(0, MOST_SAMPLES),
+        lambda: race.look(0, -1),
+        lambda: race.sample(MOST_SAMPLES + 1),
+    ]
+    for wrong in late:
+        with pytest.raises(IndexError):
+            wrong()
+    assert race.samples == 3

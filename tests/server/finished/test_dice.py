@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from inkrally.roborally.table import Dealt
 from inkrally.server.finished import dice
 from inkrally.server.storage.store import Write
 from tests.counts import long_only
@@ -148,6 +149,48 @@ async def test_nobody_tries_twice_not_even_who_deletes_the_try(tmp_path: Path) -
         assert (await look(ann, link))["state"] == "match"
 
 
+@over_sockets
+async def test_a_link_of_a_try_is_that_of_the_match(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben, cy = site.browser(), site.browser(), site.browser()
+        table = await played(ann, "Ann")
+        link = await link_of(ann, table)
+        own = await begin(ben, link, "Ben")
+        assert (await ann.post(f"/api/tables/{own}/dice", {})).json()["error"]["code"] == "not-over"
+        await play_out(await ben.open(own))
+        for browser in (ann, ben, cy):
+            assert await link_of(browser, own) == link
+        # One with known dice by its address, with other options: no link leads to those.
+        setup = {"game": "railroad-ink", "title": "Again", "seats": 1, "options": {"goals": "drawn"}}
+        made = await ann.post("/api/tables", {"setup": setup, "name": "Ann", "start": True, "dice_of": own})
+        assert made.status_code == 201, made.text
+        again = made.json()["table"]
+        await play_out(await ann.open(again))
+        refused = await ben.post(f"/api/tables/{again}/dice", {})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-none")
+
+
+@over_sockets
+async def test_by_a_second_link_to_the_same_dice_of_before_nobody_plays_them_again(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben, cy, dee = (site.browser() for _ in range(4))
+        table = await played(ann, "Ann")
+        link = await link_of(ann, table)
+        own = await begin(ben, link, "Ben")
+        await play_out(await ben.open(own))
+        given_up = await begin(cy, link, "Cy")
+        await cy.post(f"/api/tables/{given_up}/leave", {})
+        second = "4" * 12
+        row = {"id": second, "table_id": own, "by": 0, "created": 1, "names": "{}"}
+        await site.services.store.write(Write().add("link", **row))
+        for browser, code in ((ann, "dice-own"), (ben, "dice-own"), (cy, "dice-tried")):
+            refused = await browser.post(f"/api/dice/{second}", {"name": "Again"})
+            assert (refused.status_code, refused.json()["error"]["code"]) == (409, code)
+        await begin(dee, second, "Dee")
+        refused = await dee.post(f"/api/dice/{link}", {"name": "Dee"})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-own")
+
+
 @long_only
 @over_sockets
 async def test_a_try_has_a_name_and_nothing_else_of_its_own(tmp_path: Path) -> None:
@@ -243,3 +286,36 @@ async def test_the_same_cards_of_a_race(tmp_path: Path) -> None:
         assert page.snapshot["table"]["game"] == "roborally"
         assert page.snapshot["table"]["dice_of"] is None
         assert (await look(ben, link))["match"] == []
+
+
+@over_sockets
+async def test_who_races_alone_with_the_same_cards_has_the_hand_that_was_dealt(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ben = site.browser()
+        race = finished(["Ann"], "roborally")
+        (table,) = await stored(site, race)
+        assert race.match is not None
+        hands = next(entry.event.hands for entry in race.match.entries if isinstance(entry.event, Dealt))
+        page = await ben.open(await begin(ben, await link_of(ben, table), "Ben"))
+        await page.until(lambda: page.snapshot["match"]["phase"]["name"] == "program")
+        assert sorted(page.snapshot["match"]["table"]["hands"]["0"]) == sorted(hands[0])
+
+
+@over_sockets
+async def test_cards_of_a_race_of_several_are_dealt_to_nobody_else(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben, cy = site.browser(), site.browser(), site.browser()
+        (table,) = await stored(site, finished(["Ann", "Bo"], "roborally"))
+        refused = await ben.post(f"/api/tables/{table}/dice", {})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-none")
+        assert (await ben.http.get(f"/api/tables/{table}/dice")).json()["error"]["code"] == "dice-unknown"
+        # A link of before: what was tried by it is compared, and nothing more can be.
+        link = "3" * 12
+        row = {"id": link, "table_id": table, "by": 0, "created": 1, "names": "{}"}
+        await site.services.store.write(Write().add("link", **row))
+        await tried(site, link, 2)
+        before = await look(ben, link)
+        assert (before["state"], before["alike"], before["done"]) == ("new", False, 2)
+        refused = await cy.post(f"/api/dice/{link}", {"name": "Cy"})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-none")
+        assert (await ann.http.get(f"/api/tables/{table}/dice")).json()["link"] == link

@@ -214,6 +214,9 @@ async def test_a_what_if_is_played_to_its_end(tmp_path: Path) -> None:
         assert page.snapshot["seed"] == first.snapshot["seed"]
         log = (await browser.http.get(f"/api/tables/{made['table']}/log")).content
         (tmp_path / "what-if.jsonl").write_bytes(log)
+        # Its first rounds were no draws of its own: nobody else can have the same dice.
+        refused = await browser.post(f"/api/tables/{made['table']}/dice", {})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-none")
         replay = (await browser.http.get(f"/api/tables/{made['table']}/replay")).json()
         prefix = replay["header"]["prefix"]
         assert [step["event"]["type"] for step in replay["steps"][prefix - 1 : prefix + 1]] == ["rolled", "committed"]

@@ -96,6 +96,12 @@ def test_a_robot_ends_where_a_scenario_says() -> None:
     assert min(answers.values()) >= len(NUMBERS)
 
 
+def test_a_position_that_is_full_is_gone_back_in() -> None:
+    """In the third position of this number nothing can be drawn any more, after the dice that were drawn at random."""
+    found = sheets.questions("base", 909)
+    assert len(found) == sheets.QUESTIONS
+
+
 def test_a_seed_gives_the_same_ten() -> None:
     for box in boxes():
         wanted = PuzzlesWanted(box.name, 7)

@@ -108,6 +108,15 @@ function Invited({ dice }: { dice: SameDice }): VNode {
       pending.value = false;
     }
   }
+  if (!dice.alike)
+    return (
+      <main class="text-page same-dice" id="main">
+        <h1 class="heading-big" tabIndex={-1}>
+          {say('same.page')}
+        </h1>
+        <p class="lead">{t('error.dice-none')}</p>
+      </main>
+    );
   return (
     <main class="text-page same-dice" id="main">
       <h1 class="heading-big" tabIndex={-1}>

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 import msgspec
 import sqlalchemy as sa
 
-from inkrally.games import GAMES
+from inkrally.games import GAMES, PACKS
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
 from inkrally.server.live.tables import Tables, is_id, new_id, unknown_table
@@ -78,7 +78,8 @@ class SameDice(msgspec.Struct, frozen=True):
     `state`: `new`, not tried yet; `playing`; `over`; `given-up`, the table of the try was deleted; `match`, the asker
     sat in the match. In the last three the rest is told: `match` by seat, `tries` a page of those that are over, best
     first, `more` where the next page begins, `table` the match. `own` is the table of the asker's try. `names` are of
-    people who sat in the match, `tried` some of those who are done.
+    people who sat in the match, `tried` some of those who are done. Not `alike`: a link of before, to dice that nobody
+    else can have; nobody begins a try, `match` stays empty, and tries are placed among themselves.
     """
 
     link: str
@@ -100,6 +101,7 @@ class SameDice(msgspec.Struct, frozen=True):
     flags: int = 0
     lives: int = 0
     mine: Played | None = None
+    alike: bool = True
 
 
 def page_of_link(link: str) -> str:
@@ -111,6 +113,23 @@ def unknown_link() -> Refusal:
     return Refusal("dice-unknown", "there are no dice at this address")
 
 
+def _alike(doc: TableDoc) -> bool:
+    """Whether somebody else who plays alone has the same dice or cards as this match had: the first rounds of what goes
+    on in the middle of another are not its own draws."""
+    if doc.what_if is not None:
+        return False
+    return len(doc.seats) == 1 or not PACKS[doc.setup.game].dealt_by_seat
+
+
+def _check_alike(doc: TableDoc) -> None:
+    if not _alike(doc):
+        raise _no_link("who plays alone does not get the dice or cards of this match")
+
+
+def _no_link(why: str) -> Refusal:
+    return Refusal("dice-none", why)
+
+
 class Dice:
     """The links of a server."""
 
@@ -120,16 +139,18 @@ class Dice:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def share(self, table_id: str, account: str | None, name: str | None) -> MadeLink:
-        """The one link to the dice of a finished match, made when it is asked for first.
+        """The one link to the dice of a finished match, made when it is asked for first; of a try the one by which that
+        was found.
 
-        Who sat there may say what to be called. Raises Refusal (`table-unknown`, `not-over`), BadInput (`name`, or what
-        is wrong with its game for one), StoreError.
+        Who sat there may say what to be called. Raises Refusal (`table-unknown`, `not-over`, `dice-none`), BadInput
+        (`name`, or what is wrong with its game for one), StoreError.
         """
         wanted = None if name is None else player_name(name)
-        async with self._lock(table_id):
-            doc = await self._doc(table_id)
+        doc = await self._first(await self._doc(table_id))
+        _check_alike(doc)
+        async with self._lock(doc.id):
             seat = None if account is None else doc.seat_of(account)
-            link = await self._of_table(table_id)
+            link = await self._of_table(doc.id)
             names: dict[str, str] = {} if link is None else msgspec.json.decode(link.names)
             before = dict(names)
             if wanted is not None and seat is not None and self._name(doc, seat) != wanted:
@@ -139,7 +160,7 @@ class Dice:
             if link is None or names != before:
                 found = new_id() if link is None else link.id
                 by = seat if link is None else link.by
-                row = {"id": found, "table_id": table_id, "by": by, "created": self._tables.now()}
+                row = {"id": found, "table_id": doc.id, "by": by, "created": self._tables.now()}
                 await self._store.write(Write().add("link", **row, names=msgspec.json.encode(names).decode()))
                 return MadeLink(found, page_of_link(found))
             return MadeLink(link.id, page_of_link(link.id))
@@ -159,7 +180,8 @@ class Dice:
     async def play(self, link_id: str, account: str, name: str | None, pay: Callable[[], None]) -> tuple[str, int]:
         """The table of an account's one try, made when it is asked for first; `pay` is called before that.
 
-        Raises Refusal (`dice-unknown`, `dice-own`, `dice-tried`, `dice-full`), BadInput (`name`), StoreError.
+        Raises Refusal (`dice-unknown`, `dice-none`, `dice-own`, `dice-tried`, `dice-full`), BadInput (`name`),
+        StoreError.
         """
         link = await self._link(link_id)
         # Of two requests of one browser the second finds the table of the first.
@@ -169,15 +191,43 @@ class Dice:
                 if tried.table_id is None:
                     raise Refusal("dice-tried", "these dice can be played once, and you have deleted that table")
                 return tried.table_id, 0
-            doc = await self._doc(link.table_id)
-            if doc.seat_of(account) is not None:
-                raise Refusal("dice-own", "you sat in this match; a rematch has new dice")
+            row = await self._row(link.table_id)
+            doc = _doc.decode(row.doc)
+            await self._check_new(account, doc, row.seed)
+            _check_alike(doc)
             count = sa.select(sa.func.count()).where(schema.tries.c.link_id == link_id)
             if (await self._store.row(count))[0] >= MOST_TRIES:
                 raise Refusal("dice-full", f"{MOST_TRIES} people have played these dice; make a link of another match")
             called = player_name(name or "")
             pay()
             return await self._begin(link, doc, account, called), 0
+
+    async def _check_new(self, account: str, doc: TableDoc, seed: bytes) -> None:
+        """Refuse who has played these dice, in any match and by any link. The seed says which are the same."""
+        seats, tables, links, tries = schema.seats.c, schema.tables.c, schema.links.c, schema.tries.c
+        own = sa.select(seats.table_id).where(
+            seats.account == account, seats.seat.is_not(None), tables.id == seats.table_id, tables.seed == seed
+        )
+        if doc.seat_of(account) is not None or await self._store.row(own.limit(1)) is not None:
+            raise Refusal("dice-own", "you have played these dice; a rematch has new ones")
+        tried = sa.select(tries.link_id).where(
+            tries.account == account, links.id == tries.link_id, tables.id == links.table_id, tables.seed == seed
+        )
+        if await self._store.row(tried.limit(1)) is not None:
+            raise Refusal("dice-tried", "these dice can be played once, and you have deleted that table")
+
+    async def _first(self, doc: TableDoc) -> TableDoc:
+        """The match that had the dice of this one first. Raises Refusal (`dice-none`) where that is gone, or was played
+        with something else."""
+        first = doc
+        while first.dice_of is not None:
+            row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == first.dice_of))
+            if row is None:
+                raise _no_link("the match that had these dice first is gone")
+            first = _doc.decode(row.doc)
+        if (first.setup.game, first.setup.options) != (doc.setup.game, doc.setup.options):
+            raise _no_link("the match that had these dice first was played with something else")
+        return first
 
     async def _begin(self, link: Any, doc: TableDoc, account: str, name: str) -> str:
         now = self._tables.now()
@@ -225,6 +275,7 @@ class Dice:
             tried=tuple(sorted({each.name for each in some})),
             state=state,
             own=None if own is None else own.table_id,
+            alike=_alike(doc),
         )
         if state not in ("over", "given-up", "match"):
             return told
@@ -235,7 +286,8 @@ class Dice:
     ) -> SameDice:
         text = await self._summary(row)
         summary = _summary.decode(text)
-        match_ranks = [rank(doc.setup.game, text, seat) for seat in range(len(doc.seats))]
+        seats = list(enumerate(doc.seats)) if told.alike else []
+        match_ranks = [rank(doc.setup.game, text, seat) for seat, _ in seats]
         ranks = [each.rank for each in await self._store.rows(_over(link.id, sa.select(schema.tries.c.rank)))]
         places = sorted([*match_ranks, *ranks], reverse=True)
         match = tuple(
@@ -249,7 +301,7 @@ class Dice:
                 at=row.updated,
                 **_seen(summary, seat),
             )
-            for seat, each in enumerate(doc.seats)
+            for seat, each in seats
         )
         page = await self._tries(link.id, places, account, _over(link.id, _columns()).offset(start).limit(PAGE))
         mine = next((each for each in (*page, *match) if each.mine), None)

@@ -59,7 +59,7 @@ NOT_FOUND = frozenset(
 )
 CONFLICT = frozenset(
     {"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free", "seat-secret"}
-    | {"match-runs", "dice-own", "dice-tried", "dice-full", "course-changed", "courses-full"}
+    | {"match-runs", "dice-none", "dice-own", "dice-tried", "dice-full", "course-changed", "courses-full"}
     | {"handle-taken", "handle-kept", "not-a-player", "no-way-back", "passkeys-full", "passkey-old"}
     | {"relations-full", "invitations-full", "invitations-unanswered", "mail-link-old", "mail-link-used"}
     | {"reports-full", "tables-full", "table-over", "table-begun", "table-full", "seat-taken"}

@@ -93,6 +93,7 @@ export const errors = {
     'Tato partie se hraje podle novějších pravidel, než jaká server zná. Bude pokračovat, až se server aktualizuje.',
   'error.table-damaged': 'Co je o tomto stole uloženo, už nejde přečíst.',
   'error.dice-unknown': 'Na této adrese není co hrát znovu.',
+  'error.dice-none': 'Kostky nebo karty z téhle partie by nikdo jiný nedostal, proto k nim žádný odkaz nevede.',
   'error.dice-own': 'Tuto partii už máš odehranou. V odvetě bude všechno nové.',
   'error.dice-tried': 'Zkusit to jde jednou a tvůj pokus je smazaný.',
   'error.dice-full': 'Zkusilo to už tolik lidí, kolik smí. Vytvoř odkaz z jiné partie.',

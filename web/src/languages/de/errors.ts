@@ -94,7 +94,9 @@ export const errors = {
     'Diese Partie läuft nach neueren Regeln, als der Server kennt. Sie geht weiter, sobald der Server aktualisiert ist.',
   'error.table-damaged': 'Was von diesem Tisch gespeichert ist, lässt sich nicht mehr lesen.',
   'error.dice-unknown': 'Unter dieser Adresse lässt sich nichts noch einmal spielen.',
-  'error.dice-own': 'Du warst in dieser Partie dabei. In einer Revanche wird neu ausgeteilt.',
+  'error.dice-none':
+    'Die Würfel oder Karten dieser Partie könnte sonst niemand bekommen, darum führt kein Link zu ihnen.',
+  'error.dice-own': 'Das hast du schon gespielt. In einer Revanche wird neu ausgeteilt.',
   'error.dice-tried': 'Das geht nur einmal, und du hast deinen Versuch gelöscht.',
   'error.dice-full': 'Mehr Personen dürfen das nicht versuchen. Erstell einen Link zu einer anderen Partie.',
   'error.match-runs': 'Andere spielen noch.',

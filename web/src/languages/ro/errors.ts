@@ -94,7 +94,9 @@ export const errors = {
     'Partida aceasta se joacă după reguli mai noi decât cele cunoscute de server. Continuă după ce serverul este actualizat.',
   'error.table-damaged': 'Ce s-a păstrat despre această masă nu mai poate fi citit.',
   'error.dice-unknown': 'La această adresă nu e nimic de jucat din nou.',
-  'error.dice-own': 'Ai jucat în această partidă. La revanșă totul se împarte din nou.',
+  'error.dice-none':
+    'Nimeni altcineva nu ar putea primi zarurile sau cărțile acestei partide, așa că niciun link nu duce la ele.',
+  'error.dice-own': 'Ai jucat deja asta. La revanșă totul se împarte din nou.',
   'error.dice-tried': 'Ai o singură încercare, iar pe a ta ai șters-o.',
   'error.dice-full': 'Au încercat deja atâția câți au voie. Creează un link pentru altă partidă.',
   'error.match-runs': 'Ceilalți încă joacă.',

@@ -7,6 +7,7 @@ import { Button } from '../../parts/button';
 import type { TableSnapshot, SameDice } from '../../protocol';
 import { say } from './en_dice';
 import { packOf } from '../../games/pack';
+import { canShareDice } from './alike';
 import { diceOf, readDice } from './link';
 import { nameless } from '../../table/own_eyes';
 import { Results } from './results';
@@ -42,7 +43,7 @@ export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableS
           <Button href={dice.path}>{say('same.side')}</Button>
         </>
       )}
-      {link === null && seat !== null && snapshot.table.options['draft'] !== true && (
+      {link === null && seat !== null && canShareDice(snapshot.table) && (
         <Button icon="share" opens onPress={() => setSharing(true)}>
           {say(cards ? 'same.share-cards' : 'same.share')}
         </Button>

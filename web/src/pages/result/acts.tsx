@@ -12,6 +12,7 @@ import type { TableSnapshot } from '../../protocol';
 import { RatingChanges } from '../../table/people/ratings';
 import { rematch } from '../../table/rematch';
 import { list, sentence, t } from '../../texts/index';
+import { canShareDice } from '../dice/alike';
 import { DiceTries } from '../dice/tries';
 import { toSameDice } from './same_dice';
 import { packOf } from '../../games/pack';
@@ -73,7 +74,7 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
             {t('result.to-rematch')}
           </Button>
         )}
-        {seat === null && snapshot.table.options['draft'] !== true && (
+        {seat === null && canShareDice(snapshot.table) && (
           <Button
             kind={next === null ? 'main' : 'plain'}
             pending={pending.value}

@@ -11,6 +11,7 @@ import { t } from '../texts/index';
 import { NameField } from '../../../parts/fields/name_field';
 import { choose, lastName } from '../../../app/settings';
 import { nameless } from '../../../table/own_eyes';
+import { canShareDice } from '../../../pages/dice/alike';
 import { shareDice } from '../../../pages/dice/link';
 import { Fold } from '../paper/options';
 import { CopyLink } from '../../../parts/copy_link';
@@ -37,6 +38,7 @@ export function ResultMore({ id, snapshot, game, seat, player, boards, sums }: R
   const here = `${location.origin}/t/${id}`;
   const name = seatName(snapshot.table, seat);
   const own = nameless(snapshot, seat);
+  const alike = canShareDice(snapshot.table);
   const scores = game.rounds.at(-1)?.scores ?? [];
 
   async function save(kind: Picture): Promise<void> {
@@ -48,7 +50,7 @@ export function ResultMore({ id, snapshot, game, seat, player, boards, sums }: R
       if (kind === 'svg') saveBlob(sheetSvg(boards, name), `${file}.svg`);
       else if (kind === 'png') saveBlob(await sheetPng(boards, name), `${file}.png`);
       else {
-        const { path } = await shareDice(id, own ? lastName.peek().trim() : null);
+        const link = alike ? await shareDice(id, own ? lastName.peek().trim() : null) : undefined;
         saveBlob(
           await cardPng({
             boards,
@@ -57,7 +59,7 @@ export function ResultMore({ id, snapshot, game, seat, player, boards, sums }: R
             title: game.title,
             game: gameWords(snapshot),
             score: scores[seat],
-            address: location.origin + path,
+            address: link && location.origin + link.path,
           }),
           `${file}-card.png`,
         );
@@ -70,8 +72,8 @@ export function ResultMore({ id, snapshot, game, seat, player, boards, sums }: R
 
   return (
     <>
-      <Fold title={t('result.share')} detail={t('result.share-detail')}>
-        <p>{t('result.share-text')}</p>
+      <Fold title={t('result.share')} detail={t(alike ? 'result.share-detail' : 'result.share-detail-alone')}>
+        <p>{t(alike ? 'result.share-text' : 'result.share-text-alone')}</p>
         <div class="result-files">
           <CopyLink address={here} />
           <CopyLink address={`${here}${hashOf(game, player.at.value)}`}>{t('link.moment')}</CopyLink>

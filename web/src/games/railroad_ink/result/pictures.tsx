@@ -65,17 +65,16 @@ export interface CardData {
   /** What was played. */
   game: string;
   score: ScoreSheet | undefined;
-  /** Where a friend plays the same dice. */
-  address: string;
+  /** Where a friend plays the same dice, if anybody can. */
+  address?: string | undefined;
+}
+
+export function cardSvg(data: CardData, fonts = ''): Blob {
+  return svgBlob(card(data), { title: t('sheet.final', { player: data.name }), width: CARD_WIDE, fonts });
 }
 
 export async function cardPng(data: CardData): Promise<Blob> {
-  const svg = svgBlob(card(data), {
-    title: t('sheet.final', { player: data.name }),
-    width: CARD_WIDE,
-    fonts: await carriedFonts(),
-  });
-  return pngOf(svg, CARD_WIDE, CARD_HIGH);
+  return pngOf(cardSvg(data, await carriedFonts()), CARD_WIDE, CARD_HIGH);
 }
 
 /** The sheet, and beside it whose it is, what it is worth, and where the same dice are. */
@@ -143,12 +142,16 @@ function card({ boards, sums, name, title, game, score, address }: CardData): VN
         >
           {number(score?.total ?? 0)}
         </text>
-        <text x="648" y="556" fill="currentColor" font-family={UI} font-size="21">
-          {t('result.card-words')}
-        </text>
-        <text x="648" y="588" fill="currentColor" font-family={UI} font-weight="600" font-size="21">
-          {short(address, 52)}
-        </text>
+        {address !== undefined && (
+          <>
+            <text x="648" y="556" fill="currentColor" font-family={UI} font-size="21">
+              {t('result.card-words')}
+            </text>
+            <text x="648" y="588" fill="currentColor" font-family={UI} font-weight="600" font-size="21">
+              {short(address, 52)}
+            </text>
+          </>
+        )}
       </g>
     </svg>
   );

@@ -17,6 +17,8 @@ export const enEnded = {
   'result.what-if': 'It went on from round {round} of a match that was over: its review',
   'result.share': 'Share',
   'result.share-detail': 'links, a card with the same dice',
+  'result.share-detail-alone': 'links, a card',
+  'result.share-text-alone': 'Links show the sheets at once. The card has the sheet and its points.',
   'result.share-text':
     'Links show the sheets at once. The card leads to the same dice, to be played before anything is shown.',
   'result.card': 'Card as PNG',

@@ -21,6 +21,8 @@ export const ended = {
   'result.what-if': 'Pokračování od kola {round} dohrané partie: její rozbor',
   'result.share': 'Sdílet',
   'result.share-detail': 'odkazy, karta se stejnými kostkami',
+  'result.share-detail-alone': 'odkazy, karta',
+  'result.share-text-alone': 'Odkazy ukážou plány hned. Na kartě je plán s body.',
   'result.share-text':
     'Odkazy ukážou plány hned. Karta vede ke stejným kostkám, které si každý zahraje, než se cokoli ukáže.',
   'result.card': 'Karta jako PNG',

@@ -22,6 +22,8 @@ export const ended = {
   'result.what-if': 'Weitergespielt ab Runde {round} einer beendeten Partie: ihre Analyse',
   'result.share': 'Teilen',
   'result.share-detail': 'Links, eine Karte mit denselben Würfeln',
+  'result.share-detail-alone': 'Links, eine Karte',
+  'result.share-text-alone': 'Links zeigen die Tafeln sofort. Die Karte zeigt die Tafel und ihre Punkte.',
   'result.share-text':
     'Links zeigen die Tafeln sofort. Die Karte führt zu denselben Würfeln, die gespielt werden, bevor etwas gezeigt wird.',
   'result.card': 'Karte als PNG',

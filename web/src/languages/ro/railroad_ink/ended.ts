@@ -21,6 +21,8 @@ export const ended = {
   'result.what-if': 'A continuat din runda {round} a unei partide terminate: analiza ei',
   'result.share': 'Distribuie',
   'result.share-detail': 'linkuri, un cartonaș cu aceleași zaruri',
+  'result.share-detail-alone': 'linkuri, un cartonaș',
+  'result.share-text-alone': 'Linkurile arată tablele imediat. Pe cartonaș sunt tabla și punctele ei.',
   'result.share-text':
     'Linkurile arată tablele imediat. Cartonașul duce la aceleași zaruri, de jucat înainte să se arate ceva.',
   'result.card': 'Cartonaș PNG',

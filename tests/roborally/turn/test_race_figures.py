@@ -1,0 +1,41 @@
+"""What is kept of a race for players' pages (RoboRally rules 12)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from inkrally.games import GAMES
+from inkrally.match.log import fold, read
+from inkrally.roborally import summary as told
+from inkrally.roborally.game import RoboRally
+
+GOLDEN = Path(__file__).parent.parent.parent / "golden"
+
+
+def seen_of(name: str) -> told.MatchSummary:
+    """A golden race from afar, as it is kept and read."""
+    log = read((GOLDEN / f"{name}.jsonl").read_bytes().splitlines(keepends=True), GAMES)
+    game = RoboRally()
+    view = game.see(fold(log, game), None)
+    kept = msgspec.json.encode(told.summary(view, [True] * len(log.header.seats)))
+    return msgspec.json.decode(kept, type=told.MatchSummary)
+
+
+@pytest.mark.parametrize("name", ["roborally-dizzy-dash-3-on", "roborally-vault-assault-4-on"])
+def test_12_where_a_race_goes_on_for_the_places_its_turns_are_not_the_winners(name: str) -> None:
+    seen = seen_of(name)
+    first = seen.places.index(1)
+    assert told.figures(seen, first) == (seen.flags, None)
+
+
+def test_12_where_the_first_ends_it_the_turns_are_the_winners() -> None:
+    seen = seen_of("roborally-risky-exchange-2")
+    first = seen.places.index(1)
+    assert told.figures(seen, first) == (seen.flags, seen.round)
+    assert told.figures(seen, 1 - first)[1] is None
+    # What was kept before says nothing of it, and is read as ever.
+    before = msgspec.json.decode(b'{"phase":null,"round":7}', type=told.MatchSummary)
+    assert (before.round, before.went_on) == (7, False)

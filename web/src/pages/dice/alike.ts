@@ -1,0 +1,15 @@
+/** Whether somebody else can have the dice or cards of a match that is over. The server refuses a link (`dice-none`) where
+ * not; here it is only not offered. */
+
+import { packOf } from '../../games/pack';
+import type { TableInfo } from '../../protocol';
+
+export function canShareDice(
+  table: Pick<TableInfo, 'game' | 'options' | 'what_if'> & { readonly seats: readonly unknown[] },
+): boolean {
+  // What goes on in the middle of another match has the dice of both.
+  if (table.what_if !== null) return false;
+  // Cards are dealt to each of several, so who races alone gets others; drafts go round among several.
+  const apart = packOf(table.game)?.chance === 'cards' && table.seats.length > 1;
+  return !apart && table.options['draft'] !== true;
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from pathlib import Path
 
@@ -46,6 +47,24 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
     assert "you, place 1" in result.stdout
     verdict = CliRunner().invoke(main, ["verify", str(log)])
     assert json.loads(verdict.stdout)["finished"] is True
+
+
+def test_a_log_that_cannot_be_kept_is_told_before_the_first_roll(tmp_path: Path) -> None:
+    for log in (tmp_path / "nowhere" / "match.jsonl", tmp_path):
+        result = CliRunner().invoke(main, ["play", "--log", str(log)], input="quit\n")
+        assert result.exit_code == 2
+        assert "Error: " in result.stderr
+        assert "Round" not in result.stdout
+
+
+def test_a_log_that_cannot_be_written_after_all_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    result = CliRunner().invoke(main, ["play", "--log", str(tmp_path / "match.jsonl")], input="quit\n")
+    assert result.exit_code == 2
+    assert "No space left" in result.stderr
 
 
 def test_a_game_in_the_terminal_against_a_bot_left_early_keeps_its_log(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -208,3 +209,19 @@ def test_bench_prints_a_line_for_each_measure(
 
 
 FINISHED = railroad_ink.finished_sheets
+
+
+def test_the_arena_rates_bots_by_their_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    def rated(*bots: str) -> list[float]:
+        words = ["arena", "railroad-ink", "--bots", ",".join(bots), "--games", "3", "--seed", "1"]
+        said = [json.loads(line) for line in CliRunner().invoke(main, words).stdout.splitlines()]
+        assert [one["bot"] for one in said] == list(bots)
+        return [one["rating"] for one in said]
+
+    easy, quick = rated("easy", "quick")
+    assert quick > 1500 > easy
+    # Whatever the clock says: ratings fade with days elsewhere, and here there are none.
+    monkeypatch.setattr(time, "time", lambda: 1e12)
+    assert rated("easy", "quick") == [easy, quick]
+    assert rated("quick", "easy") == [quick, easy]
+    assert rated("easy") == [1500]

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import inkrally.roborally as rr
-from inkrally.analysis.roborally import hints
+from inkrally.analysis.roborally import hints, review
 from inkrally.analysis.roborally.hints import hint
 from inkrally.analysis.roborally.outcomes import ProgramOutcome
 from inkrally.analysis.roborally.reasons import reasons
@@ -117,6 +117,26 @@ def test_a_review_has_every_turn_that_was_programmed(name: str) -> None:
         for _ in step:
             pass
     assert msgspec.json.encode(again.now) == msgspec.json.encode(told)
+
+
+def test_the_samples_of_a_review_are_those_that_were_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = golden("roborally-risky-exchange-2")
+    monkeypatch.setattr(review, "MANY", 10)
+    met = []
+
+    def noted(decision: Any, seed: int, samples: int, estimate: bool) -> Any:
+        met.append(samples)
+        return reviewed(decision, seed, 1, estimate)
+
+    reviewed = review.reviewed
+    monkeypatch.setattr(review, "reviewed", noted)
+    reviewing = ReviewingRace(log, 1, samples=48)
+    for step, told in ((reviewing.estimates(), 8), (reviewing.closer(), 48 * 10 // (reviewing.total // 2))):
+        met.clear()
+        for _ in step:
+            pass
+        assert 8 <= told < 48
+        assert (set(met), reviewing.now.samples) == ({told}, told)
 
 
 def test_who_plans_loses_less_than_who_never_thinks_of_the_next() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,24 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
     assert "you, place 1" in result.stdout
     verdict = CliRunner().invoke(main, ["verify", str(log)])
     assert json.loads(verdict.stdout)["finished"] is True
+
+
+def test_a_log_that_cannot_be_kept_is_told_before_the_first_roll(tmp_path: Path) -> None:
+    for log in (tmp_path / "nowhere" / "match.jsonl", tmp_path):
+        result = CliRunner().invoke(main, ["play", "--log", str(log)], input="quit\n")
+        assert result.exit_code == 2
+        assert "Error: " in result.stderr
+        assert "Round" not in result.stdout
+
+
+def test_a_log_that_cannot_be_written_after_all_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    result = CliRunner().invoke(main, ["play", "--log", str(tmp_path / "match.jsonl")], input="quit\n")
+    assert result.exit_code == 2
+    assert "No space left" in result.stderr
 
 
 def test_a_game_in_the_terminal_against_a_bot_left_early_keeps_its_log(tmp_path: Path) -> None:
@@ -189,3 +209,19 @@ def test_bench_prints_a_line_for_each_measure(
 
 
 FINISHED = railroad_ink.finished_sheets
+
+
+def test_the_arena_rates_bots_by_their_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    def rated(*bots: str) -> list[float]:
+        words = ["arena", "railroad-ink", "--bots", ",".join(bots), "--games", "3", "--seed", "1"]
+        said = [json.loads(line) for line in CliRunner().invoke(main, words).stdout.splitlines()]
+        assert [one["bot"] for one in said] == list(bots)
+        return [one["rating"] for one in said]
+
+    easy, quick = rated("easy", "quick")
+    assert quick > 1500 > easy
+    # Whatever the clock says: ratings fade with days elsewhere, and here there are none.
+    monkeypatch.setattr(time, "time", lambda: 1e12)
+    assert rated("easy", "quick") == [easy, quick]
+    assert rated("quick", "easy") == [quick, easy]
+    assert rated("easy") == [1500]

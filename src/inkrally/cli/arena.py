@@ -42,8 +42,8 @@ def arena(
 
     A line has games, wins (shared ones count), mean score and its standard error, nodes a game, milliseconds of
     processor time a decision (p50, p95), and, from the second bot on, by how much it was ahead of the first on the same
-    dice; with several bots the share of the first places and its standard error; and the medians of what the game tells
-    beside, such as turns.
+    dice; with several bots the share of the first places and its standard error; the medians of what the game tells
+    beside, such as turns; and a rating from the places of all pairs, where all begin with 1500.
 
     With --cores a level that looks ahead shares the nodes of each decision out over so many processes; its time is then
     from the beginning of a decision to its end.
@@ -87,5 +87,16 @@ def arena(
             print(f"\r{len(played)} of {games}", end="", file=sys.stderr)
     if sys.stderr.isatty():
         print(file=sys.stderr)
-    for standing in standings(bots, played):
-        write(standing)
+    for standing, rating in zip(standings(bots, played), _ratings(played), strict=True):
+        write(msgspec.to_builtins(standing) | {"rating": rating})
+
+
+def _ratings(played: list[PlayedMatch]) -> list[float]:
+    """By bot, in the order of the matches, a rating as people have it at rated tables: from the places of all pairs.
+    Nobody's is known before, and none fades, since no clock is asked."""
+    from inkrally.place.ratings import Rating, rated
+
+    found = [Rating() for _ in played[0].places]
+    for match in played:
+        found = rated(found, match.places, 0) if len(found) > 1 else found
+    return [round(each.mean, 1) for each in found]

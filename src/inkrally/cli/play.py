@@ -371,6 +371,8 @@ def play(
       $ inkrally play --expansions underground --settings underground.surface=none
       $ inkrally play --edition challenge --bots beam --draft
     """
+    if log_file is not None and not Path(log_file).parent.is_dir():
+        raise CannotRun(f"{log_file}: there is no such folder for the log")
     game = GAMES["railroad-ink"]
     known = bots_of(game.name)
     names = [name for name in levels.split(",") if name]
@@ -399,5 +401,8 @@ def play(
     except (PlayerQuit, KeyboardInterrupt):
         print("\nLeft before the end.")
     if log_file is not None:
-        Path(log_file).write_bytes(b"".join(log_lines(match.log, game)))
+        try:
+            Path(log_file).write_bytes(b"".join(log_lines(match.log, game)))
+        except OSError as error:
+            raise CannotRun(f"{log_file}: {error.strerror}") from None
         print(f"The log is in {log_file}.")

@@ -18,6 +18,7 @@ import msgspec
 from inkrally.analysis.roborally.hints import SuggestedProgram, compared, kept_of, own_of
 from inkrally.analysis.roborally.outcomes import Trials
 from inkrally.bots.roborally.goals import Aim
+from inkrally.bots.roborally.race import MOST_SAMPLES
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Seat, View
 from inkrally.match.log import Log, fold
@@ -68,7 +69,7 @@ class RacerReview(msgspec.Struct, frozen=True):
 
 
 class RaceReview(msgspec.Struct, frozen=True):
-    """All seats, and how many samples each program has met."""
+    """All seats, and how many samples each program has met at the last look; fewer where the rules run a turn."""
 
     seats: tuple[RacerReview, ...]
     samples: int
@@ -103,6 +104,7 @@ class ReviewingRace:
         self._seats = tuple(range(len(log.header.seats))) if seats is None else seats
         self._decisions = [one for one in decisions(log) if one.seat in self._seats]
         self._pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn")) if workers > 1 else None
+        self._met = min(ESTIMATE, samples)
         self._turns: list[TurnReview | None] = [None] * len(self._decisions)
         self.done = 0
         self.total = 2 * len(self._decisions)
@@ -126,6 +128,7 @@ class ReviewingRace:
 
     def _look(self, samples: int, estimate: bool) -> Iterator[None]:
         look = partial(reviewed, seed=self.seed, samples=samples, estimate=estimate)
+        self._met = min(samples, MOST_SAMPLES)
         turns = map(look, self._decisions) if self._pool is None else self._pool.map(look, self._decisions)
         for number, turn in enumerate(turns):
             self._turns[number] = turn
@@ -141,7 +144,7 @@ class ReviewingRace:
             if turn is not None
         ]
         seats = tuple(_of_seat(seat, tuple(turn for of, turn in found if of == seat)) for seat in self._seats)
-        return RaceReview(seats, self.samples)
+        return RaceReview(seats, self._met)
 
 
 def reviewed(decision: PlayedProgram, seed: int, samples: int, estimate: bool) -> TurnReview:

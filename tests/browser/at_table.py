@@ -289,9 +289,19 @@ class Visitor:
     def until(self, expression: str, arg: Any = None) -> None:
         """Until something holds in the page. Asked from outside: the policy lets no page evaluate text by itself."""
         end = time.monotonic() + SOON / 1000
-        while not self.page.evaluate(expression, arg):
+        while not self._holds(expression, arg):
             assert time.monotonic() < end, f"it never came: {expression}"
             time.sleep(0.02)
+
+    def _holds(self, expression: str, arg: Any) -> bool:
+        from playwright.sync_api import Error
+
+        try:
+            return bool(self.page.evaluate(expression, arg))
+        except Error as error:
+            if "properties of null" not in error.message:  # else what is asked about is not there yet
+                raise
+            return False
 
     def settle(self) -> None:
         """Until the server has what is drawn."""

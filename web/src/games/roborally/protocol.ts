@@ -420,7 +420,7 @@ export interface RaceQuestion {
   readonly yes: boolean;
 }
 
-/** All seats, and how many samples each program has met. */
+/** All seats, and how many samples each program has met at the last look; fewer where the rules run a turn. */
 export interface RaceReview {
   readonly seats: readonly RacerReview[];
   readonly samples: number;

@@ -17,7 +17,15 @@ from inkrally.match.errors import Refusal
 from inkrally.place.pairing import ENOUGH_MS, LOOKS
 from inkrally.server.place import quick as quick_module
 from inkrally.server.place.messages import Seek
-from inkrally.server.place.quick import BEGINS_A_TICK, LOOKS_A_TICK, LOOKS_AT_ONCE, SLICE, TELLS_MS, QuickGames
+from inkrally.server.place.quick import (
+    BEGINS_A_TICK,
+    LOOKED_UP_AT_ONCE,
+    LOOKS_A_TICK,
+    LOOKS_AT_ONCE,
+    SLICE,
+    TELLS_MS,
+    QuickGames,
+)
 from inkrally.server.storage.store import Write
 from inkrally.table.table import TableCore
 from tests.counts import scaled
@@ -286,6 +294,28 @@ async def test_however_many_look_in_vain_a_moment_costs_no_more_than_that(crowde
         ticks += 1
     assert ticks <= 1 + MANY * 2 * (LOOKS + 1) // LOOKS_A_TICK, "nobody waits for more than one turn of all"
     assert len(quick) == len(pages)
+
+
+@over_sockets
+async def test_of_many_who_come_at_once_few_are_looked_up_at_a_time(
+    crowded: Crowded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else whoever plays would wait behind all of them for the store."""
+    now, most = 0, 0
+
+    async def slow(account: str) -> frozenset[str]:
+        nonlocal now, most
+        now += 1
+        most = max(most, now)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        now -= 1
+        return frozenset()
+
+    monkeypatch.setattr(crowded.quick, "_apart", slow)
+    await asyncio.gather(*(crowded.come(f"p{number}", f"a{number // 100}") for number in range(300)))
+    assert most == LOOKED_UP_AT_ONCE
+    assert len(crowded.quick) == 300
 
 
 @over_sockets

@@ -54,6 +54,9 @@ SLICE = 100
 BEGINS_A_TICK = 50
 """So many tables begin for those who look for the same before it is the turn of others, and so many in all for people
 who were found at once: whoever sits down asks for a table, and all who play would wait behind ten thousand."""
+LOOKED_UP_AT_ONCE = 4
+"""So many who begin to look are looked up in the store at a time; of ten thousand who come at once the others wait for
+their turn, and nobody who plays waits behind all of them."""
 PAUSE_SECONDS = 0.004
 """Between two goes: others come meanwhile."""
 
@@ -107,6 +110,7 @@ class QuickGames:
         self._found: OrderedDict[str, tuple[int, Found]] = OrderedDict()
         self._beginning: dict[str, bool] = {}
         """Whose table is being kept at this moment, and whether they still want it."""
+        self._looking_up = asyncio.Semaphore(LOOKED_UP_AT_ONCE)
         self.check_plays: Callable[[str, str], None] = lambda account, address: None
         """Raises Refusal (`banned`) for an account or an address that may only look on."""
         self.pay_table: Callable[[str], None] = lambda address: None
@@ -161,12 +165,13 @@ class QuickGames:
         _needs_account(page)
         name = player_name(wanted.name)
         line = self._line(wanted)
-        if wanted.rated:
-            await self._may_rate(page.account)
         if wanted.fewest > wanted.most:
             raise BadInput("seats", f"from {wanted.fewest} to {wanted.most} people are nobody", "fewest")
-        apart = await self._apart(page.account)
-        known = await self._ratings.known(page.account, wanted.game, tempo_of(wanted.pace))
+        async with self._looking_up:
+            if wanted.rated:
+                await self._may_rate(page.account)
+            apart = await self._apart(page.account)
+            known = await self._ratings.known(page.account, wanted.game, tempo_of(wanted.pace))
         self.check_plays(page.account, page.address)
         if page.account in self._beginning:
             raise Refusal("not-seeking", NOT_SEEKING)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.at_table import Visitor, checked, counts, holds, shows
+from tests.browser.at_table import Visitor, checked, comes, counts, holds, shows
 from tests.browser.place.test_place import begun, make, row
 from tests.counts import LONG, long_only
 
@@ -79,12 +79,11 @@ def test_two_meet_and_one_looks_and_stops_by_keys_alone(visit: Callable[..., Vis
     for one in (ann, ben, cid):
         one.page.wait_for_selector(".quick-game")
         chosen_by_keys(one, ("Live", "A round in three days"), ("2 to 4", "2"))
-    holds(lambda: here(ben) >= 0)
-    before = here(ben)
+    comes(lambda: here(ben), 0)  # once those of the test before have hung up
     tab_to(ann, "Pair me")
     ann.page.keyboard.press("Enter")
     shows(ann.page.locator(".quick-looking"), "Only you so far")
-    holds(lambda: here(ben) == before + 1)
+    comes(lambda: here(ben), 1)
     # The focus is where the button was: one stops, and looks again.
     tab_to(ann, "Stop")
     ann.page.keyboard.press("Enter")

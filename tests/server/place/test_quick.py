@@ -186,7 +186,27 @@ async def test_who_looks_at_the_list_hears_how_many_are_here_and_look(tmp_path: 
         await ann.close()
         await watcher.until(lambda: watcher.last_of("people-here")["people"] == 1)
         assert await site.services.place.tell_here() == 0, "nothing is told twice"
+        # Who comes later has read a list which is kept while no table changes, with how many were here then.
+        later = await PlacePage.enter(site.browser())
+        assert (await later.until(lambda: later.last_of("people-here")))["people"] in (1, 2)
+        await later.until(lambda: later.last_of("people-here")["people"] == 2)
+        await later.close()
         await watcher.close()
+
+
+@over_sockets
+async def test_who_comes_first_hears_how_many_are_here_now(tmp_path: Path) -> None:
+    """A count told last while somebody looked is none for who comes when nobody did meanwhile."""
+    async with running(tmp_path) as site:
+        first, ann = await PlacePage.enter(site.browser()), await PlacePage.enter(site.browser(), watches=False)
+        await first.until(lambda: first.last_of("people-here")["people"] == 2)
+        await first.close()
+        await ann.close()
+        while site.services.hub.connections:
+            await asyncio.sleep(0.01)
+        later = await PlacePage.enter(site.browser())
+        assert (await later.until(lambda: later.last_of("people-here")))["people"] == 1
+        await later.close()
 
 
 class Looker:

@@ -159,11 +159,22 @@ class MeetingPlace:
         """Tell all watchers how many are here, where that is news; how many were told."""
         if not self.watchers:
             return 0
-        here = say.PeopleHere(len(self.hub.sessions_here()), self.quick.looking())
+        here = self._people_here()
         if not _news(self._here, here):
             return 0
         self._here = here
         return await self._push(_encode(here))
+
+    def enter(self, connection: Connection) -> None:
+        """Somebody looks at the list from now on, and is told what all others were told last: later only news is said,
+        and the list that was read may say who was here long ago."""
+        if not self.watchers:
+            self._here = self._people_here()
+        self.watchers[connection] = None
+        connection.send(_encode(self._here))
+
+    def _people_here(self) -> say.PeopleHere:
+        return say.PeopleHere(len(self.hub.sessions_here()), self.quick.looking())
 
     async def _push(self, text: bytes) -> int:
         frame, most, told = text_frame(text), self.hub.config.limits.queued_bytes, 0
@@ -227,7 +238,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], place: MeetingPlace, conne
         else:
             for text in missed:
                 connection.send(text)
-            place.watchers[connection] = None
+            place.enter(connection)
     try:
         place.quick.enter(page)
         while (data := await next_message(socket)) is not None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.browser.at_table import MAKE, Visitor, counts, shows
+from tests.browser.at_table import MAKE, Visitor, counts, holds_value, shows
 from tests.browser.finished import THEMES, axe_finds
 from tests.counts import long_only
 
@@ -162,6 +162,8 @@ def test_friends_find_each_other_and_one_is_blocked(visit: Callable[..., Visitor
     asked.get_by_role("button", name="Go there").click()
     two.page.wait_for_url(f"**{path}")
     counts(asked, 0)
+    # Who never sat down anywhere need not write the nickname once more.
+    holds_value(two.page.get_by_label("Your name"), "Benno")
 
     # Who does not want it is left alone, and whoever asked is told no more than that it was enough for now.
     two.page.goto(two.site + "/")

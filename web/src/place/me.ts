@@ -2,6 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { ask } from '../app/api';
+import { choose, lastName } from '../app/settings';
 import { keep } from '../app/store';
 import type { Me, NewWays } from '../protocol';
 
@@ -14,6 +15,8 @@ export const PLAYER = 'player';
 function become(found: Me): void {
   me.value = found;
   keep(PLAYER, found.handle ? '1' : null);
+  // Who has never sat down under a name need not write the nickname once more; any other may be written over it.
+  if (found.handle && lastName.peek() === '') choose(lastName, 'name', found.handle);
 }
 
 let asked: Promise<void> | undefined;

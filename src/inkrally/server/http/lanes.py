@@ -1,4 +1,5 @@
-"""Turns: what an address has paid for is done at a pace, fair among those who share it. Knows no request.
+"""Turns: what an address has paid for is done at a pace, fair among those who share it; and where few are in at a time,
+addresses come in evenly. Knows no request.
 
 Done at once, all that one address may ask would keep all others waiting. So a little is done at once, and the rest in
 turn. Whoever asks seldom comes before those who ask all the time: each is given the time at which its turn would be if
@@ -10,7 +11,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from heapq import heappop, heappush
 from typing import Any
 
@@ -72,6 +74,24 @@ def waits_of(scope: Any) -> Waits:
     return Waits() if found is None else found
 
 
+class Shares:
+    """Whose turn it is when, if all who ask have the same share."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        """What somebody would have been given who asked all the time."""
+        self._given: dict[str, float] = {}
+        """Up to which of it each has been given its share."""
+
+    def due(self, who: str, cost: float) -> float:
+        """When it is the turn of what somebody asks, who then has been given so much more."""
+        due = max(self.now, self._given.get(who, 0.0))
+        self._given[who] = due + cost
+        if len(self._given) > MAX_KNOWN:
+            self._given = {each: given for each, given in self._given.items() if given > self.now}
+        return due
+
+
 class Lane:
     """The turns of one address. `most` credits are done at once and `rate` a second, `bound` may wait or be owed."""
 
@@ -88,10 +108,7 @@ class Lane:
         self._turns: list[tuple[float, int, float, asyncio.Future[None]]] = []
         """When it is due in the lane's own time, its number, what it costs, who waits for it."""
         self._number = 0
-        self._now = 0.0
-        """The lane's own time: credits that somebody would have been given who asked all the time."""
-        self._given: dict[str, float] = {}
-        """Up to which of it each has been given its share."""
+        self._shares = Shares()
         self._timer: Any = None
         self.waiting = 0.0
         """Credits of those who wait."""
@@ -100,14 +117,14 @@ class Lane:
         """Wait for a turn. Raises Refusal (`too-fast`) where too much waits or is owed already, Gone."""
         self._fill()
         if self._left > 0 and not self.waiting:
-            self._now = self._due(who, cost)
+            self._shares.now = self._shares.due(who, cost)
             self._left -= cost
             return
         if self.waiting + max(0.0, -self._left) + cost > self._bound:
             raise Refusal("too-fast", "too much that was asked from here waits to be done; wait a moment")
         observe.limit_met("pace of one address")
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heappush(self._turns, (self._due(who, cost), self._number, cost, future))
+        heappush(self._turns, (self._shares.due(who, cost), self._number, cost, future))
         self._number += 1
         self.waiting += cost
         self._wake()
@@ -122,13 +139,6 @@ class Lane:
         """Pay for what is done already; what would be beyond the bound is forgiven."""
         self._fill()
         self._left = max(-self._bound, self._left - cost)
-
-    def _due(self, who: str, cost: float) -> float:
-        due = max(self._now, self._given.get(who, 0.0))
-        self._given[who] = due + cost
-        if len(self._given) > MAX_KNOWN:
-            self._given = {each: given for each, given in self._given.items() if given > self._now}
-        return due
 
     def _fill(self) -> None:
         now = self._clock()
@@ -146,7 +156,7 @@ class Lane:
             due, _, cost, future = heappop(self._turns)
             if future.done():
                 continue  # gone
-            self._now = due
+            self._shares.now = due
             self._left -= cost
             self.waiting -= cost
             _give(future)
@@ -171,6 +181,50 @@ class Lanes:
         else:
             self._found.move_to_end(address)
         return lane
+
+
+class Gate:
+    """Where so many are in at a time, and the others wait for their turn, by address evenly: one that comes a hundred
+    times makes another wait for one of these."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._inside = 0
+        self._shares = Shares()
+        self._turns: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._number = 0
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Be in, at once or when it is the turn of this address."""
+        due = self._shares.due(address, 1.0)
+        if self._inside < self._room:
+            self._shares.now = max(self._shares.now, due)
+            self._inside += 1
+        else:
+            future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            heappush(self._turns, (due, self._number, future))
+            self._number += 1
+            try:
+                await future
+            except asyncio.CancelledError:
+                if came(future):
+                    self._leave()
+                raise
+        try:
+            yield
+        finally:
+            self._leave()
+
+    def _leave(self) -> None:
+        """Give the room to who is next."""
+        while self._turns:
+            due, _, future = heappop(self._turns)
+            if not future.done():
+                self._shares.now = max(self._shares.now, due)
+                future.set_result(None)
+                return
+        self._inside -= 1
 
 
 def _give(future: asyncio.Future[None]) -> None:

@@ -20,6 +20,7 @@ from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.place.paces import SECONDS_OF, Pace, tempo_of
 from inkrally.place.pairing import Seeker, enough
 from inkrally.server import observe
+from inkrally.server.http.lanes import Gate
 from inkrally.server.live.tables import Tables, new_id
 from inkrally.server.place.messages import Found, Looking, NotSeeking, Seek, Seeking
 from inkrally.server.place.ratings import Ratings
@@ -56,7 +57,7 @@ BEGINS_A_TICK = 50
 who were found at once: whoever sits down asks for a table, and all who play would wait behind ten thousand."""
 LOOKED_UP_AT_ONCE = 4
 """So many who begin to look are looked up in the store at a time; of ten thousand who come at once the others wait for
-their turn, and nobody who plays waits behind all of them."""
+their turn, by address evenly, and nobody who plays waits behind all of them."""
 PAUSE_SECONDS = 0.004
 """Between two goes: others come meanwhile."""
 
@@ -110,7 +111,7 @@ class QuickGames:
         self._found: OrderedDict[str, tuple[int, Found]] = OrderedDict()
         self._beginning: dict[str, bool] = {}
         """Whose table is being kept at this moment, and whether they still want it."""
-        self._looking_up = asyncio.Semaphore(LOOKED_UP_AT_ONCE)
+        self._looking_up = Gate(LOOKED_UP_AT_ONCE)
         self.check_plays: Callable[[str, str], None] = lambda account, address: None
         """Raises Refusal (`banned`) for an account or an address that may only look on."""
         self.pay_table: Callable[[str], None] = lambda address: None
@@ -167,7 +168,7 @@ class QuickGames:
         line = self._line(wanted)
         if wanted.fewest > wanted.most:
             raise BadInput("seats", f"from {wanted.fewest} to {wanted.most} people are nobody", "fewest")
-        async with self._looking_up:
+        async with self._looking_up.turn(page.address):
             if wanted.rated:
                 await self._may_rate(page.account)
             apart = await self._apart(page.account)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -115,7 +115,7 @@ class SharedOwnership(Ownership):
         await self._beat()
         await self._set_clock()
         self._stop += [self._bus.hear(TIME, self._asked_time), self._bus.hear(SOUND, self._asked_sound)]
-        works = {"beat": self._live, "due": self._find_due, "sound": self._find_out}
+        works = {"beat": self._live, "tidy": self._tidy, "due": self._find_due, "sound": self._find_out}
         self._tasks = [asyncio.create_task(work(), name=name) for name, work in works.items()]
 
     def retire(self) -> None:
@@ -160,19 +160,34 @@ class SharedOwnership(Ownership):
                 await self._beat()
 
     async def _live(self) -> None:
-        beats = 0
+        async def beat() -> None:
+            async with self._beating:
+                await self._beat()
+
+        await self._again_and_again(beat)
+
+    async def _tidy(self) -> None:
+        """Let go what is not known to be owned, and what servers left behind. In a task of its own: a database that is
+        slow to answer it must not keep the next beat."""
+        rounds = 0
+
+        async def tidy() -> None:
+            nonlocal rounds
+            await self._let_go_unsure()
+            rounds += 1
+            if rounds % CLEAN_BEATS == 0 and self.leads:
+                await self._say(rows.FORGET)
+                await self._say(rows.ORPHANS)
+
+        await self._again_and_again(tidy)
+
+    async def _again_and_again(self, do: Callable[[], Awaitable[None]]) -> None:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             try:
-                async with self._beating:
-                    await self._beat()
-                await self._let_go_unsure()
-                beats += 1
-                if beats % CLEAN_BEATS == 0 and self.leads:
-                    await self._say(rows.FORGET)
-                    await self._say(rows.ORPHANS)
+                await do()
             except StoreError:
-                pass  # said by the store itself; the next beat tries again
+                pass  # said by the store itself; the next time tries again
             except Exception as error:
                 observe.log.error("servers", error=repr(error), exc_info=True)
 
@@ -318,12 +333,17 @@ class SharedOwnership(Ownership):
         asked = self._unsure - self._taking
         if not asked:
             return
-        found = await self._say(rows.HELD_OF, self.me, list(asked))
-        # What is taken meanwhile has another epoch by then, and stays.
-        strays = {key: epoch for key, epoch in found if key not in self._held and key not in self._taking}
-        if strays:
-            await self._say(rows.RELEASE, self.me, list(strays), list(strays.values()))
-        self._unsure -= asked - self._taking
+        # What becomes unsure once more meanwhile is asked once more.
+        self._unsure -= asked
+        try:
+            found = await self._say(rows.HELD_OF, self.me, list(asked))
+            # What is taken meanwhile has another epoch by then, and stays.
+            strays = {key: epoch for key, epoch in found if key not in self._held and key not in self._taking}
+            if strays:
+                await self._say(rows.RELEASE, self.me, list(strays), list(strays.values()))
+        except BaseException:
+            self._unsure |= asked
+            raise
 
     @property
     def _may_believe_dead(self) -> bool:

@@ -25,6 +25,7 @@ from tests.counts import few
 from tests.server.conftest import Faults
 from tests.server.noise import examples, mutated
 from tests.server.players.test_players import code_of, player
+from tests.server.postgresql import file_only
 from tests.server.site import PLENTY, Browser, Page, Site, eventually, over_sockets, running
 
 FUZZ = 200_000 if os.environ.get("INKRALLY_TEST_LONG") else 3_000
@@ -252,6 +253,7 @@ async def test_a_slow_reader_is_cut(tmp_path: Path) -> None:
         await one.done("act", act=act)
 
 
+@file_only
 @over_sockets
 async def test_a_full_store_refuses_and_recovers(tmp_path: Path, faults: Faults) -> None:
     """SQLite itself says that there is no more room; what has its place already goes on."""
@@ -301,7 +303,11 @@ FULL = sa.exc.OperationalError("COMMIT", {}, Exception("database or disk is full
 
 
 @pytest.mark.parametrize(
-    ("error", "code"), [(OSError("the disk is gone"), "store-failed"), (FULL, "store-full")], ids=["gone", "full"]
+    ("error", "code"),
+    [
+        pytest.param(OSError("the disk is gone"), "store-failed", id="gone"),
+        pytest.param(FULL, "store-full", id="full", marks=file_only),  # in SQLite's words
+    ],
 )
 @over_sockets
 async def test_a_store_that_fails_in_the_middle(

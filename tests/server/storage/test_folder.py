@@ -24,6 +24,7 @@ from inkrally.server.storage.folder import LOCK, Unusable
 from inkrally.server.storage.store import Store
 from tests.counts import long_only
 from tests.server.conftest import Faults
+from tests.server.postgresql import file_only
 from tests.server.site import over_sockets, running
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="rights of files are told otherwise there")
@@ -92,6 +93,7 @@ def test_it_listens_at_an_address_of_ipv6() -> None:
         pytest.skip("IPv6 is switched off here")
 
 
+@file_only
 @POSIX
 @over_sockets
 async def test_what_is_stored_is_never_for_others(tmp_path: Path) -> None:
@@ -188,6 +190,7 @@ def _pad(path: Path, where: str, column: str, key: str, table: str, count: int) 
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
+@file_only
 @pytest.mark.parametrize(
     "lose",
     [lose_a_page, pytest.param(lose_some_bytes, marks=long_only), pytest.param(lose_the_sense, marks=long_only)],
@@ -230,6 +233,7 @@ def due_at_once(path: Path) -> None:
         connection.commit()
 
 
+@file_only
 @over_sockets
 async def test_another_writer_never_ends_a_table(tmp_path: Path, faults: Faults) -> None:
     faults.expected |= {"store-refused"}

@@ -9,7 +9,7 @@ export const enPlay = {
   'act.pick-wait': 'Others pick',
   'act.take-pair': 'Take this pair',
   'act.hand-in-later': 'Hand in when back',
-  'act.handed-in-later': 'Goes when back, take back',
+  'act.handed-in-later': 'Waits, take back',
   'act.pause': 'Pause',
   'seat.thinking': 'drawing',
   'seat.picking': 'picking dice',

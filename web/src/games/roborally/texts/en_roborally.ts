@@ -131,7 +131,7 @@ export const enRoborally = {
   'program.to-fill': '{left, plural, one {# register to fill} other {# registers to fill}}',
   'program.hand-in': 'Hand in',
   'program.hand-in-later': 'Hand in when back',
-  'program.handed-in-later': 'Goes when back, take back',
+  'program.handed-in-later': 'Waits, take back',
   'program.handing-in': 'Handing in',
   'program.changed-elsewhere': 'Another of your pages changed the program. Look at it, then hand in.',
   'program.wish-back': 'Changed, so it is not handed in yet. Hand in when you are done.',

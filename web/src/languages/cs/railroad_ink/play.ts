@@ -12,7 +12,7 @@ export const play = {
   'act.pick-wait': 'Vybírají jiní',
   'act.take-pair': 'Vzít dvojici',
   'act.hand-in-later': 'Odevzdat po návratu',
-  'act.handed-in-later': 'Odejde po návratu, vzít zpět',
+  'act.handed-in-later': 'Čeká, vzít zpět',
   'act.pause': 'Pozastavit',
   'seat.thinking': 'kreslí',
   'seat.picking': 'vybírá kostky',

@@ -118,7 +118,7 @@ export const roborally = {
     '{left, plural, one {Zbývá # registr} few {Zbývají # registry} many {Zbývá # registru} other {Zbývá # registrů}}',
   'rally.program.hand-in': 'Odevzdat',
   'rally.program.hand-in-later': 'Odevzdat po návratu',
-  'rally.program.handed-in-later': 'Odejde po návratu, vzít zpět',
+  'rally.program.handed-in-later': 'Čeká, vzít zpět',
   'rally.program.handing-in': 'Odevzdává se',
   'rally.program.changed-elsewhere': 'Program změnila jiná tvoje otevřená stránka. Podívej se na něj a pak odevzdej.',
   'rally.program.wish-back': 'Změnilo se to, proto to zatím není odevzdané. Odevzdej, až bude vše hotové.',

@@ -12,7 +12,7 @@ export const play = {
   'act.pick-wait': 'Andere wählen',
   'act.take-pair': 'Paar nehmen',
   'act.hand-in-later': 'Später abgeben',
-  'act.handed-in-later': 'Geht später raus, zurücknehmen',
+  'act.handed-in-later': 'Wartet, zurücknehmen',
   'act.pause': 'Anhalten',
   'seat.thinking': 'zeichnet',
   'seat.picking': 'wählt Würfel',

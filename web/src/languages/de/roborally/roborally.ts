@@ -117,7 +117,7 @@ export const roborally = {
   'rally.program.to-fill': '{left, plural, one {Noch # Register} other {Noch # Register}}',
   'rally.program.hand-in': 'Abgeben',
   'rally.program.hand-in-later': 'Später abgeben',
-  'rally.program.handed-in-later': 'Geht später raus, zurücknehmen',
+  'rally.program.handed-in-later': 'Wartet, zurücknehmen',
   'rally.program.handing-in': 'Wird abgegeben',
   'rally.program.changed-elsewhere':
     'Eine andere deiner Seiten hat das Programm geändert. Sieh es dir an, dann gib ab.',

@@ -12,7 +12,7 @@ export const play = {
   'act.pick-wait': 'Aleg ceilalți',
   'act.take-pair': 'Ia perechea',
   'act.hand-in-later': 'Predă la revenire',
-  'act.handed-in-later': 'Pleacă la revenire, ia înapoi',
+  'act.handed-in-later': 'Așteaptă, ia înapoi',
   'act.pause': 'Pauză',
   'seat.thinking': 'desenează',
   'seat.picking': 'alege zaruri',

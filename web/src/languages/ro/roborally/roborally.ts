@@ -117,7 +117,7 @@ export const roborally = {
   'rally.program.to-fill': '{left, plural, one {# registru gol} few {# registre goale} other {# de registre goale}}',
   'rally.program.hand-in': 'Predă',
   'rally.program.hand-in-later': 'Predă la revenire',
-  'rally.program.handed-in-later': 'Pleacă la revenire, ia înapoi',
+  'rally.program.handed-in-later': 'Așteaptă, ia înapoi',
   'rally.program.handing-in': 'Se predă',
   'rally.program.changed-elsewhere': 'O altă pagină deschisă de tine a schimbat programul. Uită-te la el, apoi predă.',
   'rally.program.wish-back': 'Ai schimbat ceva, așa că încă nu e predat. Predă când ai terminat.',

@@ -322,7 +322,9 @@ def test_a_rated_match_is_given_up_only_when_said_so_and_then_for_good(visit: Ca
     ann.page.keyboard.press("Escape")
     shows(ann.page.locator(".table-bands"), "You have given this match up")
     counts(ann.page.locator(".table-bands button"), 0)
-    counts(ann.page.get_by_role("button", name="Hand in"), 0)
+    # Nothing more is handed in or taken back there, though dice and sheets are seen.
+    counts(ann.page.locator(".table-tray .die"), 4)
+    counts(ann.page.locator(".table-tray .acts"), 0)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast", "contrast-dark"] if LONG else ["light"])

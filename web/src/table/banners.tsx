@@ -41,6 +41,7 @@ function bannerOf(
   if (own?.stand_in || own?.once) {
     return (
       <ActBanner
+        key="bot"
         {...{ connection, icon: 'bot', kind: 'bare', command: { type: 'here' } }}
         title={t(own.once ? 'absent.bot-once' : 'band.here')}
         act={t('band.here-button')}
@@ -50,6 +51,7 @@ function bannerOf(
   if (yours !== null) {
     return (
       <ActBanner
+        key="yours"
         {...{ connection, icon: 'people', command: backTo(yours) }}
         title={t(lost?.words === 'freed.now' ? 'freed.now' : 'freed.still')}
         text={t('freed.text')}
@@ -69,6 +71,7 @@ function bannerOf(
   if (own?.overdue) {
     return (
       <ActBanner
+        key="silent"
         {...{ connection, icon: 'people', kind: 'bare', command: { type: 'here' } }}
         title={t('absent.here')}
         text={t('absent.here-text')}

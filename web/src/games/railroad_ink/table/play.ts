@@ -466,6 +466,9 @@ export class Play extends PlayState {
 
   private closedWords(): Saying {
     const snapshot = this.connection.snapshot.value;
-    return snapshot?.table.status === 'playing' && snapshot.match?.own ? { title: t('play.take-back-first') } : {};
+    const left = snapshot?.table.seats[this.connection.seat.value ?? -1]?.left;
+    return snapshot?.table.status === 'playing' && snapshot.match?.own && !left
+      ? { title: t('play.take-back-first') }
+      : {};
   }
 }

@@ -25,11 +25,12 @@ function dayOf(time: number): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
 }
 
-/** When a round ends. */
+/** When a round ends, by the server's clock. */
 export function until(deadline: number, now = serverTime()): string {
   return deadline <= now ? t('mine.late') : t('mine.until', { time: relative(deadline, now) });
 }
 
-export function since(at: number, now = serverTime()): string {
+/** When something was, by this device's clock unless another is named. */
+export function since(at: number, now = Date.now()): string {
   return relative(Math.min(at, now), now);
 }

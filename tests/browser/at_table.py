@@ -78,6 +78,17 @@ DRAW_BY_WIRE = """async ([table, protocol]) => {
     while (await drawn());
 }""".replace("SOON", str(SOON))
 """Draws every die that must be drawn, where it fits first, as a second page of the same browser would."""
+REFUSE = """([type, code]) => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+        const {id, command} = JSON.parse(text);
+        if (command?.type !== type) return send.call(this, text);
+        WebSocket.prototype.send = send;
+        const error = {code, message: '', at: '', args: {}};
+        this.onmessage({data: JSON.stringify({type: 'refused', id, error})});
+    };
+}"""
+"""The next command of a type is refused with a code, as a server may do for reasons that a test cannot bring about."""
 SOON_MISSED = 5
 """Seconds: no table misses anybody sooner."""
 

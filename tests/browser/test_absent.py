@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.browser import at_race
-from tests.browser.at_table import SOON, Visitor, counts, labelled, shows
+from tests.browser.at_table import REFUSE, SOON, Visitor, counts, labelled, shows
 from tests.counts import long_only
 
 RACE = {"game": "roborally", "title": "Two cells", "options": {"course": "own", "own": at_race.CELLS, "timer": None}}
@@ -180,6 +180,9 @@ def test_nobody_is_freed_by_a_slip_or_in_silence(visit: Callable[..., Visitor]) 
     watcher = visit(path, width=390, height=844)
     shows(watcher.page.locator(".margin-line"), "You watch this table.")
     counts(watcher.page.locator(".band"), 0)
+    ilse.page.evaluate(REFUSE, ["sit", "seat-taken"])
+    ilse.page.get_by_role("button", name="Take it back").click()
+    shows(ilse.page.locator(".table-bands"), "taken")
     ilse.page.get_by_role("button", name="Take it back").click()
     ilse.page.wait_for_selector(".die.drawn, .button:has-text('take back')")
     stood_in = ilse.page.get_by_role("button", name="Handed in, take back").count() > 0

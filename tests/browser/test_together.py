@@ -177,6 +177,15 @@ def test_seats_and_bots_in_the_lobby(visit: Callable[..., Visitor]) -> None:
     ilse = visit(path)
     ilse.sit("Ilse")
     mira.page.get_by_text("Ilse", exact=True).wait_for()
+    # The clipboard is closed to pages over plain HTTP, and the old way keeps the focus where it was.
+    ilse.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
+    ilse.page.get_by_role("button", name="Copy").click()
+    ilse.until("document.activeElement.innerText === 'Copied.'")
+    ilse.until("document.activeElement.innerText === 'Copy the link'")
+    # Where that is closed too, the link is there to be copied by hand.
+    ilse.page.evaluate("() => { document.execCommand = () => false; }")
+    ilse.page.get_by_role("button", name="Copy").click()
+    ilse.until("document.activeElement.value.endsWith(location.pathname)")
     ilse.page.get_by_role("button", name="Leave the seat").click()
     ilse.page.get_by_role("button", name="Sit here").first.wait_for()
     counts(mira.page.get_by_text("Ilse", exact=True), 0)

@@ -1288,6 +1288,8 @@ export interface SeatInfo {
   by_clock: number[];
   look: number;
   chosen: boolean;
+  left: boolean;
+  done: boolean;
 }
 
 /** The rating of who has a seat, in the table's game and tempo: now, or after the rated match that is over here. `change`: by so much that match changed it. */

@@ -35,7 +35,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     `stand_in`: a bot plays it until its player is back; `once`: a bot decides for it now, and no longer. `overdue`:
     its player has been away or silent for so long that the others may ask for either. `by_bot` and `by_clock` are the
     rounds in which something was committed for the player of this seat, by a bot and where time was up. `look` is the
-    number of its figure, `chosen` whether its player chose that.
+    number of its figure, `chosen` whether its player chose that. `left`: its player has given up a rated match, and a
+    bot plays it to the end; `done`: by then there was nothing more to decide there.
     """
 
     kind: Literal["free", "player", "bot"]
@@ -49,6 +50,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     by_clock: tuple[int, ...] = ()
     look: int = 0
     chosen: bool = False
+    left: bool = False
+    done: bool = False
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -163,10 +166,11 @@ def snapshot_of(
     seen = game.see(state, key.seat, drawn, memo.view, phase)
     memo.view = seen.table
     draft = None
-    if key.seat is not None and phase is not None and key.seat in phase.asks and key.seat not in state.commits:
+    seat, asked = key.seat, phase.asks if phase is not None else ()
+    if seat is not None and seat in asked and seat not in state.commits and not info.seats[seat].left:
         if memo.draft is None or memo.draft_base is not state.table or memo.row is not row:
             memo.draft_base, memo.row = state.table, row
-            memo.draft = _draft_info(table, match, key.seat, row)
+            memo.draft = _draft_info(table, match, seat, row)
         draft = memo.draft
     memo.made_of = made_of
     told = TableSnapshot(info, seen, draft, match.header.seed_sha256, match.seed.hex() if match.over else None)
@@ -271,9 +275,9 @@ def _seats(
                 seats.append(SeatInfo("free", "", ring, by_bot=by_bot, by_clock=by_clock, look=looks[seat]))
             case BotSeat(level):
                 seats.append(SeatInfo("bot", level, ring, by_bot=by_bot, by_clock=by_clock, look=looks[seat]))
-            case Player(name, _, stand_in, once, chosen):
+            case Player(name, _, stand_in, once, chosen, left, done):
                 helped, late = seat in owes and once == doc.number, seat in overdue
-                told = (helped, late, by_bot, by_clock, looks[seat], chosen is not None)
+                told = (helped, late, by_bot, by_clock, looks[seat], chosen is not None, left, done)
                 seats.append(SeatInfo("player", name, ring, stand_in, since, *told))
     return tuple(seats)
 

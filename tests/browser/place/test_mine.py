@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.at_table import Visitor, counts, holds, shows
+from tests.browser.at_table import REFUSE, Visitor, counts, holds, shows
 from tests.browser.finished import asked
 from tests.counts import long_only
 
@@ -37,6 +37,8 @@ def test_deleting_asks_first_and_says_what_it_means(visit: Callable[..., Visitor
     dialog.get_by_role("button", name="Delete", exact=True).click()
     counts(row, 0)
     shows(page.locator(".lead"), "You sit at no table yet.")
+    # What had the focus is gone with the row.
+    mira.until("document.activeElement.tagName === 'H1'")
     page.reload()
     shows(page.locator(".lead"), "You sit at no table yet.")
 
@@ -128,6 +130,9 @@ def test_bots_of_play_now_are_easy_unless_somebody_chooses(visit: Callable[..., 
     one.page.locator(".menu-acts").get_by_role("button", name="Link, code and QR").click()
     counts(one.page.locator(".copy-link"), 0)
     one.page.get_by_label("Your name").fill("Mira")
+    one.page.evaluate(REFUSE, ["rename", "table-over"])
+    one.page.get_by_role("button", name="Show the link").click()
+    shows(one.page.get_by_role("dialog").locator(".name-field"), "This match is over.")
     one.page.get_by_role("button", name="Show the link").click()
     one.page.locator(".copy-link").wait_for()
     mine = one.page.evaluate("fetch('/api/tables/mine').then((answer) => answer.json())")

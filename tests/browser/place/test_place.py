@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from inkrally.server.storage.databases.sqlite_file import FILE
-from tests.browser.at_table import MAKE, Visitor, counts, shows
+from tests.browser.at_table import MAKE, Visitor, checked, counts, holds, holds_value, shows
 from tests.browser.finished import axe_finds
 from tests.counts import LONG, long_only
 
@@ -41,12 +41,13 @@ def make(one: Visitor, title: str, seats: int = 2, **setup: Any) -> str:
     return str(one.page.evaluate(MAKE, {"setup": chosen, "name": "Petra"}))
 
 
-def begun(one: Visitor, other: Visitor, title: str) -> None:
-    """A public table at which two play."""
-    path = make(one, title)
+def begun(one: Visitor, other: Visitor, title: str, **setup: Any) -> str:
+    """A public table at which two play; its path."""
+    path = make(one, title, **setup)
     sit = """(path) => fetch(path, {method: 'POST', headers: {'content-type': 'application/json'},
         body: JSON.stringify({name: 'Otto'})})"""
     other.page.evaluate(sit, f"/api/tables/{path.rpartition('/')[2]}/sit")
+    return path
 
 
 def row(one: Visitor, title: str) -> Any:
@@ -246,6 +247,84 @@ def test_keys_of_the_front_page(visit: Callable[..., Visitor]) -> None:
     one.page.get_by_role("dialog").wait_for(state="detached")
     one.page.keyboard.press("1")
     one.page.wait_for_url(f"**{path}")
+
+
+def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page, dialog = one.page, one.page.get_by_role("dialog")
+    page.wait_for_selector(".open-acts")
+    page.keyboard.press("n")
+    dialog.get_by_role("button", name="Railroad Ink").click()
+    checked(dialog.get_by_label("Everybody"))
+    # What is written is selected to beyond the edge: that closes nothing.
+    name = dialog.get_by_label("Your name")
+    name.fill("Mira")
+    box = name.bounding_box()
+    page.mouse.move(box["x"] + 60, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(3, 3)
+    page.mouse.up()
+    holds_value(name, "Mira")
+    # Closed before the answer comes, and gone elsewhere: there one is told, and not taken away.
+    answers: list[Any] = []
+    page.route("**/api/tables", lambda route: answers.append(route))
+    dialog.get_by_role("button", name="Make the table").click()
+    page.mouse.click(3, 3)
+    counts(dialog, 0)
+    page.evaluate(GO, "/mine")
+    holds(lambda: page.evaluate("true") and answers)
+    answers[0].continue_()
+    page.unroute("**/api/tables")
+    shows(page.locator(".search-bar"), "Your game is ready.")
+    assert page.url.endswith("/mine")
+    page.locator(".search-bar").get_by_role("button").click()
+    page.wait_for_url("**/t/*")
+    counts(page.locator(".search-bar"), 0)
+    # Back at the front page nothing is open; nor the menu on the page one goes back to.
+    page.evaluate(GO, "/")
+    page.locator(".open-acts").get_by_role("button", name="Open a table").click()
+    dialog.get_by_role("button", name="Railroad Ink").click()
+    dialog.get_by_role("button", name="Make the table").click()
+    page.wait_for_url("**/t/*")
+    page.evaluate(GO, "/")
+    page.wait_for_selector(".open-acts")
+    one.steady()
+    counts(dialog, 0)
+    page.evaluate(GO, "/keys")
+    page.get_by_role("button", name="Menu").click()
+    counts(dialog, 1)
+    page.go_back()
+    page.wait_for_selector(".open-acts")
+    one.steady()
+    counts(dialog, 0)
+
+
+def test_a_rated_match_is_given_up_only_when_said_so_and_then_for_good(visit: Callable[..., Visitor]) -> None:
+    ann, ben = visit(), visit()
+    take_nickname(ann, "Gundula")
+    take_nickname(ben, "Hyazinth")
+    ann.page.goto(ann.site + begun(ann, ben, "It counts", rated=True, hints=False, open_drafts=False))
+    ann.wait_round(1)
+    ann.page.get_by_role("button", name="Menu").click()
+    counts(ann.page.get_by_role("button", name="Move my seat"), 0)
+    ann.page.get_by_role("button", name="Seats", exact=True).click()
+    dialog = ann.page.get_by_role("dialog")
+    # The seats stay with those who began it, so the host is offered nothing else.
+    counts(dialog.locator(".seat-row-acts button"), 1)
+    dialog.get_by_role("button", name="Give the match up").click()
+    shows(dialog.get_by_role("alert"), "you come after all who stay")
+    dialog.get_by_role("button", name="Keep").click()
+    counts(dialog.get_by_role("alert"), 0)
+    dialog.get_by_role("button", name="Give the match up").click()
+    assert ann.page.locator(".table-bands").inner_text() == ""
+    dialog.get_by_role("alert").get_by_role("button", name="Give the match up").click()
+    counts(dialog.locator(".seat-row-acts button"), 0)
+    ann.page.keyboard.press("Escape")
+    shows(ann.page.locator(".table-bands"), "You have given this match up")
+    counts(ann.page.locator(".table-bands button"), 0)
+    # Nothing more is handed in or taken back there, though dice and sheets are seen.
+    counts(ann.page.locator(".table-tray .die"), 4)
+    counts(ann.page.locator(".table-tray .acts"), 0)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast", "contrast-dark"] if LONG else ["light"])

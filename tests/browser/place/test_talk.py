@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.browser.at_table import MAKE, Visitor, counts, holds_value, shows
+from tests.browser.at_table import MAKE, REFUSE, Visitor, checked, counts, holds_value, shows
 from tests.browser.finished import THEMES, axe_finds
 from tests.counts import long_only
 
@@ -103,7 +103,12 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     first.get_by_text("Who is here").click()
     first.get_by_role("button", name="Mute no more").click()
     shows(first.get_by_role("log"), "Back again")
-    first.get_by_text("Players may write what they want").click()
+    free = first.get_by_text("Players may write what they want")
+    one.page.evaluate(REFUSE, ["free-talk", "not-host"])
+    free.click()
+    shows(first.locator("> p.problem"), "Only the host of the table can do that.")
+    checked(first.get_by_label("Players may write what they want"))
+    free.click()
     shows(second, "Ready phrases only, as the host wants it.")
 
     # The operator reads it, takes the line away, quiets and pauses who said it.

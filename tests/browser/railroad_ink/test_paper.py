@@ -187,6 +187,13 @@ def test_sheets_are_printed_on_one_page(visit: Callable[..., Visitor], size: str
 
 def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     one = visit("/paper#dice", width=844, height=390)
+    # The menu leads from one part of the page to its first.
+    dice = one.page.get_by_role("heading", level=1).inner_text()
+    one.page.get_by_role("button", name="Menu").click()
+    one.page.get_by_role("dialog").get_by_role("link", name="On paper").click()
+    one.until("(was) => document.querySelector('h1').innerText !== was", dice)
+    one.page.go_back()
+    shows(one.page.get_by_role("heading", level=1), dice)
     one.page.get_by_role("button", name="Set up the tower").click()
     one.page.wait_for_url("**/tower/*")
     two = visit(one.page.evaluate("location.pathname"), width=390, height=844)

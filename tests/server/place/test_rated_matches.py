@@ -83,6 +83,11 @@ async def test_a_race_of_two_is_rated_and_whoever_leaves_it_loses(tmp_path: Path
         if leaves:
             await winner.done("stand")
             assert await winner.refused("commit") == "given-up"
+            assert await winner.refused("here") == "given-up"
+            # Its page is told so, and offers nothing that would be refused.
+            seats = winner.snapshot["table"]["seats"]
+            assert [(seat["left"], seat["done"]) for seat in seats] == [(at == first, False) for at in (0, 1)]
+            assert winner.snapshot["draft"] is None
         await raced([other] if leaves else pages)
         assert other.snapshot["match"]["result"]["places"][first] == 1
         worst, best = await rated(site, 2)

@@ -16,9 +16,16 @@ export class ApiError extends Error {
   }
 }
 
+let ahead = 0;
+
+/** What time it is by the server's clock, as far as its last answer told. */
+export const serverTime = (): number => Date.now() + ahead;
+
 /** With a body it is a POST, unless another method is named. */
 export async function ask<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
   let answer: Response;
+  let text: string;
+  let content: { error?: Problem } | null = null;
   try {
     answer = await fetch(
       path,
@@ -26,10 +33,20 @@ export async function ask<T>(path: string, body?: unknown, method = body === und
         ? { method }
         : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
     );
+    text = await answer.text();
+    const { headers } = answer;
+    const date = headers.get('date');
+    // What the browser may keep was said some time or other.
+    if (date && headers.get('cache-control') === 'no-store') ahead = Date.parse(date) - Date.now();
   } catch {
     throw new ApiError(OFFLINE);
   }
-  const content = (await answer.json().catch(() => null)) as { error?: Problem } | null;
+  try {
+    if (text !== '') content = JSON.parse(text);
+  } catch {
+    // It broke off, or somebody else answers, such as a network that wants to be signed in to.
+    if (answer.ok) throw new ApiError(OFFLINE);
+  }
   if (!answer.ok) throw new ApiError(content?.error ?? FAILED);
   return content as T;
 }

@@ -15,6 +15,8 @@ export interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const head = useId();
+  // A press that begins or ends within, such as one that selects what is written, closes nothing.
+  const beside = useRef(false);
   useEffect(() => {
     const shown = dialog.current;
     const before = document.activeElement;
@@ -33,7 +35,13 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        beside.current = event.target === dialog.current;
+      }}
+      onPointerUp={(event) => {
+        beside.current &&= event.target === dialog.current;
+      }}
+      onClick={(event) => beside.current && event.target === dialog.current && onClose()}
     >
       <div class="dialog-inside">
         <div class="dialog-head">

@@ -57,16 +57,20 @@ export const route = signal<Route>({ page: 'front' });
 
 /** Show the page of an address. */
 export function go(path: string, replace = false): void {
+  const { hash } = location;
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
-  read();
+  // Browsers tell the page of another hash only where they went there themselves.
+  if (!read() && location.hash !== hash) dispatchEvent(new Event('hashchange'));
   scrollTo(0, 0);
 }
 
-function read(): void {
+/** Whether it is another page: the same one with another hash is the same page. */
+function read(): boolean {
   const next = routeOf(location.pathname);
-  // The same page with another hash is the same page.
-  if (JSON.stringify(next) !== JSON.stringify(route.peek())) route.value = next;
+  if (JSON.stringify(next) === JSON.stringify(route.peek())) return false;
+  route.value = next;
+  return true;
 }
 
 /** Follow the address bar and the links of the page from now on. */

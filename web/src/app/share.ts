@@ -29,6 +29,7 @@ export async function copied(text: string): Promise<boolean> {
     return true;
   } catch {
     // Over plain HTTP pages may not write to the clipboard; the old way still may.
+    const before = document.activeElement;
     const field = document.createElement('textarea');
     field.value = text;
     field.className = 'unseen';
@@ -36,6 +37,7 @@ export async function copied(text: string): Promise<boolean> {
     field.select();
     const done = document.execCommand('copy');
     field.remove();
+    if (before instanceof HTMLElement) before.focus();
     return done;
   }
 }

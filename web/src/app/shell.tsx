@@ -1,5 +1,6 @@
 /** Every page of the client by its address, and what is always there: the live regions. */
 
+import { effect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { gamePage } from '../games/pack';
@@ -7,13 +8,14 @@ import { FrontPage } from '../pages/front';
 import { TablePage } from '../pages/table';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
-import { found } from '../place/found';
+import { found, ready } from '../place/found';
 import { me, PLAYER } from '../place/me';
 import { t } from '../texts/index';
 import { Announcer } from './announcer';
 import { Lazy, Part } from './lazy';
 import { lazyPart } from './lazy_part';
 import { type Route, route } from './router';
+import { menuOpen } from './settings_dialog';
 import { kept } from './store';
 import { useTitle } from './title';
 
@@ -25,6 +27,11 @@ const invitations = lazyPart(async () => (await import('../talk/invitations')).I
 
 /** Fetched where a search for people goes on beside the page that is looked at. */
 const searchBar = lazyPart(async () => (await import('../place/search_bar')).SearchBar);
+
+// The menu is of the page on which it was opened, however that is left.
+effect(() => {
+  if (route.value) menuOpen.value = false;
+});
 
 export function Shell(): VNode {
   const shown = route.value;
@@ -41,7 +48,7 @@ export function Shell(): VNode {
         {t('page.skip')}
       </a>
       <Shown key={key} route={shown} />
-      {(kept('seeking') !== null || found.value !== null) && <Part quiet of={searchBar} props={{}} />}
+      {(kept('seeking') !== null || (found.value ?? ready.value) !== null) && <Part quiet of={searchBar} props={{}} />}
       {isPlayer() && <Part quiet of={invitations} props={{ line: shown.page !== 'table' }} />}
       <Announcer />
     </>

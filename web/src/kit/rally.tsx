@@ -252,6 +252,8 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
     by_clock: [],
     look: seat,
     chosen: false,
+    left: false,
+    done: false,
   }));
   const offer = {
     robots: {

@@ -6,6 +6,8 @@ import { Connection, OVER } from './connection';
 class Line {
   static readonly OPEN = 1;
   static last: Line;
+  /** Whether the other side of every line is there to answer when it is closed. */
+  static answers = true;
   readonly readyState = Line.OPEN;
   readonly said: FromPage[] = [];
   onopen: () => void = () => undefined;
@@ -21,7 +23,9 @@ class Line {
   }
 
   close(): void {
-    this.onclose();
+    if (Line.answers) {
+      this.onclose();
+    }
   }
 
   tell(message: unknown): void {
@@ -46,6 +50,7 @@ function connected(): Connection {
 }
 
 beforeEach(() => {
+  Line.answers = true;
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Line);
 });
@@ -172,5 +177,43 @@ test('in the same decision all that was done offline is said again, in its order
   expect(pings()).toBe(1);
   Line.last.tell({ type: 'pong', now: 0 });
   expect(Line.last.ids()).toEqual([1, 2]);
+  connection.close();
+});
+
+test('a line that died in silence is let go after nine seconds, whenever its socket says that it is closed', async () => {
+  const connection = connected();
+  const dead = Line.last;
+  Line.answers = false;
+  await vi.advanceTimersByTimeAsync(8_900);
+  expect([connection.status.value, pings()]).toEqual(['live', 1]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(connection.status.value).toBe('waiting');
+  const outcome = connection.say({ type: 'rename', name: 'Ilse' });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(Line.last).not.toBe(dead);
+  Line.last.onopen();
+  Line.last.tell({ type: 'back', now: 0, seat: 0 });
+  expect(Line.last.ids()).toEqual([1]);
+  // What comes of the old one at last is of no line any more.
+  dead.tell({ type: 'done', id: 1 });
+  dead.onclose();
+  expect(connection.status.value).toBe('live');
+  Line.last.tell({ type: 'done', id: 1 });
+  expect(await outcome).toBe(null);
+  connection.close();
+});
+
+test('a line that nobody takes up is tried anew, at once where somebody asks for that', async () => {
+  Line.answers = false;
+  const connection = new Connection('table', 'ws://example', 'page');
+  connection.open();
+  const first = Line.last;
+  await vi.advanceTimersByTimeAsync(15_400);
+  const second = Line.last;
+  expect(second).not.toBe(first);
+  const closed = vi.spyOn(second, 'close');
+  connection.retry();
+  expect(Line.last).not.toBe(second);
+  expect(closed).toHaveBeenCalledOnce();
   connection.close();
 });

@@ -16,6 +16,8 @@ export type Outcome = Problem | null;
 
 const SILENCE = 2_500;
 const STALE = 9_000;
+/** So long a line may take to be there. */
+const HANDSHAKE = 15_000;
 /** So often something is said again that a server with too much to do has refused: for some half a minute. */
 const TRIES = 7;
 
@@ -81,7 +83,9 @@ export class Connection {
 
   open(): void {
     clearTimeout(this.again);
+    this.letGo();
     this.status.value = this.attempt === 0 ? 'connecting' : 'waiting';
+    this.quiet = setTimeout(() => this.lost(), HANDSHAKE);
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onopen = () => {
@@ -108,9 +112,14 @@ export class Connection {
 
   close(): void {
     this.status.value = 'closed';
-    clearTimeout(this.quiet);
     clearTimeout(this.again);
     clearTimeout(this.room);
+    this.letGo();
+  }
+
+  /** Hear no more of the socket: where its line is dead, browsers wait for a minute before they say that it is closed. */
+  private letGo(): void {
+    clearTimeout(this.quiet);
     const socket = this.socket;
     this.socket = null;
     socket?.close();
@@ -175,7 +184,7 @@ export class Connection {
         } else if (message.version > this.version) {
           // Something was missed: forget the versions and be told everything.
           this.version = -1;
-          this.socket?.close();
+          this.lost();
         }
         break;
       case 'pong':
@@ -272,12 +281,12 @@ export class Connection {
     clearTimeout(this.quiet);
     this.quiet = setTimeout(() => {
       this.send({ type: 'ping' });
-      this.quiet = setTimeout(() => this.socket?.close(), STALE - SILENCE);
+      this.quiet = setTimeout(() => this.lost(), STALE - SILENCE);
     }, SILENCE);
   }
 
   private lost(): void {
-    clearTimeout(this.quiet);
+    this.letGo();
     if (this.status.value === 'closed') {
       return;
     }

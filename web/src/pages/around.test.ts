@@ -6,10 +6,22 @@ import { usualPaper } from '../games/railroad_ink/print/page_size';
 import { fileName } from '../parts/picture/save';
 
 test('times are said as people say them', () => {
-  const now = 1_700_000_000_000;
+  const hour = 3_600_000;
+  const now = new Date(2023, 10, 14, 22, 13).getTime();
   assert.equal(relative(now + 5 * 60_000, now), 'in 5 minutes');
-  assert.equal(relative(now - 26 * 3_600_000, now), 'yesterday');
-  assert.equal(relative(now + 3 * 3_600_000, now), 'in 3 hours');
+  assert.equal(relative(now + 3 * hour, now), 'in 3 hours');
+  assert.equal(relative(now - 26 * hour, now), 'yesterday');
+  assert.equal(relative(now + 25 * hour, now), 'tomorrow');
+});
+
+test('a day is one of the calendar: what is two nights away is not tomorrow', () => {
+  const hour = 3_600_000;
+  const now = new Date(2023, 10, 14, 12).getTime();
+  assert.equal(relative(now + 47 * hour, now), 'in 2 days');
+  assert.equal(relative(now - 47 * hour, now), '2 days ago');
+  assert.equal(relative(now + 24 * hour, now), 'tomorrow');
+  const late = new Date(2023, 10, 14, 23, 30).getTime();
+  assert.equal(relative(late + 25 * hour, late), 'in 2 days');
 });
 
 test('a tower is known by its link or the end of it', () => {

@@ -6,13 +6,13 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { wordsOf } from '../app/api';
-import { go } from '../app/router';
 import { choose, lastName } from '../app/settings';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
 import { NameField } from '../parts/fields/name_field';
+import { wayOn } from '../place/found';
 import type { SameDice } from '../protocol';
 import { joined, list, t } from '../texts/index';
 import { say } from './dice/en_dice';
@@ -101,8 +101,9 @@ function Invited({ dice }: { dice: SameDice }): VNode {
     }
     pending.value = true;
     problem.value = '';
+    const goOn = wayOn();
     try {
-      go((await playDice(dice.link, name)).path);
+      goOn((await playDice(dice.link, name)).path);
     } catch (error) {
       problem.value = wordsOf(error);
       pending.value = false;

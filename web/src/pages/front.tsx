@@ -18,7 +18,7 @@ import { Button, IconButton } from '../parts/button';
 import { LineField } from '../parts/front';
 import { Header } from '../parts/header';
 import { Languages } from '../parts/languages';
-import { starting } from '../place/starting';
+import { start } from '../place/starting';
 import type { OwnTable } from '../protocol';
 import { readInvitation } from '../table/seats';
 import { type Key, t } from '../texts/index';
@@ -58,6 +58,7 @@ export function FrontPage(): VNode {
     return () => document.removeEventListener('visibilitychange', back);
   }, []);
   useFrontKeys(mine ?? []);
+  useEffect(() => () => start(false), []);
   // Until the server has answered the page is laid out as it was last time, so that nothing moves.
   const known = mine === null ? kept(KNOWN) !== null : mine.length > 0;
   return (
@@ -131,7 +132,7 @@ function useFrontKeys(mine: readonly OwnTable[]): void {
       if (event.ctrlKey || event.metaKey || event.altKey || writes || singleKeys.peek() === 'off') return;
       const table = /^[1-5]$/.test(event.key) ? mine[Number(event.key) - 1] : undefined;
       if (event.key === '/') document.querySelector<HTMLInputElement>('.place-say .line-field input')?.focus();
-      else if (event.key === 'n' || event.key === 'N') starting.value = true;
+      else if (event.key === 'n' || event.key === 'N') start(true);
       else if (table) go(table.path);
       else return;
       event.preventDefault();

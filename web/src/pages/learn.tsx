@@ -5,7 +5,6 @@ import '../styles/learn.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, wordsOf } from '../app/api';
-import { go } from '../app/router';
 import { lastName } from '../app/settings';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
@@ -15,6 +14,7 @@ import { lessonAbout, lessonSays, lessonTexts } from '../learn/lesson_texts';
 import { learned, progress, setProgress } from '../learn/progress';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
+import { wayOn } from '../place/found';
 import type { LessonLine, LessonWanted, MadeTable } from '../protocol';
 import { guestName } from '../table/own_eyes';
 import { t } from '../texts/index';
@@ -32,11 +32,12 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
   const begin = async (name: string) => {
     setBusy(name);
     setProblem('');
+    const goOn = wayOn();
     try {
       const wanted: LessonWanted = { name: lastName.value.trim() || guestName(), title: lessonSays(name) };
       const made = await ask<MadeTable>(`/api/lessons/${name}`, wanted);
       setProgress({ table: made.table, lesson: name, step: 0, marks: [0] });
-      go(made.path);
+      goOn(made.path);
     } catch (error) {
       setProblem(wordsOf(error));
       setBusy('');

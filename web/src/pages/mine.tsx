@@ -2,7 +2,7 @@
 
 import '../styles/paper.css';
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, wordsOf } from '../app/api';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
@@ -19,6 +19,10 @@ type Group = (typeof GROUPS)[number];
 export function groupOf(table: OwnTable): Group {
   return table.due ? 'due' : table.status;
 }
+
+/** In the order of the page. */
+const shownOf = (tables: readonly OwnTable[]): readonly OwnTable[] =>
+  GROUPS.flatMap((group) => tables.filter((table) => groupOf(table) === group));
 
 export function MinePage(): VNode {
   const [tables, setTables] = useState<readonly OwnTable[] | null>(null);
@@ -42,6 +46,19 @@ export function MinePage(): VNode {
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
   }, [asked]);
+
+  // The row that had the focus goes once the list has come without it: then the one in its place has it.
+  const gone = useRef<number | null>(null);
+  useEffect(() => {
+    if (gone.current === null) return;
+    const acts = document.querySelectorAll<HTMLElement>('.mine-acts button');
+    (acts[gone.current] ?? acts[acts.length - 1] ?? document.querySelector('h1'))?.focus();
+    gone.current = null;
+  }, [tables]);
+  const remove = (table: OwnTable) => {
+    gone.current = shownOf(tables ?? []).indexOf(table);
+    setAsked((count) => count + 1);
+  };
 
   return (
     <div class="page">
@@ -70,7 +87,7 @@ export function MinePage(): VNode {
               <h2 id={`mine-${group}`}>{t(`mine.${group}`)}</h2>
               <ul class="mine-rows">
                 {found.map((table) => (
-                  <MineRow key={table.table} table={table} onGone={() => setAsked((count) => count + 1)} />
+                  <MineRow key={table.table} table={table} onGone={() => remove(table)} />
                 ))}
               </ul>
             </section>

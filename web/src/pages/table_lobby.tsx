@@ -13,7 +13,7 @@ import { Button } from '../parts/button';
 import { NameField } from '../parts/fields/name_field';
 import type { Command, TableSnapshot } from '../protocol';
 import { joined, t } from '../texts/index';
-import { LineBand } from '../table/banners';
+import { LineBand } from '../table/line_band';
 import { timeWords } from '../table/clock';
 import { FriendsToInvite, InviteLink } from '../table/lobby/invite_part';
 import { LobbySeats, missingWords } from '../table/lobby/lobby_seats';

@@ -107,10 +107,15 @@ function hangUp(): void {
   old?.close();
 }
 
-/** Open a line, with the list as it is where that is looked at. */
+/** Open a line, with the list as it is where that is looked at. What takes too long is begun anew, and its end ignored. */
 function reopen(): void {
   hangUp();
-  void (watchers > 0 ? readList() : Promise.resolve()).then(open, lost);
+  const mine = setTimeout(lost, STALE);
+  quiet = mine;
+  void (watchers > 0 ? readList() : Promise.resolve()).then(
+    () => mine === quiet && open(),
+    () => mine === quiet && lost(),
+  );
 }
 
 async function readList(): Promise<void> {
@@ -124,7 +129,7 @@ async function readList(): Promise<void> {
 
 function open(): void {
   const needed = watchers > 0 || stayers > 0 || asked.size > 0 || search.peek() !== null || kept(SEEKING) !== null;
-  if (socket !== null || !needed) return;
+  if (!needed) return hangUp();
   forSearch = asked.size > 0 || search.peek() !== null || kept(SEEKING) !== null;
   const mine = new WebSocket(`${location.origin.replace('http', 'ws')}/live/place${forSearch ? '?seek' : ''}`);
   socket = mine;
@@ -141,11 +146,10 @@ function open(): void {
   };
 }
 
+/** A line that is silent is let go: of a dead one browsers wait for a minute before they say that it is closed. */
 function lost(): void {
-  clearTimeout(quiet);
-  socket = null;
+  hangUp();
   offline.value = true;
-  clearTimeout(again);
   again = setTimeout(reopen, wait(attempt, Math.random()));
   attempt += 1;
 }
@@ -158,7 +162,7 @@ function listen(): void {
   clearTimeout(quiet);
   quiet = setTimeout(() => {
     send({ type: 'ping' });
-    quiet = setTimeout(() => socket?.close(), STALE - SILENCE);
+    quiet = setTimeout(lost, STALE - SILENCE);
   }, SILENCE);
 }
 

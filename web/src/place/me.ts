@@ -3,18 +3,21 @@
 import { signal } from '@preact/signals';
 import { ask } from '../app/api';
 import { choose, lastName } from '../app/settings';
-import { keep } from '../app/store';
+import { keep, kept } from '../app/store';
 import type { Me, NewWays } from '../protocol';
 
 /** Undefined until it is known, or where it cannot be asked for. */
 export const me = signal<Me | undefined>(undefined);
 
-/** What this browser keeps while it is a player's: friends may ask for it wherever it is in the house. */
+/** Where this browser keeps the nickname while it is a player's: friends may ask for it wherever it is in the house. */
 export const PLAYER = 'player';
 
 function become(found: Me): void {
+  const before = me.peek()?.handle ?? kept(PLAYER);
   me.value = found;
-  keep(PLAYER, found.handle ? '1' : null);
+  keep(PLAYER, found.handle || null);
+  // A nickname is no name for whoever uses this browser next.
+  if (before !== found.handle && lastName.peek() === before) choose(lastName, 'name', '');
   // Who has never sat down under a name need not write the nickname once more; any other may be written over it.
   if (found.handle && lastName.peek() === '') choose(lastName, 'name', found.handle);
 }

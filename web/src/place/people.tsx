@@ -2,12 +2,11 @@
 
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { opened } from '../table/making/openness';
 import { recallFilter } from './filters';
 import { watch } from './line';
 import { QuickGame, useFound } from './quick_game';
 import { StartDialog, TableList } from './table_list';
-import { starting } from './starting';
+import { start, starting } from './starting';
 
 export function People(): VNode {
   useEffect(() => {
@@ -15,22 +14,11 @@ export function People(): VNode {
     return watch();
   }, []);
   useFound();
-  const start = () => {
-    opened.value = true;
-    starting.value = true;
-  };
   return (
     <>
       <QuickGame />
-      <TableList onStart={start} />
-      {starting.value && (
-        <StartDialog
-          onClose={() => {
-            starting.value = false;
-            opened.value = false;
-          }}
-        />
-      )}
+      <TableList onStart={() => start(true)} />
+      {starting.value && <StartDialog onClose={() => start(false)} />}
     </>
   );
 }

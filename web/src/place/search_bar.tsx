@@ -3,17 +3,24 @@
 import type { VNode } from 'preact';
 import '../styles/place.css';
 import { useEffect } from 'preact/hooks';
+import { announce } from '../app/announcer';
 import { go, route } from '../app/router';
 import { Button } from '../parts/button';
 import { say } from './en_place';
-import { found } from './found';
+import { found, ready } from './found';
 import { recall, search } from './line';
 import { Search, useFound } from './quick_game';
 
 export function SearchBar(): VNode | null {
   useEffect(recall, []);
   useFound();
-  const path = found.value;
+  const path = found.value ?? ready.value;
+  const here = route.value;
+  useEffect(() => {
+    if (ready.value === null) return;
+    if (ready.value === location.pathname) ready.value = null;
+    else announce(say('place.found'), true);
+  }, [ready.value, here]);
   if (path !== null) {
     return (
       <section class="quick-game search-bar paper" aria-label={say('place.quick')}>
@@ -25,6 +32,7 @@ export function SearchBar(): VNode | null {
             kind="main"
             onPress={() => {
               found.value = null;
+              ready.value = null;
               go(path);
             }}
           >
@@ -34,5 +42,5 @@ export function SearchBar(): VNode | null {
       </section>
     );
   }
-  return search.value === null || route.value.page === 'front' ? null : <Search bar />;
+  return search.value === null || here.page === 'front' ? null : <Search bar />;
 }

@@ -5,7 +5,6 @@ import { useRef, useState } from 'preact/hooks';
 import { ask, problemOf, wordsOf } from '../app/api';
 import { Dialog } from '../app/dialog';
 import { Part } from '../app/lazy';
-import { go } from '../app/router';
 import { lastName } from '../app/settings';
 import { englishIn, GAMES, packOf } from '../games/pack';
 import { Button } from '../parts/button';
@@ -17,6 +16,7 @@ import { guestName } from '../table/own_eyes';
 import { Strength } from '../table/people/ratings';
 import { say } from './en_place';
 import { boxOf, chooseFilter, type Filter, filter, fits, likeIt } from './filters';
+import { wayOn } from './found';
 import { people, tables } from './line';
 import { NO_ORDER, orderOf } from './order';
 import { gameTitle, paceWords } from './wish';
@@ -70,9 +70,10 @@ export function TableList({ onStart }: { onStart: () => void }): VNode {
   const sit = async (table: ListedTable) => {
     setBusy(table.id);
     setMissed(null);
+    const goOn = wayOn();
     try {
       const name = lastName.peek().trim() || guestName();
-      go((await ask<MadeTable>(`/api/tables/${table.id}/sit`, { name })).path);
+      goOn((await ask<MadeTable>(`/api/tables/${table.id}/sit`, { name })).path);
     } catch (error) {
       setMissed({ table, problem: QUICKER.has(problemOf(error).code) ? '' : wordsOf(error) });
     }

@@ -1,40 +1,21 @@
 /**
  * The banner over the table: a lost connection, a seat that a bot plays or that was freed, somebody who is away. One at a
- * time, the one that matters most. Nothing is shown for a hiccup under two seconds.
+ * time, the one that matters most.
  */
 
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Connection } from '../live/connection';
 import { Button } from '../parts/button';
+import type { IconName } from '../parts/icons';
 import { Banner } from '../parts/says';
 import type { Command, TableSnapshot } from '../protocol';
 import { t } from '../texts/index';
-import { absentWords, askable, waitedFor } from './people/absent';
-import { takeBack, useLostSeat, useNewHost } from './lost_seat';
+import { problemWords } from '../texts/problems';
+import { Lost } from './line_band';
+import { absentWords, askable, leftWords, waitedFor } from './people/absent';
+import { backTo, useLostSeat, useNewHost } from './lost_seat';
 import { seatName } from './people/players';
-
-const PATIENCE_MS = 2000;
-
-/** Whether the server has been out of reach for a while. */
-export function useOffline(connection: Connection): boolean {
-  const live = connection.status.value === 'live';
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (live) {
-      setLate(false);
-      return;
-    }
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [live]);
-  useEffect(() => {
-    const back = () => connection.retry();
-    addEventListener('online', back);
-    return () => removeEventListener('online', back);
-  }, [connection]);
-  return !live && late;
-}
 
 export function Banners({ connection, offline }: { connection: Connection; offline: boolean }): VNode {
   const lost = useLostSeat(connection);
@@ -47,33 +28,6 @@ export function Banners({ connection, offline }: { connection: Connection; offli
   );
 }
 
-/** Only whether the server is out of reach: where nobody is asked anything else. */
-export function LineBand({ connection }: { connection: Connection }): VNode {
-  const offline = useOffline(connection);
-  return (
-    <div class="bands table-bands line-band" role="status">
-      {offline && <Lost connection={connection} draws={false} />}
-    </div>
-  );
-}
-
-/** `draws`: there is something of one's own that is kept meanwhile. */
-function Lost({ connection, draws = true }: { connection: Connection; draws?: boolean }): VNode {
-  const away = typeof navigator !== 'undefined' && navigator.onLine === false;
-  return (
-    <Banner
-      icon="offline"
-      tone="away"
-      title={t(away ? 'band.offline' : 'band.reconnecting')}
-      text={draws ? t(away ? 'band.offline-text' : 'band.reconnecting-text') : undefined}
-    >
-      <Button kind="bare" onPress={() => connection.retry()}>
-        {t('band.try')}
-      </Button>
-    </Banner>
-  );
-}
-
 function bannerOf(
   connection: Connection,
   snapshot: TableSnapshot,
@@ -83,20 +37,26 @@ function bannerOf(
   const seat = connection.seat.value;
   const { yours } = snapshot.table;
   const own = seat === null ? undefined : snapshot.table.seats[seat];
+  if (own?.left) return <Banner icon="bot" title={leftWords(own)} />;
   if (own?.stand_in || own?.once) {
     return (
-      <Banner icon="bot" title={t(own.once ? 'absent.bot-once' : 'band.here')}>
-        <Button kind="bare" onPress={() => void connection.say({ type: 'here' })}>
-          {t('band.here-button')}
-        </Button>
-      </Banner>
+      <ActBanner
+        key="bot"
+        {...{ connection, icon: 'bot', kind: 'bare', command: { type: 'here' } }}
+        title={t(own.once ? 'absent.bot-once' : 'band.here')}
+        act={t('band.here-button')}
+      />
     );
   }
   if (yours !== null) {
     return (
-      <Banner icon="people" title={t(lost?.words === 'freed.now' ? 'freed.now' : 'freed.still')} text={t('freed.text')}>
-        <Button onPress={() => takeBack(connection, yours)}>{t('freed.back')}</Button>
-      </Banner>
+      <ActBanner
+        key="yours"
+        {...{ connection, icon: 'people', command: backTo(yours) }}
+        title={t(lost?.words === 'freed.now' ? 'freed.now' : 'freed.still')}
+        text={t('freed.text')}
+        act={t('freed.back')}
+      />
     );
   }
   if (lost) {
@@ -110,11 +70,13 @@ function bannerOf(
   }
   if (own?.overdue) {
     return (
-      <Banner icon="people" title={t('absent.here')} text={t('absent.here-text')}>
-        <Button kind="bare" onPress={() => void connection.say({ type: 'here' })}>
-          {t('absent.here-button')}
-        </Button>
-      </Banner>
+      <ActBanner
+        key="silent"
+        {...{ connection, icon: 'people', kind: 'bare', command: { type: 'here' } }}
+        title={t('absent.here')}
+        text={t('absent.here-text')}
+        act={t('absent.here-button')}
+      />
     );
   }
   const missed = askable(snapshot, seat);
@@ -131,6 +93,47 @@ function bannerOf(
   return null;
 }
 
+/** One with a button that says something to the table; where that is refused, its words stand beside it. */
+function ActBanner({
+  connection,
+  command,
+  act,
+  kind,
+  text,
+  ...more
+}: {
+  connection: Connection;
+  command: Command;
+  act: string;
+  kind?: 'bare';
+  icon: IconName;
+  title: string;
+  text?: string;
+}): VNode {
+  const { busy, problem, say } = useSaying(connection);
+  return (
+    <Banner {...more} text={problem || text}>
+      <Button kind={kind} pending={busy} onPress={() => say(command)}>
+        {act}
+      </Button>
+    </Banner>
+  );
+}
+
+/** Says something to the table: whether that is on its way, and why it was refused. */
+function useSaying(connection: Connection): { busy: boolean; problem: string; say: (command: Command) => void } {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const say = (command: Command) => {
+    setBusy(true);
+    void connection.say(command).then((refused) => {
+      setBusy(false);
+      setProblem(refused ? problemWords(refused) : '');
+    });
+  };
+  return { busy, problem, say };
+}
+
 /** Somebody for whom one may ask for a bot: for this once, or until they are back. */
 function Missed({
   connection,
@@ -141,7 +144,7 @@ function Missed({
   snapshot: TableSnapshot;
   missed: number;
 }): VNode {
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, say } = useSaying(connection);
   const player = seatName(snapshot.table, missed);
   const away = snapshot.table.seats[missed]?.ring === 'away';
   const words = absentWords(snapshot, {
@@ -150,12 +153,8 @@ function Missed({
     silent: away ? [] : [missed],
     helped: [],
   });
-  const say = (command: Command) => {
-    setBusy(true);
-    void connection.say(command).then(() => setBusy(false));
-  };
   return (
-    <Banner icon="offline" tone="away" title={words}>
+    <Banner icon="offline" tone="away" title={words} text={problem}>
       <span class="band-acts">
         <Button pending={busy} onPress={() => say({ type: 'stand-in', seat: missed, how: 'once' })}>
           {t('absent.once')}

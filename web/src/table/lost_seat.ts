@@ -1,16 +1,13 @@
 /** What became of the seat that one had a moment ago, and of the host's buttons: told until it is read. */
 
-import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { lastName } from '../app/settings';
 import { seatLook } from '../parts/seat';
 import type { Connection } from '../live/connection';
-import type { TableSnapshot } from '../protocol';
+import type { Command, TableSnapshot } from '../protocol';
 import { type Key, t } from '../texts/index';
-
-/** The table at which one stood up by oneself: that needs no telling. */
-export const stoodUp = signal('');
+import { stoodUp } from './seats';
 
 /** What became of a seat that one had; undefined while the match has not begun or is over. */
 export function lostWords(snapshot: TableSnapshot, seat: number, name: string): Key | undefined {
@@ -66,8 +63,8 @@ export function useNewHost(connection: Connection): (() => void) | undefined {
   return fresh ? () => setFresh(false) : undefined;
 }
 
-/** Take the seat back that one had. */
-export function takeBack(connection: Connection, seat: number): void {
+/** What takes the seat back that one had. */
+export function backTo(seat: number): Command {
   const name = lastName.peek().trim() || t('lobby.seat', { letter: seatLook(seat).letter });
-  void connection.say({ type: 'sit', name, seat });
+  return { type: 'sit', name, seat };
 }

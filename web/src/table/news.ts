@@ -2,6 +2,7 @@
 
 import type { TableSnapshot } from '../protocol';
 import { joined, t } from '../texts/index';
+import { leftWords } from './people/absent';
 import { seatName } from './people/players';
 
 /** How much is said: everything, what concerns oneself and the round, or only rounds and results. */
@@ -58,7 +59,8 @@ export function newsBetween(
     said.push({ text: game?.over() ?? t('table.over'), urgent: true });
   const stood = seat === null ? undefined : before.table.seats[seat];
   const stands = seat === null ? undefined : after.table.seats[seat];
-  if (stands?.stand_in && !stood?.stand_in) said.push({ text: t('news.stand-in'), urgent: true });
+  if (stands?.stand_in && !stood?.stand_in)
+    said.push({ text: stands.left ? leftWords(stands) : t('news.stand-in'), urgent: true });
   if (stands?.once && !stood?.once) said.push({ text: t('absent.bot-once'), urgent: true });
   if (stands?.overdue && !stood?.overdue)
     said.push({ text: joined([t('absent.here'), t('absent.here-text')], 'space'), urgent: true });

@@ -1,6 +1,10 @@
 /** Tables of this browser's memory: its open connections, shared by the pages of one table. */
 
+import { signal } from '@preact/signals';
 import { Connection } from '../live/connection';
+
+/** The table at which one stood up by oneself: that needs no telling. */
+export const stoodUp = signal('');
 
 /** Where a table is connected to: its id is in the path, by which a proxy finds the server that has it. */
 export function liveAddress(table: string): string {

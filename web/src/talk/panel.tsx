@@ -120,7 +120,14 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
           <input
             type="checkbox"
             checked={snapshot.table.free_talk}
-            onChange={(event) => void connection.say({ type: 'free-talk', on: event.currentTarget.checked })}
+            onChange={(event) => {
+              const box = event.currentTarget;
+              void connection.say({ type: 'free-talk', on: box.checked }).then((refused) => {
+                // As the server has it.
+                if (refused) box.checked = !box.checked;
+                setProblem(refused ? problemWords(refused) : '');
+              });
+            }}
           />
           <span>{say('talk.host-free')}</span>
         </label>

@@ -27,6 +27,13 @@ export const enAbsent = {
   'freed.no': 'Keep',
   'freed.close': 'Good',
 
+  // A rated match that one gives up
+  'gone.sure': 'Give this match up?',
+  'gone.costs':
+    'It is rated: a bot plays your seat to the end, and you cannot come back. While you have something left to decide, you come after all who stay.',
+  'gone.leave': 'Give the match up',
+  'gone.done': 'You have left this match, and keep your place.',
+
   // The host
   'host.now': 'You are the host now.',
   'host.now-text': 'The host has been away for long. Seats are in the menu.',

@@ -27,6 +27,8 @@ export const enPlayer = {
   'player.codes-kept': 'I have them',
   'player.codes-new': 'Make new recovery codes',
   'player.codes-make': 'Make recovery codes',
+  'player.codes-unsure':
+    'The server cannot be reached. It may have made new codes all the same, and then those of before open nothing: make new ones in a moment.',
   'player.codes-sure': 'The codes of before open nothing any more.',
   'player.devices': 'Where you are signed in',
   'player.here': 'this browser',

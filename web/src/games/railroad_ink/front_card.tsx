@@ -5,7 +5,6 @@ import { useState } from 'preact/hooks';
 import { listGames, makeTable, wordsOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
 import { Part } from '../../app/lazy';
-import { go } from '../../app/router';
 import { Pick } from '../../app/settings_dialog';
 import { lastName } from '../../app/settings';
 import { keep, kept } from '../../app/store';
@@ -13,6 +12,7 @@ import { Button } from '../../parts/button';
 import { Choice, GameCard } from '../../parts/front';
 import { LevelPick } from '../../parts/fields/level_pick';
 import { useLevels } from '../../pages/table_lobby';
+import { wayOn } from '../../place/found';
 import { guestName } from '../../table/own_eyes';
 import { t } from './texts/front';
 import { packOf, partWithTexts, warmTable } from '../pack';
@@ -49,6 +49,7 @@ export function FrontCard(): VNode {
     setBusy(true);
     warmTable(GAME);
     setProblem('');
+    const goOn = wayOn();
     try {
       const bots = Number(company);
       // The bots of the game may not have been told yet.
@@ -64,7 +65,7 @@ export function FrontCard(): VNode {
       };
       const made = await makeTable({ setup, name, bots: Array.from({ length: bots }, () => level), start: true });
       coachFirst(made.table);
-      go(made.path);
+      goOn(made.path);
     } catch (error) {
       setProblem(wordsOf(error));
       setBusy(false);

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { listGames, makeTable, wordsOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
 import { Part } from '../../app/lazy';
-import { go } from '../../app/router';
 import { Pick } from '../../app/settings_dialog';
 import { lastName } from '../../app/settings';
 import { Button } from '../../parts/button';
@@ -30,6 +29,7 @@ import {
   chosenLook,
   FIRST_COURSE,
 } from './lobby/starting';
+import { wayOn } from '../../place/found';
 import { guestName } from '../../table/own_eyes';
 import { useLevels } from '../../pages/table_lobby';
 import { t } from '../../texts/index';
@@ -56,6 +56,7 @@ export function FrontCard(): VNode {
     setBusy(true);
     warmTable(GAME);
     setProblem('');
+    const goOn = wayOn();
     try {
       // The bots of the game may not have been told yet.
       const found =
@@ -68,7 +69,7 @@ export function FrontCard(): VNode {
         look: chosenLook.peek(),
         start: true,
       });
-      go(made.path);
+      goOn(made.path);
     } catch (error) {
       setProblem(wordsOf(error));
       setBusy(false);

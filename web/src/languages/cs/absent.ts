@@ -27,6 +27,11 @@ export const absent = {
   'freed.yes': 'Uvolnit',
   'freed.no': 'Nechat',
   'freed.close': 'Dobře',
+  'gone.sure': 'Vzdát tuto partii?',
+  'gone.costs':
+    'Je hodnocená: na tvém místě hraje do konce bot a vrátit se nedá. Dokud máš ještě o čem rozhodovat, skončíš za všemi, kdo zůstanou.',
+  'gone.leave': 'Vzdát partii',
+  'gone.done': 'Tuto partii už nehraješ, umístění ti zůstává.',
   'host.now': 'Stůl teď vedeš ty.',
   'host.now-text': 'Kdo stůl založil, je už dlouho pryč. Místa najdeš v menu.',
   'marks.bot': '{count, plural, one {Kolo} other {Kola}}, kde kreslil bot: {rounds}',

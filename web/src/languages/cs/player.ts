@@ -29,6 +29,8 @@ export const player = {
   'player.codes-kept': 'Mám je',
   'player.codes-new': 'Vytvořit nové záložní kódy',
   'player.codes-make': 'Vytvořit záložní kódy',
+  'player.codes-unsure':
+    'Server není dostupný. Nové kódy ale mohly vzniknout a dřívější pak už nic neotevřou: za chvíli si vytvoř nové.',
   'player.codes-sure': 'Dřívější kódy už nic neotevřou.',
   'player.devices': 'Kde máš přihlášení',
   'player.here': 'tento prohlížeč',

@@ -26,6 +26,11 @@ export const absent = {
   'freed.yes': 'Freigeben',
   'freed.no': 'Behalten',
   'freed.close': 'Gut',
+  'gone.sure': 'Diese Partie aufgeben?',
+  'gone.costs':
+    'Sie ist gewertet: Ein Bot spielt deinen Platz zu Ende, und du kannst nicht zurück. Solange du noch etwas zu entscheiden hast, kommst du hinter alle, die bleiben.',
+  'gone.leave': 'Partie aufgeben',
+  'gone.done': 'Du hast diese Partie verlassen und behältst deinen Rang.',
   'host.now': 'Jetzt leitest du den Tisch.',
   'host.now-text': 'Wer den Tisch eröffnet hat, ist schon lange abwesend. Die Plätze stehen im Menü.',
   'marks.bot': '{count, plural, one {Runde} other {Runden}} {rounds} von einem Bot gezeichnet',

@@ -30,6 +30,8 @@ export const player = {
   'player.codes-kept': 'Ich habe sie',
   'player.codes-new': 'Neue Ersatzcodes erstellen',
   'player.codes-make': 'Ersatzcodes erstellen',
+  'player.codes-unsure':
+    'Der Server ist nicht erreichbar. Vielleicht hat er trotzdem neue Codes erstellt, dann öffnen die früheren nichts mehr: Erstell gleich noch einmal neue.',
   'player.codes-sure': 'Die früheren Codes öffnen dann nichts mehr.',
   'player.devices': 'Wo du angemeldet bist',
   'player.here': 'dieser Browser',

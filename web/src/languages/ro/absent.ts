@@ -26,6 +26,11 @@ export const absent = {
   'freed.yes': 'Eliberează',
   'freed.no': 'Păstrează',
   'freed.close': 'Bine',
+  'gone.sure': 'Renunți la această partidă?',
+  'gone.costs':
+    'E cu clasament: un bot îți joacă locul până la capăt și nu mai poți reveni. Cât timp mai ai ceva de decis, ajungi după toți cei care rămân.',
+  'gone.leave': 'Renunță la partidă',
+  'gone.done': 'Ai ieșit din această partidă și îți păstrezi poziția.',
   'host.now': 'Acum tu ești gazda mesei.',
   'host.now-text': 'Gazda e plecată de mult. Locurile sunt în meniu.',
   'marks.bot': '{count, plural, one {Runda {rounds}, desenată de un bot} other {Rundele {rounds}, desenate de un bot}}',

@@ -30,6 +30,8 @@ export const player = {
   'player.codes-kept': 'Le am',
   'player.codes-new': 'Creează alte coduri de recuperare',
   'player.codes-make': 'Creează coduri de recuperare',
+  'player.codes-unsure':
+    'Serverul nu răspunde. Poate a creat totuși coduri noi, iar atunci cele de dinainte nu mai deschid nimic: creează altele peste puțin timp.',
   'player.codes-sure': 'Codurile de dinainte nu mai deschid nimic.',
   'player.devices': 'Unde te-ai conectat',
   'player.here': 'acest browser',

@@ -1,8 +1,11 @@
 /** The lists of the operator's page: tables, reports, players, what was done. */
 
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { problemOf } from '../../app/api';
 import type { Overview } from '../../protocol';
 import { joined, messages } from '../../texts/index';
+import { problemWords } from '../../texts/problems';
 import { enAdmin } from '../../texts/en_admin';
 import type { Act } from '../admin';
 import type { Asking } from './ask_once';
@@ -97,6 +100,13 @@ export function TableRows({ seen, onAsk }: Shown): VNode {
 }
 
 export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
+  const [failed, setFailed] = useState<{ report: number; words: string } | null>(null);
+  const answer = (report: number, how: 'done' | 'nothing') => {
+    setFailed(null);
+    act('report', { report, how }).catch((error: unknown) =>
+      setFailed({ report, words: problemWords(problemOf(error)) }),
+    );
+  };
   return (
     <RowsPanel
       id="op-reports"
@@ -136,14 +146,11 @@ export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
             <td>
               {whom !== '' && <Lite label={sayOfTalk('admin.quiet')} opens onPress={() => onAsk(quieting(whom))} />}
               {whom !== '' && <Lite label={say('admin.ban')} opens onPress={() => onAsk(pausing(whom))} />}
-              <Lite
-                label={say('admin.done')}
-                onPress={() => void act('report', { report: report.id, how: 'done' }).catch(() => {})}
-              />
-              <Lite
-                label={say('admin.nothing')}
-                onPress={() => void act('report', { report: report.id, how: 'nothing' }).catch(() => {})}
-              />
+              <Lite label={say('admin.done')} onPress={() => answer(report.id, 'done')} />
+              <Lite label={say('admin.nothing')} onPress={() => answer(report.id, 'nothing')} />
+              <p class="op-note" role="status">
+                {failed?.report === report.id && failed.words}
+              </p>
             </td>
           </tr>
         );

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useSignal } from '@preact/signals';
-import { ask, wordsOf } from '../../app/api';
+import { ask, serverTime, wordsOf } from '../../app/api';
 import { englishIn, packOf } from '../../games/pack';
 import { Dialog } from '../../app/dialog';
 import { English } from '../../parts/english';
@@ -40,7 +40,7 @@ export function MineRow({ table, onGone }: MineRowProps): VNode {
             names={englishIn(table.game, table.options, table.own_course)}
           />
         </span>
-        <span>{joined([othersOf(table), table.status === 'over' ? since(table.updated) : ''])}</span>
+        <span>{joined([othersOf(table), table.status === 'over' ? since(table.updated, serverTime()) : ''])}</span>
         {state !== '' && <span class="mine-state">{state}</span>}
       </div>
       <span class="open-table-seats" aria-hidden="true">

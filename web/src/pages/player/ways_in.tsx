@@ -43,7 +43,13 @@ export function WaysIn(): VNode | null {
   };
   const renew = async () => {
     if (mine.codes > 0 && !window.confirm(say('player.codes-sure'))) return;
-    setCodes((await becoming(ask<NewWays>('/api/me/codes', {}))).codes);
+    try {
+      setCodes((await becoming(ask<NewWays>('/api/me/codes', {}))).codes);
+    } catch (error) {
+      if (problemOf(error).code !== 'offline') throw error;
+      // It may have been done all the same.
+      setProblem(say('player.codes-unsure'));
+    }
   };
   const end = async (path: string) => {
     setKeys(await ask<Keys>(path, undefined, 'DELETE'));
@@ -75,7 +81,7 @@ export function WaysIn(): VNode | null {
               {say(mine.passkeys === 0 ? 'player.add-key' : 'player.add-another')}
             </Button>
           )}
-          <Button onPress={() => void doing(renew)}>
+          <Button pending={busy} onPress={() => void doing(renew)}>
             {say(mine.codes > 0 ? 'player.codes-new' : 'player.codes-make')}
           </Button>
         </div>

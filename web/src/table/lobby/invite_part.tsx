@@ -1,7 +1,7 @@
 /** The one link of a table, to be copied, shared, scanned or read aloud; and the dialog that moves one's seat. */
 
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
 import { Dialog } from '../../app/dialog';
 import { Part } from '../../app/lazy';
@@ -16,19 +16,29 @@ import { nameless } from '../own_eyes';
 import { linkOf, spelled } from '../seats';
 import { problemWords } from '../../texts/problems';
 
+const SAID_MS = 2500;
+
 /** A link in a field that is easy to copy from, the button that does, and the system's way to share where it has one. */
 export function CopyLink({ link, label }: { link: string; label: string }): VNode {
   const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    if (!(await copyText(link))) return;
-    setCopied(true);
-    announce(t('lobby.copied'));
+    const done = await copyText(link);
+    setCopied(done);
+    announce(t(done ? 'lobby.copied' : 'link.by-hand'));
+    // There it can be copied by hand.
+    if (!done) field.current?.focus();
   };
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
   return (
     <div class="copy-link">
       <label>
         <span>{label}</span>
-        <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <input ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <span class="copy-link-acts">
         {canShare() && (
@@ -76,8 +86,21 @@ export function InviteDialog({
 }): VNode {
   const seat = connection.seat.value;
   const snapshot = connection.snapshot.value;
-  const ask = snapshot !== null && snapshot.table.status !== 'over' && nameless(snapshot, seat);
+  // Who has said a name is asked no more, also where it is one that guests have.
+  const [named, setNamed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const ask = snapshot !== null && snapshot.table.status !== 'over' && nameless(snapshot, seat) && !named;
   const name = lastName.value.trim();
+  const rename = () => {
+    if (name === '') return;
+    setBusy(true);
+    void connection.say({ type: 'rename', name }).then((refused) => {
+      setBusy(false);
+      setProblem(refused ? problemWords(refused) : '');
+      setNamed(!refused);
+    });
+  };
   return (
     <Dialog title={t('table.invite')} onClose={onClose}>
       <p>{t(ask ? 'invite.need-name' : 'lobby.lead')}</p>
@@ -86,11 +109,11 @@ export function InviteDialog({
           class="invite-form"
           onSubmit={(event) => {
             event.preventDefault();
-            if (name !== '') void connection.say({ type: 'rename', name });
+            rename();
           }}
         >
-          <NameField name={lastName.value} onName={(text) => choose(lastName, 'name', text)} />
-          <Button kind="main" blocked={name === ''} onPress={() => void connection.say({ type: 'rename', name })}>
+          <NameField name={lastName.value} problem={problem} onName={(text) => choose(lastName, 'name', text)} />
+          <Button kind="main" blocked={name === ''} pending={busy} onPress={rename}>
             {t('lobby.show-link')}
           </Button>
         </form>

@@ -8,7 +8,7 @@ import { FreeSeat, SeatMark, seatLook } from '../../parts/seat';
 import { Button } from '../../parts/button';
 import type { TableSnapshot } from '../../protocol';
 import { labelled, sentence, t } from '../../texts/index';
-import { levelLine, levelName, seatName } from '../people/players';
+import { isFixed, levelLine, levelName, seatName } from '../people/players';
 import { SeatStrength } from '../people/ratings';
 
 export interface SeatRowProps {
@@ -54,8 +54,9 @@ export function SeatRow({
   const letter = t('lobby.seat', { letter: seatLook(at).letter });
   const free = info.kind === 'free';
   const player = seatName(snapshot.table, at);
-  // Who sat down meanwhile is not meant.
-  const asked = sure !== null && info.kind === 'player' && info.name === sure;
+  const fixed = isFixed(snapshot.table);
+  // Who sat down meanwhile is not meant, nor who gave up on another page.
+  const asked = sure !== null && info.kind === 'player' && info.name === sure && !info.left;
   return (
     <li class="seat-row" data-seat={at} draggable={onDragStart !== undefined} onDragStart={onDragStart}>
       {free ? <FreeSeat /> : <SeatMark seat={packOf(snapshot.table.game)?.figures ? info.look : at} />}
@@ -77,13 +78,13 @@ export function SeatRow({
         {!free && <SeatStrength snapshot={snapshot} seat={at} />}
       </span>
       <span class="seat-row-acts">
-        {free && !seated && (
+        {free && !seated && !fixed && (
           <Button pending={sitting} onPress={onSit}>
             {t('lobby.sit')}
             <span class="unseen">: {letter}</span>
           </Button>
         )}
-        {free && snapshot.table.host && levels.length > 0 && (
+        {free && snapshot.table.host && !fixed && levels.length > 0 && (
           <>
             {levels.length > 1 && (
               <select
@@ -110,12 +111,12 @@ export function SeatRow({
             <span class="unseen">: {seatName(snapshot.table, at)}</span>
           </Button>
         )}
-        {mine && (
-          <Button kind="bare" onPress={onStand}>
-            {t('lobby.leave')}
+        {mine && !info.left && !asked && (
+          <Button kind="bare" onPress={() => (fixed ? setSure(info.name) : onStand())}>
+            {t(fixed ? 'gone.leave' : 'lobby.leave')}
           </Button>
         )}
-        {!free && !mine && snapshot.table.host && !asked && (
+        {!free && !mine && snapshot.table.host && !fixed && !asked && (
           <Button kind="bare" onPress={() => (info.kind === 'bot' ? onRelease() : setSure(info.name))}>
             {t('lobby.release')}
             <span class="unseen">: {seatName(snapshot.table, at)}</span>
@@ -125,8 +126,8 @@ export function SeatRow({
       {asked && (
         <span class="seat-row-sure" role="alert">
           <span>
-            <b>{t('freed.sure', { player })}</b>{' '}
-            {snapshot.table.status === 'playing' && t('freed.sure-playing', { player })}
+            <b>{mine ? t('gone.sure') : t('freed.sure', { player })}</b>{' '}
+            {mine ? t('gone.costs') : snapshot.table.status === 'playing' && t('freed.sure-playing', { player })}
           </span>
           <span class="seat-row-acts">
             <Button kind="bare" onPress={() => setSure(null)}>
@@ -135,11 +136,12 @@ export function SeatRow({
             <Button
               onPress={() => {
                 setSure(null);
-                onRelease();
+                if (mine) onStand();
+                else onRelease();
               }}
             >
-              {t('freed.yes')}
-              <span class="unseen">: {player}</span>
+              {t(mine ? 'gone.leave' : 'freed.yes')}
+              {!mine && <span class="unseen">: {player}</span>}
             </Button>
           </span>
         </span>

@@ -9,7 +9,7 @@ import { useLevels } from '../../pages/table_lobby';
 import { NameField } from '../../parts/fields/name_field';
 import type { Command, TableSnapshot } from '../../protocol';
 import { t } from '../../texts/index';
-import { stoodUp } from '../lost_seat';
+import { stoodUp } from '../seats';
 import { SeatRow } from './seat_row';
 import { problemWords } from '../../texts/problems';
 
@@ -26,7 +26,11 @@ export function SeatsDialog({
   const [problem, setProblem] = useState('');
   const seat = connection.seat.value;
   const say = (command: Command) =>
-    void connection.say(command).then((refused) => setProblem(refused ? problemWords(refused) : ''));
+    void connection.say(command).then((refused) => {
+      setProblem(refused ? problemWords(refused) : '');
+      // Who still sits there may yet lose the seat.
+      if (refused && command.type === 'stand') stoodUp.value = '';
+    });
   const free = snapshot.table.seats.some((info) => info.kind === 'free');
   return (
     <Dialog title={t('table.release')} onClose={onClose}>

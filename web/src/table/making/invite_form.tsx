@@ -7,12 +7,12 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { listGames, makeTable, wordsOf } from '../../app/api';
 import type { GameInfo } from '../../protocol';
-import { go } from '../../app/router';
 import { choose, lastName } from '../../app/settings';
 import { Pick } from '../../app/settings_dialog';
 import { Button } from '../../parts/button';
 import { Count } from '../../parts/fields/count';
 import { NameField } from '../../parts/fields/name_field';
+import { wayOn } from '../../place/found';
 import type { TableSetup } from '../../protocol';
 import { t } from '../../texts/index';
 import { timeWords } from '../clock';
@@ -80,6 +80,7 @@ export function useInvitation(game: string): Invitation {
     }
     setBusy(true);
     setProblem('');
+    const goOn = wayOn();
     try {
       const made = await makeTable({
         setup: {
@@ -95,7 +96,7 @@ export function useInvitation(game: string): Invitation {
         name,
         bots: Array.from({ length: Math.min(bots, setup.seats - 1) }, () => stand),
       });
-      go(made.path);
+      goOn(made.path);
     } catch (error) {
       setProblem(wordsOf(error));
       setBusy(false);

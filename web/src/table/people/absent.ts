@@ -1,6 +1,6 @@
 /** Whom a table waits for and who is not there, read off a snapshot. Pure. */
 
-import type { TableSnapshot } from '../../protocol';
+import type { SeatInfo, TableSnapshot } from '../../protocol';
 import { joined, list, t } from '../../texts/index';
 import { seatName } from './players';
 
@@ -40,6 +40,9 @@ export function absentWords(snapshot: TableSnapshot, { away, silent, helped }: W
     'space',
   );
 }
+
+/** What is said to who has given a rated match up. */
+export const leftWords = (own: SeatInfo): string => t(own.done ? 'gone.done' : 'error.given-up');
 
 /**
  * The first seat for which one may ask for a bot; undefined for who only watches, while nobody is missed, and while one

@@ -110,7 +110,7 @@ function answering(...answers: readonly { readonly status?: number; readonly bod
   const fetch = (path: string) => {
     asked.push(path);
     const { status = 200, body } = (left.length > 1 ? left.shift() : left[0]) ?? {};
-    return Promise.resolve({ ok: status < 400, json: () => Promise.resolve(body) });
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
   };
   Object.assign(globalThis, { fetch });
   return asked;

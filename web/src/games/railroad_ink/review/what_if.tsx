@@ -4,12 +4,12 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { ask, problemOf } from '../../../app/api';
 import type { MadeTable } from '../../../protocol';
-import { go } from '../../../app/router';
 import { lastName } from '../../../app/settings';
 import { Button } from '../../../parts/button';
 import type { WhatIfWanted } from '../../../protocol';
 import { say } from '../analysis/words';
 import { problemWords } from '../../../texts/problems';
+import { wayOn } from '../../../place/found';
 import { guestName } from '../../../table/own_eyes';
 import type { ReviewPageState } from './page_state';
 import { seatName } from '../result/sum';
@@ -24,10 +24,11 @@ export function WhatIfPart({ id, pageState }: { id: string; pageState: ReviewPag
     if (busy.value !== null) return;
     busy.value = dice;
     problem.value = '';
+    const goOn = wayOn();
     try {
       const wanted: WhatIfWanted = { seat, round, dice, name: lastName.peek().trim() || guestName() };
       const made = await ask<MadeTable>(`/api/tables/${id}/what-if`, wanted);
-      go(made.path);
+      goOn(made.path);
     } catch (error) {
       problem.value = problemWords(problemOf(error));
       busy.value = null;

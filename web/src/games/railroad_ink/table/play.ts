@@ -494,6 +494,9 @@ export class Play extends PlayState {
   private closedWords(): Saying {
     const snapshot = this.connection.snapshot.value;
     if (this.wish.said.value) return { title: t('play.on-its-way') };
-    return snapshot?.table.status === 'playing' && snapshot.match?.own ? { title: t('play.take-back-first') } : {};
+    const left = snapshot?.table.seats[this.connection.seat.value ?? -1]?.left;
+    return snapshot?.table.status === 'playing' && snapshot.match?.own && !left
+      ? { title: t('play.take-back-first') }
+      : {};
   }
 }

@@ -85,6 +85,9 @@ export function Tray({
   const edition = hasMore(view) ? editionParts() : undefined;
   const hints = snapshot.table.hints ? hintParts() : undefined;
   const picking = play.picking.value;
+  const seat = play.connection.seat.value;
+  // Who has given the match up draws no more, and takes nothing back.
+  const acts = seat !== null && !snapshot.table.seats[seat]?.left;
   return (
     <aside class="table-tray" aria-label={t('tray.label')}>
       {snapshot.table.status !== 'over' && (
@@ -108,7 +111,7 @@ export function Tray({
           )}
           {play.connection.seat.value !== null && play.board.value === SURFACE && <Specials play={play} />}
           {edition && <edition.Boxes view={view} seat={play.shown.value} />}
-          {play.connection.seat.value !== null && <Acts play={play} snapshot={snapshot} offline={offline} />}
+          {acts && <Acts play={play} snapshot={snapshot} offline={offline} />}
           {hints && <hints.HintPanel play={play} />}
         </>
       )}

@@ -9,6 +9,7 @@ import type { FromTowerPage, Problem, ToTowerPage, TowerView } from '../../../pr
 
 const SILENCE_MS = 2_500;
 const STALE_MS = 9_000;
+const HANDSHAKE_MS = 15_000;
 
 type Command = (id: number) => FromTowerPage;
 
@@ -30,7 +31,8 @@ export class TowerLink {
   }
 
   open(): void {
-    clearTimeout(this.#timer);
+    this.#letGo();
+    this.#timer = setTimeout(() => this.#lost(), HANDSHAKE_MS);
     const socket = new WebSocket(
       `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live/tower/${this.#id}`,
     );
@@ -45,12 +47,17 @@ export class TowerLink {
   }
 
   close(): void {
-    clearTimeout(this.#timer);
     this.status.value = 'closed';
+    this.#letGo();
+    this.#giveUp();
+  }
+
+  /** Hear no more of the socket: where its line is dead, browsers wait for a minute before they say that it is closed. */
+  #letGo(): void {
+    clearTimeout(this.#timer);
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
-    this.#giveUp();
   }
 
   roll(round: number): Promise<Problem | null> {
@@ -115,12 +122,12 @@ export class TowerLink {
     this.#timer = setTimeout(() => {
       if (this.#socket?.readyState === WebSocket.OPEN)
         this.#socket.send(JSON.stringify({ type: 'ping' } satisfies FromTowerPage));
-      this.#timer = setTimeout(() => this.#socket?.close(), STALE_MS - SILENCE_MS);
+      this.#timer = setTimeout(() => this.#lost(), STALE_MS - SILENCE_MS);
     }, SILENCE_MS);
   }
 
   #lost(): void {
-    clearTimeout(this.#timer);
+    this.#letGo();
     this.#giveUp();
     if (this.status.value === 'closed') return;
     this.status.value = 'waiting';

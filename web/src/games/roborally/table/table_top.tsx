@@ -9,7 +9,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { Connection } from '../../../live/connection';
 import { Button } from '../../../parts/button';
 import { Fetching } from '../../../parts/fetching';
-import { LineBand } from '../../../table/banners';
+import { LineBand } from '../../../table/line_band';
 import { InviteLink } from '../../../table/lobby/invite_part';
 import type { TableSnapshot } from '../../../protocol';
 import { say as speak } from '../analysis/words';

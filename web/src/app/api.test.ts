@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ask, problemOf, serverTime } from './api';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const answers = (answer: Response) => vi.stubGlobal('fetch', async () => answer);
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'none',
+    (error: unknown) => problemOf(error).code,
+  );
+const broken = (text: string) =>
+  new ReadableStream({
+    start(body) {
+      body.enqueue(new TextEncoder().encode(text));
+      body.error(new TypeError('the line was lost'));
+    },
+  });
+
+test('an answer that breaks off, or that somebody else gives, is none: the server cannot be reached', async () => {
+  answers(new Response(broken('{"tables": [')));
+  expect(await codeOf(ask('/api/me'))).toBe('offline');
+  answers(new Response('{"tables": ['));
+  expect(await codeOf(ask('/api/me'))).toBe('offline');
+  answers(new Response('<html>Sign in to this network</html>'));
+  expect(await codeOf(ask('/api/me'))).toBe('offline');
+});
+
+test('an empty answer is null, and a refusal says why where it can', async () => {
+  answers(new Response(''));
+  expect(await ask('/api/me')).toBe(null);
+  answers(new Response('<html>Bad gateway</html>', { status: 502 }));
+  expect(await codeOf(ask('/api/me'))).toBe('internal');
+  answers(new Response('{"error": {"code": "busy", "message": ""}}', { status: 503 }));
+  expect(await codeOf(ask('/api/me'))).toBe('busy');
+});
+
+test("the server's clock is known by what it has just said, not by what the browser has kept", async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1, 15) });
+  const at = (hour: number, cache: string) =>
+    new Response('1', {
+      headers: { date: new Date(Date.UTC(2026, 0, 1, hour)).toUTCString(), 'cache-control': cache },
+    });
+  answers(at(12, 'no-store'));
+  await ask('/api/tables/mine');
+  expect(serverTime()).toBe(Date.UTC(2026, 0, 1, 12));
+  answers(at(3, 'max-age=31536000, immutable'));
+  await ask('/api/kept');
+  expect(serverTime()).toBe(Date.UTC(2026, 0, 1, 12));
+  answers(at(15, 'no-store'));
+  await ask('/api/tables/mine');
+  expect(serverTime()).toBe(Date.now());
+});

@@ -209,7 +209,7 @@ export interface Dock {
   readonly facing: 'E' | 'N' | 'S' | 'W';
 }
 
-/** The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). `damage` and `options`, by robot, are there where a course or the options of the match give some; `choices`, by robot, are what its owner chooses from before the first turn, nothing for most. `version` is that of the rules from `MENDED` on, where those of Options or of the course are in it. */
+/** The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). `damage` and `options`, by robot, are there where a course or the options of the match give some; `choices`, by robot, are what its owner chooses from before the first turn, nothing for most. `version` is that of the rules from 3 on, where those of Options or of the course are in it. */
 export interface Docked {
   readonly type: 'docked';
   readonly first: number;

@@ -131,6 +131,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof
   [['W'], 'keys.why'],
   [['Z'], 'keys.whole'],
   [['F'], 'keys.hold'],
+  [['+', '-'], 'keys.zoom'],
   [['H'], 'keys.hint'],
 ];
 

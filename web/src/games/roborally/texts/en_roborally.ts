@@ -103,6 +103,7 @@ export const enRoborally = {
   'floor.walls': '{count, plural, one {wall {sides}} other {walls {sides}}}',
   'floor.robot': '{robot} facing {way}',
   'floor.choose': 'you may come back here',
+  'floor.reach': 'within reach',
   // What an element does, told when it is tapped
   'does.belt': 'A belt moves its robot one space, after all cards of a register.',
   'does.express': 'An express belt moves its robot one space, and one more together with the other belts.',
@@ -300,6 +301,7 @@ export const enRoborally = {
   'keys.speed': 'speed',
   'keys.why': 'why did that happen',
   'keys.hold': 'hold the view, or follow what happens again',
+  'keys.zoom': 'nearer, or further off, on a large floor',
   'keys.hint': 'a hint, where the table has them; again: put it away',
   'keys.whole': 'the whole floor, or follow your robot',
   'marks.turn': '{player}: decided by a bot.',

@@ -88,6 +88,7 @@ export const roborally = {
   'rally.floor.walls': '{count, plural, one {Wand im {sides}} other {Wände im {sides}}}',
   'rally.floor.robot': '{robot}, Blick nach {way}',
   'rally.floor.choose': 'hierher darfst du zurückkehren',
+  'rally.floor.reach': 'in Reichweite',
   'rally.does.belt': 'Ein Förderband bewegt seinen Roboter ein Feld weit, nach allen Karten eines Registers.',
   'rally.does.express':
     'Ein Expressförderband bewegt seinen Roboter ein Feld weit und noch eines zusammen mit den anderen Bändern.',
@@ -276,6 +277,7 @@ export const roborally = {
   'rally.keys.skip': 'zum Ende springen',
   'rally.keys.speed': 'Tempo',
   'rally.keys.why': 'warum das geschehen ist',
+  'rally.keys.zoom': 'näher heran oder weiter weg, auf einem großen Fabrikboden',
   'rally.keys.hold': 'die Ansicht festhalten oder wieder dem Geschehen folgen',
   'rally.keys.hint': 'ein Tipp, wenn es am Tisch welche gibt; noch einmal drücken blendet ihn aus',
   'rally.keys.whole': 'der ganze Fabrikboden, oder deinem Roboter folgen',

@@ -69,8 +69,8 @@ WORKSHOP = {
     },
     "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 3}],
 }
-"""The robot of dock 1 stays in a room of four spaces with a laser in each row and a wrench on all but its own: wherever it
-comes to stand it is hit five times, and others are beside it. The other robot stays where it is."""
+"""The robot of dock 1 stays in a room of four spaces with a laser in each column and a wrench on all but its own:
+wherever it stands it is hit five times, and others are beside it. The other robot stays where it is."""
 
 KINDS = (
     ("Gyroscopic Stabilizer of", "Switch it on for this turn"),
@@ -261,7 +261,7 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
 
 @pytest.mark.parametrize("reached", [True, pytest.param(False, marks=long_only)])
 def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., Visitor], reached: bool) -> None:
-    """5, Mechanical Arm: in clean-up it is asked anew, which site or none; where the robot stands it is repaired anyway."""
+    """5, Mechanical Arm: in clean-up it is asked anew which site, or none; where it stands it is repaired anyway."""
     one = visit()
     page = one.page
     first_robot(one, WORKSHOP, ["mechanical_arm"])

@@ -178,7 +178,7 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
       <ol ref={box} tabIndex={0} aria-label={say('play.label')}>
         {lines.map((one) => {
           const number = telling.lines.indexOf(one);
-          const words = say(`stage.${one.stage}`);
+          const words = say(`stage.${one.stage === 'options' && one.why === 'course-rule' ? 'course' : one.stage}`);
           const first = words !== stage;
           stage = words;
           const now = begun && at >= one.from && at <= one.to;

@@ -75,6 +75,7 @@ function OwnProgram({ play, robot }: { play: PlayState; robot: number }): VNode 
 
 function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
   const offer = play.answers.reentry.value;
+  const beginning = play.answers.beginning.value;
   const look = play.looks.value[robot] ?? robot;
   const place = play.answers.place.value;
   const spaces = offer?.spaces ?? [];
@@ -84,9 +85,13 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
     <aside class="rally-side question" data-rules="phase.re-enter" aria-label={say('program.label')}>
       <div class="question-head">
         <RobotMark look={look} />
-        <h2 tabIndex={-1}>{say('ask.reenter', { robot: robotName(look) })}</h2>
+        <h2 tabIndex={-1}>{say(beginning ? 'ask.begin' : 'ask.reenter', { robot: robotName(look) })}</h2>
       </div>
-      <p>{only ? say('ask.reenter-one', { space: spaceName(only.at) }) : say('ask.reenter-many')}</p>
+      <p>
+        {only
+          ? say('ask.reenter-one', { space: spaceName(only.at) })
+          : say(beginning ? 'ask.begin-many' : 'ask.reenter-many')}
+      </p>
       <fieldset class="facings">
         <legend>{say('ask.facing')}</legend>
         {FACINGS.map((facing) => {
@@ -126,7 +131,10 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
         >
           {place === null
             ? say('ask.reenter-choose')
-            : say('ask.reenter-place', { space: spaceName(place), way: facingWord(play.answers.facing.value) })}
+            : say(beginning ? 'ask.begin-place' : 'ask.reenter-place', {
+                space: spaceName(place),
+                way: facingWord(play.answers.facing.value),
+              })}
         </Button>
       </div>
       <Said play={play} />

@@ -84,7 +84,11 @@ export function Floored({ play, floor: printed, view: window, follow, watching, 
 /** The spaces on which a robot may come back, or among which an Option card has its owner choose. */
 function choosable(play: PlayState): Choosable | undefined {
   const reentry = play.answers.reentry.value;
-  if (reentry) return { spaces: reentry.spaces.map((one) => one.at), words: say('floor.choose') };
+  if (reentry)
+    return {
+      spaces: reentry.spaces.map((one) => one.at),
+      words: say(play.answers.beginning.value ? 'floor.begin' : 'floor.choose'),
+    };
   const { matter, choices } = play.answers.using.value?.question ?? {};
   if (matter !== 'reach') return undefined;
   return {

@@ -274,7 +274,7 @@ export const enRoborally = {
   'turn.program': 'Turn {turn}: program',
   'turn.announce': 'Turn {turn}: power down?',
   'turn.stay-down': 'Turn {turn}: stay down?',
-  'turn.begin': 'Before turn 1: where to begin',
+  'turn.begin': 'Where to begin',
   'turn.re-enter': 'Turn {turn}: where to come back',
   'turn.option': 'Turn {turn}: an Option card',
   'turn.set-up': 'Before turn 1',

@@ -59,7 +59,7 @@ export const options = {
   'option.says-discard': 'Místo poškození můžeš odhodit vylepšení.',
   'option.says-lose': 'O jedno přijde, ostatní mu zůstanou.',
   'option.says-reach': 'Klepni na pole na ploše, nebo ho vyber tady.',
-  'option.reach': 'Dotkne se toho, co tam leží, jako by tam stál.',
+  'option.reach': 'Může se dotknout toho, co tam leží, jako by tam stál.',
   'option.reach-clean-up': 'Dostane totéž co robot, který tam stojí.',
   'option.register': 'Tvoje odpověď platí pro tento registr.',
   'option.turn': 'Tvoje odpověď platí pro toto kolo.',

@@ -253,7 +253,7 @@ export const roborally = {
   'rally.turn.program': 'Runde {turn}: programmieren',
   'rally.turn.announce': 'Runde {turn}: abschalten?',
   'rally.turn.stay-down': 'Runde {turn}: abgeschaltet bleiben?',
-  'rally.turn.begin': 'Vor Runde 1: wo beginnen',
+  'rally.turn.begin': 'Wo beginnen',
   'rally.turn.re-enter': 'Runde {turn}: wohin zurückkehren',
   'rally.turn.option': 'Runde {turn}: Optionskarte',
   'rally.turn.set-up': 'Vor Runde 1',

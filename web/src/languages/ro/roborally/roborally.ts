@@ -256,7 +256,7 @@ export const roborally = {
   'rally.turn.program': 'Tura {turn}: programează',
   'rally.turn.announce': 'Tura {turn}: oprire?',
   'rally.turn.stay-down': 'Tura {turn}: rămâne oprit?',
-  'rally.turn.begin': 'Înainte de tura 1: unde începe',
+  'rally.turn.begin': 'Unde începe',
   'rally.turn.re-enter': 'Tura {turn}: unde revine',
   'rally.turn.option': 'Tura {turn}: carte opțională',
   'rally.turn.set-up': 'Înainte de tura 1',

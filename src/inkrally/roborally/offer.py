@@ -89,10 +89,14 @@ class ReenterOffer(msgspec.Struct, frozen=True):
 
 class UseOffer(msgspec.Struct, frozen=True):
     """What an Option card asks about a robot; the first choice is that of who says nothing, `always` are those that may
-    be the answer to every other question of the kind too."""
+    be the answer to every other question of the kind too. `register` is the one that has stopped, 0 for clean-up, and
+    `answered` how many questions of it were answered before: together they tell one question of a turn from the next.
+    """
 
     question: Question
     always: tuple[str, ...]
+    register: int
+    answered: int
 
 
 class ChooseOffer(msgspec.Struct, frozen=True):
@@ -126,7 +130,8 @@ def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
         )
     if table.stage == "option" and table.halt is not None:
         question = table.halt.question
-        return UseOffer(question, tuple(saying.said_always(table.robots[number].options, question)))
+        always = tuple(saying.said_always(table.robots[number].options, question))
+        return UseOffer(question, always, table.halt.number, len(table.halt.answers))
     return AskOffer(number)
 
 

@@ -70,6 +70,10 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     editor = Editor(ada)
     page = ada.page
     shows(page.locator(".editor-floor"), "An empty desk")
+    # What can be done lies open, and nothing is called a fault before anything was.
+    has(page.get_by_role("tab", name="Boards"), "aria-selected", "true")
+    shows(page.locator("#editor-findings"), "Nothing to check yet")
+    counts(page.locator(".editor-findings li"), 0)
     assert axe_finds(page, "light", "dark") == []
     editor.lay("An empty board")
     editor.lay("Docking Bay, plain side")

@@ -59,15 +59,18 @@ WORKSHOP = {
             "width": 4,
             "height": 4,
             "cells": {
-                "0,3": {"start": 1, "walls": ["S"], "laser": {"from": "S", "beams": 1}},
-                "1,3": {"floor": "repair"},
+                "0,2": {"floor": "repair", "walls": ["N", "W"]},
+                "1,2": {"floor": "repair", "walls": ["N", "E"]},
+                "0,3": {"start": 1, "walls": ["W", "S"], "laser": {"from": "S", "beams": 1}},
+                "1,3": {"floor": "repair", "walls": ["E", "S"], "laser": {"from": "S", "beams": 1}},
                 "3,0": {"start": 2, "walls": at_race.BOXED},
             },
         }
     },
     "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 3}],
 }
-"""The robot of dock 1 stands in a laser beside a wrench; the other stays where it is."""
+"""The robot of dock 1 stays in a room of four spaces with a laser in each column and a wrench on all but its own:
+wherever it stands it is hit five times, and others are beside it. The other robot stays where it is."""
 
 KINDS = (
     ("Gyroscopic Stabilizer of", "Switch it on for this turn"),
@@ -254,6 +257,44 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
         page.get_by_role("button", name="Go to register 1").click()
         page.keyboard.press("End")
     counts(page.locator(".robot-list .option-held", has_text="Gyroscopic"), 0)
+
+
+@pytest.mark.parametrize("reached", [True, pytest.param(False, marks=long_only)])
+def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., Visitor], reached: bool) -> None:
+    """5, Mechanical Arm: in clean-up it is asked anew which site, or none; where it stands it is repaired anyway."""
+    one = visit()
+    page = one.page
+    first_robot(one, WORKSHOP, ["mechanical_arm"])
+    at_race.by_keys(one)
+    # Every other damage is taken without asking.
+    asked(one, "Damage for Abacus", "keys")
+    # The focus is where it is asked, so the box comes after the choices.
+    one.until("document.activeElement.matches('.question h2')")
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    one.until("document.activeElement.matches('.power input')")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    for register in range(1, 6):
+        asked(one, f"What does Abacus reach in register {register}?", "keys")
+        page.keyboard.press("Enter")
+    asked(one, "What does Abacus reach in clean-up?", "keys")
+    shows(page.locator(".question"), "It gets what a robot gets that stands there.")
+    assert axe_finds(page, "light", "dark") == []
+    choices = page.locator(".option-choice")
+    sites = [str(name) for name in choices.locator("b").all_inner_texts() if name != "Nothing more"]
+    assert len(sites) > 1
+    counts(choices.filter(has_text="Repair site"), len(sites))
+    counts(page.locator(".floor-space[aria-label*='within reach']"), len(sites))
+    stands = next(space for space, said in at_race.on_floor(one).items() if "Abacus" in said)
+    if reached:
+        page.keyboard.press("3")
+        page.get_by_role("button", name=sites[1]).wait_for()
+        counts(page.locator(".choice.chosen"), 1)
+    page.keyboard.press("Enter")
+    at_race.programming(one, 2)
+    left = 5 - (stands != "0,3") - reached
+    counts(page.locator(".robot-list li").first.locator(f"[aria-label='{left} of 10 damage']"), 1)
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys", IN_LONG_BY_CLOCK])

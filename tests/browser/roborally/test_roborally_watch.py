@@ -105,6 +105,21 @@ def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> 
 
 
 @long_only
+def test_nothing_is_cut_beside_a_turn_of_eight_robots(visit: Callable[..., Visitor]) -> None:
+    """Each name is whole in the narrow list, and so are the numbers of the cards beside it."""
+    one = visit()
+    at_race.race(one, 7, course="risky_exchange")
+    at_race.programming(one, 1)
+    at_race.by_keys(one)
+    one.page.wait_for_selector(".watch-part")
+    counts(one.page.locator(".robot-watched .robot-who"), 8)
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    holds(lambda: one.page.locator(".robot-watched .robot-who").evaluate_all(cut) == [])
+    at_race.skip(one)
+    holds(lambda: one.page.locator(".robot-watched .small-card").evaluate_all(cut) == [])
+
+
+@long_only
 def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None:
     """Turning points lead to their moments; figures by turn; what the cards allowed; a picture of the moment."""
     one = visit(f"/t/{at_race.finished_race(site, 'checkmate', 3)}")

@@ -42,7 +42,7 @@ def kept_first(one: Visitor) -> None:
             return
         if page.locator(".facings").count():
             # By keys: on a phone the space may lie outside the window.
-            page.locator(".floor-space[aria-label*='you may come back here']").first.focus()
+            page.locator(".floor-space[aria-label*='you may begin here']").first.focus()
             page.keyboard.press("Enter")
             chosen = page.get_by_role("button", name=re.compile("Come back at|facing"))
             chosen.click()

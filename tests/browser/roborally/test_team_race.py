@@ -138,6 +138,9 @@ def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> N
     chooses[0].page.keyboard.press("Enter")
     for one in (chooses[0], *(one for one in both if one is not chooses[0])):
         one.page.locator(".facings").wait_for()
+        # Nobody comes back yet.
+        shows(one.page.locator(".question h2"), "begin?")
+        shows(one.page.locator(".turn-boxes"), "Where to begin")
         space = "2,1" if one is mira else "5,0"
         if one is mira:
             to_space(one, space)

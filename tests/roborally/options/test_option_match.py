@@ -193,7 +193,10 @@ def test_an_answer_may_be_that_of_every_other_question_of_the_kind() -> None:
     )
     offered: Any = GAME.offer(table_of(match), 1, ())
     assert offered.always == ("keep", "brakes", "flywheel", "crab_legs")
+    assert (offered.register, offered.answered) == (2, 0)
     say(match, Use(1, "discard", "brakes"))
+    offered = GAME.offer(table_of(match), 1, ())
+    assert (offered.register, offered.answered) == (2, 1), "the same card asks again"
     assert refused(match, Commit(1, (Use(1, "discard", "brakes", True),))) == "choice-unknown", "that one is gone"
     more = say(match, Use(1, "discard", "keep", True))
     own = (Word(0, "discard", "keep"), Word(0, "scrambler", "laser"))

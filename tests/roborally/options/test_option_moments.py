@@ -63,6 +63,20 @@ def test_2_2_the_arm_is_asked_about_a_hammer_in_clean_up_without_damage() -> Non
     assert [one.number for one in events if isinstance(one, Halted)] == [0]
 
 
+def test_2_10_a_question_says_of_which_register_it_is_and_which_of_its_questions() -> None:
+    """Between the arm's question in register 5 and that in clean-up nothing need happen; still they are two."""
+    hurt = robot((4, 4), options=("mechanical_arm",), damage=1)
+    match = match_of(plain({(4, 3): WRENCH}), hurt, robot((0, 0)), hands=(PLAIN, TURNS_LEFT))
+    run(match, PLAIN, TURNS_LEFT)
+    say(match, Announce(0, False))
+    asked = []
+    while table_of(match).halt is not None:
+        offered: Any = GAME.offer(table_of(match), 0, ())
+        asked.append((offered.register, offered.answered))
+        say(match, Use(0, "mechanical_arm", "none"))
+    assert asked == [(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (0, 0)]
+
+
 @pytest.mark.parametrize(("option", "choice"), [("abort_switch", "keep"), ("pressor_beam", "pressor_beam")])
 def test_2_4_what_is_said_of_one_option_answers_no_question_about_all(option: str, choice: str) -> None:
     """To keep the card of the Abort Switch is not to keep all Options against a token, nor is to fire a weapon to

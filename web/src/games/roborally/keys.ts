@@ -7,7 +7,7 @@ import { hintsOf, hintsOffered } from './analysis/hints';
 import type { PlayState } from './table/play_state';
 import { lineAt } from './replay/lines';
 import type { StoryPlayer } from './replay/player';
-import type { BoardWindow } from './table/floor/window';
+import { type BoardWindow, ZOOM } from './table/floor/window';
 
 export type RallyKey =
   | { readonly act: 'card'; readonly index: number }
@@ -24,6 +24,8 @@ export type RallyKey =
         | 'why'
         | 'whole'
         | 'hold'
+        | 'nearer'
+        | 'further'
         | 'hint'
         | 'help'
         | 'along'
@@ -58,6 +60,11 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
       return { act: 'whole' };
     case 'f':
       return { act: 'hold' };
+    case '+':
+    case '=':
+      return { act: 'nearer' };
+    case '-':
+      return { act: 'further' };
     case 'h':
       return watching ? undefined : { act: 'hint' };
     case 'p':
@@ -135,6 +142,10 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
     case 'hold':
       view.camera.held.value = view.camera.held.value === null ? 'kept' : null;
       return;
+    case 'nearer':
+      return view.large ? view.zoom(ZOOM) : undefined;
+    case 'further':
+      return view.large && !view.whole ? view.zoom(1 / ZOOM) : undefined;
     case 'hint':
       if (hintsOffered(play)) hintsOf(play).toggle();
       return;

@@ -757,10 +757,12 @@ export interface Use {
   readonly always?: boolean;
 }
 
-/** What an Option card asks about a robot; the first choice is that of who says nothing, `always` are those that may be the answer to every other question of the kind too. */
+/** What an Option card asks about a robot; the first choice is that of who says nothing, `always` are those that may be the answer to every other question of the kind too. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it had their answer before: together they tell one question of a turn from the next. */
 export interface UseOffer {
   readonly question: Question;
   readonly always: readonly string[];
+  readonly register: number;
+  readonly answered: number;
 }
 
 /** A space on which a robot may come back, and how it may face there. */

@@ -55,7 +55,8 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
   if (!view) return null;
   const turn = shown?.turn ?? view.turn;
   const phase = snapshot.match?.phase?.name;
-  const asked = ASKED.find((one) => one === phase);
+  const begins = phase === 're-enter' && view.turn === 0;
+  const asked = begins ? 'begin' : ASKED.find((one) => one === phase);
   const what = shown
     ? say('turn.register', { register: Math.min(shown.register, NUMBERS.length) })
     : asked
@@ -84,7 +85,7 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
       <ol
         data-rules={shown ? 'register' : 'turn'}
         class={`turn-boxes ${shown ? 'running' : 'programming'}`}
-        aria-label={say('turn.label', { turn, what })}
+        aria-label={turn === 0 ? title : say('turn.label', { turn, what })}
       >
         <li class={shown ? 'done' : 'now'}>{title}</li>
         {NUMBERS.map((number) => (
@@ -131,6 +132,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof
   [['W'], 'keys.why'],
   [['Z'], 'keys.whole'],
   [['F'], 'keys.hold'],
+  [['+', '-'], 'keys.zoom'],
   [['H'], 'keys.hint'],
 ];
 

@@ -15,12 +15,8 @@ export function spaceWords(floor: Floor, space: Space, standing: readonly string
 export function thingsAt(floor: Floor, space: Space): readonly string[] {
   if (!isCovered(floor, space)) return [say('floor.off')];
   const cell = floor.cells[nameOf(space)];
-  const things: string[] = [];
-  const flag = floor.flags.findIndex((at) => sameSpace(at, space));
-  if (flag >= 0) things.push(say('floor.flag', { flag: flag + 1 }));
+  const things: string[] = [...sitesAt(floor, space)];
   if (cell?.floor === 'pit') things.push(say('floor.pit'));
-  if (cell?.floor === 'repair') things.push(say('floor.repair'));
-  if (cell?.floor === 'repair_option') things.push(say('floor.repair-option'));
   if (cell?.belt) {
     const way = facingWord(cell.belt.out);
     const belt = say(cell.belt.kind === 'express' ? 'floor.express' : 'floor.belt', { way });
@@ -48,6 +44,17 @@ export function thingsAt(floor: Floor, space: Space): readonly string[] {
   if (walls.length > 0)
     things.push(say('floor.walls', { count: walls.length, sides: list(walls.map((side) => say(`facing.${side}`))) }));
   return things.length > 0 ? things : [say('floor.plain')];
+}
+
+/** The flag and the repair site of a space. */
+export function sitesAt(floor: Floor, space: Space): readonly string[] {
+  const kind = floor.cells[nameOf(space)]?.floor;
+  const sites: string[] = [];
+  const flag = floor.flags.findIndex((at) => sameSpace(at, space));
+  if (flag >= 0) sites.push(say('floor.flag', { flag: flag + 1 }));
+  if (kind === 'repair') sites.push(say('floor.repair'));
+  if (kind === 'repair_option') sites.push(say('floor.repair-option'));
+  return sites;
 }
 
 /** The sides of a space on which a wall stands, whichever of the two spaces lists it. */

@@ -53,12 +53,18 @@ function WallMark({ space, side }: { space: Space; side: Facing }): VNode {
 }
 
 /** Spaces that may be chosen: tinted, with corner ticks. */
-export function Choices({ spaces }: { spaces: readonly Space[] }): VNode {
+export function Choices({ spaces, chosen }: { spaces: readonly Space[]; chosen?: Space | undefined }): VNode {
   return (
     <g>
       {spaces.map(([x, y]) => (
         <g key={nameOf([x, y])} transform={`translate(${x * SPACE} ${y * SPACE})`}>
-          <rect class="choice" x="1" y="1" width={SPACE - 2} height={SPACE - 2} />
+          <rect
+            class={sameSpace([x, y], chosen ?? null) ? 'choice chosen' : 'choice'}
+            x="1"
+            y="1"
+            width={SPACE - 2}
+            height={SPACE - 2}
+          />
           <path class="choice-ticks" d="M2,12V2H12M36,2H46V12M46,36V46H36M12,46H2V36" />
         </g>
       ))}

@@ -99,13 +99,13 @@ export function FloorDrawing({ floor, bare = false }: { floor: Floor; bare?: boo
           <Dock number={index + 1} />
         </Placed>
       ))}
+      {floor.lasers.map((laser) => (
+        <LaserDrawing laser={laser} />
+      ))}
       {floor.flags.map((space, index) => (
         <Placed space={space}>
           <Flag number={index + 1} />
         </Placed>
-      ))}
-      {floor.lasers.map((laser) => (
-        <LaserDrawing laser={laser} />
       ))}
       <path class="wall-halo" d={walls} />
       <path class="wall" d={walls} />

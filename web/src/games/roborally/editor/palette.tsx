@@ -1,7 +1,7 @@
 /** What can be put on the floor, in three tabs: boards, elements, flags; and how the tool in hand puts it. */
 
 import type { VNode } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../../../app/dialog';
 import { Button, IconButton } from '../../../parts/button';
 import { Count } from '../../../parts/fields/count';
@@ -30,6 +30,12 @@ const STEPS = [
 export function Palette({ hand }: { hand: Hand }): VNode {
   const [tab, setTab] = useState<(typeof TABS)[number]>('elements');
   const row = useRef<HTMLDivElement>(null);
+  const boards = hand.course.checked.value?.boards.length;
+  const known = boards !== undefined;
+  // On an empty desk a board is all that can be laid.
+  useEffect(() => {
+    if (boards === 0) setTab('boards');
+  }, [known]);
   return (
     <section class="editor-palette" aria-label={speak('course.tabs')}>
       <div
@@ -208,7 +214,7 @@ function Boards({ hand }: { hand: Hand }): VNode {
   const boards = course.checked.value?.boards ?? [];
   return (
     <>
-      <h3 class="tray-head">{speak('course.boards-here')}</h3>
+      <h2 class="tray-head">{speak('course.boards-here')}</h2>
       <ul class="editor-rows">
         {boards.map((board, index) => (
           // Where one goes no other comes under a second press.
@@ -340,7 +346,7 @@ function Flags({ hand }: { hand: Hand }): VNode {
   return (
     <>
       <Tools hand={hand} tools={['flag', 'start', 'clear']} />
-      <h3 class="tray-head">{speak('course.flags-here')}</h3>
+      <h2 class="tray-head">{speak('course.flags-here')}</h2>
       {flags.length === 0 && <p class="label">{speak('course.no-flags')}</p>}
       <ol class="editor-rows">
         {flags.map((space, index) => (

@@ -33,11 +33,17 @@ export function Findings({
   onShow: (finding: wire.Finding | null) => void;
 }): VNode {
   const checked = course.checked.value;
-  const found = checked?.findings ?? [];
+  // What an empty desk lacks is not said as a fault.
+  const empty = checked !== null && checked.boards.length === 0;
+  const found = empty ? [] : (checked?.findings ?? []);
   return (
     <section class="paper editor-paper" aria-labelledby="editor-findings">
       <h2 id="editor-findings">
-        {checked ? speak('course.checks', { bad: badOf(checked) }) : speak('course.checking')}
+        {empty
+          ? speak('course.nothing')
+          : checked
+            ? speak('course.checks', { bad: badOf(checked) })
+            : speak('course.checking')}
       </h2>
       <p class="label">{course.busy.value ? speak('course.checking') : speak('course.checked')}</p>
       <p class="problem" role="status">

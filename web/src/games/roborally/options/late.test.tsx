@@ -79,8 +79,15 @@ test('a question of somebody else is none that this seat waits with', () => {
     }) as unknown as TableSnapshot;
   assert.equal(waitingFor(told(null)), null);
   assert.equal(waitingFor(null), null);
-  const found = waitingFor(told({ acts: [] }));
+  const offered = (register: number, answered: number) =>
+    waitingFor(
+      told({ acts: [], offer: { question: question('lose', 'lose', 'brakes'), always: [], register, answered } }),
+    );
+  const found = offered(5, 1);
   assert.deepEqual([found?.deadline, found?.turn, found?.steps], [5000, 4, 1]);
+  // Where nothing has happened since the one before, it is another question all the same.
+  assert.notEqual(offered(5, 2)?.key, found?.key);
+  assert.notEqual(offered(0, 1)?.key, found?.key);
 });
 
 test('a card that was drawn in the last turn stands out, in words too', () => {

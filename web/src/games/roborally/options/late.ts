@@ -6,7 +6,7 @@
 import type { TableSnapshot } from '../../../protocol';
 import { cardName } from '../drawing/deck';
 import { lengthOf } from '../replay/veil';
-import { type RallyView, rallyOf, type Step, type Story, type UseOffer } from '../table/model';
+import { type RallyView, rallyOf, type Step, type Story, type UseOffer, useOffered } from '../table/model';
 import { optionName, say } from './found';
 
 /** A question to this seat, and how much of the turn had happened when it came. */
@@ -21,10 +21,11 @@ export interface Waiting {
 /** What the server asks this seat now, whether the page has shown it or not. */
 export function waitingFor(snapshot: TableSnapshot | null): Waiting | null {
   const view = rallyOf(snapshot);
-  const question = view?.question;
-  if (!view || !question || snapshot === null || snapshot.draft === null) return null;
+  const offer = view?.question && useOffered(snapshot);
+  if (!view || !offer || snapshot === null) return null;
+  const { question, register, answered } = offer;
   const steps = view.story ? lengthOf(view.story) - 1 : 0;
-  const key = [view.turn, question.option, question.robot, steps].join(' ');
+  const key = [view.turn, register, answered].join(' ');
   return { key, question, deadline: snapshot.table.deadline, turn: view.story?.turn ?? view.turn, steps };
 }
 

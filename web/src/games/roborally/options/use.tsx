@@ -8,12 +8,14 @@ import { MarginLine } from '../../../parts/says';
 import { robotName } from '../drawing/robots/looks';
 import { RobotMark } from '../drawing/robots/robot';
 import type { PlayState } from '../table/play_state';
-import type { UseOffer } from '../table/model';
+import { spaceOf, type UseOffer } from '../table/model';
 import { say as sayRally } from '../texts/say';
 import { isCard, optionText, say } from './found';
 import { CardSymbol } from './held';
 import { choiceWords, questionWords } from './words';
-import { joined } from '../../../texts/index';
+import { joined, list, sentence } from '../../../texts/index';
+import { sitesAt } from '../drawing/describe';
+import { laidNow } from '../special/laid';
 import { AskRules } from '../table/ask_rules';
 import { topicsOfOption } from '../table/topics';
 
@@ -26,7 +28,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
   const name = (one: number) => robotName(play.looks.value[one] ?? one);
   const saying = play.saying.value;
   const chosen = play.answers.choice.value ?? choices[0] ?? '';
-  const title = questionWords(question, name);
+  const title = questionWords(offer, name);
   const deadline = play.snapshot.value?.table.deadline ?? null;
   const timed = deadline !== null;
   const first = choiceWords(question, choices[0] ?? '');
@@ -48,9 +50,9 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
     >
       <div class="question-head">
         <RobotMark look={play.looks.value[robot] ?? robot} />
-        <h2>{title}</h2>
+        <h2 tabIndex={-1}>{title}</h2>
       </div>
-      <p>{aboutWords(question)}</p>
+      <p>{aboutWords(offer)}</p>
       <fieldset class="option-choices">
         <legend class="unseen">{title}</legend>
         {choices.map((choice) => (
@@ -66,6 +68,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
               <span class="option-choice-words">
                 <b>{choiceWords(question, choice)}</b>
                 {isCard(choice) && <span class="label"> {optionText(choice)}</span>}
+                {matter === 'reach' && <Sites play={play} choice={choice} />}
               </span>
               {choice === 'keep' && matter === 'discard' && <Cost play={play} robot={robot} />}
             </span>
@@ -106,10 +109,20 @@ function secondsLeft(deadline: number | null, ahead: number): number {
 }
 
 /** What the question is about: the card's text, or what holds for all cards. */
-function aboutWords({ option, matter }: UseOffer['question']): string {
+function aboutWords({ question: { option, matter }, register }: UseOffer): string {
   if (matter === 'discard' || matter === 'lose') return say(`option.says-${matter}`);
   if (matter === 'weapon') return '';
-  return [optionText(option), matter === 'reach' ? say('option.says-reach') : ''].filter(Boolean).join(' ');
+  if (matter !== 'reach') return optionText(option);
+  const moment = register === 0 ? say('option.reach-clean-up') : say('option.reach');
+  return joined([optionText(option), moment, say('option.says-reach')], 'space');
+}
+
+/** What is reached on a space that may be chosen. */
+function Sites({ play, choice }: { play: PlayState; choice: string }): VNode | null {
+  const floor = play.floor.value;
+  const space = spaceOf(choice);
+  const sites = floor && space ? sitesAt(laidNow(floor, play.view.value), space) : [];
+  return sites.length > 0 ? <span class="option-site"> {sentence(list(sites))}</span> : null;
 }
 
 /** "4 to 5". */

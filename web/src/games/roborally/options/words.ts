@@ -41,8 +41,9 @@ export function standingWords(option: string, choice: string): string {
 }
 
 /** What is asked, as a heading. */
-export function questionWords(question: Question, name: (robot: number) => string): string {
+export function questionWords({ question, register }: UseOffer, name: (robot: number) => string): string {
   const values = {
+    register,
     card: optionName(question.option),
     robot: name(question.robot),
     target: question.target === null ? '' : name(question.target),

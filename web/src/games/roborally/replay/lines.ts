@@ -36,6 +36,11 @@ export interface StoryLine {
   readonly wall: readonly [Space, Facing] | undefined;
 }
 
+/** Under which heading a sentence stands: what a rule of the course does is of no Option card. */
+export function headingOf({ stage, why }: Pick<StoryLine, 'stage' | 'why'>): Stage | 'course' {
+  return stage === 'options' && why === 'course-rule' ? 'course' : stage;
+}
+
 export interface Telling {
   readonly frames: readonly Frame[];
   readonly lines: readonly StoryLine[];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { StepChange, Floor, Space, Step, Story } from '../table/model';
 import { after, framesOf, type Standing } from './frames';
-import { lineAt, linesOf, tell } from './lines';
+import { headingOf, lineAt, linesOf, tell } from './lines';
 import { StoryPlayer } from './player';
 import { whyWords } from './why';
 import floors from '../../../kit/rally_floors.json';
@@ -259,4 +259,17 @@ test('a reason names the element, the robot and the section of the rules', () =>
   ]);
   const [turned] = about([step('gears', { type: 'turned', robot: 0, facing: 'E', by: 'gear' })]);
   assert.match(turned ?? '', /^Abacus, at 7,7: .*\. Section 5\.8 of the rules\.$/);
+});
+
+test('what a rule of the course does stands under its own heading, not under the Options', () => {
+  const { lines } = tell(
+    story([
+      step('options', { type: 'carried', flag: 2, to: [4, 4] }),
+      step('options', { type: 'declared', robot: 0, option: 'brakes', choice: 'yes' }),
+      step('lasers', { type: 'damaged', robot: 0, amount: 1, damage: 1 }),
+    ]),
+    vault,
+    SEATS,
+  );
+  assert.deepEqual([...new Set(lines.map(headingOf))], ['course', 'options', 'lasers']);
 });

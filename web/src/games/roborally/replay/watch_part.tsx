@@ -13,7 +13,7 @@ import type { Stage } from '../table/model';
 import { RobotMark } from '../drawing/robots/robot';
 import { Ruler } from './ruler';
 import { say } from '../texts/say';
-import { isAfter, type StoryLine, lineAt, linesOf, type Telling } from './lines';
+import { headingOf, isAfter, type StoryLine, lineAt, linesOf, type Telling } from './lines';
 import type { StoryPlayer } from './player';
 import { topicsOf, whyWords } from './why';
 import { askedLine } from '../table/waiting';
@@ -178,7 +178,7 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
       <ol ref={box} tabIndex={0} aria-label={say('play.label')}>
         {lines.map((one) => {
           const number = telling.lines.indexOf(one);
-          const words = say(`stage.${one.stage}`);
+          const words = say(`stage.${headingOf(one)}`);
           const first = words !== stage;
           stage = words;
           const now = begun && at >= one.from && at <= one.to;

@@ -33,6 +33,8 @@ export class Answers {
       ? (this.play.offer.value as ReentryOffer | undefined)
       : undefined,
   );
+  /** A robot comes onto the floor for the first time. */
+  readonly beginning = computed(() => this.play.view.value?.turn === 0);
   /** What this seat chooses before the first turn. */
   readonly choosing = computed(() =>
     this.play.phase.value === 'set-up' && this.play.owes.value
@@ -111,7 +113,12 @@ export class Answers {
       this.place.value = found.at;
       if (!facings.includes(this.facing.peek())) this.facing.value = facings[0] ?? 'N';
     }
-    announce(say('ask.reenter-place', { space: spaceName(found.at), way: facingWord(this.facing.peek()) }));
+    announce(
+      say(this.beginning.peek() ? 'ask.begin-place' : 'ask.reenter-place', {
+        space: spaceName(found.at),
+        way: facingWord(this.facing.peek()),
+      }),
+    );
     return true;
   }
 
@@ -119,7 +126,7 @@ export class Answers {
   refusePlace(space: Space, there: string): boolean {
     const offer = this.reentry.peek();
     if (offer === undefined) return false;
-    const title = say('ask.reenter-not', { space: spaceName(space) });
+    const title = say(this.beginning.peek() ? 'ask.begin-not' : 'ask.reenter-not', { space: spaceName(space) });
     const code = offer.spaces.length === 1 ? 'space-not-archive' : 'space-too-far';
     this.play.saying.value = { title, text: there, refusal: true, code };
     announce(title);

@@ -1,16 +1,14 @@
 /** The name of the decision that a seat's draft is for: what was meant for one is of no use in another. Pure reading of a snapshot. */
 
 import type { TableSnapshot } from '../../../protocol';
-import { lengthOf } from '../replay/veil';
-import { offerOf, phaseOf, rallyOf } from './model';
+import { offerOf, phaseOf, rallyOf, useOffered } from './model';
 
 /** Empty before the match begins. `robot`: the one that is asked, where that is known better than by the offer. */
 export function decisionOf(snapshot: TableSnapshot | null, robot: number | null = robotOf(snapshot)): string {
   const view = rallyOf(snapshot);
   if (view === undefined) return '';
-  const { question, story } = view;
-  // What tells one question of an Option card from the next of the same robot in the same turn.
-  const key = question ? [question.option, story ? lengthOf(story) : 0] : [];
+  const use = view.question ? useOffered(snapshot) : undefined;
+  const key = use ? [use.register, use.answered] : [];
   return [view.turn, phaseOf(snapshot), robot, ...key].join(' ');
 }
 

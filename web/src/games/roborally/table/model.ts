@@ -105,6 +105,12 @@ export function offerOf(snapshot: TableSnapshot | null): wire.Offer | undefined 
   return (snapshot?.draft?.offer as wire.Offer | null) ?? undefined;
 }
 
+/** What an Option card asks this seat. */
+export function useOffered(snapshot: TableSnapshot | null): wire.UseOffer | undefined {
+  const offer = offerOf(snapshot);
+  return offer && 'question' in offer ? offer : undefined;
+}
+
 export function phaseOf(snapshot: TableSnapshot | null): string | undefined {
   return snapshot?.match?.phase?.name;
 }

@@ -1,6 +1,7 @@
 /** What a player is asked beside the program: power down, stay down, come back. Beside the floor, never over it. */
 
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { Button } from '../../../parts/button';
 import { MarginLine } from '../../../parts/says';
 import { SmallCard } from '../drawing/card';
@@ -15,12 +16,18 @@ import { UseQuestion } from '../options/use';
 export function Question({ play }: { play: PlayState }): VNode | null {
   const robot = play.asked.value;
   const phase = play.phase.value;
+  const use = play.answers.using.value;
+  // The focus is where it is asked, unless somebody has it elsewhere: with the button of the turn before it went away.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.question h2')?.focus({ preventScroll: true });
+  }, [phase, robot, use?.register, use?.answered]);
   if (robot === null) return null;
   const look = play.looks.value[robot] ?? robot;
   const damage = play.view.value?.robots[robot]?.damage ?? 0;
   const values = { robot: robotName(look), damage };
   if (phase === 're-enter') return <ComeBack play={play} robot={robot} />;
-  if (play.answers.using.value) return <UseQuestion play={play} offer={play.answers.using.value} />;
+  if (use) return <UseQuestion play={play} offer={use} />;
   const staying = phase === 'stay-down';
   const answer = (yes: boolean) =>
     void play.answers.answer(
@@ -34,7 +41,7 @@ export function Question({ play }: { play: PlayState }): VNode | null {
     >
       <div class="question-head">
         <RobotMark look={look} />
-        <h2>{say(staying ? 'ask.stay' : 'ask.announce')}</h2>
+        <h2 tabIndex={-1}>{say(staying ? 'ask.stay' : 'ask.announce')}</h2>
       </div>
       <p>{say(staying ? 'ask.stay-text' : 'ask.announce-text', values)}</p>
       {!staying && <OwnProgram play={play} robot={robot} />}
@@ -68,6 +75,7 @@ function OwnProgram({ play, robot }: { play: PlayState; robot: number }): VNode 
 
 function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
   const offer = play.answers.reentry.value;
+  const beginning = play.answers.beginning.value;
   const look = play.looks.value[robot] ?? robot;
   const place = play.answers.place.value;
   const spaces = offer?.spaces ?? [];
@@ -77,9 +85,13 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
     <aside class="rally-side question" data-rules="phase.re-enter" aria-label={say('program.label')}>
       <div class="question-head">
         <RobotMark look={look} />
-        <h2>{say('ask.reenter', { robot: robotName(look) })}</h2>
+        <h2 tabIndex={-1}>{say(beginning ? 'ask.begin' : 'ask.reenter', { robot: robotName(look) })}</h2>
       </div>
-      <p>{only ? say('ask.reenter-one', { space: spaceName(only.at) }) : say('ask.reenter-many')}</p>
+      <p>
+        {only
+          ? say('ask.reenter-one', { space: spaceName(only.at) })
+          : say(beginning ? 'ask.begin-many' : 'ask.reenter-many')}
+      </p>
       <fieldset class="facings">
         <legend>{say('ask.facing')}</legend>
         {FACINGS.map((facing) => {
@@ -119,7 +131,10 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
         >
           {place === null
             ? say('ask.reenter-choose')
-            : say('ask.reenter-place', { space: spaceName(place), way: facingWord(play.answers.facing.value) })}
+            : say(beginning ? 'ask.begin-place' : 'ask.reenter-place', {
+                space: spaceName(place),
+                way: facingWord(play.answers.facing.value),
+              })}
         </Button>
       </div>
       <Said play={play} />

@@ -55,7 +55,7 @@ function decisionLine(snapshot: TableSnapshot): string {
     case 'stay-down':
       return say('ask.wait-stay', { player });
     case 're-enter':
-      return say('ask.wait-reenter', { player });
+      return say(rallyOf(snapshot)?.turn === 0 ? 'ask.wait-begin' : 'ask.wait-reenter', { player });
     case 'option': {
       const question = rallyOf(snapshot)?.question;
       return question ? waitWords(question, player) : say('ask.wait', { player });

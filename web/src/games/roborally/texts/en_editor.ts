@@ -63,6 +63,7 @@ export const enEditor = {
   'course.flag-remove': 'Take flag {flag} away',
   'course.starts': '{starts, plural, =0 {No robot has a start.} one {# start} other {# starts}}',
   'course.checks': '{bad, plural, =0 {Ready to race} one {# thing to mend} other {# things to mend}}',
+  'course.nothing': 'Nothing to check yet',
   'course.checked': 'checked at every change',
   'course.checking': 'Checking.',
   'course.show': 'Show',

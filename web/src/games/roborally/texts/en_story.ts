@@ -72,6 +72,7 @@ export const enStory = {
   'stage.gears': 'Gears',
   'stage.crushers': 'Crushers',
   'stage.options': 'Options',
+  'stage.course': 'Course',
   'stage.lasers': 'Lasers',
   'stage.flags': 'Flags',
   'stage.repairs': 'Repairs',

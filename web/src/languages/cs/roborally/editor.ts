@@ -68,6 +68,7 @@ export const editor = {
     '{starts, plural, =0 {Žádný robot nemá start.} one {# start} few {# starty} many {# startu} other {# startů}}',
   'course.checks':
     '{bad, plural, =0 {Může se závodit} one {# věc k opravě} few {# věci k opravě} many {# věci k opravě} other {# věcí k opravě}}',
+  'course.nothing': 'Zatím není co kontrolovat',
   'course.checked': 'kontroluje se při každé změně',
   'course.checking': 'Kontroluje se.',
   'course.show': 'Ukázat',

@@ -73,6 +73,7 @@ export const story = {
   'rally.stage.gears': 'Točny',
   'rally.stage.crushers': 'Drtiče',
   'rally.stage.options': 'Vylepšení',
+  'rally.stage.course': 'Trať',
   'rally.stage.lasers': 'Lasery',
   'rally.stage.flags': 'Vlajky',
   'rally.stage.repairs': 'Opravy',

@@ -70,6 +70,7 @@ export const editor = {
   'course.flag-remove': 'Flagge {flag} wegnehmen',
   'course.starts': '{starts, plural, =0 {Kein Roboter hat einen Startplatz.} one {# Startplatz} other {# Startplätze}}',
   'course.checks': '{bad, plural, =0 {Bereit zum Rennen} one {# Mangel zu beheben} other {# Mängel zu beheben}}',
+  'course.nothing': 'Noch nichts zu prüfen',
   'course.checked': 'bei jeder Änderung geprüft',
   'course.checking': 'Wird geprüft.',
   'course.show': 'Zeigen',

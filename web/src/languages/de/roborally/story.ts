@@ -74,6 +74,7 @@ export const story = {
   'rally.stage.gears': 'Scheiben',
   'rally.stage.crushers': 'Pressen',
   'rally.stage.options': 'Optionen',
+  'rally.stage.course': 'Kurs',
   'rally.stage.lasers': 'Laser',
   'rally.stage.flags': 'Flaggen',
   'rally.stage.repairs': 'Reparatur',

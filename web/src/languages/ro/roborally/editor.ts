@@ -70,6 +70,7 @@ export const editor = {
     '{starts, plural, =0 {Niciun robot nu are loc de start.} one {# loc de start} few {# locuri de start} other {# de locuri de start}}',
   'course.checks':
     '{bad, plural, =0 {Gata de cursă} one {# lucru de îndreptat} few {# lucruri de îndreptat} other {# de lucruri de îndreptat}}',
+  'course.nothing': 'Încă nimic de verificat',
   'course.checked': 'verificat la fiecare schimbare',
   'course.checking': 'Se verifică.',
   'course.show': 'Arată',

@@ -75,6 +75,7 @@ export const story = {
   'rally.stage.gears': 'Roți',
   'rally.stage.crushers': 'Prese',
   'rally.stage.options': 'Opționale',
+  'rally.stage.course': 'Circuit',
   'rally.stage.lasers': 'Lasere',
   'rally.stage.flags': 'Steaguri',
   'rally.stage.repairs': 'Reparații',

@@ -23,11 +23,17 @@ import { facingWord, say } from '../../texts/say';
 import type { Frame, Standing } from '../../replay/frames';
 import { type Beat, STILL } from '../../replay/rhythm';
 import { topicsOfSpace } from '../topics';
-import { type BoardWindow, type Followed, useWindow } from './window';
+import { type BoardWindow, type Followed, useWindow, ZOOM } from './window';
 import { language } from '../../../../language';
 
+/** Spaces among which one is chosen, what a reader hears of each, and the one that is chosen. */
+export interface Choosable {
+  readonly spaces: readonly Space[];
+  readonly words: string;
+  readonly chosen?: Space | undefined;
+}
+
 const NOTHING: Followed = { spaces: [], watching: false };
-const ZOOM = 1.4;
 const StillFloor = memo(FloorDrawing);
 
 export interface BoardProps {
@@ -44,7 +50,7 @@ export interface BoardProps {
   planned?:
     | { readonly robot: number; readonly path: readonly Waypoint[]; readonly trail: readonly Passed[] }
     | undefined;
-  choices?: readonly Space[] | undefined;
+  choices?: Choosable | undefined;
   /** A robot about to come back. */
   placing?: { readonly robot: number; readonly at: Space; readonly angle: number } | undefined;
   /** What rules of the course make of it: teams, homes, flags that are held. */
@@ -111,7 +117,7 @@ export function Board(props: BoardProps): VNode {
           );
         })}
         {marked && <Marked spaces={marked.spaces} wall={marked.wall} />}
-        {choices && <Choices spaces={choices} />}
+        {choices && <Choices spaces={choices.spaces} chosen={choices.chosen} />}
         {frames && <WaysGone frames={frames} letters={looks.map(letterOf)} />}
         {frame?.step && before && <Working floor={floor} step={frame.step} before={before} />}
         {planned && robots[planned.robot]?.at && (
@@ -211,7 +217,7 @@ interface SpacesProps {
   label: string;
   robots: readonly Standing[];
   looks: readonly number[];
-  choices?: readonly Space[] | undefined;
+  choices?: Choosable | undefined;
   onSpace?: ((space: Space) => void) | undefined;
 }
 
@@ -274,11 +280,11 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
         <g role="row" key={y}>
           {row.map((space) => {
             const name = nameOf(space);
-            const can = choices?.some((one) => sameSpace(one, space)) ?? false;
+            const can = choices?.spaces.some((one) => sameSpace(one, space)) ?? false;
             const words = [
               ...(standing.get(name) ?? []),
               ...(things.get(name) ?? []),
-              ...(can ? [say('floor.choose')] : []),
+              ...(can && choices ? [choices.words] : []),
             ];
             return (
               <OneSpace

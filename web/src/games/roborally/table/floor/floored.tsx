@@ -10,7 +10,7 @@ import { ANGLE } from '../../drawing/measure';
 import { drawnOf } from '../../special/drawn';
 import { laidAt, laidNow } from '../../special/laid';
 import { facingWord, say } from '../../texts/say';
-import { Board } from './board';
+import { Board, type Choosable } from './board';
 import type { PlayState } from '../play_state';
 import { topicsOfSpace } from '../topics';
 import { type Floor, nameOf, type Space, spaceOf } from '../model';
@@ -69,7 +69,7 @@ export function Floored({ play, floor: printed, view: window, follow, watching, 
       frames={frames}
       marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
       planned={!watching && !forAll && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
-      choices={reentry?.spaces.map((one) => one.at) ?? (watching || forAll ? undefined : reached(play))}
+      choices={watching || forAll ? undefined : choosable(play)}
       placing={
         reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[play.answers.facing.value] } : undefined
       }
@@ -81,8 +81,19 @@ export function Floored({ play, floor: printed, view: window, follow, watching, 
   );
 }
 
-/** The spaces among which an Option card has its owner choose. */
-function reached(play: PlayState): readonly Space[] | undefined {
+/** The spaces on which a robot may come back, or among which an Option card has its owner choose. */
+function choosable(play: PlayState): Choosable | undefined {
+  const reentry = play.answers.reentry.value;
+  if (reentry)
+    return {
+      spaces: reentry.spaces.map((one) => one.at),
+      words: say(play.answers.beginning.value ? 'floor.begin' : 'floor.choose'),
+    };
   const { matter, choices } = play.answers.using.value?.question ?? {};
-  return matter === 'reach' ? choices?.map(spaceOf).filter((space) => space !== undefined) : undefined;
+  if (matter !== 'reach') return undefined;
+  return {
+    spaces: (choices ?? []).map(spaceOf).filter((space) => space !== undefined),
+    words: say('floor.reach'),
+    chosen: spaceOf(play.answers.choice.value ?? undefined),
+  };
 }

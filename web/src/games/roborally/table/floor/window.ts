@@ -11,6 +11,8 @@ import { reducedMotion } from '../../replay/player';
 const PHONE = '(max-width: 760px)';
 /** Larger floors than this are seen through a window everywhere. */
 const LARGE = { width: 12, height: 16 };
+/** So much nearer is one step of a button or a key. */
+export const ZOOM = 1.4;
 const SLACK_PX = 8;
 /** What is followed stays this share of the window away from its edge. */
 const CALM = 0.22;
@@ -49,6 +51,23 @@ export function useView(floor: Floor | null): BoardWindow {
   const state = useRef({ moved: false, start: [0, 0] as Point }).current;
   const large = floor !== null && (floor.width > LARGE.width || floor.height > LARGE.height);
   const showsWhole = whole ?? !phone;
+  /** From the whole floor to the window about the point under the wheel, which is held there. */
+  const into = (event: TargetedWheelEvent<SVGSVGElement>): void => {
+    if (!floor || !event.ctrlKey) return;
+    event.preventDefault();
+    if (event.deltaY >= 0) return;
+    const [x, y, width, height] = boxOf(floor);
+    const all = { x, y, width, height };
+    const frame = event.currentTarget.getBoundingClientRect();
+    const at: Point = [
+      x + ((event.clientX - frame.left) / frame.width) * width,
+      y + ((event.clientY - frame.top) / frame.height) * height,
+    ];
+    camera.wide = null;
+    camera.held.value = 'by-hand';
+    camera.go(windowOn(all, frame, at, usualWidth(all)), false);
+    setWhole(false);
+  };
   return {
     windowed: phone || (large && !showsWhole),
     large,
@@ -89,7 +108,8 @@ export function useView(floor: Floor | null): BoardWindow {
       setWhole(false);
     },
     handlers: (svg) => {
-      if (showsWhole && !phone) return {};
+      if (showsWhole && !phone)
+        return large ? { onWheel: (event: TargetedWheelEvent<SVGSVGElement>) => into(event) } : {};
       const byHand = () => {
         camera.held.value ??= 'by-hand';
       };
@@ -217,10 +237,13 @@ export function useWindow(
       return;
     }
     const now = camera.target;
-    if (now && held !== null && sameShape(now, size)) {
-      if (held === 'kept' || watching || followedKey.current === key) return;
-      camera.held.value = null;
+    if (now && held !== null && (held === 'kept' || watching || followedKey.current === key)) {
+      // In a frame of another shape it stays about what was in its middle.
+      if (!sameShape(now, size))
+        camera.go(windowWide(all, size, [now.x + now.width / 2, now.y + now.height / 2], now.width), false);
+      return;
     }
+    if (held !== null) camera.held.value = null;
     followedKey.current = key;
     const wide = Math.min(camera.wide ?? usualWidth(all), all.width);
     const seen = { width: wide, height: (wide * size.height) / Math.max(1, size.width) };

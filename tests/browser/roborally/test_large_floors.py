@@ -1,0 +1,171 @@
+"""A floor that is larger than a page shows well: brought nearer by mouse, keys and wheel; a view that follows what
+happens, is moved by hand, held, and let go of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from tests.browser import at_race
+from tests.browser.at_table import Visitor, counts, holds
+from tests.browser.roborally.test_roborally_pages import clean
+from tests.counts import long_only
+
+SPACE = 48
+"""A space in units of the drawing."""
+LONG_COURSE = "pilgrimage"
+"""Of 12 by 28 spaces."""
+STANDING = """() => Object.fromEntries([...document.querySelectorAll('.floor-svg .standing')].map((one) =>
+    [one.querySelector('text').textContent, one.style.transform.match(/[\\d.]+/g).map(Number)]))"""
+
+
+def seen(one: Visitor) -> tuple[float, ...]:
+    """The part of the floor in the window: its left and upper edge, width and height."""
+    return tuple(float(part) for part in str(one.page.locator(".floor-svg").get_attribute("viewBox")).split())
+
+
+def robots(one: Visitor) -> dict[str, list[float]]:
+    found: dict[str, list[float]] = one.page.evaluate(STANDING)
+    return found
+
+
+def inside(point: list[float], box: tuple[float, ...]) -> bool:
+    return box[0] <= point[0] <= box[0] + box[2] and box[1] <= point[1] <= box[1] + box[3]
+
+
+def in_sight(one: Visitor, moved: list[str]) -> bool:
+    """Whether one of these robots is in the window: where they are far from each other, all cannot be."""
+    return any(inside(robots(one)[letter], seen(one)) for letter in moved)
+
+
+def button(one: Visitor, name: str) -> Any:
+    return one.page.locator(".view-button").get_by_role("button", name=name)
+
+
+def narrower(one: Visitor, than: float) -> None:
+    holds(lambda: seen(one)[2] < than - 1)
+
+
+def wider(one: Visitor, than: float) -> None:
+    holds(lambda: seen(one)[2] > than + 1)
+
+
+def middle_of_floor(one: Visitor) -> tuple[float, float]:
+    (box,) = at_race.boxes(one, ".floor-svg")
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def raced(visit: Callable[..., Visitor]) -> Visitor:
+    one = visit()
+    at_race.race(one, 1, course=LONG_COURSE)
+    at_race.programming(one, 1)
+    return one
+
+
+def own(one: Visitor) -> list[float]:
+    """Where one's own robot stands, which is drawn first in the list."""
+    letter = str(one.page.locator(".robot-list li .seat").first.text_content())
+    return robots(one)[letter]
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys", pytest.param("wheel", marks=long_only)])
+def test_a_long_course_is_brought_nearer_and_seen_whole_again(visit: Callable[..., Visitor], by: str) -> None:
+    one = raced(visit)
+    page = one.page
+    whole = seen(one)
+    assert whole[3] > 28 * SPACE
+    if by == "mouse":
+        nearer, further = button(one, "Nearer").click, button(one, "Further off").click
+        counts(page.locator(".view-button [aria-disabled=true]"), 1)
+    elif by == "keys":
+        nearer, further = (lambda key=key: page.keyboard.press(key) for key in "+-")
+    else:
+        x, y = middle_of_floor(one)
+        page.mouse.move(x, y)
+        page.keyboard.down("Control")
+        nearer, further = (lambda turned=turned: page.mouse.wheel(0, turned) for turned in (-120, 120))
+    nearer()
+    # From the whole floor to a part of it; a part is as wide as the floor, so only its height tells.
+    holds(lambda: seen(one)[3] < whole[3] - SPACE)
+    first = seen(one)
+    if by != "wheel":
+        assert inside(own(one), first)
+    nearer()
+    narrower(one, first[2])
+    second = seen(one)
+    nearer()
+    narrower(one, second[2])
+    third = seen(one)
+    further()
+    wider(one, third[2])
+    if by == "wheel":
+        page.keyboard.up("Control")
+    clean(one)
+    if by == "keys":
+        page.keyboard.press("z")
+    else:
+        button(one, "Show the whole floor").click()
+    holds(lambda: seen(one) == whole)
+
+
+def test_a_view_follows_what_happens_and_is_held(visit: Callable[..., Visitor]) -> None:
+    """Wherever a robot moves it is in the window; one that is held stays, and follows again when it is let go of."""
+    one = raced(visit)
+    page = one.page
+    for _ in range(5):
+        page.keyboard.press("+")
+    narrower(one, 6 * SPACE)
+    at_race.by_keys(one)
+    page.wait_for_selector(".watch-part")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    held = 0
+    let_go = True
+    boxes = set()
+    for _ in range(200):
+        before, box = robots(one), seen(one)
+        step = page.locator(".turn-ruler input").input_value()
+        page.keyboard.press("ArrowRight")
+        one.steady()
+        if page.locator(".turn-ruler input").input_value() == step:
+            break
+        after = robots(one)
+        moved = [letter for letter, at in after.items() if before.get(letter) != at]
+        if not let_go:
+            held += bool(moved)
+            assert seen(one) == box
+        elif moved:
+            holds(partial(in_sight, one, moved))
+            boxes.add(seen(one))
+        if len(boxes) > 1 and let_go:
+            page.keyboard.press("f")
+            button(one, "Let go of the view").wait_for()
+            let_go = False
+    assert len(boxes) > 1, "the window went along"
+    assert held > 0, "and was left behind where it was held"
+    page.keyboard.press("f")
+    button(one, "Hold the view").wait_for()
+
+
+def test_a_window_goes_where_a_hand_takes_it_until_the_next_turn(visit: Callable[..., Visitor]) -> None:
+    one = raced(visit)
+    page = one.page
+    button(one, "Nearer").click()
+    button(one, "Nearer").click()
+    narrower(one, 12 * SPACE)
+    before = seen(one)
+    x, y = middle_of_floor(one)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + 60)
+    page.mouse.move(x, y + 300, steps=4)
+    page.mouse.up()
+    holds(lambda: seen(one)[1] < before[1] - SPACE)
+    button(one, "Let go of the view").wait_for()
+    # The tap that ended it chose no space.
+    counts(page.locator(".margin-line", has_text="0,"), 0)
+    at_race.by_keys(one)
+    page.wait_for_selector(".watch-part")
+    button(one, "Hold the view").wait_for()

@@ -43,6 +43,15 @@ def test_one_table_is_read_in_two_languages_at_once(visit: Callable[..., Visitor
     shows(other.page.locator("main"), "EExiits")
 
 
+def test_a_clock_of_a_day_fits_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    one = visit("/keys", width=390, height=844, locale="de-DE")
+    setup = {"game": "railroad-ink", "title": "Post", "seats": 2, "clock": {"seconds": 86400, "at_end": "take-over"}}
+    path = one.page.evaluate(MAKE, {"setup": setup, "name": "Mira", "bots": ["easy"], "start": True})
+    one.page.goto(one.site + path)
+    shows(one.page.locator(".clock"), "24 Stunden")
+    one.fits()
+
+
 def test_a_page_changes_its_words_without_a_reload(visit: Callable[..., Visitor]) -> None:
     one = visit(locale="en-GB")
     languages = one.page.locator(".languages").first

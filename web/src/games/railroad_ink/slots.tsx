@@ -26,7 +26,7 @@ function Middle({ connection, snapshot }: { connection: Connection; snapshot: Ta
       {left !== undefined &&
         snapshot.table.status === 'playing' &&
         (left > LONG_CLOCK_S ? (
-          <span class="clock">{timeWords(left)}</span>
+          <span class="clock clock-words">{timeWords(left)}</span>
         ) : (
           <Clock left={left} all={snapshot.table.clock.seconds ?? left} />
         ))}

@@ -102,7 +102,7 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
       </ol>
       {clock &&
         (left > LONG_CLOCK_S ? (
-          <span class="clock" data-rules="timer">
+          <span class="clock clock-words" data-rules="timer">
             {timeWords(left)}
           </span>
         ) : (

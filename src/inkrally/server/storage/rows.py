@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 MANY = 64
 """Entries whose fold takes a few milliseconds."""
+LONG_DOC = 4096
+"""Letters of a table's document that only something of a person's own makes so long."""
 
 Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
 """As the store has a table: its row, its entries, its drafts."""
@@ -187,8 +189,9 @@ async def load(store: Store, table_id: str) -> TableCore | None:
     found = await store.load(table_id)
     if found is None:
         return None
-    # Others shall not wait for a long fold, which is worth a thread.
-    return await asyncio.to_thread(from_rows, found) if len(found[1]) > MANY else from_rows(found)
+    # Others shall not wait for a long fold, nor for a course of one's own to be read, which is worth a thread.
+    long = len(found[1]) > MANY or len(found[0].doc) > LONG_DOC
+    return await asyncio.to_thread(from_rows, found) if long else from_rows(found)
 
 
 def check_over(status: str) -> None:

@@ -108,6 +108,7 @@ function bannerOf(
       </Banner>
     );
   }
+  if (snapshot.table.rests) return <Banner icon="bot" title={t('absent.rests')} text={t('absent.rests-text')} />;
   if (own?.overdue) {
     return (
       <Banner icon="people" title={t('absent.here')} text={t('absent.here-text')}>

@@ -69,7 +69,8 @@ def _owes(table: TableCore, state: AnyState | None) -> tuple[Seat, ...]:
 
 def _owes_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
     # Where a bot owes something a start looks; but not where no person has a seat: there nobody waits who is not there.
-    watched = _has_people(doc) and any(_by_bot(doc.seats[seat], doc.number) for seat in owes)
+    people = _has_people(doc) and not doc.rests
+    watched = people and any(_by_bot(doc.seats[seat], doc.number) for seat in owes)
     return {"owes": _text(owes), "watched": int(watched), "updated": now}
 
 

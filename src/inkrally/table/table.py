@@ -30,7 +30,7 @@ from inkrally.table.doc import (
 )
 from inkrally.table.looks import check_look, looks_of
 from inkrally.table.names import match_names, own_name
-from inkrally.table.new import options_of
+from inkrally.table.new import for_taken
 from inkrally.table.rated import check_free, check_start, given_up, is_fixed
 
 AnyGame = Game[Any, Any, Any, Any, Any]
@@ -445,11 +445,13 @@ class TableCore:
         if not seats:
             raise Refusal("table-empty", "somebody has to sit down first")
         check_start(self.doc, seats)
-        match = Match(self.game, options_of(self.game, self.doc.setup), match_names(seats), seed)
+        setup, options = for_taken(self.game, self.doc.setup, self.doc.seats)
+        match = Match(self.game, options, match_names(seats), seed)
         ahead = match.decide(Open(), now)
         seen = tuple((each.account,) if isinstance(each, Player) else () for each in seats)
         doc = msgspec.structs.replace(
             self.doc,
+            setup=setup,
             seats=seats,
             looks=looks_of(seats),
             status="playing",

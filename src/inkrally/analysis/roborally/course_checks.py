@@ -186,7 +186,7 @@ def _caught(space: int, archives: Collection[int], back: Any) -> bool:
 
 
 def _cut_docks(draft: CourseDraft, cut: Sequence[int], machine: Any) -> list[Finding]:
-    docks = {at: number for number, at in enumerate(draft.floor.docks, 1)}
+    docks = {at: draft.floor.cells[at].start or 0 for at in draft.floor.docks}
     return [
         Finding(
             "dock-cut-off",
@@ -237,7 +237,8 @@ def _way(ways: Reachability, machine: Any, far: Any, source: Any, end: int, numb
 def _on_docks(draft: CourseDraft) -> list[Finding]:
     found = []
     floor = draft.floor
-    for number, dock in enumerate(floor.docks, 1):
+    for dock in floor.docks:
+        number = floor.cells[dock].start or 0
         for laser in floor.lasers:
             if dock in laser.spaces:
                 message = f"the laser at {_named(laser.at)} shoots into dock {number}: close its way with a wall"

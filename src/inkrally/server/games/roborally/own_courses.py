@@ -35,8 +35,6 @@ EDIT_SECONDS = 0.03
 DAY_MS = 24 * 3600 * 1000
 SWEEP_SECONDS = 3600.0
 CHUNK = 100
-PAGE = 100
-"""So many of one's own courses are listed at once."""
 
 
 class CourseWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -193,7 +191,7 @@ class OwnCourses:
         # The name alone: a list reads no whole courses.
         name = json_value(columns.course, "name").label("name")
         wanted = sa.select(columns.id, columns.updated, name).where(columns.account == account)
-        rows = await self._store.rows(wanted.order_by(columns.updated.desc()).limit(PAGE))
+        rows = await self._store.rows(wanted.order_by(columns.updated.desc()).limit(self._most))
         return [
             KeptCourseLine(row.id, page_of_course(row.id), fit_name(row.name, MAX_NAME), row.updated) for row in rows
         ]

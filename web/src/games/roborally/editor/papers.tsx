@@ -13,7 +13,7 @@ import { Icon } from '../../../parts/icons';
 import { fileName, saveBlob } from '../../../parts/picture/save';
 import { number, tenths } from '../../../texts/index';
 import type { OpenCourse } from './course';
-import { MOST_BYTES } from './link';
+import { fileText, inFile, MOST_FILE } from './file';
 import { badOf, OpenDialog, useHolding, VersionsDialog } from './opened';
 import { againstBots, alone, onlyBots, withFriends } from './race';
 import * as wire from './wire';
@@ -233,19 +233,17 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
   const read = (chosen: File | undefined): void => {
     if (!chosen) return;
     setProblem('');
-    if (chosen.size > MOST_BYTES) {
+    if (chosen.size > MOST_FILE) {
       setProblem(speak('course.file-large'));
       return;
     }
     chosen
       .text()
       .then((text) => {
-        try {
-          return JSON.parse(text) as unknown;
-        } catch {
-          setProblem(speak('course.file-json'));
-          return undefined;
-        }
+        const found = inFile(text);
+        if ('course' in found) return found.course;
+        setProblem(speak(found.fault));
+        return undefined;
       })
       .then((found) => (found === undefined ? undefined : wire.edit(found, [])))
       .then(
@@ -396,8 +394,7 @@ export async function share(course: OpenCourse, copy = false): Promise<void> {
 }
 
 function save(course: wire.CourseFile): void {
-  const text = `${JSON.stringify(course, null, 1)}\n`;
-  saveBlob(new Blob([text], { type: 'application/json' }), `${fileName(course.name) || 'course'}.json`);
+  saveBlob(new Blob([fileText(course)], { type: 'application/json' }), `${fileName(course.name) || 'course'}.json`);
 }
 
 /** Race it: against bots at once, or with friends by a link. */

@@ -344,6 +344,11 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
             {speak('course.versions')}
           </Button>
         )}
+        {address && course.changed.value && (
+          <Button kind="bare" onPress={() => void course.anew()}>
+            {speak('course.anew')}
+          </Button>
+        )}
         {address?.mine && (
           <Button
             kind="danger"

@@ -94,6 +94,7 @@ export const enEditor = {
   'course.keep': 'Keep and share',
   'course.keep-changes': 'Keep changes',
   'course.keep-copy': 'Keep a copy',
+  'course.anew': 'Load it anew, without my changes',
   'course.kept': 'Kept. Whoever has its link can look at it, race it and copy it.',
   'course.link': 'Copy the link',
   'course.holding': 'Copy a link that holds it',

@@ -101,6 +101,7 @@ export const editor = {
   'course.keep': 'Uložit a sdílet',
   'course.keep-changes': 'Uložit změny',
   'course.keep-copy': 'Uložit kopii',
+  'course.anew': 'Načíst znovu, bez mých změn',
   'course.kept': 'Uloženo. Kdo má odkaz, může si ji prohlédnout, závodit na ní a kopírovat ji.',
   'course.link': 'Kopírovat odkaz',
   'course.holding': 'Kopírovat odkaz s celou tratí',

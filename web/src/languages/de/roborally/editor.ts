@@ -101,6 +101,7 @@ export const editor = {
   'course.keep': 'Speichern und teilen',
   'course.keep-changes': 'Änderungen speichern',
   'course.keep-copy': 'Kopie speichern',
+  'course.anew': 'Neu laden, ohne meine Änderungen',
   'course.kept': 'Gespeichert. Wer den Link hat, kann den Kurs ansehen, darauf fahren und ihn kopieren.',
   'course.link': 'Link kopieren',
   'course.holding': 'Link mit dem ganzen Kurs kopieren',

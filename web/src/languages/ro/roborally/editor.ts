@@ -101,6 +101,7 @@ export const editor = {
   'course.keep': 'Păstrează și distribuie',
   'course.keep-changes': 'Păstrează schimbările',
   'course.keep-copy': 'Păstrează o copie',
+  'course.anew': 'Încarcă din nou, fără schimbările mele',
   'course.kept': 'Păstrat. Cine are linkul poate să-l vadă, să țină curse pe el și să-l copieze.',
   'course.link': 'Copiază linkul',
   'course.holding': 'Copiază linkul cu tot circuitul',

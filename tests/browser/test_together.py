@@ -72,7 +72,22 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     ilse.draw_all()
     second.wait_for_selector(".acts .main:not([aria-disabled])")
     second.close()
-    ilse.hand_in()
+    # Handed in without a line: it waits, a change takes that back, and so does the button.
+    ilse.offline(True)
+    ilse.cut()
+    waits = ilse.page.get_by_role("button", name="Waits, take back")
+    later = ilse.page.get_by_role("button", name="Hand in when back")
+    later.click()
+    waits.wait_for()
+    ilse.page.get_by_role("button", name="Undo").click()
+    ilse.says("not handed in yet")
+    ilse.page.get_by_role("button", name="Redo").click()
+    later.click()
+    waits.click()
+    later.click()
+    waits.wait_for()
+    ilse.offline(False)
+    ilse.page.get_by_role("button", name="Handed in, take back").wait_for()
 
     # A seat on another device, in mid-draft.
     tomas.page.locator(".die.free").first.click()

@@ -32,6 +32,12 @@ MENDED = 3
 since what they got wrong was mended. A match that began before goes on as it began: a register that has stopped to ask
 is run again from its beginning, and has to come to the same point."""
 
+EMPTIED = 4
+"""The version of the rules by which, besides, destruction takes off the damage tokens that lie on an Option."""
+
+NEWEST = EMPTIED
+"""The version by which such a match is judged that begins now."""
+
 Until: TypeAlias = Literal["register", "turn"]
 """How long an answer holds: to the end of its register, or of its turn."""
 
@@ -279,7 +285,7 @@ class Part:
         """A rule of a course: lasers of robots reach a robot, in one register."""
 
     def destroyed(self, running: Running, number: int) -> None:
-        """A rule of a course: a robot is off the floor."""
+        """A rule of a course, or an Option that it still has: a robot is off the floor."""
 
     def repairs_over(self, running: Running) -> None:
         """A rule of a course: repairs of clean-up are done, registers not yet wiped."""

@@ -16,7 +16,7 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Game, Phase, Playback, Result, Seat, State, Timer
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import MENDED
+from inkrally.roborally.contract import MENDED, NEWEST
 from inkrally.roborally.offer import Offer, offer
 from inkrally.roborally.register.trace import Step
 from inkrally.roborally.table import (
@@ -99,7 +99,8 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     # is shuffled with what fell in it is as old as matches with Options, and without any it never runs out
     # (`test_locks.py`).
     # 3: what Options and rules of courses got wrong (`contract.MENDED`); other matches are of version 2.
-    rules_version = MENDED
+    # 4: what destruction does to tokens on an Option (`contract.EMPTIED`), in the same matches.
+    rules_version = NEWEST
     variant = "course"
     fewest_seats = 1
     most_seats = MOST_ROBOTS
@@ -446,9 +447,9 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
 def _newest(options: Options) -> int:
     """The newest version of the rules by which matches of these options are judged."""
     try:
-        return MENDED if is_special(options) else MENDED - 1
+        return NEWEST if is_special(options) else MENDED - 1
     except BadInput:
-        return MENDED  # a course that is none: whoever begins it says so
+        return NEWEST  # a course that is none: whoever begins it says so
 
 
 def _back(table: Table, act: Reenter) -> tuple[Step, ...]:

@@ -16,7 +16,7 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import Result, Seat
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow, flagged
-from inkrally.roborally.contract import MENDED, Question
+from inkrally.roborally.contract import NEWEST, Question
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.courses import Course, course_json
@@ -132,7 +132,7 @@ class Dock(msgspec.Struct, frozen=True):
 class Docked(msgspec.Struct, frozen=True, tag="docked"):
     """The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). `damage` and `options`, by
     robot, are there where a course or the options of the match give some; `choices`, by robot, are what its owner
-    chooses from before the first turn, nothing for most. `version` is that of the rules from `MENDED` on, where those
+    chooses from before the first turn, nothing for most. `version` is that of the rules from 3 on, where those
     of Options or of the course are in it."""
 
     first: Seat
@@ -307,7 +307,7 @@ class Table(msgspec.Struct, frozen=True):
     picked: tuple[str | None, ...] = ()
     course: CourseNow | None = None
     touched: tuple[tuple[int, ...], ...] = ()
-    version: int = MENDED
+    version: int = NEWEST
 
 
 class _Raced:
@@ -428,7 +428,7 @@ def drawn_at_start(options: Options) -> int | None:
 
 
 def is_special(options: Options) -> bool:
-    """Whether Options are played with, or a rule of the course hears of registers: what `MENDED` is about."""
+    """Whether Options are played with, or a rule of the course hears of registers: what `contract.MENDED` is about."""
     with_cards = options.option_cards is not msgspec.UNSET or drawn_at_start(options) is not None
     return with_cards or parts.staged(course_of(options).rules)
 

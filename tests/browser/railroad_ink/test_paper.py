@@ -243,6 +243,16 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     counts(two.page.locator(".roll-table li"), 2)
     comes(one.page.locator(names).all_inner_texts, two.page.locator(names).all_inner_texts())
 
+    # What is typed in for a round that another screen rolls goes no further.
+    two.page.get_by_role("button", name="Enter by hand").click()
+    two.page.get_by_role("group", name="Die 1").get_by_label("Road curve").check()
+    one.page.get_by_role("button", name="Roll round 3").click()
+    shows(two.page.locator(".bands"), "Round 3 was changed on another screen")
+    counts(two.page.locator(".enter-dice"), 0)
+    counts(two.page.get_by_role("button", name="Enter by hand").and_(two.page.locator(":focus")), 1)
+    one.page.get_by_role("button", name="Take back").click()
+    two.page.get_by_role("button", name="Roll round 3").wait_for()
+
     # Joined by its link; the picture of the link is there.
     three = visit("/paper#dice")
     three.page.get_by_label("Is there a tower already?").fill(two.page.url)

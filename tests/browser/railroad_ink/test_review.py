@@ -204,7 +204,11 @@ def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], sit
             route.fulfill(status=404, content_type="application/json", body=json.dumps({"error": error}))
 
     page.route(re.compile(rf"/api/tables/{table}/review(\?|$)"), answer)
+    page.route(f"**/api/tables/{table}/replay", lambda route: route.abort())
     page.goto(site + f"/t/{table}/review")
+    shows(page.locator("main"), "cannot be reached")
+    page.unroute(f"**/api/tables/{table}/replay")
+    page.get_by_role("button", name="Try again").click()
     shows(page.locator("main"), "2 reviews come before it.")
     shows(page.locator("main"), "21% is done.")
     bar = page.get_by_role("progressbar")

@@ -112,8 +112,11 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     shows(bo.page.locator(".top-name"), "Ada's niche")
     shows(bo.page.locator(".top-name"), "somebody else")
     bo.page.get_by_role("button", name="Play it").click()
-    bo.page.get_by_role("button", name="Against three bots").click()
+    made: list[str] = []
+    bo.page.on("request", lambda asked: made.append(asked.url) if asked.method == "POST" else None)
+    bo.page.get_by_role("button", name="Against three bots").dblclick()
     bo.page.wait_for_url("**/t/*")
+    assert [url for url in made if url.endswith("/api/tables")] == [bo.site + "/api/tables"]
     bo.page.wait_for_selector(".registers")
     counts(bo.page.locator(".floor .flag"), 2)
 
@@ -191,6 +194,13 @@ def test_files_are_saved_and_opened_and_bad_ones_say_where(visit: Callable[..., 
         page.get_by_role("button", name="Save as a file").click()
     course: dict[str, Any] = json.loads(Path(saved.value.path()).read_text())
     assert [board["board"] for board in course["boards"]] == ["exchange"]
+    # Of two boards that go under one double press one goes.
+    page.get_by_role("tab", name="Boards").click()
+    page.get_by_role("button", name="Take Exchange away").dblclick()
+    editor.checked()
+    counts(page.locator(".editor-rows li"), 1)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    counts(page.locator(".editor-rows li"), 2)
     page.get_by_role("button", name="Mirror the course").click()
     shows(page.locator("#editor-panel"), "Exchange, changed")
 
@@ -240,6 +250,16 @@ def test_a_page_left_open_does_not_undo_what_was_changed_elsewhere(visit: Callab
     one.page.get_by_role("button", name="Copy the link").wait_for()
     one.until("location.pathname !== '/courses/new'")
     path = str(one.page.evaluate("location.pathname"))
+    # An answer that was lost on the way locks nothing: what the server did is gone on from.
+    page = one.page
+    page.route("**/own-courses/*", lambda route: (route.fetch(), route.abort()))
+    editor.lay("Cross")
+    page.get_by_role("button", name="Keep changes").click()
+    shows(page.locator(".editor-side"), "cannot be reached")
+    page.unroute("**/own-courses/*")
+    editor.lay("Maelstrom")
+    page.get_by_role("button", name="Keep changes").click()
+    page.get_by_role("button", name="Copy the link").wait_for()
     # The same browser changes it on another page.
     one.page.evaluate(
         """async (id) => {

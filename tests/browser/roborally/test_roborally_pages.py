@@ -43,11 +43,21 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     one.until("location.hash !== '#t1s3'")
     moment = page.url
     there = at_race.on_floor(one)
-    # The same address shows the same moment.
+    # The same address shows the same moment. Letters that are switched off do nothing here, arrows do.
+    speed = page.get_by_role("button", name="Speed").inner_text()
+    page.evaluate("localStorage.setItem('inkrally.keys', 'off')")
     page.reload()
     page.wait_for_selector(".rally-end .trace .now")
     comes(lambda: page.url, moment)
     comes(lambda: at_race.on_floor(one), there)
+    page.keyboard.press("s")
+    page.keyboard.press("ArrowRight")
+    one.until("(moment) => location.href !== moment", moment)
+    assert page.get_by_role("button", name="Speed").inner_text() == speed
+    # A picture that cannot be made is said.
+    page.route("**/assets/picture*.js", lambda route: route.abort())
+    page.get_by_role("button", name="Save a picture").click()
+    shows(page.locator(".end-side"), "The picture could not be made.")
     # Played on, it goes from turn to turn.
     page.get_by_role("button", name="Skip to the end of the turn").click()
     if page.locator(".end-turns option").count() > 1:

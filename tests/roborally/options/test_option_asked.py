@@ -11,7 +11,7 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open, Show, Timer
 from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
-from inkrally.roborally.contract import MENDED, Question
+from inkrally.roborally.contract import MENDED, NEWEST, Question
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Shot
 from inkrally.roborally.table import Docked, Halted, Options, Table, Word
@@ -94,19 +94,21 @@ def test_4_3_whom_the_timer_waits_for_has_time_and_keeps_its_card() -> None:
 
 def test_a_match_that_began_before_is_folded_and_judged_as_it_began() -> None:
     """Who was not asked then has committed nothing; a log of these days says by which rules it is."""
-    for version in (2, MENDED):
+    for version in (2, MENDED, NEWEST):
         of_then = RoboRally(version=version)
         match = Match(of_then, Options(draw_options=2, timer=None), ("a", "b"), numbered_seed(3))
         match.submit(Open())
         docked = match.entries[1].event
         assert isinstance(docked, Docked)
-        assert docked.version == (msgspec.UNSET if version < MENDED else MENDED)
+        assert docked.version == (msgspec.UNSET if version < MENDED else version)
         assert match.header.rules == table_of(match).version == version
         for _ in range(8):
             turns.late(match)
         for game in (RoboRally(), of_then):
             assert fold(match.log, game) == match.state
-        assert verify(match.log, RoboRally()).rules == "decided again" + (" by version 2" if version == 2 else "")
+        assert verify(match.log, RoboRally()).rules == "decided again" + (
+            f" by version {version}" if version < NEWEST else ""
+        )
         assert verify(match.log, RoboRally()).ok
         table = locked_up("extra_memory", "flywheel").state.table
         phase = GAME.phase(msgspec.structs.replace(table, version=version))
@@ -116,11 +118,11 @@ def test_a_match_that_began_before_is_folded_and_judged_as_it_began() -> None:
 
 def test_a_plain_race_is_judged_by_the_version_before_as_nothing_of_it_is_mended() -> None:
     game = RoboRally()
-    assert (game.version_for(Options()), game.version_for(Options(draw_options=0))) == (2, MENDED)
-    assert (game.version_for(Options(course="moving_targets")), game.rules_version) == (MENDED, MENDED)
+    assert (game.version_for(Options()), game.version_for(Options(draw_options=0))) == (2, NEWEST)
+    assert (game.version_for(Options(course="moving_targets")), game.rules_version) == (NEWEST, NEWEST)
     assert game.of_version(2, Options()) is game
     assert game.of_version(MENDED, Options()) is None
-    assert game.of_version(MENDED, Options(option_cards=(("brakes",),))) is game
+    assert game.of_version(NEWEST, Options(option_cards=(("brakes",),))) is game
 
 
 # What answers that stand say (2.4).

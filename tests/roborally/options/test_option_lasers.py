@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from inkrally.roborally.asking import running
+from inkrally.roborally.contract import EMPTIED
 from tests.roborally.options.optioned import after, answer, held, refused, unused, use
 
 pytestmark = pytest.mark.hot("lasers", "running")
@@ -157,6 +159,29 @@ def test_2_7_the_ablative_coat_comes_before_the_question_and_its_tokens_do_not_c
     robots = [held("A", 3, 3, "N", "ablative_coat", "brakes", tokens={"ablative_coat": 2}, damage=4)]
     found = after(robots, board=beams, decisions=[{"robot": "A", "discard": "brakes"}])
     assert (found["A"]["damage"], found["A"]["options"], found["A"]["locked"]) == (5, (), (5,))
+
+
+OFF = {
+    "cards": {"A": ["M1", 500]},
+    "decisions": [{"robot": "A", "lose": "brakes"}],
+}
+
+
+def driven_off(option: str) -> dict[str, Any]:
+    """Who has two tokens on an Option, keeps it, and loses another one."""
+    return after([held("A", 0, 3, "W", option, "brakes", tokens={option: 2})], **OFF)["A"]
+
+
+@pytest.mark.parametrize("option", ["ablative_coat", "mini_howitzer"])
+def test_5_destruction_takes_damage_off_the_ablative_coat_and_no_uses_off_the_mini_howitzer(option: str) -> None:
+    found = driven_off(option)
+    assert (found["alive"], found["options"]) == (False, (option,))
+    assert found["tokens"] == ({} if option == "ablative_coat" else {option: 2})
+
+
+def test_5_in_a_match_that_began_before_tokens_stay_on_the_ablative_coat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "NEWEST", EMPTIED - 1)
+    assert driven_off("ablative_coat")["tokens"] == {"ablative_coat": 2}
 
 
 def test_2_7_one_token_from_each_side_does_not_count_with_the_power_down_shield() -> None:

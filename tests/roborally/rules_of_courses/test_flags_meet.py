@@ -28,7 +28,7 @@ def belts(*spaces: tuple[int, int], to: str = "E") -> dict[str, Any]:
 @pytest.fixture
 def before(monkeypatch: pytest.MonkeyPatch) -> None:
     """As it was judged in matches that began by rules before `MENDED`, and goes on in them."""
-    monkeypatch.setattr(running, "MENDED", MENDED - 1)
+    monkeypatch.setattr(running, "NEWEST", MENDED - 1)
 
 
 def moved(**more: Any) -> dict[str, Any]:

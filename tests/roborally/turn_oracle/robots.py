@@ -159,6 +159,7 @@ class Robots(Oracle):
                 self.lose(name, option)
         elif options:
             self.lose(name, self.ask(name, "lose", options))
+        robot["tokens"].pop("ablative_coat", None)
         robot["lives"] -= 1
         robot.update(damage=0, left=robot["registers"], registers=[[], [], [], [], []], locks=set(), down=False)
         robot["control"] = None

@@ -234,6 +234,7 @@ class StepD:
             answers = [{"robot": name, "lose": option} for option in one["options"]]
             given = self.choose((name, "lose"), answers)
             self.drop(name, given["lose"] if given else one["options"][0])
+        one["tokens"].pop("ablative_coat", None)
 
     def push(self, weapons: dict[str, tuple[str, str]]) -> None:
         chains: list[tuple[list[str], str, Space]] = []

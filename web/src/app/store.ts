@@ -4,6 +4,9 @@ const PREFIX = 'inkrally.';
 /** A key that ends so is of something that one can do without: it goes where there is no room for something else. */
 const SPARE = '-versions';
 
+/** What a key is called where the browser tells that another tab has written. */
+export const storageKey = (key: string): string => PREFIX + key;
+
 export function kept(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key);

@@ -10,9 +10,10 @@ import type { BestState, Problem, ReviewState } from '../protocol';
 const LOOK_MS = 1_000;
 /** After a look that came to nothing, such as without a network. */
 const AGAIN_MS = 4_000;
-/** What passes: asked again in a moment the server may answer. */
 const PASSING =
   /^(?:offline|internal|too-fast|busy|server-stops|table-(?:reloaded|moved|elsewhere)|store-(?:full|failed|busy))$/;
+/** What passes: asked again in a moment the server may answer. */
+export const passes = (problem: Problem): boolean => PASSING.test(problem.code);
 /** The form in which it is told; what is told in it stays as it is, and the browser may keep it. */
 const FORM = 2;
 
@@ -102,6 +103,6 @@ export class JobWatch<Told extends State, Answer> {
       return;
     }
     this.problem.value = problem;
-    if (this.open && PASSING.test(problem.code)) this.timer = setTimeout(() => void this.look(), AGAIN_MS);
+    if (this.open && passes(problem)) this.timer = setTimeout(() => void this.look(), AGAIN_MS);
   }
 }

@@ -2,7 +2,9 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { wordsOf } from '../app/api';
+import { problemOf } from '../app/api';
+import type { Problem } from '../protocol';
+import { problemWords } from '../texts/problems';
 import { t } from '../texts/index';
 import { Button } from './button';
 
@@ -34,6 +36,8 @@ export function Fetching({
 export interface Fetched<Content> {
   readonly content: Content | null;
   readonly problem: string;
+  /** Its code. */
+  readonly code: string;
   /** Ask once more. */
   readonly again: () => void;
 }
@@ -41,21 +45,19 @@ export interface Fetched<Content> {
 /** What `fetch` answers for `key`; asked anew for another key. */
 export function useFetched<Content>(fetch: () => Promise<Content>, key: string): Fetched<Content> {
   const [content, setContent] = useState<Content | null>(null);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let wanted = true;
+    setProblem(null);
     fetch().then(
       (found) => wanted && setContent(() => found),
-      (error: unknown) => wanted && setProblem(wordsOf(error)),
+      (error: unknown) => wanted && setProblem(problemOf(error)),
     );
     return () => {
       wanted = false;
     };
   }, [key, tries]);
-  const again = () => {
-    setProblem('');
-    setTries(tries + 1);
-  };
-  return { content, problem, again };
+  const again = () => setTries(tries + 1);
+  return { content, problem: problem ? problemWords(problem) : '', code: problem?.code ?? '', again };
 }

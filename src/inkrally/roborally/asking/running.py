@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow, flagged
-from inkrally.roborally.contract import MENDED, Card, Hit, Question, Slot
+from inkrally.roborally.contract import MENDED, NEWEST, Card, Hit, Question, Slot
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.parts import Voices
@@ -81,7 +81,7 @@ class RegisterRun:
         self.draw_card = draw
         self.throw: Callable[[int], Literal["heads", "tails"]] = lambda number: "tails"
         """Where coins come from, by robot."""
-        self.version = MENDED
+        self.version = NEWEST
         """The version of the rules by which it is judged."""
         self.point: Point = "declaration"
         self.shown: tuple[int | None, ...] = ()
@@ -370,6 +370,8 @@ class RegisterRun:
 
     def _gone(self, number: int) -> None:
         self.lose(number)
+        for option in self.robots[number].options:
+            parts.part(option).destroyed(self, number)
         for part in parts.of_rules(self.rules):
             part.destroyed(self, number)
 

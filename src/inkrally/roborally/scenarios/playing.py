@@ -42,7 +42,7 @@ class ScenarioPlay:
         self.outs: list[list[int]] = []
         self.fallen: list[int] = []
         self.decisions = Decisions(case.decisions)
-        self.deck = list(case.deck)
+        self.deck = list(case.deck or ())
         self.option_deck = None if case.option_deck is None else list(case.option_deck)
         self.hands: dict[int, list[int]] = {}
         self.winners: list[int] = []
@@ -58,6 +58,7 @@ class ScenarioPlay:
         if case.run in ("round", "turn", "deal"):
             self.tell(_wake(self.robots), None)
         if case.run == "deal":
+            self._turn_begins()
             self.deal()
         else:
             if case.run == "turn":
@@ -88,7 +89,7 @@ class ScenarioPlay:
         for number, robot in enumerate(robots):
             self._no_power_down(number)
             if programs(robot) and robot.damage and parts.may_power_down(robot, self.case.rules):
-                said = self.decisions.take(number, "power_down")
+                said = self.decisions.take(number, "power_down", 1)
                 if said is not None:
                     robots[number] = msgspec.structs.replace(robot, announced=said.yes)
         self.robots = tuple(robots)
@@ -132,7 +133,7 @@ class ScenarioPlay:
         return "heads" if self.coins.pop(0) == "heads" else "tails"
 
     def _draw(self, run: RegisterRun, number: int, register: int, by: str) -> int | None:
-        if by == "lock" and not self.case.deck:
+        if by == "lock" and self.case.deck is None:
             return None  # a scenario without a deck tells such a lock without its card
         return self.next_card()
 
@@ -159,22 +160,28 @@ class ScenarioPlay:
         robots = list(self.robots)
         for number, robot in enumerate(robots):
             if robot.status == "racing" and robot.down:
-                said = self.decisions.take(number, "stay_down")
+                said = self.decisions.take(number, "stay_down", CLEAN_UP)
                 if said is not None:
                     robots[number] = msgspec.structs.replace(robot, announced=said.yes)
         self.robots = tuple(robots)
         late = any(part.stays_away for part in parts.of_rules(self.case.rules))
         for number in self.away if late else self.fallen:
             self._come_back(number)
+        self._turn_begins()
         self.tell(power(self.robots, self.case.rules), None)
         self.robots = tuple(msgspec.structs.replace(robot, control=None, chosen=()) for robot in self.robots)
+
+    def _turn_begins(self) -> None:
+        """What the next turn does before anything else."""
+        for part in parts.of_rules(self.case.rules):
+            self.course = part.turn_begins(self.course)
 
     def _come_back(self, number: int) -> None:
         robot = self.robots[number]
         self._no_power_down(number)
         way = ways_back(self.course, self.floor, self.robots, number, self.case.rules)
         found = way.ways
-        said = self.decisions.take(number, "reenter")
+        said = self.decisions.take(number, "reenter", CLEAN_UP)
         back = GivenReentry() if said is None else said.back
         where = "" if said is None else said.where
         at = found[0].at if back.at is None else back.at

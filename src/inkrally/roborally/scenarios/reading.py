@@ -50,7 +50,7 @@ class Case(msgspec.Struct, frozen=True):
 
     `cards` are kinds and priorities by a card's name here, a number; `programs` by robot and register, register 1
     first, of a run of one register only that one. `deck` and `option_deck` are what is drawn, from the top; None:
-    nobody draws Options. `told`: the answer has the words of Options.
+    nobody said what, and nobody draws Options. `told`: the answer has the words of Options.
     """
 
     floor: Floor
@@ -62,7 +62,7 @@ class Case(msgspec.Struct, frozen=True):
     cards: dict[int, Card]
     rules: tuple[str, ...] = ()
     decisions: tuple[GivenDecision, ...] = ()
-    deck: tuple[int, ...] = ()
+    deck: tuple[int, ...] | None = None
     option_deck: tuple[str, ...] | None = None
     told: bool = False
     coins: tuple[str, ...] = ()
@@ -94,7 +94,8 @@ def read(value: object) -> Case:
         _not_here(fields, "rules", run)
         floor, rules = _course(fields)
     cards = _Names()
-    names, robots = _robots(fields["robots"], floor, cards)
+    turning = any(part.turns_boards for part in parts.of_rules(rules))
+    names, robots = _robots(fields["robots"], floor, cards, turning)
     programs: dict[int, list[Any]]
     register, last = 1, facts.REGISTERS
     if run == "register":
@@ -122,7 +123,9 @@ def read(value: object) -> Case:
     )
     _one_each(programs, names, at)
     decisions = read_decisions(fields.get("decisions", []), names)
-    deck = [_card(one, f"deck.{place}") for place, one in enumerate(_some(fields.get("deck", []), "deck"))]
+    deck = None
+    if "deck" in fields:
+        deck = tuple(cards.of(_card(one, f"deck.{place}")) for place, one in enumerate(_some(fields["deck"], "deck")))
     option_deck = None
     if "option_deck" in fields:
         listed = _some(fields["option_deck"], "option_deck")
@@ -133,7 +136,8 @@ def read(value: object) -> Case:
         run in ("turn", "deal")
         or any(name in fields for name in (*_NEW, *_OF_COURSE))
         or bool(rules)
-        or any(robot.options or robot.paired or robot.locks is not None for robot in robots)
+        or any(robot.options or robot.paired for robot in robots)
+        or any(name in one for one in fields["robots"] for name in _ROBOT_NEW)
     )
     return Case(
         floor,
@@ -145,7 +149,7 @@ def read(value: object) -> Case:
         cards.cards,
         rules,
         tuple(decisions),
-        tuple(cards.of(one) for one in deck),
+        deck,
         option_deck,
         told,
         tuple(a_word(one, f"coins.{place}", "a coin", ("heads", "tails")) for place, one in enumerate(coins)),
@@ -205,7 +209,8 @@ def _course(fields: dict[str, Any]) -> tuple[Floor, tuple[str, ...]]:
     return courses.turned_floor(found.id, turned) if any(turned) else found.floor, found.rules
 
 
-def _robots(value: object, floor: Floor, cards: _Names) -> tuple[tuple[str, ...], tuple[Robot, ...]]:
+def _robots(value: object, floor: Floor, cards: _Names, turning: bool) -> tuple[tuple[str, ...], tuple[Robot, ...]]:
+    """The robots and their names. Where boards are `turning`, a pit may have come under an archive marker."""
     listed = a_list(value, "robots", "robots")
     if not 1 <= len(listed) <= MAX_ROBOTS:
         raise BadInput("robot-count", f"a scenario has 1 to {MAX_ROBOTS} robots, here are {len(listed)}", "robots")
@@ -217,13 +222,16 @@ def _robots(value: object, floor: Floor, cards: _Names) -> tuple[tuple[str, ...]
         name = a_name(fields["id"], f"{at}.id", "a robot's id")
         if name in names:
             raise BadInput("robot-twice", f"two robots are called {name[:40]!r}", f"{at}.id")
-        space = _floor_space(fields["at"], f"{at}.at", floor, "a robot stands")
         away = a_number(fields.get("sits_out", 0), f"{at}.sits_out", "sits_out", 0, 1)
+        if away:  # where it stood says nothing
+            space = a_space(fields["at"], f"{at}.at", "a place")
+        else:
+            space = _floor_space(fields["at"], f"{at}.at", floor, "a robot stands")
         if not away and space in [robot.at for robot in robots if robot.status == "racing"]:
             raise BadInput("robot-place", "only one robot can stand on a space", f"{at}.at")
         archive = space
         if "archive" in fields:
-            archive = _floor_space(fields["archive"], f"{at}.archive", floor, "an archive marker lies")
+            archive = _floor_space(fields["archive"], f"{at}.archive", floor, "an archive marker lies", turning)
         held = a_list(fields.get("options", []), f"{at}.options", "options")
         options = tuple(a_name(one, f"{at}.options.{place}", "an Option") for place, one in enumerate(held))
         robot = Robot(
@@ -281,10 +289,10 @@ def _with_cards(robot: Robot, fields: dict[str, Any], at: str, cards: _Names) ->
     return msgspec.structs.replace(robot, tokens=tuple(tokens), stored=tuple(stored), locks=locks)
 
 
-def _floor_space(value: object, at: str, floor: Floor, what: str) -> Space:
+def _floor_space(value: object, at: str, floor: Floor, what: str, pits: bool = False) -> Space:
     space = a_space(value, at, "a place")
     cell = floor.cell(space)
-    if cell is None or cell.floor == "pit":
+    if cell is None or (cell.floor == "pit" and not pits):
         where = "off the floor" if cell is None else "a pit"
         raise BadInput("robot-place", f"{what} on the floor and in no pit; {list(space)} is {where}", at)
     return space

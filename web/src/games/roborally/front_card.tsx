@@ -2,7 +2,7 @@
 
 import './styles/front.css';
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { listGames, makeTable, wordsOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
 import { Part } from '../../app/lazy';
@@ -47,9 +47,11 @@ export function FrontCard(): VNode {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [open, setOpen] = useState<'courses' | 'invite' | 'how' | 'seats' | null>(null);
-  const { floor, problem: noFloor } = useFloor(chosenCourse.value);
-  // A course that was chosen long ago may be gone.
-  if (noFloor && chosenCourse.value !== FIRST_COURSE) chooseCourse(FIRST_COURSE);
+  const { floor, code } = useFloor(chosenCourse.value);
+  useEffect(() => {
+    // A course that was chosen long ago may be gone.
+    if (code === 'unknown-course') chooseCourse(FIRST_COURSE);
+  }, [code]);
   const playNow = async () => {
     setBusy(true);
     warmTable(GAME);

@@ -3,7 +3,7 @@
 import { useEffect } from 'preact/hooks';
 import { digitOf, type Pressed } from '../../app/pressed';
 import { singleKeys } from '../../app/settings';
-import { hintsOf } from './analysis/hints';
+import { hintsOf, hintsOffered } from './analysis/hints';
 import type { PlayState } from './table/play_state';
 import { lineAt } from './replay/lines';
 import type { StoryPlayer } from './replay/player';
@@ -136,7 +136,7 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
       view.camera.held.value = view.camera.held.value === null ? 'kept' : null;
       return;
     case 'hint':
-      if (play.snapshot.value?.table.hints) hintsOf(play).toggle();
+      if (hintsOffered(play)) hintsOf(play).toggle();
       return;
     case 'help':
       return onHelp();

@@ -190,7 +190,8 @@ function sides(snapshot: TableSnapshot): readonly SeatSide[] {
 /** The game and its course; a printed one is the way to its page of the rules. */
 function Detail({ snapshot }: { snapshot: TableSnapshot }): VNode {
   const { course = FIRST_COURSE, own } = snapshot.table.options as { readonly course?: string; readonly own?: unknown };
-  const name = shownCourse.value;
+  // In the lobby no floor is shown; one of another race may have been.
+  const name = snapshot.match === null ? '' : shownCourse.value;
   if (!name) return <>{gameName()}</>;
   if (own) return <>{say('game.on', { course: name })}</>;
   return (

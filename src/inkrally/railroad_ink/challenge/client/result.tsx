@@ -23,14 +23,7 @@ import { seatName } from '@/games/railroad_ink/result/sum';
 /** The goals as they stood after the last finished round of a moment; before the first round as they lay there. */
 function goalsAt(game: Game, moment: Moment): readonly GoalOnTable[] {
   const round = finishedRound(game, moment);
-  const cards = game.rounds[Math.max(0, round - 1)]?.goals ?? [];
-  return round > 0
-    ? cards
-    : cards.map((card) => ({
-        ...card,
-        values: card.deadline == null ? [4, 2, 1] : [4, 1],
-        points: card.points.map(() => null),
-      }));
+  return round > 0 ? (game.rounds[round - 1]?.goals ?? []) : game.laid;
 }
 
 function progressAt(game: Game, seat: number, moment: Moment, code: string): Progress | undefined {

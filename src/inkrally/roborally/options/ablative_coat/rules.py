@@ -1,8 +1,11 @@
-"""Three damage tokens come to lie on the card and not on the sheet; the third discards it (Options 5)."""
+"""Three damage tokens come to lie on the card and not on the sheet; the third discards it (Options 5).
+
+Destruction takes them off, as it does those of the sheet.
+"""
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Hit, Part, Running
+from inkrally.roborally.contract import EMPTIED, Hit, Part, Running
 from inkrally.roborally.register.trace import Counted
 
 
@@ -18,6 +21,11 @@ class AblativeCoat(Part):
         else:
             running.emit(Counted(number, "ablative_coat", lying))
         return "coat"
+
+    def destroyed(self, running: Running, number: int) -> None:
+        lies = any(option == "ablative_coat" for option, _ in running.robots[number].tokens)
+        if lies and running.version >= EMPTIED:
+            running.emit(Counted(number, "ablative_coat", 0))
 
 
 PART = AblativeCoat()

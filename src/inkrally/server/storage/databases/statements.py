@@ -6,7 +6,8 @@ All else is SQLAlchemy Core, and stands here once for both.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import functools
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 import sqlalchemy as sa
@@ -137,7 +138,8 @@ def _new_course(insert: Insert) -> Any:
     return insert(courses).values({"account": there})
 
 
-def one_by_one(product: Product) -> dict[str, Any]:
+@functools.cache
+def one_by_one(product: Product) -> Mapping[str, Any]:
     """What is said for each row by itself."""
     insert, was = INSERTS[product], sa.bindparam("was", type_=sa.Integer)
     return {
@@ -219,7 +221,8 @@ def one_by_one(product: Product) -> dict[str, Any]:
     }
 
 
-def all_at_once(product: Product) -> dict[str, tuple[str, list[str]]]:
+@functools.cache
+def all_at_once(product: Product) -> Mapping[str, tuple[str, list[str]]]:
     """What is written often, as one statement for all rows, with the columns that each row of JSON has.
 
     To SQLite each row that is handed over by itself has to wait for the interpreter, which a busy server holds, and

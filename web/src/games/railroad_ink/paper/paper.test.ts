@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { test, vi } from 'vitest';
 import { TextError } from './written/fields';
+import { PaperSheet } from './store';
 import { emptySheet, readSheet, usualLongest, writeSheet } from './written/text';
 import { EXPANSIONS, fitOf } from '../drawing/expansions/facts';
 import { NOTHING, optionsOf, readChosen } from '../lobby/chosen';
@@ -42,6 +43,10 @@ test('what cannot be read is named with its line', () => {
     'B1 H-H-:NS\nB1 -R-R:EW': ['twice', 2],
     'edition first': ['word', 1],
     '{oops': ['json', 0],
+    '{"expansions": 5}': ['word', 0],
+    '{"expansions": ["river", 5]}': ['word', 0],
+    '{"expansions": ["forest"], "trees": 5}': ['form', 0],
+    '{"drawings": {"B1": 5}}': ['drawing', 0],
   };
   for (const [text, [what, line]] of Object.entries(wrong)) {
     assert.throws(
@@ -269,4 +274,43 @@ test('without a surface a sheet has no drawings of it', () => {
     [roundsOf('original', ['underground']), roundsOf('original', ['underground'], 'underground')],
     [7, 7],
   );
+});
+
+test('a question that came to nothing is asked again while its page is there, and at once when the browser is back', async () => {
+  vi.useFakeTimers();
+  const back = new Set<() => void>();
+  vi.stubGlobal('addEventListener', (_: string, heard: () => void) => back.add(heard));
+  vi.stubGlobal('removeEventListener', (_: string, heard: () => void) => back.delete(heard));
+  let asked = 0;
+  let answer: 'offline' | 'clash' | 'score' = 'offline';
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    if (answer === 'offline') throw new Error('no network');
+    return answer === 'clash'
+      ? new Response(JSON.stringify({ error: { code: 'clash', message: '' } }), { status: 400 })
+      : new Response('{}');
+  });
+  const paper = new PaperSheet();
+  const stop = paper.follow();
+  await vi.advanceTimersByTimeAsync(100);
+  assert.deepEqual([asked, paper.problem.value?.code], [2, 'offline']);
+  await vi.advanceTimersByTimeAsync(4_000);
+  assert.equal(asked, 4);
+  answer = 'score';
+  for (const heard of back) heard();
+  await vi.advanceTimersByTimeAsync(0);
+  assert.deepEqual([asked, paper.problem.value], [6, null]);
+  // What is wrong with the sheet is no better for being asked again; nor is anything asked once the page is left.
+  answer = 'clash';
+  paper.clear();
+  await vi.advanceTimersByTimeAsync(20_000);
+  assert.equal(asked, 8);
+  answer = 'offline';
+  paper.clear();
+  await vi.advanceTimersByTimeAsync(200);
+  stop();
+  await vi.advanceTimersByTimeAsync(20_000);
+  assert.deepEqual([asked, back.size], [10, 0]);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });

@@ -25,6 +25,7 @@ function partOf(hash: string): Part {
 
 export function PaperPage(): VNode {
   const paper = useMemo(() => new PaperSheet(), []);
+  useEffect(() => paper.follow(), [paper]);
   const [part, setPart] = useState<Part>(partOf(location.hash));
   useEffect(() => {
     const changed = () => setPart(partOf(location.hash));

@@ -9,6 +9,7 @@ import { activatedIn, sheetOf } from '../drawing/editions';
 import type { Space } from '../drawing/notation';
 import { ask, problemOf } from '../../../app/api';
 import { keep, kept } from '../../../app/store';
+import { passes } from '../../../live/job_watch';
 import type { Problem } from '../../../protocol';
 import type { Edition, Legal, Longest, PaperScore, WrittenSheet } from './written/forms';
 import { emptySheet, longestAlone, readSheet, usualLongest, writeSheet } from './written/text';
@@ -23,6 +24,8 @@ import type { Layers } from '../drawing/expansions/types';
 
 const KEY = 'paper-sheet';
 const WAIT_MS = 120;
+/** After a question that came to nothing, such as without a network. */
+const AGAIN_MS = 4_000;
 const MAX_UNDO = 200;
 
 /** What was done last, for the line below the sheet. */
@@ -80,6 +83,8 @@ export class PaperSheet {
   readonly canUndo = computed(() => this.#before.value.length > 0);
   readonly canRedo = computed(() => this.#after.value.length > 0);
   #question = 0;
+  /** Its page is there. */
+  #open = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -88,7 +93,24 @@ export class PaperSheet {
     } catch {
       // What is kept can no longer be read.
     }
-    this.#ask();
+    void this.#ask();
+  }
+
+  /** Ask once more when the browser is back online, and later where a question came to nothing; returns how to stop. */
+  follow(): () => void {
+    const back = () => {
+      if (this.problem.peek() === null) return;
+      clearTimeout(this.#timer);
+      void this.#ask();
+    };
+    this.#open = true;
+    back();
+    addEventListener('online', back);
+    return () => {
+      this.#open = false;
+      clearTimeout(this.#timer);
+      removeEventListener('online', back);
+    };
   }
 
   /** Write on another board. */
@@ -287,7 +309,10 @@ export class PaperSheet {
       ]);
       if (question === this.#question) this.#answered(answer, legal, null);
     } catch (error) {
-      if (question === this.#question) this.#answered(null, undefined, problemOf(error));
+      if (question !== this.#question) return;
+      const problem = problemOf(error);
+      this.#answered(null, undefined, problem);
+      if (this.#open && passes(problem)) this.#timer = setTimeout(() => void this.#ask(), AGAIN_MS);
     }
   }
 

@@ -141,3 +141,25 @@ test('each moment has an address', () => {
   assert.deepEqual(momentOf(game, '#r1s99'), endOf(game, 1));
   for (const hash of ['', '#dice', '#r0', '#r3', '#r1s', '#rx']) assert.equal(momentOf(game, hash), undefined);
 });
+
+test('goals lie there as they were laid until somebody draws', () => {
+  const card = (values: readonly number[], point: number | null) => ({
+    goals: { cards: [{ code: 'G', deadline: null, values, points: [point, null] }] },
+  });
+  const steps = replay.steps.map((step) => {
+    if (step.n === 1) return { ...step, changes: [[['table', 'parts'], card([4, 2, 1], null)]] };
+    return step.n === 5 ? { ...step, changes: [[['table', 'parts'], card([2, 1], 4)]] } : step;
+  });
+  const { laid, rounds } = gameOf({ ...replay, steps } as unknown as Replay);
+  assert.deepEqual(
+    laid.map(({ values, points }) => [values, points]),
+    [
+      [
+        [4, 2, 1],
+        [null, null],
+      ],
+    ],
+  );
+  assert.deepEqual(rounds[0]?.goals[0]?.values, [2, 1]);
+  assert.deepEqual(gameOf(replay).laid, []);
+});

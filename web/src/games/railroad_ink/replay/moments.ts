@@ -53,6 +53,8 @@ export interface Game {
   readonly header: InkHeader;
   readonly seed: string;
   readonly rounds: readonly Round[];
+  /** The goals as they lay there before anybody drew. */
+  readonly laid: readonly GoalOnTable[];
   readonly result: Result | null;
   /** All moments in order. */
   readonly moments: readonly Moment[];
@@ -78,9 +80,13 @@ export function gameOf(replay: Replay): Game {
   const header = replay.header as InkHeader;
   let view = replay.first as InkView;
   const next = patched<InkView>;
+  let laid: readonly GoalOnTable[] = [];
+  let begun = false;
   for (const { event, changes, stages } of replay.steps) {
     const before = view;
     view = next(view, changes);
+    begun ||= event.type === 'committed';
+    if (!begun) laid = goalsOf(view.table);
     const round = rounds.at(-1);
     if (event.type === 'rolled' && event.round <= view.table.rounds) {
       rounds.push({
@@ -130,6 +136,7 @@ export function gameOf(replay: Replay): Game {
     header,
     seed: replay.seed,
     rounds: all,
+    laid,
     result: view.result,
     moments: all.flatMap(({ steps }, index) =>
       Array.from({ length: steps + 1 }, (_, step): Moment => ({ round: index + 1, step })),

@@ -8,11 +8,12 @@ import '../styles/hints.css';
 import '../styles/boards.css';
 import '../styles/review.css';
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { ask, problemOf } from '../../../app/api';
+import { useEffect, useMemo } from 'preact/hooks';
+import { ask } from '../../../app/api';
 import { WithParts } from '../../../app/lazy';
 import { Menu, MenuButton } from '../../../app/settings_dialog';
 import { useTitle } from '../../../app/title';
+import { Fetching, useFetched } from '../../../parts/fetching';
 import { SeatMark } from '../../../parts/seat';
 import { Header } from '../../../parts/header';
 import { LitLine, MarginLine } from '../../../parts/says';
@@ -47,22 +48,24 @@ export function ReviewPage({ id }: { id: string }): VNode {
     return () => connection.close();
   }, [connection]);
   const snapshot = connection.snapshot.value;
-  const [game, setGame] = useState<Game | null>(null);
-  const [problem, setProblem] = useState('');
+  const {
+    content: game,
+    problem,
+    again,
+  } = useFetched(async () => gameOf(await ask<Replay>(`/api/tables/${id}/replay`)), id);
   useEffect(() => {
     void watch.look().then(() => {
       if (location.hash !== ASK) return;
       history.replaceState(history.state, '', location.pathname);
       if (watch.state.peek() === null) void watch.begin();
     });
-    ask<Replay>(`/api/tables/${id}/replay`).then(
-      (replay) => setGame(gameOf(replay)),
-      (error: unknown) => setProblem(problemWords(problemOf(error))),
-    );
     return () => watch.stop();
   }, [watch]);
   useTitle([say('review.title'), game?.title ?? ''].filter((part) => part !== '').join(' · '));
   const there = watch.answer.value !== null;
+  // Who is turned away from the table is told who sat there by nobody.
+  const farewell = connection.farewell.value;
+  const lost = problem !== '' ? problem : there && farewell && snapshot === null ? problemWords(farewell) : '';
   return (
     <div class="page">
       <Header
@@ -74,12 +77,12 @@ export function ReviewPage({ id }: { id: string }): VNode {
       >
         <MenuButton />
       </Header>
-      {problem !== '' ? (
+      {lost !== '' ? (
         <main class="text-page" id="main">
           <h1 class="heading" tabIndex={-1}>
             {say('review.untitled')}
           </h1>
-          <p role="status">{problem}</p>
+          <Fetching within problem={lost} again={problem !== '' ? again : () => location.reload()} />
         </main>
       ) : game && there && snapshot ? (
         <WithParts parts={partsOfReview(game)}>

@@ -15,7 +15,7 @@ import { t } from '../texts/index';
 import { expansionArt } from '../drawing/expansion_art';
 import { expansionParts, expansionsHere } from './brought/expansion_way';
 import { type TrayChoice, PlayState, routeOfChoice, sameChoice, type Saying } from './play_state';
-import { drawn, lifted, nextWay, turnedTo } from './acts/draft';
+import { drawn, lifted, nextWay, sameActs, turnedTo } from './acts/draft';
 import { actsAt, type LatticePlace, pointPlace } from './expansions/lattice';
 import {
   type Act,
@@ -79,12 +79,12 @@ export class Play extends PlayState {
 
   /** Choose a die or a special route, or put it down again. One that is drawn is taken in hand where it is. */
   choose(choice: TrayChoice): void {
-    if (!this.owes.value || this.picking.value) return this.say(this.closedWords());
+    if (this.shut() || this.picking.value) return this.say(this.closedWords());
     this.backToMine();
     // What is in pencil is inked before something else is taken in hand; a pattern that is drawn is lifted off again.
     if (!sameChoice(this.choice.value, choice)) this.inkPath();
     const path = choice.kind === 'die' ? this.acts.find((one) => isPath(one) && one.die === choice.index) : undefined;
-    if (path) this.sync.set(this.acts.filter((one) => one !== path));
+    if (path) this.change(() => this.sync.set(this.acts.filter((one) => one !== path)));
     const act = this.acts.find((one) => drawsIt(one, choice));
     batch(() => {
       this.hush();
@@ -104,17 +104,17 @@ export class Play extends PlayState {
 
   /** Choose a pair of dice to pick, and take the one that is chosen. */
   pick(pair: number): void {
-    if (!this.picking.value || !this.owes.value || this.handing.value) return;
+    if (!this.picking.value || this.shut()) return;
     if (this.picked.value === pair) return this.handIn();
     this.hush();
-    this.sync.set([{ type: 'pick', pair }]);
+    this.change(() => this.sync.set([{ type: 'pick', pair }]));
     sound('draw');
   }
 
   /** A tap or a key on a space. */
   space(space: Space, by: ChosenBy): void {
     if (!this.mine.value) return;
-    if (!this.drawing.value) return this.say(this.closedWords());
+    if (!this.drawing.value || this.shut()) return this.say(this.closedWords());
     if (this.paths.value.length > 0) return this.place(pointPlace([columnOf(space), rowOf(space)]), by);
     const fits = this.fits.value?.[space];
     if (fits !== undefined && fits.length > 0) {
@@ -200,6 +200,7 @@ export class Play extends PlayState {
     }
     const ways = this.waysAt(space);
     if (ways === undefined) return void this.learnWays(act).then((known) => known && this.turn(space, by));
+    if (this.shut()) return this.say(this.closedWords());
     const next = nextWay(ways, act.drawing ?? '', by);
     batch(() => {
       this.hush();
@@ -207,7 +208,7 @@ export class Play extends PlayState {
       if (ways.length < 2 || next === undefined) this.saying.value = { title: t('play.one-way', { space }) };
       else {
         this.inking.value = null;
-        this.sync.set(turnedTo(this.acts, space, next));
+        this.change(() => this.sync.set(turnedTo(this.acts, space, next)));
         announce(`${space}, ${drawingWords(next)}`);
         sound('draw');
       }
@@ -221,33 +222,33 @@ export class Play extends PlayState {
       if (this.marks.value[space]) this.say({ title: t('play.dry', { space }) });
       return;
     }
+    if (this.shut()) return this.say(this.closedWords());
     batch(() => {
-      this.hush();
       this.held.value = null;
-      this.sync.set(lifted(this.acts, space));
       this.saying.value = { title: t('play.lifted', { space }) };
+      this.change(() => this.sync.set(lifted(this.acts, space)));
     });
     sound('lift');
   }
 
   undo(): void {
-    if (!this.owes.value || this.sync.history.value.past.length === 0) return;
+    if (this.shut() || this.sync.history.value.past.length === 0) return;
     this.afterStep(() => this.sync.undo());
   }
 
   redo(): void {
-    if (!this.owes.value) return;
+    if (this.shut()) return;
     this.afterStep(() => this.sync.redo());
   }
 
   clear(): void {
-    if (!this.owes.value || this.acts.length === 0) return;
+    if (this.shut() || this.acts.length === 0) return;
     this.afterStep(() => this.sync.set([]));
   }
 
   /** A whole turn in place of the draft, as one step: what a hint shows. */
   take(acts: readonly Act[]): void {
-    if (!this.owes.value || this.handing.value) return;
+    if (this.shut()) return;
     this.afterStep(() => this.sync.set(acts));
     sound('draw');
   }
@@ -255,35 +256,47 @@ export class Play extends PlayState {
   /** Hand the draft in, or say what is missing. */
   handIn(): void {
     const snapshot = this.connection.snapshot.value;
-    if (this.handing.value || !snapshot?.match || !this.owes.value) return;
+    if (this.wish.asked.value || this.takingBack.value || !snapshot?.match || !this.owes.value) return;
     this.backToMine();
     this.inkPath();
     if (this.picking.value && this.picked.value === undefined) return;
     const due = this.offer.value?.due ?? [];
     if (due.length > 0) return this.say({ title: missingWords(due, this.roll.value), topic: 'refusal.dice-left' });
     if (this.owed()) return this.say({ title: this.owed(), topic: 'refusal.duty-left' });
-    this.handing.value = true;
-    void this.sync
-      .settled()
+    void this.commit();
+  }
+
+  private async commit(): Promise<void> {
+    const { acts, refusals, connection } = this;
+    const of = connection.decision();
+    const problem = await this.wish.ask(async () => {
+      await this.sync.settled();
       // Another decision came meanwhile: what is drawn there is not to be handed in.
-      .then((same) => (same ? this.connection.say({ type: 'commit' }) : undefined))
-      .then((problem) => {
-        this.handing.value = false;
-        if (problem === null) sound('hand-in');
-        else if (problem === undefined || problem.code === OVER) return;
-        else if (problem.code === 'dice-left')
-          this.say({
-            title: missingWords(this.offer.value?.due ?? [], this.roll.value),
-            refusal: true,
-            topic: `refusal.${problem.code}`,
-          });
-        else
-          this.say({
-            title: (problem.code === 'duty-left' && this.owed()) || problemWords(problem),
-            refusal: true,
-            topic: `refusal.${problem.code}`,
-          });
+      if (connection.decision() !== of || !this.owes.peek()) return false;
+      if (sameActs(acts, this.acts)) return true;
+      // What was refused was said.
+      if (refusals === this.refusals) this.say({ title: t('play.changed-elsewhere'), refusal: true });
+      return false;
+    });
+    if (problem === null) sound('hand-in');
+    else if (problem === undefined || problem.code === OVER) return;
+    else if (problem.code === 'dice-left')
+      this.say({
+        title: missingWords(this.offer.value?.due ?? [], this.roll.value),
+        refusal: true,
+        topic: `refusal.${problem.code}`,
       });
+    else
+      this.say({
+        title: (problem.code === 'duty-left' && this.owed()) || problemWords(problem),
+        refusal: true,
+        topic: `refusal.${problem.code}`,
+      });
+  }
+
+  /** Hand nothing in after all, where that was not said yet. */
+  keep(): void {
+    if (this.wish.takeBack()) this.hush();
   }
 
   /** What an expansion still asks for, in a sentence; empty if nothing. */
@@ -293,10 +306,10 @@ export class Play extends PlayState {
   }
 
   takeBack(): void {
-    if (this.handing.value) return;
-    this.handing.value = true;
+    if (this.takingBack.value) return;
+    this.takingBack.value = true;
     void this.connection.say({ type: 'retract' }).then((problem) => {
-      this.handing.value = false;
+      this.takingBack.value = false;
       if (problem) this.say({ title: t('play.too-late'), refusal: true });
     });
   }
@@ -350,11 +363,11 @@ export class Play extends PlayState {
 
   /** Draw an act as it is, such as one that was typed. */
   put(act: Act): void {
-    if (!this.owes.value) return this.say(this.closedWords());
+    if (this.shut()) return this.say(this.closedWords());
     this.backToMine();
     batch(() => {
       this.hush();
-      this.sync.set(drawn(this.acts, act));
+      this.change(() => this.sync.set(drawn(this.acts, act)));
       this.choice.value = null;
       this.held.value = act.drawing ? (act.space ?? null) : null;
       this.inking.value = act.space ?? null;
@@ -400,12 +413,12 @@ export class Play extends PlayState {
   private afterStep(step: () => void): void {
     this.backToMine();
     batch(() => {
-      step();
+      this.hush();
+      this.change(step);
       this.choice.value = null;
       this.spot.value = null;
       this.held.value = null;
       this.inking.value = null;
-      this.hush();
     });
     sound('lift');
   }
@@ -464,8 +477,23 @@ export class Play extends PlayState {
     return { title: t('play.choose-first', { space, dice }) };
   }
 
+  /** Nothing can be drawn: nothing is asked for, or it is being handed in. */
+  private shut(): boolean {
+    return !this.owes.value || this.wish.said.value;
+  }
+
+  /** Change the draft; a wish to hand it in is taken back by that, and it is said. */
+  private change(step: () => void): void {
+    const wished = this.wish.takeBack();
+    step();
+    if (!wished) return;
+    this.say({ title: t('play.wish-back') });
+    announce(t('play.wish-back'), true);
+  }
+
   private closedWords(): Saying {
     const snapshot = this.connection.snapshot.value;
+    if (this.wish.said.value) return { title: t('play.on-its-way') };
     return snapshot?.table.status === 'playing' && snapshot.match?.own ? { title: t('play.take-back-first') } : {};
   }
 }

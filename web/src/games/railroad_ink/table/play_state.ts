@@ -11,6 +11,7 @@ import type { Layers } from '../drawing/expansions/types';
 import type { Space } from '../drawing/notation';
 import type { Connection } from '../../../live/connection';
 import type { Problem } from '../../../protocol';
+import { HandIn } from '../../../table/hand_in';
 import { draftStorage } from '../../../table/kept_draft';
 import { isAct, nextWay, overlay } from './acts/draft';
 import { actsAt, openEdges, type LatticePlace, withDraft } from './expansions/lattice';
@@ -79,7 +80,11 @@ export abstract class PlayState {
   /** Whose sheet is looked at, where it is not one's own. */
   readonly looking = signal<number | null>(null);
   readonly inking = signal<Space | null>(null);
-  readonly handing = signal(false);
+  readonly wish: HandIn;
+  /** What was handed in is being taken back. */
+  readonly takingBack = signal(false);
+  /** How often something that was drawn here was refused. */
+  protected refusals = 0;
   /** The sheet is shown larger than whole. */
   readonly zoomed = signal(false);
   /** The line in which drawings are typed is open. */
@@ -219,9 +224,13 @@ export abstract class PlayState {
 
   constructor(connection: Connection) {
     this.connection = connection;
+    this.wish = new HandIn(connection);
     this.sync = new DraftSync({
       say: (command) => connection.say(command),
-      onRefused: (act, problem) => this.refuse(act, problem),
+      onRefused: (act, problem) => {
+        this.refusals += 1;
+        this.refuse(act, problem);
+      },
       storage: draftStorage(connection.table, () => connection.seat.peek(), isAct),
     });
   }

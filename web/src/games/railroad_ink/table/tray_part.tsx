@@ -234,21 +234,25 @@ function Acts({ play, snapshot, offline }: { play: Play; snapshot: TableSnapshot
         onPress={() => play.clear()}
       />
       {committed ? (
-        <Button does="take-back" pending={play.handing.value} onPress={() => play.takeBack()}>
+        <Button does="take-back" pending={play.takingBack.value} onPress={() => play.takeBack()}>
           {t('act.handed-in')}
+        </Button>
+      ) : offline && play.wish.asked.value && !play.wish.said.value ? (
+        <Button does="keep" onPress={() => play.keep()}>
+          {t('act.handed-in-later')}
         </Button>
       ) : (
         <Button
           kind="main"
           does="hand-in"
-          pending={play.handing.value && !offline}
+          pending={play.wish.asked.value}
           blocked={!drawing || due > 0 || owed || (play.picking.value && play.picked.value === undefined)}
           onPress={() => play.handIn()}
           onBlocked={() => play.handIn()}
         >
           {play.picking.value
             ? pickWords(play)
-            : play.handing.value && !offline
+            : play.wish.asked.value
               ? t('act.handing-in')
               : due > 0 && drawing
                 ? t('act.draw-more', { left: due })

@@ -24,6 +24,9 @@ import { TowerLink } from './link';
 import { TowerMore } from './more';
 import { problemWords } from '../../../texts/problems';
 
+/** What another screen did is seen before the next round can be rolled here. */
+const HOLD_MS = 500;
+
 /** "Round 3: road junction, straight rail, rail curve and overpass." */
 export function rollWords(roll: Roll): string {
   return t('tower.rolled', { round: roll.round, dice: list(roll.faces.map(([route]) => routeName(route))) });
@@ -44,14 +47,47 @@ export function TowerPage({ id }: { id: string }): VNode {
   const next = (tower?.rolls.length ?? 0) + 1;
   const all = tower !== null && next > tower.rounds;
   const open = tower !== null && !tower.closed;
+  const known = tower !== null;
+  const before = useRef<number | null>(null);
+  const held = useSignal(false);
+  /** The round that is next once what this page asked for is done. */
+  const expected = useRef<number | null>(null);
+  useEffect(() => {
+    if (!known) return;
+    const was = before.current;
+    before.current = next;
+    const own = expected.current === next;
+    expected.current = null;
+    if (was === null || own) return;
+    // Another screen rolled, or took back: what was entered or about to be pressed here was meant for the round before.
+    if (entering.peek()) leaveForm(was);
+    held.value = true;
+    const timer = setTimeout(() => (held.value = false), HOLD_MS);
+    return () => {
+      clearTimeout(timer);
+      held.value = false;
+    };
+  }, [next, known]);
+  /** The form is for a round that is over: from where it was opened it can be opened for the next. */
+  function leaveForm(round: number): void {
+    entering.value = false;
+    problem.value = t('tower.meanwhile', { round });
+    document.querySelector<HTMLElement>('.tower-acts [data-does="enter"]')?.focus();
+  }
   useTitle(last === undefined ? t('tower.title') : t('tower.title-round', { round: last.round }));
   useSpoken(last, tower?.taken_back.length ?? 0);
 
-  async function done(answer: Promise<Problem | null>): Promise<void> {
+  async function done(answer: Promise<Problem | null>, then: number): Promise<void> {
     busy.value = true;
+    expected.current = then;
+    const wasEntering = entering.peek();
+    const round = next;
     const refused = await answer;
     busy.value = false;
+    if (refused !== null) expected.current = null;
+    const late = refused?.code === 'round-not-next' && wasEntering;
     // Somebody else was quicker: every screen shows what came of it.
+    if (late) return leaveForm(round);
     problem.value =
       refused === null || refused.code === 'round-not-next' || refused.code === 'round-not-last'
         ? null
@@ -60,7 +96,7 @@ export function TowerPage({ id }: { id: string }): VNode {
           : problemWords(refused);
     if (refused === null) entering.value = false;
   }
-  const roll = () => open && !all && !busy.value && void done(link.roll(next));
+  const roll = () => open && !all && !busy.value && !held.value && void done(link.roll(next), next + 1);
 
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
@@ -83,16 +119,25 @@ export function TowerPage({ id }: { id: string }): VNode {
     return () => document.removeEventListener('keydown', key);
   });
 
-  if (link.farewell.value !== null) {
+  const farewell = link.farewell.value;
+  if (farewell !== null) {
+    const unknown = farewell.code === 'tower-unknown';
     return (
       <div class="page">
         <Header home="/" back={t('page.home')} />
         <main class="text-page" id="main">
           <h1 class="heading" tabIndex={-1}>
-            {t('tower.lost')}
+            {unknown ? t('tower.lost') : problemWords(farewell)}
           </h1>
-          <p>{t('tower.lost-text')}</p>
-          <Button href="/paper#dice">{t('tower.new')}</Button>
+          {unknown && <p>{t('tower.lost-text')}</p>}
+          {unknown ? (
+            <Button href="/paper#dice">{t('tower.new')}</Button>
+          ) : (
+            // A link within the client would go on with its old code.
+            <Button kind="main" onPress={() => location.reload()}>
+              {t('table.reload')}
+            </Button>
+          )}
         </main>
       </div>
     );
@@ -124,31 +169,32 @@ export function TowerPage({ id }: { id: string }): VNode {
             : t(last.by_hand ? 'tower.by-hand' : last.again > 0 ? 'tower.again' : 'tower.fair', { again: last.again })}
         </p>
         <div class="tower-acts">
-          <Button kind="main" pending={busy.value} blocked={!open || all} onPress={roll}>
+          <Button kind="main" pending={busy.value} blocked={!open || all || held.value} onPress={roll}>
             {tower?.closed ? t('tower.closed') : all ? t('tower.all') : t('tower.roll', { round: next })}
           </Button>
-          <Button blocked={!open || all} onPress={() => (entering.value = !entering.value)}>
+          <Button does="enter" blocked={!open || all} onPress={() => (entering.value = !entering.value)}>
             {t('tower.enter')}
           </Button>
           <Button
             kind="bare"
             icon="undo"
             blocked={!open || last === undefined}
-            onPress={() => last && void done(link.takeBack(last.round))}
+            onPress={() => last && void done(link.takeBack(last.round), last.round)}
           >
             {t('tower.take-back')}
           </Button>
         </div>
         {entering.value && tower !== null && open && !all && (
           <EnterDice
+            key={next}
             round={next}
             dice={tower.dice}
-            onEnter={(dice) => void done(link.enter(next, dice))}
+            onEnter={(dice) => void done(link.enter(next, dice), next + 1)}
             onClose={() => (entering.value = false)}
           />
         )}
         {tower !== null && tower.rolls.length > 0 && <RollTable rolls={tower.rolls} />}
-        {tower !== null && <TowerMore tower={tower} onEnd={() => void done(link.end())} />}
+        {tower !== null && <TowerMore tower={tower} onEnd={() => void done(link.end(), next)} />}
       </main>
       <Menu />
     </div>

@@ -11,18 +11,9 @@ import { cardName } from '../drawing/deck';
 import { pairWords } from '../options/words';
 import type { SuggestedProgram } from '../protocol';
 import type { PlayState } from '../table/play_state';
-import { hintsOf } from './hints';
+import { hintsOf, hintsOffered } from './hints';
 import { aimWords, asGood, costWords, leadsWords, optionsWords, say } from './words';
 import { problemWords } from '../../../texts/problems';
-
-/** Only where the table has hints, while a program is asked for, and where the server says that programs are judged. */
-function offered(play: PlayState): boolean {
-  return (
-    play.programming.value !== undefined &&
-    play.snapshot.value?.table.hints === true &&
-    play.view.value?.judged === true
-  );
-}
 
 export function HintButton({ play }: { play: PlayState }): VNode | null {
   const hints = hintsOf(play);
@@ -34,7 +25,9 @@ export function HintButton({ play }: { play: PlayState }): VNode | null {
     before.current = kind;
     const line = hints.line.peek();
     if (kind === 'shown' && was !== 'shown') document.querySelector('.race-hint')?.scrollIntoView({ block: 'nearest' });
+    const held = hints.held.peek();
     if (kind === 'thinking' && was !== 'thinking') announce(say('race.hint-thinking'));
+    else if (held.kind === 'refused') announce(problemWords(held.problem), true);
     else if (kind === 'shown' && line)
       announce(
         say('race.hint-found', {
@@ -43,7 +36,7 @@ export function HintButton({ play }: { play: PlayState }): VNode | null {
         }),
       );
   }, [kind]);
-  if (!offered(play)) return null;
+  if (!hintsOffered(play)) return null;
   return (
     <Button icon="pencil" pending={kind === 'thinking'} onPress={() => hints.toggle()}>
       <span class="not-narrow">
@@ -56,7 +49,7 @@ export function HintButton({ play }: { play: PlayState }): VNode | null {
 export function HintPanel({ play }: { play: PlayState }): VNode | null {
   const hints = hintsOf(play);
   const held = hints.held.value;
-  if (!offered(play)) return null;
+  if (!hintsOffered(play)) return null;
   if (held.kind === 'refused') {
     return (
       <section class="race-hint paper" aria-label={say('race.hint')}>

@@ -7,7 +7,7 @@ import type { PlayState } from '../table/play_state';
 import { unprogrammed } from '../table/program/registers';
 import { inOrder, nextCommand } from '../table/sync';
 import type { SuggestedProgram } from '../protocol';
-import { RaceHints } from './hints';
+import { hintsOffered, RaceHints } from './hints';
 import { aimWords, costWords, leadsWords, optionsWords } from './words';
 
 const place = (register: number, card: number): RallyAct => ({ type: 'place', robot: 0, register, card });
@@ -144,4 +144,16 @@ test('about other cards it is asked for anew, after the answer that is on its wa
   answer();
   await moment();
   assert.equal(hints.held.value.kind, 'shown');
+});
+
+test('a hint is offered where it is shown, and nowhere else', () => {
+  const play = (programming: object | undefined, hints: boolean, judged: boolean) =>
+    ({
+      programming: signal(programming),
+      snapshot: signal({ table: { hints } }),
+      view: signal({ judged }),
+    }) as unknown as PlayState;
+  assert.ok(hintsOffered(play({}, true, true)));
+  for (const other of [play(undefined, true, true), play({}, false, true), play({}, true, false)])
+    assert.equal(hintsOffered(other), false);
 });

@@ -111,6 +111,15 @@ export class RaceHints {
   }
 }
 
+/** Only where the table has hints, while a program is asked for, and where the server says that programs are judged. */
+export function hintsOffered(play: PlayState): boolean {
+  return (
+    play.programming.value !== undefined &&
+    play.snapshot.value?.table.hints === true &&
+    play.view.value?.judged === true
+  );
+}
+
 const all = new WeakMap<PlayState, RaceHints>();
 
 /** The hints at a table. */

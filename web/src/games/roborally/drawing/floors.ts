@@ -27,12 +27,12 @@ export function listCourses(): Promise<readonly CourseLine[]> {
 export function useFloor(
   course: string | undefined,
   own?: Floor | null,
-): { readonly floor: Floor | null; readonly problem: string; readonly again: () => void } {
+): { readonly floor: Floor | null; readonly problem: string; readonly code: string; readonly again: () => void } {
   const wanted = course === undefined || own ? undefined : course;
-  const { content, problem, again } = useFetched(
+  const { content, problem, code, again } = useFetched(
     async () => (wanted === undefined ? null : { course: wanted, floor: await floorOf(wanted) }),
     wanted ?? '',
   );
-  if (own) return { floor: own, problem: '', again };
-  return { floor: content?.course === course ? (content?.floor ?? null) : null, problem, again };
+  if (own) return { floor: own, problem: '', code: '', again };
+  return { floor: content?.course === course ? (content?.floor ?? null) : null, problem, code, again };
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { OpenCourse } from './course';
+import { HeldLink, LookedAt } from './opened';
+import { packed } from './link';
 import { alone } from './race';
 import { keepVersions, keptVersions, MOST_VERSIONS, type Version, withChange } from './versions';
 import type { CourseFile } from './wire';
@@ -9,7 +11,12 @@ const file = (name: string): CourseFile => ({ name, players: [2], length: 'short
 
 interface Asked {
   readonly path: string;
-  readonly body: { edits?: { name?: string }[]; course?: CourseFile; setup?: { options: { own: CourseFile } } };
+  readonly body: {
+    revision?: number;
+    edits?: { type: string; name?: string; board?: number; x?: number }[];
+    course?: CourseFile;
+    setup?: { options: { own: CourseFile } };
+  };
   answer(): Promise<void>;
   fail(code: string): Promise<void>;
 }
@@ -21,8 +28,13 @@ let stored: Map<string, string>;
 /** So many letters the browser has room for. */
 let room: number;
 
+/** The boards of every course that is told, and the course that lies at the server. */
+let boards: unknown[];
+let stand: CourseFile;
+
 beforeEach(() => {
   asked = [];
+  boards = [];
   stored = new Map();
   room = Number.POSITIVE_INFINITY;
   // Keys are the object's own, as those of a browser's storage are.
@@ -65,8 +77,10 @@ function answerTo(path: string, body: Asked['body']): unknown {
   if (path === '/api/roborally/edit') {
     const name = body.edits?.findLast((edit) => edit.name !== undefined)?.name;
     const course = { ...(body.course ?? file('')), ...(name !== undefined && { name }) };
-    return { course, floor: { docks: [] }, boards: [], findings: [], playable: true };
+    const removed = body.edits?.some((edit) => edit.type === 'remove') ?? false;
+    return { course, floor: { docks: [] }, boards: boards.slice(removed ? 1 : 0), findings: [], playable: true };
   }
+  if (path === '/api/roborally/own-courses/k2' && !body.course) return { checked: { course: stand }, revision: 2 };
   if (path === '/api/tables') return { path: '/t/7urpt9phteev' };
   return { id: 'k2', path: '/courses/k2', revision: 1 };
 }
@@ -175,4 +189,137 @@ test('versions of one course take up no more than a part of what a browser keeps
   for (let number = 0; number < MOST_VERSIONS; number += 1)
     kept = withChange(kept, file('n'.repeat(48_000)), number * 100_000, false);
   assert.ok(kept.length > 3 && JSON.stringify(kept).length <= 500_000);
+});
+
+test('pressed twice it is kept once', async () => {
+  const course = await opened();
+  const [first, second] = [course.keepIt(), course.keepIt()];
+  await moment();
+  assert.deepEqual(
+    asked.map((one) => one.path),
+    ['/api/roborally/own-courses'],
+  );
+  await asked[0]?.answer();
+  assert.deepEqual([await first, await second, course.keeping.value], [true, false, false]);
+});
+
+test('where the answer was lost it is gone on from what the server did', async () => {
+  const course = await opened();
+  void course.keepIt();
+  await moment();
+  await asked[0]?.answer();
+  rename(course, 'Night shift');
+  await asked[0]?.answer();
+  const lost = course.keepIt();
+  await moment();
+  stand = asked[0]?.body.course as CourseFile;
+  await asked[0]?.fail('offline');
+  assert.equal(await lost, false);
+  rename(course, 'Late shift');
+  await asked[0]?.answer();
+  for (const same of [true, false]) {
+    const kept = course.keepIt();
+    await moment();
+    assert.deepEqual([asked[0]?.body.revision, asked[0]?.body.course?.name], [1, 'Late shift']);
+    if (!same) stand = file('of another page');
+    await asked[0]?.fail('course-changed');
+    if (!same) {
+      // Nothing was lost since, so it was another page.
+      assert.deepEqual([await kept, asked], [false, []]);
+      break;
+    }
+    await asked[0]?.answer();
+    assert.deepEqual([asked[0]?.body.revision, asked[0]?.body.course?.name], [2, 'Late shift']);
+    await asked[0]?.answer();
+    assert.ok(await kept);
+  }
+});
+
+test('of two presses that remove the board of one place the second does nothing', async () => {
+  boards = [
+    { name: 'a', x: 0, y: 0 },
+    { name: 'b', x: 12, y: 0 },
+  ];
+  const course = await opened();
+  const remove = () => course.do((now) => (now.boards.length === 2 ? { type: 'remove', board: 0 } : undefined));
+  remove();
+  remove();
+  await asked[0]?.answer();
+  assert.deepEqual([asked, course.checked.value?.boards.length, course.busy.value], [[], 1, false]);
+});
+
+test('an edit that waits for the server is what is taken back', async () => {
+  const course = await opened();
+  rename(course, 'Night shift');
+  await asked[0]?.answer();
+  rename(course, 'Wrong');
+  await asked[0]?.fail('offline');
+  assert.equal(course.waits.value, 1);
+  course.undo();
+  assert.deepEqual([asked, course.waits.value, course.problem.value], [[], 0, '']);
+  assert.equal(course.checked.value?.course.name, 'Night shift');
+  course.undo();
+  await asked[0]?.answer();
+  assert.notEqual(course.checked.value?.course.name, 'Night shift');
+});
+
+test('it is said once that another tab has the same course', async () => {
+  const listeners = new Map<string, (event: unknown) => void>();
+  vi.stubGlobal('addEventListener', (name: string, heard: (event: unknown) => void) => listeners.set(name, heard));
+  vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));
+  const course = await opened();
+  const stop = course.follow();
+  const write = (key: string) => listeners.get('storage')?.({ key, newValue: '{}' });
+  write('inkrally.course-draft-k9');
+  assert.equal(course.problem.value, '');
+  write('inkrally.course-draft');
+  assert.match(course.problem.value, /Another tab/);
+  course.problem.value = '';
+  write('inkrally.course-draft');
+  assert.equal(course.problem.value, '');
+  stop();
+  assert.equal(listeners.size, 0);
+});
+
+test('an earlier version is shown when it is the one that was chosen, whichever answer comes last', async () => {
+  const looked = new LookedAt();
+  const [one, two] = [
+    { at: 1, course: file('first') },
+    { at: 2, course: file('second') },
+  ] as const;
+  looked.look(one);
+  looked.look(two);
+  const [first, second] = asked;
+  await second?.answer();
+  await first?.answer();
+  assert.equal(looked.checked.value?.course.name, 'second');
+  looked.look(one);
+  const [again] = asked;
+  looked.look(two);
+  await again?.fail('busy');
+  assert.equal(looked.problem.value, '');
+});
+
+test('a link keeps its course until it could be shown', async () => {
+  const hash = `#${await packed(file('By link'))}`;
+  const page = { hash, pathname: '/courses/new' };
+  vi.stubGlobal('location', page);
+  vi.stubGlobal('history', { replaceState: () => (page.hash = '') });
+  const said: string[] = [];
+  const link = new HeldLink((words) => said.push(words));
+  const looked = link.look();
+  while (asked.length === 0) await moment();
+  await asked[0]?.fail('busy');
+  await looked;
+  assert.deepEqual([page.hash, link.problem.value?.code, said], [hash, 'busy', []]);
+  const again = link.look();
+  while (asked.length === 0) await moment();
+  await asked[0]?.answer();
+  await again;
+  assert.deepEqual([page.hash, link.problem.value, link.open.value?.course.name], ['', null, 'By link']);
+
+  // One that holds none is refused for good.
+  page.hash = '#course=oops';
+  await link.look();
+  assert.deepEqual([page.hash, said.length], ['', 1]);
 });

@@ -7,7 +7,7 @@
 import { signal } from '@preact/signals';
 import { problemOf, wordsOf } from '../../../app/api';
 import { announce } from '../../../app/announcer';
-import { keep, kept } from '../../../app/store';
+import { keep, kept, storageKey } from '../../../app/store';
 import type { Problem } from '../../../protocol';
 import { list } from '../../../texts/index';
 import { problemWords } from '../../../texts/problems';
@@ -34,6 +34,9 @@ interface Draft {
 
 const CHANGED: Problem = { code: 'course-changed', message: '' };
 
+/** An edit, or one that is made of the course as it is when its turn has come; undefined: nothing is to be done any more. */
+export type Meant = wire.Edit | ((now: wire.Checked) => wire.Edit | undefined);
+
 /** An empty course is called as the language of the page has it, until it has a name of its own. */
 const named = (): wire.Edit => ({ type: 'describe', name: speak('course.unnamed') });
 const stepsOf = (edit: wire.Edit): readonly wire.Edit[] =>
@@ -51,13 +54,21 @@ export class OpenCourse {
   readonly future = signal<readonly wire.CourseFile[]>([]);
   /** As it was at earlier times, kept in this browser; the newest first. */
   readonly versions = signal<readonly Version[]>([]);
-  private waiting: { readonly edit: wire.Edit; readonly at: Space | undefined }[] = [];
+  /** It is being kept on the server. */
+  readonly keeping = signal(false);
+  /** So many edits wait until the server can be reached, or for the one before. */
+  readonly waits = signal(0);
+  private waiting: { readonly edit: Meant; readonly at: Space | undefined }[] = [];
   /** Who waits until nothing is on its way. */
   private idle: (() => void)[] = [];
   /** Why the last edit was not done. */
   private refused: Problem | null = null;
+  /** It was said that another tab has it, too. */
+  private shared = false;
   /** Whether this browser could keep it last. */
   private room = true;
+  /** What was to be kept when the answer was lost, as text. */
+  private unsure = '';
   private readonly id: string;
   private key: string;
 
@@ -132,9 +143,10 @@ export class OpenCourse {
     }
   }
 
-  /** Do something to it. `at` is the space that is told afterwards. */
-  do(edit: wire.Edit, at?: Space): void {
+  /** Do something to it, when all before it is done. `at` is the space that is told afterwards. */
+  do(edit: Meant, at?: Space): void {
     this.waiting.push({ edit, at });
+    this.waits.value = this.waiting.length;
     void this.run();
   }
 
@@ -142,12 +154,15 @@ export class OpenCourse {
     if (this.busy.value) return;
     this.busy.value = true;
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+      this.waits.value = this.waiting.length;
       const before = this.checked.value;
+      const edit = typeof next.edit === 'function' ? before && next.edit(before) : next.edit;
+      if (!edit) continue;
       try {
-        const checked = await wire.edit(before?.course ?? null, stepsOf(next.edit));
+        const checked = await wire.edit(before?.course ?? null, stepsOf(edit));
         if (before) this.past.value = [...this.past.value, before.course].slice(-MOST_STEPS);
         this.future.value = [];
-        this.shown(checked, next.at, next.edit.type === 'begin');
+        this.shown(checked, next.at, edit.type === 'begin');
       } catch (error) {
         this.refused = problemOf(error);
         this.problem.value = wordsOf(error);
@@ -155,6 +170,7 @@ export class OpenCourse {
         if (this.refused.code === 'offline') {
           // It waits until the server can be reached.
           this.waiting.unshift(next);
+          this.waits.value = this.waiting.length;
           break;
         }
       }
@@ -177,11 +193,22 @@ export class OpenCourse {
     return this.refused;
   }
 
-  /** Do what waits when the browser is back online; returns how to stop. */
-  goesOnWhenBack(): () => void {
+  /** Do what waits when the browser is back online, and hear of other tabs; returns how to stop. */
+  follow(): () => void {
     const back = () => void (this.checked.value ? this.run() : this.open());
+    // All tabs with one course keep it in one place: whoever writes there last stays.
+    const elsewhere = ({ key, newValue }: StorageEvent) => {
+      if (key !== storageKey(this.key) || newValue === null || this.shared) return;
+      this.shared = true;
+      this.problem.value = speak('course.open-elsewhere');
+      announce(this.problem.value, true);
+    };
     addEventListener('online', back);
-    return () => removeEventListener('online', back);
+    addEventListener('storage', elsewhere);
+    return () => {
+      removeEventListener('online', back);
+      removeEventListener('storage', elsewhere);
+    };
   }
 
   private shown(checked: wire.Checked, at?: Space, begun = false): void {
@@ -211,7 +238,14 @@ export class OpenCourse {
     return news ? words : '';
   }
 
+  /** Take back what was done last: an edit that waits is not done. */
   undo(): void {
+    if (this.waiting.pop()) {
+      this.waits.value = this.waiting.length;
+      this.problem.value = '';
+      announce(speak('course.undone-waiting'), true);
+      return;
+    }
     this.step(this.past, this.future);
   }
 
@@ -249,6 +283,16 @@ export class OpenCourse {
 
   /** Keep it on the server, with all that was done to it: under its address, or under a new one. True when it is kept. */
   async keepIt(copy = false): Promise<boolean> {
+    if (this.keeping.peek()) return false;
+    this.keeping.value = true;
+    try {
+      return await this.keepNow(copy);
+    } finally {
+      this.keeping.value = false;
+    }
+  }
+
+  private async keepNow(copy: boolean): Promise<boolean> {
     if (await this.settled()) return false;
     const checked = this.checked.value;
     if (!checked) return false;
@@ -257,7 +301,7 @@ export class OpenCourse {
     try {
       const own = !copy && address?.mine ? address : null;
       const made = own
-        ? await wire.changeCourse(own.id, checked.course, own.revision)
+        ? await this.changeIt(own, checked.course)
         : await wire.keepCourse(checked.course, address?.id ?? null);
       this.address.value = { ...made, mine: true };
       // What was done to it meanwhile is not kept there yet.
@@ -271,6 +315,24 @@ export class OpenCourse {
       this.problem.value = wordsOf(error);
       announce(this.problem.value, true);
       return false;
+    }
+  }
+
+  /** Change what is kept. Where an answer was lost the server may have done it already: then that is what one goes on from. */
+  private async changeIt(own: Address, course: wire.CourseFile): Promise<wire.KeptCourse> {
+    const { unsure } = this;
+    try {
+      const made = await wire.changeCourse(own.id, course, own.revision);
+      this.unsure = '';
+      return made;
+    } catch (error) {
+      const { code } = problemOf(error);
+      if (code === 'offline') this.unsure = JSON.stringify(course);
+      if (code !== 'course-changed' || unsure === '') throw error;
+      const found = await wire.fetchCourse(own.id);
+      if (JSON.stringify(found.checked.course) !== unsure) throw error;
+      this.unsure = '';
+      return await wire.changeCourse(own.id, course, found.revision);
     }
   }
 

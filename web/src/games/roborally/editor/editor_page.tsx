@@ -42,7 +42,7 @@ export function EditorPage({ id }: { id: string }): VNode {
   const large = zoom > 1;
   useEffect(() => {
     void course.open();
-    return course.goesOnWhenBack();
+    return course.follow();
   }, [course]);
   const checked = course.checked.value;
   const address = course.address.value;
@@ -166,7 +166,7 @@ export function EditorPage({ id }: { id: string }): VNode {
             <IconButton
               icon="undo"
               label={speak('course.undo')}
-              blocked={course.past.value.length === 0}
+              blocked={course.past.value.length === 0 && course.waits.value === 0}
               onPress={() => course.undo()}
             />
             <IconButton

@@ -1,12 +1,17 @@
 /** What may replace the open course: one from a file, from a link that holds it, or an earlier version. Each is shown first. */
 
+import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { wordsOf } from '../../../app/api';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { problemOf, wordsOf } from '../../../app/api';
 import { Dialog } from '../../../app/dialog';
+import { passes } from '../../../live/job_watch';
 import { since } from '../../../pages/mine/times';
 import { Button } from '../../../parts/button';
+import { Fetching } from '../../../parts/fetching';
+import type { Problem } from '../../../protocol';
 import { sentence } from '../../../texts/index';
+import { problemWords } from '../../../texts/problems';
 import { FloorPicture } from '../drawing/picture';
 import type { OpenCourse } from './course';
 import { holdsCourse, packed, unpacked } from './link';
@@ -66,42 +71,101 @@ export function useHolding(course: OpenCourse): string | null {
   return link;
 }
 
-/** The course that the page's address holds is shown, and taken out of the address. */
+/** The course that the page's address holds: it stays there until it could be shown, or is found to be none. */
+export class HeldLink {
+  readonly open = signal<wire.Checked | null>(null);
+  /** Why it could not be looked at now. */
+  readonly problem = signal<Problem | null>(null);
+  private question = 0;
+  private readonly onNone: (words: string) => void;
+
+  /** `onNone` is told where the link holds no course, in words. */
+  constructor(onNone: (words: string) => void) {
+    this.onNone = onNone;
+  }
+
+  async look(): Promise<void> {
+    const { hash } = location;
+    if (!holdsCourse(hash)) return;
+    this.question += 1;
+    const { question } = this;
+    this.problem.value = null;
+    try {
+      const file = await unpacked(hash);
+      const checked = file === undefined ? undefined : await wire.edit(file, []);
+      if (question !== this.question) return;
+      this.spent();
+      if (checked) this.open.value = checked;
+      else this.onNone(speak('course.holding-bad'));
+    } catch (error) {
+      if (question !== this.question) return;
+      const problem = problemOf(error);
+      if (passes(problem)) {
+        this.problem.value = problem;
+        return;
+      }
+      this.spent();
+      this.onNone(sentence(problemWords(problem)));
+    }
+  }
+
+  close(): void {
+    this.open.value = null;
+    this.problem.value = null;
+  }
+
+  private spent(): void {
+    history.replaceState(null, '', location.pathname);
+  }
+}
+
+/** The course that the page's address holds, shown before it replaces anything. */
 export function HeldCourse({ course }: { course: OpenCourse }): VNode | null {
-  const [open, setOpen] = useState<wire.Checked | null>(null);
+  const link = useMemo(() => new HeldLink((words) => (course.problem.value = words)), [course]);
   useEffect(() => {
-    const look = () => {
-      const { hash } = location;
-      if (!holdsCourse(hash)) return;
-      history.replaceState(null, '', location.pathname);
-      unpacked(hash)
-        .then((file) => (file === undefined ? undefined : wire.edit(file, [])))
-        .then(
-          (checked) => {
-            if (checked) setOpen(checked);
-            else course.problem.value = speak('course.holding-bad');
-          },
-          (error: unknown) => (course.problem.value = sentence(wordsOf(error))),
-        );
-    };
+    const look = () => void link.look();
     look();
     addEventListener('hashchange', look);
     return () => removeEventListener('hashchange', look);
-  }, [course]);
-  return open && <OpenDialog course={course} open={open} onClose={() => setOpen(null)} />;
+  }, [link]);
+  const open = link.open.value;
+  const problem = link.problem.value;
+  if (open) return <OpenDialog course={course} open={open} onClose={() => link.close()} />;
+  if (!problem) return null;
+  return (
+    <Dialog title={speak('course.open-heading')} onClose={() => link.close()}>
+      <Fetching within problem={problemWords(problem)} again={() => void link.look()} />
+    </Dialog>
+  );
+}
+
+/** An earlier version that is looked at: what the server says of it, and of no other. */
+export class LookedAt {
+  readonly chosen = signal<Version | null>(null);
+  readonly checked = signal<wire.Checked | null>(null);
+  readonly problem = signal('');
+
+  look(version: Version): void {
+    this.chosen.value = version;
+    this.checked.value = null;
+    this.problem.value = '';
+    const isThis = () => this.chosen.peek() === version;
+    wire.edit(version.course, []).then(
+      (checked) => {
+        if (isThis()) this.checked.value = checked;
+      },
+      (error: unknown) => {
+        if (isThis()) this.problem.value = sentence(wordsOf(error));
+      },
+    );
+  }
 }
 
 /** Earlier versions: chosen from a list, looked at, and gone back to. */
 export function VersionsDialog({ course, onClose }: { course: OpenCourse; onClose: () => void }): VNode {
-  const [chosen, setChosen] = useState<Version | null>(null);
-  const [checked, setChecked] = useState<wire.Checked | null>(null);
-  const [problem, setProblem] = useState('');
-  const look = (version: Version): void => {
-    setChosen(version);
-    setChecked(null);
-    setProblem('');
-    wire.edit(version.course, []).then(setChecked, (error: unknown) => setProblem(sentence(wordsOf(error))));
-  };
+  const looked = useMemo(() => new LookedAt(), []);
+  const chosen = looked.chosen.value;
+  const checked = looked.checked.value;
   // The newest is what lies open.
   const earlier = course.versions.value.slice(1);
   return (
@@ -115,7 +179,7 @@ export function VersionsDialog({ course, onClose }: { course: OpenCourse; onClos
                 type="button"
                 class="editor-version"
                 aria-pressed={version === chosen}
-                onClick={() => look(version)}
+                onClick={() => looked.look(version)}
               >
                 <b>{speak('course.version', { when: sentence(since(version.at)), name: version.course.name })}</b>
                 <span class="label">
@@ -136,7 +200,7 @@ export function VersionsDialog({ course, onClose }: { course: OpenCourse; onClos
               )}
             </div>
             <p class="problem" role="status">
-              {problem}
+              {looked.problem.value}
             </p>
             <Button
               kind="main"

@@ -12,10 +12,10 @@ import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '../drawing/e
 import { SPACE } from '../drawing/measure';
 import { FloorPicture } from '../drawing/picture';
 import { CoursePicker } from '../lobby/courses';
-import { FACINGS, nameOf } from '../table/model';
+import { FACINGS, nameOf, sameSpace, type Space } from '../table/model';
 import { facingWord, say, spaceName } from '../texts/say';
 import { type Hand, type Tool, TOOLS } from './tools';
-import { type LaidBoard, printedBoards } from './wire';
+import { type Checked, type LaidBoard, printedBoards } from './wire';
 import { type EditorKey, speak } from './words';
 import { labelled, number } from '../../../texts/index';
 
@@ -211,7 +211,14 @@ function Boards({ hand }: { hand: Hand }): VNode {
       <h3 class="tray-head">{speak('course.boards-here')}</h3>
       <ul class="editor-rows">
         {boards.map((board, index) => (
-          <BoardRow key={`${board.name} ${index}`} hand={hand} board={board} index={index} />
+          // Where one goes no other comes under a second press.
+          <BoardRow
+            key={`${boards.length} ${board.name} ${index}`}
+            hand={hand}
+            board={board}
+            index={index}
+            all={boards.length}
+          />
         ))}
       </ul>
       <Button icon="copy" opens onPress={() => setOpen('add')}>
@@ -239,7 +246,15 @@ function Boards({ hand }: { hand: Hand }): VNode {
   );
 }
 
-function BoardRow({ hand, board, index }: { hand: Hand; board: LaidBoard; index: number }): VNode {
+interface BoardRowProps {
+  hand: Hand;
+  board: LaidBoard;
+  index: number;
+  /** So many boards there are. */
+  all: number;
+}
+
+function BoardRow({ hand, board, index, all }: BoardRowProps): VNode {
   const { course } = hand;
   return (
     <li>
@@ -256,7 +271,12 @@ function BoardRow({ hand, board, index }: { hand: Hand; board: LaidBoard; index:
             type="button"
             class="chip editor-nudge"
             aria-label={speak('course.board-move', { board: board.title, way: facingWord(way) })}
-            onClick={() => course.do({ type: 'move', board: index, x: board.x + dx, y: board.y + dy })}
+            onClick={() =>
+              course.do(({ boards }) => {
+                const now = boards.length === all ? boards[index] : undefined;
+                return now && { type: 'move', board: index, x: now.x + dx, y: now.y + dy };
+              })
+            }
           >
             {{ W: '←', E: '→', N: '↑', S: '↓' }[way]}
           </button>
@@ -269,7 +289,9 @@ function BoardRow({ hand, board, index }: { hand: Hand; board: LaidBoard; index:
         <IconButton
           icon="clear"
           label={speak('course.board-remove', { board: board.title })}
-          onPress={() => course.do({ type: 'remove', board: index })}
+          onPress={() =>
+            course.do(({ boards }) => (boards.length === all ? { type: 'remove', board: index } : undefined))
+          }
         />
       </span>
     </li>
@@ -308,6 +330,9 @@ function AddBoard({ hand, onClose }: { hand: Hand; onClose: () => void }): VNode
   );
 }
 
+/** Which flag is there now, from 1; 0: none. */
+const flagAt = (now: Checked, space: Space): number => now.floor.flags.findIndex((flag) => sameSpace(flag, space)) + 1;
+
 function Flags({ hand }: { hand: Hand }): VNode {
   const { course } = hand;
   const floor = course.checked.value?.floor;
@@ -327,7 +352,12 @@ function Flags({ hand }: { hand: Hand }): VNode {
                   type="button"
                   class="chip editor-nudge"
                   aria-label={speak('course.flag-earlier', { flag: index + 1 })}
-                  onClick={() => course.do({ type: 'flag-order', flag: index + 1, to: index })}
+                  onClick={() =>
+                    course.do((now) => {
+                      const flag = flagAt(now, space);
+                      return flag > 1 ? { type: 'flag-order', flag, to: flag - 1 } : undefined;
+                    })
+                  }
                 >
                   ↑
                 </button>
@@ -335,7 +365,12 @@ function Flags({ hand }: { hand: Hand }): VNode {
               <IconButton
                 icon="clear"
                 label={speak('course.flag-remove', { flag: index + 1 })}
-                onPress={() => course.do({ type: 'flag', flag: index + 1 })}
+                onPress={() =>
+                  course.do((now) => {
+                    const flag = flagAt(now, space);
+                    return flag === 0 ? undefined : { type: 'flag', flag };
+                  })
+                }
               />
             </span>
           </li>

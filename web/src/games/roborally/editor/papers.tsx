@@ -1,7 +1,7 @@
 /** The papers beside the floor: what was found, the test drive, and the course itself with its link and its file. */
 
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { problemOf, wordsOf } from '../../../app/api';
 import { announce } from '../../../app/announcer';
 import { Dialog } from '../../../app/dialog';
@@ -13,14 +13,13 @@ import { Icon } from '../../../parts/icons';
 import { fileName, saveBlob } from '../../../parts/picture/save';
 import { number, tenths } from '../../../texts/index';
 import type { OpenCourse } from './course';
+import { Drive } from './drive';
 import { fileText, inFile, MOST_FILE } from './file';
 import { badOf, OpenDialog, useHolding, VersionsDialog } from './opened';
 import { againstBots, alone, onlyBots, withFriends } from './race';
 import * as wire from './wire';
 import { findingWords, speak } from './words';
-import { problemWords } from '../../../texts/problems';
 
-const LOOK_MS = 400;
 const LENGTHS = ['short', 'medium', 'long'] as const;
 
 /** What was found; showing one draws it on the floor. */
@@ -88,47 +87,13 @@ export function TestDrive({
   heat: wire.Drives | null;
   onHeat: (drives: wire.Drives | null) => void;
 }): VNode {
-  const [state, setState] = useState<wire.DriveState | null>(null);
-  const [of, setOf] = useState('');
-  const [problem, setProblem] = useState('');
-  const [shows, setShows] = useState(true);
-  const gone = useRef(false);
-  useEffect(
-    () => () => {
-      gone.current = true;
-    },
-    [],
-  );
+  const drive = useMemo(() => new Drive(onHeat), []);
+  useEffect(() => () => drive.stop(), [drive]);
+  const [racing, race] = useRace(course, (words) => (drive.problem.value = words));
   const checked = course.checked.value;
   const text = JSON.stringify(checked?.course);
-  const running = state?.state === 'waiting' || state?.state === 'working';
+  const state = drive.state.value;
   const drives = state?.drives ?? null;
-  const hear = (next: wire.DriveState): void => {
-    if (gone.current) return;
-    setState(next);
-    if (next.drives && shows) onHeat(next.drives);
-    if (next.error) setProblem(problemWords(next.error));
-    if (next.state === 'waiting' || next.state === 'working') {
-      setTimeout(() => {
-        if (!gone.current) wire.lookAtDrive(next.id).then(hear, failed);
-      }, LOOK_MS);
-    } else if (next.drives) {
-      announce(speak('course.drive-from', { races: next.drives.races.length, robots: next.drives.robots }));
-    }
-  };
-  const failed = (error: unknown): void => {
-    setState(null);
-    setProblem(wordsOf(error));
-  };
-  const begin = (): void => {
-    setProblem('');
-    setOf(text);
-    onHeat(null);
-    wire.beginDrive(checked?.course).then(hear, failed);
-  };
-  const race = (how: (course: OpenCourse) => Promise<string>): void => {
-    how(course).then(go, failed);
-  };
   return (
     <section class="paper editor-paper" aria-labelledby="editor-drive">
       <h2 id="editor-drive">{speak('course.drive')}</h2>
@@ -165,8 +130,8 @@ export function TestDrive({
         {state?.state === 'done' &&
           drives &&
           speak('course.drive-from', { races: drives.races.length, robots: drives.robots })}{' '}
-        {drives && of !== text && speak('course.drive-stale')}
-        {problem}
+        {drives && drive.of.value !== text && speak('course.drive-stale')}
+        {drive.problem.value}
       </p>
       {drives && (
         <>
@@ -174,10 +139,7 @@ export function TestDrive({
             <input
               type="checkbox"
               checked={heat !== null}
-              onChange={(event) => {
-                setShows(event.currentTarget.checked);
-                onHeat(event.currentTarget.checked ? drives : null);
-              }}
+              onChange={(event) => drive.show(event.currentTarget.checked)}
             />
             <span>{speak('course.heat')}</span>
           </label>
@@ -185,13 +147,18 @@ export function TestDrive({
         </>
       )}
       <div class="editor-acts">
-        <Button icon="play" pending={running} blocked={!checked?.playable} onPress={begin}>
+        <Button
+          icon="play"
+          pending={drive.running}
+          blocked={!checked?.playable}
+          onPress={() => drive.begin(checked?.course)}
+        >
           {speak('course.drive-go')}
         </Button>
-        <Button kind="bare" blocked={!checked?.playable} onPress={() => race(onlyBots)}>
+        <Button kind="bare" pending={racing} blocked={!checked?.playable} onPress={() => race(onlyBots)}>
           {speak('course.watch')}
         </Button>
-        <Button kind="bare" blocked={!checked?.playable} onPress={() => race(alone)}>
+        <Button kind="bare" pending={racing} blocked={!checked?.playable} onPress={() => race(alone)}>
           {speak('course.alone')}
         </Button>
       </div>
@@ -307,12 +274,12 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
             {speak('course.link')}
           </CopyLink>
         ) : (
-          <Button icon="share" onPress={() => void share(course)}>
+          <Button icon="share" pending={course.keeping.value} onPress={() => void share(course)}>
             {address?.mine ? speak('course.keep-changes') : speak('course.keep')}
           </Button>
         )}
         {address && (
-          <Button icon="copy" onPress={() => void share(course, true)}>
+          <Button icon="copy" pending={course.keeping.value} onPress={() => void share(course, true)}>
             {speak('course.keep-copy')}
           </Button>
         )}
@@ -402,19 +369,40 @@ function save(course: wire.CourseFile): void {
   saveBlob(new Blob([fileText(course)], { type: 'application/json' }), `${fileName(course.name) || 'course'}.json`);
 }
 
+/** A table is made of the course once, however often that is pressed, and gone to; while it is made that is true. */
+function useRace(
+  course: OpenCourse,
+  onProblem: (words: string) => void,
+): [racing: boolean, race: (how: (course: OpenCourse) => Promise<string>) => void] {
+  const [racing, setRacing] = useState(false);
+  const once = useRef(false);
+  const race = (how: (course: OpenCourse) => Promise<string>): void => {
+    if (once.current) return;
+    once.current = true;
+    setRacing(true);
+    onProblem('');
+    how(course).then(go, (error: unknown) => {
+      once.current = false;
+      setRacing(false);
+      onProblem(wordsOf(error));
+    });
+  };
+  return [racing, race];
+}
+
 /** Race it: against bots at once, or with friends by a link. */
 export function Play({ course, onClose }: { course: OpenCourse; onClose: () => void }): VNode {
   const [problem, setProblem] = useState('');
-  const race = (how: (course: OpenCourse) => Promise<string>): void => {
-    how(course).then(go, (error: unknown) => setProblem(wordsOf(error)));
-  };
+  const [racing, race] = useRace(course, setProblem);
   return (
     <Dialog title={speak('course.play')} onClose={onClose}>
       <div class="editor-choices">
-        <Button kind="main" onPress={() => race(againstBots)}>
+        <Button kind="main" pending={racing} onPress={() => race(againstBots)}>
           {speak('course.play-bots')}
         </Button>
-        <Button onPress={() => race(withFriends)}>{speak('course.play-friends')}</Button>
+        <Button pending={racing} onPress={() => race(withFriends)}>
+          {speak('course.play-friends')}
+        </Button>
       </div>
       <p class="problem" role="status">
         {problem}

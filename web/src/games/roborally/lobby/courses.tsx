@@ -3,8 +3,9 @@
 import '../styles/index.css';
 import '../styles/courses.css';
 import type { VNode } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { wordsOf } from '../../../app/api';
+import { moveInRow } from '../../../parts/roving';
 import { joined, list } from '../../../texts/index';
 import { FloorPicture } from '../drawing/picture';
 import { floorOf, listCourses } from '../drawing/floors';
@@ -25,29 +26,54 @@ export function useCourses(): { readonly courses: readonly CourseLine[]; readonl
   return { courses, problem };
 }
 
-export function CoursePicker({ chosen, onChoose }: { chosen: string; onChoose: (course: CourseLine) => void }): VNode {
+export interface CoursePickerProps {
+  chosen: string;
+  onChoose: (course: CourseLine) => void;
+  /** It takes the place of what had the focus. */
+  focused?: boolean;
+}
+
+/** One tab stop: arrows go from course to course, Enter or a tap chooses. */
+export function CoursePicker({ chosen, onChoose, focused = false }: CoursePickerProps): VNode {
   const { courses, problem } = useCourses();
-  const group = useId();
+  const [at, setAt] = useState(chosen);
+  const all = useRef<HTMLFieldSetElement>(null);
+  const stop = courses.some((course) => course.id === at) ? at : inOrder(courses)[0]?.id;
+  useEffect(() => {
+    if (focused && courses.length > 0) all.current?.querySelector<HTMLElement>('.course[tabindex="0"]')?.focus();
+  }, [courses.length > 0]);
   return (
-    <fieldset class="courses">
+    <fieldset
+      class="courses"
+      ref={all}
+      onKeyDown={(event) => {
+        const found = [...(all.current?.querySelectorAll<HTMLElement>('.course') ?? [])];
+        const next = moveInRow(found.indexOf(event.target as HTMLElement), event.key, found.length);
+        if (next === undefined) return;
+        event.preventDefault();
+        found[next]?.focus();
+      }}
+    >
       <legend class="unseen">{say('courses.heading')}</legend>
       {problem && <p role="status">{problem}</p>}
       {CATEGORIES.map((category) => {
-        const some = courses.filter((course) => categoryOf(course) === category);
+        const some = inCategory(courses, category);
         if (some.length === 0) return null;
         return (
           <section key={category} aria-label={say(`courses.${category}`)}>
             <h3 class="tray-head">{say(`courses.${category}`)}</h3>
             <div class="course-grid">
               {some.map((course) => (
-                <label key={course.id} class={course.status === 'ready' ? 'course' : 'course coming'}>
-                  <input
-                    type="radio"
-                    name={group}
-                    checked={course.id === chosen}
-                    disabled={course.status !== 'ready'}
-                    onChange={() => onChoose(course)}
-                  />
+                <button
+                  key={course.id}
+                  type="button"
+                  class={course.status === 'ready' ? 'course' : 'course coming'}
+                  tabindex={course.id === stop ? 0 : -1}
+                  aria-pressed={course.id === chosen}
+                  aria-disabled={course.status !== 'ready' || undefined}
+                  onFocus={() => setAt(course.id)}
+                  onClick={() => course.status === 'ready' && onChoose(course)}
+                >
                   <span class="course-card">
                     <CourseMap course={course.id} name={course.name} />
                     <span class="course-text">
@@ -63,7 +89,7 @@ export function CoursePicker({ chosen, onChoose }: { chosen: string; onChoose: (
                       ))}
                     </span>
                   </span>
-                </label>
+                </button>
               ))}
             </div>
           </section>
@@ -72,6 +98,13 @@ export function CoursePicker({ chosen, onChoose }: { chosen: string; onChoose: (
     </fieldset>
   );
 }
+
+const inCategory = (courses: readonly CourseLine[], category: (typeof CATEGORIES)[number]): readonly CourseLine[] =>
+  courses.filter((course) => categoryOf(course) === category);
+
+/** As they are shown. */
+const inOrder = (courses: readonly CourseLine[]): readonly CourseLine[] =>
+  CATEGORIES.flatMap((category) => inCategory(courses, category));
 
 function categoryOf(course: CourseLine): (typeof CATEGORIES)[number] {
   return CATEGORIES.find((one) => one === course.category) ?? 'other';

@@ -3,7 +3,7 @@
 import '../styles/index.css';
 import '../styles/courses.css';
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Pick } from '../../../app/settings_dialog';
 import { Button } from '../../../parts/button';
 import { Count } from '../../../parts/fields/count';
@@ -27,6 +27,13 @@ export function LobbyForm(): VNode {
   const { info, name, bots } = invitation;
   const { courses } = useCourses();
   const [picking, setPicking] = useState(false);
+  const picked = useRef(false);
+  const said = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // The button that led to the courses is back.
+    if (picked.current && !picking) said.current?.querySelector('button')?.focus();
+    picked.current = picking;
+  }, [picking]);
   const [seats, setSeats] = useState(4);
   const [timer, setTimer] = useState<(typeof TIMERS)[number]>('30');
   const [lives, setLives] = useState<'usual' | '4'>('usual');
@@ -63,6 +70,7 @@ export function LobbyForm(): VNode {
   if (picking) {
     return (
       <CoursePicker
+        focused
         chosen={chosenCourse.value}
         onChoose={(one) => {
           chooseCourse(one.id);
@@ -79,7 +87,7 @@ export function LobbyForm(): VNode {
     <InviteForm invitation={invitation} usual={usual} class=" rally-form" onMake={() => void make()}>
       <div class="course-chosen">
         <CourseMap course={chosenCourse.value} name={course?.name ?? ''} />
-        <span>
+        <span ref={said}>
           <b lang="en">{course?.name}</b>
           <span class="label">{course && courseWords(course)}</span>
           <Button onPress={() => setPicking(true)}>{say('courses.choose')}</Button>

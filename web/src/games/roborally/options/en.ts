@@ -95,7 +95,8 @@ export const enOptions = {
   'option.line.drew': '{robot} draws {option}.',
   'option.line.discarded':
     '{by, select, damage {{robot} gives up {option} instead of one damage.} destruction {{robot} loses {option}.} fire-control {{option} of {robot} is destroyed.} other {{option} of {robot} is used up.}}',
-  'option.line.counted': '{tokens, plural, one {# token lies} other {# tokens lie}} on {option} of {robot}.',
+  'option.line.counted':
+    '{tokens, plural, =0 {No token lies any more} one {# token lies} other {# tokens lie}} on {option} of {robot}.',
   'option.line.coat': 'A damage comes to lie on a card of {robot} and not on its sheet.',
   'option.line.shield': 'The shield of {robot} keeps off a damage.',
   'option.line.declared': '{robot}, {option}: {choice}.',

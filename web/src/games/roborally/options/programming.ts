@@ -179,7 +179,7 @@ export class OptionProgramming {
       choice: choice ?? ASK,
       ...(register === null ? {} : { register }),
     };
-    this.play.sync.set(choice === stands ? left : [...left, word]);
+    this.play.change(() => this.play.sync.set(choice === stands ? left : [...left, word]));
   }
 
   private stands(option: string, register: number | null): Word | undefined {
@@ -198,9 +198,11 @@ export class OptionProgramming {
   }
 
   private write(acts: readonly RallyAct[]): void {
-    sound('draw');
-    this.play.saying.value = null;
-    this.play.sync.set(acts);
+    this.play.change(() => {
+      sound('draw');
+      this.play.saying.value = null;
+      this.play.sync.set(acts);
+    });
   }
 }
 

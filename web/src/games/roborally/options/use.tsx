@@ -85,7 +85,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
         </div>
       )}
       <div class="question-acts">
-        <Button kind="main" pending={play.handing.value} onPress={() => void play.answers.use()}>
+        <Button kind="main" pending={play.wish.asked.value} onPress={() => void play.answers.use()}>
           {choiceWords(question, chosen)}
         </Button>
       </div>

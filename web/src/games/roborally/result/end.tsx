@@ -7,6 +7,7 @@ import '../styles/index.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ask } from '../../../app/api';
+import { singleKeys } from '../../../app/settings';
 import { English } from '../../../parts/english';
 import { Fetching, useFetched } from '../../../parts/fetching';
 import type { Connection } from '../../../live/connection';
@@ -100,12 +101,17 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
   useEffect(() => hearSteps(player), [player]);
   const register = player.telling.value?.frames[at]?.register ?? 1;
   useEffect(() => {
-    shownCourse.value = floor.name;
     shownTurn.value = { turn, register: at === 0 ? 0 : register };
     return () => {
       shownTurn.value = null;
     };
   }, [turn, register, at === 0]);
+  useEffect(() => {
+    shownCourse.value = floor.name;
+    return () => {
+      shownCourse.value = '';
+    };
+  }, [floor.name]);
 
   const telling = player.telling.value;
   const frame = telling?.frames[at];
@@ -318,7 +324,8 @@ function useEndKeys(player: StoryPlayer, why: number | null, onWhy: (line: numbe
     const listen = (event: KeyboardEvent) => {
       const target = event.target as Element | null;
       if (event.defaultPrevented || target?.closest('input, select, textarea, dialog, [role="grid"]')) return;
-      const found = rallyKey(event, true, true);
+      if (document.querySelector('dialog[open]')) return;
+      const found = rallyKey(event, singleKeys.value === 'on', true);
       if (!found || ['hand-in', 'help', 'whole', 'hold', 'hint', 'watch'].includes(found.act)) return;
       if (found.act === 'toggle' && target?.closest('button, a, summary')) return;
       event.preventDefault();

@@ -18,18 +18,26 @@ export interface SavePictureProps {
 
 export function SavePicture({ floor, frame, looks, title, turn }: SavePictureProps): VNode {
   const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
   const save = async () => {
     setBusy(true);
+    setFailed(false);
     try {
       const { floorPng } = await import('./picture');
       saveBlob(await floorPng(floor, frame, looks), `${fileName(title, say('points.turn', { turn }))}.png`);
-    } finally {
-      setBusy(false);
+    } catch {
+      setFailed(true);
     }
+    setBusy(false);
   };
   return (
-    <Button icon="save" pending={busy} onPress={() => void save()}>
-      {say('share.picture')}
-    </Button>
+    <>
+      <Button icon="save" pending={busy} onPress={() => void save()}>
+        {say('share.picture')}
+      </Button>
+      <p class="problem" role="status">
+        {failed && say('share.no-picture')}
+      </p>
+    </>
   );
 }

@@ -30,7 +30,7 @@ export function ChooseQuestion({ play }: { play: PlayState }): VNode | null {
       <p>{say(boards ? 'special.choose-board-text' : 'special.choose-option-text')}</p>
       <div class="question-acts choices">
         {choices.map((choice) => (
-          <Button key={choice} pending={play.handing.value} onPress={() => void play.answers.choose(number, choice)}>
+          <Button key={choice} pending={play.wish.asked.value} onPress={() => void play.answers.choose(number, choice)}>
             {boards ? say('special.board', { choice: choice.replace(' ', '_') }) : optionName(choice)}
           </Button>
         ))}

@@ -54,7 +54,7 @@ export class Answers {
 
   /** Answer a question with one act. */
   async answer(act: RallyAct): Promise<void> {
-    if (this.play.owes.peek() && !this.play.handing.peek()) await this.play.commit([act]);
+    if (this.play.owes.peek() && !this.play.wish.asked.peek()) await this.play.commit([act]);
   }
 
   /** Choose for one robot; with the last one all is handed in. */
@@ -65,7 +65,7 @@ export class Answers {
       { type: 'choose', robot, choice } as const,
     ];
     this.picks.value = made;
-    if (made.length === robots.length && this.play.owes.peek() && !this.play.handing.peek()) {
+    if (made.length === robots.length && this.play.owes.peek() && !this.play.wish.asked.peek()) {
       await this.play.commit(made);
       this.picks.value = [];
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { signal } from '@preact/signals';
 import { test } from 'vitest';
 import type { Command, Problem, TableSnapshot } from '../../../protocol';
+import type { Status } from '../../../live/connection';
 import type { RallyAct } from './model';
 import { PlayState } from './play_state';
 
@@ -32,7 +33,7 @@ class FakeServer {
     snapshot: this.snapshot,
     seat: signal<number | null>(0),
     ahead: signal(0),
-    status: signal<'live'>('live'),
+    status: signal<Status>('live'),
     say: (command: Command) => this.say(command),
     decision: () => '',
   };
@@ -48,6 +49,11 @@ class FakeServer {
   turnOver(): void {
     this.turn += 1;
     this.acts = [];
+    this.tell();
+  }
+
+  /** Another page of the seat changed the draft. */
+  changedElsewhere(): void {
     this.tell();
   }
 
@@ -105,6 +111,51 @@ test('what was meant for a turn that is over by then is neither left in the next
   await handed;
   await settled();
   assert.deepEqual(server.said, ['act', 'undo']);
-  assert.deepEqual([server.acts, server.play.acts.value, server.play.handing.value], [[], [], false]);
+  assert.deepEqual([server.acts, server.play.acts.value, server.play.wish.asked.value], [[], [], false]);
+  stop();
+});
+
+test('what is taken back after handing in without a line is not handed in', async () => {
+  const server = new FakeServer();
+  server.acts = [{ type: 'place', robot: 0, register: 1, card: 7 }];
+  server.changedElsewhere();
+  const stop = server.play.start();
+  server.held = null;
+  server.connection.status.value = 'waiting';
+  const handed = server.play.handIn();
+  assert.ok(server.play.wish.asked.value);
+  server.play.clear();
+  assert.equal(server.play.wish.asked.value, false);
+  assert.match(server.play.saying.value?.title ?? '', /not handed in yet/);
+  server.connection.status.value = 'live';
+  await handed;
+  await settled();
+  assert.equal(server.said.includes('commit'), false);
+
+  // It is asked for again; once that is said nothing can be changed.
+  server.held = [];
+  const again = server.play.handIn();
+  server.release();
+  for (let turn = 0; turn < 20 && !server.play.wish.said.value; turn += 1) await Promise.resolve();
+  server.play.choosePower(0, 'down');
+  assert.equal(server.play.powerOf(0), 'on');
+  await again;
+  assert.equal(server.said.at(-1), 'commit');
+  stop();
+});
+
+test('what another page of the seat laid meanwhile is not handed in by this one', async () => {
+  const server = new FakeServer();
+  const stop = server.play.start();
+  server.held = null;
+  server.play.choosePower(0, 'later');
+  server.connection.status.value = 'waiting';
+  const handed = server.play.handIn();
+  server.acts = [{ type: 'place', robot: 0, register: 1, card: 7 }];
+  server.changedElsewhere();
+  server.connection.status.value = 'live';
+  await handed;
+  assert.deepEqual(server.said, []);
+  assert.equal(server.play.saying.value?.code, 'changed-elsewhere');
   stop();
 });

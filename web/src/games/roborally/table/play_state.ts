@@ -9,6 +9,7 @@ import { play as sound } from '../../../app/sound';
 import { keep, kept } from '../../../app/store';
 import { type Connection, OVER } from '../../../live/connection';
 import type { Problem, TableSnapshot } from '../../../protocol';
+import { HandIn } from '../../../table/hand_in';
 import { draftStorage } from '../../../table/kept_draft';
 import { cardName } from '../drawing/deck';
 import { looksOf } from '../drawing/robots/looks';
@@ -17,14 +18,12 @@ import {
   type Floor,
   handedInBy,
   offerOf,
-  type Passed,
   phaseOf,
   type ProgramOffer,
   type RallyAct,
   type RallyView,
   rallyOf,
   type Story,
-  type Waypoint,
 } from './model';
 import { lateWords, type Waiting, waitingFor } from '../options/late';
 import { OptionProgramming } from '../options/programming';
@@ -32,9 +31,7 @@ import { Answers } from './answers';
 import { decisionOf } from './decision';
 import {
   emptied,
-  joinsOf,
   lyingIn,
-  placesOf,
   type Program,
   programOf,
   putInto,
@@ -43,23 +40,14 @@ import {
   unprogrammed,
   whereIs,
 } from './program/registers';
-import { ActsSync, isAct } from './sync';
+import { NOWHERE, type ProgramPath, ProgramWays } from './program/ways';
+import { ActsSync, isAct, sameActs } from './sync';
 import { say } from '../texts/say';
 import { standingNow } from '../replay/frames';
 import { tell } from '../replay/lines';
 import { StoryPlayer } from '../replay/player';
 import { isTold, lengthOf, registerSteps, storyOf, type Told, toldBy, veiled } from '../replay/veil';
 import { problemWords } from '../../../texts/problems';
-
-/** The end of each register, and every space on the way. */
-export interface ProgramPath {
-  readonly path: readonly Waypoint[];
-  readonly trail: readonly Passed[];
-  /** Each robot of the own team that stands in its way now, with the register that would push it. */
-  readonly mates?: ProgramOffer['robots'][number]['mates'] | undefined;
-}
-
-const NOWHERE: ProgramPath = { path: [], trail: [] };
 
 export type Power = 'on' | 'down' | 'later';
 export interface Saying {
@@ -102,7 +90,7 @@ export class PlayState {
   readonly robot = signal<number | null>(null);
   readonly target = signal<number | null>(null);
   readonly power = signal<Readonly<Record<number, Power>>>({});
-  readonly handing = signal(false);
+  readonly wish: HandIn;
   /** A robot of the list that the window goes to. */
   readonly lookedAt = signal<number | null>(null);
   readonly why = signal<number | null>(null);
@@ -197,7 +185,7 @@ export class PlayState {
     const robot = this.active.value;
     return robot === null || !this.programming.value
       ? NOWHERE
-      : (this.ways.get(wayKey(robot, this.acts.value)) ?? (this.sync.busy.value ? this.lastWay : NOWHERE));
+      : this.ways.of(robot, this.acts.value, this.sync.busy.value);
   });
   /** The robots of the floor as they are shown. */
   readonly standing = computed(() => {
@@ -209,8 +197,7 @@ export class PlayState {
   /** The race is over and its last turn was watched. */
   onEnded: () => void = () => {};
 
-  private readonly ways = new Map<string, ProgramPath>();
-  private lastWay: ProgramPath = NOWHERE;
+  private readonly ways = new ProgramWays();
   private story: Story | null = null;
   private decision = '';
   private reported = '';
@@ -225,6 +212,7 @@ export class PlayState {
 
   constructor(connection: TableConnection) {
     this.connection = connection;
+    this.wish = new HandIn(connection);
     this.known.value = toldBy(connection.snapshot.peek());
     this.sync = new ActsSync({
       say: (command) => connection.say(command),
@@ -349,8 +337,8 @@ export class PlayState {
     if (program.registers[register - 1]?.locked)
       return this.say('register-locked', say('program.locked-why', { register }));
     if (this.options.pair(register, card)) return;
-    sound('draw');
-    batch(() => {
+    this.change(() => {
+      sound('draw');
       this.saying.value = null;
       this.target.value = null;
       this.sync.set(putInto(this.acts.peek(), program.robot, register, card));
@@ -360,8 +348,8 @@ export class PlayState {
   take(register: number): void {
     const program = this.program.peek();
     if (!program || !this.programming.peek() || program.registers[register - 1]?.locked) return;
-    sound('lift');
-    batch(() => {
+    this.change(() => {
+      sound('lift');
       this.saying.value = null;
       this.target.value = register;
       this.sync.set(takenFrom(this.acts.peek(), program.robot, register));
@@ -371,8 +359,8 @@ export class PlayState {
   /** Lay a whole program, in place of what lies there: all that the server says is done for it. */
   lay(robot: number, acts: readonly RallyAct[]): void {
     if (!this.programming.peek()) return;
-    sound('draw');
-    batch(() => {
+    this.change(() => {
+      sound('draw');
       this.saying.value = null;
       this.target.value = null;
       this.sync.set([...unprogrammed(this.acts.peek(), robot), ...acts]);
@@ -400,11 +388,25 @@ export class PlayState {
 
   clear(): void {
     const robot = this.active.peek();
-    if (robot !== null && this.programming.peek()) this.sync.set(emptied(this.acts.peek(), robot));
+    if (robot !== null && this.programming.peek()) this.change(() => this.sync.set(emptied(this.acts.peek(), robot)));
   }
 
   undo(): void {
-    if (this.programming.peek()) this.sync.undo();
+    if (this.programming.peek()) this.change(() => this.sync.undo());
+  }
+
+  /** Change what is to be handed in, unless it is on its way; a wish to hand in that is not said yet is taken back by that. */
+  change(step: () => void): void {
+    if (this.wish.said.peek()) {
+      this.saying.value = { title: say('program.on-its-way') };
+      return;
+    }
+    const wished = this.wish.takeBack();
+    batch(() => {
+      step();
+      if (wished) this.saying.value = { title: say('program.wish-back') };
+    });
+    if (wished) announce(say('program.wish-back'), true);
   }
 
   /** Whether it may be said with the program that a robot powers down. */
@@ -432,13 +434,15 @@ export class PlayState {
   }
 
   choosePower(robot: number, power: Power): void {
-    keep(LATER_KEY, power === 'later' ? 'yes' : null);
-    this.power.value = { ...this.power.peek(), [robot]: power };
+    this.change(() => {
+      keep(LATER_KEY, power === 'later' ? 'yes' : null);
+      this.power.value = { ...this.power.peek(), [robot]: power };
+    });
   }
 
   /** Hand the program in, with what is said about powering down. */
   async handIn(): Promise<void> {
-    if (!this.programming.peek() || this.handing.peek()) return;
+    if (!this.programming.peek() || this.wish.asked.peek()) return;
     if (this.left.peek() > 0) {
       // With two robots, the one that still wants cards.
       const robots = this.view.peek()?.robots ?? [];
@@ -462,7 +466,7 @@ export class PlayState {
 
   /** Do what cannot be taken back while one programs. */
   async reveal(act: RallyAct): Promise<void> {
-    if (!this.programming.peek() || this.handing.peek()) return;
+    if (!this.programming.peek() || this.wish.asked.peek()) return;
     await this.sync.settled();
     const problem = await this.connection.say({ type: 'act', act: act as never });
     if (problem && problem.code !== OVER) this.refuse(problem);
@@ -470,20 +474,28 @@ export class PlayState {
 
   /** Hand these acts in. */
   async commit(acts: readonly RallyAct[]): Promise<void> {
-    this.handing.value = true;
     this.saying.value = null;
     this.answered = this.waiting?.key ?? '';
     const { decision, refusals } = this;
     this.sync.set(acts);
-    await this.sync.settled();
-    // What was refused was said, and what is gone needs no handing in. What else is said meanwhile, such as of a space, is no refusal.
-    if (this.sync.open && this.refusals === refusals && decision === this.decision) {
-      const problem = await this.connection.say({ type: 'commit' });
-      if (problem) this.answered = '';
-      else sound('hand-in');
-      if (problem && problem.code !== OVER && decision === this.decision) this.refuse(problem);
-    }
-    if (decision === this.decision) this.handing.value = false;
+    const wanted = this.sync.wanted.peek();
+    const problem = await this.wish.ask(async () => {
+      await this.sync.settled();
+      // What is gone needs no handing in. What else is said meanwhile, such as of a space, is no refusal.
+      if (!this.sync.open || decision !== this.decision) return false;
+      if (sameActs(wanted, this.sync.wanted.peek())) return true;
+      // What was refused was said.
+      if (refusals === this.refusals) this.say('changed-elsewhere', say('program.changed-elsewhere'));
+      return false;
+    });
+    if (problem === null) sound('hand-in');
+    else this.answered = '';
+    if (problem && problem.code !== OVER && decision === this.decision) this.refuse(problem);
+  }
+
+  /** Hand nothing in after all, where that was not said yet. */
+  keep(): void {
+    this.wish.takeBack();
   }
 
   private refuse(problem: Problem): void {
@@ -512,24 +524,19 @@ export class PlayState {
   private learn(): void {
     const offer = this.programming.peek();
     const acts = actsOf(this.snapshot.peek());
-    if (!offer || !acts) return;
-    for (const [robot, { path, trail, mates }] of Object.entries(offer.robots))
-      this.ways.set(wayKey(Number(robot), acts), { path, trail, mates });
-    const active = this.active.peek();
-    if (active !== null) this.lastWay = offer.robots[active] ?? NOWHERE;
+    if (offer && acts) this.ways.learn(offer, acts, this.active.peek());
   }
 
   /** Another decision: nothing of the last one is left. */
   private begin(): void {
     this.target.value = null;
-    this.handing.value = false;
+    this.wish.over();
     this.robot.value = null;
     this.power.value = {};
     this.options.begin();
     this.answers.begin();
     if (this.phase.peek() === 'program') {
-      this.ways.clear();
-      this.lastWay = NOWHERE;
+      this.ways.forget();
       this.learn();
     }
   }
@@ -580,11 +587,4 @@ export class PlayState {
         }),
     );
   }
-}
-
-function wayKey(robot: number, acts: readonly RallyAct[]): string {
-  return `${robot}:${[...placesOf(acts, robot), ...joinsOf(acts, robot)]
-    .map((act) => `${act.register}=${act.card}${act.type === 'join' ? act.option : ''}`)
-    .sort()
-    .join(' ')}`;
 }

@@ -39,10 +39,10 @@ export function Question({ play }: { play: PlayState }): VNode | null {
       <p>{say(staying ? 'ask.stay-text' : 'ask.announce-text', values)}</p>
       {!staying && <OwnProgram play={play} robot={robot} />}
       <div class="question-acts">
-        <Button pending={play.handing.value} onPress={() => answer(true)}>
+        <Button pending={play.wish.asked.value} onPress={() => answer(true)}>
           {say(staying ? 'ask.stay-yes' : 'ask.announce-yes')}
         </Button>
-        <Button kind="main" pending={play.handing.value} onPress={() => answer(false)}>
+        <Button kind="main" pending={play.wish.asked.value} onPress={() => answer(false)}>
           {say(staying ? 'ask.stay-no' : 'ask.announce-no')}
         </Button>
       </div>
@@ -113,7 +113,7 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
       <div class="question-acts">
         <Button
           kind="main"
-          pending={play.handing.value}
+          pending={play.wish.asked.value}
           blocked={place === null}
           onPress={() => void play.answers.comeBack()}
         >

@@ -53,6 +53,9 @@ export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded
   useEffect(() => {
     play.floor.value = floor;
     shownCourse.value = floor?.name ?? '';
+    return () => {
+      shownCourse.value = '';
+    };
   }, [play, floor]);
   if (floor === null || play.view.value === undefined) return <Fetching problem={problem} again={again} />;
   return (

@@ -46,6 +46,9 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
   useEffect(() => {
     play.floor.value = floor;
     shownCourse.value = floor?.name ?? '';
+    return () => {
+      shownCourse.value = '';
+    };
   }, [play, floor]);
   const view = useView(floor);
   if (floor === null) return <Fetching problem={problem} again={again} />;

@@ -82,6 +82,7 @@ export const enAnalysis = {
   'points.turn': 'Turn {turn}',
   'share.link': 'Copy the link to this moment',
   'share.picture': 'Save a picture',
+  'share.no-picture': 'The picture could not be made. Load the page anew and try again.',
 
   'floor.heading': 'Shown to all',
   'floor.open': 'Show the floor to all',

@@ -34,6 +34,9 @@ export const enEditor = {
   'course.registers': 'Registers',
   'course.beams': 'Beams',
   'course.undo': 'Undo',
+  'course.undone-waiting': 'What waited for the server is not done.',
+  'course.open-elsewhere':
+    'Another tab has this course, too, and this browser keeps only one of them. Keep yours on the server, so that it is not lost.',
   'course.redo': 'Redo',
   'course.turn': 'Turn what is on the space',
   'course.large': 'Large spaces',

@@ -85,6 +85,7 @@ export const analysis = {
   'points.turn': 'Kolo {turn}',
   'share.link': 'Kopírovat odkaz na tuto chvíli',
   'share.picture': 'Uložit obrázek',
+  'share.no-picture': 'Obrázek se nepodařilo vytvořit. Načti stránku znovu a zkus to ještě jednou.',
   'floor.heading': 'Vidí všichni',
   'floor.open': 'Ukázat plochu všem',
   'floor.scan': 'Přisedni s telefonem: budeš v něm mít své karty.',

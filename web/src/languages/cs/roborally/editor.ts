@@ -37,6 +37,9 @@ export const editor = {
   'course.registers': 'Registry',
   'course.beams': 'Paprsky',
   'course.undo': 'Vrátit',
+  'course.undone-waiting': 'Co čekalo na server, se neprovede.',
+  'course.open-elsewhere':
+    'Tuto trať máš otevřenou i v jiné kartě a prohlížeč si pamatuje jen jednu z nich. Ulož si ji na server, ať o ni nepřijdeš.',
   'course.redo': 'Znovu',
   'course.turn': 'Otočit, co je na poli',
   'course.large': 'Velká pole',

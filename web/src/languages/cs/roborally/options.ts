@@ -95,7 +95,7 @@ export const options = {
   'option.line.discarded':
     '{by, select, damage {{robot} místo jednoho poškození odhazuje vylepšení {option}.} destruction {{robot} ztrácí vylepšení {option}.} fire-control {{robot}: vylepšení {option} je zničeno.} other {{robot}: vylepšení {option} je spotřebováno.}}',
   'option.line.counted':
-    '{robot}, {option}: {tokens, plural, one {# žeton} few {# žetony} many {# žetonu} other {# žetonů}}.',
+    '{robot}, {option}: {tokens, plural, =0 {už žádný žeton} one {# žeton} few {# žetony} many {# žetonu} other {# žetonů}}.',
   'option.line.coat': '{robot}: poškození se pokládá na jeho kartu, ne na programovací tabulku.',
   'option.line.shield': 'Štít robota {robot} zadržuje jedno poškození.',
   'option.line.declared': '{robot}, {option}: {choice}.',

@@ -117,7 +117,12 @@ export const roborally = {
   'rally.program.to-fill':
     '{left, plural, one {Zbývá # registr} few {Zbývají # registry} many {Zbývá # registru} other {Zbývá # registrů}}',
   'rally.program.hand-in': 'Odevzdat',
+  'rally.program.hand-in-later': 'Odevzdat po návratu',
+  'rally.program.handed-in-later': 'Čeká, vzít zpět',
   'rally.program.handing-in': 'Odevzdává se',
+  'rally.program.changed-elsewhere': 'Program změnila jiná tvoje otevřená stránka. Podívej se na něj a pak odevzdej.',
+  'rally.program.wish-back': 'Změnilo se to, proto to zatím není odevzdané. Odevzdej, až bude vše hotové.',
+  'rally.program.on-its-way': 'Už se to odevzdává.',
   'rally.program.handed-in': 'Odevzdáno',
   'rally.program.undo': 'Vrátit',
   'rally.program.clear': 'Vyprázdnit všechny registry',

@@ -84,6 +84,7 @@ export const analysis = {
   'points.turn': 'Runde {turn}',
   'share.link': 'Link zu diesem Moment kopieren',
   'share.picture': 'Bild speichern',
+  'share.no-picture': 'Das Bild konnte nicht erstellt werden. Lade die Seite neu und versuch es noch einmal.',
   'floor.heading': 'Für alle gezeigt',
   'floor.open': 'Den Fabrikboden allen zeigen',
   'floor.scan': 'Setz dich mit deinem Telefon dazu: Es zeigt deine Handkarten.',

@@ -41,6 +41,9 @@ export const editor = {
   'course.registers': 'Register',
   'course.beams': 'Strahlen',
   'course.undo': 'Rückgängig',
+  'course.undone-waiting': 'Was auf den Server wartete, wird nicht getan.',
+  'course.open-elsewhere':
+    'Ein anderer Tab hat diesen Kurs auch offen, und der Browser merkt sich nur einen davon. Speichere deinen auf dem Server, damit er nicht verloren geht.',
   'course.redo': 'Wiederholen',
   'course.turn': 'Drehen, was auf dem Feld ist',
   'course.large': 'Große Felder',

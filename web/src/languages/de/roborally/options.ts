@@ -92,7 +92,8 @@ export const options = {
   'option.line.drew': '{robot} zieht eine Optionskarte: {option}.',
   'option.line.discarded':
     '{by, select, damage {{robot} opfert eine Optionskarte statt eines Schadens: {option}.} destruction {{robot} verliert eine Optionskarte: {option}.} fire-control {{robot}: Eine Optionskarte wird zerstört: {option}.} other {{robot} hat eine Optionskarte aufgebraucht: {option}.}}',
-  'option.line.counted': '{robot}, {option}: {tokens, plural, one {# Marker liegt} other {# Marker liegen}} darauf.',
+  'option.line.counted':
+    '{robot}, {option}: {tokens, plural, =0 {Kein Marker liegt mehr} one {# Marker liegt} other {# Marker liegen}} darauf.',
   'option.line.coat': '{robot}: Ein Schaden kommt auf eine Karte statt auf die Programmtafel.',
   'option.line.shield': 'Der Schild von {robot} hält einen Schaden ab.',
   'option.line.declared': '{robot}, {option}: {choice}.',

@@ -116,7 +116,13 @@ export const roborally = {
   'rally.program.card': '{number}: {card}',
   'rally.program.to-fill': '{left, plural, one {Noch # Register} other {Noch # Register}}',
   'rally.program.hand-in': 'Abgeben',
+  'rally.program.hand-in-later': 'Später abgeben',
+  'rally.program.handed-in-later': 'Wartet, zurücknehmen',
   'rally.program.handing-in': 'Wird abgegeben',
+  'rally.program.changed-elsewhere':
+    'Eine andere deiner Seiten hat das Programm geändert. Sieh es dir an, dann gib ab.',
+  'rally.program.wish-back': 'Geändert, also noch nicht abgegeben. Gib ab, wenn du fertig bist.',
+  'rally.program.on-its-way': 'Es wird gerade abgegeben.',
   'rally.program.handed-in': 'Abgegeben',
   'rally.program.undo': 'Rückgängig',
   'rally.program.clear': 'Alle Register leeren',

@@ -85,6 +85,7 @@ export const analysis = {
   'points.turn': 'Tura {turn}',
   'share.link': 'Copiază linkul acestui moment',
   'share.picture': 'Salvează o imagine',
+  'share.no-picture': 'Imaginea nu a putut fi creată. Reîncarcă pagina și încearcă din nou.',
   'floor.heading': 'Arătat tuturor',
   'floor.open': 'Arată podeaua tuturor',
   'floor.scan': 'Așază-te la masă cu telefonul: el e mâna ta de cărți.',

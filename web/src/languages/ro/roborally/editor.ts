@@ -39,6 +39,9 @@ export const editor = {
   'course.registers': 'Registre',
   'course.beams': 'Raze',
   'course.undo': 'Anulează',
+  'course.undone-waiting': 'Ce aștepta serverul nu se mai face.',
+  'course.open-elsewhere':
+    'Circuitul este deschis și în altă filă, iar browserul reține doar unul dintre ele. Păstrează-l pe al tău pe server, ca să nu se piardă.',
   'course.redo': 'Refă',
   'course.turn': 'Rotește ce e pe căsuță',
   'course.large': 'Căsuțe mari',

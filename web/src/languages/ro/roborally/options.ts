@@ -93,7 +93,8 @@ export const options = {
   'option.line.drew': '{robot} trage cartea {option}.',
   'option.line.discarded':
     '{by, select, damage {{robot} renunță la {option} în loc de o avarie.} destruction {{robot} pierde {option}.} fire-control {{robot}: cartea {option} e distrusă.} other {{robot}: cartea {option} e consumată.}}',
-  'option.line.counted': '{robot}, {option}: {tokens, plural, one {# jeton} few {# jetoane} other {# de jetoane}}.',
+  'option.line.counted':
+    '{robot}, {option}: {tokens, plural, =0 {niciun jeton} one {# jeton} few {# jetoane} other {# de jetoane}}.',
   'option.line.coat': '{robot}: o avarie ajunge pe o carte, nu pe fișa lui.',
   'option.line.shield': '{robot}: scutul oprește o avarie.',
   'option.line.declared': '{robot}, {option}: {choice}.',

@@ -12,7 +12,7 @@ import type { PaperField } from '../contract';
 export class TextError extends Error {
   readonly line: number;
   readonly found: string;
-  readonly what: 'json' | 'space' | 'drawing' | 'twice' | 'word';
+  readonly what: 'json' | 'form' | 'space' | 'drawing' | 'twice' | 'word';
 
   constructor(what: TextError['what'], line: number, found: string) {
     super(`${what} in line ${line}: ${found}`);

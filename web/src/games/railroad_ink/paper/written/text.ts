@@ -61,6 +61,7 @@ export function readSheet(text: string): WrittenSheet {
   return text.trim().startsWith('{') ? readJson(text) : readLines(text);
 }
 
+/** Throws TextError, also where something in it has another form than it must have to be shown. */
 function readJson(text: string): WrittenSheet {
   let value: unknown;
   try {
@@ -68,6 +69,18 @@ function readJson(text: string): WrittenSheet {
   } catch {
     throw new TextError('json', 0, text.trim());
   }
+  try {
+    const sheet = formed(value);
+    writeSheet(sheet);
+    return sheet;
+  } catch (error) {
+    if (error instanceof TextError) throw error;
+    throw new TextError('form', 0, text.trim());
+  }
+}
+
+/** Throws TextError, or another error where it has no such form. */
+function formed(value: unknown): WrittenSheet {
   const read = value as Partial<WrittenSheet>;
   const edition = read.edition ?? 'original';
   if (!(edition in editions.editions)) throw new TextError('word', 0, String(edition));
@@ -80,7 +93,10 @@ function readJson(text: string): WrittenSheet {
     return given === undefined ? [] : [[field.name, field.check?.(given) ?? given] as const];
   });
   const boards = BOARDS.filter((name) => own.some(([field]) => field === name));
-  const expansions = [...new Set([...(read.expansions ?? []), ...boards])];
+  const named = read.expansions ?? [];
+  if (!Array.isArray(named) || !named.every((one) => typeof one === 'string'))
+    throw new TextError('word', 0, JSON.stringify(named));
+  const expansions = [...new Set([...named, ...boards])];
   return {
     edition,
     longest,

@@ -3,7 +3,8 @@
 import { facingWord, say, spaceName } from '../../texts/say';
 import { robotName } from '../../drawing/robots/looks';
 import { joined } from '../../../../texts/index';
-import type { ProgramPath, Saying } from '../play_state';
+import type { Saying } from '../play_state';
+import type { ProgramPath } from './ways';
 import type { Waypoint } from '../model';
 
 /** "Register 2 pushes Dredge, your team." for each mate in the way. */

@@ -288,7 +288,8 @@ function Power({ play, robot, open }: { play: PlayState; robot: number; open: bo
 function Acts({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }): VNode {
   const open = play.programming.value !== undefined;
   const left = play.left.value;
-  const handing = play.handing.value;
+  const handing = play.wish.asked.value;
+  const offline = play.connection.status.value !== 'live';
   const story = play.player.telling.value;
   const seat = play.connection.seat.value;
   const done = seat !== null && (snapshot.match?.committed.includes(seat) ?? false);
@@ -314,21 +315,28 @@ function Acts({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }):
         />
       )}
       <HintButton play={play} />
-      <Button
-        kind="main"
-        pending={handing}
-        blocked={!open || left > 0}
-        onPress={() => void play.handIn()}
-        onBlocked={() => void play.handIn()}
-      >
-        {handing
-          ? say('program.handing-in')
-          : done
-            ? say('program.handed-in')
-            : open && left > 0
-              ? say('program.to-fill', { left })
-              : say('program.hand-in')}
-      </Button>
+      {handing && offline && !play.wish.said.value ? (
+        <Button does="keep" onPress={() => play.keep()}>
+          {say('program.handed-in-later')}
+        </Button>
+      ) : (
+        <Button
+          kind="main"
+          does="hand-in"
+          pending={handing}
+          blocked={!open || left > 0}
+          onPress={() => void play.handIn()}
+          onBlocked={() => void play.handIn()}
+        >
+          {handing
+            ? say('program.handing-in')
+            : done
+              ? say('program.handed-in')
+              : open && left > 0
+                ? say('program.to-fill', { left })
+                : say(offline ? 'program.hand-in-later' : 'program.hand-in')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test, vi } from 'vitest';
+import { Drive } from './drive';
+import type { Drives } from './wire';
+
+const drives = { robots: 4, races: [], won: 0, turns: null, lost: 0, walks: {}, falls: {} } satisfies Drives;
+/** What the server answers next, a code for a refusal. */
+let answers: (string | null)[];
+let asked: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const next = answers.shift() ?? null;
+    return next !== null && next !== 'done'
+      ? new Response(JSON.stringify({ error: { code: next, message: '' } }), { status: 503 })
+      : new Response(JSON.stringify({ id: 'd1', state: next ?? 'working', done: 1, total: 12, drives }));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the heat that was put out stays out while the drive goes on', async () => {
+  answers = [null, null, 'done'];
+  const shown: (Drives | null)[] = [];
+  const drive = new Drive((heat) => shown.push(heat));
+  drive.begin(undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  assert.deepEqual(shown, [null, drives]);
+  drive.show(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  assert.deepEqual([shown, drive.state.value?.state, asked.length], [[null, drives, null], 'done', 3]);
+  drive.show(true);
+  assert.deepEqual(shown.at(-1), drives);
+});
+
+test('a look that comes to nothing is said, and looked again; what is gone is not', async () => {
+  answers = [null, 'busy', null, 'drive-unknown'];
+  const drive = new Drive(() => undefined);
+  drive.begin(undefined);
+  await vi.advanceTimersByTimeAsync(500);
+  assert.deepEqual([drive.state.value?.done, drive.problem.value === ''], [1, false]);
+  await vi.advanceTimersByTimeAsync(4_000);
+  assert.equal(drive.problem.value, '');
+  await vi.advanceTimersByTimeAsync(10_000);
+  assert.deepEqual([drive.state.value, asked.length], [null, 4]);
+});
+
+test('a drive that is begun anew hears nothing of the one before', async () => {
+  answers = [null, 'done'];
+  const drive = new Drive(() => undefined);
+  drive.begin(undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  drive.stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  assert.equal(asked.length, 1);
+});

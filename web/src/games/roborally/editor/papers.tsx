@@ -14,7 +14,7 @@ import { fileName, saveBlob } from '../../../parts/picture/save';
 import { number, tenths } from '../../../texts/index';
 import type { OpenCourse } from './course';
 import { Drive } from './drive';
-import { fileText, inFile, MOST_FILE } from './file';
+import { fileText, inFile, MOST_FILE } from './link';
 import { badOf, OpenDialog, useHolding, VersionsDialog } from './opened';
 import { againstBots, alone, onlyBots, withFriends } from './race';
 import * as wire from './wire';

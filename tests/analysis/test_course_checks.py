@@ -16,6 +16,8 @@ from inkrally.match.errors import BadInput
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.edits import NEW, Edit, Lay, LayBelt, Put, SetDock, SetFlag, Wall, edited, printed
 from inkrally.roborally.floor.own_courses import read_course, read_draft
+from inkrally.roborally.floor.plain_board import turn_of
+from inkrally.roborally.register.trace import Facing
 from tests.roborally.floor.test_edits import EDITS
 
 PLAIN: Any = edited(NEW, [Lay("empty"), Lay("dock_simple"), SetFlag((3, 3)), SetFlag((8, 8))])
@@ -74,10 +76,93 @@ def test_a_robot_can_never_leave() -> None:
     assert "never-leaves" not in found(now_and_then, *niche)
 
 
-def test_only_being_destroyed_leads_on() -> None:
-    one = found(course=printed("risky_exchange"))["leaves-destroyed"]
-    assert one.level == "known"
-    assert (3, 0) in one.spaces
+TRACKS: list[tuple[int, int, Facing, Facing]] = [
+    (1, 1, "N", "S"),
+    (1, 2, "N", "E"),
+    (2, 2, "W", "S"),
+    (2, 3, "N", "E"),
+    (3, 3, "W", "S"),
+    (3, 4, "N", "E"),
+    (4, 4, "W", "S"),
+]
+ROOM: dict[str, list[Any]] = {"4,5": ["W", "S"], "5,5": ["N", "S"], "6,5": ["N", "E", "S"]}
+"""By space its walls: a room of three spaces to which express belts lead, and from which none leads."""
+
+
+def with_room(**more: dict[str, Any]) -> dict[str, Finding]:
+    """What is found where more lies in the room, by space such as `at_5_5`."""
+    cells: dict[str, dict[str, Any]] = {"0,0": {"start": 1}}
+    for x, y, come, out in TRACKS:
+        turns = {} if (come, out) in (("N", "S"), ("W", "E")) else {come: turn_of(come, out)}
+        belt = {"kind": "express", "out": out, "in": [come], "turns": turns}
+        cells[f"{x},{y}"] = {"belt": belt, "walls": [side for side in "NESW" if side not in (come, out)]}
+    for at, walls in ROOM.items():
+        cells[at] = {"walls": walls} | more.get("at_" + at.replace(",", "_"), {})
+    return checked(cells, 8, 7, [(7, 0), (7, 6)])
+
+
+def checked(cells: dict[str, Any], width: int, height: int, flags: list[tuple[int, int]]) -> dict[str, Finding]:
+    course = {
+        "format": 1,
+        "name": "Of cells",
+        "players": [1],
+        "boards": [{"board": "all", "x": 0, "y": 0}],
+        "own_boards": {"all": {"width": width, "height": height, "cells": cells}},
+        "flags": [{"flag": number, "x": x, "y": y} for number, (x, y) in enumerate(flags, 1)],
+    }
+    return {one.code: one for one in check(read_draft(course))}
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {"at_6_5": {"floor": "pit"}},
+        # Whoever stands there is hurt in each register, and so comes out of it.
+        {"at_6_5": {"laser": {"from": "E", "beams": 3}}},
+    ],
+)
+def test_only_being_destroyed_leads_on(what: dict[str, Any]) -> None:
+    findings = with_room(**what)
+    assert findings["leaves-destroyed"].level == "known"
+    assert (5, 5) in findings["leaves-destroyed"].spaces
+    assert playable(findings.values())
+    assert "never-leaves" in with_room()
+
+
+def test_being_destroyed_leads_nowhere_from_where_the_archive_marker_is() -> None:
+    findings = with_room(at_6_5={"floor": "pit"}, at_5_5={"floor": "repair"})
+    assert (findings["never-leaves"].level, findings["never-leaves"].spaces) == ("bad", ((5, 5),))
+
+
+def test_a_space_on_which_a_robot_may_stand_otherwise_is_no_trap() -> None:
+    """Facing north on 3,0 no card leads on; but nobody has to stand there so."""
+    one = found(course=printed("risky_exchange")).get("leaves-destroyed")
+    assert one is None or (3, 0) not in one.spaces
+
+
+@pytest.mark.parametrize(
+    ("each", "beams", "level"),
+    [(1, 3, "bad"), (3, 1, "good"), (1, 1, "known")],
+)
+def test_a_way_on_which_lasers_destroy_everybody_is_none(each: int, beams: int, level: str) -> None:
+    """A passage of 28 spaces with a laser on each, or fewer; three spaces a register."""
+    walled = {f"{x},0": {"walls": ["N", "S"]} for x in range(2, 30)}
+    lasers = {f"{x},0": {"walls": ["S"], "laser": {"from": "N", "beams": beams}} for x in range(2, 30, each)}
+    findings = checked({"0,0": {"start": 1}} | walled | lasers, 32, 1, [(30, 0), (31, 0)])
+    if level == "bad":
+        one = findings["no-way"]
+        assert (one.level, one.args["remedy"], one.spaces) == ("bad", "laser", ((30, 0),))
+        # One that is saved half way comes through, however often.
+        saved = lasers | {f"{x},0": {"walls": ["N", "S"], "floor": "repair"} for x in range(4, 30, 3)}
+        assert playable(checked({"0,0": {"start": 1}} | walled | saved, 32, 1, [(30, 0), (31, 0)]).values())
+    else:
+        assert playable(findings.values())
+        assert ("way-hurts" in findings) == (level == "known"), findings.get("way-hurts")
+
+
+def test_a_flag_under_a_crusher_that_always_works() -> None:
+    one = found(Put("crusher", ((8, 8),), registers=(1, 2, 3, 4, 5)))["no-way"]
+    assert (one.level, one.args["remedy"]) == ("bad", "crusher")
 
 
 def test_a_laser_into_a_dock() -> None:

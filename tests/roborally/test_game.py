@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 import msgspec
@@ -14,9 +15,10 @@ from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
 from inkrally.roborally.facts import Cell, Mount
-from inkrally.roborally.floor.courses import course_json
+from inkrally.roborally.floor.courses import Course, course_json
+from inkrally.roborally.floor.own_courses import read_course
 from inkrally.roborally.offer import AskOffer, ProgramOffer, ReenterOffer
-from inkrally.roborally.table import DECK, Cleaned, Options, Ran, Returned, course_of
+from inkrally.roborally.table import DECK, Cleaned, Options, Ran, Returned, _raced, course_of
 from inkrally.roborally.turn.acts import Announce, Place
 from inkrally.roborally.turn.programming import ProgramDraft
 from inkrally.roborally.turn.robots import Robot, apply_steps
@@ -257,6 +259,36 @@ def test_an_own_course_is_played_and_its_floor_is_in_the_view() -> None:
     read = logs.read(lines, {GAME.name: GAME})
     assert read.header.options == options
     assert logs.verify(read, GAME).ok
+
+
+def test_an_own_course_is_read_once_for_its_match_however_many_others_there_are(monkeypatch: Any) -> None:
+    """Else each command of all tables costs a reading, as soon as more courses are raced over than are remembered."""
+    read = 0
+
+    def counted(value: object, at: str = "") -> Course:
+        nonlocal read
+        read += 1
+        return read_course(value, at)
+
+    monkeypatch.setattr("inkrally.roborally.table.read_course", counted)
+    matches = [begun(Options(course="own", own=OWN | {"name": f"Nr. {n}"}, timer=None), 2) for n in range(70)]
+    floors = [GAME.view(table_of(match), 0).floor for match in matches]
+    for match, floor in zip(matches, floors, strict=True):
+        table = table_of(match)
+        GAME.check(table, 0, (), GAME.acts(table, 0, ())[0])
+        GAME.offer(table, 0, ())
+        assert GAME.view(table, 0).floor is floor
+        late(match)
+    assert read == len(matches)
+
+
+def test_what_was_read_of_an_own_course_goes_with_its_match() -> None:
+    before = len(_raced)
+    match = begun(Options(course="own", own=OWN | {"name": "For a while"}, timer=None), 2)
+    assert len(_raced) == before + 1
+    del match
+    gc.collect()
+    assert len(_raced) <= before
 
 
 def test_a_printed_course_is_asked_for_by_its_id() -> None:

@@ -15,7 +15,7 @@ from inkrally.server.jobs.levels import level_names
 from inkrally.table import commands as say
 from inkrally.table.doc import MAX_NAME, BotSeat, Player, TableSetup
 from inkrally.table.lookalikes import DRAWN_LIKE, skeleton
-from inkrally.table.names import match_names, player_name, unlike
+from inkrally.table.names import checked_name, fit_name, fit_title, match_names, player_name, table_title, unlike
 from inkrally.table.new import new_table
 from inkrally.table.table import TableCore
 
@@ -52,6 +52,32 @@ def test_an_invisible_name_or_one_that_turns_the_line_is_never_taken(name: str) 
 def test_names_of_all_scripts_are_taken_as_they_are(name: str) -> None:
     assert player_name(name) == unicodedata.normalize("NFC", name)
     assert player_name("❤\ufe0f") == "❤"
+
+
+@pytest.mark.parametrize(
+    ("name", "told", "title"),
+    [
+        ("Push & shove", "Push & shove", "Push shove"),
+        ("a\x00b", "a b", "a b"),
+        ("\u202eRound\u202c the pool", "Round the pool", "Round the pool"),
+        ("  two\nlines ", "two lines", "two lines"),
+        ("n" * 80, "n" * 80, "n" * 60),
+        ("n" * 59 + " m", "n" * 59 + " m", "n" * 59),
+        ("A" + "\u0334" * 80, "A" + "\u0334" * 3, "A" + "\u0334" * 3),
+        ("\u0301" * 80, "…", "RoboRally"),
+        ("\u200b\u3164", "…", "RoboRally"),
+        ("   ", "…", "RoboRally"),
+    ],
+)
+def test_of_any_name_something_can_be_told_and_be_a_title(name: str, told: str, title: str) -> None:
+    assert (fit_name(name, 80), fit_title(name, "RoboRally")) == (told, title)
+
+
+@given(st.text(min_size=1, max_size=90))
+def test_what_is_told_of_a_name_is_a_name(name: str) -> None:
+    told = fit_name(name, 80)
+    assert checked_name(told, 80, "a name") == told
+    assert table_title(fit_title(name, "RoboRally"))
 
 
 SAME = [("Modern", "Modem"), ("Il", "ll"), ("O0", "00"), ("Вася", "Bася"), ("Ѕаѕһа", "Sasha")]

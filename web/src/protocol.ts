@@ -1502,6 +1502,7 @@ export interface TableInfo {
   public: boolean;
   rated: boolean;
   free_talk: boolean;
+  rests: boolean;
 }
 
 /** A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now. */

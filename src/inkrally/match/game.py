@@ -302,6 +302,10 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """Whether a seat decides nothing any more, whatever comes: its player may go, and leaves nobody alone."""
         return False
 
+    def for_seats(self, options: OptionsT, seats: Sequence[Seat]) -> OptionsT:
+        """The options of a match of these of the seats for which it was set up: what they say by seat is of fewer."""
+        return options
+
     def teams(self, table: TableT) -> tuple[int, ...]:
         """By seat the number of its team, from 1; empty where everybody plays alone."""
         return ()

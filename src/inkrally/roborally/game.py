@@ -199,6 +199,13 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def done_with(self, table: Table, seat: Seat) -> bool:
         return all(robot.status in ("finished", "out") for robot in table.robots if robot.seat == seat)
 
+    def for_seats(self, options: Options, seats: Sequence[Seat]) -> Options:
+        if options.teams is msgspec.UNSET or len(seats) >= len(options.teams):
+            return options
+        left = [options.teams[seat] for seat in seats]
+        numbers = {team: number for number, team in enumerate(sorted(set(left)), 1)}
+        return msgspec.structs.replace(options, teams=tuple(numbers[team] for team in left))
+
     def teams(self, table: Table) -> tuple[int, ...]:
         course = table.course
         if course is None or not course.teams:

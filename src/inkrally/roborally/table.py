@@ -6,8 +6,9 @@ in it, not their order. The floor is not in it but found by its options (`floor_
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, TypeAlias
+from weakref import ref
 
 import msgspec
 
@@ -48,7 +49,7 @@ Card: TypeAlias = int
 DECK: tuple[Card, ...] = tuple(sorted(CARDS))
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, weakref=True):
     """What a match is played with.
 
     `course` is the id of a printed course, or `own`; then `own` is a course as people make them (`docs/courses.md`).
@@ -309,14 +310,41 @@ class Table(msgspec.Struct, frozen=True):
     version: int = NEWEST
 
 
-@lru_cache(maxsize=64)
-def _own(text: bytes) -> Course:
-    return read_course(msgspec.json.decode(text), "own")
+class _Raced:
+    """An own course that was read, and its floor as JSON once that is wanted."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+
+    @cached_property
+    def json(self) -> dict[str, Any]:
+        return course_json(self.course)
 
 
 @lru_cache(maxsize=64)
-def _own_json(text: bytes) -> dict[str, Any]:
-    return course_json(_own(text))
+def _read(text: bytes) -> _Raced:
+    """For several tables of one course."""
+    return _Raced(read_course(msgspec.json.decode(text), "own"))
+
+
+_raced: dict[int, tuple[ref[Options], _Raced]] = {}
+"""What the options that are in use were read as, by their identity. A match keeps its options for as long as it is in
+memory, so a command reads and writes no course, however many others are raced over."""
+
+
+def _own(options: Options) -> _Raced:
+    key = id(options)
+    known = _raced.get(key)
+    if known is not None and known[0]() is options:
+        return known[1]
+    raced = _read(msgspec.json.encode(options.own))
+
+    def gone(which: ref[Options]) -> None:
+        if _raced.get(key, (None,))[0] is which:
+            del _raced[key]
+
+    _raced[key] = ref(options, gone), raced
+    return raced
 
 
 def course_of(options: Options) -> Course:
@@ -325,12 +353,12 @@ def course_of(options: Options) -> Course:
         return courses.course(options.course)
     if options.course != OWN:
         raise BadInput("course-own", f"with a course of your own, course is {OWN!r}", "course")
-    return _own(msgspec.json.encode(options.own))
+    return _own(options).course
 
 
 def own_floor(options: Options) -> dict[str, Any] | None:
     """An own course with its floor as JSON for a client, which can ask nowhere else for it; None for a printed one."""
-    return None if options.own is None else _own_json(msgspec.json.encode(options.own))
+    return None if options.own is None else _own(options).json
 
 
 def floor_of(table: Table) -> Floor:

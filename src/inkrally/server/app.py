@@ -76,7 +76,7 @@ from inkrally.server.players.deletion import Deletion
 from inkrally.server.players.export import Export
 from inkrally.server.players.passkeys import Passkeys
 from inkrally.server.players.routes import player_routes
-from inkrally.server.routes.brought import Parts, brought, filled
+from inkrally.server.routes.brought import Parts, brought, closed, filled
 from inkrally.server.routes.dice import dice_routes
 from inkrally.server.routes.history import history_routes
 from inkrally.server.routes.lessons import lesson_routes
@@ -206,7 +206,9 @@ class Services:
             self.prices.add(each.prices)
         self.app = Litestar(
             route_handlers=[
-                *table_routes(guard, self.tables, self.clerks, partial(filled, self.brought)),
+                *table_routes(
+                    guard, self.tables, self.clerks, partial(filled, self.brought), partial(closed, self.brought)
+                ),
                 *own_routes(guard, self.tables),
                 *lesson_routes(guard, self.tables),
                 *puzzle_routes(guard, self.clerks),

@@ -17,6 +17,8 @@ MAX_TITLE = 60
 SHORTEST_CLOCK, LONGEST_CLOCK = 10, 14 * 24 * 3600
 SHORTEST_PATIENCE, LONGEST_PATIENCE = 5, 14 * 24 * 3600
 """Seconds."""
+MOST_ALONE = 1000
+"""Phases: of a race that is hundreds of turns, of a game in rounds many times the whole."""
 LIVE_PACE = 3600
 """A table that waits longer than so many seconds goes by hours or days."""
 
@@ -124,7 +126,8 @@ class TableDoc(msgspec.Struct, frozen=True):
     middle. `looks` are the figures of the seats from the start on. `seen` has by seat the accounts that have had it in
     this match, the last one last: what they know of it they know for the rest of the match. No view has it.
     `free_talk`: at a table that is not public the players may say more than ready phrases. `lesson` is there where the
-    match is one that teaches: its seed is known, so it is never rated or listed.
+    match is one that teaches: its seed is known, so it is never rated or listed. `alone`: in so many phases one after
+    the other, up to now, no person has decided anything.
     """
 
     id: str
@@ -146,6 +149,16 @@ class TableDoc(msgspec.Struct, frozen=True):
     looks: tuple[int, ...] = ()
     free_talk: bool = True
     lesson: TableLesson | None = None
+    alone: int = 0
+
+    @property
+    def rests(self) -> bool:
+        """Whether bots and clocks play on no more, as no person has decided anything for so long."""
+        return self.status == "playing" and self.alone >= MOST_ALONE
+
+    def plays_for(self, player: Player) -> bool:
+        """Whether the match goes on for a player by bots, or has stopped, as the player is away."""
+        return self.rests or player.helped(self.number)
 
     @property
     def due(self) -> int | None:

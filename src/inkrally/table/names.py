@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from inkrally.match.errors import BadInput
 from inkrally.table.doc import MAX_NAME, MAX_TITLE, BotSeat, Free, Occupant, Player
@@ -14,11 +15,16 @@ UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800
 """What takes no ink though Unicode counts it as a letter, a mark or a sign: fillers, blanks, joiners."""
 STYLES = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 """They say how the character before them is drawn, such as a heart in colour; they are left out."""
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+MOST_TOLD = 80
+"""Letters of the name of something of somebody's own."""
 MAX_MARKS = 3
 """So many marks may stand over and under one letter; more reach into the lines beside it."""
 
 
-def _checked(text: str, most: int, what: str) -> str:
+def checked_name(text: str, most: int, what: str, forbidden: frozenset[str] = frozenset()) -> str:
+    """A name of something, tidied. Raises BadInput (`name`) for one that is empty or too long, or holds what cannot be
+    seen, what turns the line, or what is `forbidden`."""
     if len(text) > 8 * most:
         raise BadInput("name", f"{what} has at most {most} characters, not {len(text)}", "name", {"most": most})
     drawn = "".join(character for character in text if character not in STYLES)
@@ -28,8 +34,7 @@ def _checked(text: str, most: int, what: str) -> str:
     marks = 0
     for character in name:
         category = unicodedata.category(character)
-        # Control characters, invisible ones and those that turn the direction of a line.
-        if character in FORBIDDEN or character in UNSEEN or category in ("Cc", "Cf", "Co", "Cs", "Cn"):
+        if character in forbidden or _unfit(character, category):
             raise BadInput("name", f"{what} may not hold the character U+{ord(character):04X}", "name", {"most": most})
         marks = marks + 1 if category[0] == "M" else 0
         if marks > MAX_MARKS:
@@ -39,14 +44,44 @@ def _checked(text: str, most: int, what: str) -> str:
     return name
 
 
+def _unfit(character: str, category: str) -> bool:
+    """Control characters, invisible ones and those that turn the direction of a line."""
+    return character in UNSEEN or category in ("Cc", "Cf", "Co", "Cs", "Cn")
+
+
 def player_name(text: str) -> str:
     """A player's name, tidied. Raises BadInput (`name`)."""
-    return _checked(text, MAX_NAME, "a name")
+    return checked_name(text, MAX_NAME, "a name", FORBIDDEN)
 
 
 def table_title(text: str) -> str:
     """A table's title, tidied. Raises BadInput (`name`)."""
-    return _checked(text, MAX_TITLE, "a title")
+    return checked_name(text, MAX_TITLE, "a title", FORBIDDEN)
+
+
+def fit_name(text: str, most: int, forbidden: frozenset[str] = frozenset(), instead: str = ELLIPSIS) -> str:
+    """What of a text can be a name: a blank stands where something may not be. `instead` where nothing is left."""
+    drawn = "".join(character for character in text[: 8 * most] if character not in STYLES)
+    found, marks = "", 0
+    for character in unicodedata.normalize("NFC", drawn):
+        category = unicodedata.category(character)
+        marks = marks + 1 if category[0] == "M" else 0
+        if marks <= MAX_MARKS:
+            found += " " if character in forbidden or _unfit(character, category) else character
+    name = " ".join(" ".join(found.split())[:most].split())
+    return instead if all(unicodedata.category(character)[0] in "MZ" for character in name) else name
+
+
+def fit_title(text: str, instead: str) -> str:
+    """The title of a table that is called as something else is."""
+    return fit_name(text, MAX_TITLE, FORBIDDEN, instead)
+
+
+def own_course_of(options: dict[str, Any]) -> str:
+    """Take something of somebody's own out of a game's options, as a list of tables is told them; its name as it may be
+    told, empty where there is none."""
+    course = options.pop("own", None)
+    return fit_name(str(course.get("name", "")), MOST_TOLD) if isinstance(course, dict) else ""
 
 
 def unlike(name: str, others: Iterable[str]) -> str:

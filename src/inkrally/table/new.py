@@ -16,6 +16,7 @@ from inkrally.table.doc import (
     SHORTEST_CLOCK,
     SHORTEST_PATIENCE,
     Free,
+    Occupant,
     TableDoc,
     TableSetup,
 )
@@ -54,6 +55,15 @@ def new_table(
     game.begin(options_of(game, setup), setup.seats)
     setup = msgspec.structs.replace(setup, title=table_title(setup.title))
     return TableDoc(table_id, setup, host, (Free(),) * setup.seats, now)
+
+
+def for_taken(game: AnyGame, setup: TableSetup, seats: Sequence[Occupant]) -> tuple[TableSetup, msgspec.Struct]:
+    """A set-up, and its options, for the seats that somebody has taken: the others are removed. Raises BadInput."""
+    options = options_of(game, setup)
+    fewer: msgspec.Struct = game.for_seats(
+        options, [seat for seat, each in enumerate(seats) if not isinstance(each, Free)]
+    )
+    return setup if fewer is options else msgspec.structs.replace(setup, options=msgspec.to_builtins(fewer)), fewer
 
 
 def options_of(game: AnyGame, setup: TableSetup) -> msgspec.Struct:

@@ -58,7 +58,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """A table as everybody sees it. `host`: the viewer is its host; `yours`: the free seat that the viewer had.
 
     `watching` are the seats that owe and are still shown what happened; `starts`, while the game's own clock waits for
-    them, is the time at which it begins at the latest: `deadline` is not running before.
+    them, is the time at which it begins at the latest: `deadline` is not running before. `rests`: bots and clocks play
+    on no more, as no person has decided anything for long, until somebody who has a seat comes.
     """
 
     id: str
@@ -85,6 +86,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     public: bool = False
     rated: bool = False
     free_talk: bool = True
+    rests: bool = False
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -247,6 +249,7 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         doc.setup.public,
         doc.setup.rated,
         doc.free_talk,
+        doc.rests,
     )
     if told is not None and told.info == info:
         info = told.info

@@ -17,8 +17,10 @@ from inkrally.match.game import MAX_ACTS, Commit, Expire, Game, Open, Retract, S
 from inkrally.match.log import BY_CLOCK, Entry
 from inkrally.match.match import Ahead, Match
 from inkrally.table import commands as say
+from inkrally.table.alone import by_people, woken
 from inkrally.table.doc import (
     LIVE_PACE,
+    MOST_ALONE,
     BotSeat,
     Free,
     Occupant,
@@ -28,7 +30,7 @@ from inkrally.table.doc import (
 )
 from inkrally.table.looks import check_look, looks_of
 from inkrally.table.names import match_names, own_name
-from inkrally.table.new import options_of
+from inkrally.table.new import for_taken
 from inkrally.table.rated import check_free, check_start, given_up, is_fixed
 
 AnyGame = Game[Any, Any, Any, Any, Any]
@@ -153,9 +155,10 @@ class TableCore:
         if seat is None:
             return None
         occupant = self.doc.seats[seat]
-        if not isinstance(occupant, Player) or occupant.left or not occupant.helped(self.doc.number):
+        if not isinstance(occupant, Player) or occupant.left or not self.doc.plays_for(occupant):
             return None
-        return Change(self.doc.with_seat(seat, msgspec.structs.replace(occupant, stand_in=False, once=None)))
+        doc = self.doc.with_seat(seat, msgspec.structs.replace(occupant, stand_in=False, once=None))
+        return Change(woken(doc, None))
 
     def move_seat(self, seat: Seat, account: str) -> Change:
         """Give a player's seat to another account: the same person on another device. Raises Refusal."""
@@ -220,6 +223,8 @@ class TableCore:
     def tick(self, now: int) -> Change | None:
         """What changes because time is up; None where nothing does. Who is late by the host's clock is in `jobs`; the
         game's own clock commits by default for all who owe."""
+        if self.doc.rests:
+            return None
         if self.match is not None and self.doc.timer is not None and now >= self.doc.timer and self.match.owes:
             drafts = {seat: self.drafts.get(seat, NO_DRAFT).acts for seat in self.match.owes}
             return self._decided(Expire(drafts), now, BY_CLOCK)
@@ -247,7 +252,7 @@ class TableCore:
 
     def bots_due(self, now: int) -> list[tuple[Seat, str]]:
         """The seats for which a bot has to decide now, each with its level."""
-        if self.match is None or self.doc.status != "playing":
+        if self.match is None or self.doc.status != "playing" or self.doc.rests:
             return []
         late = self.doc.deadline is not None and now >= self.doc.deadline
         number = self.doc.number
@@ -381,7 +386,7 @@ class TableCore:
         self._may_know(account, seat)
         if look is not None and self.doc.status == "open":
             check_look(self.doc.seats, seat, look)
-        return Change(self.doc.with_seat(seat, Player(name, account, look=look)))
+        return Change(woken(self.doc.with_seat(seat, Player(name, account, look=look)), None))
 
     def _stand_in(self, account: str, seat: int, how: str, overdue: Collection[Seat]) -> Change:
         own = self._own_seat(account)
@@ -440,11 +445,13 @@ class TableCore:
         if not seats:
             raise Refusal("table-empty", "somebody has to sit down first")
         check_start(self.doc, seats)
-        match = Match(self.game, options_of(self.game, self.doc.setup), match_names(seats), seed)
+        setup, options = for_taken(self.game, self.doc.setup, self.doc.seats)
+        match = Match(self.game, options, match_names(seats), seed)
         ahead = match.decide(Open(), now)
         seen = tuple((each.account,) if isinstance(each, Player) else () for each in seats)
         doc = msgspec.structs.replace(
             self.doc,
+            setup=setup,
             seats=seats,
             looks=looks_of(seats),
             status="playing",
@@ -527,17 +534,20 @@ class TableCore:
         state = ahead.after
         if state.commits or state.table is match.state.table:
             timer = self._timer(state, self.doc.watch, now, self.doc.timer)
-            doc = None if timer == self.doc.timer else msgspec.structs.replace(self.doc, timer=timer)
-            return Change(doc, ahead)
+            doc = self.doc if timer == self.doc.timer else msgspec.structs.replace(self.doc, timer=timer)
+            doc = woken(doc, self._deadline(now)) if by is None else doc
+            return Change(None if doc is self.doc else doc, ahead)
         over = self.game.phase(state.table) is None
-        watch = self._watch(state, now)
+        alone = 0 if by_people(match, by) else self.doc.alone + 1
+        still, watch = over or alone >= MOST_ALONE, self._watch(state, now)
         doc = msgspec.structs.replace(
             self.doc,
             number=self.doc.number + 1,
-            deadline=None if over else self._deadline(now),
+            deadline=None if still else self._deadline(now),
             status="over" if over else "playing",
-            timer=None if over else self._timer(state, watch, now),
+            timer=None if still else self._timer(state, watch, now),
             watch=None if over else watch,
+            alone=alone,
         )
         return Change(doc, ahead, settled=True)
 

@@ -130,6 +130,22 @@ def test_starts_of_ones_own() -> None:
     assert read_draft(course).floor.docks == ((5, 9), (3, 9))
 
 
+def test_a_tap_on_a_start_leaves_it_and_numbers_are_exchanged() -> None:
+    course = edited(NEW, [Lay("empty"), SetDock((1, 1)), SetDock((2, 1))])
+    assert edited(course, [SetDock((1, 1))]) == course
+    assert edited(course, [SetDock((1, 1), 1)]) == course
+    assert read_draft(edited(course, [SetDock((1, 1), 2)])).floor.docks == ((2, 1), (1, 1))
+
+
+def test_a_board_that_is_turned_takes_its_flags_along() -> None:
+    course = edited(NEW, [Lay("empty", 2, 1, 0, 6, 4), SetFlag((7, 4)), SetFlag((2, 1)), Put("pit", ((3, 1),))])
+    for flags in (((2, 6), (5, 1)), ((2, 1), (7, 4)), ((5, 1), (2, 6)), ((7, 4), (2, 1))):
+        course = edited(course, [Turn(0)])
+        draft = read_draft(course)
+        assert draft.flags == flags
+        assert draft.floor.flags == flags, "they lie on the floor"
+
+
 def test_mirrored_twice_is_the_same() -> None:
     course = edited(printed("risky_exchange"), [Mirror()])
     twice = edited(course, [Mirror()])

@@ -7,8 +7,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from inkrally.lessons import lessons
 from inkrally.roborally.table import Dealt
 from inkrally.server.finished import dice
 from inkrally.server.storage.store import Write
@@ -299,6 +301,17 @@ async def test_who_races_alone_with_the_same_cards_has_the_hand_that_was_dealt(t
         page = await ben.open(await begin(ben, await link_of(ben, table), "Ben"))
         await page.until(lambda: page.snapshot["match"]["phase"]["name"] == "program")
         assert sorted(page.snapshot["match"]["table"]["hands"]["0"]) == sorted(hands[0])
+
+
+@over_sockets
+async def test_dice_of_a_lesson_are_shared_with_nobody(tmp_path: Path) -> None:
+    """All who have learned know them, and tries by a link count."""
+    async with running(tmp_path) as site:
+        table = finished(["Ann"])
+        table.doc = msgspec.structs.replace(table.doc, lesson=lessons()["railroad-ink"].of_table)
+        (stored_id,) = await stored(site, table)
+        refused = await site.browser().post(f"/api/tables/{stored_id}/dice", {})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-none")
 
 
 @over_sockets

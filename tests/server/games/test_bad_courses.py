@@ -42,6 +42,15 @@ BAD: dict[str, tuple[Change, str, str]] = {
     ),
     "a loop of imports": (lambda c: {**c, "import": ["a", "b", "a"]}, "unknown-field", "import"),
     "a long name": (lambda c: {**c, "name": "x" * 20_000}, "number-range", "name"),
+    "a NUL in its name": (lambda c: {**c, "name": "a\0b"}, "name", "name"),
+    "a name that turns the line": (lambda c: {**c, "name": "\u202eabc"}, "name", "name"),
+    "a name of marks": (lambda c: {**c, "name": "\u0301" * 80}, "name", "name"),
+    "a name of nothing": (lambda c: {**c, "name": "   "}, "name", "name"),
+    "a NUL in a board's name": (
+        lambda c: {**c, "own_boards": {**c.get("own_boards", {}), "o\0d": {"width": 2, "height": 2}}},
+        "name",
+        "own_boards",
+    ),
     "many boards": (
         lambda c: {**c, "own_boards": {f"b{n}": {"width": 1, "height": 1} for n in range(1000)}},
         "boards",
@@ -116,6 +125,29 @@ async def test_no_door_takes_a_bad_course(tmp_path: Path) -> None:
             error = await refused(place.browser, door, await pits[door]())
             assert error["code"] in ("flag-place", "course-unplayable"), (door, error)
         await place.unchanged()
+
+
+@over_sockets
+async def test_nobody_else_sits_down_to_a_race_that_cannot_be_held(tmp_path: Path) -> None:
+    """Among friends it may be tried; a public or rated one would never end."""
+    async with running(tmp_path, clerk_seconds=60) as site:
+        place = await doors(browser := site.browser())
+        edits = [{"type": "wall", "at": [[8, 8]], "side": side} for side in "NESW"]
+        closed = (await browser.post("/api/roborally/edit", {"course": place.course, "edits": edits})).json()["course"]
+        kept = (await browser.post(OWN, {"course": closed})).json()["id"]
+        for own in (closed, kept):
+            for how in ({"public": True}, {"rated": True, "clock": {"seconds": 60, "at_end": "take-over"}}, {}):
+                options = {"course": "own", "own": own, "timer": None}
+                setup = {"game": "roborally", "title": "Shut", "seats": 2, "options": options, **how}
+                (told,) = (await browser.post("/api/tables/check", [setup])).json()
+                made = await browser.post("/api/tables", {"setup": setup, "name": "Ada"})
+                if how:
+                    error = made.json()["error"]
+                    assert (made.status_code, error["code"], error["at"]) == (400, "course-unplayable", "own.flags")
+                    assert told == error
+                else:
+                    assert (made.status_code, told) == (201, None)
+        assert len((await browser.http.get("/api/tables/mine")).json()) == 2
 
 
 @long_only

@@ -16,6 +16,7 @@ import sqlalchemy as sa
 from inkrally.analysis.railroad_ink.review import Review, RoundReview, SeatReview
 from inkrally.analysis.roborally.review import RaceReview, RacerReview
 from inkrally.games import GAMES
+from inkrally.lessons import lessons
 from inkrally.place.ratings import BOT, RatedSeat
 from inkrally.server.history.keeper import Keeper
 from inkrally.server.history.matches import PAGE
@@ -365,6 +366,8 @@ def test_what_counts() -> None:
     assert [row["counts"] for row in rows_of(table, linked)] == [1, 1], "by a link nobody knew them"
     branch = msgspec.structs.replace(doc, what_if=WhatIf("x", 3, "same"))
     assert rows_of(table, branch) == []
+    taught = msgspec.structs.replace(doc, lesson=lessons()["railroad-ink"].of_table)
+    assert rows_of(table, taught) == [], "its dice are known to all who have learned"
     away = msgspec.structs.replace(doc, seats=(msgspec.structs.replace(doc.seats[0], stand_in=True), doc.seats[1]))
     assert [(row["counts"], row["outcome"]) for row in rows_of(table, away)] == [(0, "lost"), (1, "won")]
     gone = msgspec.structs.replace(doc, seats=(Player("somebody", ""), Free()))

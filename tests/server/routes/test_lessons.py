@@ -15,6 +15,7 @@ from inkrally.lessons import Lesson, lessons
 from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import Refusal
 from inkrally.server.jobs.levels import level_names
+from inkrally.server.routes.pages import _sections
 from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS, LESSON_DAYS
 from inkrally.table import commands as say
@@ -132,6 +133,12 @@ def test_each_expansion_and_each_game_has_a_lesson() -> None:
     from inkrally.railroad_ink.expansions import CLASSES
 
     assert {*CLASSES, *GAMES, "challenge"} == set(lessons())
+
+
+def test_each_step_leads_to_a_rule_that_can_be_read() -> None:
+    named = [(name, step.rule) for name, lesson in lessons().items() for step in lesson.file.steps if step.rule]
+    sections = _sections()
+    assert [each for each in named if each[1] not in sections[lessons()[each[0]].game]] == []
 
 
 def test_going_back_takes_a_step_back() -> None:

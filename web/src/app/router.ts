@@ -45,7 +45,8 @@ export function routeOf(path: string): Route {
   return { page: 'lost' };
 }
 
-function decoded(part: string): string {
+/** A part of an address as it is meant; as it stands where it is no encoding. */
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -285,6 +285,7 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
       public: false,
       rated: false,
       free_talk: false,
+      rests: false,
       next: null,
     },
     seed_sha256: '',

@@ -48,7 +48,7 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
     setProblem('');
     const marks = here.marks.slice(0, next);
     while (marks.length <= next) marks.push(next > here.step ? drawn : (here.marks[next] ?? 0));
-    setProgress({ ...here, step: next, marks });
+    setProgress({ ...here, step: next, marks, ended: next > last });
     if (next > last) markLearned(lesson.name);
   };
   const back = () => {
@@ -178,20 +178,23 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
 /** An act, whatever the order of its fields. */
 const fingerprint = (act: object): string => JSON.stringify(Object.entries(act).sort());
 
+/** Where one goes on who was never seen here: where the round of the first step begins that is not done, as what is only read
+ * is not done before its round is over; after the last where all are. */
+export function firstStep(steps: readonly Pick<StepInfo, 'done' | 'round'>[]): number {
+  const first = steps.find((step) => !step.done);
+  return first ? steps.findIndex((step) => step.round === first.round) : steps.length;
+}
+
 /** How far the lesson of a table is: as it was kept, or, in another browser, at the first step of the round. */
 function useProgress(id: string, snapshot: TableSnapshot, lesson: LessonInfo): LessonProgress {
   const known = progress.value;
   const mine = known?.table === id && known.lesson === lesson.name ? known : null;
-  const first = Math.max(
-    0,
-    lesson.steps.findIndex((step) => !step.done),
-  );
   const found = mine ?? {
     table: id,
     lesson: lesson.name,
-    // What is only read is never done: it begins where the first thing to do is, or where its round does.
-    step: lesson.steps.findIndex((step) => step.round === lesson.steps[first]?.round),
+    step: firstStep(lesson.steps),
     marks: [snapshot.draft?.acts.length ?? 0],
+    ended: lesson.steps.every((step) => step.done),
   };
   useEffect(() => {
     if (mine === null) setProgress(found);

@@ -1,15 +1,34 @@
 import assert from 'node:assert/strict';
-import { test } from 'vitest';
-import { readProgress } from './progress';
+import { test, vi } from 'vitest';
+import { forget, goesOnAt, progress, readProgress, setProgress } from './progress';
 
 test('what was kept of a lesson is read, and nothing else', () => {
   const kept = { table: 't', lesson: 'river', step: 2, marks: [0, 1] };
-  assert.deepEqual(readProgress(JSON.stringify(kept)), { ...kept, over: false });
+  assert.deepEqual(readProgress(JSON.stringify(kept)), { ...kept, over: false, ended: false });
   assert.deepEqual(readProgress(JSON.stringify({ ...kept, marks: ['x'], over: true })), {
     ...kept,
     marks: [],
     over: true,
+    ended: false,
   });
   for (const wrong of [null, '', '{', '[]', '"x"', '{"table":1}', JSON.stringify({ ...kept, step: -1 })])
     assert.equal(readProgress(wrong), null);
+});
+
+test('there is a lesson to go on with until it is gone through, left or gone', () => {
+  const kept = { table: 't', lesson: 'river', step: 2, marks: [0, 1] };
+  assert.ok(goesOnAt(readProgress(JSON.stringify(kept))));
+  assert.ok(!goesOnAt(null));
+  for (const way of ['over', 'ended'] as const) assert.ok(!goesOnAt({ ...kept, [way]: true }));
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  setProgress(kept);
+  forget('another');
+  assert.deepEqual([progress.value, stored.size], [kept, 1]);
+  forget('t');
+  assert.deepEqual([progress.value, stored.size], [null, 0]);
+  vi.unstubAllGlobals();
 });

@@ -17,6 +17,8 @@ export interface LessonProgress {
   readonly marks: readonly number[];
   /** It was left for the game itself. */
   readonly over?: boolean;
+  /** All of its steps were gone through. */
+  readonly ended?: boolean;
 }
 
 /** What was kept, if it can still be read. */
@@ -27,7 +29,14 @@ export function readProgress(text: string | null): LessonProgress | null {
     if (typeof table !== 'string' || typeof lesson !== 'string' || !Number.isInteger(step) || Number(step) < 0)
       return null;
     const numbers = Array.isArray(marks) && marks.every((one) => Number.isInteger(one)) ? marks : [];
-    return { table, lesson, step: Number(step), marks: numbers, over: found?.over === true };
+    return {
+      table,
+      lesson,
+      step: Number(step),
+      marks: numbers,
+      over: found?.over === true,
+      ended: found?.ended === true,
+    };
   } catch {
     return null;
   }
@@ -39,6 +48,17 @@ export function setProgress(next: LessonProgress): void {
   progress.value = next;
   keep(KEY, JSON.stringify(next));
 }
+
+/** The table of a lesson is gone: nobody goes on there. */
+export function forget(table: string): void {
+  if (progress.peek()?.table !== table) return;
+  progress.value = null;
+  keep(KEY, null);
+}
+
+/** Whether there is a lesson to go on with. */
+export const goesOnAt = (here: LessonProgress | null): here is LessonProgress =>
+  here !== null && here.over !== true && here.ended !== true;
 
 export const learned = signal<readonly string[]>((kept(DONE_KEY) ?? '').split(' ').filter((one) => one !== ''));
 

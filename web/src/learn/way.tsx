@@ -4,13 +4,13 @@ import '../styles/learn.css';
 import type { VNode } from 'preact';
 import { GAMES, packOf } from '../games/pack';
 import { say } from './en_way';
-import { progress } from './progress';
+import { goesOnAt, progress } from './progress';
 
 export function LearnWay(): VNode {
   const here = progress.value;
   return (
     <nav class="learn-way" aria-label={say('learn.way')}>
-      {here !== null && !here.over && <a href={`/t/${here.table}`}>{say('learn.way-on', { step: here.step + 1 })}</a>}
+      {goesOnAt(here) && <a href={`/t/${here.table}`}>{say('learn.way-on', { step: here.step + 1 })}</a>}
       {GAMES.map((game) => {
         const title = packOf(game)?.title();
         // A game has a lesson of its own name.

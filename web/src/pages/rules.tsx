@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Part } from '../app/lazy';
 import { lazyPart } from '../app/lazy_part';
 import { Menu, MenuButton } from '../app/settings_dialog';
+import { decoded } from '../app/router';
 import { useTitle } from '../app/title';
 import { packOf } from '../games/pack';
 import { Button } from '../parts/button';
@@ -81,7 +82,7 @@ function whole(game: string): ReturnType<typeof fetchWhole> {
 function Read({ book, section }: { book: Book; section: string }): VNode {
   useEffect(() => {
     // The words come after the page: only now there is what the address points at.
-    if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    if (location.hash) document.getElementById(decoded(location.hash.slice(1)))?.scrollIntoView();
   }, [section]);
   if (section === '') return <Contents book={book} />;
   if (section === POINTS)

@@ -12,6 +12,7 @@ import { Menu, MenuButton, menuOpen, SoundButton } from '../app/settings_dialog'
 import { useTitle } from '../app/title';
 import type { Connection } from '../live/connection';
 import { lessonPanel } from '../learn/panel';
+import { forget } from '../learn/progress';
 import { Button, IconButton } from '../parts/button';
 import { Header } from '../parts/header';
 import { PointButton, RulesBeside } from '../rules/beside_table';
@@ -50,6 +51,9 @@ export function TablePage({ id }: { id: string }): VNode {
   useRoomTitle(snapshot, connection.seat.value);
   useTableRatings(snapshot);
   const farewell = connection.farewell.value;
+  useEffect(() => {
+    if (farewell?.code === 'table-unknown') forget(id);
+  }, [farewell, id]);
   if (farewell || snapshot === null)
     return (
       <Outside

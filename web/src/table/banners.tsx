@@ -68,6 +68,7 @@ function bannerOf(
       </Banner>
     );
   }
+  if (snapshot.table.rests) return <Banner icon="bot" title={t('absent.rests')} text={t('absent.rests-text')} />;
   if (own?.overdue) {
     return (
       <ActBanner

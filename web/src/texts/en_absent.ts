@@ -11,6 +11,8 @@ export const enAbsent = {
   'absent.here-text': 'The others may let a bot decide for you.',
   'absent.here-button': 'I am here',
   'absent.bot-once': 'A bot decides this for you.',
+  'absent.rests': 'The bots have stopped.',
+  'absent.rests-text': 'Nobody has decided anything here for long. Whoever has a seat goes on.',
 
   // A seat that was freed
   'freed.still': 'Your seat is still free.',

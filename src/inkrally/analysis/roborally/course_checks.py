@@ -5,21 +5,23 @@ All of it follows from the floor as the kernel plays it: ways are those of a rob
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Literal
 
 import msgspec
 
-from inkrally.analysis.roborally.reachability import Reachability
+from inkrally.analysis.roborally.reachability import BACK, DESTROYED, Reachability
 from inkrally.bots.roborally.moves import Moves
 from inkrally.match.errors import Args
-from inkrally.roborally.facts import REGISTERS
+from inkrally.roborally.facts import REGISTERS, Cell
 from inkrally.roborally.floor.factory import OPPOSITE, beyond
 from inkrally.roborally.floor.own_courses import CourseDraft
 from inkrally.roborally.register.trace import Space
 
 LONG_WAY = 20
 """Registers from one flag to the next beyond which a way is called long."""
+HURTS = 5
+"""So much damage locks registers."""
 MOST_OF_A_KIND = 12
 """So many findings of one code are told; more would say no more."""
 MOST_SPACES = 200
@@ -88,6 +90,11 @@ def _ways(draft: CourseDraft) -> list[Finding]:
     starts = docks
     begin: Space = floor.docks[0]
     deadly = ways.back(ways.deadly())
+    worn: Any = None
+    archives = frozenset(
+        machine.index(*at) for at, cell in floor.cells.items() if at in floor.flags or cell.floor.startswith("repair")
+    )
+    damage = 0
     stuck: dict[Space, int] = {}
     doomed: dict[Space, int] = {}
     """By space from which nothing leads on, or only being destroyed, the flag that is not reached."""
@@ -102,29 +109,84 @@ def _ways(draft: CourseDraft) -> list[Finding]:
         back = ways.back(goals)
         if not reached:
             whence = "the docks" if starts is docks else f"flag {number - 1}"
-            belt = floor.cells[flag].belt is not None
-            remedy = "open a wall, or bridge a pit"
-            if belt:
-                remedy = "the belt under it carries everybody off before it is touched; rub it out"
-            args: Args = {"from": number - 1, "flag": number, "space": _named(flag), "belt": "yes" if belt else "no"}
-            message = f"no way leads from {whence} to flag {number} at {_named(flag)}: {remedy}"
-            found.append(Finding("no-way", "bad", message, "flags", (flag,), (begin, flag), args))
+            found.append(_no_way(whence, number, flag, begin, _remedy(floor.cells[flag])))
         else:
+            alive, damage = _alive(ways, starts, damage, target, archives, reached) if floor.lasers else (True, 0)
+            if not alive:
+                whence = "the docks" if starts is docks else f"flag {number - 1}"
+                found.append(_no_way(whence, number, flag, begin, "laser"))
+            elif damage >= HURTS:
+                message = f"on the way to flag {number} every robot comes to {HURTS} damage, which locks registers"
+                found.append(Finding("way-hurts", "known", message, "", (flag,), (begin, flag), {"flag": number}))
+            damage = min(damage, BACK)
             if starts is docks:
                 found += _cut_docks(draft, [dock for dock in docks if not back[dock]], machine)
-            for state in range(ways.count):
-                if far[state] >= 0 and not back[state]:
-                    space = machine.space(state % ways.size >> 2)
-                    (doomed if deadly[state] else stuck).setdefault(space, number)
-            found.append(_way(ways, machine, far, source, min(reached, key=lambda state: far[state]), number, flag))
+            trapped = [state for state in range(ways.count) if far[state] >= 0 and not back[state]]
+            if worn is None and any(not deadly[state] for state in trapped):
+                worn = ways.wearing()
+            on: dict[int, int] = {}
+            """By space of a trap in how many ways a robot may stand there."""
+            for state in trapped:
+                place = state % ways.size >> 2
+                on[place] = on.get(place, 0) + 1
+                if not (deadly[state] or (worn is not None and worn[state])) or _caught(place, archives, back):
+                    stuck.setdefault(machine.space(place), number)
+            for place, count in on.items():
+                # Where it may stand so that it goes on, it is no matter of the space.
+                poses = range(4 * place, 4 * place + 4)
+                if count == sum(
+                    far[register * ways.size + pose] >= 0 for register in range(REGISTERS) for pose in poses
+                ):
+                    doomed.setdefault(machine.space(place), number)
+            if alive:
+                found.append(_way(ways, machine, far, source, min(reached, key=lambda state: far[state]), number, flag))
         # On from here, also from its archive marker with any facing (9).
         starts = [*reached, *range(4 * target, 4 * target + 4)]
         begin = flag
     return found + _traps(stuck, {space: flag for space, flag in doomed.items() if space not in stuck})
 
 
+REMEDIES = {
+    "wall": "open a wall, or bridge a pit",
+    "belt": "the belt under it carries everybody off before it is touched; rub it out",
+    "crusher": "the crusher on it works in every register; rub it out",
+    "laser": "lasers destroy everybody on the way; take one away, or lay a wrench",
+}
+
+
+def _remedy(flag: Cell) -> str:
+    """What helps where no way leads to a flag."""
+    if flag.belt is not None:
+        return "belt"
+    return "crusher" if flag.crusher is not None and len(flag.crusher.registers) == REGISTERS else "wall"
+
+
+def _no_way(whence: str, number: int, flag: Space, begin: Space, remedy: str) -> Finding:
+    args: Args = {"from": number - 1, "flag": number, "space": _named(flag), "remedy": remedy}
+    message = f"no way leads from {whence} to flag {number} at {_named(flag)}: {REMEDIES[remedy]}"
+    return Finding("no-way", "bad", message, "flags", (flag,), (begin, flag), args)
+
+
+def _alive(
+    ways: Reachability, starts: list[int], damage: int, target: int, archives: Collection[int], goals: Sequence[int]
+) -> tuple[bool, int]:
+    """Whether a robot comes to some goal before lasers destroy it, and with which damage; `HURTS` where every one comes
+    to that on its way."""
+    least = ways.least_damage(starts, damage, target, archives, HURTS)
+    found = min(least[state] for state in goals)
+    if found < HURTS:
+        return True, found
+    least = ways.least_damage(starts, damage, target, archives, DESTROYED)
+    return min(least[state] for state in goals) < DESTROYED, HURTS
+
+
+def _caught(space: int, archives: Collection[int], back: Any) -> bool:
+    """Whether a robot of a trap comes back into it, however often it is destroyed, as its archive marker lies there."""
+    return space in archives and not any(back[pose] for pose in range(4 * space, 4 * space + 4))
+
+
 def _cut_docks(draft: CourseDraft, cut: Sequence[int], machine: Any) -> list[Finding]:
-    docks = {at: number for number, at in enumerate(draft.floor.docks, 1)}
+    docks = {at: draft.floor.cells[at].start or 0 for at in draft.floor.docks}
     return [
         Finding(
             "dock-cut-off",
@@ -175,7 +237,8 @@ def _way(ways: Reachability, machine: Any, far: Any, source: Any, end: int, numb
 def _on_docks(draft: CourseDraft) -> list[Finding]:
     found = []
     floor = draft.floor
-    for number, dock in enumerate(floor.docks, 1):
+    for dock in floor.docks:
+        number = floor.cells[dock].start or 0
         for laser in floor.lasers:
             if dock in laser.spaces:
                 message = f"the laser at {_named(laser.at)} shoots into dock {number}: close its way with a wall"

@@ -5,6 +5,8 @@ from inkrally.bots.roborally.moves cimport Moves
 cpdef enum:
     REGISTERS = 5
     KINDS = 7
+    DESTROYED = 10
+    BACK = 2
 
 @cython.final
 cdef class Reachability:
@@ -17,5 +19,10 @@ cdef class Reachability:
     cdef int[::1] far
     cdef int[::1] source
     cdef signed char[::1] marks
+    cdef signed char[::1] pain
+    cdef signed char[::1] down_pain
+    cdef signed char[::1] least
+    cdef int[::1] down
 
     cdef void _turn_round(self)
+    cdef void _power_down(self, Moves moves)

@@ -15,7 +15,7 @@ from inkrally.match.errors import BadInput
 from inkrally.roborally import facts
 from inkrally.roborally.facts import Belt, Board, Cell, Crusher, Length, Mount, Placing, Pusher
 from inkrally.roborally.floor import courses
-from inkrally.roborally.floor.factory import MAX_SIDE, OPPOSITE, SIDES, beyond, laid, turned, turned_cell
+from inkrally.roborally.floor.factory import MAX_SIDE, OPPOSITE, SIDES, beyond, laid, turned, turned_cell, turned_space
 from inkrally.roborally.floor.own_boards import MAX_DOCKS, own_board_json
 from inkrally.roborally.floor.own_courses import FORMAT, CourseDraft, read_draft
 from inkrally.roborally.floor.plain_board import MAX_BEAMS, MAX_FLAGS, turn_of
@@ -347,8 +347,15 @@ class _OpenCourse:
         self.flags = [(at[0] + dx, at[1] + dy) if self.owner.get(at) == number else at for at in self.flags]
 
     def turn(self, number: int) -> None:
+        """Turn a board, and the flags that lie on it."""
         placing = self.boards[number]
+        board = self.board(placing)
+        size = (board.width, board.height) if placing.rotation % 180 == 0 else (board.height, board.width)
         self.boards[number] = replace(placing, rotation=(placing.rotation + 90) % 360)
+        for place, (x, y) in enumerate(self.flags):
+            if self.owner.get((x, y)) == number:
+                dx, dy = turned_space((x - placing.x, y - placing.y), *size, 1)
+                self.flags[place] = placing.x + dx, placing.y + dy
 
     def remove(self, number: int) -> None:
         placing = self.boards.pop(number)
@@ -524,14 +531,17 @@ class _OpenCourse:
 
     def dock(self, edit: SetDock) -> None:
         docks = {cell.start: at for at, cell in self.cells.items() if cell.start is not None}
-        number = edit.dock
+        number, there = edit.dock, None if edit.at is None else self.cell(edit.at).start
+        if number is None and there is not None:
+            return  # somebody starts there already
         if number is None:
             number = next((number for number in range(1, MAX_DOCKS + 1) if number not in docks), None)
         if number is None or not 1 <= number <= MAX_DOCKS:
             raise BadInput("dock-numbers", f"docks have the numbers 1 to {MAX_DOCKS}", "dock")
         before = docks.get(number)
-        if before is not None:
-            self.set(before, replace(self.cell(before), start=None))
+        if before is not None and before != edit.at:
+            # Two that start take turns, so that no number is missing.
+            self.set(before, replace(self.cell(before), start=there))
         if edit.at is not None:
             self.set(edit.at, replace(_floor(self.cell(edit.at)), start=number))
 

@@ -21,6 +21,7 @@ from inkrally.server.storage.figures import figures_of
 from inkrally.server.storage.store import Store
 from inkrally.table.doc import BotSeat, Player, TableDoc
 from inkrally.table.looks import looks_of
+from inkrally.table.names import own_course_of
 
 PAGE = 20
 MOST_OF_ONE = 200
@@ -156,12 +157,6 @@ def _before(text: str) -> tuple[int, str]:
     if not (at.isascii() and at.isdecimal() and len(at) <= 15 and is_id(table)):
         raise BadInput("history-filter", "this is no place in a list of matches", "before")
     return int(at), table
-
-
-def own_course_of(options: dict[str, Any]) -> str:
-    """Take a course of somebody's own out of options; its name."""
-    course = options.pop("own", None)
-    return str(course.get("name", "")) if isinstance(course, dict) else ""
 
 
 def _match(

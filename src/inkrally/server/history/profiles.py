@@ -11,7 +11,7 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.place.ratings import Rating, shown
-from inkrally.server.history.matches import known_to, own_course_of, seen_by
+from inkrally.server.history.matches import known_to, seen_by
 from inkrally.server.history.told import (
     BestSheet,
     BoxFigure,
@@ -31,6 +31,7 @@ from inkrally.server.storage.figures import figures_of, has_sheets, options_of
 from inkrally.server.storage.store import Store
 from inkrally.server.storage.summary import MatchSummary
 from inkrally.table.doc import TableDoc
+from inkrally.table.names import own_course_of
 
 MOST_POINTS = 120
 """Points of a line of ratings: of more matches each so many-th is told, and the last."""

@@ -22,6 +22,7 @@ from inkrally.server.storage.store import Store
 from inkrally.server.storage.summary import MatchSummary
 from inkrally.table.doc import Free, Player, TableDoc
 from inkrally.table.looks import looks_of
+from inkrally.table.names import own_course_of
 
 if TYPE_CHECKING:
     from inkrally.server.live.table import LiveTable
@@ -203,7 +204,7 @@ def _is_listed(doc: TableDoc, here: bool) -> bool:
 def _listed(doc: TableDoc, round_: int, ratings: tuple[ListedRating | None, ...]) -> ListedTable:
     setup = doc.setup
     options: dict[str, Any] = dict(setup.options)
-    course = options.pop("own", None)
+    own_course = own_course_of(options)
     looks = doc.looks or looks_of(doc.seats)
     return ListedTable(
         id=doc.id,
@@ -211,7 +212,7 @@ def _listed(doc: TableDoc, round_: int, ratings: tuple[ListedRating | None, ...]
         game=setup.game,
         title=setup.title,
         options=options,
-        own_course=str(course.get("name", "")) if isinstance(course, dict) else "",
+        own_course=own_course,
         pace=pace_of(setup.clock.seconds),
         seconds=setup.clock.seconds,
         seats=len(doc.seats),

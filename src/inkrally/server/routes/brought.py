@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 import msgspec
 
 from inkrally.games import PACKS
+from inkrally.match.errors import Problem
 from inkrally.pack import load
 from inkrally.server.config import Config
 from inkrally.server.http.responses import RequestGuard
@@ -41,7 +42,11 @@ class Brought(Protocol):
     prices: Mapping[str, float]
 
     async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
-        """The options of a table, whole, where they name something that is kept here. Raises Refusal."""
+        """The options of a table, whole, where they name something that is kept here. Raises Refusal, BadInput."""
+
+    async def closed(self, options: dict[str, Any], address: str) -> Problem | None:
+        """Why no table with these options, which are whole, is public or rated; None where one may be. Who asks from
+        the address pays for the work. Raises Refusal, BadInput."""
 
     async def close(self) -> None:
         """End what it has begun."""
@@ -52,6 +57,13 @@ async def filled(found: Mapping[str, Brought], setup: TableSetup) -> TableSetup:
     if setup.game not in found:
         return setup
     return msgspec.structs.replace(setup, options=await found[setup.game].fill(setup.options))
+
+
+async def closed(found: Mapping[str, Brought], setup: TableSetup, address: str) -> Problem | None:
+    """Why a table of a set-up, which is whole, may not be as open as it wants to be. Raises Refusal, BadInput."""
+    if not (setup.public or setup.rated) or setup.game not in found:
+        return None
+    return await found[setup.game].closed(setup.options, address)
 
 
 def brought(parts: Parts) -> dict[str, Brought]:

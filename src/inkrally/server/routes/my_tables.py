@@ -28,6 +28,7 @@ from inkrally.server.storage.summary import MatchSummary, summary_text
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, Status, TableDoc
 from inkrally.table.looks import looks_of
+from inkrally.table.names import own_course_of
 from inkrally.table.table import Change
 
 MOST_OWN = 100
@@ -243,7 +244,7 @@ def _own_table(row: Any, account: str, summary: str | None) -> OwnTable:
         each.name if isinstance(each, Player) else each.level if isinstance(each, BotSeat) else "" for each in doc.seats
     )
     options = dict(doc.setup.options)
-    course = options.pop("own", None)
+    own_course = own_course_of(options)
     seen = _summary.decode(summary) if summary is not None else MatchSummary(None, 0)
     at = seat or 0
     return OwnTable(
@@ -260,7 +261,7 @@ def _own_table(row: Any, account: str, summary: str | None) -> OwnTable:
         deadline=doc.due,
         updated=row.updated,
         options=options,
-        own_course=str(course.get("name", "")) if isinstance(course, dict) else "",
+        own_course=own_course,
         leaving=leaving(doc, account, bool(row.linked)),
         dice_link=doc.dice_link,
         phase=seen.phase,

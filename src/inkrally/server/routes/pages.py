@@ -26,6 +26,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.store import Store
 from inkrally.table.doc import Status, TableSetup
+from inkrally.table.names import MOST_TOLD, fit_name
 
 HOUSE = "inkrally"
 MAX_HANDLE = 80
@@ -153,7 +154,7 @@ class Pages:
         if is_id(course_id):
             name = json_value(schema.courses.c.course, "name").label("name")
             row = await self._store.row(sa.select(name).where(schema.courses.c.id == course_id))
-        return NO_COURSE if row is None else Preview(row.name, line)
+        return NO_COURSE if row is None else Preview(fit_name(row.name, MOST_TOLD), line)
 
     async def _dice(self, link_id: str) -> Preview:
         row = None

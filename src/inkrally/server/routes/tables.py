@@ -72,10 +72,14 @@ def page_of(table_id: str) -> str:
 
 
 Fill = Callable[[TableSetup], Awaitable[TableSetup]]
+Closed = Callable[[TableSetup, str], Awaitable[Problem | None]]
 
 
-def table_routes(guard: RequestGuard, tables: Tables, clerks: Clerks, fill: Fill) -> list[HTTPRouteHandler]:
-    """All routes of tables. `fill` makes a set-up whole that names what is kept on this server."""
+def table_routes(
+    guard: RequestGuard, tables: Tables, clerks: Clerks, fill: Fill, closed: Closed
+) -> list[HTTPRouteHandler]:
+    """All routes of tables. `fill` makes a set-up whole that names what is kept on this server, `closed` says why its
+    table may not be public or rated."""
 
     @get("/api/games")
     async def games(request: Asked) -> Response[bytes]:
@@ -90,9 +94,10 @@ def table_routes(guard: RequestGuard, tables: Tables, clerks: Clerks, fill: Fill
         account, headers = await guard.own_account(client)
         await tables.check_room(account)
         wanted = msgspec.structs.replace(wanted, setup=await fill(wanted.setup))
-        if is_large(wanted.setup):
-            # What is read here in a thread is known when the table is made.
-            await asyncio.to_thread(possible, wanted.setup)
+        # What is read here in a thread is known when the table is made, and what cannot be is refused there.
+        can_be = not is_large(wanted.setup) or await asyncio.to_thread(possible, wanted.setup) is None
+        if can_be and (problem := await closed(wanted.setup, client.address)) is not None:
+            raise Refusal(problem.code, problem.message, problem.at, problem.args)
         table_id, seat = await tables.create(account, wanted, client.address)
         return json(MadeTable(table_id, page_of(table_id), seat), 201, headers)
 
@@ -114,7 +119,10 @@ def table_routes(guard: RequestGuard, tables: Tables, clerks: Clerks, fill: Fill
         told: list[Problem | None] = msgspec.json.decode(
             await clerks.do(client.address, seconds, work), type=list[Problem | None]
         )
-        found = dict(zip(different, told, strict=True))
+        found = {
+            text: problem or await closed(setup, client.address)
+            for (text, setup), problem in zip(different.items(), told, strict=True)
+        }
         return json([found[text] for text in texts])
 
     @post("/api/codes")

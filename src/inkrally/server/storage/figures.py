@@ -57,11 +57,11 @@ def has_sheets(game: str) -> bool:
 
 def history_rows(doc: TableDoc, summary: str, at: int, rated: Sequence[RatedSeat] | None) -> list[dict[str, Any]]:
     """The rows of a match that is over, one for each player who is known. `summary` as it is kept with the table; `at`
-    its end; `rated` what a rated match came to. None of a match that goes on in the middle of another, or has no
-    result."""
+    its end; `rated` what a rated match came to. None of a lesson, which everybody plays with dice that are known, and
+    whose table soon goes; none of a match that goes on in the middle of another, or has no result."""
     module = module_of(doc.setup.game)
     seen = msgspec.json.decode(summary, type=_places_type(module))
-    if doc.what_if is not None or len(seen.places) < len(doc.seats):
+    if doc.what_if is not None or doc.lesson is not None or len(seen.places) < len(doc.seats):
         return []
     standings = rated or [RatedSeat("", seen.places[seat], int(_left(doc, seat))) for seat in range(len(doc.seats))]
     ranks = ranks_of(standings)

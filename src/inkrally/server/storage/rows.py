@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 MANY = 64
 """Entries whose fold takes a few milliseconds."""
+LONG_DOC = 4096
+"""Letters of a table's document that only something of a person's own makes so long."""
 
 Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
 """As the store has a table: its row, its entries, its drafts."""
@@ -67,7 +69,8 @@ def _owes(table: TableCore, state: AnyState | None) -> tuple[Seat, ...]:
 
 def _owes_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
     # Where a bot owes something a start looks; but not where no person has a seat: there nobody waits who is not there.
-    watched = _has_people(doc) and any(_by_bot(doc.seats[seat], doc.number) for seat in owes)
+    people = _has_people(doc) and not doc.rests
+    watched = people and any(_by_bot(doc.seats[seat], doc.number) for seat in owes)
     return {"owes": _text(owes), "watched": int(watched), "updated": now}
 
 
@@ -187,8 +190,9 @@ async def load(store: Store, table_id: str) -> TableCore | None:
     found = await store.load(table_id)
     if found is None:
         return None
-    # Others shall not wait for a long fold, which is worth a thread.
-    return await asyncio.to_thread(from_rows, found) if len(found[1]) > MANY else from_rows(found)
+    # Others shall not wait for a long fold, nor for a course of one's own to be read, which is worth a thread.
+    long = len(found[1]) > MANY or len(found[0].doc) > LONG_DOC
+    return await asyncio.to_thread(from_rows, found) if long else from_rows(found)
 
 
 def check_over(status: str) -> None:

@@ -14,6 +14,8 @@ export const absent = {
   'absent.here-text': 'Ostatní mohou nechat rozhodnout za tebe bota.',
   'absent.here-button': 'Jsem tu',
   'absent.bot-once': 'Tohle za tebe rozhodne bot.',
+  'absent.rests': 'Boti přestali hrát.',
+  'absent.rests-text': 'Už dlouho tu nikdo nic nerozhodl. Kdo tu má místo, hraje dál.',
   'freed.still': 'Tvoje místo je pořád volné.',
   'freed.now': 'Tvoje místo bylo uvolněno. Pořád je volné.',
   'freed.text': 'Hraje na něm bot.',

@@ -13,6 +13,8 @@ export const absent = {
   'absent.here-text': 'Die anderen dürfen einen Bot für dich entscheiden lassen.',
   'absent.here-button': 'Ich bin da',
   'absent.bot-once': 'Ein Bot entscheidet dies für dich.',
+  'absent.rests': 'Die Bots haben aufgehört.',
+  'absent.rests-text': 'Hier hat lange niemand mehr etwas entschieden. Wer einen Platz hat, spielt weiter.',
   'freed.still': 'Dein Platz ist noch frei.',
   'freed.now': 'Dein Platz wurde freigegeben. Er ist noch frei.',
   'freed.text': 'Ein Bot spielt ihn.',

@@ -13,6 +13,8 @@ export const absent = {
   'absent.here-text': 'Ceilalți pot lăsa un bot să decidă pentru tine.',
   'absent.here-button': 'Sunt aici',
   'absent.bot-once': 'Un bot decide asta pentru tine.',
+  'absent.rests': 'Boții s-au oprit.',
+  'absent.rests-text': 'De mult nu a mai decis nimeni nimic aici. Cine are un loc joacă mai departe.',
   'freed.still': 'Locul tău e încă liber.',
   'freed.now': 'Locul tău a fost eliberat. E încă liber.',
   'freed.text': 'Un bot joacă în locul tău.',

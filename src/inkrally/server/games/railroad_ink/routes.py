@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from inkrally.match.errors import Problem
 from inkrally.server.games.railroad_ink.dice_towers import PRICES, Towers, tower_handler, tower_routes
 from inkrally.server.games.railroad_ink.paper import PRICES as PAPER_PRICES
 from inkrally.server.games.railroad_ink.paper import paper_routes
@@ -28,6 +29,10 @@ class Brought:
     async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
         """Nothing that is kept here is named by options."""
         return options
+
+    async def closed(self, options: dict[str, Any], address: str) -> Problem | None:
+        """Whatever can be played may be open to everybody."""
+        return None
 
     async def close(self) -> None:
         """Nothing was begun."""

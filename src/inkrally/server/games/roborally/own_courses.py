@@ -6,6 +6,7 @@ Nothing of them is trusted: each is read and checked by a clerk before it is kep
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from typing import Any
 
 import msgspec
@@ -14,9 +15,11 @@ from litestar import Response, delete, get, post, put
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from inkrally.match.errors import Refusal
+from inkrally.match.errors import Problem, Refusal
+from inkrally.roborally.floor.reading import MAX_NAME
 from inkrally.server import observe
 from inkrally.server.config import Config
+from inkrally.server.games.roborally.naming import fitted
 from inkrally.server.games.roborally.work import CheckedCourse, EditWanted
 from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
 from inkrally.server.jobs.clerks import Clerks, job_of
@@ -25,14 +28,13 @@ from inkrally.server.live.tables import clock_ms, is_id, new_id
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.store import Store, StoreError, Write
+from inkrally.table.names import fit_name
 
 EDIT_SECONDS = 0.03
 """What an edit with its check is taken to cost; the rest is paid when it is known."""
 DAY_MS = 24 * 3600 * 1000
 SWEEP_SECONDS = 3600.0
 CHUNK = 100
-PAGE = 100
-"""So many of one's own courses are listed at once."""
 
 
 class CourseWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,6 +115,18 @@ class OwnCourses:
 
         return await self._clerks.do(address, EDIT_SECONDS, make)
 
+    async def closed(self, course: Any, address: str) -> Problem | None:
+        """Why no race can be held on a course; None where one can. It is found once for a course, whoever asks.
+        Raises Refusal, BadInput."""
+        text = await asyncio.to_thread(msgspec.json.encode, course)
+
+        async def make() -> Job:
+            return job_of("raceable", text)
+
+        found = await self._clerks.kept(f"raceable {hashlib.sha256(text).hexdigest()}", address, EDIT_SECONDS, make)
+        problem: Problem | None = msgspec.json.decode(found, type=Problem | None)
+        return problem
+
     async def _checked(self, address: str, course: Any) -> Any:
         checked = msgspec.json.decode(await self.edited(address, EditWanted(course)), type=CheckedCourse)
         return checked.course
@@ -177,8 +191,10 @@ class OwnCourses:
         # The name alone: a list reads no whole courses.
         name = json_value(columns.course, "name").label("name")
         wanted = sa.select(columns.id, columns.updated, name).where(columns.account == account)
-        rows = await self._store.rows(wanted.order_by(columns.updated.desc()).limit(PAGE))
-        return [KeptCourseLine(row.id, page_of_course(row.id), row.name, row.updated) for row in rows]
+        rows = await self._store.rows(wanted.order_by(columns.updated.desc()).limit(self._most))
+        return [
+            KeptCourseLine(row.id, page_of_course(row.id), fit_name(row.name, MAX_NAME), row.updated) for row in rows
+        ]
 
     async def _own(self, account: str | None, course_id: str) -> Any:
         row = await self.row(course_id)
@@ -211,6 +227,11 @@ class OwnCourses:
         return len(rows)
 
 
+def course_of_row(row: Any) -> dict[str, Any]:
+    """A course as it was kept, for whoever looks at it or races it."""
+    return fitted(msgspec.json.decode(row.course))
+
+
 def _text(course: Any) -> str:
     return msgspec.json.encode(course).decode()
 
@@ -241,7 +262,7 @@ def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRout
     async def look(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         row = await courses.row(course_id)
-        checked = await courses.edited(client.address, EditWanted(msgspec.json.decode(row.course)))
+        checked = await courses.edited(client.address, EditWanted(course_of_row(row)))
         own = row.account == await guard.account(client)
         path = page_of_course(row.id)
         return json(OwnCourse(row.id, path, row.revision, own, row.copied, msgspec.Raw(checked)))

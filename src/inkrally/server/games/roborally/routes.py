@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from inkrally.match.errors import Problem
 from inkrally.server.games.roborally.courses import course_routes
 from inkrally.server.games.roborally.drives import TestDrives, drive_routes
-from inkrally.server.games.roborally.own_courses import OwnCourses, own_course_routes
+from inkrally.server.games.roborally.naming import named
+from inkrally.server.games.roborally.own_courses import OwnCourses, course_of_row, own_course_routes
 from inkrally.server.routes.brought import Parts, Watch
 
 PRICES = {
@@ -39,12 +39,19 @@ class Brought:
 
     async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
         """The options of a table with the course itself, where `own` is the address of one that is kept: a log needs
-        nothing else. Raises Refusal (`course-unknown`)."""
+        nothing else. Raises Refusal (`course-unknown`), BadInput (`name`)."""
         own = options.get("own")
-        if not isinstance(own, str):
+        if own is None:
             return options
+        if not isinstance(own, str):
+            return {**options, "own": named(own, "own")}
         row = await self.courses.row(own)
-        return {**options, "course": "own", "own": msgspec.json.decode(row.course)}
+        return {**options, "course": "own", "own": course_of_row(row)}
+
+    async def closed(self, options: dict[str, Any], address: str) -> Problem | None:
+        """Why these are for a table among friends alone: nobody else shall sit down to a race that cannot end."""
+        own = options.get("own")
+        return None if own is None else await self.courses.closed(own, address)
 
     async def close(self) -> None:
         """End the test drives."""

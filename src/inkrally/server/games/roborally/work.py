@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from inkrally.analysis.roborally.course_checks import Finding, check, playable
-from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.roborally.floor.edits import NEW, Edit, edited
 from inkrally.roborally.floor.factory import floor_json
 from inkrally.roborally.floor.own_courses import CourseDraft, course_of_draft, read_draft
+from inkrally.roborally.floor.reading import inside
+from inkrally.roborally.pack import PACK
+from inkrally.server.games.roborally.naming import named
 from inkrally.server.jobs.analyst import Show, Tell
 from inkrally.server.jobs.frames import Job
+from inkrally.table.names import fit_title
 
 if TYPE_CHECKING:
     from inkrally.analysis.roborally.drives import Drives
@@ -43,13 +47,15 @@ class EditWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CheckedCourse(msgspec.Struct, frozen=True):
-    """A course as its file, its floor to be drawn, its boards, and what was found; `playable`: a race can be held."""
+    """A course as its file, its floor to be drawn, its boards, and what was found; `playable`: a race can be held.
+    `title`: what a table is called at which it is raced over."""
 
     course: Any
     floor: dict[str, Any]
     boards: tuple[LaidBoard, ...]
     findings: tuple[Finding, ...]
     playable: bool
+    title: str
 
 
 class DriveWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +75,7 @@ def edit(job: Job, tell: Tell, show: Show) -> CheckedCourse:
     wanted = msgspec.json.decode(job.content, type=EditWanted)
     if len(wanted.edits) > MOST_EDITS:
         raise BadInput("number-range", f"at most {MOST_EDITS} edits are done at once", "edits")
-    course = edited(NEW if wanted.course is None else wanted.course, wanted.edits)
+    course = named(edited(NEW if wanted.course is None else wanted.course, wanted.edits))
     draft = read_draft(course)
     size = len(msgspec.json.encode(course))
     if size > MAX_COURSE_BYTES:
@@ -78,7 +84,8 @@ def edit(job: Job, tell: Tell, show: Show) -> CheckedCourse:
     findings = check(draft)
     head = {"id": "own", "name": draft.name, "players": list(draft.players), "length": draft.length, "level": None}
     floor = head | floor_json(draft.floor) | {"flags": [list(flag) for flag in draft.flags]}
-    return CheckedCourse(course, floor, _boards(draft), findings, playable(findings))
+    title = fit_title(draft.name, PACK.title)
+    return CheckedCourse(course, floor, _boards(draft), findings, playable(findings), title)
 
 
 def _boards(draft: CourseDraft) -> tuple[LaidBoard, ...]:
@@ -93,16 +100,28 @@ def _boards(draft: CourseDraft) -> tuple[LaidBoard, ...]:
     return tuple(found)
 
 
+def raceable(job: Job, tell: Tell, show: Show) -> Problem | None:
+    """Why no race can be held on a course; None where one can. Raises BadInput where it is no course file."""
+    return _unplayable(read_draft(msgspec.json.decode(job.content)), "own")
+
+
+def _unplayable(draft: CourseDraft, at: str = "") -> Problem | None:
+    faults = [finding for finding in check(draft) if finding.level == "bad"]
+    if not faults:
+        return None
+    place = inside(at, faults[0].at) if faults[0].at else at
+    return Problem("course-unplayable", f"no race can be held here: {faults[0].message}", place)
+
+
 def drive(job: Job, tell: Tell, show: Show) -> Drives:
     """What comes of some drives, shown after each."""
     # Only a process that drives needs the bots.
     from inkrally.analysis.roborally.drives import drives, robots_for
 
     wanted = msgspec.json.decode(job.content, type=DriveWanted)
-    draft = read_draft(wanted.course)
-    faults = [finding for finding in check(draft) if finding.level == "bad"]
-    if faults:
-        raise Refusal("course-unplayable", f"no race can be held here: {faults[0].message}", faults[0].at)
+    draft = read_draft(named(wanted.course))
+    if (problem := _unplayable(draft)) is not None:
+        raise Refusal(problem.code, problem.message, problem.at)
     robots = robots_for(course_of_draft(draft).players)
     tell(0, wanted.races)
     found: list[Drives] = []
@@ -121,4 +140,4 @@ def _seeds(wanted: DriveWanted) -> tuple[int, ...]:
     return tuple(range(wanted.seed, wanted.seed + wanted.races))
 
 
-WORK = {"course": edit, "drive": drive}
+WORK = {"course": edit, "drive": drive, "raceable": raceable}

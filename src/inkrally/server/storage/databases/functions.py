@@ -30,7 +30,8 @@ def _json_extract(element: Any, compiler: Any, **how: Any) -> str:
 @compiles(json_value, "postgresql")
 def _json_extract_path_text(element: Any, compiler: Any, **how: Any) -> str:
     document, *path = (compiler.process(each, **how) for each in element.clauses)
-    return f"json_extract_path_text(CAST({document} AS JSON), {', '.join(path)})"
+    # It reads no document in which a NUL is written anywhere, which the file of SQLite and those who write JSON take.
+    return f"json_extract_path_text(CAST(replace({document}, '\\u0000', '\\u0001') AS JSON), {', '.join(path)})"
 
 
 class place_of(FunctionElement[int]):  # noqa: N801  # as above

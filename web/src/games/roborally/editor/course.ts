@@ -10,6 +10,7 @@ import { announce } from '../../../app/announcer';
 import { keep, kept, storageKey } from '../../../app/store';
 import type { Problem } from '../../../protocol';
 import { list } from '../../../texts/index';
+import { problemWords } from '../../../texts/problems';
 import { spaceWords } from '../drawing/describe';
 import type { Space } from '../table/model';
 import { keepVersions, keptVersions, type Version, withChange } from './versions';
@@ -30,6 +31,8 @@ interface Draft {
   readonly course: unknown;
   readonly address: Address | null;
 }
+
+const CHANGED: Problem = { code: 'course-changed', message: '' };
 
 /** An edit, or one that is made of the course as it is when its turn has come; undefined: nothing is to be done any more. */
 export type Meant = wire.Edit | ((now: wire.Checked) => wire.Edit | undefined);
@@ -83,6 +86,7 @@ export class OpenCourse {
         this.address.value = draft.address;
         this.changed.value = true;
         this.checked.value = await wire.edit(draft.course, []);
+        void this.compare(draft).catch(() => undefined);
       } else if (this.id === 'new') {
         this.checked.value = await wire.edit(null, [named()]);
       } else {
@@ -93,6 +97,38 @@ export class OpenCourse {
     } catch (error) {
       this.problem.value = wordsOf(error);
     }
+  }
+
+  /** What this browser has kept beside what lies on the server by now: the same, or of another revision. */
+  private async compare({ address }: Draft): Promise<void> {
+    if (!address) return;
+    const found = await wire.fetchCourse(address.id);
+    if (this.address.peek()?.revision !== address.revision || this.busy.peek()) return;
+    if (JSON.stringify(found.checked.course) === JSON.stringify(this.checked.peek()?.course)) this.take(found);
+    else if (found.revision !== address.revision) this.problem.value = problemWords(CHANGED);
+  }
+
+  /** Show it as it lies on the server; undo brings back what was done to it here. */
+  async anew(): Promise<void> {
+    const address = this.address.peek();
+    if (!address || (await this.settled())?.code === 'offline') return;
+    try {
+      const found = await wire.fetchCourse(address.id);
+      const mine = this.checked.peek();
+      if (mine) this.past.value = [...this.past.peek(), mine.course].slice(-MOST_STEPS);
+      this.future.value = [];
+      this.take(found);
+    } catch (error) {
+      this.problem.value = wordsOf(error);
+    }
+  }
+
+  private take(found: wire.OwnCourse): void {
+    this.address.value = found;
+    this.checked.value = found.checked;
+    this.changed.value = false;
+    this.problem.value = '';
+    keep(this.key, null);
   }
 
   private get versionsKey(): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { MOST_BYTES, packed, unpacked } from './link';
+import { fileText, inFile, MOST_BYTES, packed, unpacked } from './link';
 
 const course = {
   name: 'Čtyřicet desek',
@@ -24,4 +24,22 @@ test('what is cut off, changed or no course link is nothing', async () => {
 test('a link that unpacks to more than a course file may have is nothing', async () => {
   assert.equal(await unpacked(`#${await packed('x'.repeat(MOST_BYTES))}`), undefined);
   assert.equal(await unpacked(`#${await packed('x'.repeat(MOST_BYTES - 2))}`), 'x'.repeat(MOST_BYTES - 2));
+});
+
+/** A course whose file has so many bytes for the server. */
+function large(bytes: number): unknown {
+  const cells: Record<string, unknown> = {};
+  const course = { name: '', own_boards: { one: { width: 48, height: 48, cells } } };
+  const size = () => JSON.stringify(course).length;
+  for (let at = 0; at < 1_500; at += 1) cells[`${at % 48},${Math.floor(at / 48)}`] = { walls: ['N', 'E'] };
+  course.name = 'n'.repeat(bytes - size());
+  return course;
+}
+
+test('what was saved is opened, as large as the server takes it, and no larger', () => {
+  const most = large(MOST_BYTES);
+  assert.ok(fileText(most).length > MOST_BYTES);
+  assert.deepEqual(inFile(fileText(most)), { course: most });
+  assert.deepEqual(inFile(fileText(large(MOST_BYTES + 1))), { fault: 'course.file-large' });
+  assert.deepEqual(inFile('{'), { fault: 'course.file-json' });
 });

@@ -1,6 +1,7 @@
 /**
  * A link that holds a course whole: its file, packed, behind the `#`, which no server hears. Whatever stands in one is
- * unpacked with a bound, and is checked by the server before it is shown.
+ * unpacked with a bound, and is checked by the server before it is shown. And its file as it is saved and opened: written so
+ * that people can read it, measured as the server does, without its blanks.
  */
 
 const MARK = 'course=';
@@ -49,4 +50,23 @@ export async function unpacked(hash: string): Promise<unknown> {
   } catch {
     return undefined;
   }
+}
+
+/** Of a file as it lies there; more is not read at all. */
+export const MOST_FILE = 1024 * 1024;
+
+export const fileText = (course: unknown): string => `${JSON.stringify(course, null, 1)}\n`;
+
+/** What a file holds, or what is wrong with it. */
+export function inFile(
+  text: string,
+): { readonly course: unknown } | { readonly fault: 'course.file-json' | 'course.file-large' } {
+  let course: unknown;
+  try {
+    course = JSON.parse(text);
+  } catch {
+    return { fault: 'course.file-json' };
+  }
+  const bytes = new TextEncoder().encode(JSON.stringify(course)).length;
+  return bytes > MOST_BYTES ? { fault: 'course.file-large' } : { course };
 }

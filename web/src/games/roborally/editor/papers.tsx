@@ -14,7 +14,7 @@ import { fileName, saveBlob } from '../../../parts/picture/save';
 import { number, tenths } from '../../../texts/index';
 import type { OpenCourse } from './course';
 import { Drive } from './drive';
-import { MOST_BYTES } from './link';
+import { fileText, inFile, MOST_FILE } from './link';
 import { badOf, OpenDialog, useHolding, VersionsDialog } from './opened';
 import { againstBots, alone, onlyBots, withFriends } from './race';
 import * as wire from './wire';
@@ -206,19 +206,17 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
   const read = (chosen: File | undefined): void => {
     if (!chosen) return;
     setProblem('');
-    if (chosen.size > MOST_BYTES) {
+    if (chosen.size > MOST_FILE) {
       setProblem(speak('course.file-large'));
       return;
     }
     chosen
       .text()
       .then((text) => {
-        try {
-          return JSON.parse(text) as unknown;
-        } catch {
-          setProblem(speak('course.file-json'));
-          return undefined;
-        }
+        const found = inFile(text);
+        if ('course' in found) return found.course;
+        setProblem(speak(found.fault));
+        return undefined;
       })
       .then((found) => (found === undefined ? undefined : wire.edit(found, [])))
       .then(
@@ -319,6 +317,11 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
             {speak('course.versions')}
           </Button>
         )}
+        {address && course.changed.value && (
+          <Button kind="bare" onPress={() => void course.anew()}>
+            {speak('course.anew')}
+          </Button>
+        )}
         {address?.mine && (
           <Button
             kind="danger"
@@ -369,8 +372,7 @@ export async function share(course: OpenCourse, copy = false): Promise<void> {
 }
 
 function save(course: wire.CourseFile): void {
-  const text = `${JSON.stringify(course, null, 1)}\n`;
-  saveBlob(new Blob([text], { type: 'application/json' }), `${fileName(course.name) || 'course'}.json`);
+  saveBlob(new Blob([fileText(course)], { type: 'application/json' }), `${fileName(course.name) || 'course'}.json`);
 }
 
 /** A table is made of the course once, however often that is pressed, and gone to; while it is made that is true. */

@@ -1,6 +1,6 @@
 /**
- * A course made into a table: against bots, with friends, alone, or bots among themselves. Answers with its page. One that
- * is kept as it is shown is named by its address, any other goes along whole.
+ * A course made into a table: against bots, with friends, alone, or bots among themselves. Answers with its page. It goes along
+ * whole, as it is shown: under its address it may be another by now.
  */
 
 import { ApiError, listGames, makeTable } from '../../../app/api';
@@ -25,13 +25,12 @@ async function table(
   if (refused) throw new ApiError(refused);
   const checked = course.checked.value;
   if (!checked) throw new Error('no course is open');
-  const own = course.changed.value ? undefined : course.address.value?.id;
   const all = seats(checked);
   const setup = {
     game: GAME,
-    title: checked.course.name,
+    title: checked.title,
     seats: all,
-    options: { course: 'own', own: own ?? checked.course, timer: null },
+    options: { course: 'own', own: checked.course, timer: null },
   };
   return (await makeTable({ setup, ...(await more(all)) })).path;
 }

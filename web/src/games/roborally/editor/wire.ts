@@ -41,6 +41,8 @@ export interface Checked {
   readonly boards: readonly LaidBoard[];
   readonly findings: readonly Finding[];
   readonly playable: boolean;
+  /** What a table on it is called: of its name what a title may hold. */
+  readonly title: string;
 }
 
 /** What lies on a space by a tap or a drag. */

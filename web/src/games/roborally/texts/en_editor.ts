@@ -98,6 +98,7 @@ export const enEditor = {
   'course.keep': 'Keep and share',
   'course.keep-changes': 'Keep changes',
   'course.keep-copy': 'Keep a copy',
+  'course.anew': 'Load it anew, without my changes',
   'course.kept': 'Kept. Whoever has its link can look at it, race it and copy it.',
   'course.link': 'Copy the link',
   'course.holding': 'Copy a link that holds it',
@@ -128,10 +129,11 @@ export const enEditor = {
   'course.delete-sure': 'Yes, delete it for good',
   'course.open-problem': '{what}{known, select, yes { In the file: {at}.} other {}}',
   'finding.no-way':
-    'No way leads from {from, plural, =0 {the docks} other {flag #}} to flag {flag} at {space}. {belt, select, yes {The belt under it carries everybody off before it is touched; rub it out.} other {Open a wall, or bridge a pit.}}',
+    'No way leads from {from, plural, =0 {the docks} other {flag #}} to flag {flag} at {space}. {remedy, select, belt {The belt under it carries everybody off before it is touched; rub it out.} crusher {The crusher on it works in every register; rub it out.} laser {Lasers destroy everybody on the way; take one away, or lay a wrench.} other {Open a wall, or bridge a pit.}}',
   'finding.dock-cut-off': 'No way leads from dock {dock} to flag 1.',
   'finding.never-leaves': 'A robot that comes to {space} on its way to flag {flag} can never leave.',
   'finding.leaves-destroyed': 'From {space} no way leads on to flag {flag} but by being destroyed.',
+  'finding.way-hurts': 'On the way to flag {flag} every robot comes to five damage, which locks registers.',
   'finding.long-way':
     'The way to flag {flag} is long: from {from, plural, =0 {a dock} other {flag #}} at least {registers, plural, one {# register} other {# registers}}.',
   'finding.way':

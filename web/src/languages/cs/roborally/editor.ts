@@ -105,6 +105,7 @@ export const editor = {
   'course.keep': 'Uložit a sdílet',
   'course.keep-changes': 'Uložit změny',
   'course.keep-copy': 'Uložit kopii',
+  'course.anew': 'Načíst znovu, bez mých změn',
   'course.kept': 'Uloženo. Kdo má odkaz, může si ji prohlédnout, závodit na ní a kopírovat ji.',
   'course.link': 'Kopírovat odkaz',
   'course.holding': 'Kopírovat odkaz s celou tratí',
@@ -136,10 +137,11 @@ export const editor = {
   'course.delete-sure': 'Ano, smazat ji natrvalo',
   'course.open-problem': '{what}{known, select, yes { V souboru: {at}.} other {}}',
   'finding.no-way':
-    '{from, plural, =0 {Z doků} one {Od vlajky #} few {Od vlajky #} many {Od vlajky #} other {Od vlajky #}} nevede žádná cesta k vlajce {flag} na {space}. {belt, select, yes {Pás pod ní každého odveze, než ji získá; smaž ho.} other {Otevři zeď, nebo přemosti jámu.}}',
+    '{from, plural, =0 {Z doků} one {Od vlajky #} few {Od vlajky #} many {Od vlajky #} other {Od vlajky #}} nevede žádná cesta k vlajce {flag} na {space}. {remedy, select, belt {Pás pod ní každého odveze, než ji získá; smaž ho.} crusher {Drtič na ní pracuje v každém registru; smaž ho.} laser {Lasery cestou každého zničí; některý odstraň, nebo polož klíč.} other {Otevři zeď, nebo přemosti jámu.}}',
   'finding.dock-cut-off': 'Z doku {dock} nevede žádná cesta k vlajce 1.',
   'finding.never-leaves': 'Robot, který se cestou k vlajce {flag} dostane na {space}, už odtud nikdy neodjede.',
   'finding.leaves-destroyed': 'Z {space} vede cesta k vlajce {flag} jen přes zničení.',
+  'finding.way-hurts': 'Cestou k vlajce {flag} utrží každý robot pět poškození, a to zamyká registry.',
   'finding.long-way':
     'Cesta k vlajce {flag} je dlouhá: {from, plural, =0 {z doku} one {od vlajky #} few {od vlajky #} many {od vlajky #} other {od vlajky #}} {registers, plural, one {aspoň # registr} few {aspoň # registry} many {aspoň # registru} other {aspoň # registrů}}.',
   'finding.way':

@@ -105,6 +105,7 @@ export const editor = {
   'course.keep': 'Speichern und teilen',
   'course.keep-changes': 'Änderungen speichern',
   'course.keep-copy': 'Kopie speichern',
+  'course.anew': 'Neu laden, ohne meine Änderungen',
   'course.kept': 'Gespeichert. Wer den Link hat, kann den Kurs ansehen, darauf fahren und ihn kopieren.',
   'course.link': 'Link kopieren',
   'course.holding': 'Link mit dem ganzen Kurs kopieren',
@@ -136,10 +137,11 @@ export const editor = {
   'course.delete-sure': 'Ja, endgültig löschen',
   'course.open-problem': '{what}{known, select, yes { In der Datei: {at}.} other {}}',
   'finding.no-way':
-    'Von {from, plural, =0 {den Startplätzen} one {Flagge #} other {Flagge #}} führt kein Weg zu Flagge {flag} auf {space}. {belt, select, yes {Das Band darunter trägt alle weg, bevor sie die Flagge erreichen; lösch es.} other {Öffne eine Wand oder überbrücke eine Grube.}}',
+    'Von {from, plural, =0 {den Startplätzen} one {Flagge #} other {Flagge #}} führt kein Weg zu Flagge {flag} auf {space}. {remedy, select, belt {Das Band darunter trägt alle weg, bevor sie die Flagge erreichen; lösch es.} crusher {Die Presse darauf arbeitet in jedem Register; lösch sie.} laser {Laser zerstören unterwegs alle; nimm einen weg oder leg einen Schraubenschlüssel.} other {Öffne eine Wand oder überbrücke eine Grube.}}',
   'finding.dock-cut-off': 'Von Startplatz {dock} führt kein Weg zu Flagge 1.',
   'finding.never-leaves': 'Ein Roboter, der auf dem Weg zu Flagge {flag} auf {space} gerät, kommt nie wieder weg.',
   'finding.leaves-destroyed': 'Von {space} führt kein Weg weiter zu Flagge {flag}, außer durch Zerstörung.',
+  'finding.way-hurts': 'Auf dem Weg zu Flagge {flag} kommt jeder Roboter auf fünf Schaden, und das sperrt Register.',
   'finding.long-way':
     'Der Weg zu Flagge {flag} ist lang: von {from, plural, =0 {einem Startplatz} one {Flagge #} other {Flagge #}} mindestens {registers, plural, one {# Register} other {# Register}}.',
   'finding.way':

@@ -105,6 +105,7 @@ export const editor = {
   'course.keep': 'Păstrează și distribuie',
   'course.keep-changes': 'Păstrează schimbările',
   'course.keep-copy': 'Păstrează o copie',
+  'course.anew': 'Încarcă din nou, fără schimbările mele',
   'course.kept': 'Păstrat. Cine are linkul poate să-l vadă, să țină curse pe el și să-l copieze.',
   'course.link': 'Copiază linkul',
   'course.holding': 'Copiază linkul cu tot circuitul',
@@ -136,10 +137,11 @@ export const editor = {
   'course.delete-sure': 'Da, șterge-l definitiv',
   'course.open-problem': '{what}{known, select, yes { În fișier: {at}.} other {}}',
   'finding.no-way':
-    'De la {from, plural, =0 {docuri} one {steagul #} few {steagul #} other {steagul #}} la steagul {flag} de la {space} nu duce niciun drum. {belt, select, yes {Banda de sub el duce pe toată lumea înainte să fie atins; șterge-o.} other {Deschide un perete sau acoperă o groapă.}}',
+    'De la {from, plural, =0 {docuri} one {steagul #} few {steagul #} other {steagul #}} la steagul {flag} de la {space} nu duce niciun drum. {remedy, select, belt {Banda de sub el duce pe toată lumea înainte să fie atins; șterge-o.} crusher {Presa de pe el lucrează în fiecare registru; șterge-o.} laser {Laserele distrug pe toată lumea pe drum; scoate unul sau pune o cheie.} other {Deschide un perete sau acoperă o groapă.}}',
   'finding.dock-cut-off': 'De la docul {dock} nu duce niciun drum la steagul 1.',
   'finding.never-leaves': 'Un robot care ajunge la {space} în drum spre steagul {flag} nu mai poate pleca de acolo.',
   'finding.leaves-destroyed': 'De la {space} se ajunge mai departe la steagul {flag} numai dacă robotul e distrus.',
+  'finding.way-hurts': 'În drum spre steagul {flag} orice robot ajunge la cinci avarii, ceea ce blochează registre.',
   'finding.long-way':
     'De la {from, plural, =0 {un doc} one {steagul #} few {steagul #} other {steagul #}} la steagul {flag} drumul e lung: cel puțin {registers, plural, one {# registru} few {# registre} other {# de registre}}.',
   'finding.way':

@@ -1,0 +1,121 @@
+"""Matches that no person plays any more: bots and clocks play them on for so long; who comes back goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.games import GAMES
+from inkrally.match.log import read, verify, write
+from inkrally.server.storage.rows import _doc_row
+from inkrally.table import commands as say
+from inkrally.table.doc import BotSeat, Clock, TableDoc
+from inkrally.table.snapshots import Audience, snapshot_of
+from inkrally.table.table import TableCore
+
+from .test_table import GAME, NOW, acts_of, do, draw, playing
+
+MOST = 3
+LATER = NOW + 11_000
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("doc", "table"):
+        monkeypatch.setattr(f"inkrally.table.{module}.MOST_ALONE", MOST)
+
+
+def bots_decide(table: TableCore, now: int) -> bool:
+    """All bots that are due decide; whether any was."""
+    jobs = table.jobs(now)
+    for job in jobs:
+        done = table.bot_done(job, (*job.draft, *acts_of(table, job.seat)), now)
+        if done is not None:
+            table.apply(done)
+    return bool(jobs)
+
+
+def played_on(table: TableCore, step: int = 11_000) -> int:
+    """How many phases go by while nobody comes; each is over when the clock is."""
+    now, before = NOW, table.doc.number
+    for _ in range(20):
+        now += step
+        if (change := table.tick(now)) is not None:
+            table.apply(change)
+        bots_decide(table, now)
+    return table.doc.number - before
+
+
+def told(table: TableCore) -> Any:
+    return snapshot_of(table, Audience(None, False), {}).table
+
+
+@pytest.mark.parametrize("at_end", ["finish", "take-over"])
+def test_a_match_whose_players_are_gone_stops_and_goes_on_when_one_is_back(at_end: Any) -> None:
+    table = playing(2, clock=Clock(10, at_end))
+    assert not told(table).rests
+    assert played_on(table) == MOST
+    assert table.doc.rests
+    assert (told(table).rests, told(table).deadline) == (True, None)
+    assert table.jobs(LATER * 99) == []
+    assert table.tick(LATER * 99) is None
+    # Nothing wakes the table, at any server.
+    row = _doc_row(table.doc, NOW, (0, 1))
+    assert (row["deadline"], row["watched"]) == (None, 0)
+    back = table.back("s1")
+    assert back is not None
+    table.apply(back)
+    assert not told(table).rests
+    draw(table, 1)
+    do(table, "s1", say.Commit())
+    if at_end == "finish":
+        # The clock that had stopped runs anew, so that the one who is not back holds up nobody.
+        assert told(table).deadline == NOW + 10_000
+    assert played_on(table) == MOST + 1
+
+
+def test_one_who_decides_keeps_a_match_going() -> None:
+    table = playing(2, clock=Clock(10, "take-over"))
+    while table.doc.status == "playing":
+        draw(table, 0)
+        do(table, "s0", say.Commit())
+        change = table.tick(table.doc.deadline or 0)
+        if change is not None:
+            table.apply(change)
+        if table.doc.status == "playing":
+            bots_decide(table, NOW)
+        assert table.doc.alone == 0
+    assert table.match is not None
+    log = read(list(write(table.match.log, GAME)), GAMES)
+    assert verify(log, GAME).ok
+
+
+def test_bots_among_themselves_stop_too() -> None:
+    table = playing(2)
+    seats = (BotSeat("weak"), BotSeat("weak"))
+    table.doc = msgspec.structs.replace(table.doc, seats=seats)
+    assert played_on(table) == MOST
+    assert told(table).rests
+    assert table.back("s0") is None
+
+
+def test_who_has_given_up_wakes_nobody_and_who_sits_down_does() -> None:
+    table = playing(2, clock=Clock(10, "take-over"))
+    do(table, "s1", say.Stand())
+    table.doc = msgspec.structs.replace(
+        table.doc, seats=(msgspec.structs.replace(table.doc.seats[0], left=True), table.doc.seats[1])
+    )
+    assert played_on(table) == MOST
+    assert table.back("s0") is None
+    do(table, "s2", say.Sit("Somebody"))
+    assert not table.doc.rests
+    assert bots_decide(table, NOW)
+
+
+def test_a_table_of_before_is_read_and_goes_on() -> None:
+    table = playing(2)
+    old = msgspec.to_builtins(table.doc)
+    del old["alone"]
+    assert msgspec.convert(old, TableDoc) == table.doc

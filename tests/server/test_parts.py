@@ -90,6 +90,22 @@ def test_who_asks_is_believed_only_so_far() -> None:
         assert not client({"cookie": cookie}).token()
 
 
+@pytest.mark.parametrize(
+    "other",
+    [
+        "x=1", 'prefs={"a":1}', "theme=dark mode", "flag", "a@b=1", "name=é", "=", ";;", "inkrally=", "inkrally=old",
+        "xinkrally=1", "x=1; " + "y" * 5000,
+    ],
+)  # fmt: skip
+def test_our_cookie_is_known_among_others(other: str) -> None:
+    token = "T" * 43
+    for secure in (False, True):
+        name, url = ("__Host-inkrally", "https://here") if secure else ("inkrally", "")
+        for cookie in (f"{other}; {name}={token}", f"{name}={token};{other}", f"{other}; {name} = {token} ; {other}"):
+            assert client({"cookie": cookie}, url=url).token() == token
+        assert client({"cookie": f"{other}; {name}={'U' * 44}"}, url=url).token() is None
+
+
 @pytest.mark.parametrize("origin", ["null", "http://other", "https://here", "http://here:1", "http://here.evil", "x"])
 def test_origins(origin: str) -> None:
     client({"host": "here", "origin": "http://here"}).check_origin()

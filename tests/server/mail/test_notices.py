@@ -246,6 +246,10 @@ async def test_one_click_ends_it_without_signing_in(tmp_path: Path) -> None:
         assert await looked(post, clock, patience("invitation")) == 1
         mail = box.of(ADA)[-1]
         path = mail["List-Unsubscribe"].strip("<>").removeprefix(BASE)
+        for each in box.contents:  # as programs read it, also those that take no encoded words there
+            found = [line for line in each.splitlines() if line.startswith(b"List-Unsubscribe:")]
+            assert found[0].startswith(f"List-Unsubscribe: <{BASE}/api/mail/stop/".encode())
+            assert found[0].endswith(b">")
         token = path.rpartition("/")[2]
         assert link_of(mail, "stop") == token
         stranger = at_name(site)

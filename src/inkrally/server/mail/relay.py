@@ -86,7 +86,8 @@ class Connected:
         """Hand over a letter. Raises RelayDown."""
         smtp = await self.ready()
         try:
-            await smtp.send_message(letter, sender=self._relay.sender, recipients=[to])
+            # Not as a message, which the library would write by a policy of its own.
+            await smtp.sendmail(self._relay.sender, [to], letter.as_bytes())
         except aiosmtplib.SMTPRecipientsRefused as error:
             code = error.recipients[0].code
             return "refused" if 500 <= code < 600 and code not in OURS else "later"

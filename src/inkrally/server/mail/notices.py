@@ -181,7 +181,7 @@ class MailNotices:
                 tell.append(each)  # that it has begun says that one is asked
             elif here or seen >= each.at or each.at < now - BACK_MS or not getattr(wanted, each.kind):
                 nothing.append(each)
-            elif now < each.at + int(1000 * PATIENCE[each.kind]):
+            elif each.at > ripe_before(each.kind, now):
                 continue
             elif (line := await self._line(each, asked_to)) is None:
                 nothing.append(each)
@@ -221,6 +221,11 @@ class MailNotices:
         if found.kind == "turn" and (doc.number != found.number or seat not in _owes.decode(row.owes)):
             return None
         return LetterLine(found.kind, values, path)
+
+
+def ripe_before(kind: Kind, now: int) -> int:
+    """What has happened by then is told now."""
+    return now - int(1000 * PATIENCE[kind])
 
 
 def _mailed() -> Any:

@@ -87,7 +87,9 @@ class Database(Protocol):
         """What an error means; None: it is none of the product's."""
 
 
-ERRORS: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, Unsure, TimeoutError)
+NO_VALUES = (OverflowError, UnicodeEncodeError)
+"""Of a driver: a number beyond what the product has, a text that is none."""
+ERRORS: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, Unsure, TimeoutError, *NO_VALUES)
 """Whatever comes of a product that does not do as it is asked."""
 
 

@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from inkrally.server.storage.databases.database import (
     LOADERS,
+    NO_VALUES,
     READERS,
     CommitTimes,
     Database,
@@ -168,6 +169,8 @@ class SqliteDatabase(Database):
             return "damaged"
         if isinstance(error, IntegrityError):
             return "refused"
+        if isinstance(error, NO_VALUES):
+            return "unkept"
         if isinstance(error, OperationalError) and "full" in str(error.orig):
             return "full"
         return "failed" if isinstance(error, SQLAlchemyError | sqlite3.Error | OSError) else None

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any, Literal
 
+import click
 import msgspec
 import pytest
 import sqlalchemy as sa
@@ -13,7 +14,10 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config as AlembicConfig
 from alembic.migration import MigrationContext
+from click.testing import CliRunner
 
+from inkrally.cli.main import main
+from inkrally.cli.serve import address_from
 from inkrally.match.chance import SeededChance
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.server.config import Config, Limits
@@ -88,6 +92,59 @@ def test_who_asks_is_believed_only_so_far() -> None:
     assert found.base == "https://play.example"
     for cookie in ("", "inkrally", "inkrally=", "=;=;;", "a" * 5000, "inkrally=\x01"):
         assert not client({"cookie": cookie}).token()
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "x=1", 'prefs={"a":1}', "theme=dark mode", "flag", "a@b=1", "name=é", "=", ";;", "inkrally=", "inkrally=old",
+        "xinkrally=1", "x=1; " + "y" * 5000,
+    ],
+)  # fmt: skip
+def test_our_cookie_is_known_among_others(other: str) -> None:
+    token = "T" * 43
+    for secure in (False, True):
+        name, url = ("__Host-inkrally", "https://here") if secure else ("inkrally", "")
+        for cookie in (f"{other}; {name}={token}", f"{name}={token};{other}", f"{other}; {name} = {token} ; {other}"):
+            assert client({"cookie": cookie}, url=url).token() == token
+        assert client({"cookie": f"{other}; {name}={'U' * 44}"}, url=url).token() is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "origin"),
+    [
+        ("https://bücher.example", "https://xn--bcher-kva.example", "https://xn--bcher-kva.example"),
+        ("https://play.example:443", "https://play.example", "https://play.example"),
+        ("HTTPS://Play.Example/", "https://play.example", "https://play.example"),
+        ("http://192.168.1.5:80", "http://192.168.1.5", "http://192.168.1.5"),
+        ("http://192.168.1.5:8000", "http://192.168.1.5:8000", "http://192.168.1.5:8000"),
+        ("http://[::1]:8000", "http://[::1]:8000", "http://[::1]:8000"),
+        ("https://play.example:80", "https://play.example:80", "https://play.example:80"),
+    ],
+)
+def test_a_public_address_is_what_browsers_make_of_it(typed: str, said: str, origin: str) -> None:
+    assert address_from(typed) == said
+    client({"host": "inside", "origin": origin}, url=address_from(typed)).check_origin()
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "play.example", "play.example:443", "https://", "ftp://play.example", "https://play.example/ink",
+        "https://play.example?x", "https://me@play.example", "https://play.example:https", "https://a b",
+        "https://[::1",
+    ],
+)  # fmt: skip
+def test_what_is_no_public_address_is_said(typed: str) -> None:
+    with pytest.raises(click.BadParameter):
+        address_from(typed)
+
+
+def test_a_server_without_a_public_address_never_starts(tmp_path: Path) -> None:
+    words = ["serve", "--data", str(tmp_path / "data"), "--port", "0", "--url", "play.example"]
+    said = CliRunner().invoke(main, words)
+    assert (said.exit_code, "--url" in said.output, "Traceback" in said.output) == (2, True, False)
+    assert not (tmp_path / "data").exists()
 
 
 @pytest.mark.parametrize("origin", ["null", "http://other", "https://here", "http://here:1", "http://here.evil", "x"])

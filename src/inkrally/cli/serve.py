@@ -132,6 +132,7 @@ def serve(
     from inkrally.server.http.listen import listen_at
     from inkrally.server.storage.folder import Unusable
 
+    url = address_from(url)
     os.umask(0o077)  # what is stored is for nobody else
     observe.set_up(log_level)
     sockets: list[socket.socket] = []
@@ -202,6 +203,16 @@ def serve(
     server.run(sockets=sockets)
     if not server.started:
         raise CannotRun("the server could not start; its log says why")
+
+
+def address_from(url: str) -> str:
+    """The public address as browsers say it. Raises BadParameter."""
+    from inkrally.server.http.hosts import public_address
+
+    try:
+        return public_address(url)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--url") from None
 
 
 def mail_from(url: str, path: Path | None) -> str:

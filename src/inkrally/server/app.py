@@ -182,8 +182,9 @@ class Services:
         self.meter = LoadMeter(self.store, self.ownership, self.bus if me else None)
         self.operator = Operator(self.tables, self.hub, self.players, self.deletion, *order, self.meter)
         self.retention = Retention(
-            config, self.store, self.sessions, self.tables.in_use, self.hub.sessions_here, self.clock.now
-        )
+            config, self.store, self.sessions, self.tables.in_use, self.hub.sessions_here, self.clock.now,
+            self.tables.forget,
+        )  # fmt: skip
         self.ratings = Ratings(self.store, self.clock.now)
         self.deletion.more.append(self.ratings.before_gone)
         strengths = Strengths(self.store, self.ratings, self.clock.now)
@@ -296,8 +297,14 @@ class Services:
         if self.post is not None:
             await self.sessions.came(who.session)
 
-    def _forgotten(self, table_id: str) -> None:
+    def drop_table(self, table_id: str) -> None:
+        """A table is deleted: nothing of it is told from memory here."""
         self.place.forget(table_id)
+        self.clerks.drop(table_id)
+        self.reviews.drop(table_id)
+
+    def _forgotten(self, table_id: str) -> None:
+        self.drop_table(table_id)
         if self.together is not None:
             self.together.gone(table_id)
 

@@ -128,7 +128,7 @@ class Together:
 
         def forgotten(table_id: str) -> None:
             self._there.pop(table_id, None)
-            place.forget(table_id)
+            services.drop_table(table_id)
 
         async def made(table_id: str) -> None:
             await place.look_at({table_id: None})

@@ -332,3 +332,7 @@ async def test_cards_of_a_race_of_several_are_dealt_to_nobody_else(tmp_path: Pat
         refused = await cy.post(f"/api/dice/{link}", {"name": "Cy"})
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-none")
         assert (await ann.http.get(f"/api/tables/{table}/dice")).json()["link"] == link
+
+
+def test_a_try_that_ended_a_moment_after_the_others_were_read_has_its_place() -> None:
+    assert [dice._place([1, 3, 3, 5], rank) for rank in (5, 4, 3, 2, 1, 0)] == [1, 2, 2, 4, 4, 5]

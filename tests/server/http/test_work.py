@@ -184,3 +184,24 @@ async def test_one_address_does_not_fill_what_may_wait(tmp_path: Path) -> None:
         codes = [answer.status_code for answer in answers]
         assert set(codes) == {200, 429}
         assert codes.count(200) >= 3
+
+
+@over_sockets
+async def test_numbers_and_brackets_beyond_what_is_kept_are_refused(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        table = await browser.make(1, name="Ada")
+        for line in (2**31, 2**63):
+            wanted = {"why": "other", "table": table, "line": line}
+            for path, body in (
+                ("/api/reports", wanted),
+                ("/api/people/follow", {"table": table, "line": line}),
+                ("/api/people/hide", {"table": table, "line": line, "kind": "mute"}),
+            ):
+                answer = await browser.post(path, body)
+                assert (answer.status_code, answer.json()["error"]["code"]) == (400, "shape"), path
+        deep = "[" * 960 + " " * 9000 + "]" * 960
+        headers = {"content-type": "application/json", "origin": site.url}
+        for what in ("score", "legal"):
+            answer = await browser.http.post(f"/api/paper/{what}", content=deep, headers=headers)
+            assert answer.status_code == 400, answer.text

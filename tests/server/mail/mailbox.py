@@ -30,6 +30,8 @@ class Mailbox:
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
         self.to: list[str] = []
+        self.contents: list[bytes] = []
+        """The mails as they came; a mail that was read shows what some programs do not understand."""
         self.sizes: list[int] = []
         self.answers: dict[str, list[str]] = {}
         self.data_answers: list[str] = []
@@ -52,6 +54,7 @@ class Mailbox:
         found = message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(found, EmailMessage)
         self.mails.append(found)
+        self.contents.append(envelope.content)
         self.to.append(envelope.rcpt_tos[0])
         return "250 OK"
 

@@ -15,8 +15,10 @@ from inkrally.cli.main import main
 from inkrally.cli.serve import mail_from
 from inkrally.match.errors import BadInput
 from inkrally.server.mail.addresses import address_of, hashed_address
+from inkrally.server.mail.relay import Relay
 from inkrally.server.mail.subscriptions import DAY_MS, EACH_ACCOUNT, EACH_ADDRESS, LINK_DAYS
 from inkrally.server.storage import schema
+from inkrally.server.storage.folder import Unusable
 from tests.server.held import read_held
 from tests.server.mail.mailbox import BASE, link_of, mailbox, mailed, mailing, page_of, text_of, until_mailed
 from tests.server.players.test_players import at_name, code_of
@@ -130,6 +132,18 @@ def test_the_mail_server_s_password_may_lie_in_a_file(tmp_path: Path) -> None:
     words = ["serve", "--data", str(tmp_path / "data"), "--port", "0", "--mail", "smtp://a:secret@mail.example"]
     found = CliRunner().invoke(main, words)
     assert (found.exit_code, "mail-unknown" in found.output, "secret" in found.output) == (2, True, False)
+
+
+@pytest.mark.parametrize("sign", ["?", "#", "/", "[", "]", "@", ":", "&", ";", "%"])
+@pytest.mark.parametrize("behind", ["@mail.example:587?from=a@b.example", "=1@mail.example:587", "@mail.example:x"])
+def test_of_a_password_with_signs_nothing_is_said(sign: str, behind: str) -> None:
+    said = ""
+    try:
+        Relay.of(f"smtp://me:pw{sign}sekret{behind}", BASE)
+    except Unusable as error:
+        said = f"{error} {error.message}"
+    assert "sekret" not in said
+    assert "pw" not in said
 
 
 @over_sockets

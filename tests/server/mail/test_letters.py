@@ -41,6 +41,23 @@ def test_each_kind_can_be_said(language: str) -> None:
     assert mail["List-Unsubscribe"] == f"<{BASE}/api/mail/stop/no>"
 
 
+@pytest.mark.parametrize("host", ["a.example", ".".join(["long-name-of-a-host"] * 8) + ".example"])
+def test_the_way_to_stop_is_one_plain_line_and_all_else_is_as_short_as_mail_wants_it(host: str) -> None:
+    who, token = From(f"play@{host}", f"https://{host}"), "T" * 43
+    title = "řeřicha na řece " * 3
+    line = LetterLine("turn", {"title": title, "game": "A game"}, "/t/abc")
+    for mail in (
+        letters.confirmation(who, f"{'a' * 60}@example.org", "cs", "Žofie", "yes", token, NOW),
+        letters.notices(who, "ada@example.org", "cs", "Žofie", [line], token, NOW, "once"),
+    ):
+        head = mail.as_bytes().partition(b"\r\n\r\n")[0] + b"\r\n"
+        assert f"\r\nList-Unsubscribe: <https://{host}/api/mail/stop/{token}>\r\n".encode() in head
+        assert b"\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n" in head
+        words = [each for each in head.replace(b"\r\n", b" ").split(b" ") if each.startswith(b"=?")]
+        assert words
+        assert max(map(len, words)) <= 78
+
+
 def test_the_same_letter_is_known_by_its_id_and_another_is_another() -> None:
     def named(once: str, to: str) -> str:
         lines = [LetterLine("alone", {"title": "Ink", "game": "A game"}, "/t/abc")]

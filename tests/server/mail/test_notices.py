@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from inkrally.server.mail import post as posting
 from inkrally.server.mail.post import GAP_MS, Post
 from inkrally.server.storage import schema
+from inkrally.server.storage.store import Write
 from tests.server.mail.mailbox import (
     BASE,
     DAY,
@@ -227,6 +229,45 @@ async def test_several_are_one_mail_and_a_day_has_few(tmp_path: Path) -> None:
         assert await looked(post, clock, DAY) == 1, "and the next day the rest"
 
 
+@over_sockets
+async def test_who_has_had_the_mails_of_a_day_keeps_nobody_else_from_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(posting, "AT_ONCE", 2)
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        names = ("Ada", "Cem", "Dan")
+        people = [await mailed(site, post, box, name, f"{name.lower()}@example.org") for name in names]
+        ben = await called(site, "Ben")
+        for name, each in zip(names, people, strict=True):
+            await follow(each, "Ben")
+            await follow(ben, name)
+        clock.later += MINUTE
+        table = await ben.make(4, name="Ben")
+        for name in names:
+            await ben.post(f"/api/tables/{table}/invite", {"handle": name})
+            clock.later += MINUTE
+        rows = await site.services.store.rows(sa.select(schema.accounts.c.id, schema.accounts.c.handle))
+        ada, cem, dan = (row.id for name in names for row in rows if row.handle == name)
+        now = site.services.clock.now()
+        # Two have had theirs of this day already, and wait for longest.
+        await site.execute(f"UPDATE mail SET most = 1, mailed = 1, day = {now} WHERE account <> '{dan}'")
+        before = len(box.mails)
+        assert await looked(post, clock, patience("invitation")) == 1
+        assert box.to[before:] == ["dan@example.org"]
+        wrote: list[str] = []
+        write = site.services.store.write
+
+        async def written(each: Write) -> None:
+            wrote.extend(str(row.get("key", row.get("account"))) for rows in each.rows.values() for row in rows)
+            await write(each)
+
+        monkeypatch.setattr(site.services.store, "write", written)
+        assert await post.look() == 0
+        assert not {ada, cem} & set(wrote), "nor is anything done for them in the meantime"
+        await site.execute(f"UPDATE mail SET day = day - {DAY} WHERE account <> '{dan}'")
+        assert await post.look() == 2, "the next day they have theirs"
+
+
 async def one_click(browser: Browser, path: str) -> Any:
     """As a mail program asks, from elsewhere and with nothing that says who."""
     form = {"content-type": "application/x-www-form-urlencoded"}
@@ -246,6 +287,10 @@ async def test_one_click_ends_it_without_signing_in(tmp_path: Path) -> None:
         assert await looked(post, clock, patience("invitation")) == 1
         mail = box.of(ADA)[-1]
         path = mail["List-Unsubscribe"].strip("<>").removeprefix(BASE)
+        for each in box.contents:  # as programs read it, also those that take no encoded words there
+            found = [line for line in each.splitlines() if line.startswith(b"List-Unsubscribe:")]
+            assert found[0].startswith(f"List-Unsubscribe: <{BASE}/api/mail/stop/".encode())
+            assert found[0].endswith(b">")
         token = path.rpartition("/")[2]
         assert link_of(mail, "stop") == token
         stranger = at_name(site)

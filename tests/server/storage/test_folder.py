@@ -160,10 +160,17 @@ PAD = b" " * 400
 
 def lose_a_page(path: Path, table: str) -> None:
     """A page is lost on which a part of the table's row lies, and nothing else."""
+    before = path.read_bytes()
     _pad(path, "tables", "doc", "id", table, 30_000)
     data = bytearray(path.read_bytes())
     size = int.from_bytes(data[16:18], "big")
-    at = next(at for at in range(0, len(data), size) if not data[at + 4 : at + size].strip(b" "))
+
+    def blank(data: bytes | bytearray, at: int) -> bool:
+        return not data[at + 4 : at + size].strip(b" ")
+
+    at = next(
+        at for at in range(0, len(data), size) if blank(data, at) and (at >= len(before) or not blank(before, at))
+    )
     data[at : at + size] = b"\xff" * size
     path.write_bytes(data)
 

@@ -8,12 +8,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
+from inkrally.server.storage import schema
 from inkrally.server.storage.databases.sqlite_file import FILE
+from inkrally.server.storage.retention import Swept
+from inkrally.server.storage.store import TableDamaged
 from tests.server import postgresql
 from tests.server.conftest import Faults
-from tests.server.site import over_sockets, running
-from tests.server.storage.test_folder import lose_a_page
+from tests.server.finished_matches import finished, stored
+from tests.server.mail.mailbox import MINUTE, mailbox, mailed, mailing, patience, text_of
+from tests.server.mail.test_notices import ADA, away, two_at
+from tests.server.players.test_players import at_name
+from tests.server.site import Page, over_sockets, running
+from tests.server.storage.test_folder import lose_a_page, lose_some_bytes
+from tests.server.storage.test_retention import age, ids, put_away
+from tests.server.talk.test_people import called, follow
 
 pytestmark = postgresql.file_only
 TABLES = 12
@@ -43,3 +53,95 @@ async def test_a_damaged_table_is_read_by_itself(
         reads.clear()
         await site.services.place.look_at({hurt: False})
         assert len(reads) < TABLES / 2
+
+
+@pytest.mark.parametrize("days", [0, 8])
+@over_sockets
+async def test_what_nobody_uses_goes_though_a_table_is_damaged(tmp_path: Path, faults: Faults, days: int) -> None:
+    faults.expected |= {"table-damaged", "store-refused"}
+    choices = {"unused_days": 7, "finished_days": 7, "session_days": 7}
+    async with running(tmp_path, idle_seconds=0.05, **choices) as site:
+        browser = site.browser()
+        hurt, old = [await browser.make(1, name="Ada", start=True) for _ in range(2)]
+        over = await stored(site, finished())
+        await site.services.sessions.create()
+        before = await ids(site, schema.sessions)
+        await put_away(site)
+        await age(site, 8, old)
+        await age(site, days, hurt)
+        await age(site, 8, over[0])
+        await age(site, 8, what="sessions", when="seen")
+    lose_a_page(tmp_path / FILE, hurt)
+    async with running(tmp_path, **choices) as site:
+        assert await site.services.retention.sweep() == Swept(tables=1, finished=1, sessions=2)
+        assert await ids(site) == {hurt}
+        assert len(await ids(site, schema.sessions)) == len(before) - 2, "who sits there may come back"
+        with pytest.raises(TableDamaged):
+            await site.services.store.load(hurt)
+    named = {entry["table"] for entry in faults._capture.entries if entry["event"] == "table-damaged"}
+    assert named == {hurt}, "and no other"
+
+
+@over_sockets
+async def test_what_is_told_of_many_tables_leaves_the_damaged_ones_out(
+    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults.expected.add("table-damaged")
+    async with mailbox() as box:
+        async with mailing(tmp_path, box) as (site, post, clock):
+            ada = await mailed(site, post, box, "Ada", ADA)
+            ben = await called(site, "Ben")
+            await follow(ada, "Ben")
+            await follow(ben, "Ada")
+            clock.later += MINUTE
+            pages: list[Page] = []
+            for _ in range(2):
+                pages += await two_at(ada, ben)
+            asked = await ben.make(2, name="Ben")
+            assert (await ben.post(f"/api/tables/{asked}/invite", {"handle": "Ada"})).status_code == 200
+            hurt, sound = (each.snapshot["table"]["id"] for each in pages[::2])
+            for page in pages[::2]:
+                await page.play_round()
+            await away(site, clock, *pages)
+            for table in (hurt, sound):
+                page = await ben.open(table)
+                await page.play_round()
+                await page.round_is(2)
+            (ada_is,) = await site.services.store.rows(
+                sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == "Ada")
+            )
+            match = f"'{ada_is.id}', '{asked}', 1, 'railroad-ink', 'live', 'blue', 0, 1, 1, 'alone', 1, 1"
+            columns = "account, table_id, at, game, tempo, box, seat, people, place, outcome, public, counts"
+            await site.execute(f"INSERT INTO history ({columns}) VALUES ({match})")
+            await site.execute(f"INSERT INTO reviewed (table_id, seat, lost, rounds) VALUES ('{asked}', 0, 1, 7)")
+            # As of before there were summaries.
+            await site.execute(f"UPDATE tables SET glance = NULL WHERE id = '{hurt}'")
+            seen = ada.http.cookies
+        lose_some_bytes(tmp_path / FILE, hurt)
+        lose_a_page(tmp_path / FILE, asked)
+        async with mailing(tmp_path, box) as (site, post, clock):
+            ada = at_name(site)
+            ada.http.cookies = seen
+            await site.execute("UPDATE sessions SET seen = 1")
+            rows, before = site.services.store.rows, len(box.mails)
+
+            async def reading(statement: Any, **values: Any) -> Any:
+                """As where a page of its log is lost, which here would now and then be one of others, too."""
+                if "FROM entries" in str(statement) and hurt in str(statement.compile().params):
+                    raise TableDamaged("table-damaged", "it is")
+                return await rows(statement, **values)
+
+            monkeypatch.setattr(site.services.store, "rows", reading)
+            clock.later = patience("turn") + 4 * MINUTE
+            assert await post.look() == 1
+            assert f"/t/{sound}" in text_of(box.mails[before])
+            assert hurt not in text_of(box.mails[before])
+            found = {
+                path: await ada.http.get(path)
+                for path in ("/api/people", "/api/tables/mine?sheets=1", "/api/players/Ada/profile")
+            }
+            assert {path: answer.status_code for path, answer in found.items()} == dict.fromkeys(found, 200)
+            assert {each["table"] for each in found["/api/tables/mine?sheets=1"].json()} == {hurt, sound}
+            assert found["/api/people"].json()["invited"] == []
+    named = {entry["table"] for entry in faults._capture.entries if entry["event"] == "table-damaged"}
+    assert named == {hurt, asked}

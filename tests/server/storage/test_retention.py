@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 
+from inkrally.server.jobs.reviews import What
 from inkrally.server.storage import retention, schema
 from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.retention import CHUNK, DAY_MS, Retention, Swept
-from inkrally.server.storage.store import StoreError
+from inkrally.server.storage.rows import add_table
+from inkrally.server.storage.store import StoreError, Write
+from inkrally.table.doc import Player
+from inkrally.table.table import TableCore
 from tests.counts import long_only
 from tests.server.conftest import Faults
-from tests.server.finished_matches import finished, stored
+from tests.server.finished_matches import AT, finished, stored
 from tests.server.postgresql import file_only
 from tests.server.site import Site, eventually, over_sockets, running
 
@@ -93,6 +99,56 @@ async def test_browsers_are_forgotten_but_never_those_with_a_seat(tmp_path: Path
         await (await gone.open(table)).close()
         assert gone.cookie != token, "it is somebody new"
         assert (await seated.open(table)).seat == 0
+
+
+@over_sockets
+async def test_what_went_is_told_no_more(tmp_path: Path) -> None:
+    async with running(tmp_path, idle_seconds=0.05, unused_days=7, finished_days=7, session_days=None) as site:
+        browser = site.browser()
+        public = await browser.make(2, name="Ada", setup={"public": True, "clock": {"seconds": 259_200}})
+        await (await browser.open(public)).close()
+        await put_away(site)
+        (me,) = await site.services.store.rows(sa.select(schema.accounts.c.id))
+        swept, left = finished(), finished(number=2)
+        own = msgspec.structs.replace(left.doc, host=me.id, seats=(Player("Ada", me.id),))
+        write = Write()
+        add_table(write, TableCore(own, left.game, left.levels, left.match), AT)
+        await site.services.store.write(write)
+        ids_of = [*await stored(site, swept), own.id]
+
+        async def told() -> list[int]:
+            paths = [f"/api/tables/{each}/{what}" for each in ids_of for what in ("replay", "review")]
+            return [(await browser.http.get(path)).status_code for path in paths]
+
+        def listed() -> bool:
+            return site.services.place.open_tables.listing.get(public) is not None
+
+        for each in ids_of:
+            site.services.reviews._keep(What(each), gzip.compress(b"{}"))
+        assert await told() == [200] * 4
+        await eventually(listed)
+        answer = await browser.post(f"/api/tables/{own.id}/leave", {})
+        assert answer.json() == {"deleted": True}
+        assert await told() == [200, 200, 404, 404]
+        await age(site, 8)
+        assert await site.services.retention.sweep() == Swept(tables=1, finished=1)
+        assert await told() == [404] * 4
+        await eventually(lambda: not listed())
+
+
+@over_sockets
+async def test_browsers_that_stay_take_the_place_of_none_that_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retention, "MOST", 2)
+    async with running(tmp_path, idle_seconds=0.05, unused_days=None, session_days=7) as site:
+        for _ in range(2):
+            await site.browser().make(1, name="Ada")
+        await site.services.sessions.create()
+        await put_away(site)
+        seated = "SELECT count(*) FROM seats WHERE seats.account = sessions.account"
+        await site.execute(f"UPDATE sessions SET seen = 2 - ({seated})")
+        assert await site.services.retention.sweep() == Swept(sessions=1)
 
 
 @file_only

@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from inkrally.cli.main import main
 from inkrally.server.storage import schema
+from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 from inkrally.server.storage.databases.statements import INSERTS, ORDER, all_at_once, one_by_one
 from inkrally.server.storage.folder import Unusable
@@ -133,6 +134,35 @@ async def test_one_server_has_a_store(new_store: NewStore, tmp_path: Path) -> No
         assert error.value.code == "data-locked"
     async with opened(at):
         pass
+
+
+@over_sockets
+async def test_a_course_s_name_is_read_whatever_signs_it_has(new_store: NewStore) -> None:
+    async with opened(new_store("one")) as store:
+        write = Write()
+        add_guest(write, ANN, AT)
+        row = {"account": ANN, "revision": 1, "copied": None, "created": AT, "updated": AT, "used": AT}
+        for number, course in enumerate(
+            ('{"name":"Nice\\u0000 one"}', '{"name":"\\\\u0000","x":1}', '{"name":"Plain"}')
+        ):
+            write.add("course", id=f"c{number}", course=course, **row)
+        await store.write(write)
+        name = json_value(schema.courses.c.course, "name").label("name")
+        rows = await store.rows(sa.select(name).order_by(schema.courses.c.id))
+        assert [row.name[:4] for row in rows] == ["Nice", rows[1].name[:4], "Plai"]
+        assert rows[1].name.startswith("\\u")
+
+
+@over_sockets
+async def test_a_number_beyond_what_a_store_has_hurts_no_other(new_store: NewStore, faults: Faults) -> None:
+    faults.expected |= {"store-refused"}
+    async with opened(new_store("one")) as store:
+        sound, wrong = Write(), Write().add("seen", key=ANN, at=2**63)
+        add_guest(sound, ANN, AT)
+        found = await asyncio.gather(store.write(sound), store.write(wrong), return_exceptions=True)
+        assert found[0] is None
+        assert isinstance(found[1], StoreError)
+        assert not store.failing
 
 
 class Said(Exception):
@@ -420,3 +450,19 @@ def test_an_address_that_is_none_is_said(tmp_path: Path) -> None:
     assert said.exit_code == 2
     assert "store-unknown" in said.output
     assert "pw" not in said.output
+
+
+def test_an_address_that_cannot_be_read_is_said(tmp_path: Path) -> None:
+    words = ["serve", "--port", "0", "--data", str(tmp_path), "--store", "postgresql://me:pw@db:abc/ink"]
+    said = CliRunner().invoke(main, words)
+    assert (said.exit_code, "store-unknown" in said.output, "Traceback" in said.output) == (2, True, False)
+
+
+@pytest.mark.parametrize("sign", ["?", "#", "/", "[", "@", ":", "%"])
+def test_of_a_password_nothing_is_said(tmp_path: Path, sign: str) -> None:
+    for where in ("@db:abc/ink", f"@db:{sign}/ink", "@db/ink"):
+        try:
+            said = PostgresqlDatabase(tmp_path, f"postgresql://me:pw{sign}sekret{where}")._where
+        except Unusable as error:
+            said = error.message
+        assert "sekret" not in said

@@ -8,6 +8,7 @@ told only to who sat in that match or whose own try is over. Knows no connection
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Literal
@@ -291,7 +292,7 @@ class Dice:
         seats = list(enumerate(doc.seats)) if told.alike else []
         match_ranks = [rank(doc.setup.game, text, seat) for seat, _ in seats]
         ranks = [each.rank for each in await self._store.rows(_over(link.id, sa.select(schema.tries.c.rank)))]
-        places = sorted([*match_ranks, *ranks], reverse=True)
+        places = sorted([*match_ranks, *ranks])
         match = tuple(
             Played(
                 table=doc.id,
@@ -299,7 +300,7 @@ class Dice:
                 name=self._name(doc, seat, given),
                 bot=not isinstance(each, Player),
                 mine=isinstance(each, Player) and each.account == account,
-                place=1 + places.index(match_ranks[seat]),
+                place=_place(places, match_ranks[seat]),
                 at=row.updated,
                 **_seen(summary, seat),
             )
@@ -327,7 +328,7 @@ class Dice:
                     name=each.name,
                     bot=bool(each.bot),
                     mine=each.account == account,
-                    place=1 + places.index(each.rank),
+                    place=_place(places, each.rank),
                     at=each.finished,
                     **_seen(_summary.decode(each.glance), 0),
                 )
@@ -406,6 +407,11 @@ def _seen(summary: MatchSummary, seat: Seat) -> dict[str, Any]:
 
 def _columns() -> Any:
     return sa.select(schema.tries, schema.tables.c.glance)
+
+
+def _place(ranks: list[int], rank: int) -> int:
+    """Behind how many of the sorted ranks one is; it may have come a moment after them."""
+    return 1 + len(ranks) - bisect_right(ranks, rank)
 
 
 def _over(link_id: str, wanted: Any) -> Any:

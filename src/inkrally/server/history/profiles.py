@@ -177,14 +177,14 @@ class Profiles:
             .subquery()
         )
         wanted = sa.select(newest, title, seats).join(schema.tables, tables.id == newest.c.table_id)
-        rows = await self._store.rows(wanted.order_by(newest.c.at))
+        rows = await self._store.rows_of_tables(wanted, sa.select(newest.c.table_id))
         return ReviewedGame(
             game,
             tuple(
                 ReviewedMatch(
                     row.table_id, row.title or "", row.at, row.seat, row.seats, row.lost, row.rounds, row.worst
                 )
-                for row in rows
+                for row in sorted(rows, key=lambda each: each.at)
             ),
         )
 

@@ -6,7 +6,6 @@ Behind a proxy the last word of its X-Forwarded headers counts, and only if the 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,7 +14,7 @@ from inkrally.server.config import Config
 from inkrally.server.http.devices import device_of
 from inkrally.server.http.hosts import FORM, MAX_HOST, is_known
 from inkrally.server.http.limits import payer
-from inkrally.server.storage.sessions import cookie_name
+from inkrally.server.storage.sessions import TOKEN_FORM, cookie_name
 
 CLIENT = "inkrally.client"
 """Where a scope keeps who asks, once it is known."""
@@ -95,13 +94,13 @@ class Client:
             raise Refusal("origin", "this is for pages of this server")
 
     def token(self) -> str | None:
-        """The session's token, as the cookie has it."""
-        try:
-            cookies = SimpleCookie(self._headers.get("cookie", "")[:4096])
-        except CookieError:
-            return None
-        found = cookies.get(cookie_name(self.secure))
-        return None if found is None else found.value
+        """The session's token, as our cookie has it, whatever others of this host and those above it stand beside."""
+        name = cookie_name(self.secure)
+        for part in self._headers.get("cookie", "").split(";"):
+            key, _, value = part.partition("=")
+            if key.strip() == name and TOKEN_FORM.fullmatch(value.strip()):
+                return value.strip()
+        return None
 
     def _last(self, name: str) -> str:
         return self._headers.get(name, "").rpartition(",")[2].strip()[:300]

@@ -12,7 +12,11 @@ import socket
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
+from urllib.parse import urlsplit
 
+import idna
+
+SCHEME_PORTS = {"https": 443, "http": 80}
 MAX_HOST = 261
 """A name of DNS, a colon and a port."""
 FORM = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_]([a-z0-9_.-]*[a-z0-9_.])?)(:[0-9]{1,5})?")
@@ -52,3 +56,29 @@ def _address(text: str) -> IPv4Address | IPv6Address | None:
     except ValueError:
         return None
     return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
+
+
+def public_address(text: str) -> str:
+    """The public address of a server as browsers say it in `Origin`: `https://play.example` of `https://play.example:443/`,
+    and a host's name in the letters of the net. Raises ValueError, which says in words what is wrong."""
+    if not text:
+        return ""
+    try:
+        found = urlsplit(text.strip())
+        port = found.port
+    except ValueError:
+        raise ValueError("this is no address, such as https://play.example") from None
+    if found.scheme not in SCHEME_PORTS or not found.hostname:
+        raise ValueError("it begins with https:// or http://, such as https://play.example")
+    if found.path not in ("", "/") or found.query or found.fragment or found.username is not None:
+        raise ValueError("nothing stands behind the host and its port: inkrally has a host's name for itself")
+    host = found.hostname
+    try:
+        # As browsers read names of hosts.
+        host = host if host.isascii() else idna.encode(host, uts46=True).decode()
+    except (idna.IDNAError, UnicodeError):
+        raise ValueError("this is no name of a host") from None
+    host = f"[{host}]" if ":" in host else host
+    if not FORM.fullmatch(host):
+        raise ValueError("this is no name of a host")
+    return f"{found.scheme}://{host}" + ("" if port in (None, SCHEME_PORTS[found.scheme]) else f":{port}")

@@ -12,6 +12,8 @@ from collections.abc import Mapping
 
 FILE, ASK = "a file", "anything else"
 SHEETS, PREVIEW = "GET /api/tables/mine with sheets", "a page that a link leads to"
+OWN_EACH_CREDIT = 500
+"""From so many of one's own tables those that are listed are chosen for a credit more."""
 
 PRICES: dict[str, float] = {
     FILE: 0.5,

@@ -255,6 +255,11 @@ class Reviews:
         if len(self._kept) > MAX_KEPT:
             self._kept.popitem(last=False)
 
+    def drop(self, table_id: str) -> None:
+        """A table is deleted, and with it what is kept in memory of its reviews."""
+        for what in [each for each in self._kept if each.table == table_id]:
+            del self._kept[what]
+
     async def _stored(self, what: What) -> bytes | None:
         """What is kept; empty where it was asked for and is not there, or no more in the form that is told."""
         content = self._kept.get(what)

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from email.headerregistry import Address
 from email.message import EmailMessage
-from email.policy import SMTP
+from email.policy import EmailPolicy
 from email.utils import format_datetime
 from functools import cache
 from html import escape
@@ -28,10 +28,25 @@ from inkrally.games import PACKS
 
 ENGLISH = "en"
 HOUSE = "inkrally"
+STOP_HEADER = "List-Unsubscribe"
 MOST_SHOWN = 60
 """Letters of a title or a nickname."""
 LINKLIKE = re.compile(r"://|@|www|[^\W\d_]\.[^\W\d_]", re.IGNORECASE)
 _value = re.compile(r"\{(\w+)\}")
+
+
+class _OnTheWire(EmailPolicy):
+    """How letters are written: with lines as short as mail wants them, but for a header with nothing but an address.
+    That has no blank to part it at, and would become encoded words, in which mail programs find no address."""
+
+    def fold_binary(self, name: str, value: str) -> bytes:
+        """A header as it is mailed."""
+        if name.lower() == STOP_HEADER.lower():
+            return f"{name}: {value}{self.linesep}".encode("ascii")
+        return super().fold_binary(name, value)
+
+
+ON_THE_WIRE = _OnTheWire(linesep="\r\n")
 
 
 class LetterLine(NamedTuple):
@@ -117,14 +132,14 @@ def notices(
 
 
 def _letter(who: From, to: str, subject: str, stop_token: str, once: str, now: int) -> EmailMessage:
-    letter = EmailMessage(policy=SMTP)
+    letter = EmailMessage(policy=ON_THE_WIRE)
     letter["From"] = Address(HOUSE, addr_spec=who.sender)
     letter["To"] = Address(addr_spec=to)
     letter["Subject"] = subject
     letter["Date"] = format_datetime(datetime.fromtimestamp(now / 1000, UTC))
     named = hashlib.sha256(f"inkrally letter {once} {to}".encode()).hexdigest()[:40]
     letter["Message-ID"] = f"<{named}@{who.sender.rpartition('@')[2]}>"
-    letter["List-Unsubscribe"] = f"<{who.base}/api/mail/stop/{stop_token}>"
+    letter[STOP_HEADER] = f"<{who.base}/api/mail/stop/{stop_token}>"
     letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     letter["Auto-Submitted"] = "auto-generated"
     letter["X-Auto-Response-Suppress"] = "All"

@@ -18,7 +18,7 @@ from inkrally.place.paces import pace_of
 from inkrally.server.mail.letters import LetterLine, game_called, shown
 from inkrally.server.storage import schema
 from inkrally.server.storage.sessions import Sessions
-from inkrally.server.storage.store import OutOfStep, Store, Write
+from inkrally.server.storage.store import OutOfStep, Store, TableDamaged, Write, damaged
 from inkrally.server.talk.messages import Invited
 from inkrally.table.doc import TableDoc
 
@@ -111,7 +111,8 @@ class MailNotices:
             rows = await self._store.rows_of_tables(wanted, among)
             moments = await self._moments({row.id for row in rows})
             for row in rows:
-                found += _of_match(row, *moments.get(row.id, (0, 0)))
+                if row.id in moments:
+                    found += _of_match(row, *moments[row.id])
             if len(rows) < PAGE:
                 return found
             last = (rows[-1].updated, rows[-1].id, rows[-1].account)
@@ -124,7 +125,16 @@ class MailNotices:
         asks = [~entries.event.like(f'{{"type":"{each}"%') for each in OPENED]
         asked = sa.func.max(sa.case((sa.and_(*asks), entries.at))).label("asked")
         wanted = sa.select(entries.table_id, sa.func.min(entries.at).label("began"), asked)
-        rows = await self._store.rows(wanted.where(entries.table_id.in_(ids)).group_by(entries.table_id))
+        wanted = wanted.group_by(entries.table_id)
+        try:
+            rows = await self._store.rows(wanted.where(entries.table_id.in_(ids)))
+        except TableDamaged:
+            rows = []
+            for table_id in ids:
+                try:
+                    rows += await self._store.rows(wanted.where(entries.table_id == table_id))
+                except TableDamaged as error:
+                    damaged(table_id, error.__cause__ or error)
         return {row.table_id: (row.began, row.asked or row.began) for row in rows}
 
     async def _over(self, since: int) -> list[FoundNotice]:
@@ -181,7 +191,7 @@ class MailNotices:
                 tell.append(each)  # that it has begun says that one is asked
             elif here or seen >= each.at or each.at < now - BACK_MS or not getattr(wanted, each.kind):
                 nothing.append(each)
-            elif now < each.at + int(1000 * PATIENCE[each.kind]):
+            elif each.at > ripe_before(each.kind, now):
                 continue
             elif (line := await self._line(each, asked_to)) is None:
                 nothing.append(each)
@@ -193,7 +203,14 @@ class MailNotices:
         return tell, nothing, lines
 
     async def _line(self, found: FoundNotice, asked_to: dict[str, Invited]) -> LetterLine | None:
-        """What is told of something; None where it is so no more."""
+        """What is told of something; None where it is so no more, or nobody can read any more what it is."""
+        try:
+            return await self._line_of(found, asked_to)
+        except TableDamaged as error:
+            damaged(found.table, error.__cause__ or error)
+            return None
+
+    async def _line_of(self, found: FoundNotice, asked_to: dict[str, Invited]) -> LetterLine | None:
         if found.kind == "invitation":
             invited = asked_to.get(found.table)
             if invited is None:
@@ -221,6 +238,11 @@ class MailNotices:
         if found.kind == "turn" and (doc.number != found.number or seat not in _owes.decode(row.owes)):
             return None
         return LetterLine(found.kind, values, path)
+
+
+def ripe_before(kind: Kind, now: int) -> int:
+    """What has happened by then is told now."""
+    return now - int(1000 * PATIENCE[kind])
 
 
 def _mailed() -> Any:

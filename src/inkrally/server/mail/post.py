@@ -19,7 +19,7 @@ import sqlalchemy as sa
 
 from inkrally.server import observe
 from inkrally.server.mail.letters import From, confirmation, notices
-from inkrally.server.mail.notices import FoundNotice, MailNotices
+from inkrally.server.mail.notices import PATIENCE, FoundNotice, MailNotices, ripe_before
 from inkrally.server.mail.relay import Connected, Relay, RelayDown, Taken
 from inkrally.server.mail.subscriptions import DAY_MS, LINK_DAYS, hashed_token, new_token
 from inkrally.server.storage import schema
@@ -120,22 +120,27 @@ class Post:
 
     async def _asking(self) -> list[str]:
         """Whose address waits for its letter."""
-        wanted = sa.select(mail.account).where(mail.asked_due <= self._now()).order_by(mail.asked_due).limit(AT_ONCE)
+        source = sa.join(schema.mail, schema.accounts, accounts.id == mail.account)
+        wanted = sa.select(mail.account).select_from(source).order_by(mail.asked_due).limit(AT_ONCE)
+        wanted = wanted.where(mail.asked_due <= self._now(), accounts.handle.is_not(None))
         return [row.account for row in await self._store.rows(wanted)]
 
     async def _due(self) -> list[str]:
-        """Whom something waits for, and who may be mailed to now, longest waiting first."""
+        """Whom something waits for that can be told by now, and who may be mailed to, longest waiting first. Who may
+        not, or not yet, takes the place of nobody else."""
         now = self._now()
         may = sa.and_(
             mail.address.is_not(None), mail.off.is_(None), sa.or_(mail.due.is_(None), mail.due <= now),
+            sa.or_(mail.mailed < mail.most, mail.day <= now - DAY_MS), accounts.handle.is_not(None),
             # Who may only look on is asked for nothing.
             sa.or_(accounts.banned.is_(None), accounts.banned <= now),
         )  # fmt: skip
+        ripe = sa.or_(*(sa.and_(told.kind == kind, told.at <= ripe_before(kind, now)) for kind in PATIENCE))
         source = sa.join(schema.mail_notices, schema.mail, mail.account == told.account)
         wanted = (
             sa.select(told.account)
             .select_from(source.join(schema.accounts, accounts.id == told.account))
-            .where(sa.text("done IS NULL"), may)
+            .where(sa.text("done IS NULL"), may, ripe)
             .group_by(told.account)
             .order_by(sa.func.min(told.at))
             .limit(AT_ONCE)

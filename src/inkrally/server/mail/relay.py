@@ -24,6 +24,8 @@ from inkrally.server.storage.folder import Unusable
 
 SECONDS = 20.0
 """So long each answer of the mail server is waited for."""
+WRITTEN = "in a user's name and a password other signs than letters are written as %3F is"
+UNREAD = f"this is no address of a mail server; {WRITTEN}"
 PORTS = {"smtp": 587, "smtps": 465}
 OURS = frozenset({503, 530, 534, 535, 538, 554})
 """Answers to a recipient that may be about who sends: not signed in, not encrypted, known as a sender of spam. They
@@ -86,7 +88,8 @@ class Connected:
         """Hand over a letter. Raises RelayDown."""
         smtp = await self.ready()
         try:
-            await smtp.send_message(letter, sender=self._relay.sender, recipients=[to])
+            # Not as a message, which the library would write by a policy of its own.
+            await smtp.sendmail(self._relay.sender, [to], letter.as_bytes())
         except aiosmtplib.SMTPRecipientsRefused as error:
             code = error.recipients[0].code
             return "refused" if 500 <= code < 600 and code not in OURS else "later"
@@ -126,13 +129,20 @@ class Connected:
 
 
 def _read(url: str, base: str) -> Relay:
-    found = urlsplit(url)
+    try:
+        found = urlsplit(url)
+    except ValueError:
+        raise ValueError(UNREAD) from None
     if found.scheme not in PORTS or not found.hostname:
         raise ValueError("this is no address of a mail server")
-    given = parse_qs(found.query, keep_blank_values=True, strict_parsing=bool(found.query))
-    if unknown := given.keys() - {"from", "tls", "ca"}:
-        raise ValueError(f"it has from, tls and ca, and no {', '.join(sorted(unknown))[:60]}")
-    if found.path not in ("", "/"):
+    try:
+        given = parse_qs(found.query, keep_blank_values=True, strict_parsing=bool(found.query))
+        port = found.port
+    except ValueError:
+        raise ValueError(UNREAD) from None  # whose own words have a part of the address in them
+    if given.keys() - {"from", "tls", "ca"}:
+        raise ValueError(f"behind the ? it has from, tls and ca, and no others; {WRITTEN}")
+    if found.path not in ("", "/") or found.fragment:
         raise ValueError("nothing stands behind the host but ?from=")
     if not base.startswith(("https://", "http://")):
         raise ValueError("every mail has links to this server: say --url and its public address, too")
@@ -144,13 +154,13 @@ def _read(url: str, base: str) -> Relay:
     if found.scheme == "smtps":
         if tls:
             raise ValueError("smtps is encrypted from the beginning, and has no tls=")
-        return Relay(found.hostname, found.port or PORTS["smtps"], user, password, sender, "now", _last(given, "ca"))
+        return Relay(found.hostname, port or PORTS["smtps"], user, password, sender, "now", _last(given, "ca"))
     if tls not in ("", "starttls", "none"):
         raise ValueError("tls is starttls or none")
     kind: Literal["starttls", "none"] = "starttls" if tls == "starttls" else "none"
     if kind == "none" and password and not _here(found.hostname):
         raise ValueError("a password goes to another machine by TLS alone")
-    return Relay(found.hostname, found.port or PORTS["smtp"], user, password, sender, kind, _last(given, "ca"))
+    return Relay(found.hostname, port or PORTS["smtp"], user, password, sender, kind, _last(given, "ca"))
 
 
 def _last(given: dict[str, list[str]], key: str) -> str:

@@ -8,7 +8,7 @@ route.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 import sqlalchemy as sa
@@ -29,10 +29,12 @@ from inkrally.server.storage.databases.functions import json_value, place_of
 from inkrally.server.storage.store import Write
 from inkrally.server.talk.quiets import Quiets
 from inkrally.server.talk.rooms import TalkRooms
-from inkrally.table.doc import Player, TableDoc
+from inkrally.table.doc import Player, Status, TableDoc
 from inkrally.table.names import name_of
 
 PAGE = 50
+SEARCHED = 5_000
+"""Titles are looked for among so many tables of each status, those that were used last."""
 MAX_WORDS = 300
 MOST_DAYS = 3650
 CLOSED = Problem("table-closed", "who hosts this server has closed this table")
@@ -166,12 +168,25 @@ class Operator:
         return Counts(**at, players=int(players[0]), connections=len(self._hub.connections), **talk)
 
     async def _table_lines(self, find: str) -> Sequence[TableLine]:
+        """Those that were used last; of a title only among the last `SEARCHED` of each status."""
         tables = schema.tables.c
-        wanted = sa.select(tables.id, tables.doc, tables.owes, tables.updated).order_by(tables.updated.desc())
+        # Status by status, as an index has them: nobody looks at all tables for the newest.
+        most = SEARCHED if find else PAGE
+        of_each = [
+            sa.select(tables.id).where(tables.status == status).order_by(tables.updated.desc()).limit(most).subquery()
+            for status in get_args(Status)
+        ]
+        ids = [sa.select(each.c.id) for each in of_each]
         if find:
-            title = json_value(tables.doc, "setup", "title")
-            wanted = wanted.where(sa.or_(tables.id == find, place_of(sa.func.lower(title), find.lower()) > 0))
-        return [self._table_line(row) for row in await self._store.rows_of_tables(wanted.limit(PAGE))]
+            ids.append(sa.select(sa.literal(find)))
+        among = sa.select(sa.union_all(*ids).subquery().c.id)
+        wanted = sa.select(tables.id, tables.doc, tables.owes, tables.updated).where(tables.id.in_(among))
+        if find:
+            title = sa.func.lower(json_value(tables.doc, "setup", "title"))
+            wanted = wanted.where(sa.or_(tables.id == find, place_of(title, find.lower()) > 0))
+        wanted = wanted.order_by(tables.updated.desc()).limit(PAGE)
+        rows = await self._store.rows_of_tables(wanted, among)
+        return [self._table_line(row) for row in sorted(rows, key=lambda row: -row.updated)[:PAGE]]
 
     def _table_line(self, row: Any) -> TableLine:
         doc = _doc.decode(row.doc)

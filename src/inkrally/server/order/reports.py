@@ -18,6 +18,7 @@ from inkrally.server.order import unnaming
 from inkrally.server.players.leaving import WhoGoes
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
+from inkrally.server.talk.messages import Nth
 from inkrally.table.doc import Player, TableDoc
 
 MAX_NOTE = 500
@@ -39,8 +40,8 @@ class ReportWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     why: Why
     table: str | None = None
-    seat: int | None = None
-    line: int | None = None
+    seat: Nth | None = None
+    line: Nth | None = None
     handle: str | None = None
     note: Annotated[str, msgspec.Meta(max_length=MAX_NOTE)] = ""
 

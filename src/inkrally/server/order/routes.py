@@ -20,6 +20,7 @@ from inkrally.server.order.operator import OperatorChannel as By
 from inkrally.server.order.reports import Answer, Reports, ReportWanted
 from inkrally.server.players.accounts import Accounts
 from inkrally.server.players.export import Export
+from inkrally.server.talk.messages import Nth
 
 DONE = {"done": True}
 
@@ -56,7 +57,7 @@ class LineAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of talk to take away."""
 
     table: str
-    line: int
+    line: Nth
 
 
 class RenamePlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

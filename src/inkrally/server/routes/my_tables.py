@@ -16,14 +16,14 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
-from inkrally.server.http.prices import SHEETS
+from inkrally.server.http.prices import OWN_EACH_CREDIT, SHEETS
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id, unknown_table
 from inkrally.server.routes.tables import page_of
 from inkrally.server.storage import schema
 from inkrally.server.storage.rows import from_rows
-from inkrally.server.storage.store import StoreError, Write
+from inkrally.server.storage.store import StoreError, TableDamaged, Write
 from inkrally.server.storage.summary import MatchSummary, summary_text
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, Status, TableDoc
@@ -99,24 +99,32 @@ class Own:
         self._folding = asyncio.Lock()
         tables.acts.on("leave", tuple[str, bool], self._leave)
 
-    async def list(self, account: str, sheets: bool) -> list[OwnTable]:
-        """The tables of an account, those changed last first."""
+    async def list(self, account: str, sheets: bool) -> tuple[list[OwnTable], int]:
+        """The tables of an account, those changed last first; from among how many they are."""
         players, hidden, tables = schema.seats.c, schema.hidden.c, schema.tables.c
         columns = [each for each in schema.tables.c if each.name not in ("seed", "header", "glance")]
         gone = sa.select(hidden.table_id).where(hidden.account == account, hidden.table_id == tables.id).exists()
         linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == tables.id).exists()
-        found = (
-            sa.select(*columns, linked.label("linked"), *([tables.glance] if sheets else []))
+        many = sa.select(sa.func.count()).where(players.account == account).scalar_subquery()
+        # Of all of them an index alone is read, and of those that are listed what is told.
+        chosen = await self._store.rows(
+            sa.select(tables.id, many.label("many"))
             .join(schema.seats, players.table_id == tables.id)
+            # It says nothing, but that SQLite takes the index which has the time.
+            .where(tables.updated >= 0)
             # Who sits at a table again that was taken off the list sees it there again.
             .where(players.account == account, ~gone | (players.seat.is_not(None) & (tables.status != "over")))
             .order_by(tables.updated.desc())
             .limit(MOST_OWN)
         )
-        own = sa.select(players.table_id).where(players.account == account)
-        rows = await self._store.rows_of_tables(found, own)
+        ids = [row.id for row in chosen]
+        found = sa.select(*columns, linked.label("linked"), *([tables.glance] if sheets else []))
+        found = found.where(tables.id.in_(ids))
+        rows = await self._store.rows_of_tables(found, sa.select(tables.id).where(tables.id.in_(ids)))
+        rows = sorted(rows, key=lambda row: -row.updated)
         kept = await self._fold(rows) if sheets else {}
-        return [_own_table(row, account, kept.get(row.id) or (row.glance if sheets else None)) for row in rows]
+        told = [_own_table(row, account, kept.get(row.id) or (row.glance if sheets else None)) for row in rows]
+        return told, chosen[0].many if chosen else 0
 
     async def leave(self, account: str, table_id: str, give_up: bool) -> Left:
         """Take a table off an account's list; delete it where it is nobody else's.
@@ -179,10 +187,13 @@ class Own:
         if missing and not self._folding.locked():
             async with self._folding:
                 for table_id in missing:
-                    loaded = await self._store.load(table_id)
-                    if loaded is None:
-                        continue
-                    found[table_id] = text = await asyncio.to_thread(_folded, loaded)
+                    try:
+                        loaded = await self._store.load(table_id)
+                        if loaded is None:
+                            continue
+                        found[table_id] = text = await asyncio.to_thread(_folded, loaded)
+                    except TableDamaged:
+                        continue  # it is listed without
                     if loaded[0].status == "over":  # one that runs writes its own when its round is over
                         try:
                             await self._store.write(Write().add("glance", key=table_id, glance=text))
@@ -210,7 +221,11 @@ def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
         sheets = request.query_params.get("sheets") == "1"
         client = await guard.ask_for(request, SHEETS) if sheets else guard.ask(request)
         account = await guard.account(client)
-        return json(await own.list(account, sheets) if account is not None else ())
+        if account is None:
+            return json(())
+        told, among = await own.list(account, sheets)
+        guard.rate_limits.charge(client.address, among // OWN_EACH_CREDIT)
+        return json(told)
 
     @post("/api/tables/{table_id:str}/leave", status_code=200)
     async def leave(request: Asked, table_id: FromPath[str]) -> Response[bytes]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -16,10 +17,12 @@ import sqlalchemy as sa
 from inkrally.place.talk import KEPT_DAYS
 from inkrally.server import observe
 from inkrally.server.config import Config
+from inkrally.server.storage.databases.statements import seated_at_running
 from inkrally.server.storage.schema import declines, invitations, reports, sessions, tables, talk
 from inkrally.server.storage.sessions import Sessions
-from inkrally.server.storage.store import Store, StoreError, Write
+from inkrally.server.storage.store import Store, StoreError, TableDamaged, Write
 
+T = TypeVar("T")
 DAY_MS = 24 * 3600 * 1000
 SWEEP_SECONDS = 3600.0
 FIRST_SECONDS = 60.0
@@ -65,8 +68,10 @@ class Retention:
         in_use: Callable[[str], Awaitable[bool]],
         here: Callable[[], set[str]],
         now: Callable[[], int],
+        gone: Callable[[str], None] = lambda table_id: None,
     ) -> None:
-        """`in_use` says whether a table is in memory, `here` which sessions are connected."""
+        """`in_use` says whether a table is in memory, `here` which sessions are connected; `gone` is told of each table
+        that went."""
         self._config = config
         self._store = store
         self._sessions = known
@@ -75,6 +80,7 @@ class Retention:
         """Whether this server does it, of several."""
         self._here = here
         self._now = now
+        self._gone = gone
 
     async def watch(self) -> None:
         """Sweep now and then, for ever."""
@@ -90,51 +96,79 @@ class Retention:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def sweep(self) -> Swept:
-        """Delete what nobody has used for too long; how much. Raises StoreError."""
+        """Delete what nobody has used for too long; how much. What one part cannot do keeps no other from going on.
+        Raises StoreError."""
         swept, now, columns = Swept(), self._now(), tables.c
-        await self._store.write(Write().add("old-codes", before=now - CODE_DAYS * DAY_MS))
-        await self._rows("old-talk", talk.c.at, _before(now, KEPT_DAYS))
-        await self._rows("old-reports", reports.c.answered, _before(now, REPORT_DAYS))
-        await self._rows("old-invitations", invitations.c.made, _before(now, INVITATION_DAYS))
-        await self._rows("old-declines", declines.c.at, _before(now, INVITATION_DAYS))
+        failed: list[StoreError] = []
+
+        async def part(work: Awaitable[T], nothing: T) -> T:
+            try:
+                return await work
+            except StoreError as error:
+                failed.append(error)
+                return nothing
+
+        await part(self._store.write(Write().add("old-codes", before=now - CODE_DAYS * DAY_MS)), None)
+        await part(self._rows("old-talk", talk.c.at, _before(now, KEPT_DAYS)), None)
+        await part(self._rows("old-reports", reports.c.answered, _before(now, REPORT_DAYS)), None)
+        await part(self._rows("old-invitations", invitations.c.made, _before(now, INVITATION_DAYS)), None)
+        await part(self._rows("old-declines", declines.c.at, _before(now, INVITATION_DAYS)), None)
         # In these words, so that the index of lessons alone is read.
-        swept.lessons = await self._tables(sa.text("lesson = 1"), _before(now, LESSON_DAYS))
+        swept.lessons = await part(self._tables(sa.text("lesson = 1"), _before(now, LESSON_DAYS)), 0)
         if self._config.unused_days is not None:
-            unused = sa.and_(columns.status != "over", sa.or_(columns.deadline.is_(None), columns.deadline < now))
-            swept.tables = await self._tables(unused, _before(now, self._config.unused_days))
+            no_clock = sa.or_(columns.deadline.is_(None), columns.deadline < now)
+            for status in ("open", "playing"):
+                # One status after the other, so that of what is newer nothing is looked at.
+                unused = sa.and_(columns.status == status, no_clock)
+                swept.tables += await part(self._tables(unused, _before(now, self._config.unused_days), status), 0)
         if self._config.finished_days is not None:
-            swept.finished = await self._tables(columns.status == "over", _before(now, self._config.finished_days))
+            finished = columns.status == "over"
+            swept.finished = await part(self._tables(finished, _before(now, self._config.finished_days), "over"), 0)
         if self._config.session_days is not None:
-            swept.sessions = await self._browsers(_before(now, self._config.session_days))
+            swept.sessions = await part(self._browsers(_before(now, self._config.session_days)), 0)
         if swept != Swept():
             observe.log.info("swept", **msgspec.structs.asdict(swept))
+        if failed:
+            raise failed[0]
         return swept
 
-    async def _tables(self, which: sa.ColumnElement[bool] | sa.TextClause, before: int) -> int:
-        old = sa.select(tables.c.id).where(which, tables.c.updated < before).order_by(tables.c.updated).limit(MOST)
+    async def _tables(self, which: sa.ColumnElement[bool] | sa.TextClause, before: int, status: str = "") -> int:
+        used, ids = tables.c.updated, sa.select(tables.c.id)
+        old = ids.where(which, used < before).order_by(used).limit(MOST)
+        # Where one is damaged: so that an index alone is read, which has all of them.
+        among = ids.where(tables.c.status.concat("") == status, used < before) if status else old
         gone = 0
-        for chunk in _chunks([row.id for row in await self._store.rows(old)], CHUNK):
-            write = Write()
-            for table_id in chunk:
-                if not await self._in_use(table_id):
-                    # With its time once more: where something has happened meanwhile it stays.
-                    write.add("no-table", key=table_id, before=before)
-            gone += len(write.rows.get("no-table", ()))
-            await self._do(write)
+        for chunk in _chunks([row.id for row in await self._store.rows_of_tables(old, among)], CHUNK):
+            going = [table_id for table_id in chunk if not await self._in_use(table_id)]
+            # With its time once more: where something has happened meanwhile it stays.
+            await self._each([[("no-table", {"key": table_id, "before": before})] for table_id in going])
+            kept = sa.select(tables.c.id).where(tables.c.id.in_(going))
+            left = {row.id for row in await self._store.rows_of_tables(kept, among=kept)}
+            for table_id in going:
+                if table_id not in left:
+                    gone += 1
+                    self._gone(table_id)
         return gone
 
     async def _browsers(self, before: int) -> int:
         old = sa.select(sessions.c.id).where(sessions.c.seen < before).order_by(sessions.c.seen).limit(MOST)
+        try:
+            # Those that stay take the place of none that goes.
+            found = await self._store.rows(old.where(~seated_at_running(sessions)))
+        except TableDamaged:
+            found = await self._store.rows(old)
         gone = 0
-        for chunk in _chunks([row.id for row in await self._store.rows(old)], SESSIONS_CHUNK):
-            here, write = self._here(), Write()
+        for chunk in _chunks([row.id for row in found], SESSIONS_CHUNK):
+            here = self._here()
             away = [session for session in chunk if session not in here]
-            for session in away:
-                write.add("no-session", key=session, before=before)
-                # A guest's account has the id of its one session.
-                write.add("no-guest", key=session)
             try:
-                await self._do(write)
+                # A guest's account has the id of its one session.
+                await self._each(
+                    [
+                        [("no-session", {"key": session, "before": before}), ("no-guest", {"key": session})]
+                        for session in away
+                    ]
+                )
             finally:
                 for session in away:
                     self._sessions.forget(session)
@@ -149,6 +183,20 @@ class Retention:
             if await self._store.row(old) is None:
                 return
             await self._do(Write().add(what, before=before))
+
+    async def _each(self, goes: Sequence[Sequence[tuple[str, dict[str, Any]]]]) -> None:
+        """Write some rows for each of several, all at once; where one meets what is damaged each by itself, and that
+        one stays."""
+        together = Write()
+        for rows in goes:
+            for what, row in rows:
+                together.add(what, **row)
+        try:
+            await self._do(together)
+        except TableDamaged:
+            if len(goes) > 1:
+                for rows in goes:
+                    await self._each([rows])
 
     async def _do(self, write: Write) -> None:
         if write.rows:

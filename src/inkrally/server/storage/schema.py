@@ -45,6 +45,15 @@ accounts = Table(
     Column("page_hidden", Integer, nullable=False, server_default="0"),  # whether its page is shown to nobody else
     Column("quiet", BigInteger),  # until when it may say nothing at tables
     Index("accounts_by_leaving", "leaves"),
+    Index(
+        "accounts_banned",
+        "banned",
+        sqlite_where=text("banned IS NOT NULL"),
+        postgresql_where=text("banned IS NOT NULL"),
+    ),
+    Index(
+        "accounts_quiet", "quiet", sqlite_where=text("quiet IS NOT NULL"), postgresql_where=text("quiet IS NOT NULL")
+    ),
 )
 
 sessions = Table(
@@ -102,6 +111,8 @@ tables = Table(
     Index("tables_at_work", "status", "watched", "deadline"),
     Index("tables_listed", "created", sqlite_where=text("listed = 1"), postgresql_where=text("listed = 1")),
     Index("tables_by_use", "status", "updated"),
+    # So that the newest of somebody's tables are found without reading them all.
+    Index("tables_in_short", "id", "updated", "status"),
     Index("tables_of_lessons", "updated", sqlite_where=text("lesson = 1"), postgresql_where=text("lesson = 1")),
 )
 
@@ -133,6 +144,7 @@ answers = Table(
     Column("account", String(64), primary_key=True),
     Column("page", String(40), primary_key=True),
     Column("answers", Text, nullable=False),  # JSON: runs of numbers that were done, and what was refused
+    Index("answers_by_account", "account"),
     sqlite_with_rowid=False,
 )
 
@@ -155,6 +167,7 @@ codes = Table(
     Column("account", String(64), nullable=False),  # who asked for it and must sit there still
     Column("expires", BigInteger, nullable=False),
     Index("codes_by_table", "table_id", "seat"),
+    Index("codes_by_account", "account"),
 )
 
 reviews = Table(

@@ -71,9 +71,12 @@ def damaged(table_id: str, error: BaseException) -> TableDamaged:
         if len(_named) < MAX_NAMED:
             _named.add(table_id)
         observe.log.error("table-damaged", table=table_id, error=str(getattr(error, "orig", None) or repr(error))[:200])
-    return TableDamaged(
-        "table-damaged", "what the server has stored of this is damaged; who hosts it may have a backup"
-    )
+    return _damaged()
+
+
+def _damaged() -> TableDamaged:
+    said = "what the server has stored of this is damaged; who hosts it may have a backup"
+    return TableDamaged("table-damaged", said)
 
 
 _named: set[str] = set()
@@ -103,9 +106,20 @@ class Write:
         return self
 
 
+KEYED_BY_TABLE = frozenset(
+    ("doc", "owes", "glance", "seed", "no-drafts", "no-seats", "no-answers", "no-codes", "no-review", "tried", "kept",
+     "no-own-table", "no-table", "glossed", "doc-over")
+)  # fmt: skip
+"""What is written by the id of a table as its `key`."""
+
+
 def _tables_of(write: Write) -> list[str]:
     """The tables of which something is written."""
-    found = (row.get("table_id", row.get("key")) for rows in write.rows.values() for row in rows)
+    found = (
+        row.get("table_id", row.get("key") if what in KEYED_BY_TABLE else None)
+        for what, rows in write.rows.items()
+        for row in rows
+    )
     return list(dict.fromkeys(str(each) for each in found if each is not None))
 
 
@@ -317,7 +331,12 @@ class Store:
         if fault == "refused":
             return OutOfStep("store-failed", "what is stored is another by now; nothing was changed, try again")
         if fault == "damaged":
-            return damaged((_tables_of(write) or ["?"])[0], error)
+            named = _tables_of(write)
+            if len(named) != 1:
+                # Nobody knows which one it is; who writes each by itself finds out.
+                observe.log.warning("store-refused", tables=named, error=said)
+                return _damaged()
+            return damaged(named[0], error)
         self.failing = True
         observe.log.error("store", error=said, full=fault == "full")
         if fault == "unsure":

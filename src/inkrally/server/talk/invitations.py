@@ -124,8 +124,9 @@ class Invitations:
         wanted = sa.select(schema.invitations, schema.tables.c.doc).select_from(table)
         told = sa.or_(invitations.made > self._now() - KEPT_MS, invitations.by == by)
         asked = wanted.where(invitations.account == account, invitations.dismissed.is_(None), told)
-        rows = await self._store.rows(asked.order_by(invitations.made.desc()))
-        return [(row, _doc.decode(row.doc)) for row in rows]
+        among = sa.select(invitations.table_id).where(invitations.account == account)
+        rows = await self._store.rows_of_tables(asked, among)
+        return [(row, _doc.decode(row.doc)) for row in sorted(rows, key=lambda each: -each.made)]
 
     async def _asked(self, account: str, table_id: str) -> Any:
         """The invitation of somebody to a table, dismissed or not; None where there is none."""

@@ -14,6 +14,10 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 """As the ids of all messages; those of lines count up from 1 at each table."""
 
 
+Nth = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+"""A seat, or a line at a table: as large as the store has them."""
+
+
 class SayLine(msgspec.Struct, frozen=True, tag="talk", forbid_unknown_fields=True):
     """Say a ready phrase, or a text of one's own: one of the two. `id` counts up as for commands; said again with the
     same id it is said once."""
@@ -28,7 +32,7 @@ class React(msgspec.Struct, frozen=True, tag="react", forbid_unknown_fields=True
     """React to a line of somebody else, or with None take that back."""
 
     id: Number
-    line: Number
+    line: Nth
     reaction: Reaction | None = None
 
 
@@ -124,8 +128,8 @@ class Whom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     handle: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     table: Annotated[str, msgspec.Meta(max_length=40)] | None = None
-    seat: Number | None = None
-    line: Number | None = None
+    seat: Nth | None = None
+    line: Nth | None = None
 
 
 class Follow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

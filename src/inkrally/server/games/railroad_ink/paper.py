@@ -5,11 +5,13 @@ Judging is work for a clerk: a sheet may be full of rings, and a case may ask fo
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from litestar import Response, post
 from litestar.handlers import HTTPRouteHandler
 
+from inkrally.match.errors import BadInput
 from inkrally.server.http.responses import Asked, RequestGuard, json_text
 from inkrally.server.jobs.clerks import Clerks, job_of
 
@@ -32,10 +34,14 @@ def paper_routes(guard: RequestGuard, clerks: Clerks) -> list[HTTPRouteHandler]:
 
     async def _asked(request: Asked, kind: str, seconds: float) -> Response[bytes]:
         client = guard.ask(request)
-        job = job_of(kind, await guard.body(request, client, Any))
+        wanted = await guard.body(request, client, Any)
 
         async def make() -> Any:
-            return job
+            try:
+                # In a thread, as it is read: there it may be as deep as that.
+                return await asyncio.to_thread(job_of, kind, wanted)
+            except RecursionError:
+                raise BadInput("json", "this has too many brackets within each other") from None
 
         return json_text(await clerks.do(client.address, seconds, make))
 

@@ -87,7 +87,9 @@ class Database(Protocol):
         """What an error means; None: it is none of the product's."""
 
 
-ERRORS: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, Unsure, TimeoutError)
+NO_VALUES = (OverflowError, UnicodeEncodeError)
+"""Of a driver: a number beyond what the product has, a text that is none."""
+ERRORS: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, Unsure, TimeoutError, *NO_VALUES)
 """Whatever comes of a product that does not do as it is asked."""
 
 
@@ -98,18 +100,24 @@ def forms() -> list[str]:
     return [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()]
 
 
+def heads_of(connection: sa.Connection) -> set[str]:
+    """The form that a store has; empty for a new one."""
+    from alembic.runtime.migration import MigrationContext
+
+    return set(MigrationContext.configure(connection).get_current_heads())
+
+
 def bring_up_to_date(connection: sa.Connection, where: str, ahead: int = 0) -> set[str]:
     """Bring a store to the present form, or make it; the form that it had, empty for a new one. One that is newer by at
     most `ahead` steps is left as it is: a step adds, and what it no longer needs goes with a later one, so servers of
     the version before go on beside those of the next. Raises Unusable (`data-newer`), and what the product raises."""
     from alembic import command
     from alembic.config import Config
-    from alembic.runtime.migration import MigrationContext
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     known = set(forms())
-    heads = set(MigrationContext.configure(connection).get_current_heads())
+    heads = heads_of(connection)
     if heads == {UNFINISHED}:
         raise Unusable("data-failed", f"{where}: this is a copy that was broken off; empty it and copy again")
     newer = heads - known

@@ -30,8 +30,10 @@ def _json_extract(element: Any, compiler: Any, **how: Any) -> str:
 @compiles(json_value, "postgresql")
 def _json_extract_path_text(element: Any, compiler: Any, **how: Any) -> str:
     document, *path = (compiler.process(each, **how) for each in element.clauses)
-    # It reads no document in which a NUL is written anywhere, which the file of SQLite and those who write JSON take.
-    return f"json_extract_path_text(CAST(replace({document}, '\\u0000', '\\u0001') AS JSON), {', '.join(path)})"
+    # It has no texts with U+0000, and would refuse the whole document: U+FFFD stands there, as where a store is moved.
+    # Both are written as they are escaped in JSON, so what is none stays as long as it is.
+    known = f"replace({document}, '\\u0000', '\\ufffd')"
+    return f"json_extract_path_text(CAST({known} AS JSON), {', '.join(path)})"
 
 
 class place_of(FunctionElement[int]):  # noqa: N801  # as above

@@ -60,7 +60,15 @@ class PostgresqlDatabase(Database):
     def __init__(self, folder: Path, url: str, shared: bool = False) -> None:
         self.folder = Folder(folder)
         self.shared = shared
-        self._url = sa.make_url(url).set(drivername="postgresql+asyncpg")
+        try:
+            self._url = sa.make_url(url).set(drivername="postgresql+asyncpg")
+            if "@" in (self._url.host or ""):
+                raise ValueError("a password goes on there")
+        except (ValueError, sa.exc.ArgumentError):
+            # Whose own words have a part of the address in them, and so perhaps of its password.
+            raise Unusable(
+                "store-unknown", f"{url.split('://', 1)[0][:20]}://...: this address cannot be read"
+            ) from None
         self._where = self._url.set(username=None, password=None, query={}).render_as_string().split("://", 1)[1]
         self._readers: AsyncEngine | None = None
         self._loaders: AsyncEngine | None = None

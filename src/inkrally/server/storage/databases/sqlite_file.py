@@ -21,12 +21,14 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from inkrally.server.storage.databases.database import (
     LOADERS,
+    NO_VALUES,
     READERS,
     CommitTimes,
     Database,
     Fault,
     StoreReader,
     bring_up_to_date,
+    heads_of,
 )
 from inkrally.server.storage.databases.statements import Product
 from inkrally.server.storage.folder import Folder, is_damage, unusable
@@ -34,6 +36,8 @@ from inkrally.server.storage.folder import Folder, is_damage, unusable
 FILE = "inkrally.sqlite3"
 SCRUBBED = "0008"
 """Since this form of the store nothing of what is deleted stays in its file; what was left there before goes once."""
+TO_SCRUB = 1
+"""In the file's own number (`user_version`): that is still owed, as where it found the disk full."""
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON")
 """What is deleted or overwritten is made zeros, so that nothing of who leaves stays in the file."""
 T = TypeVar("T")
@@ -52,9 +56,16 @@ def migrate(path: Path) -> None:
     try:
         with engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA journal_mode=WAL")
-            heads = bring_up_to_date(connection, str(path.parent))
+            # All steps and the form's number, or nothing: by itself Python's driver begins no transaction for what
+            # makes tables, and what is broken off would leave half of a step behind.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            heads = heads_of(connection)
             if heads and max(heads) < SCRUBBED:
+                connection.exec_driver_sql(f"PRAGMA user_version={TO_SCRUB}")
+            bring_up_to_date(connection, str(path.parent))
+            if connection.exec_driver_sql("PRAGMA user_version").scalar_one() == TO_SCRUB:
                 connection.exec_driver_sql("VACUUM")
+                connection.exec_driver_sql("PRAGMA user_version=0")
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         raise unusable(path.parent, error) from error
     finally:
@@ -158,6 +169,8 @@ class SqliteDatabase(Database):
             return "damaged"
         if isinstance(error, IntegrityError):
             return "refused"
+        if isinstance(error, NO_VALUES):
+            return "unkept"
         if isinstance(error, OperationalError) and "full" in str(error.orig):
             return "full"
         return "failed" if isinstance(error, SQLAlchemyError | sqlite3.Error | OSError) else None

@@ -138,6 +138,13 @@ def _new_course(insert: Insert) -> Any:
     return insert(courses).values({"account": there})
 
 
+def seated_at_running(of: sa.Table) -> sa.ColumnElement[bool]:
+    """Whether the account of a row has a seat at a table that is not over, or hosts one: it can still come back."""
+    at = seats.c.account == of.c.account, seats.c.table_id == tables.c.id
+    # With the time, which says nothing, SQLite reads an index alone: no row of a table that may be damaged.
+    return sa.exists().where(*at, tables.c.updated >= 0, tables.c.status != "over")
+
+
 @functools.cache
 def one_by_one(product: Product) -> Mapping[str, Any]:
     """What is said for each row by itself."""
@@ -181,10 +188,7 @@ def one_by_one(product: Product) -> Mapping[str, Any]:
         "no-session": sa.delete(sessions).where(
             sessions.c.id == KEY,
             sessions.c.seen < sa.bindparam("before"),
-            # Who still has a seat somewhere, or hosts, can still come back to it.
-            ~sa.exists().where(
-                seats.c.account == sessions.c.account, seats.c.table_id == tables.c.id, tables.c.status != "over"
-            ),
+            ~seated_at_running(sessions),
         ),
         # A guest is its browser's alone: with that it goes.
         "no-guest": sa.delete(accounts).where(

@@ -1,0 +1,78 @@
+"""What the store is asked for often reads few rows, however many there are."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from inkrally.server.storage import belongings, schema
+from inkrally.server.storage.databases.sqlite_file import FILE, migrate
+from inkrally.server.storage.databases.statements import one_by_one
+from tests.server.postgresql import file_only
+from tests.server.site import over_sockets, running
+from tests.server.storage.test_stores import filled
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("empty") / FILE
+    migrate(path)
+    return path
+
+
+def plan(path: Path, statement: sa.sql.ClauseElement) -> list[str]:
+    """How SQLite does something."""
+    compiled = statement.compile(dialect=sa.create_engine("sqlite://").dialect)
+    values = [1 for _ in getattr(compiled, "positiontup", None) or ()]
+    with closing(sqlite3.connect(path)) as connection:
+        return [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {compiled}", values)]
+
+
+@pytest.mark.parametrize("name", sorted(belongings.statements()))
+def test_who_signs_in_or_goes_has_no_table_read_to_its_end(empty: Path, name: str) -> None:
+    found = plan(empty, one_by_one("sqlite")[name])
+    assert found
+    assert not [each for each in found if each.startswith("SCAN")]
+
+
+@pytest.mark.parametrize("column", [schema.accounts.c.banned, schema.accounts.c.quiet])
+def test_who_is_banned_or_quiet_is_found_among_those_that_are(empty: Path, column: sa.Column[int]) -> None:
+    (found,) = plan(empty, sa.select(schema.accounts.c.id).where(column > sa.bindparam("now")))
+    assert found.startswith("SEARCH accounts USING INDEX")
+
+
+@file_only
+@over_sockets
+async def test_a_list_of_ones_own_and_that_of_the_operator_and_a_sweep_read_what_they_tell(tmp_path: Path) -> None:
+    async with running(tmp_path, unused_days=7, finished_days=7) as site:
+        ann = site.browser()
+        for _ in range(2):
+            await ann.make(1, name="Ann")
+        await filled(site.services.store)
+        said: list[tuple[str, Any]] = []
+
+        def hear(_connection: object, _cursor: object, statement: str, values: Any, *_: object) -> None:
+            said.append((statement, values))
+
+        engine = site.services.store.database._reader  # type: ignore[attr-defined]  # of SQLite
+        sa.event.listen(engine, "before_cursor_execute", hear)
+        assert len((await ann.http.get("/api/tables/mine")).json()) == 2
+        await site.services.operator.overview()
+        await site.services.operator.overview("Ann")
+        await site.services.retention.sweep()
+        sa.event.remove(engine, "before_cursor_execute", hear)
+        with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+            plans = [
+                row[3]
+                for statement, values in said
+                if statement.startswith("SELECT") and " tables" in statement
+                for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}", values)
+            ]
+    assert "SEARCH tables USING COVERING INDEX tables_in_short (id=? AND updated>?)" in plans
+    read = [each for each in plans if each.startswith("SCAN tables")]
+    assert all("COVERING INDEX" in each for each in read), read

@@ -1,0 +1,123 @@
+"""Bringing a file of any form to the present one may be broken off at any moment: the next start brings it there."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+
+from inkrally.server.storage import schema
+from inkrally.server.storage.databases.database import MIGRATIONS, forms
+from inkrally.server.storage.databases.sqlite_file import FILE, SCRUBBED, migrate
+from inkrally.server.storage.folder import Unusable
+from tests.counts import LONG, few
+
+BEFORE_NAMES = "0007"
+"""The form before one whose step moves rows from table to table."""
+
+
+class Killed(Exception):
+    """As where the server is killed in the middle."""
+
+
+@contextmanager
+def statements(stop_at: int | None = None, word: str = "", error: type[Exception] = Killed) -> Iterator[list[str]]:
+    """What is said to the store; the one of this number, or with this word in it, ends it before it is done."""
+    said: list[str] = []
+
+    def hear(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        said.append(statement)
+        if len(said) - 1 == stop_at or (word and word in statement):
+            raise error(statement)
+
+    sa.event.listen(sa.Engine, "before_cursor_execute", hear)
+    try:
+        yield said
+    finally:
+        sa.event.remove(sa.Engine, "before_cursor_execute", hear)
+
+
+def make(path: Path, form: str) -> None:
+    """A store as a version of then has written it, with something in it."""
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.upgrade(config, form)
+        if form <= BEFORE_NAMES:
+            connection.execute(sa.text("INSERT INTO sessions VALUES ('s', 1, 2)"))
+        connection.commit()
+    engine.dispose()
+
+
+def check(path: Path) -> None:
+    """It has the present form, whole."""
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+        assert connection.exec_driver_sql("PRAGMA integrity_check").scalar_one() == "ok"
+        assert connection.exec_driver_sql("PRAGMA user_version").scalar_one() == 0
+    engine.dispose()
+
+
+@pytest.mark.parametrize("form", ["", *reversed(forms()[1:])] if LONG else [BEFORE_NAMES])
+def test_a_store_whose_steps_were_broken_off_is_brought_to_its_form_at_the_next_start(
+    tmp_path: Path, form: str
+) -> None:
+    first, path = tmp_path / "first", tmp_path / FILE
+    if form:
+        make(first, form)
+        shutil.copy(first, path)
+    with statements() as said:
+        migrate(path)
+    steps = [number for number, each in enumerate(said) if not each.lstrip().startswith(("PRAGMA", "SELECT"))]
+    assert len(steps) > 2
+    for number in few(steps, 2):
+        for old in tmp_path.glob(f"{FILE}*"):
+            old.unlink()
+        if form:
+            shutil.copy(first, path)
+        with statements(number), pytest.raises(Killed):
+            migrate(path)
+        migrate(path)
+        check(path)
+
+
+def test_what_was_deleted_long_ago_is_overwritten_at_the_next_start_where_the_first_had_no_room(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    make(path, BEFORE_NAMES)
+    name = "a name that was here once"
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        connection.exec_driver_sql("PRAGMA secure_delete=OFF")
+        many = [{"id": f"{number} {name * 300}"} for number in range(100)]  # more pages than the steps take up
+        connection.execute(sa.text("INSERT INTO sessions VALUES (:id, 1, 2)"), many)
+        connection.execute(sa.text("DELETE FROM sessions WHERE id <> 's'"))
+    engine.dispose()
+    assert BEFORE_NAMES < SCRUBBED
+    assert name.encode() in path.read_bytes()
+    with statements(word="VACUUM", error=OSError), pytest.raises(Unusable):
+        migrate(path)
+    assert name.encode() in path.read_bytes()
+    with statements() as said:
+        migrate(path)
+    assert "VACUUM" in said
+    check(path)
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    engine.dispose()
+    assert name.encode() not in path.read_bytes()
+    with statements() as said:
+        migrate(path)
+    assert "VACUUM" not in said, "once is enough"

@@ -757,7 +757,7 @@ export interface Use {
   readonly always?: boolean;
 }
 
-/** What an Option card asks about a robot; the first choice is that of who says nothing, `always` are those that may be the answer to every other question of the kind too. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it had their answer before: together they tell one question of a turn from the next. */
+/** What an Option card asks about a robot; the first choice is that of who says nothing, `always` are those that may be the answer to every other question of the kind too. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it were answered before: together they tell one question of a turn from the next. */
 export interface UseOffer {
   readonly question: Question;
   readonly always: readonly string[];

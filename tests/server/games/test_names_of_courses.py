@@ -60,8 +60,8 @@ async def test_names_of_before_the_rules_for_them_spoil_nothing(tmp_path: Path, 
         setup = TableSetup("roborally", "A table", 2, {"course": "own", "own": strange}, public=True)
         table, _ = await tables.create(account, NewTable(setup, "Ada"))
 
-        # The file ends what it finds in a document at a NUL.
-        name = "a b" if where == "postgresql" else "a"
+        # The file ends what it finds in a document at a NUL; PostgreSQL has none, and a sign in its place.
+        name = "a\ufffd b" if where == "postgresql" else "a"
         assert [each["name"] for each in (await ada.http.get("/api/roborally/own-courses")).json()] == [name]
         seen = (await ada.http.get(f"/api/roborally/own-courses/{row['id']}")).json()["checked"]
         assert seen["course"]["name"] == "a b"

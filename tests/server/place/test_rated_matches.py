@@ -17,7 +17,11 @@ from tests.server.live.test_roborally_table import answer, mine
 from tests.server.place.test_place import LIVE, named, played_out, rated
 from tests.server.site import Browser, Page, Site, over_sockets, running
 
-RACE = {"game": "roborally", "stand_in": "novice", "options": {"course": "own", "own": LANES, "timer": 30}}
+CELLS = LANES["own_boards"]["lanes"]["cells"]  # type: ignore[index]  # a course is JSON
+OPEN_CELLS = CELLS | {"0,1": {"walls": ["W", "E"]}, "2,3": {"start": 2}}
+OPEN_LANES = LANES | {"own_boards": {"lanes": {"width": 4, "height": 4, "cells": OPEN_CELLS}}}
+"""The robot of the other dock has a way too, a long one: there is no rated race on a course that has none."""
+RACE = {"game": "roborally", "stand_in": "novice", "options": {"course": "own", "own": OPEN_LANES, "timer": 30}}
 
 
 async def sat_down(site: Site, setup: Any, bots: list[str], *guests: Browser) -> list[Page]:

@@ -51,6 +51,9 @@ export function useView(floor: Floor | null): BoardWindow {
   const state = useRef({ moved: false, start: [0, 0] as Point }).current;
   const large = floor !== null && (floor.width > LARGE.width || floor.height > LARGE.height);
   const showsWhole = whole ?? !phone;
+  // What is asked for may not be shown yet when a key is pressed again.
+  const asked = useRef(showsWhole);
+  asked.current = showsWhole;
   /** From the whole floor to the window about the point under the wheel, which is held there. */
   const into = (event: TargetedWheelEvent<SVGSVGElement>): void => {
     if (!floor || !event.ctrlKey) return;
@@ -81,12 +84,20 @@ export function useView(floor: Floor | null): BoardWindow {
     zoom: (by) => {
       if (!floor) return;
       // The first step from the whole floor is to the window, in which more fits beside what is followed.
-      if (showsWhole) {
+      if (asked.current) {
         camera.wide = null;
+        asked.current = by < 1;
         setWhole(by < 1);
         return;
       }
       const [x, y, width, height] = boxOf(floor);
+      if (showsWhole) {
+        const wide = Math.max(LEAST_WIDTH, Math.min(camera.wide ?? usualWidth({ x, y, width, height }), width) / by);
+        camera.wide = wide < width ? wide : null;
+        asked.current = wide >= width;
+        setWhole(asked.current);
+        return;
+      }
       const now = camera.target ?? { x, y, width, height };
       const wide = Math.max(LEAST_WIDTH, now.width / by);
       if (wide >= width) {

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
 from inkrally.match.errors import Refusal
 from inkrally.server.place import quick as quick_module
@@ -50,8 +52,9 @@ class PlacePage:
 
     async def _listen(self) -> None:
         try:
-            async for text in self.connection:
-                self._hear(json.loads(text))
+            with suppress(ConnectionClosed):
+                async for text in self.connection:
+                    self._hear(json.loads(text))
         finally:
             self.changed.set()
 

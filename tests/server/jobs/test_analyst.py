@@ -128,7 +128,9 @@ def test_it_steps_back_and_ends_with_who_asks(rank: str) -> None:
             assert group.read_text().endswith("nice 19\n")
         else:
             assert os.getsid(process.pid) == os.getsid(0)
+        # As Ctrl-C and a service manager send it to all processes of a server, which ends this one in its own time.
         process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGTERM)
         give(jobs, log_of(finished(("Ann", "Ben", "Cy"))))
         answer = read_frame(answers)
         assert answer is not None

@@ -46,7 +46,8 @@ class Hosts:
 
     def start(self, bots: int = 0, reviews: int = 1) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "tests.server.workers.start", self._nats.url, str(bots), str(reviews)]
-        self.all.append(subprocess.Popen(command, stderr=subprocess.DEVNULL))
+        # A group of its own, for what is sent to all its processes.
+        self.all.append(subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True))
         return self.all[-1]
 
     def end(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import time
 from pathlib import Path
@@ -187,16 +188,16 @@ async def test_the_deadline_is_kept_and_what_is_cancelled_ends(
         assert time.monotonic() - began < 20, "a worker hears within a second that nobody wants what it is at"
 
 
-@long_only
 @over_sockets
 async def test_a_worker_that_ends_gives_back_what_it_is_at(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
+    """Also where each of its processes is told to end, as a service manager does it."""
     first = hosts.start()
     async with HandingServer(nats.url) as server:
         work = server.ask(f"gate {tmp_path}", 1)
         await begun(tmp_path)
         hosts.start()
         await server.workers(2)
-        first.send_signal(signal.SIGTERM)
+        os.killpg(first.pid, signal.SIGTERM)
         await begun(tmp_path, 2)
         (tmp_path / "open").touch()
         assert (await answer(work))["seed"] == 1

@@ -125,8 +125,10 @@ def serve(works: dict[str, Work], rank: str) -> None:
     """Do jobs until standard input ends."""
     die_with_parent()
     step_back(rank)
-    # Ctrl-C is for the server, which ends this in its own time.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Ctrl-C is for the server, which ends this in its own time, and so is SIGTERM, which a service manager may send to
+    # all processes at once: what is under way would have failed, while the server can still give it to others.
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.SIG_IGN)
     # Whatever prints something, the frames stay whole.
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)

@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 import webbrowser
+from functools import partial
 from pathlib import Path
 from threading import Timer
 
@@ -76,6 +77,9 @@ DAYS = click.FloatRange(0)
 @click.option(
     "--proxied", multiple=True, metavar="HOST:PORT", help="A server behind that proxy; repeatable. By default this one."
 )
+@click.option(
+    "--proxied-by-dns", is_flag=True, help="For haproxy: names of servers are looked up again and again, by DNS alone."
+)
 @click.option("--proxy-listen", default=":8080", show_default=True, metavar="ADDRESS", help="Where the proxy listens.")
 @click.option("--open", "show", is_flag=True, help="Open the front page in a browser.")
 @click.option("--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning"]))
@@ -110,6 +114,7 @@ def serve(
     no_limits: bool,
     print_proxy: str | None,
     proxied: tuple[str, ...],
+    proxied_by_dns: bool,
     proxy_listen: str,
     show: bool,
     log_level: str,
@@ -121,9 +126,12 @@ def serve(
       $ inkrally serve --port 8000 --data ./inkrally-data
     """
     if print_proxy is not None:
-        from inkrally.cli.hosting.proxies import PROXIES
+        from inkrally.cli.hosting.proxies import PROXIES, haproxy
 
-        click.echo(PROXIES[print_proxy](proxied or (f"{host}:{port}",), proxy_listen), nl=False)
+        if proxied_by_dns and print_proxy != "haproxy":
+            raise click.UsageError("--proxied-by-dns is for haproxy alone")
+        make = partial(haproxy, by_dns=True) if proxied_by_dns else PROXIES[print_proxy]
+        click.echo(make(proxied or (f"{host}:{port}",), proxy_listen), nl=False)
         return
 
     from inkrally.server import observe, traces

@@ -26,6 +26,7 @@ TALK_ROOMS = Gauge("inkrally_talk_rooms", "Tables whose talk is in memory", regi
 BUSY = Counter("inkrally_busy", "What was refused at once since more was asked than can be done", registry=REGISTRY)
 ROOM = Gauge("inkrally_room", "How many commands are let in at once, as it is measured", registry=REGISTRY)
 SOCKETS = Gauge("inkrally_sockets", "Open connections of any kind", registry=REGISTRY)
+SOCKETS_MOST = Gauge("inkrally_sockets_most", "How many there may be at most", registry=REGISTRY)
 COMMIT_SECONDS = Histogram(
     "inkrally_commit_seconds",
     "Time of a transaction",
@@ -90,6 +91,21 @@ LOOP_LAG = Histogram(
     registry=REGISTRY,
 )
 STORE_WAITING = Gauge("inkrally_store_waiting", "Writes that wait for their transaction", registry=REGISTRY)
+STORE_OLDEST = Gauge(
+    "inkrally_store_oldest_seconds",
+    "For how long that write has waited, or is being written, which has longest; 0 where there is none",
+    registry=REGISTRY,
+)
+STORE_FAILURES = Counter(
+    "inkrally_store_failures",
+    "Transactions that failed, by what was wrong: full, failed, unsure (nobody knows whether it was done), damaged,"
+    " refused, unkept; and unread: what could not be read",
+    ["fault"],
+    registry=REGISTRY,
+)
+for _fault in ("full", "failed", "unsure", "unread"):
+    STORE_FAILURES.labels(_fault)
+READY = Gauge("inkrally_ready", "Whether the server can do what it is asked, as /ready says: 1 or 0", registry=REGISTRY)
 STORE_BYTES = Gauge("inkrally_store_bytes", "Size of the store's files", registry=REGISTRY)
 MEMORY = Gauge("inkrally_memory_bytes", "Resident memory of the server itself", registry=REGISTRY)
 HANDLES = Gauge("inkrally_handles", "Files and sockets that the server has open", registry=REGISTRY)

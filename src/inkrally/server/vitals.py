@@ -25,7 +25,9 @@ BEAT_SECONDS = 0.25
 FIGURES_SECONDS = 2.0
 """So long a database is waited for that says nothing."""
 PROBE_SECONDS = 1.0
-"""A store that failed is tried no more often than this."""
+"""A store is tried no more often than this."""
+FRESH_SECONDS = 1.5
+"""One that has written so lately is believed; else it is tried: where nobody plays nothing fails by itself."""
 OWN_ROUTES = ("/api/", "/live", "/health", "/ready", "/metrics")
 """Anything else is a file or a page of the client, and counted as one route."""
 
@@ -36,7 +38,10 @@ class Vitals:
     def __init__(self, store: Store, ownership: Ownership) -> None:
         self._store = store
         self._ownership = ownership
-        self._probed = 0.0
+        self._probed = -PROBE_SECONDS
+        self._found: str | None = None
+        """What was wrong when the store was tried last."""
+        self._probing = asyncio.Lock()
         self.stopping = False
 
     async def watch(self) -> None:
@@ -52,21 +57,38 @@ class Vitals:
         return self._ownership.cut_off
 
     async def problem(self) -> str | None:
-        """Why the server is not ready to serve; None where it is. A store that failed is tried once more."""
+        """Why the server is not ready to serve; None where it is. A store that failed, or that has written nothing
+        lately, is tried."""
         if self.stopping:
             return "stopping"
-        if self._store.failing and time.monotonic() - self._probed > PROBE_SECONDS:
-            self._probed = time.monotonic()
-            try:
+        if self.cut_off or self._ownership.doubtful:  # nothing is done at a table then
+            return "store-failed"
+        if self._store.failing or time.monotonic() - self._store.written_at > FRESH_SECONDS:
+            async with self._probing:
+                if time.monotonic() - self._probed > PROBE_SECONDS:
+                    self._found = await self._tried()
+                    self._probed = time.monotonic()
+            if self._found is not None:
+                return self._found
+        return None if self._store.writes else self._store.failed or "store-failed"
+
+    async def _tried(self) -> str | None:
+        """What is wrong with the store, by a write that changes nothing."""
+        try:
+            async with asyncio.timeout(FIGURES_SECONDS):
                 await self._store.probe()
-            except StoreError as error:
-                return error.code
-        return None if self._store.writes else "store-failed"
+        except StoreError as error:
+            return error.code
+        except TimeoutError:
+            return "store-failed"
+        return None
 
     async def figures(self) -> bytes:
         """All metrics, of now. How large the store is stays as it was where that cannot be read: they are wanted most
         while something is wrong."""
+        observe.READY.set(await self.problem() is None)
         observe.STORE_WAITING.set(self._store.waiting)
+        observe.STORE_OLDEST.set(self._store.oldest)
         if (memory := resident_bytes()) is not None:
             observe.MEMORY.set(memory)
         if (handles := open_handles()) is not None:

@@ -13,17 +13,19 @@ import time
 import urllib.error
 import urllib.request
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
-from inkrally.cli.hosting.proxies import haproxy, nginx
+from inkrally.cli.hosting.proxies import caddy, haproxy, nginx
 from inkrally.match.errors import Refusal
 from inkrally.server.http.guard import STATUS
 from inkrally.server.http.responses import OF_ANALYSIS, TOO_MUCH, status_of
 from inkrally.server.storage.store import Fenced, MaybeWritten, StoreError
+from tests.server.site import over_sockets, running
 
 SERVERS = ("10.0.0.2:8000", "10.0.0.3:8000")
 PROXY = shutil.which("haproxy") or next((str(each) for each in [Path("/usr/sbin/haproxy")] if each.exists()), None)
@@ -56,6 +58,7 @@ def test_a_proxy_asks_another_server_where_nothing_was_done_and_another_may_do_i
             assert status_of(error) in statuses, (proxy, error)
 
 
+LONG = "/t/7urpt9phteev"
 GONE = 0
 """In place of a status: the connection ends without an answer, as of a server that was killed after what was asked for
 was done."""
@@ -67,6 +70,10 @@ class Answering(http.server.ThreadingHTTPServer):
     def __init__(self, status: int) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
         self.status = status
+        self.late = 0.0
+        """So many seconds late it says how it is."""
+        self.said_late = 0
+        self.go_on = threading.Event()
         self.asked: Counter[str] = Counter()
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
@@ -80,6 +87,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         server = self.server
         assert isinstance(server, Answering)
         healthy = self.path == "/health"
+        if healthy and server.late:
+            time.sleep(server.late)
+            server.said_late += 1
+        if self.path == LONG:
+            self.stay(server)
+            return
         if not healthy:
             server.asked[self.path] += 1
             self.rfile.read(int(self.headers.get("Content-Length", 0)))
@@ -90,6 +103,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_header("Content-Length", "0")
         self.end_headers()
 
+    def stay(self, server: Answering) -> None:
+        """An answer that goes on, as a page's connection does."""
+        self.close_connection = True
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"here\n")
+        server.go_on.wait(60)
+        self.wfile.write(b"still here\n")
+
     do_POST = do_GET  # noqa: N815
 
     def log_message(self, format: str, *args: object) -> None:
@@ -97,14 +119,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 @contextmanager
-def behind_a_proxy(folder: Path, statuses: list[int]) -> Iterator[tuple[str, list[Answering]]]:
-    """The address of a proxy in front of servers that answer so, and these."""
+def behind_a_proxy(
+    folder: Path, statuses: list[int], more: Sequence[str] = ()
+) -> Iterator[tuple[str, list[Answering]]]:
+    """The address of a proxy in front of servers that answer so, and these; `more` are names of others, for DNS."""
     servers = [Answering(status) for status in statuses]
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         listen = f"127.0.0.1:{free.getsockname()[1]}"
     config = folder / "haproxy.cfg"
-    config.write_text(haproxy([each.address for each in servers], listen))
+    config.write_text(haproxy([*more, *(each.address for each in servers)], listen, bool(more)))
     assert PROXY is not None
     process = subprocess.Popen([PROXY, "-db", "-q", "-f", config], stderr=subprocess.DEVNULL)
     try:
@@ -162,3 +186,59 @@ def test_haproxy_says_nothing_twice_that_may_have_been_done(tmp_path: Path) -> N
         assert status(listen, paths[0]) == 200
         assert {posted(listen, path) for path in paths} == {200}, "nothing was done there"
         assert servers[1].asked == Counter([paths[0], *paths])
+
+
+@contextmanager
+def connected(listen: str, path: str) -> Iterator[BinaryIO]:
+    """What is answered, as it comes, by a server that is there."""
+    assert status(listen, "/t/000000000000") == 200
+    host, port = listen.split(":")
+    with socket.create_connection((host, int(port)), timeout=20) as connection:
+        connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {listen}\r\n\r\n".encode())
+        heard = connection.makefile("rb")
+        while heard.readline().strip():
+            pass
+        assert heard.readline() == b"here\n"
+        yield heard
+
+
+@pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
+def test_haproxy_cuts_no_page_of_a_server_that_is_late_and_all_of_one_that_says_nothing(tmp_path: Path) -> None:
+    """More than a second late, as a server with too much to do is: else its pages would all come to another at once."""
+    with behind_a_proxy(tmp_path, [200]) as (listen, (server,)):
+        with connected(listen, LONG) as heard:
+            server.late = 1.2
+            eventually(lambda: server.said_late >= 4)  # of both lists of servers
+            server.go_on.set()
+            assert heard.readline() == b"still here\n"
+        server.go_on.clear()
+        server.late = 0.0
+        with connected(listen, LONG) as heard:
+            server.late = 60.0
+            assert heard.readline() == b""
+
+
+@pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
+def test_haproxy_serves_though_a_server_has_no_address_just_now(tmp_path: Path) -> None:
+    paths = [f"/api/tables/{number:012}/replay" for number in range(8)]
+    with behind_a_proxy(tmp_path, [200], ["server-2.invalid:8000"]) as (listen, (server,)):
+        assert {status(listen, path) for path in paths} == {200}
+        assert server.asked == Counter(paths)
+
+
+@over_sockets
+async def test_who_checks_health_by_a_name_that_nobody_said_says_one_that_is_known(tmp_path: Path) -> None:
+    """Servers that are named, behind a proxy that fixes no address: the proxies that check ask for `localhost`."""
+    async with running(tmp_path, behind_proxy=True) as site:
+        http = site.browser().http
+        assert (await http.get("/health", headers={"host": "server-1:8000"})).status_code == 421
+        assert (await http.get("/health", headers={"host": "localhost"})).status_code == 200
+    assert "health_headers {\n            Host localhost\n" in caddy(["server-1:8000"], ":80")
+    assert "uri /health ver HTTP/1.1 hdr Host localhost\n" in haproxy(["server-1:8000"], ":80")
+
+
+def eventually(what: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.02)

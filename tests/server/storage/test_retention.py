@@ -13,6 +13,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from inkrally.server import observe
 from inkrally.server.jobs.reviews import What
 from inkrally.server.storage import retention, schema
 from inkrally.server.storage.databases.sqlite_file import FILE
@@ -250,13 +251,19 @@ async def test_a_server_that_cannot_write_is_never_called_ready(
 
         async def commit(batch: Any) -> Any:
             if fails:
-                raise OSError("the disk is gone")
+                raise OSError("the disk is full")
             return await real(batch)
 
         monkeypatch.setattr(site.services.store, "_commit", commit)
+        monkeypatch.setattr(site.services.store.database, "fault", lambda error: "full")
+        counted = observe.STORE_FAILURES.labels("full")._value.get()
         assert (await browser.post("/api/towers", {})).status_code == 503
-        answer = await browser.http.get("/ready")
-        assert (answer.status_code, answer.json()) == (503, {"ready": False, "why": "store-failed"})
+        for _ in range(3):  # whether it is tried once more or was just now
+            answer = await browser.http.get("/ready")
+            assert (answer.status_code, answer.json()) == (503, {"ready": False, "why": "store-full"})
+        metrics = (await browser.http.get("/metrics")).text
+        assert "inkrally_ready 0.0" in metrics
+        assert observe.STORE_FAILURES.labels("full")._value.get() > counted
         assert (await browser.http.get("/health")).status_code == 200
         fails = False
         site.services.vitals._probed = -10.0

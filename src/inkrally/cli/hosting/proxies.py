@@ -13,12 +13,24 @@ TABLES = r"^/(t|tower|live|live/tower|api/(tables|towers))/([0-9a-z]{12}|place)"
 """Paths of one table or tower; the third group is its id, or `place`."""
 PLACE = "/api/place"
 
+BY_DNS = """\
+# Names are asked for again and again, of DNS alone: a server that is made anew is found where it is now, and one
+# without an address keeps nobody from the others.
+resolvers names
+    parse-resolv-conf
+    hold valid 5s
+    hold nx 5s
 
-def haproxy(servers: Sequence[str], listen: str) -> str:
-    """For HAProxy 2.4 or newer. `servers` are addresses such as 10.0.0.2:8000, `listen` is where pages come."""
+"""
+
+
+def haproxy(servers: Sequence[str], listen: str, by_dns: bool = False) -> str:
+    """For HAProxy 2.4 or newer. `servers` are addresses such as 10.0.0.2:8000, `listen` is where pages come. `by_dns`:
+    their names are looked up for as long as it runs; else once, where it starts."""
     lines = "\n".join(f"    server s{number} {each}" for number, each in enumerate(servers, 1))
+    names, named = (BY_DNS, " init-addr libc,none resolvers names resolve-prefer ipv4") if by_dns else ("", "")
     return f"""\
-# Before TLS: `bind {listen} ssl crt /etc/haproxy/certs/` in place of the line with bind, and X-Forwarded-Proto follows.
+{names}# Before TLS: `bind {listen} ssl crt /etc/haproxy/certs/` in place of the line with bind, and X-Forwarded-Proto follows.
 defaults
     mode http
     timeout connect 1s
@@ -26,6 +38,9 @@ defaults
     timeout server 60s
     timeout tunnel 1h
     timeout http-request 10s
+    # A server that is busy may say late how it is: two answers in a row have to be missing before its pages are sent
+    # elsewhere, three seconds after it froze. One that was killed refuses connections, and is found at once.
+    timeout check 1500ms
     # A server that stops refuses with 503 before anything is done; who asked goes to another at once.
     # Not where one ends without an answer: what was asked for may have been done, and would be done twice.
     option redispatch 1
@@ -62,7 +77,7 @@ backend tables
     http-check send meth GET uri /health ver HTTP/1.1 hdr Host localhost
     # 404: it is about to stop. Nobody new comes to it, and who is there is told.
     http-check disable-on-404
-    default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+    default-server{named} check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 {lines}
 
 backend others
@@ -71,7 +86,7 @@ backend others
     option httpchk
     http-check send meth GET uri /health ver HTTP/1.1 hdr Host localhost
     http-check disable-on-404
-    default-server check inter 500ms fall 2 rise 1
+    default-server{named} check inter 500ms fall 2 rise 1
 {lines}
 """
 
@@ -138,6 +153,10 @@ def caddy(servers: Sequence[str], listen: str) -> str:
         }}
         health_uri /health
         health_interval 500ms
+        health_timeout 3s
+        health_headers {{
+            Host localhost
+        }}
         fail_duration 2s
         header_up -X-Inkrally-Key
         header_up X-Forwarded-For {{remote_host}}

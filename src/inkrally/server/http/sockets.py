@@ -82,6 +82,7 @@ class Sockets:
         self.most_each = self.most if config.behind_proxy else max(1, min(wanted, self.most // FAIR_SHARE))
         self._by_owner: dict[str, dict[OpenConnection, None]] = {}
         self._count = 0
+        observe.SOCKETS_MOST.set(self.most)
 
     def __len__(self) -> int:
         return self._count

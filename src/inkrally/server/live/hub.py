@@ -462,7 +462,7 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
         try:
             await hub.tables.ownership.look()
         except StoreError as error:
-            connection.tell(msg.Refused(getattr(message, "id", None), error.problem))
+            _tell(connection, message, msg.Refused(getattr(message, "id", None), error.problem))
             return
     try:
         answer = await _paid(hub, connection, live, message)

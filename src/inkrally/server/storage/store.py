@@ -9,6 +9,7 @@ nobody knows: whoever wrote reads anew.
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import deque
 from collections.abc import Collection, Sequence
@@ -147,6 +148,12 @@ class Store:
         self._closing = False
         self.failing = False
         """The last transaction failed, and not for what was in it."""
+        self.failed = ""
+        """The code with which one did last."""
+        self.written_at = -math.inf
+        """When the last one was done, by the monotonic clock."""
+        self._writing_since: float | None = None
+        """Since when the oldest write waited of those that are being written."""
         self._task: asyncio.Task[None] | None = None
 
     def prepare(self) -> None:
@@ -169,6 +176,14 @@ class Store:
     def waiting(self) -> int:
         """So many writes wait for their transaction."""
         return len(self._waiting)
+
+    @property
+    def oldest(self) -> float:
+        """For how many seconds that write waits which waits longest, or is written; 0 where there is none."""
+        since = self._writing_since
+        if since is None and self._waiting:
+            since = self._waiting[0][2]
+        return 0.0 if since is None else time.perf_counter() - since
 
     @property
     def writes(self) -> bool:
@@ -257,7 +272,7 @@ class Store:
             batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MAX_BATCH))]
             now = time.perf_counter()
             self._pace += PACE_OF_LATE * (len(batch) / max(GATHER_SECONDS, now - self._took_at) - self._pace)
-            self._took_at = now
+            self._took_at, self._writing_since = now, batch[0][2]
             try:
                 await self._batch(batch)
             except Exception as error:
@@ -265,6 +280,8 @@ class Store:
                 observe.log.error("store", error=repr(error))
                 for _, future, _ in batch:
                     _fail(future, _failed())
+            finally:
+                self._writing_since = None
 
     def _gathers(self) -> float:
         """For how long a busy writer waits before a transaction, in seconds."""
@@ -298,7 +315,7 @@ class Store:
             # Nothing was written: of those that are ours still it is, without the others.
             await self._batch(_without(batch, lost))
             return
-        self.failing = False
+        self.failing, self.written_at = False, time.monotonic()
         ended = time.perf_counter()
         observe.COMMIT_SECONDS.observe(ended - began)
         observe.COMMIT_SIZE.observe(len(batch))
@@ -324,6 +341,7 @@ class Store:
     def _refused(self, error: Exception, write: Write, fault: Fault) -> StoreError:
         """What to tell of a transaction that failed; `write` is what was in it, where the fault may lie with that."""
         said = str(getattr(error, "orig", error))
+        observe.STORE_FAILURES.labels(fault).inc()
         if fault in ("refused", "unkept"):
             observe.log.warning("store-refused", tables=_tables_of(write), error=said)
         if fault == "unkept":
@@ -337,7 +355,7 @@ class Store:
                 observe.log.warning("store-refused", tables=named, error=said)
                 return _damaged()
             return damaged(named[0], error)
-        self.failing = True
+        self.failing, self.failed = True, "store-full" if fault == "full" else "store-failed"
         observe.log.error("store", error=said, full=fault == "full")
         if fault == "unsure":
             return MaybeWritten(
@@ -355,6 +373,7 @@ class Store:
             return TableDamaged(
                 "table-damaged", "what the server has stored is damaged here; who hosts it may have a backup"
             )
+        observe.STORE_FAILURES.labels("unread").inc()
         observe.log.error("store-unread", error=str(getattr(error, "orig", error)))
         return StoreError("store-failed", "this could not be read; try again in a moment")
 

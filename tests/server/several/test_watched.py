@@ -1,0 +1,77 @@
+"""What a host is told while the database is away, also where nobody says anything that could fail: nobody plays at
+night, and of several servers none tries to write what it may not own."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.server import postgresql
+from tests.server.conftest import Faults
+from tests.server.several.sites import two
+from tests.server.site import Site, over_sockets, running
+
+pytestmark = postgresql.needs_postgresql
+AWAY = {"ready": False, "why": "store-failed"}
+
+
+@asynccontextmanager
+async def sites(folder: Path, shared: bool, own: postgresql.Cluster) -> AsyncIterator[tuple[Site, ...]]:
+    """Two servers that share a store, or one alone."""
+    if shared:
+        async with two(folder, store=own.make("watched")) as found:
+            yield found
+    else:
+        async with running(folder, store=own.make("watched")) as site:
+            yield (site,)
+
+
+async def told(site: Site, name: str) -> float:
+    """A figure; 0 where there is none yet."""
+    text = (await site.browser().http.get("/metrics")).text
+    found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.MULTILINE)
+    return float(found[1]) if found else 0.0
+
+
+async def ready(site: Site) -> object:
+    return (await site.browser().http.get("/ready")).json()
+
+
+@pytest.mark.parametrize("shared", [False, True])
+@over_sockets
+async def test_a_server_without_its_database_is_not_ready_though_nobody_says_anything(
+    tmp_path: Path, shared: bool, faults: Faults
+) -> None:
+    faults.expected |= {"store", "store-unread", "servers"}
+    own = postgresql.Cluster()
+    refused = 'inkrally_commands_total{kind="Act",outcome="store-failed"}'
+    try:
+        async with sites(tmp_path, shared, own) as found:
+            site = found[0]
+            browser = site.browser()
+            page = await browser.open(await browser.make(1, name="Ada", start=True))
+            for each in found:
+                assert await ready(each) == {"ready": True}
+                assert await told(each, "inkrally_ready") == 1
+            await asyncio.to_thread(own.kill)
+            for each in found:
+                async with asyncio.timeout(20):
+                    while await ready(each) != AWAY:
+                        await asyncio.sleep(0.05)
+                assert await told(each, "inkrally_ready") == 0
+            before = await told(site, refused)
+            assert await page.refused("act", act=page.finish()[0]) == "store-failed"
+            assert await told(site, refused) == before + 1, "also what is refused before it is looked at"
+            await asyncio.to_thread(own.start)
+            for each in found:
+                async with asyncio.timeout(30):
+                    while await ready(each) != {"ready": True}:
+                        await asyncio.sleep(0.05)
+                assert await told(each, "inkrally_ready") == 1
+    finally:
+        await asyncio.to_thread(own.close)

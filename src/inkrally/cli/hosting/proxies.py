@@ -30,7 +30,8 @@ def haproxy(servers: Sequence[str], listen: str, by_dns: bool = False) -> str:
     lines = "\n".join(f"    server s{number} {each}" for number, each in enumerate(servers, 1))
     names, named = (BY_DNS, " init-addr libc,none resolvers names resolve-prefer ipv4") if by_dns else ("", "")
     return f"""\
-{names}# Before TLS: `bind {listen} ssl crt /etc/haproxy/certs/` in place of the line with bind, and X-Forwarded-Proto follows.
+{names}\
+# Before TLS: `bind {listen} ssl crt /etc/haproxy/certs/` in place of the line with bind, and X-Forwarded-Proto follows.
 defaults
     mode http
     timeout connect 1s

@@ -7,7 +7,8 @@ law), so the room is made larger or smaller by how far what they took lately is 
 by none alone: on a machine that does other things, too, one in a hundred is always late, and a room that is made
 smaller for each of these ends as the smallest. Who watches may fill only a part of it, and where it is short no address
 fills more than its share; who hands in before a clock ends finds some more behind it. What is asked beside play, such
-as lists and replays, waits in a short line of its own while play fills the room, and goes on one by one.
+as lists and replays, waits in a short line of its own while play fills the room, and goes on one by one, or is refused
+before long.
 
 Who opens a connection to a table, or has a table made of one that is over, waits for room in a line, too, in place of
 being refused: to come back once more would cost more than to wait. They come in by how urgent it is: for whom others
@@ -54,13 +55,16 @@ BEHIND, BEHIND_EACH = 64, 8
 """So many requests beside play may wait, in all and of one address."""
 PAUSE, PRESSED_PAUSE = 0.002, 0.05
 """Seconds between two of these that go on, and while the server is pressed: some twentieth of a core goes to them."""
+BEHIND_PLAYERS = 1.0
+"""Seconds between two that go on while players wait to come to their tables."""
 
 ARRIVING = 0.25
 """So much of the room is for those who open connections, at most."""
 MOST_ARRIVING = 1024
 """So many of them wait."""
 ARRIVING_SECONDS = 5.0
-"""And so long: then they are sent away to come back later, before a page takes its line for dead."""
+"""And so long, as does who asks for something beside play: then they are sent away to come back later, before a page
+takes its line for dead."""
 LOOKED_AT = 8
 """So many of those who wait are looked at for one who may come in, past some whose address has its share."""
 
@@ -109,12 +113,15 @@ class Admission:
         self._behind: deque[tuple[str, asyncio.Future[None]]] = deque()
         self._behind_of: Counter[str] = Counter()
         self._waking = False
+        self._went_on = 0.0
+        """When one of them went on last, or began to wait where nobody did."""
         self._arriving = 0
         """How many are in who open a connection."""
         self._arrivals: list[Arrival] = []
         """Who waits for that, the next first."""
         self._arrivals_of: Counter[str] = Counter()
         self._number = 0
+        observe.ROOM.set(self.room)
 
     def pressed(self) -> bool:
         """Whether there is so much to do that what can wait shall."""
@@ -242,21 +249,37 @@ class Admission:
             del self._arrivals_of[address]
 
     async def give_way(self, address: str, waits: Waits) -> None:
-        """Let play go first: wait for a turn behind it. Raises Refusal (`busy`) where enough wait already, Gone."""
+        """Let play go first: wait for a turn behind it. Raises Refusal (`busy`) where enough wait already or it has
+        taken too long, Gone."""
         if not self._behind and not self.pressed():
             return
         if len(self._behind) >= BEHIND or self._behind_of[address] >= BEHIND_EACH:
             observe.BUSY.inc()
             raise busy()
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._behind.append((address, future))
+        entry = address, future
+        if not self._behind:
+            self._went_on = self.clock()
+        self._behind.append(entry)
         self._behind_of[address] += 1
         self._wake()
         try:
-            await waits.until(future)
-        except BaseException:
+            async with asyncio.timeout(ARRIVING_SECONDS):
+                await waits.until(future)
+        except BaseException as error:
             future.cancel()
+            if entry in self._behind:
+                self._behind.remove(entry)
+                self._no_more_behind(address)
+            if isinstance(error, TimeoutError):
+                observe.BUSY.inc()
+                raise busy() from None
             raise
+
+    def _no_more_behind(self, address: str) -> None:
+        self._behind_of[address] -= 1
+        if self._behind_of[address] <= 0:
+            del self._behind_of[address]
 
     def _wake(self) -> None:
         if self._behind and not self._waking:
@@ -266,12 +289,11 @@ class Admission:
     def _next(self) -> None:
         self._waking = False
         players_wait = bool(self._arrivals) and self._arrivals[0].rank < Rank.WATCHES
-        while self._behind and not players_wait:
+        while self._behind and not (players_wait and self.clock() - self._went_on < BEHIND_PLAYERS):
             address, future = self._behind.popleft()
-            self._behind_of[address] -= 1
-            if self._behind_of[address] <= 0:
-                del self._behind_of[address]
+            self._no_more_behind(address)
             if not future.done():  # else it has hung up
+                self._went_on = self.clock()
                 future.set_result(None)
                 break
         self._wake()

@@ -77,7 +77,8 @@ def backup(file: Path, data: Path, store: str) -> None:
 @_data
 @_store
 def restore(file: Path, data: Path, store: str) -> None:
-    """Put a backup, FILE, into an empty store. No server runs there meanwhile.
+    """Put a backup, FILE, into an empty store. No server runs there meanwhile. What an older version made is brought to
+    the present form there; FILE stays as it is.
 
     \b
     Example:
@@ -88,8 +89,9 @@ def restore(file: Path, data: Path, store: str) -> None:
 
     async def work() -> Copied:
         target = database(data, store)
-        await target.open()
         try:
+            await copies.check_empty(target)
+            await target.open()
             return await copies.restore(file, target)
         finally:
             await target.close()
@@ -120,13 +122,12 @@ def move_store(data: Path, store: str, to_data: Path | None, to_store: str) -> N
             target.folder = source.folder  # they share its lock
         try:
             await copies.check_form(source)  # to open it would bring it to the present one
+            await copies.check_empty(target)
             await source.open()
             await target.open()
-            try:
-                return await copies.copy(source, target)
-            finally:
-                await target.close()
+            return await copies.copy(source, target)
         finally:
+            await target.close()
             await source.close()
 
     _tell(_done(work), to_store.rsplit("@", 1)[-1] or str(to_data))

@@ -6,10 +6,14 @@ row; until then the copy is marked, and no server takes it for a whole one. Know
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import os
+import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -55,7 +59,8 @@ class _Sum:
 
 
 async def copy(source: Database, target: Database) -> Copied:
-    """Copy all rows of an open store into an open, empty one. Raises Unusable (`store-not-empty`, `data-failed`)."""
+    """Copy all rows of an open store into an open, empty one. Raises Unusable (`store-not-empty`, `data-newer`,
+    `data-failed`)."""
     try:
         async with source.snapshot() as read:
             form = await form_of(read)
@@ -81,14 +86,48 @@ async def check_form(source: Database) -> None:
         async with source.snapshot() as read:
             form = await form_of(read)
     except ERRORS as error:
-        said = str(getattr(error, "orig", None) or error).strip().splitlines()
-        raise Unusable("data-failed", f"the store cannot be read: {said[0][:300]}") from error
+        raise _unread(error) from error
     known = forms()
     if form in known[1:]:
         raise _of_another_form(form, known[0])
 
 
+async def check_empty(target: Database) -> None:
+    """Raise Unusable (`store-not-empty`) for a store with something in it, which is not open yet: to open it brings it
+    to the present form, and then an older version starts on it no more."""
+    if isinstance(target, SqliteDatabase) and not target.path.is_file():
+        return
+    try:
+        async with target.snapshot() as read:
+            if found := await read(_first_with_rows):
+                raise _not_empty(found)
+    except ERRORS as error:
+        raise _unread(error) from error
+
+
+def _first_with_rows(connection: sa.Connection) -> str | None:
+    """A table of a store of any form that has rows; None where it has none, or there is no store."""
+    passing = {table.name for table in metadata.sorted_tables if table.info.get("passing")}
+    for name in sorted({*sa.inspect(connection).get_table_names()} - passing - {VERSION.name}):
+        if connection.execute(sa.select(sa.literal(1)).select_from(sa.table(name)).limit(1)).first() is not None:
+            return name
+    return None
+
+
+def _unread(error: Exception) -> Unusable:
+    said = str(getattr(error, "orig", None) or error).strip().splitlines()
+    return Unusable("data-failed", f"the store cannot be read: {said[0][:300]}")
+
+
+def _not_empty(table: str) -> Unusable:
+    return Unusable("store-not-empty", f"there is something already ({table}); name an empty store")
+
+
 def _of_another_form(form: str, there: str) -> Unusable:
+    if form not in forms():
+        return Unusable(
+            "data-newer", f"a newer version of inkrally wrote what is to be copied ({form}); copy it with that version"
+        )
     return Unusable(
         "data-failed", f"the store has form {form} and this version writes {there}; start a server upon it first"
     )
@@ -108,7 +147,7 @@ async def _check_target(read: StoreReader, form: str) -> None:
         raise _of_another_form(form, there)
     for table in COPIED:
         if await read(_has_rows(table)):
-            raise Unusable("store-not-empty", f"there is something already ({table.name}); name an empty store")
+            raise _not_empty(table.name)
 
 
 def _has_rows(table: sa.Table) -> Callable[[sa.Connection], bool]:
@@ -216,11 +255,43 @@ async def backup(source: Database, file: Path) -> Copied:
 
 
 async def restore(file: Path, target: Database) -> Copied:
-    """Copy a backup into an open, empty store. Raises Unusable."""
+    """Copy a backup into an open, empty store; one of an older version by way of a copy of it, which is brought to the
+    present form. The file stays as it is. Raises Unusable (`data-newer`, ...)."""
     if not file.is_file():
         raise Unusable("data-failed", f"{file}: there is no such file")
     source = SqliteDatabase(file.parent, file.name)
     try:
+        try:
+            async with source.snapshot() as read:
+                form = await form_of(read)
+        except ERRORS as error:
+            raise _unread(error) from error
+        if form not in forms()[1:]:
+            return await copy(source, target)
+    finally:
+        await source.close()
+    try:
+        with TemporaryDirectory(prefix=".restore-", dir=target.folder.path) as beside:
+            return await _restored_by(file, Path(beside), target)
+    except OSError as error:
+        raise unusable(target.folder.path, error) from error
+
+
+async def _restored_by(file: Path, beside: Path, target: Database) -> Copied:
+    """Copy a backup by way of a store in a folder, which is brought to the present form."""
+    source = SqliteDatabase(beside)
+    try:
+        try:
+            await asyncio.to_thread(_copy_file, file, source.folder.private(FILE))
+        except sqlite3.Error as error:
+            raise unusable(beside, error) from error
+        await source.open()
         return await copy(source, target)
     finally:
         await source.close()
+
+
+def _copy_file(file: Path, there: Path) -> None:
+    source = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+    with closing(source), closing(sqlite3.connect(there)) as target:
+        source.backup(target)

@@ -1,0 +1,101 @@
+"""A backup of an older version is restored, one of a newer version is refused in words, and neither changes what was
+there."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from click.testing import CliRunner
+
+from inkrally.cli.main import main
+from inkrally.server.storage import schema
+from inkrally.server.storage.databases.database import forms
+from inkrally.server.storage.databases.sqlite_file import FILE
+from tests.server import postgresql
+from tests.server.storage.test_steps_broken_off import make
+from tests.server.storage.test_stores import opened, where
+
+OLD = "0015"
+PRODUCTS = ["sqlite", pytest.param("postgresql", marks=postgresql.needs_postgresql)]
+
+
+def older(path: Path) -> Path:
+    """A store as a version of then has left it, with a row."""
+    path.parent.mkdir(exist_ok=True)
+    make(path, OLD)
+    execute(path, "INSERT INTO notices (words, begins, ends) VALUES ('kept', 1, 2)")
+    return path
+
+
+def execute(path: Path, statement: str) -> list[tuple[object, ...]]:
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        done = connection.exec_driver_sql(statement)
+        found = [tuple(row) for row in done] if done.returns_rows else []
+    engine.dispose()
+    return found
+
+
+def form(path: Path) -> object:
+    return execute(path, "SELECT version_num FROM alembic_version")[0][0]
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_a_backup_of_an_older_version_is_restored_and_stays_as_it_is(product: str, tmp_path: Path) -> None:
+    file, there = older(tmp_path / "monday.sqlite3"), where(tmp_path / "there", product)
+    done = CliRunner().invoke(main, ["restore", str(file), "--data", str(there[0]), "--store", there[1]])
+    assert done.exit_code == 0, done.output
+    assert form(file) == OLD
+
+    async def words() -> list[str]:
+        async with opened(there) as store:
+            return [row.words for row in await store.rows(sa.select(schema.notices))]
+
+    assert asyncio.run(words()) == ["kept"]
+    assert not [each.name for each in there[0].iterdir() if each.name.startswith(".restore")]
+
+
+def test_a_backup_of_a_newer_version_is_refused_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "monday.sqlite3"
+    make(file, forms()[0])
+    execute(file, "UPDATE alembic_version SET version_num = '9999'")
+    done = CliRunner().invoke(main, ["restore", str(file), "--data", str(tmp_path / "there")])
+    assert done.exit_code == 2
+    assert "data-newer" in done.output
+    assert "9999" in done.output
+    assert form(file) == "9999"
+
+
+@pytest.mark.parametrize("command", ["restore", "move-store"])
+def test_a_store_with_something_in_it_that_was_named_by_mistake_keeps_its_form(command: str, tmp_path: Path) -> None:
+    """Else the older version that has it would not start any more."""
+    there = older(tmp_path / "there" / FILE)
+    if command == "restore":
+        words = [command, str(older(tmp_path / "monday.sqlite3")), "--data", str(there.parent)]
+    else:
+        make_present(tmp_path / "here")
+        words = [command, "--data", str(tmp_path / "here"), "--to-data", str(there.parent)]
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 2
+    assert "store-not-empty" in done.output
+    assert form(there) == OLD
+    assert execute(there, "SELECT words FROM notices") == [("kept",)]
+
+
+@postgresql.needs_postgresql
+def test_a_store_in_postgresql_that_was_named_by_mistake_is_left_as_it_is(tmp_path: Path) -> None:
+    file, (folder, url) = older(tmp_path / "monday.sqlite3"), where(tmp_path / "there", "postgresql")
+    name = url.rsplit("/", 1)[-1]
+    postgresql.cluster().say("CREATE TABLE alembic_version (version_num text); CREATE TABLE notices (id int)", name)
+    postgresql.cluster().say("INSERT INTO alembic_version VALUES ('0015'); INSERT INTO notices VALUES (1)", name)
+    done = CliRunner().invoke(main, ["restore", str(file), "--data", str(folder), "--store", url])
+    assert (done.exit_code, "store-not-empty" in done.output) == (2, True)
+    assert postgresql.cluster().say("SELECT version_num FROM alembic_version", name) == "0015"
+
+
+def make_present(folder: Path) -> None:
+    folder.mkdir()
+    make(folder / FILE, forms()[0])

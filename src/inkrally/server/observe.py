@@ -53,7 +53,7 @@ BOT_DEFAULTS = Counter(
 )
 ANALYSIS_WAITING = Gauge(
     "inkrally_analysis_waiting",
-    "Hints, reviews and decisions of bots that wait for a process",
+    "Hints, reviews and decisions of bots that wait for a process, or with which no worker has begun",
     ["sort"],
     registry=REGISTRY,
 )

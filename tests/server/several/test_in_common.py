@@ -161,12 +161,12 @@ async def test_the_operator_sees_what_each_server_says_of_itself(
         assert {each.name: each.own for each in found.servers} == {me: True, its: False}
         # Both are of this process, and count what it has.
         assert [each.figures is not None and each.figures.tables >= 1 for each in found.servers] == [True, True]
+        monkeypatch.setattr(observe, "ANALYSIS_WAITING", Gauge("inkrally_waits", "", ["sort"], registry=None))
         observe.ANALYSIS_WAITING.labels("review").set(3)
         monkeypatch.setattr(observe, "ANALYSIS_OLDEST", Gauge("inkrally_waited", "", ["sort"], registry=None))
         observe.ANALYSIS_OLDEST.labels("review").set(70)
         (reviews,) = [each for each in (await one.services.meter.load()).queues if each.sort == "review"]
         assert (reviews.waiting, reviews.oldest) == (6, 70), "of both together"
-        observe.ANALYSIS_WAITING.labels("review").set(0)
         # One that lives and does not answer, such as of the release before, is there without figures.
         await one.execute(f"INSERT INTO servers (id, beat, version, key) VALUES ('old', {rows.NOW}, '0.1', 'key')")
         await eventually(lambda: len(one.services.ownership.peers) == 3)

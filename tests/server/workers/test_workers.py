@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from inkrally.match.errors import Refusal
+from inkrally.server import observe
 from inkrally.server.jobs.fair_queue import Requester
 from inkrally.server.jobs.queue import Withdrawn, Work
 from inkrally.server.workers import handing
@@ -38,7 +39,7 @@ from inkrally.server.workers.worker import Worker
 from tests.counts import long_only
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer
-from tests.server.site import over_sockets
+from tests.server.site import eventually, over_sockets
 
 from .conftest import HandingServer, Hosts, begun
 
@@ -126,6 +127,35 @@ async def test_nats_is_killed_in_the_middle(nats: NatsServer, hosts: Hosts, tmp_
         await asyncio.sleep(0.5)
         nats.start()
         assert [(await answer(work))["seed"] for work in works] == [0, 1, 2, 3]
+
+
+def figure(name: str) -> float:
+    """Of reviews, as a host is told it."""
+    value = observe.REGISTRY.get_sample_value(f"inkrally_analysis_{name}", {"sort": "review"})
+    return 0.0 if value is None else value
+
+
+@over_sockets
+async def test_what_is_handed_out_waits_until_somebody_begins_with_it(nats: NatsServer, hosts: Hosts) -> None:
+    """It may lie with NATS for as long as workers have other things to do."""
+    seconds, ended = figure("seconds_sum"), figure("seconds_count")
+    async with HandingServer(nats.url) as server:
+        # Heard, and never there to take anything.
+        await server.link.client.publish(beat_subject(), encode(Beat("busy", {"review": 1})))
+        await server.workers(1)
+        work = server.ask("echo")
+        work.since -= 60.0
+        while not server.far._out:
+            await asyncio.sleep(0.01)
+        assert not work.working
+        assert (figure("waiting"), figure("working")) == (1, 0)
+        assert figure("oldest_seconds") > 59
+        hosts.start()
+        await answer(work)
+        await eventually(lambda: (figure("waiting"), figure("working"), figure("oldest_seconds")) == (0, 0, 0))
+        assert figure("seconds_count") == ended + 1
+        assert work.began is not None
+        assert figure("seconds_sum") - seconds <= time.monotonic() - work.began, "without its wait"
 
 
 @long_only

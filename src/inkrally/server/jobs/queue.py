@@ -310,11 +310,12 @@ class JobQueue:
         self.name = name
         self.pool = pool
         self._queue = queue
-        self._tasks: set[asyncio.Task[bool]] = set()
+        self._tasks: dict[asyncio.Task[bool], Work] = {}
+        """What was given to somebody. Who is elsewhere may not have begun with it, and then it waits still."""
         self._closed = False
         pool.on_free = self._go
-        self._count()  # that it is there, with nothing in it
-        observe.ANALYSIS_WORKING.labels(sort)
+        observe.ANALYSIS_WAITING.labels(sort).set_function(lambda: len(self._queue) + len(self._unbegun()))
+        observe.ANALYSIS_WORKING.labels(sort).set_function(lambda: len(self._tasks) - len(self._unbegun()))
         observe.ANALYSIS_OLDEST.labels(sort).set_function(self.oldest)
 
     def check(self, path: Path) -> None:
@@ -347,7 +348,6 @@ class JobQueue:
         _fail(work, Withdrawn())
         if work in self._queue:
             self._queue.remove(work)
-            self._count()
         elif work.task is not None:
             work.task.cancel()
         return True
@@ -359,12 +359,17 @@ class JobQueue:
 
     @property
     def length(self) -> int:
-        """How much waits."""
+        """How much waits here."""
         return len(self._queue)
+
+    def _unbegun(self) -> list[Work]:
+        """What was given to somebody who has not begun with it."""
+        return [work for work in self._tasks.values() if not work.working]
 
     def oldest(self) -> float:
         """For how many seconds that has waited which waits longest, whoever comes before it; 0 where nothing does."""
-        return time.monotonic() - min(work.since for work in self._queue) if len(self._queue) else 0.0
+        since = min((work.since for work in (*self._queue, *self._unbegun())), default=None)
+        return 0.0 if since is None else time.monotonic() - since
 
     def place(self, work: Work) -> int:
         """How many wait before it; 0 for work that waits no longer."""
@@ -377,7 +382,6 @@ class JobQueue:
         """Nobody wants it any more: it waits no longer, or ends in the middle."""
         if work in self._queue:
             self._queue.remove(work)
-            self._count()
         if work.task is not None:
             work.task.cancel()
         work.answer.cancel()
@@ -396,13 +400,12 @@ class JobQueue:
         while not self._closed and self._queue.may_pop() and (doer := self.pool.take()) is not None:
             work = self._queue.pop()
             work.task = asyncio.get_running_loop().create_task(self._run(doer, work))
-            self._tasks.add(work.task)
+            self._tasks[work.task] = work
             # Not at the end of the task itself: one that is cancelled before it began never comes to its end.
             work.task.add_done_callback(partial(self._ended, doer, work))
-        self._count()
 
     def _ended(self, doer: Doer, work: Work, task: asyncio.Task[bool]) -> None:
-        self._tasks.discard(task)
+        del self._tasks[task]
         self.pool.give(doer)
         if work.seconds is None:
             self._queue.done(work.path)
@@ -423,13 +426,9 @@ class JobQueue:
         else:
             self._go()
 
-    def _count(self) -> None:
-        observe.ANALYSIS_WAITING.labels(self.sort).set(len(self._queue))
-
     async def _run(self, doer: Doer, work: Work) -> bool:
         """Have it done; whether it has to be done again."""
-        began, outcome = time.perf_counter(), "done"
-        observe.ANALYSIS_WORKING.labels(self.sort).inc()
+        outcome = "done"
         try:
             answer = await doer.do(work)
             if not work.answer.done():
@@ -452,8 +451,8 @@ class JobQueue:
             doer.stop()
             _fail(work, Refusal("analysis-failed", "this could not be analysed"))
         finally:
-            observe.ANALYSIS_WORKING.labels(self.sort).dec()
-            observe.ANALYSIS_SECONDS.labels(self.sort).observe(time.perf_counter() - began)
+            if work.began is not None:
+                observe.ANALYSIS_SECONDS.labels(self.sort).observe(time.monotonic() - work.began)
             observe.ANALYSIS_ENDED.labels(self.sort, outcome).inc()
         return False
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 import sqlalchemy as sa
 
 from inkrally.server.mail.subscriptions import hashed_token
 from inkrally.server.players.deletion import DAY_MS, DAYS
-from inkrally.server.storage import schema
+from inkrally.server.storage import schema, store
 from inkrally.server.storage.store import Write
 from tests.server.players.test_players import at_name, code_of, player
-from tests.server.postgresql import WANTED
-from tests.server.site import Browser, Page, Site, over_sockets, running
+from tests.server.postgresql import WANTED, file_only
+from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
 
 NAMES = ("Xanthippe", "Zwiebelturm", "Quittenmus", "Wurzelwicht", "Ypsilanti", "zimtstern", "zimtschnecke")
 """Of the player: the handle, what it was called at tables, and who reads its mail, now and where that is to be
@@ -168,3 +169,27 @@ async def test_a_player_to_whom_no_way_leads_goes_and_its_nickname_is_free(tmp_p
         assert found_in(tmp_path) == set()
         assert (await at_name(site).post("/api/me/handle", {"handle": NAMES[0]})).status_code == 200
         assert (await kept[0].http.get("/api/players/kept")).status_code == 200, "codes and a passkey are ways"
+
+
+@file_only
+@over_sockets
+async def test_who_is_deleted_while_a_backup_is_made_is_told_so_and_overwritten_when_it_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever reads the store as of one moment holds up what overwrites the log of its file."""
+    monkeypatch.setattr(store, "SCRUB_PAUSES", (0.0,))
+    monkeypatch.setattr(store, "SCRUB_LATER", 0.02)
+    async with running(tmp_path) as site:
+        one, _, _ = await player(site, NAMES[0])
+        mailed, _, _ = await player(site, "Stays")
+        await mailed.make(1, name="Bea", start=True)
+        await gives_mail(site, mailed)
+        async with site.services.store.database.snapshot() as read:
+            await read(lambda connection: connection.execute(sa.select(schema.accounts.c.id)).all())
+            gone = await one.post("/api/me/delete", {"handle": NAMES[0], "when": "now"})
+            assert gone.status_code == 200
+            assert gone.json()["handle"] is None
+            assert "max-age=0" in gone.headers["set-cookie"].lower(), "the browser is nobody's any more"
+            assert (await mailed.http.delete("/api/me/mail")).status_code == 200
+            assert found_in(tmp_path) >= {NAMES[0], NAMES[5]}
+        await eventually(lambda: not found_in(tmp_path))

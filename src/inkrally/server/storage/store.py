@@ -39,8 +39,8 @@ GATHER_WRITES, LONGEST_GATHER = 6, 0.015
 many writes, and no longer than this."""
 PACE_OF_LATE = 0.2
 """So much of the last transaction is in the pace of writes that is reckoned with, and the rest of those before."""
-SCRUB_PAUSES = (0.0, 0.05, 0.2, 0.5, 1.0, 2.0)
-"""Seconds."""
+SCRUB_PAUSES, SCRUB_LATER = (0.0, 0.05, 0.2, 0.5), 5.0
+"""Seconds; and between tries while whoever deleted something waits no more."""
 Row = dict[str, Any]
 Waiting: TypeAlias = "tuple[Write, asyncio.Future[None], float]"
 """What is to be written, who waits for it, and since when."""
@@ -155,6 +155,8 @@ class Store:
         self._writing_since: float | None = None
         """Since when the oldest write waited of those that are being written."""
         self._task: asyncio.Task[None] | None = None
+        self._scrubbing: asyncio.Task[None] | None = None
+        """What overwrites later what was deleted, where that is owed."""
 
     def prepare(self) -> None:
         """Have the store for oneself, and in the present form. Raises Unusable."""
@@ -170,6 +172,9 @@ class Store:
         self._wake.set()
         if self._task is not None:
             await self._task
+        if self._scrubbing is not None:
+            self._scrubbing.cancel()
+            await asyncio.gather(self._scrubbing, return_exceptions=True)
         await self.database.close()
 
     @property
@@ -247,13 +252,26 @@ class Store:
             raise self._unread(error, table_id) from error
 
     async def scrub(self) -> None:
-        """Overwrite what was deleted, where the product still has it. Who reads now may hold that up; it is tried a few
-        times. Raises StoreError where they never end."""
+        """Overwrite what was deleted, where the product still has it. Who reads now, as for a backup, may hold that up:
+        then it is owed, and done when they have ended; to close the store does it, too, and so does the next start."""
         for pause in SCRUB_PAUSES:
             await asyncio.sleep(pause)
-            if await self.database.scrub():
+            if await self._scrubbed():
                 return
-        raise StoreError("store-busy", "this could not be finished; try again in a moment")
+        if self._scrubbing is None or self._scrubbing.done():
+            observe.log.info("scrub-owed")
+            self._scrubbing = asyncio.create_task(self._scrub_later(), name="scrub")
+
+    async def _scrub_later(self) -> None:
+        while not await self._scrubbed():
+            await asyncio.sleep(SCRUB_LATER)
+
+    async def _scrubbed(self) -> bool:
+        try:
+            return await self.database.scrub()
+        except ERRORS as error:
+            observe.log.warning("scrub", error=str(getattr(error, "orig", error)))
+            return False
 
     async def settled(self) -> None:
         """Wait until everything that waits now to be written is written, or has failed. Raises StoreError."""

@@ -6,10 +6,12 @@ import json
 import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from packaging.requirements import Requirement
 from prometheus_client.metrics import MetricWrapperBase
 
 from inkrally.cli.main import main
@@ -149,6 +151,33 @@ def test_compose_names_files_that_are_there_and_services_of_its_own() -> None:
     assert "pg_isready, -h, 127.0.0.1" in text
     for variable in set(re.findall(r"INKRALLY_\w+", text)):
         assert variable in {"INKRALLY_STORE", "INKRALLY_BUS"}
+
+
+def test_an_image_is_built_from_nothing_that_git_ignores() -> None:
+    """Such as what was built for this machine, which would not be built anew, and the players' store."""
+    left_out = (ROOT / ".dockerignore").read_text().splitlines()
+    for folder in (ROOT, ROOT / "web"):
+        for line in (folder / ".gitignore").read_text().splitlines():
+            said, bare = line.startswith("!"), line.removeprefix("!").rstrip("/")
+            within = "" if folder == ROOT else "web/"
+            wanted = f"{within}{bare[1:]}" if bare.startswith("/") else f"**/{bare}"
+            assert "!" * said + wanted in left_out, line
+    assert {".git", "**/*.sqlite3", "**/operator.json", "**/.env"} <= set(left_out)
+
+
+def test_an_image_has_the_versions_that_tests_run_with() -> None:
+    text = (DEPLOY / "Containerfile").read_text()
+    (script,) = re.findall(r"(sed -n '[^']+') requirements/dev\.txt > /wheels/pins\.txt", text)
+    assert "pip install --no-cache-dir -c /wheels/pins.txt" in text
+    done = subprocess.run(
+        f"{script} requirements/dev.txt", shell=True, cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    pins = [Requirement(line) for line in done.stdout.splitlines()]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
+    wanted = {Requirement(each).name for each in (*project["dependencies"], *extras["servers"], *extras["traces"])}
+    assert wanted <= {each.name for each in pins}
+    assert all(str(each.specifier).startswith("==") for each in pins)
 
 
 def test_the_proxy_of_the_whole_is_the_one_that_a_server_prints() -> None:

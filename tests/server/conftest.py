@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from typing import Any
 
@@ -31,6 +32,9 @@ class Faults:
 @pytest.fixture(autouse=True)
 def faults(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> Iterator[Faults]:
     """Fails a test in which the server logs a fault, ours or a library's."""
+    for handler in logging.getLogger().handlers[:]:
+        if isinstance(handler, observe.OfLibraries):  # of a command that was tried in this process
+            logging.getLogger().removeHandler(handler)
     capture = LogCapture()
     structlog.configure(processors=[capture], cache_logger_on_first_use=False)
     monkeypatch.setattr(observe, "log", structlog.get_logger())

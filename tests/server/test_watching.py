@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -82,3 +83,32 @@ async def test_metrics_are_told_while_the_store_cannot_be_read(tmp_path: Path, f
         answer = await site.browser().http.get("/metrics")
         assert answer.status_code == 200
         assert b"inkrally_store_waiting" in answer.content
+
+
+LIBRARIES = """
+import asyncio, logging
+from inkrally.server import observe
+
+observe.set_up()
+observe.set_up()
+
+async def main():
+    asyncio.get_running_loop().create_future().set_exception(ValueError("nobody asked"))
+
+asyncio.run(main())
+logging.getLogger("uvicorn.error").error("Cancel %d running task(s)", 3)
+logging.getLogger("alembic.runtime").info("a step")
+observe.log.info("ours")
+"""
+
+
+def test_what_libraries_log_are_lines_of_json_too() -> None:
+    done = subprocess.run([sys.executable, "-c", LIBRARIES], capture_output=True, text=True, check=True)
+    told = [msgspec.json.decode(line) for line in done.stderr.splitlines()]
+    assert [(each["event"], each.get("of"), each["level"]) for each in told] == [
+        ("library", "asyncio", "error"),
+        ("library", "uvicorn.error", "error"),
+        ("ours", None, "info"),
+    ]
+    assert "nobody asked" in told[0]["exception"]
+    assert told[1]["said"] == "Cancel 3 running task(s)"

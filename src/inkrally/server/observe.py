@@ -227,6 +227,14 @@ class _NoNoise(logging.Filter):
         return not record.getMessage().startswith(NOISE)
 
 
+class OfLibraries(logging.Handler):
+    """What libraries log by Python's own means, as lines of our log: the event is `library`, `of` which it is."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        say = log.error if record.levelno >= logging.ERROR else log.warning
+        say("library", of=record.name, said=record.getMessage(), exc_info=record.exc_info)
+
+
 def set_up(level: str = "info") -> None:
     """Write logs to standard error, one JSON object a line."""
     structlog.configure(
@@ -241,6 +249,9 @@ def set_up(level: str = "info") -> None:
         cache_logger_on_first_use=True,
     )
     quieten()
+    root = logging.getLogger()
+    if not any(isinstance(each, OfLibraries) for each in root.handlers):
+        root.addHandler(OfLibraries(logging.WARNING))
 
 
 def quieten() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from click.testing import CliRunner
@@ -15,8 +17,10 @@ from click.testing import CliRunner
 from inkrally.cli.main import main
 from inkrally.match.errors import Refusal
 from inkrally.server.config import Limits
+from inkrally.server.order.key import OperatorKey
 from inkrally.server.order.reports import MOST_OPEN, MOST_OWN, ReportWanted
 from inkrally.server.storage import schema
+from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
 from tests.counts import LONG, long_only
@@ -313,3 +317,18 @@ async def test_what_is_read_anew_undoes_nothing_that_was_done_meanwhile(tmp_path
             with pytest.raises(Refusal):
                 check()
         assert (await browser.http.get("/api/me")).json()["notice"] == "Back at noon."
+
+
+def test_a_full_disk_takes_no_operator_s_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    OperatorKey(tmp_path, "", 8000).open()
+    before = (tmp_path / "operator.json").read_bytes()
+
+    def full(*_: Any) -> Any:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(msgspec.json, "encode", full)  # opened, and nothing is written
+        with pytest.raises(Unusable) as refused:
+            OperatorKey(tmp_path, "", 8001).open()
+    assert refused.value.code == "data-full"
+    assert (tmp_path / "operator.json").read_bytes() == before

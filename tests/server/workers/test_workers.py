@@ -14,12 +14,16 @@ import pytest
 
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
+from inkrally.server.bus.nats_link import NatsLink
 from inkrally.server.jobs.fair_queue import Requester
+from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import Withdrawn, Work
 from inkrally.server.workers import handing
 from inkrally.server.workers import worker as worker_module
 from inkrally.server.workers.said import (
     ACK_WAIT,
+    QUIET_SECONDS,
+    STREAM,
     Beat,
     BeginWork,
     Given,
@@ -27,6 +31,7 @@ from inkrally.server.workers.said import (
     No,
     Ticket,
     WorkDone,
+    Yes,
     beat_subject,
     consumer_name,
     encode,
@@ -284,6 +289,39 @@ async def test_nonsense_of_a_worker_harms_nobody(nats: NatsServer, faults: Fault
         await say(WorkDone(ticket, "a", False, 0, 1, good))
         assert await answer(work) == {"fine": True}
         assert isinstance(await say(WorkDone(ticket, "a", False, 0, 1, good)), No)
+
+
+@over_sockets
+async def test_a_worker_that_was_taken_for_dead_may_bring_an_answer_and_no_failure() -> None:
+    async def make() -> Job:
+        return Job("bot", 1)
+
+    out = handing.HandedOut("review", Work(make), 60.0, lambda: None)
+    assert isinstance(await out.hear(BeginWork(out.id, "slow")), Given)
+    out._heard -= QUIET_SECONDS + 1
+    assert isinstance(await out.hear(BeginWork(out.id, "next")), Given)
+    problem = pack(b'{"code":"analysis-failed","message":"it died"}')[0]
+    assert isinstance(await out.hear(WorkDone(out.id, "slow", True, 0, 1, problem)), No)
+    assert not out.answer.done(), "another is at it"
+    assert isinstance(await out.hear(WorkDone(out.id, "slow", False, 0, 1, pack(b'{"fine":true}')[0])), Yes)
+    assert out.answer.result() == b'{"fine":true}'
+
+
+@over_sockets
+async def test_tickets_of_another_version_are_had_as_this_one_has_them(nats: NatsServer, hosts: Hosts) -> None:
+    """Else no worker would be found any more, until somebody deleted the stream."""
+    link = NatsLink(nats.url, "before")
+    await link.open()
+    before = handing.stream_config()
+    before.max_msgs, before.max_age = 5, 60.0
+    while not link.connected:
+        await asyncio.sleep(0.01)
+    await link.client.jetstream().add_stream(before)
+    await link.close()
+    hosts.start()
+    async with HandingServer(nats.url) as server:
+        assert (await answer(server.ask("echo", 3)))["seed"] == 3
+        assert (await server.link.client.jetstream().stream_info(STREAM)).config.max_msgs == 100_000
 
 
 class Loose:

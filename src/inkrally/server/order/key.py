@@ -51,9 +51,12 @@ class OperatorKey:
         before = read(self._folder)
         self._key = before.key if before is not None else secrets.token_urlsafe(32)
         path = self._folder / FILE
+        beside = path.with_name(f".{FILE}.new")
         try:
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            # Beside it first: where the disk is full the key of before stays.
+            with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
                 file.write(msgspec.json.encode(OperatorAccess(self._key, self._url)))
+            beside.replace(path)
         except OSError as error:
             raise unusable(self._folder, error) from error
 

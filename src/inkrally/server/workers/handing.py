@@ -15,8 +15,8 @@ from collections.abc import Callable
 import msgspec
 from nats import errors
 from nats.aio.msg import Msg
-from nats.js import api
-from nats.js.errors import NotFoundError
+from nats.js import JetStreamContext, api
+from nats.js.errors import BadRequestError, NotFoundError
 
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
@@ -76,10 +76,11 @@ class HandedOut:
             self._heard = time.monotonic()
         if isinstance(said, msg.More):
             return msg.Next(self._sent[said.part]) if 0 <= said.part < len(self._sent) else msg.No()
-        if isinstance(said, msg.WorkDone):
+        if isinstance(said, msg.WorkDone) and (said.attempt == self._at_it or not said.failed):
             return await self._done(said)
         if said.attempt != self._at_it:
-            return msg.No()  # it was taken for dead, and another is at it
+            return msg.No()  # it was taken for dead, and another is at it; an answer is one all the same, no failure is
+        assert isinstance(said, msg.Going)
         return await self._going(said)
 
     async def _begin(self, attempt: str) -> msg.Answer:
@@ -211,11 +212,16 @@ class FarWork:
 
     async def _set_up(self) -> None:
         """Have a stream for tickets. NATS keeps it in memory: what is lost with it is offered anew."""
-        self._ready = False
+        self._ready = told = False
         while not self._ready and self._link.connected:
             try:
-                await self._link.client.jetstream(timeout=NATS_SECONDS).add_stream(stream_config())
+                await have_stream(self._link.client.jetstream(timeout=NATS_SECONDS))
                 self._ready = True
+            except BadRequestError as error:
+                if not told:
+                    observe.log.warning("stream", error=repr(error))
+                told = True
+                await asyncio.sleep(TICK_SECONDS)
             except (errors.Error, ConnectionError, TimeoutError) as error:
                 observe.log.debug("stream", error=repr(error))
                 await asyncio.sleep(TICK_SECONDS)
@@ -278,6 +284,14 @@ class FarWork:
                 await self._link.client.publish(message.reply, msg.encode(answer))
             except (errors.Error, ConnectionError) as error:
                 observe.log.debug("worker-reply", error=repr(error))  # it asks again
+
+
+async def have_stream(stream: JetStreamContext) -> None:
+    """Have the stream for tickets, as this version has it. Raises what NATS says."""
+    try:
+        await stream.add_stream(stream_config())
+    except BadRequestError:  # it is there as another version has made it
+        await stream.update_stream(stream_config())
 
 
 def stream_config() -> api.StreamConfig:

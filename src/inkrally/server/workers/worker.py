@@ -24,7 +24,7 @@ from inkrally.server.jobs.bot_workers import BOT
 from inkrally.server.jobs.frames import LOWEST, POLITE, Job
 from inkrally.server.jobs.queue import ANALYST, Analyst, Work
 from inkrally.server.workers import said as msg
-from inkrally.server.workers.handing import stream_config
+from inkrally.server.workers.handing import have_stream
 
 FETCH_SECONDS = 5.0
 ASK_SECONDS = 2.0
@@ -115,7 +115,7 @@ class Worker:
             raise ConnectionError("NATS is away")
         client = self._link.client
         stream = client.jetstream(timeout=ASK_SECONDS)
-        await stream.add_stream(stream_config())
+        await have_stream(stream)
         await stream.add_consumer(
             msg.STREAM,
             api.ConsumerConfig(

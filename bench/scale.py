@@ -9,7 +9,7 @@ taken to be so, in `TAKEN`. Knows nothing of this machine.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 
@@ -42,7 +42,18 @@ TAKEN = {
     "bots": Figure(0.1, "of seats", "are bots, and decide once in 40 s for 0.6 s of a core"),
     "reviews": Figure(0.1, "of matches", "are reviewed, for 9 s of a core"),
     "list_rate": Figure(1, "messages/s", "of each server about its open tables, however many changes there are"),
-    "notices": Figure(0.02, "messages/s", "for each player at the most: whose turn it is, who is there"),
+    "notices": Figure(
+        0.02, "messages/s", "for each player at the most: whose turn it is, who is there; all servers hear"
+    ),
+    "list_look": Figure(
+        0.4e-3, "s of a core", "of the server with the place, and of PostgreSQL, for each word about lists"
+    ),
+    "at_place": Figure(
+        0.2, "pages", "for each player at a table, that look at the list or stay on a player's other pages"
+    ),
+    "places": Figure(
+        10_000, "pages", "of these have a place at a server (`watchers` of `Limits`), and one server has all"
+    ),
     "busy": Figure(0.6, "of a core", "is used of a server's core, so that its 99th percentile stays short"),
     "commit_lasts": Figure(0.002, "s", "from when a server has gathered writes until it gathers the next"),
     "writer": Figure(20_000, "writes/s", "of one PostgreSQL, two thirds of what was seen with batches of 200"),
@@ -93,7 +104,8 @@ def need(players: int) -> Need:
     servers = 1
     for _ in range(50):  # what is heard depends on how many hear
         lists = servers * _t("list_rate")
-        hear = (lists * servers * _m("nats_hear")) + told * (_m("nats_tell") + _m("nats_hear"))
+        # Every word is heard by every server, whomever it is about; lists are read where somebody looks at them.
+        hear = (lists + told) * (_m("nats_tell") + servers * _m("nats_hear")) + lists * _t("list_look")
         # A server alone has its file, and nobody to hear.
         own = commands * _m("command") if servers == 1 else commands * _m("command_shared") + hear
         wanted = math.ceil(own / _t("busy"))
@@ -102,9 +114,11 @@ def need(players: int) -> Need:
         servers = wanted
     lists = servers * _t("list_rate")
     commits = min(commands, servers * commits_each(commands / servers, servers > 1))
-    database_cores = 0.0 if servers == 1 else commits * _m("commit") + commands * _m("write")
+    database_cores = 0.0
+    if servers > 1:
+        database_cores = commits * _m("commit") + commands * _m("write") + lists * _t("list_look")
     jobs = tables * _t("seats") * _t("bots") / 40 + tables / _t("match_seconds") * _t("reviews")
-    messages = 0.0 if servers == 1 else lists * servers + 2 * told + 8 * jobs
+    messages = 0.0 if servers == 1 else (lists + told) * servers + 8 * jobs
     thinking = tables * _t("seats") * _t("bots") / 40 * 0.6 + tables / _t("match_seconds") * _t("reviews") * 9
     return Need(
         players=players,
@@ -137,22 +151,48 @@ def walls() -> list[Wall]:
     writer = _t("writer") / _t("act")
     proxy = 8 * _t("proxy_core") / (_t("act") * (2 + 2.6) * _m("proxy"))
     disk = 1e12 / (_t("act") * _t("log") * _t("entry_bytes") * 86400 * 365)
-    square = next(players for players in range(10_000, 10**8, 10_000) if _heard(players) > 0.1)
-    cores = next(players for players in range(10_000, 10**8, 10_000) if need(players).database_cores > _t("database"))
     found = [
         Wall("one server's core is full", round(one_core), "several servers, with PostgreSQL and NATS"),
         Wall("a terabyte of log in a year", round(disk), "cold matches to object storage; entries by month"),
         Wall("one PostgreSQL cannot write more", round(writer), "databases by the hash of the table's id"),
-        Wall("one PostgreSQL of eight cores is full", cores, "likewise; or longer gathering before each commit"),
+        Wall(
+            "one PostgreSQL of eight cores is full",
+            _first(lambda need: need.database_cores > _t("database")),
+            "databases by that hash, too; or longer gathering before each commit",
+        ),
         Wall("a proxy of eight cores is full", round(proxy), "several proxies behind one name: they need not agree"),
-        Wall("lists take a tenth of each core", square, "lists by region, or one teller for all servers"),
+        Wall(
+            "the server with the place is full of pages",
+            round(_t("places") / _t("at_place")),
+            "raise `watchers`, at 25 kB each; then pages that look for nobody to any server",
+        ),
+        Wall(
+            "one core of NATS is full",
+            _first(lambda need: need.nats_cores > 1),
+            "words of an account to the servers at which it is, and not to all",
+        ),
+        Wall(
+            "what servers hear takes a tenth of each core",
+            _first(lambda need: _heard(need) > 0.1),
+            "those words to the servers at which an account is, too",
+        ),
+        Wall(
+            "lists take a tenth of the core of the server with the place",
+            _first(lambda need: need.servers * _t("list_rate") * _t("list_look") > 0.1),
+            "lists by region, or what is listed in the word itself",
+        ),
     ]
     return sorted(found, key=lambda wall: wall.players)
 
 
-def _heard(players: int) -> float:
-    """How much of each server's core goes into what the others tell of their open tables."""
-    return need(players).servers * _t("list_rate") * _m("nats_hear")
+def _first(full: Callable[[Need], bool]) -> int:
+    """From how many players on something is full, in tens of thousands."""
+    return next(players for players in range(10_000, 10**8, 10_000) if full(need(players)))
+
+
+def _heard(need: Need) -> float:
+    """How much of each server's core goes into what all of them tell."""
+    return (need.servers * _t("list_rate") + need.players * _t("notices")) * _m("nats_hear")
 
 
 def tables() -> Iterator[str]:

@@ -11,6 +11,9 @@ from typing import Any
 
 import pytest
 
+from inkrally.cli.hosting.proxies import haproxy
+from inkrally.server.config import Limits
+
 ROOT = Path(__file__).parent.parent
 BENCH = ROOT / "bench" / "scale.py"
 
@@ -41,11 +44,28 @@ def test_the_sums_are_what_was_measured(scale: Any) -> None:
     measured = {name: figure.value for name, figure in scale.MEASURED.items()}
     commits = 3 / (0.005 + scale.TAKEN["commit_lasts"].value)  # they gathered for 5 ms then
     assert (commits * measured["commit"] + 1000 * measured["write"]) / 1000 == pytest.approx(0.24e-3, abs=0.01e-3)
-    assert found.database_cores == pytest.approx(found.commits * measured["commit"] + 3000 * measured["write"])
+    looks = found.servers * scale.TAKEN["list_rate"].value * scale.TAKEN["list_look"].value
+    assert found.database_cores == pytest.approx(found.commits * measured["commit"] + 3000 * measured["write"] + looks)
     assert found.commits == pytest.approx(found.servers / (6 * found.servers / 3000 + 0.002))
     alone = scale.need(100)
     assert (alone.servers, alone.nats_messages, alone.database_cores, alone.databases) == (1, 0, 0, 0)
     assert found.commits < found.writes, "each commit holds several"
+
+
+def test_every_server_hears_every_word(scale: Any) -> None:
+    found = next(each for each in map(scale.need, range(4000, 10_000, 100)) if each.servers == 2)
+    words = found.players * scale.TAKEN["notices"].value + 2 * scale.TAKEN["list_rate"].value
+    jobs = found.players * 0.1 / 40 + found.players / 3 / 1500 * 0.1
+    assert found.nats_messages == pytest.approx(2 * words + 8 * jobs)
+    assert found.nats_cores == pytest.approx(found.nats_messages / 200_000)
+
+
+def test_the_wall_of_the_place_is_that_of_a_server(scale: Any) -> None:
+    """All who look at the list are at one server, by the proxy's key."""
+    assert scale.TAKEN["places"].value == Limits().watchers
+    assert "str(place)" in haproxy(["10.0.0.2:8000"], ":80")
+    (wall,) = (each for each in scale.walls() if "the place is full" in each.what)
+    assert wall.players * scale.TAKEN["at_place"].value == Limits().watchers
 
 
 def test_more_players_need_no_less(scale: Any) -> None:

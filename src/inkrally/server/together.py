@@ -124,7 +124,7 @@ class Together:
                     self._there[table_id] = server
                 elif somebody is not None:
                     self._there.pop(table_id, None)
-            await place.look_at(changes)
+            await place.heard(changes)
 
         def forgotten(table_id: str) -> None:
             self._there.pop(table_id, None)
@@ -196,7 +196,7 @@ class Together:
         gone = [table for table, server in self._there.items() if self._missing.get(server, 0) >= GONE_LOOKS]
         for start in range(0, len(gone), 50):
             some = gone[start : start + 50]
-            await self._services.place.look_at(dict.fromkeys(some, False))
+            await self._services.place.heard(dict.fromkeys(some, False))
             for table_id in some:
                 if self._there.get(table_id) in self._missing:
                     del self._there[table_id]

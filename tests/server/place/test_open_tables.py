@@ -91,6 +91,7 @@ async def test_a_server_lists_its_own_table_whatever_others_say(
             await look_at(found)
 
         monkeypatch.setattr(has.services.place.open_tables, "look_at", heard)
+        await has.browser().http.get("/api/place")  # somebody wants the list
         ann = made.browser()
         table = await ann.make(2, name="Ann", setup=LIVE)
         await at(has, ann).open(table)

@@ -16,6 +16,7 @@ from inkrally.server import load, observe
 from inkrally.server.bus.contract import MAX_BYTES
 from inkrally.server.ownership import rows
 from inkrally.server.ownership.presence import COME_AND_GO, SharedPresence
+from inkrally.server.place import place
 from inkrally.server.place.ratings import Ratings
 from tests.counts import long_only
 from tests.server import postgresql
@@ -37,6 +38,7 @@ async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
         table = await ann.make(2, name="Ann", setup={"public": True, "title": "For all"})
         alone = await ann.make(1, name="Ann")
         page = await ann.open(table)
+        await other.browser().http.get("/api/place")  # from now on somebody wants the list there
         listing = other.services.place.open_tables.listing
         await eventually(lambda: any(table.encode() in bytes(each) for each in listing.whole()[1]))
         assert (await at(other, ann).http.get("/api/me")).status_code == 200
@@ -69,6 +71,7 @@ async def test_tables_that_wait_at_a_dead_server_are_listed_no_more(tmp_path: Pa
             for seconds in (60, 86400)
         ]
         await ann.open(table), await ann.open(days)
+        await other.browser().http.get("/api/place")  # from now on somebody wants the list there
         listing = other.services.place.open_tables.listing
         await eventually(lambda: listing.get(table) is not None and listing.get(days) is not None)
         assert one.services.together is not None
@@ -77,6 +80,39 @@ async def test_tables_that_wait_at_a_dead_server_are_listed_no_more(tmp_path: Pa
         await other.execute(f"DELETE FROM servers WHERE id = '{one.services.ownership.me}'")
         await eventually(lambda: listing.get(table) is None)
         assert listing.get(days) is not None, "whoever looks may sit down there, and waits"
+
+
+@over_sockets
+async def test_a_server_at_which_nobody_asks_for_the_list_reads_none_of_others_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else each change of a table is a query of every server. Whoever asks is told all that was heard, at once."""
+    monkeypatch.setattr(place, "MOST_HEARD", 3)
+    async with two(tmp_path) as (one, other):
+        looked: list[dict[str, bool | None]] = []
+        look_at = other.services.place.open_tables.look_at
+
+        async def counted(found: dict[str, bool | None]) -> None:
+            looked.append(dict(found))
+            await look_at(found)
+
+        monkeypatch.setattr(other.services.place.open_tables, "look_at", counted)
+        setup = {"public": True, "clock": {"seconds": 86400, "at_end": "finish"}}
+        ann, waits = one.browser(), other.services.place._heard
+        made = [await ann.make(2, name="Ann", setup=setup) for _ in range(3)]
+        page = await ann.open(made[0])
+        await eventually(lambda: set(waits) == set(made))
+        await page.done("rename", name="Anna")
+        assert looked == []
+        assert set(made) <= {each["id"] for each in (await other.browser().http.get("/api/place")).json()["tables"]}
+        assert [set(each) for each in looked] == [set(made)]
+        # It is kept as it is for a while now; and of what nobody asks for not more is remembered than so much.
+        last = await ann.make(2, name="Ann", setup=setup)
+        await eventually(lambda: any(last in each for each in looked))
+        monkeypatch.setattr(other.services.place, "_asked_at", -place.LATELY_SECONDS)
+        more = [await ann.make(2, name="Ann", setup=setup) for _ in range(5)]
+        await eventually(lambda: all(each in waits or any(each in found for found in looked) for each in more))
+        await eventually(lambda: len(waits) <= 3)
 
 
 class Telling:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from inkrally.server.live.table import LiveTable
 
 AT_ONCE = 50
-"""Of so many tables the ratings are read at once."""
+"""So many tables of other servers are looked at at once, and of so many the ratings are read."""
 
 _doc = msgspec.json.Decoder(TableDoc)
 _summary = msgspec.json.Decoder(MatchSummary)

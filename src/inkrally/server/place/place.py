@@ -11,6 +11,7 @@ import asyncio
 import gzip
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -23,9 +24,10 @@ from inkrally.server.live import messages as msg
 from inkrally.server.live.frames import text_frame
 from inkrally.server.live.hub import Connection, Hub, next_message, open_connection, understood
 from inkrally.server.place import messages as say
-from inkrally.server.place.open_tables import OpenTables
+from inkrally.server.place.open_tables import AT_ONCE, OpenTables
 from inkrally.server.place.quick import QuickGames
 from inkrally.server.place.searches import NEWS
+from inkrally.server.storage.store import StoreError
 
 PATH = "/live/place"
 BATCH_SECONDS, PRESSED_SECONDS = 0.25, 2.0
@@ -36,6 +38,10 @@ TURN_SECONDS = 0.002
 """So long watchers are told things in one go of the loop."""
 WHOLE_SECONDS = 1.0
 """The whole list is put together so often at most, however many read it."""
+LATELY_SECONDS = 60.0
+"""So long after somebody asked for the list it is kept as if somebody looked at it."""
+MOST_HEARD = 2000
+"""Of so many tables of other servers it is remembered that they are to be looked at."""
 AGAIN_SECONDS = 5.0
 """So long no ratings are read after that failed."""
 PACKING = 1
@@ -83,12 +89,17 @@ class MeetingPlace:
         self.watchers: dict[Connection, None] = {}
         self._whole: ListSnapshot | None = None
         self._here = say.PeopleHere(0, ())
+        self._heard: dict[str, bool | None] = {}
+        """Tables of other servers that are to be looked at when somebody asks for the list, as `look_at` has them."""
+        self._catching_up = asyncio.Lock()
+        self._asked_at = -LATELY_SECONDS
         self._wake = asyncio.Event()
         self._read_at = 0.0
         """Before that no ratings are read, by the clock of `time.monotonic`."""
 
     def changed(self, live: Any) -> None:
         """Something happened at a table."""
+        self._heard.pop(live.id, None)
         self.open_tables.changed(live)
         self._look()
 
@@ -98,8 +109,42 @@ class MeetingPlace:
         await self.open_tables.look_at(found)
         self._look()
 
+    async def heard(self, found: dict[str, bool | None]) -> None:
+        """Another server says so. Where nobody looks at the list here, nor asked for it lately, that is done when
+        somebody does: else each change would be a query of all servers. Raises StoreError."""
+        self._remember(found)
+        seen = self.watchers or time.monotonic() - self._asked_at < LATELY_SECONDS
+        await self._catch_up(0 if seen else MOST_HEARD)
+
+    async def asked(self) -> None:
+        """Somebody asks for the list: what was heard of other servers is looked at first, where the store can be
+        read."""
+        self._asked_at = time.monotonic()
+        with suppress(StoreError):
+            await self._catch_up(0)
+
+    def _remember(self, found: dict[str, bool | None]) -> None:
+        for table_id, somebody in found.items():
+            if somebody is not None:
+                self._heard[table_id] = somebody
+            else:
+                self._heard.setdefault(table_id)
+
+    async def _catch_up(self, most: int) -> None:
+        """Look at tables until so many are left to be looked at."""
+        async with self._catching_up:
+            while len(self._heard) > most:
+                some = {each: self._heard.pop(each) for each in list(self._heard)[:AT_ONCE]}
+                try:
+                    await self.look_at(some)
+                except StoreError:
+                    newer, self._heard = self._heard, some
+                    self._remember(newer)
+                    raise
+
     def forget(self, table_id: str) -> None:
         """A table is no more."""
+        self._heard.pop(table_id, None)
         self.open_tables.forget(table_id)
         self._look()
 
@@ -232,6 +277,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], place: MeetingPlace, conne
         return
     page = PlacePage(connection)
     if hello.epoch:
+        await place.asked()
         missed = place.open_tables.listing.since(hello.epoch, hello.version)
         if missed is None:
             connection.send(_encode(say.ListAnew()))

@@ -37,6 +37,7 @@ def place_routes(
         headers = {"cache-control": "no-store", "vary": "accept-encoding"}
         if packs:
             headers["content-encoding"] = "gzip"
+        await place.asked()
         return Response(place.whole(packs), media_type="application/json", headers=headers)
 
     @post("/api/tables/{table_id:str}/sit", status_code=200)

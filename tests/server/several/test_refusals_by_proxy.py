@@ -24,6 +24,7 @@ from inkrally.match.errors import Refusal
 from inkrally.server.http.guard import STATUS
 from inkrally.server.http.responses import OF_ANALYSIS, TOO_MUCH, status_of
 from inkrally.server.storage.store import Fenced, MaybeWritten, StoreError
+from tests.ports import free_port
 
 SERVERS = ("10.0.0.2:8000", "10.0.0.3:8000")
 PROXY = shutil.which("haproxy") or next((str(each) for each in [Path("/usr/sbin/haproxy")] if each.exists()), None)
@@ -100,9 +101,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 def behind_a_proxy(folder: Path, statuses: list[int]) -> Iterator[tuple[str, list[Answering]]]:
     """The address of a proxy in front of servers that answer so, and these."""
     servers = [Answering(status) for status in statuses]
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        listen = f"127.0.0.1:{free.getsockname()[1]}"
+    listen = f"127.0.0.1:{free_port()}"
     config = folder / "haproxy.cfg"
     config.write_text(haproxy([each.address for each in servers], listen))
     assert PROXY is not None

@@ -133,8 +133,8 @@ class PostgresqlDatabase(Database):
             await engine.dispose()
 
     async def _indexes(self, holding: AsyncConnection) -> None:
-        """Make the indexes of coming steps, each by itself and in no transaction, as the database wants it of what is made
-        beside those who write. `holding` has the lock of whoever brings the store to its form."""
+        """Make the indexes of coming steps, each by itself and in no transaction, so that nobody who writes waits for it.
+        `holding` has the lock of whoever brings the store to its form."""
         while (await holding.execute(BEING_MADE)).first():
             await holding.commit()
             await asyncio.sleep(ASK_SECONDS)

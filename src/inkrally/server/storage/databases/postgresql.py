@@ -133,7 +133,7 @@ class PostgresqlDatabase(Database):
             await engine.dispose()
 
     async def _indexes(self, holding: AsyncConnection) -> None:
-        """Make the indexes of coming steps, each by itself and in no transaction, so that nobody who writes waits for it.
+        """Make the indexes of coming steps, each by itself and in no transaction, so that nobody who writes waits.
         `holding` has the lock of whoever brings the store to its form."""
         while (await holding.execute(BEING_MADE)).first():
             await holding.commit()

@@ -13,6 +13,12 @@ from tests.browser.roborally.test_roborally_pages import clean
 from tests.browser.roborally.test_roborally_watch import with_hints
 from tests.counts import long_only
 
+SHOWN = """(wanted) => {
+  const box = document.querySelector(wanted).getBoundingClientRect();
+  const at = document.elementFromPoint(box.x + box.width / 2, box.y + 4);
+  return at?.closest(wanted) === document.querySelector(wanted);
+}"""
+
 
 def take_hint(one: Visitor, *words: str) -> None:
     """Ask for a hint, which says these words, and lay it: nothing of it is refused."""
@@ -27,6 +33,7 @@ def take_hint(one: Visitor, *words: str) -> None:
     counts(page.locator(".register .card.put"), 5)
     counts(page.locator(".register-empty"), 0)
     counts(page.locator(".margin-line.refusal"), 0)
+    one.until(SHOWN, ".registers .register")
 
 
 def hand_in(one: Visitor, turn: int) -> None:
@@ -52,7 +59,7 @@ def test_a_hint_in_a_race_with_options_puts_a_card_aside_and_takes_it_back(visit
 
 
 def test_a_hint_on_a_course_with_goals_of_its_own_says_where_it_goes(visit: Callable[..., Visitor]) -> None:
-    one = visit(width=1440, height=900)
+    one = visit(width=1440, height=620)
     with_hints(one, 3, course="toggle_boggle")
     take_hint(one, "Goes for the nearest flag that your team does not hold.")
 

@@ -11,7 +11,6 @@ import os
 import random
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -28,6 +27,7 @@ from witness import Witness
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # PostgreSQL is started as the tests do
 
+from tests.ports import free_port
 from tests.server.nats_server import NatsServer
 from tests.server.postgresql import Cluster
 
@@ -45,14 +45,6 @@ MOST_SHOWN = 10
 SIT_SECONDS = 60.0
 SILENT_SECONDS = 9.0
 """A page that has heard nothing for so long after it asked hangs up itself, as `web/src/live/connection.ts` does."""
-
-
-def free_port() -> int:
-    """A port that nobody has just now."""
-    with socket.socket() as free:
-        free.bind((HOST, 0))
-        port: int = free.getsockname()[1]
-        return port
 
 
 def proxy_program() -> str | None:

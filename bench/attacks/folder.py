@@ -16,7 +16,9 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
-from attacks.harness import Attack, Json, Target, Visitor, free_port
+from tests.ports import free_port
+
+from attacks.harness import Attack, Json, Target, Visitor
 
 OTHERS = 20
 EVERY = 3.0

@@ -13,7 +13,6 @@ import os
 import random
 import resource
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -27,6 +26,10 @@ from typing import Any, Protocol
 import httpx
 import msgspec
 from seats import HOST, Seat, SharedTable, Tally, percentile
+
+sys.path.insert(0, str(Path(__file__).parents[2]))  # as the tests choose theirs
+
+from tests.ports import free_port
 
 Json = dict[str, Any]
 
@@ -82,13 +85,6 @@ class Local(msgspec.Struct, frozen=True):
     @property
     def url(self) -> str:
         return f"http://{HOST}:{self.port}"
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind((HOST, 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 class Target:

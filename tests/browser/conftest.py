@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -17,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.browser.at_table import Visitor
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "web" / "dist"
@@ -109,9 +109,7 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def site(data_folder: Path) -> Iterator[str]:
     """The address of a server of its own, with an empty data folder."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     data = data_folder
     command = [sys.executable, "-c", SERVE, "serve", "--polite-reviews"]
     command += ["--port", str(port), "--data", str(data), "--client", str(CLIENT), "--no-limits", "--bots", "2"]

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import base64
-import socket
 import subprocess
 import sys
 import tempfile
@@ -26,6 +25,7 @@ from tests.browser.at_table import MAKE, rests
 from tests.browser.conftest import ARGS, CHROMIUM, CLIENT, ROOT
 from tests.browser.finished import asked, finished_table
 from tests.browser.pages.test_fit import CHALLENGE, KEEP, TAKE, TEAMS
+from tests.ports import free_port
 
 LANGUAGES = ("en", "cs", "de", "ro")
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
@@ -43,9 +43,7 @@ Place = tuple[str, str, Act | None]
 @contextmanager
 def serving() -> Iterator[str]:
     """The address of a server with an empty data folder."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     with tempfile.TemporaryDirectory() as data:
         command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--data", data]
         command += ["--client", str(CLIENT), "--no-limits", "--bots", "2", "--polite-reviews"]

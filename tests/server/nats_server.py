@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.ports import free_port
+
 STARTS = 600
 """Tenths of a second for it to start, on a machine that is busy with other things."""
 
@@ -31,9 +33,7 @@ class NatsServer:
     def __init__(self, *more: str) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="inkrally-nats-"))
         self._more = more
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
 

@@ -11,7 +11,6 @@ import functools
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -19,6 +18,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
+
+from tests.ports import free_port
 
 SHARED = os.environ.get("INKRALLY_TEST_STORE", "") == "shared"
 WANTED = SHARED or os.environ.get("INKRALLY_TEST_STORE", "") == "postgresql"
@@ -61,9 +62,7 @@ class Cluster:
             shutil.chown(self.folder, "postgres", "postgres")
         self._variables = {**os.environ, **(variables or {})}
         self._settings = ["max_connections=90", f"fsync={'on' if safe else 'off'}"]
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         made = [str(self._programs / "initdb"), "-D", str(self.folder / "data"), "-U", "inkrally", "-A", "trust"]
         made += ["-E", "UTF8", "--locale=C", "--no-sync"]
         if mount is not None:

@@ -70,8 +70,14 @@ PLENTY = Limits(
     lines_each_account=MUCH,
     watchers_each_address=MUCH,
 )
-USUAL: dict[str, Any] = {"limits": PLENTY, "away_seconds": 0.05, "polite_reviews": True, "notice_seconds": 0}
-"""Reviews of tests do not wait until the machine has nothing else to do."""
+USUAL: dict[str, Any] = {
+    "limits": PLENTY,
+    "away_seconds": 0.05,
+    "polite_reviews": True,
+    "notice_seconds": 0,
+    "client_days": 0,
+}
+"""Reviews of tests do not wait until the machine has nothing else to do; nothing is kept of their clients."""
 SHARED: dict[str, Any] = {"shared": True} if postgresql.SHARED else {}
 GAME = GAMES["railroad-ink"]
 Json = dict[str, Any]

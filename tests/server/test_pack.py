@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -22,6 +21,7 @@ import pytest
 from inkrally.games import GAMES, PACKS
 from inkrally.pack import Pack, load
 from tests.match.tiny_pack import PACK
+from tests.ports import free_port
 
 from .site import Browser, over_sockets
 
@@ -46,9 +46,7 @@ def inkrally(*words: str) -> subprocess.CompletedProcess[str]:
 @contextmanager
 def served(data: Path) -> Iterator[Any]:
     """The address of a server that has the tiny game, too."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "-c", SERVE, "serve", "--port", str(port), "--data", str(data)]
     with subprocess.Popen(command, env=PACKED, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as server:
         assert server.stderr is not None

@@ -9,7 +9,6 @@ import hashlib
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -19,6 +18,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 AT_MOST = 300
@@ -101,9 +102,7 @@ class Scratch:
     @contextmanager
     def served(self) -> Iterator[str]:
         """The address of a server that runs from the copy; what it said is told where it does not start."""
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
+        port = free_port()
         command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--bots", "1"]
         command += ["--data", str(self.folder / f"data-{port}"), "--no-limits"]
         command += ["--client", str(self.folder / "web" / "dist")]

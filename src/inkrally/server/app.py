@@ -50,7 +50,7 @@ from inkrally.server.live.clock import SteadyClock
 from inkrally.server.live.hints import Hints
 from inkrally.server.live.hub import Hub, live_handler
 from inkrally.server.live.table import LiveTable
-from inkrally.server.live.tables import Tables
+from inkrally.server.live.tables import Tables, clock_ms
 from inkrally.server.live.transport import PlainSocket, Transport
 from inkrally.server.load import LoadMeter
 from inkrally.server.mail.make import make_post
@@ -78,6 +78,7 @@ from inkrally.server.players.passkeys import Passkeys
 from inkrally.server.players.routes import player_routes
 from inkrally.server.routes.brought import Parts, brought, closed, filled
 from inkrally.server.routes.dice import dice_routes
+from inkrally.server.routes.earlier import EarlierFiles
 from inkrally.server.routes.history import history_routes
 from inkrally.server.routes.lessons import lesson_routes
 from inkrally.server.routes.my_tables import own_routes
@@ -205,6 +206,8 @@ class Services:
         """By game what it serves beside its tables."""
         for each in self.brought.values():
             self.prices.add(each.prices)
+        self.files = read_files(client_folder(config.client))
+        self.earlier = EarlierFiles(config.data, config.client_days)
         self.app = Litestar(
             route_handlers=[
                 *table_routes(
@@ -234,7 +237,7 @@ class Services:
                 *review_routes(guard, self.tables, self.reviews),
                 *(handler for each in self.brought.values() for handler in each.handlers),
                 *host_routes(config, self.vitals),
-                *static_routes(read_files(client_folder(config.client)), guard, Pages(self.store)),
+                *static_routes(self.files, guard, Pages(self.store), self.earlier.find),
                 live_handler(self.hub),
                 place_handler(self.place),
             ],
@@ -255,6 +258,7 @@ class Services:
 
     async def _start(self) -> None:
         await self.store.open()
+        await self.earlier.open(clock_ms(), self.files)
         await self.bus.open()
         if self.pools.far is not None:
             self.pools.far.open()

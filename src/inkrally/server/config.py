@@ -168,6 +168,8 @@ class Config(msgspec.Struct, frozen=True):
     """A dice tower goes so many days after its last roll."""
     course_days: float | None = 400
     """A course that somebody made goes so many days after it was last changed, looked at or raced; None is never."""
+    client_days: float = 30
+    """Files of the client of an earlier release are told so many days after another came in its place; 0: none are."""
     drive_seconds: float = 60
     """A test drive that is not done then tells what it knows by then."""
     ping_seconds: float = 20

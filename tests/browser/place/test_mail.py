@@ -4,7 +4,6 @@ its link ends them. The mail server is one of this process."""
 from __future__ import annotations
 
 import re
-import socket
 import subprocess
 import sys
 import time
@@ -21,6 +20,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.conftest import CLIENT, ROOT, SERVE, STARTS
 from tests.browser.finished import axe_finds
+from tests.ports import free_port
 
 QUICK = """
 from inkrally.server.mail import notices, post
@@ -59,9 +59,7 @@ class Inbox:
 
 @pytest.fixture(scope="module")
 def inbox() -> Iterator[tuple[Inbox, int]]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     found = Inbox()
     controller = Controller(found, hostname="127.0.0.1", port=port)
     controller.start()
@@ -73,9 +71,7 @@ def inbox() -> Iterator[tuple[Inbox, int]]:
 def mailing_site(tmp_path_factory: pytest.TempPathFactory, inbox: tuple[Inbox, int]) -> Iterator[str]:
     """The address of a server that mails."""
     data = tmp_path_factory.mktemp("mailing")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     address = f"http://127.0.0.1:{port}"
     (data / "mail").write_text(f"smtp://127.0.0.1:{inbox[1]}?from=play@play.example\n")
     command = [sys.executable, "-c", QUICK + SERVE, "serve", "--port", str(port), "--data", str(data), "--no-limits"]

@@ -186,6 +186,28 @@ def test_the_floor_for_all_goes_on_with_a_turn(visit: Callable[..., Visitor]) ->
     one.offline(False)
 
 
+def test_a_hand_goes_from_the_screen_for_all_to_a_phone(visit: Callable[..., Visitor]) -> None:
+    """Who began the race on the large screen takes the cards to a phone by its code; the screen shows the floor."""
+    screen = visit(width=1920, height=1080)
+    at_race.race(screen, 1, course="own", own=at_race.CELLS)
+    at_race.programming(screen, 1)
+    screen.page.get_by_role("button", name="Show the floor to all").click()
+    screen.page.get_by_role("button", name="Move my seat to another device").click()
+    code = screen.page.locator(".big-code").inner_text()
+    source = screen.page.locator("dialog .qr").get_attribute("src")
+    assert source is not None
+    assert code in source
+    clean(screen)
+    phone = visit(f"/move/{code}", width=390, height=844, has_touch=True)
+    phone.page.get_by_role("button", name="Take the seat").tap()
+    at_race.programming(phone, 1)
+    counts(phone.page.locator(".hand .card"), 9)
+    screen.page.keyboard.press("Escape")
+    counts(screen.page.get_by_role("button", name="Move my seat to another device"), 0)
+    shows(screen.page.locator(".table-top .robot-list"), "programming")
+    counts(screen.page.locator(".hand, .registers"), 0)
+
+
 @long_only
 def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
     one = visit()

@@ -137,6 +137,27 @@ async def test_a_course_is_kept_looked_at_changed_and_copied(tmp_path: Path) -> 
 
 
 @over_sockets
+async def test_a_course_that_is_said_again_is_kept_once(tmp_path: Path) -> None:
+    async with running(tmp_path, clerk_seconds=60) as site:
+        ann, bob = site.browser(), site.browser()
+        course = (await built(ann))["course"]
+        said = {"course": course, "once": "a word of this page"}
+        first = (await ann.post("/api/roborally/own-courses", said)).json()
+        both = await asyncio.gather(*(ann.post("/api/roborally/own-courses", said) for _ in range(2)))
+        assert [answer.json() for answer in both] == [first, first]
+        changed = {"course": course | {"name": "Another"}, "revision": 1}
+        await ann.http.put(f"/api/roborally/own-courses/{first['id']}", json=changed)
+        again = (await ann.post("/api/roborally/own-courses", said)).json()
+        assert again == first | {"revision": 2}, "what was changed since stays as it is"
+        other = (await bob.post("/api/roborally/own-courses", said)).json()
+        assert other["id"] != first["id"], "the same word of somebody else is another course"
+        assert len((await ann.http.get("/api/roborally/own-courses")).json()) == 1
+        for bad in ("short", "x" * 65, 12345678):
+            answer = await ann.post("/api/roborally/own-courses", said | {"once": bad})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (400, "shape"), bad
+
+
+@over_sockets
 async def test_a_course_that_goes_while_it_is_changed_does_not_come_back(tmp_path: Path) -> None:
     async with running(tmp_path, clerk_seconds=60) as site:
         ada = site.browser()

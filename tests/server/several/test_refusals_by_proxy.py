@@ -25,6 +25,7 @@ from inkrally.match.errors import Refusal
 from inkrally.server.http.guard import STATUS
 from inkrally.server.http.responses import OF_ANALYSIS, TOO_MUCH, status_of
 from inkrally.server.storage.store import Fenced, MaybeWritten, StoreError
+from tests.ports import free_port
 from tests.server.site import over_sockets, running
 
 SERVERS = ("10.0.0.2:8000", "10.0.0.3:8000")
@@ -124,9 +125,7 @@ def behind_a_proxy(
 ) -> Iterator[tuple[str, list[Answering]]]:
     """The address of a proxy in front of servers that answer so, and these; `more` are names of others, for DNS."""
     servers = [Answering(status) for status in statuses]
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        listen = f"127.0.0.1:{free.getsockname()[1]}"
+    listen = f"127.0.0.1:{free_port()}"
     config = folder / "haproxy.cfg"
     config.write_text(haproxy([*more, *(each.address for each in servers)], listen, bool(more)))
     assert PROXY is not None

@@ -8,9 +8,12 @@ from pathlib import Path
 import asyncpg
 import pytest
 import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
 
 from inkrally.server.storage.databases import postgresql as over_postgresql
-from inkrally.server.storage.databases.database import bring_up_to_date
+from inkrally.server.storage.databases.beforehand import indexes_beforehand
+from inkrally.server.storage.databases.database import MIGRATIONS, bring_up_to_date
 from inkrally.server.storage.databases.postgresql import MIGRATING, PostgresqlDatabase
 from inkrally.server.storage.folder import Unusable
 from tests.server import postgresql
@@ -77,3 +80,123 @@ async def test_a_step_that_has_to_wait_for_a_long_reader_gives_up(
     await reading.close()
     await asyncio.to_thread(database.prepare)
     database.folder.give_back()
+
+
+BEFORE_INDEXES = "0016"
+INDEX = "tables_in_short"
+
+
+async def of_form(tmp_path: Path, form: str) -> str:
+    """The address of a store that has an older form."""
+    url = new_url(tmp_path)
+
+    def bring(connection: sa.Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.upgrade(config, form)
+        connection.commit()
+
+    engine = PostgresqlDatabase(tmp_path, url)._new_engine(1)
+    async with engine.connect() as connection:
+        await connection.run_sync(bring)
+    await engine.dispose()
+    return url
+
+
+async def is_whole(connection: asyncpg.Connection, index: str) -> bool:
+    found: bool | None = await connection.fetchval(
+        "SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($1)", index
+    )
+    return bool(found)
+
+
+@over_sockets
+async def test_who_plays_goes_on_writing_while_indexes_of_a_coming_step_are_made(tmp_path: Path) -> None:
+    """A writer that has not ended keeps the step waiting, and nobody who writes meanwhile waits for either."""
+    url = await of_form(tmp_path, BEFORE_INDEXES)
+    writing, other = await asyncpg.connect(url), await asyncpg.connect(url)
+    say = "INSERT INTO accounts (id, created) VALUES ($1, 0)"
+    database = PostgresqlDatabase(tmp_path, url, True)
+    transaction = writing.transaction()
+    await transaction.start()
+    await writing.execute(say, "first")
+    preparing = asyncio.create_task(asyncio.to_thread(database.prepare))
+    while not await other.fetchval(
+        "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONCURRENTLY%'"
+    ):
+        await asyncio.sleep(0.01)
+        assert not preparing.done()
+    await other.execute("SET statement_timeout = '5s'")
+    await other.execute(say, "second")
+    assert not preparing.done()
+    await transaction.commit()
+    await preparing
+    assert all([await is_whole(other, index) for index in (INDEX, "accounts_banned", "accounts_quiet")])
+    database.folder.give_back()
+    await writing.close()
+    await other.close()
+
+
+@over_sockets
+async def test_an_index_whose_making_was_broken_off_is_made_anew(tmp_path: Path) -> None:
+    url = await of_form(tmp_path, BEFORE_INDEXES)
+    connection = await asyncpg.connect(url)
+    await connection.execute(f"CREATE INDEX {INDEX} ON tables (id)")
+    await connection.execute("UPDATE pg_index SET indisvalid = false WHERE indexrelid = to_regclass($1)", INDEX)
+    assert not await is_whole(connection, INDEX)
+    database = PostgresqlDatabase(tmp_path, url)
+    await asyncio.to_thread(database.prepare)
+    database.folder.give_back()
+    assert await is_whole(connection, INDEX)
+    assert "updated" in await connection.fetchval("SELECT indexdef FROM pg_indexes WHERE indexname = $1", INDEX)
+    await connection.close()
+
+
+@over_sockets
+async def test_nothing_is_made_beforehand_in_a_new_store_or_in_one_of_the_present_form(tmp_path: Path) -> None:
+    url = new_url(tmp_path)
+    database = PostgresqlDatabase(tmp_path, url)
+    engine = database._new_engine(1)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(indexes_beforehand) == []
+    await asyncio.to_thread(database.prepare)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(indexes_beforehand) == []
+    await engine.dispose()
+    database.folder.give_back()
+
+
+@over_sockets
+async def test_a_step_takes_no_lock_for_indexes_that_are_there(tmp_path: Path) -> None:
+    """Who writes has one table and goes to the next; a step that went the other way would end one of the two."""
+    url = await of_form(tmp_path, BEFORE_INDEXES)
+    database = PostgresqlDatabase(tmp_path, url, True)
+    connection, writing = await asyncpg.connect(url), await asyncpg.connect(url)
+    engine = database._new_engine(1)
+    async with engine.connect() as looking:
+        for statement in await looking.run_sync(indexes_beforehand):
+            await connection.execute(statement.replace("CONCURRENTLY ", ""))
+        assert await looking.run_sync(indexes_beforehand) != [], "they are asked for until the step is taken"
+    await engine.dispose()
+    async with writing.transaction():
+        for table in ("tables", "answers", "codes", "accounts"):
+            await writing.execute(f"LOCK TABLE {table} IN ROW EXCLUSIVE MODE")
+        await asyncio.to_thread(step, url, tmp_path)
+    assert await connection.fetchval("SELECT version_num FROM alembic_version") > BEFORE_INDEXES
+    await connection.close()
+    await writing.close()
+
+
+def step(url: str, folder: Path) -> None:
+    """Take the steps alone, as after the indexes; who would have to wait for a writer gives up."""
+
+    async def take() -> None:
+        engine = PostgresqlDatabase(folder, url)._new_engine(1, "READ COMMITTED")
+        async with engine.connect() as connection:
+            await connection.exec_driver_sql("SET lock_timeout = '2s'")
+            await connection.commit()
+            await connection.run_sync(bring_up_to_date, "here", 1)
+        await engine.dispose()
+
+    asyncio.run(take())

@@ -72,3 +72,8 @@ export function listGames(): Promise<readonly GameInfo[]> {
 
 export const makeTable = (wanted: NewTable): Promise<MadeTable> => ask('/api/tables', wanted);
 export const redeem = (code: string): Promise<MadeTable> => ask('/api/codes', { code });
+
+/** A word that nobody else has, by which a page or what it says twice is known; also where the page came over plain HTTP and
+ * `randomUUID` is withheld. */
+export const randomName = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,6 +2,7 @@
 // Knows the protocol and no game.
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { randomName } from '../app/api';
 import type { Command, FromPage, Problem, TableSnapshot, ToPage } from '../protocol';
 import { wait } from './backoff';
 import { hearInvitation } from '../talk/invited';
@@ -74,7 +75,7 @@ export class Connection {
   private readonly address: string;
 
   /** `page` is a random name: ids of messages count up within it. */
-  constructor(table: string, address: string, page: string = pageName()) {
+  constructor(table: string, address: string, page: string = randomName()) {
     this.table = table;
     this.address = address;
     this.page = page;
@@ -295,9 +296,4 @@ export class Connection {
     this.again = setTimeout(() => this.open(), wait(this.attempt, Math.random()));
     this.attempt += 1;
   }
-}
-
-/** A random name for this page; also where the page came over plain HTTP and `randomUUID` is withheld. */
-function pageName(): string {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import mimetypes
 import re
+from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
 
@@ -58,7 +59,7 @@ def client_folder(chosen: Path | None) -> Path | None:
 def read_files(folder: Path | None) -> dict[str, File]:
     """The files by their addresses. No links are followed out of the folder."""
     if folder is None:
-        return {INDEX: _file(INDEX, NO_CLIENT)}
+        return {INDEX: file_of(INDEX, NO_CLIENT)}
     root = folder.resolve()
     found = {}
     size = 0
@@ -69,11 +70,12 @@ def read_files(folder: Path | None) -> dict[str, File]:
             size += len(content)
             if size > MAX_BYTES:
                 raise ValueError(f"the client in {folder} has more than {MAX_BYTES} bytes")
-            found[name] = _file(name, content)
+            found[name] = file_of(name, content)
     return found
 
 
-def _file(name: str, content: bytes) -> File:
+def file_of(name: str, content: bytes) -> File:
+    """A file by its name and content."""
     suffix = Path(name).suffix
     kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(content, 9, mtime=0) if kind.startswith(PACKED) else b""
@@ -86,8 +88,14 @@ def _file(name: str, content: bytes) -> File:
     )
 
 
-def static_routes(found: dict[str, File], guard: RequestGuard, pages: Pages) -> list[HTTPRouteHandler]:
-    """Every address that is no other route: a file, or the client's page; where no page is, it says so with a 404."""
+Earlier = Callable[[str], Awaitable[File | None]]
+
+
+def static_routes(
+    found: dict[str, File], guard: RequestGuard, pages: Pages, earlier: Earlier
+) -> list[HTTPRouteHandler]:
+    """Every address that is no other route: a file, also an `earlier` one, or the client's page; where no page is, it
+    says so with a 404."""
 
     async def preview(request: Asked, address: str) -> tuple[Preview | None, str]:
         """What is to be found at an address, and the address of the server. None where that cannot be looked up now: a
@@ -110,9 +118,11 @@ def static_routes(found: dict[str, File], guard: RequestGuard, pages: Pages) -> 
             # The client knows its own addresses; a name with a dot, or of ours, is a file that is not there. Sections
             # of the rules have their numbers as addresses: 4.1.
             dotted = "." in name.rpartition("/")[2] and not name.startswith("rules/")
-            if name.startswith(("api/", "live")) or dotted:
+            if dotted:
+                file = await earlier(name)
+            if file is None and (name.startswith(("api/", "live")) or dotted):
                 raise unknown("file")
-            file = found[INDEX]
+            file = file or found[INDEX]
         if file is found[INDEX]:
             return await answer_page(request, "/" if name in ("", INDEX) else f"/{name}")
         headers = {"cache-control": file.cache, "etag": file.etag, "vary": "accept-encoding"}

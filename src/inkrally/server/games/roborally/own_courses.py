@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import sqlalchemy as sa
@@ -24,7 +24,7 @@ from inkrally.server.games.roborally.work import CheckedCourse, EditWanted
 from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
 from inkrally.server.jobs.clerks import Clerks, job_of
 from inkrally.server.jobs.frames import Job
-from inkrally.server.live.tables import clock_ms, is_id, new_id
+from inkrally.server.live.tables import ID_ALPHABET, ID_LETTERS, clock_ms, is_id, new_id
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.store import Store, StoreError, Write
@@ -38,10 +38,12 @@ CHUNK = 100
 
 
 class CourseWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A course that is to be kept; `copied` is the one that it is a copy of."""
+    """A course that is to be kept; `copied` is the one that it is a copy of, `once` a word of the page by which a
+    course that is said again, because no answer came, is not kept twice."""
 
     course: Any
     copied: str | None = None
+    once: Annotated[str, msgspec.Meta(min_length=8, max_length=64)] | None = None
 
 
 class CourseChanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,16 +134,26 @@ class OwnCourses:
         return checked.course
 
     async def keep(self, account: str, address: str, wanted: CourseWanted) -> KeptCourse:
-        """Keep a new course. Raises Refusal (`courses-full`), BadInput, StoreError."""
+        """Keep a new course; where this account said so before with the same `once`, what was kept then. Raises Refusal
+        (`courses-full`), BadInput, StoreError."""
         course = await self._checked(address, wanted.course)
+        async with self._writing:
+            return await self._kept(account, wanted, course)
+
+    async def _kept(self, account: str, wanted: CourseWanted, course: Any) -> KeptCourse:
         columns = schema.courses.c
+        course_id = new_id() if wanted.once is None else _id_of(f"{account} {wanted.once}")
+        if wanted.once is not None:
+            before = await self._store.row(sa.select(columns.account, columns.revision).where(columns.id == course_id))
+            if before is not None and before.account == account:
+                return KeptCourse(course_id, page_of_course(course_id), before.revision)
         row = await self._store.row(
             sa.select(sa.func.count()).select_from(schema.courses).where(columns.account == account)
         )
         if row[0] >= self._most:
             raise Refusal("courses-full", f"you keep {self._most} courses here, as many as one may; delete some first")
         copied = wanted.copied if wanted.copied is not None and is_id(wanted.copied) else None
-        kept, now = KeptCourse(course_id := new_id(), page_of_course(course_id), 1), clock_ms()
+        kept, now = KeptCourse(course_id, page_of_course(course_id), 1), clock_ms()
         row = {"id": course_id, "account": account, "course": _text(course), "revision": 1, "copied": copied}
         await self._store.write(Write().add("course", **row, created=now, updated=now, used=now))
         return kept
@@ -230,6 +242,16 @@ class OwnCourses:
 def course_of_row(row: Any) -> dict[str, Any]:
     """A course as it was kept, for whoever looks at it or races it."""
     return fitted(msgspec.json.decode(row.course))
+
+
+def _id_of(text: str) -> str:
+    """The address that a text has, the same each time; nobody guesses it who does not know the text."""
+    number = int.from_bytes(hashlib.sha256(text.encode()).digest())
+    letters = []
+    for _ in range(ID_LETTERS):
+        number, letter = divmod(number, len(ID_ALPHABET))
+        letters.append(ID_ALPHABET[letter])
+    return "".join(letters)
 
 
 def _text(course: Any) -> str:

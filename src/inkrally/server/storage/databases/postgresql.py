@@ -19,6 +19,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from inkrally.server import observe
+from inkrally.server.storage.databases.beforehand import BEING_MADE, indexes_beforehand
 from inkrally.server.storage.databases.database import (
     LOADERS,
     READERS,
@@ -43,6 +45,11 @@ STATEMENT_SECONDS = 20
 LOCK_SECONDS = 5
 """A step of the store's form that has to wait longer for a table, as for who reads it for a backup, gives up: whoever
 plays waits behind it."""
+INDEX_SECONDS = 600
+"""An index that is made beside those who play waits so long for whoever has a transaction, such as a backup; nobody
+waits for it."""
+ASK_SECONDS = 0.2
+"""So often is asked whether another server has brought the store to its form."""
 CONNECT_SECONDS = 5
 CONTROL_SECONDS = 2
 """A server that is not heard of for a little longer is believed dead: what it says of itself waits no longer."""
@@ -115,12 +122,33 @@ class PostgresqlDatabase(Database):
                 async with asyncio.timeout(STATEMENT_SECONDS):
                     await self._take(connection)
                 if self.shared:  # others may start at the same time
-                    await connection.execute(sa.select(sa.func.pg_advisory_lock(MIGRATING)))
+                    await _wait_for(connection, MIGRATING)
+                await self._indexes(connection)
                 await connection.exec_driver_sql(f"SET lock_timeout = '{LOCK_SECONDS}s'")
                 await connection.commit()
                 await connection.run_sync(bring_up_to_date, self._where, int(self.shared))
         except (SQLAlchemyError, OSError) as error:
             raise self._unusable(error) from error
+        finally:
+            await engine.dispose()
+
+    async def _indexes(self, holding: AsyncConnection) -> None:
+        """Make the indexes of coming steps, each by itself and in no transaction, so that nobody who writes waits.
+        `holding` has the lock of whoever brings the store to its form."""
+        while (await holding.execute(BEING_MADE)).first():
+            await holding.commit()
+            await asyncio.sleep(ASK_SECONDS)
+        statements = await holding.run_sync(indexes_beforehand)
+        await holding.commit()  # first: an index waits for whoever has a transaction
+        if not statements:
+            return
+        engine = self._new_engine(1, "AUTOCOMMIT", bounded=False)
+        try:
+            async with engine.connect() as connection:
+                await connection.exec_driver_sql(f"SET lock_timeout = '{INDEX_SECONDS}s'")
+                for statement in statements:
+                    observe.log.info("index", statement=statement)
+                    await connection.exec_driver_sql(statement)
         finally:
             await engine.dispose()
 
@@ -322,6 +350,14 @@ class PostgresqlDatabase(Database):
             return "unkept"
         known = bool(state) or isinstance(error, SQLAlchemyError | OSError | TimeoutError | Unusable)
         return "failed" if known else None
+
+
+async def _wait_for(connection: AsyncConnection, lock: int) -> None:
+    """Have a lock of the database for as long as the connection lives. It is asked for again and again: a statement
+    that waited would be what an index that is made beside it waits for."""
+    while not (await connection.execute(sa.select(sa.func.pg_try_advisory_lock(lock)))).scalar_one():
+        await connection.commit()
+        await asyncio.sleep(ASK_SECONDS)
 
 
 def _state(error: BaseException) -> str:

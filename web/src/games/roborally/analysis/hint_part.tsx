@@ -24,7 +24,9 @@ export function HintButton({ play }: { play: PlayState }): VNode | null {
     const was = before.current;
     before.current = kind;
     const line = hints.line.peek();
-    if (kind === 'shown' && was !== 'shown') document.querySelector('.race-hint')?.scrollIntoView({ block: 'nearest' });
+    // Below the hand there is the hint, above it what it was laid into.
+    if ((kind === 'shown') !== (was === 'shown'))
+      document.querySelector(kind === 'shown' ? '.race-hint' : '.registers')?.scrollIntoView({ block: 'nearest' });
     const held = hints.held.peek();
     if (kind === 'thinking' && was !== 'thinking') announce(say('race.hint-thinking'));
     else if (held.kind === 'refused') announce(problemWords(held.problem), true);

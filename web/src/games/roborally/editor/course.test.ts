@@ -13,6 +13,7 @@ interface Asked {
   readonly path: string;
   readonly body: {
     revision?: number;
+    once?: string;
     edits?: { type: string; name?: string; board?: number; x?: number }[];
     course?: CourseFile;
     setup?: { options: { own: CourseFile } };
@@ -233,6 +234,30 @@ test('where the answer was lost it is gone on from what the server did', async (
     await asked[0]?.answer();
     assert.ok(await kept);
   }
+});
+
+test('a new course whose answer was lost is said again by the same word, and what was changed since is kept', async () => {
+  const course = await opened();
+  const lost = course.keepIt();
+  await moment();
+  const once = asked[0]?.body.once;
+  assert.ok(once && once.length >= 8);
+  await asked[0]?.fail('offline');
+  assert.equal(await lost, false);
+  rename(course, 'Late shift');
+  await asked[0]?.answer();
+  const kept = course.keepIt();
+  await moment();
+  assert.equal(asked[0]?.body.once, once);
+  await asked[0]?.answer();
+  assert.deepEqual([asked[0]?.body.revision, asked[0]?.body.course?.name], [1, 'Late shift']);
+  await asked[0]?.answer();
+  assert.ok(await kept);
+  const copy = course.keepIt(true);
+  await moment();
+  assert.notEqual(asked[0]?.body.once, once, 'a copy is another one');
+  await asked[0]?.answer();
+  assert.ok(await copy);
 });
 
 test('of two presses that remove the board of one place the second does nothing', async () => {

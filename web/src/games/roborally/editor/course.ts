@@ -5,7 +5,7 @@
  */
 
 import { signal } from '@preact/signals';
-import { problemOf, wordsOf } from '../../../app/api';
+import { problemOf, randomName, wordsOf } from '../../../app/api';
 import { announce } from '../../../app/announcer';
 import { keep, kept, storageKey } from '../../../app/store';
 import type { Problem } from '../../../protocol';
@@ -69,6 +69,8 @@ export class OpenCourse {
   private room = true;
   /** What was to be kept when the answer was lost, as text. */
   private unsure = '';
+  /** A new course that was said and not answered, and by which word it is known if it came there. */
+  private said: { readonly unsure: string; readonly once: string } | null = null;
   private readonly id: string;
   private key: string;
 
@@ -302,7 +304,7 @@ export class OpenCourse {
       const own = !copy && address?.mine ? address : null;
       const made = own
         ? await this.changeIt(own, checked.course)
-        : await wire.keepCourse(checked.course, address?.id ?? null);
+        : await this.keepNew(checked.course, address?.id ?? null);
       this.address.value = { ...made, mine: true };
       // What was done to it meanwhile is not kept there yet.
       this.changed.value = this.checked.value !== checked;
@@ -315,6 +317,21 @@ export class OpenCourse {
       this.problem.value = wordsOf(error);
       announce(this.problem.value, true);
       return false;
+    }
+  }
+
+  /** Keep it under a new address. Where an answer was lost it may be there already: then that one is changed. */
+  private async keepNew(course: wire.CourseFile, copied: string | null): Promise<wire.KeptCourse> {
+    const { unsure, once } = this.said ?? { unsure: '', once: randomName() };
+    try {
+      let made = await wire.keepCourse(course, copied, once);
+      if (unsure !== '' && unsure !== JSON.stringify(course))
+        made = await wire.changeCourse(made.id, course, made.revision);
+      this.said = null;
+      return made;
+    } catch (error) {
+      if (problemOf(error).code === 'offline') this.said = { unsure: unsure || JSON.stringify(course), once };
+      throw error;
     }
   }
 

@@ -239,6 +239,7 @@ function Boards({ hand }: { hand: Hand }): VNode {
       {open === 'add' && <AddBoard hand={hand} onClose={() => setOpen(null)} />}
       {open === 'begin' && (
         <Dialog title={speak('course.begin')} onClose={() => setOpen(null)}>
+          <p class="label">{speak('course.begin-text')}</p>
           <CoursePicker
             chosen=""
             onChoose={(one) => {

@@ -109,7 +109,9 @@ export function TestDrive({
           <div>
             <dt>{speak('course.drive-turns')}</dt>
             <dd>
-              {drives.turns ? `${number(drives.turns[0])}–${number(drives.turns[2])}` : speak('course.drive-none')}
+              {drives.turns
+                ? `${tenths(drives.turns[1])} (${number(drives.turns[0])}–${number(drives.turns[2])})`
+                : speak('course.drive-none')}
             </dd>
           </div>
           {drives.turns && (

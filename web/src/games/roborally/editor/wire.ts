@@ -144,7 +144,9 @@ export const edit = (course: unknown, edits: readonly Edit[]): Promise<Checked> 
   ask('/api/roborally/edit', { course, edits });
 export const fetchCourse = (id: string): Promise<OwnCourse> => ask(`${OWN}/${encodeURIComponent(id)}`);
 export const ownCourses = (): Promise<readonly KeptCourseLine[]> => ask(OWN);
-export const keepCourse = (course: unknown, copied: string | null): Promise<KeptCourse> => ask(OWN, { course, copied });
+/** Keep a new course; said again with the same `once` it is kept once. */
+export const keepCourse = (course: unknown, copied: string | null, once: string): Promise<KeptCourse> =>
+  ask(OWN, { course, copied, once });
 export const changeCourse = (id: string, course: unknown, revision: number): Promise<KeptCourse> =>
   ask(`${OWN}/${encodeURIComponent(id)}`, { course, revision }, 'PUT');
 export const deleteCourse = (id: string): Promise<void> => ask(`${OWN}/${encodeURIComponent(id)}`, undefined, 'DELETE');

@@ -5,13 +5,14 @@
 
 import '../styles/index.css';
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { Connection } from '../../../live/connection';
 import { Button } from '../../../parts/button';
 import { Fetching } from '../../../parts/fetching';
 import { LineBand } from '../../../table/line_band';
-import { InviteLink } from '../../../table/lobby/invite_part';
+import { InviteLink, MoveDialog } from '../../../table/lobby/invite_part';
 import type { TableSnapshot } from '../../../protocol';
+import { t } from '../../../texts/index';
 import { say as speak } from '../analysis/words';
 import { MARGIN, SPACE } from '../drawing/measure';
 import { useFloor } from '../drawing/floors';
@@ -51,6 +52,7 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
     };
   }, [play, floor]);
   const view = useView(floor);
+  const [moves, setMoves] = useState(false);
   if (floor === null) return <Fetching problem={problem} again={again} />;
   const telling = play.player.telling.value;
   // A turn that was told to its end gives way to who is ready for the next.
@@ -79,11 +81,17 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
         <div class="table-top-invite">
           <InviteLink table={id} />
           <p>{speak('floor.scan')}</p>
+          {connection.seat.value !== null && (
+            <Button opens onPress={() => setMoves(true)}>
+              {t('table.move')}
+            </Button>
+          )}
           <Button kind="bare" onPress={() => (location.hash = '')}>
             {speak('floor.leave')}
           </Button>
         </div>
       </aside>
+      {moves && <MoveDialog connection={connection} onClose={() => setMoves(false)} />}
     </main>
   );
 }

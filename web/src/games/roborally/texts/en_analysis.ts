@@ -86,6 +86,6 @@ export const enAnalysis = {
 
   'floor.heading': 'Shown to all',
   'floor.open': 'Show the floor to all',
-  'floor.scan': 'Sit down with your phone: it is your hand of cards.',
+  'floor.scan': 'On the phone where you sit, this table is your hand of cards. Who has no seat looks on.',
   'floor.leave': 'Back to the table',
 } as const satisfies Record<string, string>;

@@ -51,6 +51,7 @@ export const enEditor = {
   'course.wide': 'Wide',
   'course.high': 'High',
   'course.begin': 'Begin with a printed course',
+  'course.begin-text': 'Boards, starts and flags are taken over. Rules that the course has of its own stay with it.',
   'course.begin-new': 'Begin anew with nothing',
   'course.board-turn': 'Turn {board}',
   'course.board-remove': 'Take {board} away',

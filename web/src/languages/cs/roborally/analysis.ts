@@ -88,6 +88,6 @@ export const analysis = {
   'share.no-picture': 'Obrázek se nepodařilo vytvořit. Načti stránku znovu a zkus to ještě jednou.',
   'floor.heading': 'Vidí všichni',
   'floor.open': 'Ukázat plochu všem',
-  'floor.scan': 'Přisedni s telefonem: budeš v něm mít své karty.',
+  'floor.scan': 'Na telefonu, kterým sedíš u stolu, máš své karty. Kdo nemá místo, přihlíží.',
   'floor.leave': 'Zpátky ke stolu',
 } as const satisfies Translated<typeof enAnalysis>;

@@ -54,6 +54,7 @@ export const editor = {
   'course.wide': 'Šířka',
   'course.high': 'Výška',
   'course.begin': 'Začít s vytištěnou tratí',
+  'course.begin-text': 'Převezmou se plochy, startovní místa a vlajky. Zvláštní pravidla tratě zůstávají jen u ní.',
   'course.begin-new': 'Začít znovu od nuly',
   'course.board-turn': 'Otočit: {board}',
   'course.board-remove': 'Odebrat: {board}',

@@ -87,6 +87,6 @@ export const analysis = {
   'share.no-picture': 'Das Bild konnte nicht erstellt werden. Lade die Seite neu und versuch es noch einmal.',
   'floor.heading': 'Für alle gezeigt',
   'floor.open': 'Den Fabrikboden allen zeigen',
-  'floor.scan': 'Setz dich mit deinem Telefon dazu: Es zeigt deine Handkarten.',
+  'floor.scan': 'Das Telefon, mit dem du am Tisch sitzt, zeigt deine Handkarten. Wer keinen Platz hat, sieht zu.',
   'floor.leave': 'Zurück zum Tisch',
 } as const satisfies Translated<typeof enAnalysis>;

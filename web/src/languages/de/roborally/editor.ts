@@ -58,6 +58,7 @@ export const editor = {
   'course.wide': 'Breite',
   'course.high': 'Höhe',
   'course.begin': 'Mit einem gedruckten Kurs beginnen',
+  'course.begin-text': 'Tafeln, Startplätze und Flaggen werden übernommen, Sonderregeln des Kurses nicht.',
   'course.begin-new': 'Leer neu beginnen',
   'course.board-turn': '{board} drehen',
   'course.board-remove': '{board} wegnehmen',

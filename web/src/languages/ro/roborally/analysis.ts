@@ -88,6 +88,6 @@ export const analysis = {
   'share.no-picture': 'Imaginea nu a putut fi creată. Reîncarcă pagina și încearcă din nou.',
   'floor.heading': 'Arătat tuturor',
   'floor.open': 'Arată podeaua tuturor',
-  'floor.scan': 'Așază-te la masă cu telefonul: el e mâna ta de cărți.',
+  'floor.scan': 'Pe telefonul cu care stai la masă ai mâna ta de cărți. Cine nu are loc privește.',
   'floor.leave': 'Înapoi la masă',
 } as const satisfies Translated<typeof enAnalysis>;

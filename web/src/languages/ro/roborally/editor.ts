@@ -56,6 +56,8 @@ export const editor = {
   'course.wide': 'Lățime',
   'course.high': 'Înălțime',
   'course.begin': 'Începe cu un circuit tipărit',
+  'course.begin-text':
+    'Se preiau planșele, locurile de start și steagurile. Regulile proprii ale circuitului rămân la el.',
   'course.begin-new': 'Ia-o de la zero',
   'course.board-turn': 'Rotește {board}',
   'course.board-remove': 'Scoate {board}',

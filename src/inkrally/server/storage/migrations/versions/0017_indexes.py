@@ -10,7 +10,8 @@ down_revision = "0016"
 branch_labels = None
 depends_on = None
 
-INDEXES = (
+# In PostgreSQL they are made before the step, where their columns are there: beside those who play (`beforehand.py`).
+BEFOREHAND = (
     ("answers_by_account", "answers", ["account"], None),
     ("codes_by_account", "codes", ["account"], None),
     ("tables_in_short", "tables", ["id", "updated", "status"], None),
@@ -20,7 +21,12 @@ INDEXES = (
 
 
 def upgrade() -> None:
-    for name, table, columns, only in INDEXES:
+    # It is looked first: IF NOT EXISTS takes the same lock of a table as making an index, on one table after the other,
+    # and who writes takes those of the same tables in another order.
+    inspector = sa.inspect(op.get_bind())
+    there = {index["name"] for table in inspector.get_table_names() for index in inspector.get_indexes(table)}
+    for name, table, columns, only in BEFOREHAND:
+        if name in there:
+            continue
         where = None if only is None else sa.text(only)
-        # In PostgreSQL they may be there already: they are made beforehand there, beside those who play.
-        op.create_index(name, table, columns, sqlite_where=where, postgresql_where=where, if_not_exists=True)
+        op.create_index(name, table, columns, sqlite_where=where, postgresql_where=where)

@@ -1,0 +1,99 @@
+"""Files of clients of earlier releases: a page that was open before still gets its own parts."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from inkrally.server.routes.earlier import BOOK, DAY_MS, FOLDER, EarlierFiles
+from inkrally.server.routes.static import INDEX, read_files
+from tests.server.conftest import Faults
+from tests.server.site import over_sockets, running
+
+OLD, BOTH, NEW = "assets/result-oldoldol.js", "assets/front-samesame.js", "assets/result-newnewne.js"
+
+
+def client(folder: Path, *names: str) -> Path:
+    """A build of the client with these files."""
+    (folder / "assets").mkdir(parents=True)
+    (folder / INDEX).write_text("<!doctype html><title>inkrally</title>")
+    for name in names:
+        (folder / name).write_text(f"export const from = '{name}';\n" * 20)
+    return folder
+
+
+@over_sockets
+async def test_a_page_of_the_release_before_gets_the_parts_that_it_asks_for_later(tmp_path: Path) -> None:
+    old, new, data = client(tmp_path / "old", OLD, BOTH), client(tmp_path / "new", NEW, BOTH), tmp_path / "data"
+    async with running(data, client=old, client_days=30) as site:
+        assert (await site.browser().http.get(f"/{NEW}")).status_code == 404
+    async with running(data, client=new, client_days=30) as site:
+        browser = site.browser()
+        for name, folder in ((OLD, old), (BOTH, new), (NEW, new)):
+            answer = await browser.http.get(f"/{name}")
+            assert (answer.status_code, answer.text) == (200, (folder / name).read_text())
+            assert answer.headers["cache-control"].endswith("immutable")
+            assert answer.headers["content-type"].startswith("text/javascript")
+            assert answer.headers["content-encoding"] == "gzip"
+        (data / FOLDER / "assets" / "stray-straystr.js").write_text("nobody's")
+        for path in ("/assets/stray-straystr.js", f"/{BOOK}", f"/{FOLDER}/{BOOK}", f"/assets/../../{FOLDER}/{BOOK}"):
+            assert (await browser.http.get(path)).status_code == 404, path
+
+
+@over_sockets
+async def test_what_is_of_no_release_for_long_goes_and_what_runs_stays(tmp_path: Path) -> None:
+    old, new = read_files(client(tmp_path / "old", OLD, BOTH)), read_files(client(tmp_path / "new", NEW, BOTH))
+    data = tmp_path / "data"
+    start = 10**12
+    await EarlierFiles(data, 30).open(start, old)
+    # However long it ran: it counts from when another came in its place.
+    late = EarlierFiles(data, 30)
+    await late.open(start + 400 * DAY_MS, new)
+    assert await late.find(OLD) is not None
+    assert await late.find(BOTH) is None, "it is told with the present ones"
+    again = EarlierFiles(data, 30)
+    await again.open(start + 431 * DAY_MS, new)
+    assert await again.find(OLD) is None
+    assert sorted(path.name for path in (data / FOLDER / "assets").iterdir()) == sorted(
+        Path(name).name for name in (NEW, BOTH)
+    )
+
+
+@over_sockets
+async def test_there_is_a_bound_to_them_and_the_newest_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [f"assets/part-{number:08d}.js" for number in range(5)]
+    kept = EarlierFiles(tmp_path / "data", 30)
+    for at, name in enumerate(names):
+        files = read_files(client(tmp_path / str(at), name))
+        monkeypatch.setattr("inkrally.server.routes.earlier.MOST_BYTES", 2 * len(files[name].content))
+        kept = EarlierFiles(tmp_path / "data", 30)
+        await kept.open(at * 1000 + 1, files)
+    assert [await kept.find(name) is not None for name in names] == [False, False, True, True, False]
+
+
+@over_sockets
+async def test_a_server_goes_on_without_them(tmp_path: Path, faults: Faults) -> None:
+    """Where there is no room, where the book is spoilt, and where a file is gone that it names."""
+    faults.expected.add("client-files")
+    files = read_files(client(tmp_path / "one", OLD))
+    (tmp_path / "full").write_text("a file where a folder should be")
+    nowhere = EarlierFiles(tmp_path / "full", 30)
+    await nowhere.open(1, files)
+    assert await nowhere.find(OLD) is None
+    data = tmp_path / "data"
+    for spoilt in (b"{", msgspec.json.encode({"current": ["../../secret-12345678.js"]})):
+        await EarlierFiles(data, 30).open(1, files)
+        (data / FOLDER / BOOK).write_bytes(spoilt)
+        (tmp_path / "secret-12345678.js").write_text("secret")
+        kept = EarlierFiles(data, 30)
+        await kept.open(2, read_files(client(tmp_path / f"two{len(spoilt)}", NEW)))
+        assert await kept.find("../../secret-12345678.js") is None
+        assert (tmp_path / "secret-12345678.js").exists()
+    await EarlierFiles(data, 30).open(3, files)
+    kept = EarlierFiles(data, 30)
+    await kept.open(4, {})
+    os.unlink(data / FOLDER / OLD)
+    assert await kept.find(OLD) is None

@@ -1,0 +1,25 @@
+"""Steps of the store are told to who hosts: servers of a release and of the one before run side by side over one step."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from inkrally.server.storage.databases.database import forms
+
+CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
+UNTOLD = "0015"
+"""The last step that stands in no changelog: it is from before any release."""
+
+
+def named(text: str) -> set[str]:
+    return set(re.findall(r"step (\d{4})", text))
+
+
+def test_each_step_since_the_last_release_is_named_and_a_release_has_one_at_most() -> None:
+    unreleased, *releases = re.split(r"^## ", CHANGELOG.read_text(), flags=re.MULTILINE)[1:]
+    assert unreleased.startswith("Unreleased")
+    last = max({UNTOLD}.union(*map(named, releases)))
+    assert {form for form in forms() if form > last} == {form for form in named(unreleased) if form > last}
+    for release in [unreleased, *releases][: len(releases)]:  # what is to be the first release has no one before
+        assert len(named(release)) <= 1, release.splitlines()[0]

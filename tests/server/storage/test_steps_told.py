@@ -1,4 +1,4 @@
-"""Steps of the store are told to who hosts: servers of a release and of the one before run side by side over one step."""
+"""Steps of the store are told to who hosts: servers of two releases run side by side over one step."""
 
 from __future__ import annotations
 

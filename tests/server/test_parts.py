@@ -271,6 +271,37 @@ def test_what_waits_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
     asyncio.run(go())
 
 
+def test_for_how_long_the_oldest_write_waits_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also while it is written: a database that says nothing has taken it, and nothing waits behind it."""
+
+    async def go() -> None:
+        store = Store(tmp_path)
+        await store.open()
+        assert store.oldest == 0
+        commit, came, go_on = store._commit, asyncio.Event(), asyncio.Event()
+
+        async def slow(writes: Any) -> Any:
+            came.set()
+            await go_on.wait()
+            return await commit(writes)
+
+        monkeypatch.setattr(store, "_commit", slow)
+        writing = asyncio.create_task(store.write(guest("1")))
+        await came.wait()
+        first = store.oldest
+        assert first > 0
+        assert store.waiting == 0
+        behind = asyncio.create_task(store.write(guest("2")))
+        await asyncio.sleep(0)
+        assert store.oldest > first
+        go_on.set()
+        await asyncio.gather(writing, behind)
+        assert store.oldest == 0
+        await store.close()
+
+    asyncio.run(go())
+
+
 def test_a_busy_writer_waits_for_more_to_write_in_one_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def go() -> None:
         store = Store(tmp_path)

@@ -288,7 +288,9 @@ async def test_metrics_tell_of_queues_memory_handles_and_requests(tmp_path: Path
         assert found["inkrally_memory_bytes"] > 10 * 2**20
         assert found["inkrally_handles"] > 5
         assert found["inkrally_store_bytes"] > 4096
-        assert found["inkrally_store_waiting"] == 0
+        assert found["inkrally_store_waiting"] == found["inkrally_store_oldest_seconds"] == 0
+        assert 0 < found["inkrally_sockets"] < found["inkrally_sockets_most"]
+        assert found["inkrally_ready"] == 1
         assert "inkrally_loop_lag_seconds_count" in found
         routes = [name for name in found if name.startswith("inkrally_http_seconds_count")]
         assert any('route="/api/tables/{table_id}/log",status="409"' in name for name in routes), routes

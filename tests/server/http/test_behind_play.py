@@ -1,0 +1,77 @@
+"""What is asked beside play of a full server: it waits behind those who come to their tables, and not without end."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from inkrally.match.errors import Refusal
+from inkrally.server import observe
+from inkrally.server.http import admission as bounds
+from inkrally.server.http.admission import Admission, Rank
+from inkrally.server.http.lanes import Gone, Waits
+from tests.server.http.test_admission import HERE, THERE, filled
+from tests.server.http.test_turns import Time
+
+
+async def comes(admission: Admission, address: str) -> None:
+    """A player who comes to a table."""
+    async with admission.arriving(address, Rank.PLAYS, Waits()):
+        pass
+
+
+def test_what_is_asked_beside_play_waits_for_no_end_of_those_who_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when tables move to a server that is full already: one goes on each second, the rest is refused in words."""
+
+    async def lists() -> None:
+        time = Time()
+        admission = Admission(lambda: time.now, time.call)
+        filled(admission, bounds.MOST)
+        player = asyncio.create_task(comes(admission, THERE))
+        await asyncio.sleep(0)
+        monkeypatch.setattr(bounds, "ARRIVING_SECONDS", 1.0)  # of lists alone
+        asked = [asyncio.create_task(admission.give_way(HERE, Waits())) for _ in range(bounds.BEHIND_EACH)]
+        await asyncio.sleep(0)
+        await time.go_on(2.5 * bounds.BEHIND_PLAYERS)
+        assert [each.done() for each in asked] == [True, True, *[False] * (bounds.BEHIND_EACH - 2)]
+        for each in asked[2:]:
+            with pytest.raises(Refusal) as refused:
+                await each
+            assert refused.value.code == "busy"
+        assert not admission._behind
+        assert not admission._behind_of
+        player.cancel()
+        await asyncio.gather(player, return_exceptions=True)
+
+    asyncio.run(lists())
+
+
+def test_who_has_hung_up_takes_no_place_in_the_line_from_others() -> None:
+    async def lists() -> None:
+        time = Time()
+        admission = Admission(lambda: time.now, time.call)
+        filled(admission, bounds.MOST)
+        player = asyncio.create_task(comes(admission, THERE))
+        await asyncio.sleep(0)
+        waits = [Waits() for _ in range(bounds.BEHIND_EACH)]
+        gone = [asyncio.create_task(admission.give_way(HERE, each)) for each in waits]
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal):
+            await admission.give_way(HERE, Waits())
+        for each in waits:
+            each.end()
+        assert [type(each) for each in await asyncio.gather(*gone, return_exceptions=True)] == [Gone] * len(gone)
+        task = asyncio.create_task(admission.give_way(HERE, Waits()))
+        await time.go_on(2 * bounds.BEHIND_PLAYERS)
+        await task
+        player.cancel()
+        await asyncio.gather(player, return_exceptions=True)
+
+    asyncio.run(lists())
+
+
+def test_the_room_is_told_before_it_is_measured() -> None:
+    observe.ROOM.set(0)
+    Admission()
+    assert observe.ROOM._value.get() == bounds.FIRST

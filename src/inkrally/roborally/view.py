@@ -16,7 +16,7 @@ from inkrally.match.game import Seat
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import Aim, Question, WaysBack
 from inkrally.roborally.floor.courses import board_spaces
-from inkrally.roborally.parts import flags_in_order, of_rules
+from inkrally.roborally.parts import flags_in_order, of_rules, timer_for_all
 from inkrally.roborally.register.trace import Facing, Replaced, Space, Step, StepChange
 from inkrally.roborally.table import (
     Card,
@@ -109,7 +109,8 @@ class TableView(msgspec.Struct, frozen=True):
 
     `hands` are the cards dealt to the viewer's own robots in this turn, by robot, highest priority first, those in
     registers included. `story` is the last resolution. `asked` are the robots that the question of this phase still
-    goes to, the first one now. `timer` are the seconds that the last one has for each robot. `floor` is there for an
+    goes to, the first one now. `timer` are the seconds that the last one has for each robot, or that a rule of the
+    course gives to all. `floor` is there for an
     own course, in the form in which printed ones are asked for by their id. `last_standing` is the seat that has won
     because its robots alone were left, also where they went out after that (12). `flags_in_order`: robots touch them
     one after the other, so each has a next one. `judged`: there are hints, and a review, of such a match, as there are
@@ -161,7 +162,7 @@ def view(table: Table, viewer: Seat | None) -> TableView:
             if robot.seat == viewer
         },
         story=_veiled(table),
-        timer=table.options.timer,
+        timer=timer_for_all(rules_of(table)) or table.options.timer,
         asked=table.returning if table.stage == "re-enter" else table.asked,
         revealed=table.revealed,
         floor=own_floor(table.options) or turned_floor(table),

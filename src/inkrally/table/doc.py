@@ -165,6 +165,11 @@ class TableDoc(msgspec.Struct, frozen=True):
         """When the first clock ends, in milliseconds since 1970; None where none runs."""
         return min((each for each in (self.deadline, self.timer) if each is not None), default=None)
 
+    @property
+    def timed(self) -> bool:
+        """Whether the clock that ends first is the game's own."""
+        return self.timer is not None and self.timer == self.due
+
     def due_after(self, now: int) -> int | None:
         """When the first of the clocks ends that have not ended yet."""
         return min((each for each in (self.deadline, self.timer) if each is not None and each > now), default=None)

@@ -226,6 +226,9 @@ class TableCore:
         if self.doc.rests:
             return None
         if self.match is not None and self.doc.timer is not None and now >= self.doc.timer and self.match.owes:
+            if self._timer(self.match.state, self.doc.watch, now) is None:
+                # Written down by a version whose clocks ran at tables of days too.
+                return Change(msgspec.structs.replace(self.doc, timer=None))
             drafts = {seat: self.drafts.get(seat, NO_DRAFT).acts for seat in self.match.owes}
             return self._decided(Expire(drafts), now, BY_CLOCK)
         if self.match is None or self.doc.deadline is None or now < self.doc.deadline:
@@ -478,11 +481,9 @@ class TableCore:
         return ends if running is None else min(ends, running)
 
     def _seconds(self, clock: Timer) -> int | None:
-        """How long a clock of the game's own runs at this table; None where the table waits by its own clock, or for
-        ever, as it does for everything else."""
+        """How long a clock of the game's own runs at this table. One that goes by hours or days hurries nobody: it is
+        None where it waits by its own clock, or for ever, as it does for everything else."""
         setup = self.doc.setup
-        if not clock.yields:
-            return clock.seconds
         if setup.clock.seconds is not None:
             return clock.seconds if setup.clock.seconds <= LIVE_PACE else None
         if setup.patience is None or setup.patience > LIVE_PACE:

@@ -103,7 +103,7 @@ export interface Counted {
   readonly tokens: number;
 }
 
-/** A line of the list of courses; `rules` are those of its own by name, `coming` those of them that tables do not have yet, a sentence each. `teams`: its seats make teams, `partners`: of two; `brings_options`: whoever races it has the deck of Options without asking for it; `docks` are how many robots find room, `each` how many a seat has at least. `boards` are the names of those that lie there, `bay` the side of the docking bay that is up, None without one. */
+/** A line of the list of courses; `rules` are those of its own by name, `coming` those of them that tables do not have yet, a sentence each. `teams`: its seats make teams, `partners`: of two; `brings_options`: whoever races it has the deck of Options without asking for it; `docks` are how many robots find room, `each` how many a seat has at least. `boards` are the names of those that lie there, `bay` the side of the docking bay that is up, None without one. `timer` are the seconds that all have together from the deal on, where a rule of its own gives them. */
 export interface CourseLine {
   readonly id: string;
   readonly name: string;
@@ -124,6 +124,7 @@ export interface CourseLine {
   readonly flags: number;
   readonly boards: readonly string[];
   readonly bay: 'belts' | 'simple' | null;
+  readonly timer: number | null;
 }
 
 /** `flags` are where each lies now, None for one on no space; `starts` where they began. `teams` by robot, 0 for none; `blockers` those that get no credit for flags. `claims` are the teams that hold each flag. `superbot` has that title, `last_hit` last shot or pushed it since it has. `printed` is the course by its id, where it is a printed one, `rotations` by how much its boards have turned since, in degrees. */

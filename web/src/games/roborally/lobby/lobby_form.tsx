@@ -7,8 +7,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Pick } from '../../../app/settings_dialog';
 import { Button } from '../../../parts/button';
 import { Count } from '../../../parts/fields/count';
-import { timeWords } from '../../../table/clock';
+import { goesByDays } from '../../../table/clock';
 import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../table/making/invite_form';
+import { patienceOf } from '../../../table/making/patience';
 import { t } from '../../../texts/index';
 import { type Drawn, OptionPick, optionSetup } from '../options/pick';
 import { GAME } from '../table/model';
@@ -18,13 +19,13 @@ import { inTurn, TeamPick } from '../special/teams';
 import { say } from '../texts/say';
 import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
 import { chooseCourse, chosenCourse, raceSetup } from './starting';
+import { type TimerChoice, timerOf, TimerPick } from './timer';
 
-const TIMERS = ['0', '30', '60', '90'] as const;
 const MOST = 8;
 
 export function LobbyForm(): VNode {
   const invitation = useInvitation(GAME);
-  const { info, name, bots } = invitation;
+  const { info, name, bots, clock, patience } = invitation;
   const { courses } = useCourses();
   const [picking, setPicking] = useState(false);
   const picked = useRef(false);
@@ -35,7 +36,7 @@ export function LobbyForm(): VNode {
     picked.current = picking;
   }, [picking]);
   const [seats, setSeats] = useState(4);
-  const [timer, setTimer] = useState<(typeof TIMERS)[number]>('30');
+  const [timer, setTimer] = useState<TimerChoice>('30');
   const [lives, setLives] = useState<'usual' | '4'>('usual');
   const [each, setEach] = useState<'1' | '2'>('1');
   const [playOn, setPlayOn] = useState<'no' | 'yes'>('no');
@@ -50,13 +51,14 @@ export function LobbyForm(): VNode {
   const taken = Math.min(seats, most);
   const partners = course?.partners ?? false;
   const sides = teams.length === taken ? teams : inTurn(taken, partners);
+  const days = goesByDays(clock === '0' ? null : Number(clock), patienceOf(patience));
   const usual = say('invite.title-is', { name });
   const make = () =>
     invitation.make(
       {
         ...raceSetup(usual, taken, {
           course: chosenCourse.value,
-          timer: timer === '0' ? null : (Number(timer) as 30 | 60 | 90),
+          timer: timerOf(timer, days),
           robots_per_seat: Number(each) as 1 | 2,
           play_on: playOn === 'yes' && !course?.teams,
           ...(course?.teams ? { teams: sides, mates_see: mates === 'yes' } : {}),
@@ -110,15 +112,8 @@ export function LobbyForm(): VNode {
       )}
       <BotCount invitation={invitation} seats={taken} />
       {(info?.levels ?? []).length > 1 && <Levels invitation={invitation} game={GAME} />}
-      <Pick
-        label={say('invite.timer')}
-        value={timer}
-        values={TIMERS}
-        name={(value) => (value === '0' ? say('invite.timer-none') : timeWords(Number(value)))}
-        onPick={setTimer}
-      />
-      {timer !== '0' && bots > 0 && <p class="label">{say('invite.timer-hint')}</p>}
       <Clocks invitation={invitation} seats={taken} short={['60', '180']} />
+      <TimerPick value={timer} onPick={setTimer} days={days} forAll={course?.timer ?? null} bots={bots} />
       <Pick
         label={say('invite.robots')}
         value={each}

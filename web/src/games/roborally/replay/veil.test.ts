@@ -106,6 +106,7 @@ function snapshot(
       })),
       watching: asks,
       starts: 60_000,
+      timed: true,
     },
     match: {
       viewer: 0,
@@ -255,6 +256,21 @@ test('who must answer and who need not are not told apart before the turn was sh
     );
     stop();
   }
+});
+
+test('whom a timer of the game hurries is the server’s to say', () => {
+  const asked = (timed: boolean, watching: number[]) => {
+    const told = snapshot({});
+    return { ...told, table: { ...told.table, timed, watching } };
+  };
+  const { play: one, connection, stop } = play(asked(true, []));
+  assert.ok(one.hurried.value);
+  // At a table of days what ends is the host's clock, however few are asked and whatever the options say.
+  connection.snapshot.value = asked(false, []);
+  assert.equal(one.hurried.value, false);
+  connection.snapshot.value = asked(true, [0]);
+  assert.equal(one.hurried.value, false);
+  stop();
 });
 
 test('a page that comes late is not half told: it shows the end', () => {

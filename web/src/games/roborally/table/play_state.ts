@@ -143,19 +143,11 @@ export class PlayState {
         null)
       : null,
   );
-  /** Whether everybody else is done and the timer of the last one runs for this seat. */
+  /** Whether the timer runs for this seat, as that of the last one does, and that of all by a rule of the course. */
   readonly hurried = computed(() => {
-    const { table, match } = this.snapshot.value ?? {};
+    const table = this.snapshot.value?.table;
     const seat = this.connection.seat.value;
-    if (
-      !this.programming.value ||
-      this.view.value?.timer == null ||
-      table?.deadline == null ||
-      seat === null ||
-      table.watching.includes(seat)
-    )
-      return false;
-    return match?.phase?.asks.every((one) => one === seat || match.committed.includes(one)) ?? false;
+    return !!this.programming.value && !!table?.timed && seat !== null && !table.watching.includes(seat);
   });
   /** The robot whose program is shown. */
   readonly active = computed(() => {

@@ -160,15 +160,18 @@ function useFollowed(play: PlayState, watching: boolean): Followed {
   }, [standing, telling, at, looked, place, reentry, own, watching]);
 }
 
-/** Who is last hears that the timer runs, and what it does at its end. */
+/** Who is last, or on a course with a clock for all everybody, hears that the timer runs, and what it does at its end. */
 function useHurryNews(play: PlayState): void {
   const hurried = play.hurried.value;
   useEffect(() => {
-    const deadline = play.snapshot.peek()?.table.deadline ?? null;
+    const { table, match } = play.snapshot.peek() ?? {};
+    const deadline = table?.deadline ?? null;
     if (!hurried || deadline === null) return;
-    sound('late');
+    const seat = play.connection.seat.peek();
+    const last = match?.phase?.asks.every((one) => one === seat || match.committed.includes(one));
+    if (last) sound('late');
     announce(
-      say('turn.last', {
+      say(last ? 'turn.last' : 'turn.all', {
         seconds: Math.max(0, Math.round((deadline - Date.now() - play.connection.ahead.peek()) / 1000)),
       }),
       true,

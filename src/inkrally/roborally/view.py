@@ -44,8 +44,9 @@ class RobotView(msgspec.Struct, frozen=True):
     board. `options` are its Option cards, `chosen` what was said for them, `tokens` how many lie on which, `stored` on
     which a card lies, None unless it is the viewer's; `paired` the second cards of registers, as far as they lie open,
     `control` whose registers it executes. `team` counts from 1; a robot `blocks` that gets no credit for flags;
-    `carries` is a flag, from 1; `back_in` the turn that is the first it plays again, where it sits one out. All are
-    left out where there is nothing.
+    `carries` is a flag, from 1; `back_in` the turn that is the first it plays again, where it sits one out. `shut` are
+    locked registers whose card the viewer sees and not everybody does, as they are not revealed yet. All are left out
+    where there is nothing.
     """
 
     seat: Seat
@@ -72,6 +73,7 @@ class RobotView(msgspec.Struct, frozen=True):
     blocks: bool | msgspec.UnsetType = msgspec.UNSET
     carries: int | msgspec.UnsetType = msgspec.UNSET
     back_in: int | msgspec.UnsetType = msgspec.UNSET
+    shut: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class TeamView(msgspec.Struct, frozen=True):
@@ -279,6 +281,8 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
         locked=locked(robot),
         place=robot.place if robot.place is not None or not table.places else table.places[number],
     )
+    if seen.locked and (shut := _shut(table, number, registers)):
+        seen = msgspec.structs.replace(seen, shut=shut)
     if table.course is not None:
         seen = _on_course(table, table.course, number, seen)
     if not (robot.options or robot.chosen or robot.paired or robot.control):
@@ -294,6 +298,12 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
         paired=paired or msgspec.UNSET,
         control=robot.control or msgspec.UNSET,
     )
+
+
+def _shut(table: Table, number: int, seen: tuple[Card | None, ...]) -> tuple[int, ...]:
+    """The locked registers that lie face down and that a viewer sees all the same, of those that it sees."""
+    locks = locked(table.robots[number])
+    return tuple([n for n in hidden_registers(table, number) if n in locks and seen[n - 1] is not None])
 
 
 def _on_course(table: Table, course: CourseNow, number: int, seen: RobotView) -> RobotView:

@@ -561,6 +561,7 @@ export interface RobotView {
   readonly blocks?: boolean;
   readonly carries?: number;
   readonly back_in?: number;
+  readonly shut?: readonly number[];
 }
 
 /** A robot sends a flag of its team back to where it began. */

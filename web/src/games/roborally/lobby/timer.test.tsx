@@ -9,14 +9,8 @@ const form = (days: boolean, forAll: number | null = null) =>
   toMarkup(<TimerPick value="30" onPick={() => {}} days={days} forAll={forAll} bots={1} />);
 
 test('a table goes by days by its clock, or by how long it waits', () => {
-  assert.deepEqual(
-    [goesByDays(null, 120), goesByDays(60, null), goesByDays(3600, null)],
-    [false, false, false],
-  );
-  assert.deepEqual(
-    [goesByDays(DAY, 30), goesByDays(null, DAY), goesByDays(null, null)],
-    [true, true, true],
-  );
+  assert.deepEqual([goesByDays(null, 120), goesByDays(60, null), goesByDays(3600, null)], [false, false, false]);
+  assert.deepEqual([goesByDays(DAY, 30), goesByDays(null, DAY), goesByDays(null, null)], [true, true, true]);
 });
 
 test('the form offers no timer at a table that goes by days, and says so', () => {

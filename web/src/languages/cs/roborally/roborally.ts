@@ -249,8 +249,7 @@ export const roborally = {
     'Po dvou robotech {seats, plural, one {může hrát nejvýše # hráč} few {mohou hrát nejvýše # hráči} many {může hrát nejvýše # hráče} other {může hrát nejvýše # hráčů}}.',
   'rally.invite.timer-hint':
     'Běží tomu, kdo programuje poslední, od chvíle, kdy zhlédne minulé kolo. Pak se prázdné registry naplní náhodně.',
-  'rally.invite.timer-days':
-    'Stůl, u kterého se hraje po hodinách nebo po dnech, nikoho nehoní: odpočet tam neběží.',
+  'rally.invite.timer-days': 'Stůl, u kterého se hraje po hodinách nebo po dnech, nikoho nehoní: odpočet tam neběží.',
   'rally.lobby.timer':
     'Kdo programuje poslední, má {seconds, plural, one {# sekundu} few {# sekundy} many {# sekundy} other {# sekund}}; pak se prázdné registry naplní náhodně',
   'rally.lobby.no-timer': 'Bez odpočtu pro toho, kdo programuje poslední',

@@ -95,7 +95,7 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
           const first = team > 0 && !told.has(team);
           told.add(team);
           const info = snapshot.table.seats[robot.seat];
-          const locks = lockWords(robot);
+          const locks = lockWords(robot, forAll);
           // Who sits a turn out has the dotted ring of one who is away, whatever its player does meanwhile.
           const state: SeatState | undefined = robot.back_in
             ? 'away'

@@ -423,6 +423,7 @@ def _unseen_cards(table: Table, viewer: Seat | None) -> set[Card]:
         hidden_cards = _hidden_cards(table.story)
         for story in table.story.registers:
             known |= {card for card in story.cards if card is not None}
+            known |= {pair.card for pair in story.pairs.values()} if story.pairs else set()
             replaced = [one for step in story.steps for one in step.changes if isinstance(one, Replaced)]
             known |= {one.card for one in replaced if one.card is not None and one.card not in hidden_cards}
         unseen |= hidden_cards  # one that was thrown away is nobody's any more

@@ -191,6 +191,7 @@ export const enRoborally = {
   'ask.begin-place': 'Begin at {space}, facing {way}',
   'ask.reenter-choose': 'Choose a space first',
   'ask.facing': 'Facing',
+  'ask.down-still': 'Come back powered down, still for a turn',
   'ask.down': 'Come back powered down: without the two damage, but still for a turn',
   'ask.wait': '{player} decides.',
   'ask.wait-announce': '{player} decides about powering down.',

@@ -177,6 +177,7 @@ export const roborally = {
   'rally.ask.begin-place': 'Začít na {space} natočený na {way}',
   'rally.ask.reenter-choose': 'Nejdřív vyber pole',
   'rally.ask.facing': 'Natočení',
+  'rally.ask.down-still': 'Vrátit se ve vypnutém stavu, ale na jedno kolo',
   'rally.ask.down': 'Vrátit se ve vypnutém stavu: bez dvou poškození, ale na jedno kolo',
   'rally.ask.wait': 'Rozhoduje se: {player}.',
   'rally.ask.wait-announce': '{player} rozhoduje o vypnutí.',

@@ -178,6 +178,7 @@ export const roborally = {
   'rally.ask.begin-place': 'Beginn auf {space}, Blick nach {way}',
   'rally.ask.reenter-choose': 'Wähl zuerst ein Feld',
   'rally.ask.facing': 'Blickrichtung',
+  'rally.ask.down-still': 'Abgeschaltet zurückkehren, eine Runde lang',
   'rally.ask.down': 'Abgeschaltet zurückkehren: ohne die zwei Schaden, aber eine Runde lang',
   'rally.ask.wait': '{player} entscheidet.',
   'rally.ask.wait-announce': '{player} entscheidet über das Abschalten.',

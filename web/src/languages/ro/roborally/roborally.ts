@@ -176,6 +176,7 @@ export const roborally = {
   'rally.ask.begin-place': 'Începe la {space}, cu fața spre {way}',
   'rally.ask.reenter-choose': 'Alege întâi o căsuță',
   'rally.ask.facing': 'Orientare',
+  'rally.ask.down-still': 'Revine oprit, pentru o tură',
   'rally.ask.down': 'Revine oprit: fără cele două avarii, dar pentru o tură',
   'rally.ask.wait': '{player} decide.',
   'rally.ask.wait-announce': '{player} decide dacă își oprește robotul.',

@@ -15,7 +15,7 @@ import { type Drawn, OptionPick, optionSetup } from '../options/pick';
 import { GAME } from '../table/model';
 import { Different } from '../special/different';
 import { say as saySpecial } from '../special/found';
-import { inTurn, TeamPick } from '../special/teams';
+import { type ChosenTeams, sidesOf, TeamPick } from '../special/teams';
 import { say } from '../texts/say';
 import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
 import { chooseCourse, chosenCourse, raceSetup } from './starting';
@@ -43,14 +43,14 @@ export function LobbyForm(): VNode {
   const [hints, setHints] = useState<'on' | 'off'>('off');
   const [drawn, setDrawn] = useState<Drawn>('none');
   const [cards, setCards] = useState<readonly string[]>([]);
-  const [teams, setTeams] = useState<readonly number[]>([]);
+  const [teams, setTeams] = useState<ChosenTeams | null>(null);
   const [mates, setMates] = useState<'no' | 'yes'>('no');
   const course = courses.find((one) => one.id === chosenCourse.value);
   const robots = Math.max(Number(each), course?.each ?? 1);
   const most = Math.floor(Math.min(MOST, info?.most_seats ?? MOST, course?.docks ?? MOST) / robots);
   const taken = Math.min(seats, most);
   const partners = course?.partners ?? false;
-  const sides = teams.length === taken ? teams : inTurn(taken, partners);
+  const sides = sidesOf(teams, taken, partners);
   const days = goesByDays(clock === '0' ? null : Number(clock), patienceOf(patience));
   const usual = say('invite.title-is', { name });
   const make = () =>
@@ -100,7 +100,9 @@ export function LobbyForm(): VNode {
         {meant}
       </p>
       {course && course.rules.length > 0 && <Different rules={course.rules} />}
-      {course?.teams && <TeamPick teams={sides} partners={partners} onPick={setTeams} />}
+      {course?.teams && (
+        <TeamPick teams={sides} partners={partners} onPick={(sides) => setTeams({ partners, sides })} />
+      )}
       {course?.teams && (
         <Pick
           label={saySpecial('special.mates')}

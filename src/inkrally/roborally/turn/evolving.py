@@ -15,8 +15,8 @@ from inkrally.roborally.contract import MENDED
 from inkrally.roborally.register.trace import Drew, Step, Tossed
 from inkrally.roborally.table import (
     DECK,
-    Card,
     Begun,
+    Card,
     Cleaned,
     Dealt,
     Docked,

@@ -9,12 +9,9 @@ export const texts = {
   'rule.two_robots.2': 'Blokaři vlajky nezískávají.',
   'rule.two_robots.2.text': 'Jsou tu od toho, aby překáželi.',
   'rule.two_robots.2.seen': 'Seznam robotů řekne, kteří to jsou.',
-  'rule.two_robots.3':
-    'Odpočet platí za každého robota.',
-  'rule.two_robots.3.text':
-    'Poslední hráč má jeho čas dvakrát, jakmile všichni ostatní odevzdají oba programy.',
-  'rule.two_robots.3.seen':
-    'Časomíra v záhlaví, pokud má stůl odpočet.',
+  'rule.two_robots.3': 'Odpočet platí za každého robota.',
+  'rule.two_robots.3.text': 'Poslední hráč má jeho čas dvakrát, jakmile všichni ostatní odevzdají oba programy.',
+  'rule.two_robots.3.seen': 'Časomíra v záhlaví, pokud má stůl odpočet.',
   'rule.two_robots.4': 'Vítězí poslední závodník.',
   'rule.two_robots.4.text': 'Získej se svým závodníkem všechny vlajky, nebo ať má životy už jen tvůj závodník.',
   'rule.two_robots.4.seen': 'Seznam robotů.',

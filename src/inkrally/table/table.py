@@ -13,13 +13,12 @@ from typing import Any
 import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import MAX_ACTS, Commit, Expire, Game, Open, Retract, Seat, Show, State, Timer, View
+from inkrally.match.game import MAX_ACTS, Commit, Expire, Game, Open, Retract, Seat, Show, State, View
 from inkrally.match.log import BY_CLOCK, Entry
 from inkrally.match.match import Ahead, Match
 from inkrally.table import commands as say
 from inkrally.table.alone import by_people, woken
 from inkrally.table.doc import (
-    LIVE_PACE,
     MOST_ALONE,
     BotSeat,
     Free,
@@ -472,23 +471,13 @@ class TableCore:
         """When the game's own clock ends; one that runs already goes on as it does. While somebody who owes is still
         shown what happened it is to begin when that is waited for no longer."""
         clock = self.game.timer(state)
-        seconds = None if clock is None else self._seconds(clock)
+        seconds = None if clock is None else self.doc.setup.gives(clock.seconds)
         if seconds is None:
             return None
         waits = watch is not None and bool(self._watching(watch, self.game.owes(state)))
         begins = now if watch is None or not waits else max(now, watch.until)
         ends = begins + 1000 * seconds
         return ends if running is None else min(ends, running)
-
-    def _seconds(self, clock: Timer) -> int | None:
-        """How long a clock of the game's own runs at this table. One that goes by hours or days hurries nobody: it is
-        None where it waits by its own clock, or for ever, as it does for everything else."""
-        setup = self.doc.setup
-        if setup.clock.seconds is not None:
-            return clock.seconds if setup.clock.seconds <= LIVE_PACE else None
-        if setup.patience is None or setup.patience > LIVE_PACE:
-            return setup.patience
-        return clock.seconds
 
     def _watching(self, watch: Watch | None, owes: Sequence[Seat]) -> tuple[Seat, ...]:
         if watch is None:

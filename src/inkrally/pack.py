@@ -64,6 +64,7 @@ class Pack(msgspec.Struct, frozen=True):
     * `dealt_by_seat`: what chance gives is a seat's own, so that who plays alone has what somebody had only where that
       match was for one: no others are handed its dice by a link.
     * `live_seconds`: what a round or a turn may take at a quick game that is played live.
+    * `slow_options`: its options at a quick game that goes by days, as JSON, where they are not the usual ones.
     * `pages`: what previews say of pages that are this game's alone, by their first word.
     """
 
@@ -86,6 +87,7 @@ class Pack(msgspec.Struct, frozen=True):
     commands: dict[str, str] = {}
     dealt_by_seat: bool = False
     live_seconds: int = 60
+    slow_options: dict[str, Any] = {}
     pages: dict[str, str] = {}
 
 

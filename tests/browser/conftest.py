@@ -39,7 +39,8 @@ clocks.BEGINNING_SECONDS = 59
 whole = RoboRally.timer
 QUICK = {(20, 30): 4, (20, 60): 7, (59, 60): 8}
 def quick(timer, of_table):
-    return timer if timer.yields else Timer(QUICK.get((timer.seconds, of_table), timer.seconds // 2))
+    slow = of_table is None and timer.seconds in (20, 59)
+    return timer if slow else Timer(QUICK.get((timer.seconds, of_table), timer.seconds // 2))
 RoboRally.timer = lambda game, state: (timer := whole(game, state)) and quick(timer, state.table.options.timer)
 from msgspec.structs import replace
 from inkrally.table.table import TableCore

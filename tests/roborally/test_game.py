@@ -156,6 +156,7 @@ def test_questions_are_offered_with_their_robot() -> None:
         "robot": 0,
         "spaces": [{"at": [1, 5], "facings": ["N", "E", "S", "W"]}],
         "announced": False,
+        "tokens": 2,
     }
 
 

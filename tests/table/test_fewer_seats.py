@@ -58,3 +58,49 @@ def test_uneven_teams_are_refused_as_before() -> None:
     with pytest.raises(BadInput) as caught:
         table.handle("s0", say.Start(), NOW, numbered_seed(3))
     assert caught.value.code == "teams-uneven"
+
+
+CARDS = {"brakes", "recompile", "flywheel"}
+
+
+def with_cards(given: list[list[str]], seats: int = 4, each: int = 1) -> TableCore:
+    """Two sit down at a table at which so many Option cards are held from the start."""
+    options: dict[str, Any] = {"option_cards": given, "robots_per_seat": each}
+    setup = TableSetup("roborally", "A race", seats, options, stand_in="greedy")
+    table = TableCore(new_table("t", setup, "s0", GAMES, LEVELS, NOW), GAME, LEVELS)
+    for number in range(2):
+        table.apply(table.handle(f"s{number}", say.Sit(f"Player {number}", 2 * number), NOW))
+    return table
+
+
+def held(table: TableCore) -> list[tuple[str, ...]]:
+    assert table.match is not None
+    return [robot.options for robot in table.match.state.table.robots]
+
+
+@pytest.mark.parametrize(
+    "given", [[["brakes"], ["recompile"], ["flywheel"]], [[], [], ["brakes", "recompile", "flywheel"]]]
+)
+def test_option_cards_are_dealt_over_the_robots_that_are_left(given: list[list[str]]) -> None:
+    table = with_cards(given)
+    table.apply(table.handle("s0", say.Start(), NOW, numbered_seed(3)))
+    assert [bool(cards) for cards in held(table)] == [True, True]
+    assert sorted(card for cards in held(table) for card in cards) == sorted(CARDS)
+    # And so a rematch of as many begins, and one of fewer.
+    over = TableCore(msgspec.structs.replace(table.doc, status="over"), GAME, LEVELS, table.match)
+    doc, _ = over.rematch("s0", "u", NOW)
+    again = TableCore(doc, GAME, LEVELS)
+    again.apply(again.handle("s0", say.Start(), NOW, numbered_seed(4)))
+    assert [set(cards) for cards in held(again)] == [CARDS]
+
+
+def test_option_cards_stay_as_they_are_where_there_are_robots_enough() -> None:
+    table = with_cards([["brakes"], [], ["recompile"]], each=2)
+    table.apply(table.handle("s0", say.Start(), NOW, numbered_seed(3)))
+    assert held(table) == [("brakes",), (), ("recompile",), ()]
+
+
+def test_more_lists_of_option_cards_than_robots_are_refused_as_what_they_are() -> None:
+    with pytest.raises(BadInput) as caught:
+        with_cards([[], [], ["brakes"]], seats=2)
+    assert (caught.value.code, caught.value.arguments) == ("option-robots", {"most": 2})

@@ -3,24 +3,29 @@ default in time, at the pace of the table (Options 2.3, 6)."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Expire
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.table import Halted, Table
-from inkrally.roborally.turn.acts import Use
+from inkrally.roborally.table import Halted, Options, Table
+from inkrally.roborally.turn.acts import Place, Use
 from inkrally.roborally.turn.clocks import BEGINNING_SECONDS, QUESTION_SECONDS
 from inkrally.table import commands as say
 from inkrally.table.doc import LIVE_PACE, Clock, TableSetup
 from inkrally.table.new import new_table
+from inkrally.table.snapshots import Audience, snapshot_of
 from inkrally.table.table import WATCH_MARGIN, TableCore
 
 GAME = RoboRally()
 NOW = 1_000_000
 DAY = 24 * 3600
+CLOCK_TS = Path(__file__).parents[2] / "web" / "src" / "table" / "clock.ts"
 QUESTION: dict[str, Any] = {"course": "checkmate", "option_cards": [["pressor_beam", "fourth_gear", "brakes"], []]}
 
 
@@ -49,9 +54,9 @@ def state(table: TableCore) -> Table:
     return found
 
 
-def asked_in_a_register(**more: Any) -> TableCore:
+def asked_in_a_register(timer: int | None = None, **more: Any) -> TableCore:
     """A race that has stopped in the middle of a register to ask."""
-    table = racing(QUESTION, **more)
+    table = racing(QUESTION | {"timer": timer}, **more)
     for _ in range(50):
         if state(table).stage == "option":
             return table
@@ -126,3 +131,109 @@ def test_a_table_that_goes_by_days_gives_a_question_days(
     table = asked_in_a_register(clock=clock, patience=patience)
     assert table.doc.timer == (None if seconds is None else NOW + 1000 * seconds)
     assert table.doc.deadline == (None if clock is None else NOW + 1000 * clock)
+
+
+SLOW = [(DAY, 120), (3 * DAY, None), (None, None), (None, DAY)]
+"""A clock, or how long is waited without one."""
+
+
+def hand_in(table: TableCore, seat: int) -> None:
+    number = next(at for at, robot in enumerate(state(table).robots) if robot.seat == seat)
+    for register, card in enumerate(state(table).hands[number][:5], 1):
+        act = msgspec.to_builtins(Place(number, register, card))
+        table.apply(table.handle(f"s{seat}", say.Act(act), NOW))
+    table.apply(table.handle(f"s{seat}", say.Commit(), NOW))
+
+
+@pytest.mark.parametrize(("clock", "patience"), SLOW)
+def test_4_3_the_last_is_not_hurried_at_a_table_that_goes_by_days(clock: int | None, patience: int | None) -> None:
+    """Whoever hands in first at night does not take the other's program."""
+    table = racing({"timer": 30}, clock, patience)
+    hand_in(table, 0)
+    assert state(table).stage == "program"
+    assert table.doc.timer == (NOW + 1000 * DAY if clock is None and patience is not None else None)
+    assert table.tick(NOW + 1000 * 3600) is None
+    assert state(table).turn == 1
+
+
+@pytest.mark.parametrize(("clock", "patience"), SLOW)
+@pytest.mark.parametrize("course", ["ball_lightning", "tight_collar"])
+def test_6_a_clock_for_all_hurries_nobody_at_a_table_that_goes_by_days(
+    course: str, clock: int | None, patience: int | None
+) -> None:
+    table = racing({"timer": 30, "course": course}, clock, patience)
+    assert state(table).stage == "program"
+    assert table.doc.timer == (NOW + 1000 * DAY if clock is None and patience is not None else None)
+
+
+@pytest.mark.parametrize(("clock", "patience"), SLOW)
+def test_2_3_a_question_beside_a_timer_hurries_nobody_there(clock: int | None, patience: int | None) -> None:
+    table = asked_in_a_register(clock=clock, patience=patience, timer=30)
+    assert table.doc.timer == (NOW + 1000 * DAY if clock is None and patience is not None else None)
+
+
+def test_4_3_the_timer_runs_where_everybody_is_there() -> None:
+    for clock, patience in ((None, 120), (60, 120), (LIVE_PACE, None)):
+        table = racing({"timer": 30}, clock, patience)
+        hand_in(table, 0)
+        assert table.doc.timer == NOW + 30_000
+
+
+def test_a_timer_that_was_written_down_at_a_table_of_days_is_let_go() -> None:
+    """By a version that let it run there: it takes nobody's program when the table wakes."""
+    table = racing({"timer": 30}, DAY)
+    hand_in(table, 0)
+    table.doc = msgspec.structs.replace(table.doc, timer=NOW + 30_000)
+    change = table.tick(NOW + 30_000)
+    assert change is not None
+    table.apply(change)
+    assert (table.doc.timer, table.doc.due) == (None, table.doc.deadline)
+    assert (state(table).turn, state(table).stage) == (1, "program")
+    assert table.tick(NOW + 31_000) is None
+
+
+def test_the_client_calls_the_same_tables_slow() -> None:
+    found = re.search(r"const LIVE_PACE_S = (\d+);", CLOCK_TS.read_text(encoding="utf-8"))
+    assert found is not None
+    assert int(found[1]) == LIVE_PACE
+
+
+@pytest.mark.parametrize("timer", [None, 30])
+def test_6_the_clock_for_all_begins_when_the_turn_before_has_been_shown(timer: int | None) -> None:
+    """From when all hands may be looked at, which is after the turn: also in *Play now*, which has no timer."""
+    table = racing({"course": "ball_lightning", "timer": timer})
+    table.away = frozenset()
+    table.apply(table._decided(Expire(), NOW))
+    while state(table).stage != "program":
+        table.apply(table._decided(Expire(), NOW))
+    assert state(table).turn == 2
+    watch = table.doc.watch
+    assert watch is not None
+    assert watch.until > NOW + 15_000
+    assert table.doc.timer == watch.until + 30_000
+
+
+@pytest.mark.parametrize(
+    ("options", "seconds"),
+    [
+        (Options("ball_lightning", timer=None), 30),
+        (Options("tight_collar", timer=90), 60),
+        (Options(timer=None), None),
+        (Options(), 30),
+    ],
+)
+def test_the_view_tells_the_seconds_that_hold(options: Options, seconds: int | None) -> None:
+    table = racing({"course": options.course, "timer": options.timer})
+    assert table.match is not None
+    assert table.match.view(0).table.timer == seconds
+
+
+def test_it_is_told_whose_clock_ends_first() -> None:
+    for options, clock, timed in (
+        ({"course": "ball_lightning"}, None, True),
+        ({"course": "ball_lightning"}, 20, False),
+        ({"course": "ball_lightning"}, DAY, False),
+        ({}, 60, False),
+    ):
+        table = racing(options, clock)
+        assert snapshot_of(table, Audience(0, False), {}).table.timed is timed

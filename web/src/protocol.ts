@@ -1503,6 +1503,7 @@ export interface TableInfo {
   rated: boolean;
   free_talk: boolean;
   rests: boolean;
+  timed: boolean;
 }
 
 /** A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now. */

@@ -65,11 +65,10 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """A clock of the game itself: after so many seconds whoever still owes commits by default. `yields`: a table that
-    goes by hours or days gives it as long as it waits for everything else."""
+    """A clock of the game itself: after so many seconds whoever still owes commits by default. A table that goes by
+    hours or days lets none of them run: there it takes as long as the table waits for everything else."""
 
     seconds: int
-    yields: bool = False
 
 
 class Playback(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ event is written down in `turn/evolving.py`. Here they follow each other.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -145,10 +146,10 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         if options.option_cards is not msgspec.UNSET:
             if len(options.option_cards) > robots:
                 raise BadInput(
-                    "robots",
-                    f"Option cards for more than {robots} robots",
+                    "option-robots",
+                    f"Option cards are for the robots of the race, which are {robots} at most",
                     "option_cards",
-                    {"course": course.name, "most": robots},
+                    {"most": robots},
                 )
             parts.options_known(options.option_cards, "option_cards")
         return Table(options, seats)
@@ -200,6 +201,14 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         return all(robot.status in ("finished", "out") for robot in table.robots if robot.seat == seat)
 
     def for_seats(self, options: Options, seats: Sequence[Seat]) -> Options:
+        robots = len(seats) * robots_each(options)
+        given = options.option_cards
+        if given is not msgspec.UNSET and len(given) > robots > 0:
+            # Robots are of no seat before docks are drawn: cards of those that are not there go round once more.
+            cards = [card for turn in zip_longest(*given) for card in turn if card is not None]
+            options = msgspec.structs.replace(
+                options, option_cards=tuple(tuple(cards[n::robots]) for n in range(robots))
+            )
         if options.teams is msgspec.UNSET or len(seats) >= len(options.teams):
             return options
         left = [options.teams[seat] for seat in seats]

@@ -79,12 +79,15 @@ class AskOffer(msgspec.Struct, frozen=True):
 
 class ReenterOffer(msgspec.Struct, frozen=True):
     """Where a robot may come back. `announced`: it had been said before that it powers down; `rests` False: it may not
-    come back powered down."""
+    come back powered down. `tokens` are those that it gets by coming back; `taken`: it was not destroyed but taken off
+    by a rule of the course, so it is not about its archive marker."""
 
     robot: int
     spaces: tuple[Way, ...]
     announced: bool
     rests: bool | msgspec.UnsetType = msgspec.UNSET
+    tokens: int = 0
+    taken: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class UseOffer(msgspec.Struct, frozen=True):
@@ -125,8 +128,14 @@ def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
         return None
     if table.stage == "re-enter":
         back = way_back(table, number)
+        taken = table.course is not None and number in table.course.taken
         return ReenterOffer(
-            number, back.ways, table.robots[number].announced, msgspec.UNSET if back.may_rest else False
+            number,
+            back.ways,
+            table.robots[number].announced,
+            msgspec.UNSET if back.may_rest else False,
+            0 if taken else back.damage,
+            taken or msgspec.UNSET,
         )
     if table.stage == "option" and table.halt is not None:
         question = table.halt.question

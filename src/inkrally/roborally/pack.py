@@ -24,5 +24,6 @@ PACK = Pack(
     pages={"courses": "A course for RoboRally that somebody made: look at it, race it, or change a copy."},
     dealt_by_seat=True,
     live_seconds=90,
+    slow_options={"timer": None},
     commands={"resolve": "inkrally.cli.resolve"},
 )

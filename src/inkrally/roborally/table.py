@@ -37,7 +37,7 @@ from inkrally.roborally.register.trace import (
     destructions,
 )
 from inkrally.roborally.turn.acts import Reenter
-from inkrally.roborally.turn.robots import Robot, apply_steps, cards_in, cards_of
+from inkrally.roborally.turn.robots import Pair, Robot, apply_steps, cards_in, cards_of
 
 MOST_ROBOTS = 8
 OWN = "own"
@@ -83,8 +83,8 @@ Stage: TypeAlias = Literal[
 
 
 class Pose(msgspec.Struct, frozen=True):
-    """A robot as it stood when a resolution began; `at` None: it was not on the board. `options`, and `tokens` by
-    Option, are left out where there are none."""
+    """A robot as it stood when a resolution began; `at` None: it was not on the board. `options`, `tokens` by Option,
+    and whether it is `down`, are left out where there are none and where it is not."""
 
     at: Space | None
     facing: Facing
@@ -94,14 +94,20 @@ class Pose(msgspec.Struct, frozen=True):
     archive: Space
     options: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     tokens: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
+    down: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class RegisterStory(msgspec.Struct, frozen=True):
-    """A register as it was resolved: the card of each robot, None where it played none, and the steps."""
+    """A register as it was resolved: the card of each robot, None where it played none, and the steps. `pairs` are the
+    second cards by robot, left out where there are none; `closed` is there while no card of it is revealed, as it has
+    stopped to ask before.
+    """
 
     number: int
     cards: tuple[Card | None, ...]
     steps: tuple[Step, ...]
+    pairs: dict[int, Pair] | msgspec.UnsetType = msgspec.UNSET
+    closed: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Story(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from inkrally.match.game import Seat
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import Aim, Question, WaysBack
 from inkrally.roborally.floor.courses import board_spaces
-from inkrally.roborally.parts import flags_in_order, of_rules
+from inkrally.roborally.parts import flags_in_order, of_rules, timer_for_all
 from inkrally.roborally.register.trace import Facing, Replaced, Space, Step, StepChange
 from inkrally.roborally.table import (
     Card,
@@ -44,8 +44,9 @@ class RobotView(msgspec.Struct, frozen=True):
     board. `options` are its Option cards, `chosen` what was said for them, `tokens` how many lie on which, `stored` on
     which a card lies, None unless it is the viewer's; `paired` the second cards of registers, as far as they lie open,
     `control` whose registers it executes. `team` counts from 1; a robot `blocks` that gets no credit for flags;
-    `carries` is a flag, from 1; `back_in` the turn that is the first it plays again, where it sits one out. All are
-    left out where there is nothing.
+    `carries` is a flag, from 1; `back_in` the turn that is the first it plays again, where it sits one out. `shut` are
+    locked registers whose card the viewer sees and not everybody does, as they are not revealed yet. All are left out
+    where there is nothing.
     """
 
     seat: Seat
@@ -72,6 +73,7 @@ class RobotView(msgspec.Struct, frozen=True):
     blocks: bool | msgspec.UnsetType = msgspec.UNSET
     carries: int | msgspec.UnsetType = msgspec.UNSET
     back_in: int | msgspec.UnsetType = msgspec.UNSET
+    shut: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class TeamView(msgspec.Struct, frozen=True):
@@ -109,7 +111,8 @@ class TableView(msgspec.Struct, frozen=True):
 
     `hands` are the cards dealt to the viewer's own robots in this turn, by robot, highest priority first, those in
     registers included. `story` is the last resolution. `asked` are the robots that the question of this phase still
-    goes to, the first one now. `timer` are the seconds that the last one has for each robot. `floor` is there for an
+    goes to, the first one now. `timer` are the seconds that the last one has for each robot, or that a rule of the
+    course gives to all. `floor` is there for an
     own course, in the form in which printed ones are asked for by their id. `last_standing` is the seat that has won
     because its robots alone were left, also where they went out after that (12). `flags_in_order`: robots touch them
     one after the other, so each has a next one. `judged`: there are hints, and a review, of such a match, as there are
@@ -161,7 +164,7 @@ def view(table: Table, viewer: Seat | None) -> TableView:
             if robot.seat == viewer
         },
         story=_veiled(table),
-        timer=table.options.timer,
+        timer=timer_for_all(rules_of(table)) or table.options.timer,
         asked=table.returning if table.stage == "re-enter" else table.asked,
         revealed=table.revealed,
         floor=own_floor(table.options) or turned_floor(table),
@@ -278,6 +281,8 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
         locked=locked(robot),
         place=robot.place if robot.place is not None or not table.places else table.places[number],
     )
+    if seen.locked and (shut := _shut(table, number, registers)):
+        seen = msgspec.structs.replace(seen, shut=shut)
     if table.course is not None:
         seen = _on_course(table, table.course, number, seen)
     if not (robot.options or robot.chosen or robot.paired or robot.control):
@@ -293,6 +298,12 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
         paired=paired or msgspec.UNSET,
         control=robot.control or msgspec.UNSET,
     )
+
+
+def _shut(table: Table, number: int, seen: tuple[Card | None, ...]) -> tuple[int, ...]:
+    """The locked registers that lie face down and that a viewer sees all the same, of those that it sees."""
+    locks = locked(table.robots[number])
+    return tuple([n for n in hidden_registers(table, number) if n in locks and seen[n - 1] is not None])
 
 
 def _on_course(table: Table, course: CourseNow, number: int, seen: RobotView) -> RobotView:
@@ -412,6 +423,7 @@ def _unseen_cards(table: Table, viewer: Seat | None) -> set[Card]:
         hidden_cards = _hidden_cards(table.story)
         for story in table.story.registers:
             known |= {card for card in story.cards if card is not None}
+            known |= {pair.card for pair in story.pairs.values()} if story.pairs else set()
             replaced = [one for step in story.steps for one in step.changes if isinstance(one, Replaced)]
             known |= {one.card for one in replaced if one.card is not None and one.card not in hidden_cards}
         unseen |= hidden_cards  # one that was thrown away is nobody's any more

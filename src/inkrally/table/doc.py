@@ -95,6 +95,15 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = False
     rated: bool = False
 
+    def gives(self, seconds: int) -> int | None:
+        """How long a clock of the game's own runs at this table. One that goes by hours or days hurries nobody: it is
+        None where it waits by its own clock, or for ever, as it does for everything else."""
+        if self.clock.seconds is not None:
+            return seconds if self.clock.seconds <= LIVE_PACE else None
+        if self.patience is None or self.patience > LIVE_PACE:
+            return self.patience
+        return seconds
+
 
 class WhatIf(msgspec.Struct, frozen=True):
     """Where a table goes on from: a finished table, the round that is played again, and whether the dice of the rounds
@@ -164,6 +173,11 @@ class TableDoc(msgspec.Struct, frozen=True):
     def due(self) -> int | None:
         """When the first clock ends, in milliseconds since 1970; None where none runs."""
         return min((each for each in (self.deadline, self.timer) if each is not None), default=None)
+
+    @property
+    def timed(self) -> bool:
+        """Whether the clock that ends first is the game's own."""
+        return self.timer is not None and self.timer == self.due
 
     def due_after(self, now: int) -> int | None:
         """When the first of the clocks ends that have not ended yet."""

@@ -59,7 +59,8 @@ class TableInfo(msgspec.Struct, frozen=True):
 
     `watching` are the seats that owe and are still shown what happened; `starts`, while the game's own clock waits for
     them, is the time at which it begins at the latest: `deadline` is not running before. `rests`: bots and clocks play
-    on no more, as no person has decided anything for long, until somebody who has a seat comes.
+    on no more, as no person has decided anything for long, until somebody who has a seat comes. `timed`: the `deadline`
+    is that of the game's own clock.
     """
 
     id: str
@@ -87,6 +88,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     rated: bool = False
     free_talk: bool = True
     rests: bool = False
+    timed: bool = False
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -250,6 +252,7 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         doc.setup.rated,
         doc.free_talk,
         doc.rests,
+        doc.timed,
     )
     if told is not None and told.info == info:
         info = told.info
@@ -287,7 +290,7 @@ def _seats(
 
 def _starts(doc: TableDoc) -> int | None:
     """When the clock that is shown begins at the latest, where it is the game's own."""
-    return doc.watch.until if doc.watch is not None and doc.timer is not None and doc.timer == doc.due else None
+    return doc.watch.until if doc.watch is not None and doc.timed else None
 
 
 def _marked(marks: Sequence[StandInCommit], seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -13,13 +13,12 @@ from typing import Any
 import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import MAX_ACTS, Commit, Expire, Game, Open, Retract, Seat, Show, State, Timer, View
+from inkrally.match.game import MAX_ACTS, Commit, Expire, Game, Open, Retract, Seat, Show, State, View
 from inkrally.match.log import BY_CLOCK, Entry
 from inkrally.match.match import Ahead, Match
 from inkrally.table import commands as say
 from inkrally.table.alone import by_people, woken
 from inkrally.table.doc import (
-    LIVE_PACE,
     MOST_ALONE,
     BotSeat,
     Free,
@@ -226,6 +225,9 @@ class TableCore:
         if self.doc.rests:
             return None
         if self.match is not None and self.doc.timer is not None and now >= self.doc.timer and self.match.owes:
+            if self._timer(self.match.state, self.doc.watch, now) is None:
+                # Written down by a version whose clocks ran at tables of days too.
+                return Change(msgspec.structs.replace(self.doc, timer=None))
             drafts = {seat: self.drafts.get(seat, NO_DRAFT).acts for seat in self.match.owes}
             return self._decided(Expire(drafts), now, BY_CLOCK)
         if self.match is None or self.doc.deadline is None or now < self.doc.deadline:
@@ -469,25 +471,13 @@ class TableCore:
         """When the game's own clock ends; one that runs already goes on as it does. While somebody who owes is still
         shown what happened it is to begin when that is waited for no longer."""
         clock = self.game.timer(state)
-        seconds = None if clock is None else self._seconds(clock)
+        seconds = None if clock is None else self.doc.setup.gives(clock.seconds)
         if seconds is None:
             return None
         waits = watch is not None and bool(self._watching(watch, self.game.owes(state)))
         begins = now if watch is None or not waits else max(now, watch.until)
         ends = begins + 1000 * seconds
         return ends if running is None else min(ends, running)
-
-    def _seconds(self, clock: Timer) -> int | None:
-        """How long a clock of the game's own runs at this table; None where the table waits by its own clock, or for
-        ever, as it does for everything else."""
-        setup = self.doc.setup
-        if not clock.yields:
-            return clock.seconds
-        if setup.clock.seconds is not None:
-            return clock.seconds if setup.clock.seconds <= LIVE_PACE else None
-        if setup.patience is None or setup.patience > LIVE_PACE:
-            return setup.patience
-        return clock.seconds
 
     def _watching(self, watch: Watch | None, owes: Sequence[Seat]) -> tuple[Seat, ...]:
         if watch is None:

@@ -21,7 +21,7 @@ from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Absorbed, Controlled, Damaged, Destroyed, Discarded, Drew, Moved, Replaced
 from inkrally.roborally.table import Cleaned, Options, Word
 from inkrally.roborally.turn.acts import Fetch, Join, Place, RecompileHand, StandingAnswer, StoreCard, Take, Use
-from inkrally.roborally.turn.robots import Robot
+from inkrally.roborally.turn.robots import Pair, Robot
 from tests.counts import scaled
 from tests.roborally import turns
 from tests.roborally.conserved import holds
@@ -71,6 +71,56 @@ def test_crab_legs_at_a_table_and_what_a_pair_needs() -> None:
     assert GAME.view(table_of(match), 1).robots[0].paired is msgspec.UNSET, "face down"
     events = commit(match, 1, *places(1, OTHERS))
     assert changes(events, Moved)[0].to == (3, 4)
+    told = table_of(match).story
+    assert told is not None
+    assert (told.registers[0].cards[0], told.registers[0].pairs) == (MOVE_1[0], {0: Pair(1, LEFT[0], "crab_legs")})
+    assert [one.pairs for one in told.registers[1:]] == [msgspec.UNSET] * 4
+
+
+def test_a_register_that_stops_before_its_cards_are_revealed_says_so() -> None:
+    """Nobody is powered down for that, and nobody plays no card."""
+    hands = ((*LEFT[:5],), (*RIGHT[:6],), ())
+    robots = (
+        robot((4, 4), options=("gyroscopic_stabilizer",)),
+        robot((0, 0), options=("conditional_program",)),
+        robot((6, 6), down=True, damage=2),
+    )
+    match = start(*robots, hands=hands)
+    commit(match, 0, *places(0, LEFT[:5]))
+    commit(match, 1, *places(1, RIGHT[:5]), StoreCard(1, "conditional_program", RIGHT[5]))
+    assert table_of(match).stage == "option"
+    while table_of(match).revealed == 0:
+        table = table_of(match)
+        assert table.stage == "option"
+        assert table.story is not None
+        assert [pose.down for pose in table.story.before] == [msgspec.UNSET, msgspec.UNSET, True]
+        for register in table.story.registers:
+            assert (register.closed, register.cards) == (True, (None, None, None))
+        match.submit(Expire())
+    story = table_of(match).story
+    assert story is not None
+    assert story.registers[0].closed is msgspec.UNSET
+    assert story.registers[0].cards[:2] == (LEFT[0], RIGHT[0])
+    assert [pose.down for pose in story.before] == [msgspec.UNSET, msgspec.UNSET, True]
+
+
+@pytest.mark.parametrize(("held", "tokens"), [((), 2), (("superior_archive",), 0)])
+def test_what_coming_back_costs_is_in_the_offer(held: tuple[str, ...], tokens: int) -> None:
+    gone = robot((4, 4), options=held, status="destroyed", lives=2)
+    table = position(plain(), gone, robot((0, 0)), stage="re-enter", returning=(0,))
+    offered: Any = GAME.offer(table, 0, ())
+    assert (offered.tokens, offered.taken) == (tokens, msgspec.UNSET)
+
+
+def test_who_was_taken_off_is_told_so() -> None:
+    """It is not about the archive marker, and costs no token."""
+    match = Match(GAME, Options("capture_the_flag"), ["a", "b"], numbered_seed(3))
+    match.submit(Open())
+    while table_of(match).stage != "re-enter":
+        match.submit(Expire())
+    table = table_of(match)
+    offered: Any = GAME.offer(table, table.robots[table.returning[0]].seat, ())
+    assert (offered.tokens, offered.taken) == (0, True)
 
 
 def test_no_card_goes_second_or_aside_that_an_empty_register_needs() -> None:
@@ -210,7 +260,7 @@ def test_an_answer_may_be_that_of_every_other_question_of_the_kind() -> None:
     assert after.story.before[1].options == ("brakes", "flywheel", "crab_legs"), "as the turn began"
 
 
-def test_a_question_waits_twenty_seconds_and_longer_only_where_the_table_is_slow() -> None:
+def test_a_question_waits_twenty_seconds_with_a_timer_and_without() -> None:
     """2.3, ours: the others look on; who says nothing uses nothing."""
     match = start(
         robot((0, 4), "E", options=("pressor_beam",)), robot((4, 4), "N"), hands=((*LEFT[:4], RIGHT[0]), RIGHT[5:10])
@@ -219,7 +269,7 @@ def test_a_question_waits_twenty_seconds_and_longer_only_where_the_table_is_slow
     commit(match, 0, *places(0, (LEFT[0], RIGHT[0], *LEFT[1:4])))
     commit(match, 1, *places(1, RIGHT[5:10]))
     assert table_of(match).stage == "option"
-    assert GAME.timer(match.state) == Timer(20, yields=True), "without a timer, by the pace of the table"
+    assert GAME.timer(match.state) == Timer(20), "without a timer too"
     assert GAME.playback(table_of(match)) is not None, "what happened is shown first"
     table = table_of(match)
     hurried = msgspec.structs.replace(table, options=msgspec.structs.replace(table.options, timer=30))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from inkrally.match.chance import SeededChance, numbered_seed
@@ -159,3 +160,18 @@ def salvo(table: Table, asking: bool) -> tuple[Step, ...]:
         if asking:
             patched.setattr(registers, "asks", lambda robots: True)
         return registers.go_on(table, SeededChance(numbered_seed(1))).steps
+
+
+def test_8_1_whose_lock_lies_face_down_is_told_to_who_sees_its_card() -> None:
+    """So that a screen for all, which has the view of a seat, tells no card that only this seat knows."""
+    hand = (*LEFT[:4], *MOVE_1[:1])
+    table = with_hands(position(plain(), robot((1, 5), registers=hand[:5], damage=6), FAR), hand, FAR_HAND)
+    for revealed, shut in ((2, (4, 5)), (4, (5,)), (5, msgspec.UNSET)):
+        shown = msgspec.structs.replace(table, stage="register", revealed=revealed)
+        own, other, nobody = (GAME.view(shown, viewer).robots[0] for viewer in (0, 1, None))
+        assert own.shut == shut
+        assert own.registers[4] == hand[4]
+        assert (other.shut, nobody.shut) == (msgspec.UNSET, msgspec.UNSET)
+    # One of an earlier turn lies open, and is in no hand.
+    kept = position(plain(), robot((1, 5), registers=(None,) * 4 + (LEFT[0],), damage=5), FAR)
+    assert GAME.view(kept, 0).robots[0].shut is msgspec.UNSET

@@ -14,7 +14,9 @@ import msgspec
 import pytest
 
 from inkrally.match.errors import Refusal
+from inkrally.match.game import Commit
 from inkrally.place.pairing import ENOUGH_MS, LOOKS
+from inkrally.roborally.turn.acts import Place
 from inkrally.server.place import quick as quick_module
 from inkrally.server.place.messages import Seek
 from inkrally.server.place.quick import (
@@ -411,3 +413,28 @@ async def test_one_address_cannot_fill_the_place_of_all_others(
     crowded.quick.stop(pages[0])
     await crowded.come("e", "one")
     assert len(crowded.quick) == 4
+
+
+@over_sockets
+async def test_a_quick_race_of_days_hurries_nobody(crowded: Crowded) -> None:
+    """It has no timer of the last: who hands in first at night does not take the other's program."""
+    for pace in ("live", "day", "three-days"):
+        for who in "ab":
+            await crowded.come(pace + who, who, game="roborally", pace=pace, fewest=2, most=2, rated=True)
+    await crowded.quick.tick()
+    begun = {table.doc.setup.clock.seconds: table for table in crowded.begun}
+    assert [begun[seconds].doc.setup.options for seconds in (90, 24 * 3600, 3 * 24 * 3600)] == [
+        {},
+        {"timer": None},
+        {"timer": None},
+    ]
+    slow = begun[24 * 3600]
+    assert slow.match is not None
+    assert slow.match.view(0).table.timer is None
+    slow.away = frozenset({1})
+    robots, hands = slow.match.state.table.robots, slow.match.state.table.hands
+    own = next(number for number, robot in enumerate(robots) if robot.seat == 0)
+    acts = tuple(Place(own, register, card) for register, card in enumerate(hands[own][:5], 1))
+    slow.apply(slow._decided(Commit(0, acts), crowded.now))
+    assert slow.match.owes == (1,)
+    assert slow.doc.due == slow.doc.deadline == crowded.now + 1000 * 24 * 3600

@@ -286,6 +286,7 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
       rated: false,
       free_talk: false,
       rests: false,
+      timed: false,
       next: null,
     },
     seed_sha256: '',

@@ -44,7 +44,7 @@ class CourseLine(msgspec.Struct, frozen=True):
     have yet, a sentence each. `teams`: its seats make teams, `partners`: of two; `brings_options`: whoever races it has
     the deck of Options without asking for it; `docks` are how many robots find room, `each` how many a seat
     has at least. `boards` are the names of those that lie there, `bay` the side of the docking bay that is up, None
-    without one.
+    without one. `timer` are the seconds that all have together from the deal on, where a rule of its own gives them.
     """
 
     id: str
@@ -66,6 +66,7 @@ class CourseLine(msgspec.Struct, frozen=True):
     flags: int
     boards: tuple[str, ...]
     bay: Literal["simple", "belts"] | None
+    timer: int | None = None
 
 
 MOST_PLACED = 8
@@ -178,6 +179,7 @@ def course_list() -> tuple[CourseLine, ...]:
                 len(one.floor.flags),
                 tuple(facts.BOARDS[placing.board].name for placing in _PRINTED[course_id].boards),
                 _bay(_PRINTED[course_id]),
+                parts.timer_for_all(one.rules),
             )
         )
     return tuple(found)

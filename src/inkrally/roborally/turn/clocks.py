@@ -25,11 +25,11 @@ def timer(table: Table, owes: Sequence[Seat]) -> Timer | None:
     for_all = parts.timer_for_all(rules_of(table))
     if for_all is not None and table.stage == "program" and owes:
         return Timer(for_all)
-    # Nobody can be made to wait for who is gone, nor hurried where nothing else is.
+    # Nobody can be made to wait for who is gone.
     if table.stage == "option" and owes:
-        return Timer(QUESTION_SECONDS, yields=seconds is None)
+        return Timer(QUESTION_SECONDS)
     if owes and (table.stage == "set-up" or (table.course is not None and table.course.placing)):
-        return Timer(BEGINNING_SECONDS, yields=seconds is None)
+        return Timer(BEGINNING_SECONDS)
     if seconds is None or table.stage != "program" or len(owes) != 1:
         return None
     own = own_robots(table, owes[0])
@@ -39,7 +39,8 @@ def timer(table: Table, owes: Sequence[Seat]) -> Timer | None:
 def playback(table: Table) -> Playback | None:
     """What pages show before such a clock runs, and how long that takes; None where none is to come."""
     story = table.story
-    if story is None or (table.options.timer is None and table.stage != "option"):
+    hurries = table.options.timer is not None or parts.timer_for_all(rules_of(table)) is not None
+    if story is None or not (hurries or table.stage == "option"):
         return None
     steps = sum(len(register.steps) for register in story.registers) + len(story.after)
     # One frame before the first step, and a last look.

@@ -16,6 +16,7 @@ from inkrally.roborally.register.trace import Drew, Step, Tossed
 from inkrally.roborally.table import (
     DECK,
     Begun,
+    Card,
     Cleaned,
     Dealt,
     Docked,
@@ -39,7 +40,7 @@ from inkrally.roborally.table import (
 from inkrally.roborally.turn.beginning import arrived, begun, robots_begun
 from inkrally.roborally.turn.dealing import lot
 from inkrally.roborally.turn.registers import CLEAN_UP, without_chosen
-from inkrally.roborally.turn.robots import EMPTY, REGISTERS, Robot
+from inkrally.roborally.turn.robots import EMPTY, REGISTERS, Pair, Robot
 
 replace = msgspec.structs.replace
 
@@ -110,7 +111,8 @@ def applied(table: Table, event: Event) -> Table:
 
 def _pose(robot: Robot) -> Pose:
     at = robot.at if robot.status == "racing" else None
-    pose = Pose(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive)
+    down = robot.down or msgspec.UNSET
+    pose = Pose(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive, down=down)
     if not robot.options:
         return pose
     return replace(pose, options=robot.options, tokens=dict(robot.tokens) or msgspec.UNSET)
@@ -172,13 +174,25 @@ def _ran(table: Table, event: Halted | Ran, **new: Any) -> Table:
         flags = table.course.flags if table.course is not None else msgspec.UNSET
         story = Story(table.turn, tuple(map(_pose, table.robots)), at_random=table.at_random, flags=flags)
     told = story.registers
+    pairs = _pairs(table, number, cards)
     if told and told[-1].number == number:
-        told, steps = told[:-1], told[-1].steps + steps
+        told, steps, pairs = told[:-1], told[-1].steps + steps, pairs or told[-1].pairs
     open_now = cards or (None,) * len(table.robots)
-    story = replace(story, registers=(*told, RegisterStory(number, open_now, steps)))
+    register = RegisterStory(number, open_now, steps, pairs or msgspec.UNSET, msgspec.UNSET if cards else True)
+    story = replace(story, registers=(*told, register))
     if cards:
         new["revealed"] = number
     return with_steps(table, event.steps, story=story, **new)
+
+
+def _pairs(table: Table, number: int, cards: tuple[Card | None, ...]) -> dict[int, Pair] | msgspec.UnsetType:
+    """The second cards of a register, by the robots that play the first ones: not always those before whom they lie."""
+    pairs: dict[Card | None, Pair] = {}
+    for robot in table.robots:
+        for pair in robot.paired:
+            if pair.register == number:
+                pairs[robot.registers[number - 1]] = pair
+    return {robot: pairs[card] for robot, card in enumerate(cards) if card is not None and card in pairs}
 
 
 def _told(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:

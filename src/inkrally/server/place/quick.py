@@ -418,6 +418,7 @@ def _table_of(group: Sequence[QuickSearch], bots: bool, now: int) -> TableCore:
         game=game,
         title=PACKS[game].title,
         seats=seats,
+        options=PACKS[game].slow_options if pace in SECONDS_OF else {},
         clock=Clock(SECONDS_OF.get(pace, PACKS[game].live_seconds), "take-over"),
         public=True,
         rated=rated and seats == len(group),

@@ -103,7 +103,7 @@ export interface Counted {
   readonly tokens: number;
 }
 
-/** A line of the list of courses; `rules` are those of its own by name, `coming` those of them that tables do not have yet, a sentence each. `teams`: its seats make teams, `partners`: of two; `brings_options`: whoever races it has the deck of Options without asking for it; `docks` are how many robots find room, `each` how many a seat has at least. `boards` are the names of those that lie there, `bay` the side of the docking bay that is up, None without one. */
+/** A line of the list of courses; `rules` are those of its own by name, `coming` those of them that tables do not have yet, a sentence each. `teams`: its seats make teams, `partners`: of two; `brings_options`: whoever races it has the deck of Options without asking for it; `docks` are how many robots find room, `each` how many a seat has at least. `boards` are the names of those that lie there, `bay` the side of the docking bay that is up, None without one. `timer` are the seconds that all have together from the deal on, where a rule of its own gives them. */
 export interface CourseLine {
   readonly id: string;
   readonly name: string;
@@ -124,6 +124,7 @@ export interface CourseLine {
   readonly flags: number;
   readonly boards: readonly string[];
   readonly bay: 'belts' | 'simple' | null;
+  readonly timer: number | null;
 }
 
 /** `flags` are where each lies now, None for one on no space; `starts` where they began. `teams` by robot, 0 for none; `blockers` those that get no credit for flags. `claims` are the teams that hold each flag. `superbot` has that title, `last_hit` last shot or pushed it since it has. `printed` is the course by its id, where it is a printed one, `rotations` by how much its boards have turned since, in degrees. */
@@ -331,7 +332,7 @@ export interface Place {
   readonly card: number;
 }
 
-/** A robot as it stood when a resolution began; `at` None: it was not on the board. `options`, and `tokens` by Option, are left out where there are none. */
+/** A robot as it stood when a resolution began; `at` None: it was not on the board. `options`, `tokens` by Option, and whether it is `down`, are left out where there are none and where it is not. */
 export interface Pose {
   readonly at: readonly [number, number] | null;
   readonly facing: 'E' | 'N' | 'S' | 'W';
@@ -341,6 +342,7 @@ export interface Pose {
   readonly archive: readonly [number, number];
   readonly options?: readonly string[];
   readonly tokens?: { readonly [key: string]: number };
+  readonly down?: boolean;
 }
 
 /** A robot is down for the next turn, or up again. */
@@ -469,12 +471,14 @@ export interface Reenter {
   readonly power_down: boolean;
 }
 
-/** Where a robot may come back. `announced`: it had been said before that it powers down; `rests` False: it may not come back powered down. */
+/** Where a robot may come back. `announced`: it had been said before that it powers down; `rests` False: it may not come back powered down. `tokens` are those that it gets by coming back; `taken`: it was not destroyed but taken off by a rule of the course, so it is not about its archive marker. */
 export interface ReenterOffer {
   readonly robot: number;
   readonly spaces: readonly Way[];
   readonly announced: boolean;
   readonly rests?: boolean;
+  readonly tokens: number;
+  readonly taken?: boolean;
 }
 
 /** A robot is back on the floor (rules 9). `damage` is what it has then. */
@@ -486,11 +490,13 @@ export interface Reentered {
   readonly damage: number;
 }
 
-/** A register as it was resolved: the card of each robot, None where it played none, and the steps. */
+/** A register as it was resolved: the card of each robot, None where it played none, and the steps. `pairs` are the second cards by robot, left out where there are none; `closed` is there while no card of it is revealed, as it has stopped to ask before. */
 export interface RegisterStory {
   readonly number: number;
   readonly cards: readonly (number | null)[];
   readonly steps: readonly Step[];
+  readonly pairs?: { readonly [key: string]: Pair };
+  readonly closed?: boolean;
 }
 
 /** `damage` is what is left. Locks fall away by the damage table (rules 8.2). */
@@ -560,6 +566,7 @@ export interface RobotView {
   readonly blocks?: boolean;
   readonly carries?: number;
   readonly back_in?: number;
+  readonly shut?: readonly number[];
 }
 
 /** A robot sends a flag of its team back to where it began. */

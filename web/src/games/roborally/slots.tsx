@@ -43,10 +43,7 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
     mine,
     question
       ? (seconds) => sayOption('option.soon', { seconds, choice: choiceWords(question, question.choices[0] ?? '') })
-      : view?.timer != null &&
-          whole.clock.seconds === null &&
-          mine &&
-          connection.snapshot.value?.match?.phase?.name === 'program'
+      : whole.timed && mine && connection.snapshot.value?.match?.phase?.name === 'program'
         ? say('turn.late')
         : undefined,
     question ? QUESTION_MARKS : undefined,

@@ -5,6 +5,7 @@
 
 import type { VNode } from 'preact';
 import type { Frame, Standing } from '../replay/frames';
+import { isRelayed } from '../special/lines';
 import type { Step } from '../table/model';
 import { middle } from './measure';
 
@@ -19,8 +20,9 @@ export function actingOf(step: Step | undefined): ReadonlyMap<number, Acting> {
     if (robot == null) continue;
     if (change.type === 'destroyed') found.set(robot, change.by === 'pit' || change.by === 'edge' ? 'falls' : 'bursts');
     else if (change.type === 'finished') found.set(robot, change.place === 1 ? 'laps' : 'arrives');
-    else if (change.type === 'touched') found.set(robot, 'touches');
-    else if (change.type === 'damaged' && !found.has(robot)) found.set(robot, 'hit');
+    else if (change.type === 'touched') {
+      if (!isRelayed(change, step?.changes ?? [])) found.set(robot, 'touches');
+    } else if (change.type === 'damaged' && !found.has(robot)) found.set(robot, 'hit');
     else if (change.type === 'moved' && change.by === 'push' && !found.has(robot)) found.set(robot, 'pushed');
   }
   return found;

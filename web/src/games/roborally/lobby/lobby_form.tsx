@@ -7,24 +7,25 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Pick } from '../../../app/settings_dialog';
 import { Button } from '../../../parts/button';
 import { Count } from '../../../parts/fields/count';
-import { timeWords } from '../../../table/clock';
+import { goesByDays } from '../../../table/clock';
 import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../table/making/invite_form';
+import { patienceOf } from '../../../table/making/patience';
 import { t } from '../../../texts/index';
 import { type Drawn, OptionPick, optionSetup } from '../options/pick';
 import { GAME } from '../table/model';
 import { Different } from '../special/different';
 import { say as saySpecial } from '../special/found';
-import { inTurn, TeamPick } from '../special/teams';
+import { type ChosenTeams, sidesOf, TeamPick } from '../special/teams';
 import { say } from '../texts/say';
 import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
 import { chooseCourse, chosenCourse, raceSetup } from './starting';
+import { type TimerChoice, timerOf, TimerPick } from './timer';
 
-const TIMERS = ['0', '30', '60', '90'] as const;
 const MOST = 8;
 
 export function LobbyForm(): VNode {
   const invitation = useInvitation(GAME);
-  const { info, name, bots } = invitation;
+  const { info, name, bots, clock, patience } = invitation;
   const { courses } = useCourses();
   const [picking, setPicking] = useState(false);
   const picked = useRef(false);
@@ -35,28 +36,29 @@ export function LobbyForm(): VNode {
     picked.current = picking;
   }, [picking]);
   const [seats, setSeats] = useState(4);
-  const [timer, setTimer] = useState<(typeof TIMERS)[number]>('30');
+  const [timer, setTimer] = useState<TimerChoice>('30');
   const [lives, setLives] = useState<'usual' | '4'>('usual');
   const [each, setEach] = useState<'1' | '2'>('1');
   const [playOn, setPlayOn] = useState<'no' | 'yes'>('no');
   const [hints, setHints] = useState<'on' | 'off'>('off');
   const [drawn, setDrawn] = useState<Drawn>('none');
   const [cards, setCards] = useState<readonly string[]>([]);
-  const [teams, setTeams] = useState<readonly number[]>([]);
+  const [teams, setTeams] = useState<ChosenTeams | null>(null);
   const [mates, setMates] = useState<'no' | 'yes'>('no');
   const course = courses.find((one) => one.id === chosenCourse.value);
   const robots = Math.max(Number(each), course?.each ?? 1);
   const most = Math.floor(Math.min(MOST, info?.most_seats ?? MOST, course?.docks ?? MOST) / robots);
   const taken = Math.min(seats, most);
   const partners = course?.partners ?? false;
-  const sides = teams.length === taken ? teams : inTurn(taken, partners);
+  const sides = sidesOf(teams, taken, partners);
+  const days = goesByDays(clock === '0' ? null : Number(clock), patienceOf(patience));
   const usual = say('invite.title-is', { name });
   const make = () =>
     invitation.make(
       {
         ...raceSetup(usual, taken, {
           course: chosenCourse.value,
-          timer: timer === '0' ? null : (Number(timer) as 30 | 60 | 90),
+          timer: timerOf(timer, days),
           robots_per_seat: Number(each) as 1 | 2,
           play_on: playOn === 'yes' && !course?.teams,
           ...(course?.teams ? { teams: sides, mates_see: mates === 'yes' } : {}),
@@ -98,7 +100,9 @@ export function LobbyForm(): VNode {
         {meant}
       </p>
       {course && course.rules.length > 0 && <Different rules={course.rules} />}
-      {course?.teams && <TeamPick teams={sides} partners={partners} onPick={setTeams} />}
+      {course?.teams && (
+        <TeamPick teams={sides} partners={partners} onPick={(sides) => setTeams({ partners, sides })} />
+      )}
       {course?.teams && (
         <Pick
           label={saySpecial('special.mates')}
@@ -110,15 +114,8 @@ export function LobbyForm(): VNode {
       )}
       <BotCount invitation={invitation} seats={taken} />
       {(info?.levels ?? []).length > 1 && <Levels invitation={invitation} game={GAME} />}
-      <Pick
-        label={say('invite.timer')}
-        value={timer}
-        values={TIMERS}
-        name={(value) => (value === '0' ? say('invite.timer-none') : timeWords(Number(value)))}
-        onPick={setTimer}
-      />
-      {timer !== '0' && bots > 0 && <p class="label">{say('invite.timer-hint')}</p>}
       <Clocks invitation={invitation} seats={taken} short={['60', '180']} />
+      <TimerPick value={timer} onPick={setTimer} days={days} forAll={course?.timer ?? null} bots={bots} />
       <Pick
         label={say('invite.robots')}
         value={each}

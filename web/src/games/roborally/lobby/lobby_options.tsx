@@ -17,6 +17,8 @@ import { say as saySpecial } from '../special/found';
 import { say } from '../texts/say';
 import { sentence } from '../../../texts/index';
 import { FIRST_COURSE, type RaceOptions } from './starting';
+import { timerWords } from './timer';
+import { goesByDays } from '../../../table/clock';
 import { problemWords } from '../../../texts/problems';
 
 export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
@@ -33,6 +35,8 @@ export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
   // The courses come a moment later: until then the course is called by its id as people write it.
   const name = course?.name ?? written(id);
   const timer = options.timer === undefined ? 30 : options.timer;
+  const { clock, patience } = snapshot.table;
+  const timed = timerWords(timer, goesByDays(clock.seconds ?? null, patience ?? null), course?.timer ?? null);
   return (
     <div class="rally-lobby">
       {own && (
@@ -58,7 +62,7 @@ export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
           <b>{options.own ? options.own.name : <CourseLink course={id} name={name} away />}</b>
         </li>
         {course && <li>{courseWords(course)}</li>}
-        <li>{timer === null ? say('lobby.no-timer') : say('lobby.timer', { seconds: timer })}</li>
+        {timed && <li>{timed}</li>}
         <li>{say('lobby.lives', { lives: options.lives ?? 3 })}</li>
         {options.robots_per_seat === 2 && <li>{say('lobby.robots', { robots: 2 })}</li>}
         {options.draw_options !== undefined && (

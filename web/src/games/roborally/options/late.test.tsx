@@ -4,10 +4,11 @@ import { toMarkup } from '../../../parts/picture/markup';
 import type { TableSnapshot } from '../../../protocol';
 import type { RallyView, UseOffer } from '../table/model';
 import { drawnLast, Held } from './held';
-import { lateWords, type Waiting, waitingFor } from './late';
+import { lateWords as wordsOf, type Waiting, waitingFor } from './late';
 
 const question = (matter: string, option: string, ...choices: string[]) =>
   ({ robot: 1, option, matter, choices, until: 'register', target: null }) as unknown as UseOffer['question'];
+const lateWords = (late: Waiting, after: RallyView | undefined) => wordsOf(late, after, (robot) => `R${robot}`);
 const waiting = (of: UseOffer['question'], steps = 1): Waiting => ({
   key: 'x',
   question: of,
@@ -98,4 +99,37 @@ test('a card that was drawn in the last turn stands out, in words too', () => {
   const chips = toMarkup(<Held cards={['brakes', 'flywheel']} fresh={['brakes']} />);
   assert.equal(chips.split('option-held fresh').length, 2);
   assert.equal(chips.split('just drawn').length, 2);
+});
+
+/** This seat is asked something that is no question of an Option card. */
+const asked = (turn: number, phase: string, offer: object | null): TableSnapshot =>
+  ({
+    table: { game: 'roborally', deadline: 5000, seats: [] },
+    match: { phase: { name: phase, asks: [0] }, table: { turn, story: null, robots: [] } },
+    draft: offer === null ? null : { acts: [], offer },
+  }) as unknown as TableSnapshot;
+
+test('who was late where a robot is placed is told where it stands now', () => {
+  const stands = { robots: [{ at: [3, 4], facing: 'N' }] } as unknown as RallyView;
+  const offer = { robot: 0, spaces: [], announced: false };
+  const begins = waitingFor(asked(0, 're-enter', offer));
+  assert.ok(begins);
+  assert.equal(lateWords(begins, stands), 'Time was up: R0 begins at 3,4, facing north.');
+  const back = waitingFor(asked(7, 're-enter', offer));
+  assert.ok(back);
+  assert.equal(lateWords(back, stands), 'Time was up: R0 comes back at 3,4, facing north.');
+  assert.notEqual(back.key, waitingFor(asked(7, 're-enter', { ...offer, robot: 1 }))?.key);
+  assert.equal(waitingFor(asked(7, 're-enter', null)), null, 'somebody else is asked');
+  assert.equal(waitingFor(asked(7, 'program', offer)), null);
+});
+
+test('who was late before the first turn is told what was kept, and that a board was chosen', () => {
+  const options = { of: 'options', choices: { 0: ['brakes', 'flywheel'], 1: ['recompile'] }, chosen: {} };
+  const after = { robots: [{ options: ['flywheel'] }, { options: ['recompile'] }] } as unknown as RallyView;
+  const keeps = waitingFor(asked(0, 'set-up', options));
+  assert.ok(keeps);
+  assert.equal(lateWords(keeps, after), 'Time was up: R0 keeps Flywheel. Time was up: R1 keeps Recompile.');
+  const board = waitingFor(asked(0, 'set-up', { ...options, of: 'boards' }));
+  assert.ok(board);
+  assert.equal(lateWords(board, after), 'Time was up: the board was chosen for you.');
 });

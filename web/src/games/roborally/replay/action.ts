@@ -1,5 +1,6 @@
 /** Where something happens in a step, for the window to go there. Reads the frames; judges nothing. */
 
+import { isRelayed } from '../special/lines';
 import type { Space } from '../table/model';
 import type { Frame } from './frames';
 
@@ -14,6 +15,11 @@ export function actionOf(frame: Frame | undefined, before: Frame | undefined): r
   for (const change of frame?.step?.changes ?? []) {
     if (change.type === 'shot') {
       if (change.hit != null) spaces.push(change.at, change.to);
+    } else if (change.type === 'archived') {
+      // It may travel on a flag, far from its robot.
+      spaces.push(change.at);
+    } else if (change.type === 'touched' && isRelayed(change, frame?.step?.changes ?? [])) {
+      // Nothing happens where the partner is.
     } else if (change.robot != null && change.type !== 'wiped') {
       stands(change.robot, before);
       stands(change.robot, frame);

@@ -42,8 +42,7 @@ export const AFTER = 6;
 
 /** The frames of a story: the first is before it, then one for each step. */
 export function framesOf(story: Story): readonly Frame[] {
-  const first = story.registers[0]?.cards;
-  let robots: readonly Standing[] = story.before.map((pose, index) => ({
+  let robots: readonly Standing[] = story.before.map((pose) => ({
     at: pose.at,
     last: pose.at ?? pose.archive,
     facing: pose.facing,
@@ -52,8 +51,7 @@ export function framesOf(story: Story): readonly Frame[] {
     flags: pose.flags,
     lives: pose.lives,
     archive: pose.archive,
-    // Who stands on the floor and plays no card is powered down.
-    down: pose.at !== null && first !== undefined && first[index] === null,
+    down: pose.down ?? false,
     place: null,
     options: pose.options,
     tokens: pose.tokens,

@@ -5,11 +5,23 @@
 
 import { cardName, kindOf } from '../drawing/deck';
 import { looksOf, robotName } from '../drawing/robots/looks';
-import { type StepChange, type Facing, type Floor, nameOf, type Space, type Stage, type Story } from '../table/model';
+import {
+  type Facing,
+  type Floor,
+  nameOf,
+  sameSpace,
+  type Space,
+  type Stage,
+  type StepChange,
+  type Story,
+} from '../table/model';
+import type { Pair } from '../protocol';
+import { say as sayOption } from '../options/found';
 import { facingWord, say, spaceName } from '../texts/say';
 import { list } from '../../../texts/index';
 import { AFTER, type Frame, framesOf, type Standing } from './frames';
-import { specialLine } from '../special/lines';
+import { say as saySpecial } from '../special/found';
+import { isRelayed, specialLine } from '../special/lines';
 import { damageLine, optionLine, shotLine } from './option_lines';
 import { aboutWords, type WhyCode } from './why';
 
@@ -59,7 +71,7 @@ export function tell(
 ): Telling {
   const frames = framesOf(story);
   const names = looks.map(robotName);
-  const teller = new Teller(floor, names);
+  const teller = new Teller(floor, names, story.flags !== undefined);
   const lines: StoryLine[] = [];
   for (let at = 1; at < frames.length; at += 1) {
     const frame = frames[at] as Frame;
@@ -73,7 +85,13 @@ export function tell(
         stage: 'cards',
         from: at,
         to,
-        ...teller.card(step.robot, step.card, frames.slice(at - 1, to + 1), isRandom(story, step.robot, register)),
+        ...teller.card(
+          step.robot,
+          step.card,
+          frames.slice(at - 1, to + 1),
+          isRandom(story, step.robot, register),
+          story.registers.find((one) => one.number === register)?.pairs?.[step.robot],
+        ),
       });
     }
     for (let inside = at; inside <= to; inside += 1) {
@@ -84,8 +102,8 @@ export function tell(
     }
     at = to;
   }
-  for (const { number } of story.registers) {
-    if (lines.some((line) => line.register === number)) continue;
+  for (const { number, closed } of story.registers) {
+    if (closed || lines.some((line) => line.register === number)) continue;
     const at = frames.findLastIndex((frame) => frame.register <= number);
     const before = lines.findLastIndex((line) => line.register < number);
     lines.splice(before + 1, 0, {
@@ -126,10 +144,27 @@ function plain(text: string, why: WhyCode, robot: number | null = null, spaces: 
 class Teller {
   private readonly floor: Floor;
   private readonly names: readonly string[];
+  /** Flags lie elsewhere than they are printed. */
+  private readonly flagsMoved: boolean;
 
-  constructor(floor: Floor, names: readonly string[]) {
+  constructor(floor: Floor, names: readonly string[], flagsMoved: boolean) {
     this.floor = floor;
     this.names = names;
+    this.flagsMoved = flagsMoved;
+  }
+
+  /** Whether what repairs a robot lies beside it: its own space has nothing of the kind, or has repaired it already. */
+  private isReached(
+    change: Extract<StepChange, { type: 'repaired' }>,
+    changes: readonly StepChange[],
+    at: Space,
+  ): boolean {
+    const earlier = changes.slice(0, changes.indexOf(change));
+    if (earlier.some((other) => other.type === 'repaired' && other.robot === change.robot)) return true;
+    const site = this.floor.cells[nameOf(at)]?.floor;
+    if (change.by === 'wrench') return site !== 'repair';
+    if (change.by === 'hammer') return site !== 'repair_option';
+    return change.by === 'flag' && !this.flagsMoved && !this.floor.flags.some((flag) => sameSpace(flag, at));
   }
 
   private name(robot: number | null | undefined): string {
@@ -137,13 +172,17 @@ class Teller {
   }
 
   /** A card, over the frames before, during and after it. */
-  card(robot: number, card: number, frames: readonly Frame[], random: boolean): Draft {
+  card(robot: number, card: number, frames: readonly Frame[], random: boolean, pair?: Pair): Draft {
     const changes = frames.slice(1).flatMap((frame) => frame.step?.changes ?? []);
     const first = frames[0]?.robots[robot];
     const own = changes.filter((change) => change.robot === robot);
     const steps = own.filter((change) => change.type === 'moved' && change.by === 'card');
     const last = steps.at(-1);
-    const clauses = [say(random ? 'clause.plays-random' : 'clause.plays', { card: cardName(card) })];
+    const clauses = [
+      pair
+        ? sayOption('option.clause.pair', { card: cardName(card), second: cardName(pair.card) })
+        : say(random ? 'clause.plays-random' : 'clause.plays', { card: cardName(card) }),
+    ];
     if (first?.at && last?.type === 'moved') {
       const way = facingWord(wayOf(first.at, last.to));
       clauses.push(
@@ -174,7 +213,11 @@ class Teller {
       why = stopped.by === 'wall' ? 'wall' : 'chain';
       if (stopped.at && stopped.side) wall = [stopped.at, stopped.side];
     } else if (clauses.length === 1) clauses.push(say('clause.nothing'));
+    // One card that moves and turns at once is the Option's doing.
+    const option = why === 'own-move' || why === 'own-turn' ? pair?.by || undefined : undefined;
+    if (option !== undefined) why = 'option';
     return {
+      option,
       robot,
       text: say('line.card', { robot: this.name(robot), clauses: list(clauses) }),
       figure: String(card),
@@ -242,16 +285,17 @@ class Teller {
       }
       case 'archived': {
         const touched = changes.some((other) => other.type === 'touched' && other.robot === change.robot);
-        return touched
-          ? undefined
-          : plain(
-              say('line.archived', { robot, site: change.by ?? 'flag', space: spaceName(change.at) }),
-              'archive',
-              change.robot,
-              [change.at],
-            );
+        if (touched) return undefined;
+        const values = { robot, site: change.by ?? 'flag', space: spaceName(change.at) };
+        // Markers are laid in step E alone; in all others one lies on a flag that a belt carries.
+        if (stage !== 'flags')
+          return plain(say('line.archived-travels', values), 'course-rule', change.robot, [change.at]);
+        const text = sameSpace(at, change.at) ? say('line.archived', values) : say('line.archived-reached', values);
+        return plain(text, 'archive', change.robot, [change.at]);
       }
       case 'touched': {
+        if (isRelayed(change, changes))
+          return plain(saySpecial('special.line.relayed', { robot, flag: change.flags }), 'course-rule', change.robot);
         const left = changes.find((other) => other.type === 'archived' && other.robot === change.robot);
         const values = { robot, flag: change.flags };
         const text =
@@ -263,7 +307,15 @@ class Teller {
       case 'finished':
         return plain(say('line.finished', { robot, place: change.place }), 'finished', change.robot, at ? [at] : []);
       case 'repaired': {
+        if (change.by === 'power-down' && stage === 'repairs')
+          return plain(saySpecial('special.line.superbot-repair', { robot }), 'course-rule', change.robot);
         if (change.by === 'power-down') return plain(say('line.power-repair', { robot }), 'power', change.robot);
+        // None reaches but by an Option.
+        const holds = (before[change.robot]?.options?.length ?? 0) > 0;
+        if (at && holds && this.isReached(change, changes, at)) {
+          const values = { robot, site: change.by === 'flag' ? 'flag' : 'repair', damage: change.damage };
+          return plain(say('line.repair-reached', values), 'repair', change.robot);
+        }
         const key = ({ wrench: 'line.wrench', hammer: 'line.hammer', flag: 'line.flag-repair' } as const)[change.by];
         return plain(
           say(key, { robot, space: at ? spaceName(at) : '', damage: change.damage }),

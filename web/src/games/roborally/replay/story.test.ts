@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { StepChange, Floor, Space, Step, Story } from '../table/model';
+import { actingOf } from '../drawing/happenings';
+import { figuresOf } from '../result/figures';
+import { actionOf } from './action';
 import { after, framesOf, type Standing } from './frames';
 import { headingOf, lineAt, linesOf, tell } from './lines';
 import { StoryPlayer } from './player';
@@ -204,16 +207,17 @@ test('the last frame of a real turn is where the engine has its robots', () => {
   }
 });
 
-test('robots turn the short way round, and who plays no card while on the floor is powered down', () => {
+test('robots turn the short way round, and who was powered down is seen so', () => {
   const one = framesOf(story([])).at(-1)?.robots as readonly Standing[];
   const west = after(one, step('gears', { type: 'turned', robot: 0, facing: 'W', by: 'gear' }));
   assert.equal(west[0]?.angle, -90);
   assert.equal(after(west, step('gears', { type: 'turned', robot: 0, facing: 'S', by: 'gear' }))[0]?.angle, -180);
-  const down = framesOf({ ...story([]), registers: [{ number: 1, cards: [300, null, 320, 720], steps: [] }] });
-  assert.deepEqual(
-    down[0]?.robots.map((robot) => robot.down),
-    [false, true, false, false],
-  );
+  const before = story([]).before.map((each, robot) => (robot === 1 ? { ...each, down: true } : each));
+  const down = (cards: readonly (number | null)[]) =>
+    framesOf({ ...story([]), before, registers: [{ number: 1, cards, steps: [] }] })[0]?.robots.map((one) => one.down);
+  assert.deepEqual(down([300, null, 320, 720]), [false, true, false, false]);
+  // Nor is anybody while the first register has stopped before its cards are revealed.
+  assert.deepEqual(down([null, null, null, null]), [false, true, false, false]);
 });
 
 test('a register in which nothing happens has a line', () => {
@@ -272,4 +276,75 @@ test('what a rule of the course does stands under its own heading, not under the
     SEATS,
   );
   assert.deepEqual([...new Set(lines.map(headingOf))], ['course', 'options', 'lasers']);
+});
+
+test('the SuperBot is repaired by its rule, not as one that is powered down', () => {
+  const repaired: StepChange = { type: 'repaired', robot: 1, damage: 0, by: 'power-down' };
+  const [line] = tell(story([], { after: [step('repairs', repaired)] }), vault, SEATS).lines.slice(-1);
+  assert.equal(line?.text, 'The SuperBot is repaired: Crank loses all damage.');
+  assert.equal(line?.why, 'course-rule');
+  assert.match(told([], { after: [step('power-down', repaired)] }).at(-1) ?? '', /is powered down/);
+});
+
+test('an archive marker that travels on a flag is told as that, and looked at where it lies', () => {
+  const travels = step('express', { type: 'archived', robot: 1, at: [3, 3], by: 'flag' });
+  const { lines, frames } = tell(story([travels]), vault, SEATS);
+  assert.equal(lines[0]?.text, 'The archive marker of Crank travels with its flag to 3,3.');
+  assert.deepEqual(actionOf(frames[1], frames[0]), [[3, 3]]);
+  const laid = step('flags', { type: 'archived', robot: 1, at: [0, 6], by: 'flag' });
+  assert.match(told([laid])[0] ?? '', /stands on a flag/);
+});
+
+test('a flag that a partner touches is not touched again by the other', () => {
+  const both = step(
+    'flags',
+    { type: 'touched', robot: 0, flags: 1 },
+    { type: 'archived', robot: 0, at: [7, 7], by: 'flag' },
+    { type: 'touched', robot: 2, flags: 1 },
+  );
+  const { lines, frames } = tell(story([both]), vault, SEATS);
+  assert.match(lines[0]?.text ?? '', /touches flag 1/);
+  assert.match(lines[1]?.text ?? '', /^Flag 1 counts for .* too\.$/);
+  assert.deepEqual([...actingOf(both)], [[0, 'touches']]);
+  assert.deepEqual(figuresOf([story([both])]).flags, [[1, 0, 0, 0]]);
+  const seen = actionOf(frames[1], frames[0]);
+  assert.ok(seen.some(([x, y]) => x === 7 && y === 7));
+  assert.ok(!seen.some(([x, y]) => x === 1 && y === 7));
+  // Who is there itself leaves its marker.
+  const own = step('flags', ...both.changes, { type: 'archived', robot: 2, at: [7, 7], by: 'flag' });
+  assert.deepEqual(figuresOf([story([own])]).flags, [[1, 0, 1, 0]]);
+});
+
+test('what is reached beside a robot is not told of its own space', () => {
+  const arm = story([]).before.map((each) => ({ ...each, options: ['mechanical_arm'] }));
+  const site =
+    Object.entries(vault.cells)
+      .find(([, cell]) => cell?.floor === 'repair')?.[0]
+      ?.split(',') ?? [];
+  const on: Space = [Number(site[0]), Number(site[1])];
+  const repaired: StepChange = { type: 'repaired', robot: 0, damage: 2, by: 'wrench' };
+  const after = [step('repairs', repaired)];
+  assert.match(told([], { before: arm, after }).at(-1) ?? '', /reaches a repair site beside it.*2 damage left/);
+  const standing = arm.map((each, robot) => (robot === 0 ? { ...each, at: on } : each));
+  assert.match(told([], { before: standing, after }).at(-1) ?? '', new RegExp(`at ${on.join(',')} repairs`));
+  const twice = [step('repairs', { ...repaired, damage: 3 }, repaired)];
+  const lines = told([], { before: standing, after: twice });
+  assert.match(lines.at(-2) ?? '', /3 damage left/);
+  assert.match(lines.at(-1) ?? '', /reaches a repair site/);
+  const marker = step('flags', { type: 'archived', robot: 0, at: [6, 7], by: 'repair' });
+  assert.match(told([marker])[0] ?? '', /reaches a repair site beside it and leaves its archive marker at 6,7/);
+});
+
+test('of a pair both cards are told, and which Option put them together', () => {
+  const steps = [
+    card(1, 700, { type: 'moved', robot: 1, to: [0, 5], by: 'card' }),
+    card(1, 700, { type: 'turned', robot: 1, facing: 'E', by: 'card' }),
+  ];
+  const pairs = { 1: { register: 1, card: 80, by: 'dual_processor' } };
+  const whole = story(steps);
+  const registers = whole.registers.map((register) => ({ ...register, pairs }));
+  const [line] = tell({ ...whole, registers }, vault, SEATS).lines;
+  assert.match(line?.text ?? '', /^Crank plays Move 2 together with Rotate Right, goes one space north to 0,5/);
+  assert.deepEqual([line?.option, line?.why], ['dual_processor', 'option']);
+  assert.equal(tell(whole, vault, SEATS).lines[0]?.option, undefined);
 });

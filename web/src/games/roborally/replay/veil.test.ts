@@ -106,6 +106,7 @@ function snapshot(
       })),
       watching: asks,
       starts: 60_000,
+      timed: true,
     },
     match: {
       viewer: 0,
@@ -237,6 +238,26 @@ test('going on from a turn that ended the race shows the winner on the floor bef
   stop();
 });
 
+test('a race that ends without another step goes on to its result', () => {
+  vi.useFakeTimers();
+  const ended = (more: Partial<RallyView>, first: TableSnapshot) => {
+    const { play: one, connection, stop } = play(first);
+    let over = false;
+    one.onEnded = () => (over = true);
+    assert.equal(one.mode.value, 'play');
+    // The last rival went by its own hand, while all program: nothing is to be shown.
+    connection.snapshot.value = snapshot(more, { status: 'over', phase: null });
+    assert.equal(one.untold.value, false);
+    vi.advanceTimersByTime(60_000);
+    stop();
+    return over;
+  };
+  assert.ok(ended({ turn: 1 }, snapshot({ turn: 1 })));
+  const told = { story: WHOLE };
+  assert.ok(ended(told, snapshot(told)));
+  vi.useRealTimers();
+});
+
 test('a robot that has arrived leaves the floor with the next register, if the race goes on', () => {
   const frames = framesOf({ ...END, registers: [...END.registers, register(3, [hit])] });
   assert.deepEqual(
@@ -255,6 +276,21 @@ test('who must answer and who need not are not told apart before the turn was sh
     );
     stop();
   }
+});
+
+test('whom a timer of the game hurries is the server’s to say', () => {
+  const asked = (timed: boolean, watching: number[]) => {
+    const told = snapshot({});
+    return { ...told, table: { ...told.table, timed, watching } };
+  };
+  const { play: one, connection, stop } = play(asked(true, []));
+  assert.ok(one.hurried.value);
+  // At a table of days what ends is the host's clock, however few are asked and whatever the options say.
+  connection.snapshot.value = asked(false, []);
+  assert.equal(one.hurried.value, false);
+  connection.snapshot.value = asked(true, [0]);
+  assert.equal(one.hurried.value, false);
+  stop();
 });
 
 test('a page that comes late is not half told: it shows the end', () => {

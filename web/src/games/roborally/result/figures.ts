@@ -1,6 +1,7 @@
 /** A finished race in figures: what each robot did by turn, and the moments that turned it. Reads the stories; judges nothing. */
 
 import { framesOf } from '../replay/frames';
+import { isRelayed } from '../special/lines';
 import type { Story } from '../table/model';
 
 export const FIGURES = ['flags', 'damage', 'pushes', 'deaths'] as const;
@@ -17,7 +18,8 @@ export function figuresOf(stories: readonly Story[]): Figures {
     };
     for (const step of [...story.registers.flatMap((register) => register.steps), ...story.after])
       for (const change of step.changes) {
-        if (change.type === 'touched' || change.type === 'claimed') add('flags', change.robot);
+        if ((change.type === 'touched' && !isRelayed(change, step.changes)) || change.type === 'claimed')
+          add('flags', change.robot);
         else if (change.type === 'damaged') add('damage', change.robot, change.amount);
         else if (change.type === 'destroyed') add('deaths', change.robot);
         else if (change.type === 'moved' && change.by === 'push') add('pushes', change.pusher);

@@ -91,14 +91,19 @@ export function Scenario({ drawn, label }: { drawn: DrawnScenario; label: string
   );
 }
 
-/** The story in frames and lines; who plays no card is not powered down here, but for those that are. */
-function told({ story, floor, down = [] }: DrawnScenario): Telling {
+/** The story in frames and lines. */
+function told({ story, floor, down = [], pairs = [] }: DrawnScenario): Telling {
+  const before = story.before.map((pose, robot) => ({ ...pose, down: down.includes(robot) }));
+  const robots = story.before.map((_, seat) => ({ seat }));
   const registers = story.registers.map((register) => ({
     ...register,
-    cards: register.cards.map((card, robot) => (down.includes(robot) ? null : (card ?? 0))),
+    pairs: Object.fromEntries(
+      pairs.flatMap(([number, robot, card]) =>
+        number === register.number ? [[robot, { register: number, card, by: '' }]] : [],
+      ),
+    ),
   }));
-  const robots = story.before.map((_, seat) => ({ seat }));
-  return tell({ ...story, registers }, floor, robots);
+  return tell({ ...story, before, registers }, floor, robots);
 }
 
 /** The cards that lie in registers, or in the hand that was dealt. */

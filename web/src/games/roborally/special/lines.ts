@@ -4,6 +4,17 @@ import type { StepChange } from '../table/model';
 import { say } from './found';
 import { spaceName } from '../texts/say';
 
+/**
+ * Whether a flag counts for a robot as its partner has touched it: the touch comes after the partner's, and no marker is left.
+ */
+export function isRelayed(change: Extract<StepChange, { type: 'touched' }>, changes: readonly StepChange[]): boolean {
+  const before = changes.slice(0, changes.indexOf(change));
+  return (
+    before.some((other) => other.type === 'touched' && other.flags === change.flags && other.robot !== change.robot) &&
+    !changes.some((other) => other.type === 'archived' && other.robot === change.robot)
+  );
+}
+
 /** The sentence of a change, and undefined for changes that are told elsewhere. `name` calls a robot by its name. */
 export function specialLine(change: StepChange, name: (robot: number) => string): string | undefined {
   switch (change.type) {

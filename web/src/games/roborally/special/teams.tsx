@@ -10,6 +10,17 @@ export function inTurn(seats: number, partners: boolean): readonly number[] {
   return Array.from({ length: seats }, (_, seat) => (seat % count) + 1);
 }
 
+/** Teams as they were chosen, for a course of partners or one of two teams. */
+export interface ChosenTeams {
+  readonly partners: boolean;
+  readonly sides: readonly number[];
+}
+
+/** The teams as they were chosen, where that was for so many seats and for such a course; else by seats in turn. */
+export function sidesOf(chosen: ChosenTeams | null, seats: number, partners: boolean): readonly number[] {
+  return chosen?.partners === partners && chosen.sides.length === seats ? chosen.sides : inTurn(seats, partners);
+}
+
 export function TeamPick({
   teams,
   partners,

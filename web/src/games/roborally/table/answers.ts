@@ -127,7 +127,7 @@ export class Answers {
     const offer = this.reentry.peek();
     if (offer === undefined) return false;
     const title = say(this.beginning.peek() ? 'ask.begin-not' : 'ask.reenter-not', { space: spaceName(space) });
-    const code = offer.spaces.length === 1 ? 'space-not-archive' : 'space-too-far';
+    const code = offer.taken ? 'space-not-back' : offer.spaces.length === 1 ? 'space-not-archive' : 'space-too-far';
     this.play.saying.value = { title, text: there, refusal: true, code };
     announce(title);
     return true;

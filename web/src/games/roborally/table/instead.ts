@@ -30,6 +30,7 @@ export function insteadOf(play: PlayState, saying: Saying): readonly Elsewhere[]
     case 'pair':
       return play.options.fitting.peek().map((card) => ({ name: cardWords(card), at: `[data-card="${card}"]` }));
     case 'space-not-archive':
+    case 'space-not-back':
     case 'space-too-far':
       return (play.answers.reentry.peek()?.spaces ?? []).map(({ at }) => ({
         name: spaceName(at),

@@ -12,7 +12,7 @@ import type { Problem, TableSnapshot } from '../../../protocol';
 import { HandIn } from '../../../table/hand_in';
 import { draftStorage } from '../../../table/kept_draft';
 import { cardName } from '../drawing/deck';
-import { looksOf } from '../drawing/robots/looks';
+import { looksOf, robotName } from '../drawing/robots/looks';
 import {
   actsOf,
   type Floor,
@@ -143,19 +143,11 @@ export class PlayState {
         null)
       : null,
   );
-  /** Whether everybody else is done and the timer of the last one runs for this seat. */
+  /** Whether the timer runs for this seat, as that of the last one does, and that of all by a rule of the course. */
   readonly hurried = computed(() => {
-    const { table, match } = this.snapshot.value ?? {};
+    const table = this.snapshot.value?.table;
     const seat = this.connection.seat.value;
-    if (
-      !this.programming.value ||
-      this.view.value?.timer == null ||
-      table?.deadline == null ||
-      seat === null ||
-      table.watching.includes(seat)
-    )
-      return false;
-    return match?.phase?.asks.every((one) => one === seat || match.committed.includes(one)) ?? false;
+    return !!this.programming.value && !!table?.timed && seat !== null && !table.watching.includes(seat);
   });
   /** The robot whose program is shown. */
   readonly active = computed(() => {
@@ -206,9 +198,10 @@ export class PlayState {
   /** The turn was still playing when this was stopped. */
   private played = false;
   private leaving: ReturnType<typeof setTimeout> | undefined;
-  /** What an Option card asks this seat, and the question that this page has answered. */
+  /** What this seat is asked beside its program, and the question that this page has answered. */
   private waiting: Waiting | null = null;
   private answered = '';
+  private status: TableSnapshot['table']['status'] | undefined;
 
   constructor(connection: TableConnection) {
     this.connection = connection;
@@ -260,6 +253,7 @@ export class PlayState {
             first = false;
           }
           this.hearLate(whole);
+          this.hearOver(whole);
         }),
       );
     });
@@ -302,6 +296,7 @@ export class PlayState {
   }
 
   private lastLook(): void {
+    clearTimeout(this.leaving);
     this.leaving = setTimeout(() => this.onEnded(), LAST_LOOK_MS);
   }
 
@@ -515,9 +510,18 @@ export class PlayState {
     if (before === null || before.key === this.waiting?.key || before.key === this.answered) return;
     const now = Date.now() + this.connection.ahead.peek();
     if (before.deadline === null || now < before.deadline - CLOCKS_DIFFER_MS) return;
-    const title = lateWords(before, rallyOf(snapshot));
+    const title = lateWords(before, rallyOf(snapshot), (robot) => robotName(this.looks.peek()[robot] ?? robot));
     this.saying.value = { title, late: true };
     announce(title, true);
+  }
+
+  /** The race is over without a turn to be shown, as when the last rival went by its own hand: the result is next all the same. */
+  private hearOver(snapshot: TableSnapshot | null): void {
+    const { status } = snapshot?.table ?? {};
+    const before = this.status;
+    this.status = status;
+    if (before !== 'playing' || status !== 'over' || this.untold.peek()) return;
+    if (this.mode.peek() === 'play' || this.player.atEnd.peek()) this.lastLook();
   }
 
   /** Keep the path that the offer tells for what the server has now. */

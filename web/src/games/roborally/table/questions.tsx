@@ -73,6 +73,9 @@ function OwnProgram({ play, robot }: { play: PlayState; robot: number }): VNode 
   );
 }
 
+/** What coming back costs where nothing else is said. */
+const USUAL_TOKENS = 2;
+
 function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
   const offer = play.answers.reentry.value;
   const beginning = play.answers.beginning.value;
@@ -90,7 +93,7 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
       <p>
         {only
           ? say('ask.reenter-one', { space: spaceName(only.at) })
-          : say(beginning ? 'ask.begin-many' : 'ask.reenter-many')}
+          : say(beginning || offer?.taken ? 'ask.begin-many' : 'ask.reenter-many')}
       </p>
       <fieldset class="facings">
         <legend>{say('ask.facing')}</legend>
@@ -118,7 +121,7 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
               checked={play.answers.comeDown.value}
               onChange={(event) => (play.answers.comeDown.value = event.currentTarget.checked)}
             />
-            <span>{say('ask.down')}</span>
+            <span>{say(offer?.tokens === USUAL_TOKENS ? 'ask.down' : 'ask.down-still')}</span>
           </label>
         </div>
       )}

@@ -2,13 +2,14 @@
 
 import '../styles/index.css';
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { announce } from '../../../app/announcer';
 import { play as sound } from '../../../app/sound';
 import type { Connection } from '../../../live/connection';
 import type { TableSnapshot } from '../../../protocol';
 import { Button } from '../../../parts/button';
 import { Fetching } from '../../../parts/fetching';
+import { recompiledWords } from '../options/recompiled';
 import { say as speak } from '../analysis/words';
 import { Banners } from '../../../table/banners';
 import { ViewButton } from './floor/board';
@@ -85,6 +86,7 @@ export function RallyTable({
   useRallyKeys(play, view, onHelp);
   useTurnNews(play);
   useHurryNews(play);
+  useRecompileNews(play);
   useEffect(() => hearSteps(play.player), [play]);
   const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
   const follow = useFollowed(play, watching);
@@ -160,20 +162,34 @@ function useFollowed(play: PlayState, watching: boolean): Followed {
   }, [standing, telling, at, looked, place, reentry, own, watching]);
 }
 
-/** Who is last hears that the timer runs, and what it does at its end. */
+/** Who is last, or on a course with a clock for all everybody, hears that the timer runs, and what it does at its end. */
 function useHurryNews(play: PlayState): void {
   const hurried = play.hurried.value;
   useEffect(() => {
-    const deadline = play.snapshot.peek()?.table.deadline ?? null;
+    const { table, match } = play.snapshot.peek() ?? {};
+    const deadline = table?.deadline ?? null;
     if (!hurried || deadline === null) return;
-    sound('late');
+    const seat = play.connection.seat.peek();
+    const last = match?.phase?.asks.every((one) => one === seat || match.committed.includes(one));
+    if (last) sound('late');
     announce(
-      say('turn.last', {
+      say(last ? 'turn.last' : 'turn.all', {
         seconds: Math.max(0, Math.round((deadline - Date.now() - play.connection.ahead.peek()) / 1000)),
       }),
       true,
     );
   }, [hurried]);
+}
+
+/** Whose hand went for a new one is said: it is in no turn that is played back. */
+function useRecompileNews(play: PlayState): void {
+  const view = play.view.value;
+  const before = useRef(view);
+  useEffect(() => {
+    const name = (robot: number) => robotName(play.looks.peek()[robot] ?? robot);
+    for (const words of recompiledWords(before.current, view, play.mine.peek(), name)) announce(words);
+    before.current = view;
+  }, [view]);
 }
 
 /** A new turn is said, with the cards that were dealt. */

@@ -6,6 +6,7 @@ export const enRefused = {
   'error.course-own': 'This is a course of your own and a printed one at once.',
   'error.course-coming': '{course} has a rule that cannot be played yet.',
   'error.robots': '{course} has docks for {most, plural, one {# robot} other {# robots}} only.',
+  'error.option-robots': 'Option cards for {most, plural, one {# robot} other {# robots}} at most.',
   'error.no-teams': '{course} is no course for teams.',
   'error.teams-uneven': 'Teams are as large as each other.',
   'error.teams-play-on': 'A race of teams is over when the first team has won.',

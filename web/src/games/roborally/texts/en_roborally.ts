@@ -191,6 +191,7 @@ export const enRoborally = {
   'ask.begin-place': 'Begin at {space}, facing {way}',
   'ask.reenter-choose': 'Choose a space first',
   'ask.facing': 'Facing',
+  'ask.down-still': 'Come back powered down, still for a turn',
   'ask.down': 'Come back powered down: without the two damage, but still for a turn',
   'ask.wait': '{player} decides.',
   'ask.wait-announce': '{player} decides about powering down.',
@@ -265,6 +266,7 @@ export const enRoborally = {
   'invite.too-many': 'With two robots each, at most {seats, plural, one {# player} other {# players}}.',
   'invite.timer-hint':
     'It runs for the last to program, from when the turn before has been watched. Then the empty registers are filled at random.',
+  'invite.timer-days': 'A table that goes by hours or days hurries nobody: no timer runs there.',
   'lobby.timer':
     'The last to program has {seconds, plural, one {# second} other {# seconds}}; then the empty registers are filled at random',
   'lobby.no-timer': 'No timer for the last to program',
@@ -295,6 +297,8 @@ export const enRoborally = {
   'turn.news-none': 'Turn {turn} begins.',
   'turn.last':
     'Everybody else is ready: {seconds, plural, one {# second} other {# seconds}}, then the empty registers are filled at random.',
+  'turn.all':
+    '{seconds, plural, one {# second} other {# seconds}} for everybody, then the empty registers are filled at random.',
   'turn.late': '10 seconds left. Then the empty registers are filled at random.',
 
   // Keys

@@ -52,10 +52,15 @@ export const enStory = {
   'line.flag-only': '{robot} touches flag {flag}.',
   'line.archived':
     '{robot} stands on a {site, select, repair {repair site} other {flag}} and leaves its archive marker at {space}.',
+  'line.archived-reached':
+    '{robot} reaches a {site, select, repair {repair site} other {flag}} beside it and leaves its archive marker at {space}.',
+  'line.archived-travels': 'The archive marker of {robot} travels with its flag to {space}.',
   'line.finished': '{robot} has touched every flag: place {place}.',
   'line.wrench': 'The wrench at {space} repairs {robot}: {damage, plural, =0 {no damage} other {# damage}} left.',
   'line.hammer': 'The repair site at {space} repairs {robot}: {damage, plural, =0 {no damage} other {# damage}} left.',
   'line.flag-repair': 'The flag at {space} repairs {robot}: {damage, plural, =0 {no damage} other {# damage}} left.',
+  'line.repair-reached':
+    '{robot} reaches a {site, select, flag {flag} other {repair site}} beside it and is repaired: {damage, plural, =0 {no damage} other {# damage}} left.',
   'line.power-repair': '{robot} is powered down and loses all damage.',
   'line.wiped': 'The cards of all registers that are not locked are put away.',
   'line.down': '{robot} is powered down for the next turn.',

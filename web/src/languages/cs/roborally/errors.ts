@@ -9,6 +9,8 @@ export const errors = {
   'error.course-coming': 'Trať {course} má pravidlo, které se zatím nedá hrát.',
   'error.robots':
     'Trať {course} má doky jen pro {most, plural, one {# robota} few {# roboty} many {# robota} other {# robotů}}.',
+  'error.option-robots':
+    'Karty vylepšení nejvýš pro {most, plural, one {# robota} few {# roboty} many {# robota} other {# robotů}}.',
   'error.no-teams': '{course} není týmová trať.',
   'error.teams-uneven': 'Týmy musí být stejně velké.',
   'error.teams-play-on': 'Závod týmů končí vítězstvím prvního týmu.',

@@ -177,6 +177,7 @@ export const roborally = {
   'rally.ask.begin-place': 'Začít na {space} natočený na {way}',
   'rally.ask.reenter-choose': 'Nejdřív vyber pole',
   'rally.ask.facing': 'Natočení',
+  'rally.ask.down-still': 'Vrátit se ve vypnutém stavu, ale na jedno kolo',
   'rally.ask.down': 'Vrátit se ve vypnutém stavu: bez dvou poškození, ale na jedno kolo',
   'rally.ask.wait': 'Rozhoduje se: {player}.',
   'rally.ask.wait-announce': '{player} rozhoduje o vypnutí.',
@@ -249,6 +250,7 @@ export const roborally = {
     'Po dvou robotech {seats, plural, one {může hrát nejvýše # hráč} few {mohou hrát nejvýše # hráči} many {může hrát nejvýše # hráče} other {může hrát nejvýše # hráčů}}.',
   'rally.invite.timer-hint':
     'Běží tomu, kdo programuje poslední, od chvíle, kdy zhlédne minulé kolo. Pak se prázdné registry naplní náhodně.',
+  'rally.invite.timer-days': 'Stůl, u kterého se hraje po hodinách nebo po dnech, nikoho nehoní: odpočet tam neběží.',
   'rally.lobby.timer':
     'Kdo programuje poslední, má {seconds, plural, one {# sekundu} few {# sekundy} many {# sekundy} other {# sekund}}; pak se prázdné registry naplní náhodně',
   'rally.lobby.no-timer': 'Bez odpočtu pro toho, kdo programuje poslední',
@@ -279,6 +281,8 @@ export const roborally = {
   'rally.turn.news-none': 'Začíná kolo {turn}.',
   'rally.turn.last':
     'Všichni ostatní mají hotovo: {seconds, plural, one {# sekunda} few {# sekundy} many {# sekundy} other {# sekund}}, pak se prázdné registry naplní náhodně.',
+  'rally.turn.all':
+    '{seconds, plural, one {# sekunda} few {# sekundy} many {# sekundy} other {# sekund}} pro všechny, pak se prázdné registry naplní náhodně.',
   'rally.turn.late': 'Zbývá 10 sekund. Pak se prázdné registry naplní náhodně.',
   'rally.keys.cards': 'vložit kartu z ruky do dalšího registru',
   'rally.keys.move': 'procházet registry a karty v ruce',

@@ -52,6 +52,9 @@ export const story = {
   'rally.line.flag-only': '{robot} získává vlajku {flag}.',
   'rally.line.archived':
     '{robot} stojí na {site, select, repair {stanovišti oprav} other {vlajce}} a nechává virtuální značku na {space}.',
+  'rally.line.archived-reached':
+    '{robot} dosáhne na {site, select, repair {stanoviště oprav} other {vlajku}} vedle sebe a nechává virtuální značku na {space}.',
+  'rally.line.archived-travels': 'Virtuální značka robota {robot} jede s vlajkou na {space}.',
   'rally.line.finished': '{robot} má všechny vlajky: {place}. místo.',
   'rally.line.wrench':
     'Klíč na {space} opravuje robota {robot}: {damage, plural, =0 {nezbývá žádné poškození} one {zbývá # poškození} few {zbývají # poškození} many {zbývá # poškození} other {zbývá # poškození}}.',
@@ -59,6 +62,8 @@ export const story = {
     'Stanoviště oprav na {space} opravuje robota {robot}: {damage, plural, =0 {nezbývá žádné poškození} one {zbývá # poškození} few {zbývají # poškození} many {zbývá # poškození} other {zbývá # poškození}}.',
   'rally.line.flag-repair':
     'Vlajka na {space} opravuje robota {robot}: {damage, plural, =0 {nezbývá žádné poškození} one {zbývá # poškození} few {zbývají # poškození} many {zbývá # poškození} other {zbývá # poškození}}.',
+  'rally.line.repair-reached':
+    '{robot} dosáhne na {site, select, flag {vlajku} other {stanoviště oprav}} vedle sebe a je opraven: {damage, plural, =0 {nezbývá žádné poškození} one {zbývá # poškození} few {zbývají # poškození} many {zbývá # poškození} other {zbývá # poškození}}.',
   'rally.line.power-repair': '{robot} je vypnutý a ztrácí všechna poškození.',
   'rally.line.wiped': 'Karty ze všech neuzamčených registrů se odhazují.',
   'rally.line.down': '{robot} je pro příští kolo vypnutý.',

@@ -8,6 +8,7 @@ export const errors = {
   'error.course-own': 'Das ist zugleich ein eigener und ein gedruckter Kurs.',
   'error.course-coming': '{course} hat eine Regel, die noch nicht gespielt werden kann.',
   'error.robots': '{course} hat nur für {most, plural, one {# Roboter} other {# Roboter}} Startplätze.',
+  'error.option-robots': 'Optionskarten für höchstens {most, plural, one {# Roboter} other {# Roboter}}.',
   'error.no-teams': '{course} ist kein Teamkurs.',
   'error.teams-uneven': 'Alle Teams müssen gleich groß sein.',
   'error.teams-play-on': 'Ein Rennen der Teams ist vorbei, wenn das erste Team gewonnen hat.',

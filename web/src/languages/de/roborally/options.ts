@@ -108,6 +108,9 @@ export const options = {
   'option.line.fired': '{shooter} schießt auf {robot}: {option}.',
   'option.line.hit': '{shooter} schießt auf {robot}.',
   'option.line.hit-floor': 'Der Laser auf {from} trifft {robot}.',
+  'option.recompiled': 'Neue Handkarten für einen Schaden',
+  'option.recompiled-news':
+    '{robot} hat neue Handkarten genommen, für einen Schaden{gone, select, yes {, und wird davon zerstört} other {}}.',
   'option.clause.pair': 'spielt {card} zusammen mit {second}',
   'option.why.title': '{option}.',
 } as const satisfies Translated<typeof enOptions>;

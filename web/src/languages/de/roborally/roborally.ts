@@ -178,6 +178,7 @@ export const roborally = {
   'rally.ask.begin-place': 'Beginn auf {space}, Blick nach {way}',
   'rally.ask.reenter-choose': 'Wähl zuerst ein Feld',
   'rally.ask.facing': 'Blickrichtung',
+  'rally.ask.down-still': 'Abgeschaltet zurückkehren, eine Runde lang',
   'rally.ask.down': 'Abgeschaltet zurückkehren: ohne die zwei Schaden, aber eine Runde lang',
   'rally.ask.wait': '{player} entscheidet.',
   'rally.ask.wait-announce': '{player} entscheidet über das Abschalten.',
@@ -247,6 +248,8 @@ export const roborally = {
   'rally.invite.too-many': 'Mit je zwei Robotern höchstens {seats, plural, one {# Person} other {# Personen}}.',
   'rally.invite.timer-hint':
     'Er läuft für das letzte Programm, sobald die Runde davor angesehen ist. Dann werden die leeren Register zufällig gefüllt.',
+  'rally.invite.timer-days':
+    'Ein Tisch, an dem es nach Stunden oder Tagen geht, drängt niemanden: Dort läuft kein Countdown.',
   'rally.lobby.timer':
     'Wer zuletzt programmiert, hat {seconds, plural, one {# Sekunde} other {# Sekunden}}; dann werden die leeren Register zufällig gefüllt',
   'rally.lobby.no-timer': 'Kein Countdown für das letzte Programm',
@@ -275,6 +278,8 @@ export const roborally = {
   'rally.turn.news-none': 'Runde {turn} beginnt.',
   'rally.turn.last':
     'Alle anderen sind fertig: noch {seconds, plural, one {# Sekunde} other {# Sekunden}}, dann werden die leeren Register zufällig gefüllt.',
+  'rally.turn.all':
+    '{seconds, plural, one {# Sekunde} other {# Sekunden}} für alle, dann werden die leeren Register zufällig gefüllt.',
   'rally.turn.late': 'Noch 10 Sekunden. Dann werden die leeren Register zufällig gefüllt.',
   'rally.keys.cards': 'eine Handkarte ins nächste Register legen',
   'rally.keys.move': 'Register und Handkarten entlanggehen',

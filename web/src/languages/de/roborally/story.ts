@@ -53,6 +53,9 @@ export const story = {
   'rally.line.flag-only': '{robot} erreicht Flagge {flag}.',
   'rally.line.archived':
     '{robot} steht auf {site, select, repair {einem Reparaturfeld} other {einer Flagge}} und legt seine Archivmarke auf {space}.',
+  'rally.line.archived-reached':
+    '{robot} erreicht {site, select, repair {ein Reparaturfeld} other {eine Flagge}} nebenan und legt seine Archivmarke auf {space}.',
+  'rally.line.archived-travels': 'Die Archivmarke von {robot} fährt mit ihrer Flagge auf {space}.',
   'rally.line.finished': '{robot} hat alle Flaggen erreicht: Platz {place}.',
   'rally.line.wrench':
     'Der Schraubenschlüssel auf {space} repariert {robot}: {damage, plural, =0 {kein Schaden} one {noch # Schaden} other {noch # Schaden}}.',
@@ -60,6 +63,8 @@ export const story = {
     'Das Reparaturfeld auf {space} repariert {robot}: {damage, plural, =0 {kein Schaden} one {noch # Schaden} other {noch # Schaden}}.',
   'rally.line.flag-repair':
     'Die Flagge auf {space} repariert {robot}: {damage, plural, =0 {kein Schaden} one {noch # Schaden} other {noch # Schaden}}.',
+  'rally.line.repair-reached':
+    '{robot} erreicht {site, select, flag {eine Flagge} other {ein Reparaturfeld}} nebenan und wird repariert: {damage, plural, =0 {kein Schaden} one {noch # Schaden} other {noch # Schaden}}.',
   'rally.line.power-repair': '{robot} ist abgeschaltet und verliert allen Schaden.',
   'rally.line.wiped': 'Die Karten aller Register, die nicht gesperrt sind, werden abgeworfen.',
   'rally.line.down': '{robot} ist die nächste Runde abgeschaltet.',

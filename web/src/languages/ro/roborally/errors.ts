@@ -8,6 +8,8 @@ export const errors = {
   'error.course-own': 'Acesta e și circuit propriu, și circuit tipărit.',
   'error.course-coming': '{course} are o regulă care nu poate fi jucată încă.',
   'error.robots': '{course} are docuri numai pentru {most, plural, one {# robot} few {# roboți} other {# de roboți}}.',
+  'error.option-robots':
+    'Cărți opționale pentru cel mult {most, plural, one {# robot} few {# roboți} other {# de roboți}}.',
   'error.no-teams': '{course} nu e un circuit pe echipe.',
   'error.teams-uneven': 'Echipele trebuie să fie la fel de mari.',
   'error.teams-play-on': 'O cursă pe echipe se termină când câștigă prima echipă.',

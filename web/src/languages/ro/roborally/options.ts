@@ -110,6 +110,9 @@ export const options = {
   'option.line.fired': '{shooter} trage cu {option} în robotul {robot}.',
   'option.line.hit': '{shooter} trage în robotul {robot}.',
   'option.line.hit-floor': 'Laserul de la {from} lovește robotul {robot}.',
+  'option.recompiled': 'Mână nouă, pentru o avarie',
+  'option.recompiled-news':
+    '{robot} și-a luat o mână nouă, pentru o avarie{gone, select, yes {, și e distrus de ea} other {}}.',
   'option.clause.pair': 'joacă {card} împreună cu {second}',
   'option.why.title': '{option}.',
 } as const satisfies Translated<typeof enOptions>;

@@ -176,6 +176,7 @@ export const roborally = {
   'rally.ask.begin-place': 'Începe la {space}, cu fața spre {way}',
   'rally.ask.reenter-choose': 'Alege întâi o căsuță',
   'rally.ask.facing': 'Orientare',
+  'rally.ask.down-still': 'Revine oprit, pentru o tură',
   'rally.ask.down': 'Revine oprit: fără cele două avarii, dar pentru o tură',
   'rally.ask.wait': '{player} decide.',
   'rally.ask.wait-announce': '{player} decide dacă își oprește robotul.',
@@ -248,6 +249,8 @@ export const roborally = {
     'Cu câte doi roboți, cel mult {seats, plural, one {# jucător} few {# jucători} other {# de jucători}}.',
   'rally.invite.timer-hint':
     'Merge pentru ultimul program rămas, după ce s-a urmărit tura dinainte. Apoi registrele goale sunt umplute la întâmplare.',
+  'rally.invite.timer-days':
+    'O masă care merge pe ore sau pe zile nu grăbește pe nimeni: acolo nu merge niciun cronometru.',
   'rally.lobby.timer':
     'La ultimul program: {seconds, plural, one {# secundă} few {# secunde} other {# de secunde}}; apoi registrele goale sunt umplute la întâmplare',
   'rally.lobby.no-timer': 'Fără cronometru la ultimul program',
@@ -278,6 +281,8 @@ export const roborally = {
   'rally.turn.news-none': 'Începe tura {turn}.',
   'rally.turn.last':
     'Toți ceilalți sunt gata: {seconds, plural, one {# secundă} few {# secunde} other {# de secunde}}, apoi registrele goale sunt umplute la întâmplare.',
+  'rally.turn.all':
+    '{seconds, plural, one {# secundă} few {# secunde} other {# de secunde}} pentru toată lumea, apoi registrele goale sunt umplute la întâmplare.',
   'rally.turn.late': 'Au rămas 10 secunde. Apoi registrele goale sunt umplute la întâmplare.',
   'rally.keys.cards': 'pune o carte din mână în următorul registru',
   'rally.keys.move': 'mergi prin registre și mână',

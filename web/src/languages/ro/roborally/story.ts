@@ -54,6 +54,9 @@ export const story = {
   'rally.line.flag-only': '{robot} atinge steagul {flag}.',
   'rally.line.archived':
     '{robot} stă pe un {site, select, repair {punct de reparații} other {steag}} și își lasă marcajul de arhivă la {space}.',
+  'rally.line.archived-reached':
+    '{robot} ajunge la un {site, select, repair {punct de reparații} other {steag}} de alături și își lasă marcajul de arhivă la {space}.',
+  'rally.line.archived-travels': 'Marcajul de arhivă al robotului {robot} merge cu steagul la {space}.',
   'rally.line.finished': '{robot} a atins toate steagurile: locul {place}.',
   'rally.line.wrench':
     'Cheia de la {space} repară robotul {robot}: {damage, plural, =0 {nicio avarie rămasă} one {mai are # avarie} few {mai are # avarii} other {mai are # de avarii}}.',
@@ -61,6 +64,8 @@ export const story = {
     'Punctul de reparații de la {space} repară robotul {robot}: {damage, plural, =0 {nicio avarie rămasă} one {mai are # avarie} few {mai are # avarii} other {mai are # de avarii}}.',
   'rally.line.flag-repair':
     'Steagul de la {space} repară robotul {robot}: {damage, plural, =0 {nicio avarie rămasă} one {mai are # avarie} few {mai are # avarii} other {mai are # de avarii}}.',
+  'rally.line.repair-reached':
+    '{robot} ajunge la un {site, select, flag {steag} other {punct de reparații}} de alături și e reparat: {damage, plural, =0 {nicio avarie rămasă} one {mai are # avarie} few {mai are # avarii} other {mai are # de avarii}}.',
   'rally.line.power-repair': '{robot} e oprit și scapă de toate avariile.',
   'rally.line.wiped': 'Cărțile din toate registrele neblocate se decartează.',
   'rally.line.down': '{robot} e oprit în tura următoare.',

@@ -10,6 +10,7 @@ export const texts = {
   'rule.superbot.2.text': 'Co získají ostatní, neplatí.',
   'rule.superbot.2.seen': 'Nad tvými registry: kdo jím je.',
   'rule.superbot.3': 'Zaujmi jeho místo.',
-  'rule.superbot.3.text': 'Kdo ho zničí, je příští SuperBot.',
+  'rule.superbot.3.text':
+    'Až bude zničen, ať už čímkoli, je příštím SuperBotem ten, kdo ho naposledy zasáhl laserem nebo přímo odstrčil.',
   'rule.superbot.3.seen': 'Řekne to řádek kola.',
 } as const satisfies Record<string, string>;

@@ -10,6 +10,7 @@ export const texts = {
   'rule.superbot.2.text': 'Was andere erreichen, zählt nicht.',
   'rule.superbot.2.seen': 'Über deinen Registern: wer es ist.',
   'rule.superbot.3': 'Nimm seinen Platz ein.',
-  'rule.superbot.3.text': 'Wer ihn zerstört, ist der nächste SuperBot.',
+  'rule.superbot.3.text':
+    'Wird er zerstört, wodurch auch immer, ist der nächste SuperBot, wer ihn zuletzt getroffen oder direkt geschoben hat.',
   'rule.superbot.3.seen': 'Eine Zeile der Runde sagt es.',
 } as const satisfies Record<string, string>;

@@ -7,6 +7,7 @@ export const en = {
   'rule.superbot.2.text': 'What others touch does not count.',
   'rule.superbot.2.seen': 'Above your registers: who it is.',
   'rule.superbot.3': 'Take its place.',
-  'rule.superbot.3.text': 'Whoever destroys it is the next SuperBot.',
+  'rule.superbot.3.text':
+    'When it is destroyed, by whatever, whoever last shot it or pushed it directly is the next SuperBot.',
   'rule.superbot.3.seen': 'A line of the turn says so.',
 };

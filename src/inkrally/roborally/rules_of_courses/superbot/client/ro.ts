@@ -10,6 +10,7 @@ export const texts = {
   'rule.superbot.2.text': 'Ce ating ceilalți nu contează.',
   'rule.superbot.2.seen': 'Deasupra registrelor tale: cine este.',
   'rule.superbot.3': 'Ia-i locul.',
-  'rule.superbot.3.text': 'Cine îl distruge devine următorul SuperBot.',
+  'rule.superbot.3.text':
+    'Când e distrus, de orice ar fi, următorul SuperBot e cel care l-a lovit ultimul cu laserul sau l-a împins direct.',
   'rule.superbot.3.seen': 'Un rând al turei o spune.',
 } as const satisfies Record<string, string>;

@@ -9,9 +9,10 @@ export const texts = {
   'rule.two_robots.2': 'Blocker erreichen keine Flaggen.',
   'rule.two_robots.2.text': 'Sie sind da, um im Weg zu sein.',
   'rule.two_robots.2.seen': 'Die Liste der Roboter sagt, welche es sind.',
-  'rule.two_robots.3': 'Wer zuletzt programmiert, hat 60 Sekunden,',
-  'rule.two_robots.3.text': 'sobald alle anderen beide Programme abgegeben haben.',
-  'rule.two_robots.3.seen': 'Die Uhr in der Kopfzeile.',
+  'rule.two_robots.3': 'Der Countdown zählt pro Roboter.',
+  'rule.two_robots.3.text':
+    'Wer zuletzt programmiert, hat seine Zeit zweimal, sobald alle anderen beide Programme abgegeben haben.',
+  'rule.two_robots.3.seen': 'Die Uhr in der Kopfzeile, wenn der Tisch einen Countdown hat.',
   'rule.two_robots.4': 'Der letzte Rennroboter gewinnt.',
   'rule.two_robots.4.text':
     'Es gewinnt, wer mit dem Rennroboter alle Flaggen erreicht oder als letzte Person einen mit Leben hat.',

@@ -9,9 +9,10 @@ export const texts = {
   'rule.two_robots.2': 'Blocatorii nu ating steaguri.',
   'rule.two_robots.2.text': 'Sunt acolo ca să stea în cale.',
   'rule.two_robots.2.seen': 'Lista roboților spune care sunt.',
-  'rule.two_robots.3': 'Ultimul jucător are 60 de secunde,',
-  'rule.two_robots.3.text': 'după ce toți ceilalți au predat ambele programe.',
-  'rule.two_robots.3.seen': 'Ceasul din antet.',
+  'rule.two_robots.3': 'Cronometrul se socotește pentru fiecare robot.',
+  'rule.two_robots.3.text':
+    'Ultimul jucător are timpul lui de două ori, după ce toți ceilalți au predat ambele programe.',
+  'rule.two_robots.3.seen': 'Ceasul din antet, dacă masa are cronometru.',
   'rule.two_robots.4': 'Câștigă ultimul alergător.',
   'rule.two_robots.4.text':
     'Atinge toate steagurile cu alergătorul tău sau rămâi cu singurul alergător care mai are vieți.',

@@ -35,7 +35,7 @@ export function RobotCard({ play, snapshot, floor, robot, forAll, onClose }: Rob
   const damage = standing?.damage ?? one.damage;
   const flags = standing?.flags ?? one.flags;
   const look = play.looks.value[robot] ?? robot;
-  const locks = lockWords(one);
+  const locks = lockWords(one, forAll);
   const ask = (topics: string, about: string) => <AskRule topics={topics} about={about} onAsk={onClose} />;
   return (
     <Dialog

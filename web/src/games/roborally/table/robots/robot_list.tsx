@@ -21,6 +21,7 @@ import { RobotMark } from '../../drawing/robots/robot';
 import { say as saySpecial, teamName } from '../../special/found';
 import { MateProgram } from '../../special/mates';
 import { TeamMark } from '../../special/marks';
+import { say as sayOption } from '../../options/found';
 import { say } from '../../texts/say';
 import { isAfter, isRandom } from '../../replay/lines';
 import { CardTexts, drawnLast, Held } from '../../options/held';
@@ -95,7 +96,7 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
           const first = team > 0 && !told.has(team);
           told.add(team);
           const info = snapshot.table.seats[robot.seat];
-          const locks = lockWords(robot);
+          const locks = lockWords(robot, forAll);
           // Who sits a turn out has the dotted ring of one who is away, whatever its player does meanwhile.
           const state: SeatState | undefined = robot.back_in
             ? 'away'
@@ -119,6 +120,7 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
                   <span class="unseen">, {team > 0 && `${teamName(team)}, `}</span>
                   <span class="label">{detailWords(play, snapshot, robot, index, forAll)}</span>
                   <SeatStrength snapshot={snapshot} seat={robot.seat} />
+                  {view?.recompiled?.includes(index) && <span class="label">{sayOption('option.recompiled')}</span>}
                   {info && markWords(info, true) && <span class="label player-marked">{markWords(info, true)}</span>}
                 </span>
                 <NextFlag view={view} robot={robot} flags={robot.flags} all={floor.flags.length} />
@@ -269,7 +271,8 @@ function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
               <span class="small-cards">
                 {NUMBERS.map((number) => {
                   const shown = open.find((one) => one.number === number);
-                  const card = shown ? (shown.cards[index] ?? null) : undefined;
+                  const card = shown && !shown.closed ? (shown.cards[index] ?? null) : undefined;
+                  const second = card == null ? undefined : shown?.pairs?.[index]?.card;
                   const random = typeof card === 'number' && story != null && isRandom(story, index, number);
                   const label =
                     card === undefined
@@ -279,7 +282,7 @@ function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
                         : random
                           ? say('card.random', { card: cardWords(card) })
                           : undefined;
-                  return (
+                  const one = (
                     <SmallCard
                       key={number}
                       card={card}
@@ -288,6 +291,13 @@ function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
                       topics={topicsOfCard(card)}
                       {...(label ? { label } : {})}
                     />
+                  );
+                  if (second === undefined) return one;
+                  return (
+                    <span key={number} class="small-pair">
+                      {one}
+                      <SmallCard card={second} current={number === register} topics={topicsOfCard(second)} />
+                    </span>
                   );
                 })}
               </span>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { toMarkup } from '../../../../parts/picture/markup';
 import type { RallyView, RobotView } from '../model';
-import { NextFlag } from './robot_state';
+import { lockWords, NextFlag } from './robot_state';
 
 const ordered = { flags_in_order: true };
 const shown = (view: Pick<RallyView, 'flags_in_order'> | undefined, flags: number, more: Partial<RobotView> = {}) =>
@@ -18,4 +18,14 @@ test('nothing is shown where flags have no order, are not there, or are none of 
   assert.equal(shown(undefined, 1), '');
   assert.equal(shown(ordered, 1, { blocks: true }), '');
   assert.equal(toMarkup(<NextFlag view={ordered} robot={undefined} flags={0} all={0} />), '');
+});
+
+const lockedUp = { locked: [4, 5], registers: [null, null, null, 500, 660], shut: [5] };
+
+test('the screen for all tells no card that only its own seat knows', () => {
+  assert.match(lockWords(lockedUp) ?? '', /Move 1.*Move 1|Move 1.*Move 2/);
+  const shown = lockWords(lockedUp, true) ?? '';
+  assert.match(shown, /a hidden card/);
+  assert.equal(shown, lockWords({ ...lockedUp, registers: [null, null, null, 500, null], shut: [] }));
+  assert.doesNotMatch(lockWords({ ...lockedUp, shut: [] }, true) ?? '', /hidden/);
 });

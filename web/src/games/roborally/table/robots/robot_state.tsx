@@ -66,11 +66,11 @@ export function NextFlag({
   );
 }
 
-/** "register 5 keeps Move 2". */
-export function lockWords(robot: Pick<RobotView, 'locked' | 'registers'>): string | undefined {
+/** "register 5 keeps Move 2". `forAll`: as everybody may know it, whoever looks. */
+export function lockWords(robot: Pick<RobotView, 'locked' | 'registers' | 'shut'>, forAll = false): string | undefined {
   if (robot.locked.length === 0) return undefined;
   const cards = robot.locked.map((register) => {
-    const card = robot.registers[register - 1];
+    const card = forAll && robot.shut?.includes(register) ? null : robot.registers[register - 1];
     return card == null ? say('robots.locked-hidden') : cardName(card);
   });
   return say('robots.locked', {

@@ -15,7 +15,6 @@ import { CardSymbol } from './held';
 import { choiceWords, questionWords } from './words';
 import { joined, list, sentence } from '../../../texts/index';
 import { sitesAt } from '../drawing/describe';
-import { laidNow } from '../special/laid';
 import { AskRules } from '../table/ask_rules';
 import { topicsOfOption } from '../table/topics';
 
@@ -121,7 +120,7 @@ function aboutWords({ question: { option, matter }, register }: UseOffer): strin
 function Sites({ play, choice }: { play: PlayState; choice: string }): VNode | null {
   const floor = play.floor.value;
   const space = spaceOf(choice);
-  const sites = floor && space ? sitesAt(laidNow(floor, play.view.value), space) : [];
+  const sites = floor && space ? sitesAt(floor, space) : [];
   return sites.length > 0 ? <span class="option-site"> {sentence(list(sites))}</span> : null;
 }
 

@@ -21,13 +21,16 @@ import { t } from '../../../texts/index';
 import { say as speak } from '../analysis/words';
 import { Board, ViewButton } from '../table/floor/board';
 import { MARGIN, SPACE } from '../drawing/measure';
-import { useFloor } from '../drawing/floors';
+import { useGrounds } from '../drawing/floors';
 import { Damage, Lives } from '../table/robots/robot_state';
 import { playKey, rallyKey } from '../keys';
 import { looksOf, robotName } from '../drawing/robots/looks';
-import type { Floor } from '../table/model';
+import { type Floor, ownFloor } from '../table/model';
 import { RobotMark } from '../drawing/robots/robot';
+import { drawnOf } from '../special/drawn';
 import { say as saySpecial, teamName } from '../special/found';
+import type { Grounds } from '../special/laid';
+import { boardsOf } from '../special/then';
 import { say } from '../texts/say';
 import { shownCourse, shownTurn } from '../table/shown';
 import { actionOf } from '../replay/action';
@@ -54,13 +57,26 @@ export function RallyEnd({ id, connection, snapshot }: RallyEndProps): VNode {
     problem,
     again,
   } = useFetched(async () => raceOf(await ask<Replay>(`/api/tables/${id}/replay`)), id);
-  const floor = useFloor(race?.end.course, race?.end.floor);
+  // A turn is shown on the floor on which it was played: all that boards made of it are fetched once.
+  const wanted = useMemo(() => boardsOf(race?.stories ?? [], race?.end.special?.boards), [race]);
+  const floors = useGrounds(race?.end.course, ownFloor(race?.end), race ? wanted : []);
   if (race === null) return <Fetching problem={problem} again={again} />;
-  if (floor.floor === null) return <Fetching problem={floor.problem} again={floor.again} />;
-  return <Ended id={id} connection={connection} snapshot={snapshot} race={race} floor={floor.floor} />;
+  const { grounds } = floors;
+  const floor = grounds?.([]);
+  if (!grounds || !floor || !wanted.every((boards) => grounds(boards)))
+    return <Fetching problem={floors.problem} again={floors.again} />;
+  return <Ended id={id} connection={connection} snapshot={snapshot} race={race} grounds={grounds} floor={floor} />;
 }
 
-function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race: Race; floor: Floor }): VNode {
+/** `floor` is that which is printed. */
+function Ended({
+  id,
+  connection,
+  snapshot,
+  race,
+  grounds,
+  floor,
+}: RallyEndProps & { race: Race; grounds: Grounds; floor: Floor }): VNode {
   const looks = useMemo(
     () =>
       looksOf(
@@ -77,7 +93,7 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
     setWhy(null);
     player.pause();
     // All of it may be read: it is over.
-    player.tell(turn, () => tell(story, floor, race.end.robots, looks), 'end');
+    player.tell(turn, () => tell(story, grounds, race.end.robots, looks), 'end');
     player.show(step === 'end' ? player.last.value : step);
   };
   useMemo(() => {
@@ -130,6 +146,9 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
   const ratio = (floor.width * SPACE + 2 * MARGIN) / (floor.height * SPACE + 2 * MARGIN);
   const followed = (telling ? lineAt(telling, at)?.robot : undefined) ?? byPlace(race)[0] ?? 0;
   const standing = frame?.robots ?? [];
+  const lies = telling?.floors[at] ?? floor;
+  const course = telling?.courses[at];
+  const special = useMemo(() => drawnOf(race.end, course), [race, course]);
   const follow = useMemo(() => {
     const action = actionOf(frame, telling?.frames[at - 1]);
     const there = standing[followed]?.at ?? standing[followed]?.last;
@@ -158,7 +177,14 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
           <ResultActs id={id} connection={connection} snapshot={snapshot} same={say('end.same')} />
           <p class="label end-fair">{say('end.fair', { seed: race.seed })}</p>
           <CopyLink address={`${location.origin}/t/${id}${hashOf(turn, at)}`}>{speak('share.link')}</CopyLink>
-          <SavePicture floor={floor} frame={frame} looks={looks} title={snapshot.table.title} turn={turn} />
+          <SavePicture
+            floor={lies}
+            frame={frame}
+            special={special}
+            looks={looks}
+            title={snapshot.table.title}
+            turn={turn}
+          />
           <a class="button bare" href={`/api/tables/${id}/log`} download>
             {say('end.log')}
           </a>
@@ -173,13 +199,14 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
         style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}
       >
         <Board
-          floor={floor}
+          floor={lies}
           label={say('end.floor', { turn })}
           robots={standing}
           looks={looks}
           beat={player.beat}
           frames={frames}
           marked={line ? { spaces: line.spaces, wall: line.wall } : undefined}
+          special={special}
           view={view}
           follow={follow}
         />

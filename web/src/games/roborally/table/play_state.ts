@@ -43,6 +43,8 @@ import {
 import { NOWHERE, type ProgramPath, ProgramWays } from './program/ways';
 import { ActsSync, isAct, sameActs } from './sync';
 import { say } from '../texts/say';
+import { type Grounds, laidNow } from '../special/laid';
+import { boardsOf } from '../special/then';
 import { standingNow } from '../replay/frames';
 import { tell } from '../replay/lines';
 import { StoryPlayer } from '../replay/player';
@@ -82,7 +84,8 @@ export class PlayState {
   readonly connection: TableConnection;
   readonly sync: ActsSync;
   readonly player = new StoryPlayer();
-  readonly floor = signal<Floor | null>(null);
+  /** The floors of the course by how its boards lie. */
+  readonly grounds = signal<Grounds | null>(null);
   /** Watching a turn, or at one's own program and questions. */
   readonly mode = signal<'watch' | 'play'>('play');
   readonly saying = signal<Saying | null>(null);
@@ -117,6 +120,18 @@ export class PlayState {
     return snapshot === null || story === null ? snapshot : veiled(snapshot, story, this.known.value);
   });
   readonly view = computed<RallyView | undefined>(() => rallyOf(this.snapshot.value));
+  /** How boards lie now and in the turn that is told: of each of these the floor is needed. */
+  readonly boards = computed(() => {
+    const view = rallyOf(this.connection.snapshot.value);
+    return boardsOf([view?.story ?? null], view?.special?.boards);
+  });
+  /** The floor as it lies now, as far as this page was told; while it is fetched, that of before. */
+  readonly floor = computed<Floor | null>(() => {
+    const view = this.view.value;
+    const ground = this.grounds.value?.(view?.special?.boards ?? []);
+    if (ground) this.lastFloor = laidNow(ground, view);
+    return this.lastFloor;
+  });
   readonly phase = computed(() => phaseOf(this.snapshot.value));
   readonly looks = computed(() =>
     looksOf(
@@ -197,6 +212,7 @@ export class PlayState {
   /** The race is over and its last turn was watched. */
   onEnded: () => void = () => {};
 
+  private lastFloor: Floor | null = null;
   private readonly ways = new ProgramWays();
   private story: Story | null = null;
   private decision = '';
@@ -245,7 +261,7 @@ export class PlayState {
     const unfollow = effect(() => {
       const snapshot = this.snapshot.value;
       const whole = this.connection.snapshot.value;
-      const floor = this.floor.value;
+      const grounds = this.grounds.value;
       untracked(() =>
         batch(() => {
           const view = rallyOf(snapshot);
@@ -255,8 +271,9 @@ export class PlayState {
           this.learn();
           if (decision !== this.decision) this.begin();
           this.decision = decision;
-          if (floor) {
-            this.hearStory(whole, view, floor, first);
+          // A turn is told on its own floors, so once they are all here.
+          if (grounds && this.boards.peek().every((boards) => grounds(boards))) {
+            this.hearStory(whole, view, grounds, first);
             first = false;
           }
           this.hearLate(whole);
@@ -542,14 +559,14 @@ export class PlayState {
   }
 
   /** Play what is new. A page that has just come shows the end; somebody who programs is not taken from it by who comes back. */
-  private hearStory(snapshot: TableSnapshot | null, view: RallyView, floor: Floor, first: boolean): void {
+  private hearStory(snapshot: TableSnapshot | null, view: RallyView, grounds: Grounds, first: boolean): void {
     const story = storyOf(snapshot);
     if (story === null || story === this.story) return;
     const before = this.story;
     this.story = story;
     const { player } = this;
     const looks = this.looks.peek();
-    const telling = () => tell(story, floor, view.robots, looks);
+    const telling = () => tell(story, grounds, view.robots, looks);
     const told = isTold(this.known.peek(), story);
     if (first && told) {
       player.tell(story.turn, telling, 'end');

@@ -11,6 +11,7 @@ import { boxOf, FloorDrawing } from '../drawing/picture';
 import { RobotDrawing } from '../drawing/robots/robot';
 import type { Frame } from '../replay/frames';
 import { type Special, SpecialFloor, SpecialRings } from '../special/drawn';
+import drawingCss from '../styles/drawing.css?raw';
 import floorCss from '../styles/floor.css?raw';
 import specialCss from '../styles/special.css?raw';
 import happeningsCss from '../styles/happenings.css?raw';
@@ -33,7 +34,7 @@ export function floorSvg(floor: Floor, frame: Frame | undefined, looks: readonly
   const box = boxOf(floor);
   const [x, y, width, height] = box;
   // The browser that draws it knows custom properties; a file for other programs would want them filled in.
-  const css = tokenCss + seatCss + floorCss + specialCss + happeningsCss;
+  const css = tokenCss + seatCss + drawingCss + floorCss + specialCss + happeningsCss;
   const drawing = (
     <g>
       <rect x={x} y={y} width={width} height={height} class="picture-paper" />

@@ -328,7 +328,7 @@ export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
   );
   useLayoutEffect(() => play.start(), [play]);
   useEffect(() => {
-    play.grounds.value = () => floor;
+    play.ground.floors.value = () => floor;
     if (kind === 'watch') play.player.show(9);
   }, [play]);
   return (

@@ -3,10 +3,10 @@
 import type { VNode } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
 import { announce } from '../../../app/announcer';
-import { Button } from '../../../parts/button';
 import { MarginLine } from '../../../parts/says';
 import { robotName } from '../drawing/robots/looks';
 import { RobotMark } from '../drawing/robots/robot';
+import { AnswerButton, TakeBack } from '../table/answer_button';
 import type { PlayState } from '../table/play_state';
 import { spaceOf, type UseOffer } from '../table/model';
 import { say as sayRally } from '../texts/say';
@@ -87,9 +87,10 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
         </div>
       )}
       <div class="question-acts">
-        <Button kind="main" pending={play.wish.asked.value} onPress={() => void play.answers.use()}>
+        <AnswerButton play={play} onAnswer={() => void play.answers.use()}>
           {choiceWords(question, chosen)}
-        </Button>
+        </AnswerButton>
+        <TakeBack play={play} />
       </div>
       <p class="label">
         {timed && say('option.default', { choice: first })} {matter === 'use' && say(`option.${until}`)}

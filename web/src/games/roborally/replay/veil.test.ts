@@ -159,7 +159,7 @@ function play(first: TableSnapshot, seat: number | null = 0) {
     },
   };
   const made = new PlayState(connection);
-  made.grounds.value = () => vault;
+  made.ground.floors.value = () => vault;
   const stop = made.start();
   return { play: made, connection, said, stop };
 }
@@ -490,12 +490,12 @@ test('a turn is told once all floors are here on which it was played', () => {
   };
   const special = { flags: [], claims: [], superbot: null, homes: [], back: null, teams: [], boards: [90] };
   // The floor of now is asked for: until it is here the page shows the table as the turn began.
-  one.grounds.value = (boards) => (boards.some((degrees) => degrees > 0) ? undefined : vault);
+  one.ground.floors.value = (boards) => (boards.some((degrees) => degrees > 0) ? undefined : vault);
   connection.snapshot.value = snapshot({ story, special: special as never });
-  assert.deepEqual(one.boards.value, [[0], [90]]);
+  assert.deepEqual(one.ground.boards.value, [[0], [90]]);
   assert.deepEqual([one.mode.value, one.player.telling.value, one.floor.value?.name], ['play', null, vault.name]);
   assert.ok(one.untold.value);
-  one.grounds.value = (boards) => (boards.some((degrees) => degrees > 0) ? turned : vault);
+  one.ground.floors.value = (boards) => (boards.some((degrees) => degrees > 0) ? turned : vault);
   assert.equal(one.mode.value, 'watch');
   assert.deepEqual(
     one.player.telling.value?.floors.map(({ name }) => name),

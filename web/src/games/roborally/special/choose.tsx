@@ -1,23 +1,20 @@
 /** What is chosen before the first turn: the Option card that a robot keeps, or the home board of one's team. */
 
 import type { VNode } from 'preact';
-import { Button } from '../../../parts/button';
 import { MarginLine } from '../../../parts/says';
 import { robotName } from '../drawing/robots/looks';
 import { RobotMark } from '../drawing/robots/robot';
 import { optionName, optionText } from '../options/found';
+import { AnswerButton, TakeBack } from '../table/answer_button';
 import type { PlayState } from '../table/play_state';
 import { say as sayRally } from '../texts/say';
 import { say } from './found';
 
 export function ChooseQuestion({ play }: { play: PlayState }): VNode | null {
   const offer = play.answers.choosing.value;
-  const [robot, choices] =
-    Object.entries(offer?.choices ?? {}).find(
-      ([number]) => !play.answers.picks.value.some((act) => act.robot === Number(number)),
-    ) ?? [];
-  if (robot === undefined || choices === undefined) return null;
-  const number = Number(robot);
+  const number = play.answers.chooses.value;
+  const choices = number === undefined ? undefined : offer?.choices[number];
+  if (number === undefined || choices === undefined) return null;
   const look = play.looks.value[number] ?? number;
   const boards = offer?.of === 'boards';
   const saying = play.saying.value;
@@ -30,10 +27,11 @@ export function ChooseQuestion({ play }: { play: PlayState }): VNode | null {
       <p>{say(boards ? 'special.choose-board-text' : 'special.choose-option-text')}</p>
       <div class="question-acts choices">
         {choices.map((choice) => (
-          <Button key={choice} pending={play.wish.asked.value} onPress={() => void play.answers.choose(number, choice)}>
+          <AnswerButton key={choice} play={play} plain onAnswer={() => void play.answers.choose(number, choice)}>
             {boards ? say('special.board', { choice: choice.replace(' ', '_') }) : optionName(choice)}
-          </Button>
+          </AnswerButton>
         ))}
+        <TakeBack play={play} />
       </div>
       {!boards && (
         <dl class="label">

@@ -43,6 +43,12 @@ export class Answers {
   );
   /** The choices made so far, where a seat has several robots. */
   readonly picks = signal<readonly ActOf<'choose'>[]>([]);
+  /** The robot for which is chosen now: that of the last choice while this waits. */
+  readonly chooses = computed(() => {
+    const robots = Object.keys(this.choosing.value?.choices ?? {}).map(Number);
+    return robots.find((robot) => !this.picks.value.some((act) => act.robot === robot)) ?? robots.at(-1);
+  });
+
   /** What an Option card asks of this seat. */
   readonly using = computed(() =>
     this.play.owes.value && this.play.phase.value === 'option'
@@ -54,23 +60,37 @@ export class Answers {
     this.play = play;
   }
 
-  /** Answer a question with one act. */
+  /** Answer a question with one act, in place of another answer that waits for the line. */
   async answer(act: RallyAct): Promise<void> {
-    if (this.play.owes.peek() && !this.play.wish.asked.peek()) await this.play.commit([act]);
+    if (this.play.owes.peek() && this.free()) await this.play.commit([act]);
   }
 
   /** Choose for one robot; with the last one all is handed in. */
   async choose(robot: number, choice: string): Promise<void> {
     const robots = Object.keys(this.choosing.peek()?.choices ?? {}).map(Number);
+    if (!this.free()) return;
     const made = [
       ...this.picks.peek().filter((act) => act.robot !== robot),
       { type: 'choose', robot, choice } as const,
     ];
     this.picks.value = made;
-    if (made.length === robots.length && this.play.owes.peek() && !this.play.wish.asked.peek()) {
+    if (made.length === robots.length && this.play.owes.peek()) {
       await this.play.commit(made);
-      this.picks.value = [];
+      if (this.picks.peek() === made) this.picks.value = [];
     }
+  }
+
+  /** Take back an answer that waits for the line: nothing is answered then, also not when the time is up. */
+  keep(): void {
+    if (!this.play.wish.takeBack()) return;
+    this.picks.value = [];
+    this.play.sync.set([]);
+  }
+
+  /** Whether an answer can be said now; one that is not said yet makes room for it. */
+  private free(): boolean {
+    const { wish } = this.play;
+    return !wish.asked.peek() || wish.takeBack();
   }
 
   /** Say the answer to an Option card that is chosen: the first, if none is. */

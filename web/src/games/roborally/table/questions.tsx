@@ -2,9 +2,9 @@
 
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Button } from '../../../parts/button';
 import { MarginLine } from '../../../parts/says';
 import { SmallCard } from '../drawing/card';
+import { AnswerButton, TakeBack } from './answer_button';
 import { AskRules } from './ask_rules';
 import type { PlayState } from './play_state';
 import { robotName } from '../drawing/robots/looks';
@@ -46,12 +46,13 @@ export function Question({ play }: { play: PlayState }): VNode | null {
       <p>{say(staying ? 'ask.stay-text' : 'ask.announce-text', values)}</p>
       {!staying && <OwnProgram play={play} robot={robot} />}
       <div class="question-acts">
-        <Button pending={play.wish.asked.value} onPress={() => answer(true)}>
+        <AnswerButton play={play} plain onAnswer={() => answer(true)}>
           {say(staying ? 'ask.stay-yes' : 'ask.announce-yes')}
-        </Button>
-        <Button kind="main" pending={play.wish.asked.value} onPress={() => answer(false)}>
+        </AnswerButton>
+        <AnswerButton play={play} onAnswer={() => answer(false)}>
           {say(staying ? 'ask.stay-no' : 'ask.announce-no')}
-        </Button>
+        </AnswerButton>
+        <TakeBack play={play} />
       </div>
       <Said play={play} />
     </aside>
@@ -123,19 +124,15 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
         </div>
       )}
       <div class="question-acts">
-        <Button
-          kind="main"
-          pending={play.wish.asked.value}
-          blocked={place === null}
-          onPress={() => void play.answers.comeBack()}
-        >
+        <AnswerButton play={play} blocked={place === null} onAnswer={() => void play.answers.comeBack()}>
           {place === null
             ? say('ask.reenter-choose')
             : say(beginning ? 'ask.begin-place' : 'ask.reenter-place', {
                 space: spaceName(place),
                 way: facingWord(play.answers.facing.value),
               })}
-        </Button>
+        </AnswerButton>
+        <TakeBack play={play} />
       </div>
       <Said play={play} />
     </aside>

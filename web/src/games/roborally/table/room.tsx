@@ -49,9 +49,13 @@ export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded
     play.onEnded = onEnded;
     return play.start();
   }, [play]);
-  const { grounds, problem, again } = useGrounds(play.view.value?.course, ownFloor(play.view.value), play.boards.value);
+  const { grounds, problem, again } = useGrounds(
+    play.view.value?.course,
+    ownFloor(play.view.value),
+    play.ground.boards.value,
+  );
   useEffect(() => {
-    play.grounds.value = grounds;
+    play.ground.floors.value = grounds;
   }, [play, grounds]);
   const floor = play.floor.value;
   useEffect(() => {

@@ -43,9 +43,13 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
     return stop;
   }, [play]);
   useEffect(() => hearSteps(play.player), [play]);
-  const { grounds, problem, again } = useGrounds(play.view.value?.course, ownFloor(play.view.value), play.boards.value);
+  const { grounds, problem, again } = useGrounds(
+    play.view.value?.course,
+    ownFloor(play.view.value),
+    play.ground.boards.value,
+  );
   useEffect(() => {
-    play.grounds.value = grounds;
+    play.ground.floors.value = grounds;
   }, [play, grounds]);
   const floor = play.floor.value;
   useEffect(() => {

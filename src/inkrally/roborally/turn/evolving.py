@@ -177,7 +177,7 @@ def _ran(table: Table, event: Halted | Ran, **new: Any) -> Table:
     else:
         flags = _flags_anew(table)
     open_now = cards or (None,) * len(table.robots)
-    story = replace(story, registers=(*told, RegisterStory(number, open_now, steps, flags)))
+    story = replace(story, registers=(*told, RegisterStory(number, open_now, steps, flags=flags)))
     if cards:
         new["revealed"] = number
     return with_steps(table, event.steps, story=story, **new)

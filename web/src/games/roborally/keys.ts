@@ -1,6 +1,8 @@
 /** The keys of RoboRally: which act a key means, and what it does. Keys inside fields and dialogs are theirs. */
 
 import { useEffect } from 'preact/hooks';
+import { announce } from '../../app/announcer';
+import { choiceWords } from './options/words';
 import { digitOf, type Pressed } from '../../app/pressed';
 import { singleKeys } from '../../app/settings';
 import { hintsOf, hintsOffered } from './analysis/hints';
@@ -168,9 +170,12 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
 
 /** A number while something is asked: that choice of an Option card, or on to that button of another question. */
 function answerAt(play: PlayState, index: number): void {
-  const choice = play.answers.using.value?.question.choices[index];
-  if (choice !== undefined) play.answers.choice.value = choice;
-  else if (!play.answers.using.value)
+  const question = play.answers.using.value?.question;
+  const choice = question?.choices[index];
+  if (question && choice !== undefined) {
+    play.answers.choice.value = choice;
+    announce(choiceWords(question, choice));
+  } else if (!play.answers.using.value)
     document.querySelectorAll<HTMLElement>('.facings input:enabled, .question-acts button')[index]?.focus();
 }
 

@@ -1,8 +1,7 @@
 /** The question of an Option card: its choices as the engine names them, the first that of who says nothing. */
 
 import type { VNode } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
-import { announce } from '../../../app/announcer';
+import { useId } from 'preact/hooks';
 import { MarginLine } from '../../../parts/says';
 import { robotName } from '../drawing/robots/looks';
 import { RobotMark } from '../drawing/robots/robot';
@@ -12,13 +11,11 @@ import { spaceOf, type UseOffer } from '../table/model';
 import { say as sayRally } from '../texts/say';
 import { isCard, optionText, say } from './found';
 import { CardSymbol } from './held';
-import { choiceWords, questionWords } from './words';
+import { againWords, choiceWords, questionWords } from './words';
 import { joined, list, sentence } from '../../../texts/index';
 import { sitesAt } from '../drawing/describe';
 import { AskRules } from '../table/ask_rules';
 import { topicsOfOption } from '../table/topics';
-
-const LONG_CLOCK_S = 3600;
 
 export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer }): VNode {
   const { question, always } = offer;
@@ -31,16 +28,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
   const deadline = play.snapshot.value?.table.deadline ?? null;
   const timed = deadline !== null;
   const first = choiceWords(question, choices[0] ?? '');
-  useEffect(() => {
-    announce(
-      say('option.news', {
-        question: title,
-        choices: joined(choices.map((one) => choiceWords(question, one))),
-        seconds: secondsLeft(deadline, play.connection.ahead.peek()),
-      }),
-      true,
-    );
-  }, [question]);
+  const again = againWords(play.answers.again.value);
   return (
     <aside
       class="rally-side question"
@@ -51,6 +39,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
         <RobotMark look={play.looks.value[robot] ?? robot} />
         <h2 tabIndex={-1}>{title}</h2>
       </div>
+      {again !== '' && <p class="label">{again}</p>}
       <p>{aboutWords(offer)}</p>
       <fieldset class="option-choices">
         <legend class="unseen">{title}</legend>
@@ -100,12 +89,6 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
       </MarginLine>
     </aside>
   );
-}
-
-/** Whole seconds until then; 0 where nothing runs that is counted in seconds. */
-function secondsLeft(deadline: number | null, ahead: number): number {
-  const left = deadline === null ? 0 : Math.round((deadline - Date.now() - ahead) / 1000);
-  return left > 0 && left <= LONG_CLOCK_S ? left : 0;
 }
 
 /** What the question is about: the card's text, or what holds for all cards. */

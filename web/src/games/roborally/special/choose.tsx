@@ -5,24 +5,25 @@ import { MarginLine } from '../../../parts/says';
 import { robotName } from '../drawing/robots/looks';
 import { RobotMark } from '../drawing/robots/robot';
 import { optionName, optionText } from '../options/found';
-import { AnswerButton, TakeBack } from '../table/answer_button';
+import { AnswerButton, TakeBack, useHeading } from '../table/answer_button';
 import type { PlayState } from '../table/play_state';
 import { say as sayRally } from '../texts/say';
-import { say } from './found';
+import { chooseWords, say } from './found';
 
 export function ChooseQuestion({ play }: { play: PlayState }): VNode | null {
   const offer = play.answers.choosing.value;
   const number = play.answers.chooses.value;
   const choices = number === undefined ? undefined : offer?.choices[number];
-  if (number === undefined || choices === undefined) return null;
+  useHeading(number);
+  if (offer === undefined || number === undefined || choices === undefined) return null;
   const look = play.looks.value[number] ?? number;
-  const boards = offer?.of === 'boards';
+  const boards = offer.of === 'boards';
   const saying = play.saying.value;
   return (
     <aside class="rally-side question" aria-label={sayRally('program.label')}>
       <div class="question-head">
         <RobotMark look={look} />
-        <h2>{boards ? say('special.choose-board') : say('special.choose-option', { robot: robotName(look) })}</h2>
+        <h2 tabIndex={-1}>{chooseWords(offer, robotName(look))}</h2>
       </div>
       <p>{say(boards ? 'special.choose-board-text' : 'special.choose-option-text')}</p>
       <div class="question-acts choices">

@@ -1,6 +1,7 @@
-/** The buttons that answer a question, and the one that takes an answer back while the line is away. */
+/** The buttons that answer a question, the one that takes an answer back while the line is away, and where the focus goes. */
 
 import type { ComponentChildren, VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { Button } from '../../../parts/button';
 import { say } from '../texts/say';
 import { decisionOf } from './decision';
@@ -40,4 +41,12 @@ export function TakeBack({ play }: { play: PlayState }): VNode | null {
       {say('program.handed-in-later')}
     </Button>
   ) : null;
+}
+
+/** The focus is where it is asked, unless somebody has it elsewhere: with the button of the turn before it went away. */
+export function useHeading(...asked: readonly unknown[]): void {
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.question h2')?.focus({ preventScroll: true });
+  }, asked);
 }

@@ -5,7 +5,11 @@
 
 import { computed, signal } from '@preact/signals';
 import { announce } from '../../../app/announcer';
+import { robotName } from '../drawing/robots/looks';
+import { useNews } from '../options/words';
+import { chooseWords } from '../special/found';
 import { facingWord, say, spaceName } from '../texts/say';
+import { joined } from '../../../texts/index';
 import {
   type ActOf,
   type ChoiceOffer,
@@ -18,6 +22,8 @@ import {
   type UseOffer,
 } from './model';
 import type { PlayState } from './play_state';
+
+const LONG_CLOCK_S = 3600;
 
 export class Answers {
   private readonly play: PlayState;
@@ -56,6 +62,10 @@ export class Answers {
       : undefined,
   );
 
+  /** How many questions came right before this one that are the same in words, as for each token of a hit. */
+  readonly again = signal(0);
+  private asked = '';
+
   constructor(play: PlayState) {
     this.play = play;
   }
@@ -74,6 +84,7 @@ export class Answers {
       { type: 'choose', robot, choice } as const,
     ];
     this.picks.value = made;
+    if (made.length < robots.length) this.tell();
     if (made.length === robots.length && this.play.owes.peek()) {
       await this.play.commit(made);
       if (this.picks.peek() === made) this.picks.value = [];
@@ -155,6 +166,8 @@ export class Answers {
 
   /** Another question: nothing of the last one is left. */
   begin(): void {
+    this.count();
+    this.tell();
     this.choice.value = null;
     this.always.value = false;
     this.comeDown.value = this.reentry.peek()?.announced ?? false;
@@ -162,5 +175,48 @@ export class Answers {
     const only = spaces.length === 1 ? spaces[0] : undefined;
     this.place.value = only?.at ?? null;
     this.facing.value = only?.facings[0] ?? 'N';
+  }
+
+  /** Whether this question is the last one again. */
+  private count(): void {
+    const use = this.using.peek();
+    const asked = use
+      ? [use.register, use.question.robot, use.question.option, use.question.matter, use.question.target].join(' ')
+      : '';
+    this.again.value = asked !== '' && asked === this.asked ? this.again.peek() + 1 : 0;
+    this.asked = asked;
+  }
+
+  /** Say to who does not see it that the table waits for an answer, wherever the focus is. */
+  private tell(): void {
+    announce(this.news(), true);
+  }
+
+  private news(): string {
+    const { play } = this;
+    const name = (robot: number) => robotName(play.looks.peek()[robot] ?? robot);
+    const use = this.using.peek();
+    if (use) return useNews(use, name, this.again.peek(), this.secondsLeft());
+    const chooses = this.chooses.peek();
+    const choosing = this.choosing.peek();
+    if (choosing && chooses !== undefined) return chooseWords(choosing, name(chooses));
+    const robot = play.asked.peek();
+    if (robot === null) return '';
+    if (this.reentry.peek()) return say(this.beginning.peek() ? 'ask.begin' : 'ask.reenter', { robot: name(robot) });
+    const phase = play.phase.peek();
+    if (phase !== 'announce' && phase !== 'stay-down') return '';
+    const values = { robot: name(robot), damage: play.view.peek()?.robots[robot]?.damage ?? 0 };
+    const staying = phase === 'stay-down';
+    return joined(
+      [say(staying ? 'ask.stay' : 'ask.announce'), say(staying ? 'ask.stay-text' : 'ask.announce-text', values)],
+      'space',
+    );
+  }
+
+  /** Whole seconds until the answer is due; 0 where nothing runs that is counted in seconds. */
+  private secondsLeft(): number {
+    const deadline = this.play.snapshot.peek()?.table.deadline ?? null;
+    const left = deadline === null ? 0 : Math.round((deadline - Date.now() - this.play.connection.ahead.peek()) / 1000);
+    return left > 0 && left <= LONG_CLOCK_S ? left : 0;
   }
 }

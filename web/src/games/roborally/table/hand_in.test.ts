@@ -24,7 +24,14 @@ function snapshot(turn: number, acts: readonly RallyAct[]): TableSnapshot {
 /** The same while an Option asks whether a card is given up against a token; `answered` of that register were before. */
 function asking(answered: number, deadline: number, steps: readonly object[] = []): TableSnapshot {
   const made = snapshot(3, []) as unknown as { table: object; match: { table: object }; draft: object };
-  const question = { robot: 0, option: 'discard', choices: ['keep', 'brakes'], until: 'register', matter: 'discard' };
+  const question = {
+    robot: 0,
+    option: 'discard',
+    choices: ['keep', 'brakes'],
+    until: 'register',
+    matter: 'discard',
+    target: null,
+  };
   const story = { turn: 3, before: [], registers: [{ number: 2, cards: [], steps }], after: [] };
   return {
     ...made,

@@ -9,6 +9,7 @@ import { say as sayOption } from '../options/found';
 import { spaceName } from '../texts/say';
 import { nameOf } from './model';
 import type { PlayState } from './play_state';
+import { type Register, whereIs } from './program/registers';
 
 /** What is said to the player below the registers, or in a question. */
 export interface Saying {
@@ -24,7 +25,6 @@ export interface Saying {
   /** The card that was refused. */
   readonly card?: number;
 }
-import { type Register, whereIs } from './program/registers';
 
 /** Nothing for a refusal that no other place would mend, such as a power down without damage. */
 export function insteadOf(play: PlayState, saying: Saying): readonly Elsewhere[] {

@@ -1,10 +1,9 @@
 /** What a player is asked beside the program: power down, stay down, come back. Beside the floor, never over it. */
 
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
 import { MarginLine } from '../../../parts/says';
 import { SmallCard } from '../drawing/card';
-import { AnswerButton, TakeBack } from './answer_button';
+import { AnswerButton, TakeBack, useHeading } from './answer_button';
 import { AskRules } from './ask_rules';
 import type { PlayState } from './play_state';
 import { robotName } from '../drawing/robots/looks';
@@ -17,11 +16,7 @@ export function Question({ play }: { play: PlayState }): VNode | null {
   const robot = play.asked.value;
   const phase = play.phase.value;
   const use = play.answers.using.value;
-  // The focus is where it is asked, unless somebody has it elsewhere: with the button of the turn before it went away.
-  useEffect(() => {
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('.question h2')?.focus({ preventScroll: true });
-  }, [phase, robot, use?.register, use?.answered]);
+  useHeading(phase, robot, use?.register, use?.answered);
   if (robot === null) return null;
   const look = play.looks.value[robot] ?? robot;
   const damage = play.view.value?.robots[robot]?.damage ?? 0;

@@ -118,3 +118,30 @@ def test_6_1_flags_of_the_result_are_where_they_were(visit: Callable[..., Visito
     whole = ["translate(0 0)", "translate(48 0)", "translate(96 0)", "translate(0 0)", "translate(48 0)"]
     assert seen == whole[: len(seen)]
     assert len(seen) > 1
+
+
+def test_the_address_of_the_end_is_written_where_it_stands_still(visit: Callable[..., Visitor], site: str) -> None:
+    """Not at each step that is played; and keys that do nothing there are left to the browser."""
+    table = at_race.finished_race(site, "small_moving", 2)
+    one = visit(f"/t/{table}#t1", reduced_motion="no-preference")
+    page = one.page
+    page.wait_for_selector(".places tbody tr")
+    page.evaluate(
+        """() => {
+          window.written = [];
+          const write = history.replaceState.bind(history);
+          history.replaceState = (...given) => { window.written.push(given[2]); write(...given); };
+        }"""
+    )
+    slider = page.get_by_role("slider", name="Step of the turn")
+    page.get_by_role("button", name="Play", exact=True).click()
+    one.until("Number(document.querySelector('.ruler input, input[type=range]').value) > 2")
+    assert page.evaluate("window.written") == []
+    page.get_by_role("button", name="Pause", exact=True).click()
+    at = slider.input_value()
+    one.until(f"location.hash === '#t1s{at}'")
+    assert page.evaluate("window.written") == [f"#t1s{at}"]
+    page.evaluate("document.addEventListener('keydown', (event) => { window.taken = event.defaultPrevented; })")
+    for key, taken in (("5", False), ("o", False), ("f", True)):
+        page.keyboard.press(key)
+        assert page.evaluate("window.taken") is taken

@@ -3,6 +3,7 @@ import { test, vi } from 'vitest';
 import { signal } from '@preact/signals';
 import type { Connection } from '../../../live/connection';
 import type { Command, Problem, TableSnapshot } from '../../../protocol';
+import { askable } from '../../../table/people/absent';
 import { PlayState } from '../table/play_state';
 import type { Floor, RallyView, RobotView, Space, Step, Story } from '../table/model';
 import { randomOf } from '../result/turns';
@@ -505,4 +506,18 @@ test('a turn is told once all floors are here on which it was played', () => {
   one.goOn();
   assert.equal(one.floor.value?.name, 'turned');
   stop();
+});
+
+test('who is waited for after a turn is not told while it is played', () => {
+  const after = losing([1]);
+  const seats = after.table.seats.map((info) => ({ ...info, overdue: true }));
+  const late = { ...after, table: { ...after.table, seats } };
+  assert.equal(askable(late, 0), 1);
+  const told = veiled(late, storyOf(late) as Story, { turn: 2, frames: 9 });
+  assert.equal(askable(told, 0), undefined);
+  // Whether oneself is still there is asked at once.
+  assert.deepEqual(
+    told.table.seats.map((info) => info.overdue),
+    [true, false],
+  );
 });

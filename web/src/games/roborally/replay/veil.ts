@@ -110,7 +110,11 @@ export function veiled(snapshot: TableSnapshot, story: Story, told: Told): Table
       watching: [],
       next: null,
       again: [],
-      seats: snapshot.table.seats.map((info) => ({ ...info, ring: 'idle' })),
+      seats: snapshot.table.seats.map((info, seat) => ({
+        ...info,
+        ring: 'idle',
+        overdue: info.overdue && seat === snapshot.match?.viewer,
+      })),
     },
     match: {
       ...snapshot.match,

@@ -23,7 +23,7 @@ import { Board, ViewButton } from '../table/floor/board';
 import { MARGIN, SPACE } from '../drawing/measure';
 import { useGrounds } from '../drawing/floors';
 import { Damage, Lives } from '../table/robots/robot_state';
-import { playKey, rallyKey } from '../keys';
+import { playKey, rallyKey, viewKey } from '../keys';
 import { looksOf, robotName } from '../drawing/robots/looks';
 import { type Floor, ownFloor } from '../table/model';
 import { RobotMark } from '../drawing/robots/robot';
@@ -38,7 +38,7 @@ import { lineAt, tell } from '../replay/lines';
 import { StoryPlayer } from '../replay/player';
 import { hearSteps } from '../replay/sounds';
 import { Watch } from '../replay/watch_part';
-import { useView } from '../table/floor/window';
+import { type BoardWindow, useView } from '../table/floor/window';
 import { RaceFigures, TurningPoints } from './race_figures';
 import { RaceReviewPart } from './race_review';
 import { SavePicture } from './save_picture';
@@ -112,8 +112,7 @@ function Ended({
   }, [player]);
   const turn = player.turn.value;
   const at = player.at.value;
-  useEffect(() => history.replaceState(history.state, '', hashOf(turn, at)), [turn, at]);
-  useEndKeys(player, why, setWhy);
+  useMoment(turn, at, player.playing.value);
   useEffect(() => hearSteps(player), [player]);
   const register = player.telling.value?.frames[at]?.register ?? 1;
   useEffect(() => {
@@ -133,6 +132,7 @@ function Ended({
   const frame = telling?.frames[at];
   const line = why === null ? undefined : telling?.lines[why];
   const view = useView(floor);
+  useEndKeys(player, view, why, setWhy);
   const frames = useMemo(() => {
     if (!telling || !frame?.step) return undefined;
     const start = telling.frames.findIndex((one) => one.step !== undefined && one.register === frame.register);
@@ -346,23 +346,48 @@ function sumWords(race: Race, floor: Floor, looks: readonly number[]): string {
   });
 }
 
-function useEndKeys(player: StoryPlayer, why: number | null, onWhy: (line: number | null) => void): void {
+/** So long a step stands before the address tells it. */
+const STANDS_MS = 400;
+
+/**
+ * The address tells the turn that is shown, and the step once it stands still: browsers refuse to have it written a hundred times
+ * in half a minute.
+ */
+function useMoment(turn: number, at: number, playing: boolean): void {
+  const write = () => history.replaceState(history.state, '', hashOf(turn, at));
+  useEffect(write, [turn]);
+  useEffect(() => {
+    if (playing) return;
+    const timer = setTimeout(write, STANDS_MS);
+    return () => clearTimeout(timer);
+  }, [turn, at, playing]);
+}
+
+function useEndKeys(
+  player: StoryPlayer,
+  view: BoardWindow,
+  why: number | null,
+  onWhy: (line: number | null) => void,
+): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target as Element | null;
       if (event.defaultPrevented || target?.closest('input, select, textarea, dialog, [role="grid"]')) return;
       if (document.querySelector('dialog[open]')) return;
       const found = rallyKey(event, singleKeys.value === 'on', true);
-      if (!found || ['hand-in', 'help', 'whole', 'hold', 'hint', 'watch'].includes(found.act)) return;
-      if (found.act === 'toggle' && target?.closest('button, a, summary')) return;
+      if (!found || (found.act === 'toggle' && target?.closest('button, a, summary'))) return;
+      if (found.act !== 'why') {
+        // A key that does nothing here is the browser's.
+        if (viewKey(view, found.act) || playKey(player, found.act)) event.preventDefault();
+        return;
+      }
       event.preventDefault();
       const telling = player.telling.peek();
       const line = telling ? lineAt(telling, player.at.peek()) : undefined;
-      if (found.act !== 'why') return playKey(player, found.act);
       player.pause();
       if (telling && line) onWhy(why === telling.lines.indexOf(line) ? null : telling.lines.indexOf(line));
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [player, why]);
+  }, [player, view, why]);
 }

@@ -373,6 +373,7 @@ export class PlayState {
 
   /** Take back the card of the highest register that is filled. */
   takeLast(): void {
+    if (!this.programming.peek()) return;
     const filled =
       this.program.peek()?.registers.filter((register) => !register.locked && register.card !== null) ?? [];
     const last = filled.at(-1);
@@ -435,6 +436,14 @@ export class PlayState {
     });
   }
 
+  /** The program of another of one's robots: what was about to be done in the last one is not done in it. */
+  openProgram(robot: number): void {
+    if (robot === this.active.peek()) return;
+    this.robot.value = robot;
+    this.target.value = null;
+    this.options.begin();
+  }
+
   /** Hand the program in, with what is said about powering down. */
   async handIn(): Promise<void> {
     if (!this.programming.peek() || this.wish.asked.peek()) return;
@@ -445,8 +454,7 @@ export class PlayState {
         .map(Number)
         .find((robot) => toFill([robot], robots, this.acts.peek()) > 0);
       if (wanting !== undefined && wanting !== this.active.peek()) {
-        this.robot.value = wanting;
-        return;
+        return this.openProgram(wanting);
       }
       return this.say('registers-empty', say('program.to-fill', { left: this.left.peek() }));
     }

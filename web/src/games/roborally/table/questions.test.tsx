@@ -5,7 +5,7 @@ import { heard } from '../../../app/announcer';
 import { pressesMeant } from '../../../app/second_press';
 import type { Status } from '../../../live/connection';
 import { toMarkup } from '../../../parts/picture/markup';
-import type { TableSnapshot } from '../../../protocol';
+import type { Command, TableSnapshot } from '../../../protocol';
 import { AnswerButton } from './answer_button';
 import { PlayState } from './play_state';
 
@@ -13,7 +13,17 @@ type Phase = { name: string; offer: object; turn?: number };
 
 /** A table at which seat 0, whose robots are 0 and 1, is asked something. */
 function asked({ name, offer, turn = 3 }: Phase): TableSnapshot {
-  const robot = { seat: 0, status: 'racing', at: [0, 0], archive: [0, 0], registers: [], locked: [], damage: 4 };
+  const robot = {
+    seat: 0,
+    status: 'racing',
+    at: [0, 0],
+    archive: [0, 0],
+    registers: [10, 20, 30, 40, 700],
+    filled: [true, true, true, true, true],
+    paired: [{ register: 5, card: 80, by: 'crab_legs' }],
+    locked: [],
+    damage: 4,
+  };
   const { question } = offer as { question?: object };
   return {
     table: { game: 'roborally', status: 'playing', seats: [], watching: [], deadline: null },
@@ -46,12 +56,16 @@ const token = (answered: number, target = 1) => ({
 
 function play(first: Phase) {
   const snapshot = signal<TableSnapshot | null>(null);
+  const said: Command[] = [];
   const made = new PlayState({
     snapshot,
     seat: signal<number | null>(0),
     ahead: signal(0),
     status: signal<Status>('live'),
-    say: () => Promise.resolve(null),
+    say: (command) => {
+      said.push(command);
+      return Promise.resolve(null);
+    },
   });
   const stop = made.start();
   const ask = async (phase: Phase) => {
@@ -59,7 +73,7 @@ function play(first: Phase) {
     await Promise.resolve();
     return heard.assertive.value;
   };
-  return { play: made, stop, ask, first: ask(first) };
+  return { play: made, said, stop, ask, first: ask(first) };
 }
 
 test('a question with the words of the one before is heard and seen as another', async () => {
@@ -113,5 +127,31 @@ test('whoever stands on the floor with a reader hears of every question', async 
   assert.ok(said.every((words) => words.trim().length > 10));
   assert.match(said[0] ?? '', /Abacus/);
   assert.match(said[1] ?? '', /Bobbin/);
+  stop();
+});
+
+test('a key that takes a card back does nothing where something else is asked', async () => {
+  for (const phase of [{ name: 'announce', offer: { robot: 0 } }, token(0)]) {
+    const { play: one, said, stop, first } = play(phase);
+    await first;
+    assert.equal(one.program.value?.registers[4]?.second?.card, 80);
+    one.takeLast();
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.deepEqual([said, one.saying.value], [[], null]);
+    stop();
+  }
+});
+
+test('what was about to be done for one robot is not done for the other', async () => {
+  const robots = { 0: { path: [], trail: [] }, 1: { path: [], trail: [] } };
+  const { play: one, stop, first } = play({ name: 'program', offer: { robots } });
+  await first;
+  assert.equal(one.active.value, 0);
+  one.options.choose({ type: 'store', option: 'flywheel' });
+  one.target.value = 3;
+  one.openProgram(0);
+  assert.notEqual(one.options.destination.value, null);
+  one.openProgram(1);
+  assert.deepEqual([one.active.value, one.options.destination.value, one.target.value], [1, null, null]);
   stop();
 });

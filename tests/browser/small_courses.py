@@ -1,5 +1,5 @@
 """Printed courses of a few spaces with rules of their own, which the server of these tests has beside the real ones: a
-race of two teams is over in a turn or two, whatever is played."""
+race of two teams is over in a turn or two, whatever is played; boards turn and flags move soon."""
 
 from __future__ import annotations
 
@@ -58,6 +58,42 @@ BOARDS: dict[str, dict[str, Any]] = {
             ],
         ],
     },
+    # A gear in one corner, and below it what dock 1 comes to in the first register, whatever it plays.
+    "small_gear": {
+        "name": "Gear",
+        "width": 3,
+        "height": 3,
+        "rows": [[{"gear": "cw"}, {}, {}], [{}, {}, {}], [{"walls": ["N", "E", "W"]}, {}, {}]],
+    },
+    "small_open": {
+        "name": "Open",
+        "width": 3,
+        "height": 3,
+        "rows": [[{"gear": "cw"}, {}, {}], [{}, {}, {}], [{}, {}, {}]],
+    },
+    # A flag on 0,0 is on 2,0 after two registers and lost in the third.
+    "small_belt": {
+        "name": "Belt",
+        "width": 3,
+        "height": 3,
+        "rows": [
+            [{"belt": {"kind": "normal", "out": "E", "in": ["W"] if x else []}} for x in range(3)],
+            [{}, {}, {}],
+            [{}, {}, {}],
+        ],
+    },
+    "small_docks": {
+        "name": "Docks",
+        "width": 3,
+        "height": 1,
+        "rows": [
+            [
+                {"start": 1, "walls": ["E", "S", "W"], "belt": {"kind": "normal", "out": "N", "in": []}},
+                {"start": 2, "walls": ["E", "S", "W"]},
+                {"walls": BOXED},
+            ]
+        ],
+    },
 }
 COMMON = {"order": 0, "category": "team", "level": None, "length": "short", "height": 2, "dock": None}
 COURSES: list[dict[str, Any]] = [
@@ -81,6 +117,24 @@ COURSES: list[dict[str, Any]] = [
         "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 1}],
         "special_rules": ["capture"],
     },
+    *(
+        COMMON
+        | {
+            "id": f"small_{name}",
+            "name": "Three by three",
+            "players": {"one_of": [2]},
+            "width": 3,
+            "height": 4,
+            "boards": [{"board": board, "x": 0, "y": 0}, {"board": "small_docks", "x": 0, "y": 3}],
+            "flags": [{"flag": number, "x": x, "y": y} for number, (x, y) in enumerate(flags, 1)],
+            "special_rules": [rule],
+        }
+        for name, board, flags, rule in [
+            ("turning", "small_gear", [(0, 2), (1, 0)], "coin_rotation"),
+            ("turned", "small_open", [(0, 2), (2, 2), (1, 1)], "coin_rotation"),
+            ("moving", "small_belt", [(1, 2), (0, 0)], "moving_flags"),
+        ]
+    ),
 ]
 
 

@@ -303,7 +303,8 @@ class Part:
         return None
 
     def turn_begins(self, course: CourseNow) -> CourseNow:
-        """A rule of a course: what is different as a turn begins, before anything else."""
+        """A rule of a course: what is different as a turn begins, before anything else, and of flags as each register
+        does."""
         return course
 
     def ways_back(self, course: CourseNow, floor: Floor, robots: Sequence[Robot], number: int) -> WaysBack | None:

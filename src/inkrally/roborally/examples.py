@@ -75,7 +75,7 @@ def _scenario(case: Case, crop: Crop | None) -> tuple[Drawn, Says]:
     story = Story(1, tuple(map(_pose, case.robots)), _registers(case, play, named), _after(play, named))
     course = case.course
     if course is not None and parts.staged(case.rules) and case.rules:
-        story = msgspec.structs.replace(story, flags=course.flags)
+        story = msgspec.structs.replace(story, flags=course.flags, carriers=course.carriers or msgspec.UNSET)
     drawn: Drawn = {"floor": _cropped(case.floor, crop), "story": msgspec.to_builtins(story)}
     if crop is not None:
         drawn["crop"] = list(crop)

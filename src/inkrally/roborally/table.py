@@ -100,7 +100,7 @@ class Pose(msgspec.Struct, frozen=True):
 class RegisterStory(msgspec.Struct, frozen=True):
     """A register as it was resolved: the card of each robot, None where it played none, and the steps. `pairs` are the
     second cards by robot, left out where there are none; `closed` is there while no card of it is revealed, as it has
-    stopped to ask before.
+    stopped to ask before. `flags` are where they lie as it begins, left out where the steps before it left them there.
     """
 
     number: int
@@ -108,12 +108,15 @@ class RegisterStory(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     pairs: dict[int, Pair] | msgspec.UnsetType = msgspec.UNSET
     closed: bool | msgspec.UnsetType = msgspec.UNSET
+    flags: tuple[Space | None, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Story(msgspec.Struct, frozen=True):
     """The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far. `at_random` are
-    the registers, as robot and number, that were filled when time was up (4.3). `flags` are where they lay when it
-    began, left out where they stay where they are printed.
+    the registers, as robot and number, that were filled when time was up (4.3). What rules of the course knew when it
+    began, each left out where they know nothing of that: `flags` are where they lay, None for one on no space,
+    `carriers` by flag the robot that carried it, `claims` by flag the team that held it, `superbot` who had that title,
+    `boards` by how much each board had turned, in degrees.
     """
 
     turn: int
@@ -122,6 +125,10 @@ class Story(msgspec.Struct, frozen=True):
     after: tuple[Step, ...] = ()
     at_random: tuple[tuple[int, int], ...] = ()
     flags: tuple[Space | None, ...] | msgspec.UnsetType = msgspec.UNSET
+    carriers: tuple[int | None, ...] | msgspec.UnsetType = msgspec.UNSET
+    claims: tuple[int | None, ...] | msgspec.UnsetType = msgspec.UNSET
+    superbot: int | msgspec.UnsetType = msgspec.UNSET
+    boards: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 # Events: what happened. They hold the outcome of everything that was drawn.

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
+import json
 from pathlib import Path
 
+import pytest
+
+from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.facts import BOARDS
+from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.courses import COURSE_IDS
+from inkrally.roborally.table import Options, Table, turned_floor
 from tests.server.site import over_sockets, running
 
 
@@ -54,3 +61,53 @@ async def test_a_course_that_is_not_there(tmp_path: Path) -> None:
         answer = await site.browser().http.get("/api/roborally/courses/nowhere")
         assert answer.status_code == 404
         assert answer.json()["error"]["code"] == "unknown-course"
+
+
+@over_sockets
+async def test_the_floor_of_a_course_whose_boards_have_turned(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        http = site.browser().http
+        printed = (await http.get("/api/roborally/courses/frenetic_factory")).json()
+        # That of a table on which they have turned so, as it tells it itself.
+        table = Table(Options(course="frenetic_factory"), 5, course=CourseNow((), (), rotations=(90, 0, 0, 270)))
+        answer = await http.get("/api/roborally/courses/frenetic_factory?boards=90,0,0,270")
+        assert answer.headers["cache-control"] == "public, max-age=86400"
+        told = answer.json()
+        assert told == json.loads(json.dumps(turned_floor(table)))
+        assert told["cells"] != printed["cells"]
+        assert (told["flags"], told["docks"]) == (printed["flags"], printed["docks"])
+        answer = await http.get("/api/roborally/courses/frenetic_factory?boards=0,0,0,0")
+        assert answer.json() == printed
+
+
+@over_sockets
+@pytest.mark.parametrize(
+    ("course", "boards", "status", "code"),
+    [
+        ("frenetic_factory", "90", 400, "rotations"),
+        ("frenetic_factory", "90,0,0,0,0", 400, "rotations"),
+        ("frenetic_factory", "450,0,0,0", 400, "rotations"),
+        ("frenetic_factory", "-270,0,0,0", 400, "rotations"),
+        ("frenetic_factory", "090,0,0,0", 400, "rotations"),
+        ("frenetic_factory", "45,0,0,0", 400, "rotations"),
+        ("frenetic_factory", "", 400, "rotations"),
+        ("frenetic_factory", "9" * 4000, 400, "rotations"),
+        ("frenetic_factory", "0," * 2000, 400, "rotations"),
+        # One whose boards never turn in a race has no other floor.
+        ("marathon_madness", "90,0,0,0", 400, "rotations"),
+        ("nowhere", "90,0,0,0", 404, "unknown-course"),
+    ],
+)
+async def test_a_floor_that_no_race_has(tmp_path: Path, course: str, boards: str, status: int, code: str) -> None:
+    async with running(tmp_path) as site:
+        answer = await site.browser().http.get(f"/api/roborally/courses/{course}", params={"boards": boards})
+        assert answer.status_code == status
+        assert answer.json()["error"]["code"] == code
+
+
+def test_a_stranger_who_looks_at_floors_takes_none_from_races() -> None:
+    courses.turned_floor.cache_clear()
+    kept = courses.turned_floor("frenetic_factory", (90, 0, 0, 0))
+    for quarters in itertools.product(("0", "90", "180", "270"), repeat=4):
+        courses.turned_course("frenetic_factory", ",".join(quarters))
+    assert courses.turned_floor("frenetic_factory", (90, 0, 0, 0)) is kept

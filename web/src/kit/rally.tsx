@@ -329,7 +329,7 @@ export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
   );
   useLayoutEffect(() => play.start(), [play]);
   useEffect(() => {
-    play.floor.value = floor;
+    play.ground.floors.value = () => floor;
     if (kind === 'watch') play.player.show(9);
   }, [play]);
   return (

@@ -20,7 +20,8 @@ import { seatName } from './people/players';
 export function Banners({ connection, offline }: { connection: Connection; offline: boolean }): VNode {
   const lost = useLostSeat(connection);
   const newHost = useNewHost(connection);
-  const snapshot = connection.snapshot.value;
+  // While a turn is played it is not told yet who is waited for after it.
+  const snapshot = connection.shown.value;
   return (
     <div class="bands table-bands" role="status">
       {offline ? <Lost connection={connection} /> : snapshot && bannerOf(connection, snapshot, lost, newHost)}

@@ -24,16 +24,18 @@ export class HandIn {
   }
 
   /**
-   * Hand in once the line is there and `ready` says that the server has what is wanted. Undefined where nothing was said: the
-   * wish was taken back, or it was not ready.
+   * Hand in once the line is there and `ready` says that the server has what is wanted; it can ask whether the wish still holds.
+   * Undefined where nothing was said: the wish was taken back, or it was not ready.
    */
-  async ask(ready: () => Promise<boolean>): Promise<Outcome | undefined> {
+  async ask(ready: (holds: () => boolean) => Promise<boolean>): Promise<Outcome | undefined> {
     this.wish += 1;
     const { wish } = this;
+    const holds = () => wish === this.wish;
     this.asked.value = true;
     await this.caughtUp();
-    const same = await ready();
-    if (wish !== this.wish) return undefined;
+    if (!holds()) return undefined;
+    const same = await ready(holds);
+    if (!holds()) return undefined;
     if (!same) {
       this.over();
       return undefined;

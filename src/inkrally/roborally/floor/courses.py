@@ -112,6 +112,34 @@ def course(course_id: str) -> Course:
 def turned_floor(course_id: str, rotations: tuple[int, ...]) -> Floor:
     """The floor of a printed course with its boards turned further, each by so many degrees clockwise; the docking bay
     and the flags stay."""
+    return _laid_out(course_id, rotations)
+
+
+def turned_course(course_id: str, rotations: str) -> Course:
+    """A printed course with its boards turned further, as an address says it: degrees with commas between them, in the
+    order of the boards. What strangers look at is not remembered, so that nobody's race loses its floor by it.
+
+    Raises BadInput `unknown-course`, and `rotations` where they are no quarters, not one for each board, or turn boards
+    that never turn in a race, so that there are no more floors than races have.
+    """
+    one = course(course_id)
+    boards = boards_of(course_id)
+    # Only as they are written here, so that each floor has one address.
+    found = tuple(_QUARTERS.get(word, -1) for word in rotations.split(",", boards))
+    if len(found) != boards or -1 in found:
+        quarters = ", ".join(_QUARTERS)
+        raise BadInput("rotations", f"the {boards} boards of this course turn by one of {quarters} each", "boards")
+    if not any(found):
+        return one
+    if not any(rule.turns_boards for rule in parts.of_rules(one.rules)):
+        raise BadInput("rotations", "no board of this course turns", "boards")
+    return msgspec.structs.replace(one, floor=_laid_out(course_id, found))
+
+
+_QUARTERS = {"0": 0, "90": 90, "180": 180, "270": 270}
+
+
+def _laid_out(course_id: str, rotations: tuple[int, ...]) -> Floor:
     printed = _PRINTED[course_id]
     cells: dict[Space, Cell] = {}
     for placing, more in zip(printed.boards, rotations, strict=True):

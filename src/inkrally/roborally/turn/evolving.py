@@ -12,7 +12,7 @@ import msgspec
 
 from inkrally.roborally import parts
 from inkrally.roborally.contract import MENDED
-from inkrally.roborally.register.trace import Drew, Step, Tossed
+from inkrally.roborally.register.trace import Drew, Space, Step, Tossed
 from inkrally.roborally.table import (
     DECK,
     Begun,
@@ -35,6 +35,7 @@ from inkrally.roborally.table import (
     Word,
     drawn_at_start,
     drawn_card,
+    rules_of,
     with_steps,
 )
 from inkrally.roborally.turn.beginning import arrived, begun, robots_begun
@@ -171,14 +172,16 @@ def _ran(table: Table, event: Halted | Ran, **new: Any) -> Table:
     number, cards, steps = event.number, event.cards, event.steps
     story = table.story
     if story is None or story.turn != table.turn:
-        flags = table.course.flags if table.course is not None else msgspec.UNSET
-        story = Story(table.turn, tuple(map(_pose, table.robots)), at_random=table.at_random, flags=flags)
+        story = _story_begun(table)
     told = story.registers
     pairs = _pairs(table, number, cards)
     if told and told[-1].number == number:
-        told, steps, pairs = told[:-1], told[-1].steps + steps, pairs or told[-1].pairs
+        told, steps, pairs, flags = told[:-1], told[-1].steps + steps, pairs or told[-1].pairs, told[-1].flags
+    else:
+        flags = _flags_anew(table)
     open_now = cards or (None,) * len(table.robots)
-    register = RegisterStory(number, open_now, steps, pairs or msgspec.UNSET, msgspec.UNSET if cards else True)
+    closed = msgspec.UNSET if cards else True
+    register = RegisterStory(number, open_now, steps, pairs or msgspec.UNSET, closed, flags)
     story = replace(story, registers=(*told, register))
     if cards:
         new["revealed"] = number
@@ -193,6 +196,34 @@ def _pairs(table: Table, number: int, cards: tuple[Card | None, ...]) -> dict[in
             if pair.register == number:
                 pairs[robot.registers[number - 1]] = pair
     return {robot: pairs[card] for robot, card in enumerate(cards) if card is not None and card in pairs}
+
+
+def _story_begun(table: Table) -> Story:
+    """The story of a turn of which nothing has happened yet."""
+    story = Story(table.turn, tuple(map(_pose, table.robots)), at_random=table.at_random)
+    course = table.course
+    if course is None:
+        return story
+    turning = any(rule.turns_boards for rule in parts.of_rules(rules_of(table)))
+    return replace(
+        story,
+        flags=course.flags,
+        carriers=course.carriers or msgspec.UNSET,
+        claims=course.claims or msgspec.UNSET,
+        superbot=msgspec.UNSET if course.superbot is None else course.superbot,
+        boards=course.rotations if turning else msgspec.UNSET,
+    )
+
+
+def _flags_anew(table: Table) -> tuple[Space | None, ...] | msgspec.UnsetType:
+    """Where flags lie as a register begins, where a rule lays any anew by that: no step tells it."""
+    course = table.course
+    if course is None:
+        return msgspec.UNSET
+    begun = course
+    for rule in parts.of_rules(rules_of(table)):
+        begun = rule.turn_begins(begun)
+    return msgspec.UNSET if begun.flags == course.flags else begun.flags
 
 
 def _told(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:

@@ -1,6 +1,8 @@
 /** The keys of RoboRally: which act a key means, and what it does. Keys inside fields and dialogs are theirs. */
 
 import { useEffect } from 'preact/hooks';
+import { announce } from '../../app/announcer';
+import { choiceWords } from './options/words';
 import { digitOf, type Pressed } from '../../app/pressed';
 import { singleKeys } from '../../app/settings';
 import { hintsOf, hintsOffered } from './analysis/hints';
@@ -137,15 +139,6 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
       return play.turnPower();
     case 'watch':
       return play.watch();
-    case 'whole':
-      return view.toggle();
-    case 'hold':
-      view.camera.held.value = view.camera.held.value === null ? 'kept' : null;
-      return;
-    case 'nearer':
-      return view.large ? view.zoom(ZOOM) : undefined;
-    case 'further':
-      return view.large && !view.whole ? view.zoom(1 / ZOOM) : undefined;
     case 'hint':
       if (hintsOffered(play)) hintsOf(play).toggle();
       return;
@@ -162,25 +155,44 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
       return;
     }
     default:
-      return playKey(play.player, found.act);
+      if (!viewKey(view, found.act)) playKey(play.player, found.act);
   }
+}
+
+/** The keys of the window on a floor, as its buttons: whether it was one. */
+export function viewKey(
+  view: Pick<BoardWindow, 'large' | 'whole' | 'toggle' | 'zoom' | 'camera'>,
+  act: RallyKey['act'],
+): boolean {
+  const { held } = view.camera;
+  if (act === 'whole') view.toggle();
+  else if (act === 'hold') held.value = held.value === null ? 'kept' : null;
+  else if (act === 'nearer') view.large && view.zoom(ZOOM);
+  else if (act === 'further') view.large && !view.whole && view.zoom(1 / ZOOM);
+  else return false;
+  return true;
 }
 
 /** A number while something is asked: that choice of an Option card, or on to that button of another question. */
 function answerAt(play: PlayState, index: number): void {
-  const choice = play.answers.using.value?.question.choices[index];
-  if (choice !== undefined) play.answers.choice.value = choice;
-  else if (!play.answers.using.value)
+  const question = play.answers.using.value?.question;
+  const choice = question?.choices[index];
+  if (question && choice !== undefined) {
+    play.answers.choice.value = choice;
+    announce(choiceWords(question, choice));
+  } else if (!play.answers.using.value)
     document.querySelectorAll<HTMLElement>('.facings input:enabled, .question-acts button')[index]?.focus();
 }
 
-/** The keys of a turn that is played, also on the page of its end. */
-export function playKey(player: StoryPlayer, act: RallyKey['act']): void {
+/** The keys of a turn that is played, also on the page of its end: whether it was one. */
+export function playKey(player: StoryPlayer, act: RallyKey['act']): boolean {
   if (act === 'toggle') player.toggle();
   else if (act === 'step-back') player.move(-1);
   else if (act === 'step-on') player.move(1);
   else if (act === 'skip') player.skip();
   else if (act === 'speed') player.faster();
+  else return false;
+  return true;
 }
 
 /** From card to card, in the five columns that registers and hand share. */

@@ -490,13 +490,14 @@ export interface Reentered {
   readonly damage: number;
 }
 
-/** A register as it was resolved: the card of each robot, None where it played none, and the steps. `pairs` are the second cards by robot, left out where there are none; `closed` is there while no card of it is revealed, as it has stopped to ask before. */
+/** A register as it was resolved: the card of each robot, None where it played none, and the steps. `pairs` are the second cards by robot, left out where there are none; `closed` is there while no card of it is revealed, as it has stopped to ask before. `flags` are where they lie as it begins, left out where the steps before it left them there. */
 export interface RegisterStory {
   readonly number: number;
   readonly cards: readonly (number | null)[];
   readonly steps: readonly Step[];
   readonly pairs?: { readonly [key: string]: Pair };
   readonly closed?: boolean;
+  readonly flags?: readonly (readonly [number, number] | null)[];
 }
 
 /** `damage` is what is left. Locks fall away by the damage table (rules 8.2). */
@@ -639,7 +640,7 @@ export interface Stored {
   readonly card?: number | null;
 }
 
-/** The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far. `at_random` are the registers, as robot and number, that were filled when time was up (4.3). `flags` are where they lay when it began, left out where they stay where they are printed. */
+/** The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far. `at_random` are the registers, as robot and number, that were filled when time was up (4.3). What rules of the course knew when it began, each left out where they know nothing of that: `flags` are where they lay, None for one on no space, `carriers` by flag the robot that carried it, `claims` by flag the team that held it, `superbot` who had that title, `boards` by how much each board had turned, in degrees. */
 export interface Story {
   readonly turn: number;
   readonly before: readonly Pose[];
@@ -647,6 +648,10 @@ export interface Story {
   readonly after: readonly Step[];
   readonly at_random: readonly (readonly [number, number])[];
   readonly flags?: readonly (readonly [number, number] | null)[];
+  readonly carriers?: readonly (number | null)[];
+  readonly claims?: readonly (number | null)[];
+  readonly superbot?: number;
+  readonly boards?: readonly number[];
 }
 
 /** The cards of all five registers, and what they lead to; by how many turns less than the best, with the standard error of that, and why. `pairs` are second cards of registers, `acts` all that is done for it from the hand as it was dealt: cards taken from Options, placed, joined and put aside, and answers before they are asked. */

@@ -1,5 +1,5 @@
-"""The printed courses of RoboRally over HTTP: the list, each course with its floor for a client to draw, and the boards
-that they are laid of.
+"""The printed courses of RoboRally over HTTP: the list, each course with its floor for a client to draw, also as its
+boards have turned in a race, and the boards that they are laid of.
 
 They are facts and change only with the program, so they are written once and kept by browsers for a day.
 """
@@ -7,7 +7,7 @@ They are facts and change only with the program, so they are written once and ke
 from __future__ import annotations
 
 import asyncio
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 from litestar import Response, get
@@ -15,7 +15,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally.floor.courses import board_list, course, course_json, course_list
+from inkrally.roborally.floor.courses import board_list, course, course_json, course_list, turned_course
 from inkrally.server.http.responses import Asked, RequestGuard, json
 
 A_DAY = {"cache-control": "public, max-age=86400"}
@@ -37,6 +37,17 @@ def _course(course_id: str) -> bytes:
     return msgspec.json.encode(course_json(course(course_id)))
 
 
+@lru_cache(maxsize=256)
+def _turned(course_id: str, rotations: str) -> bytes:
+    """A course as JSON with its boards turned: all that four boards can be turned to are kept. Raises BadInput
+    (`unknown-course`, `rotations`), which is not remembered."""
+    return msgspec.json.encode(course_json(turned_course(course_id, rotations)))
+
+
+def _asked(course_id: str, rotations: str | None) -> bytes:
+    return _course(course_id) if rotations is None else _turned(course_id, rotations)
+
+
 def course_routes(guard: RequestGuard) -> list[HTTPRouteHandler]:
     """The routes of courses."""
 
@@ -49,9 +60,10 @@ def course_routes(guard: RequestGuard) -> list[HTTPRouteHandler]:
     async def one(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
         guard.ask(request)
         try:
-            return Response(await asyncio.to_thread(_course, course_id), media_type="application/json", headers=A_DAY)
+            told = await asyncio.to_thread(_asked, course_id, request.query_params.get("boards"))
         except BadInput as error:
-            return json({"error": error.problem}, 404)
+            return json({"error": error.problem}, 404 if error.problem.code == "unknown-course" else 400)
+        return Response(told, media_type="application/json", headers=A_DAY)
 
     @get("/api/roborally/boards")
     async def boards(request: Asked) -> Response[bytes]:

@@ -1,20 +1,31 @@
 /** Courses and their floors, from the server, each asked for once. */
 
+import { useMemo } from 'preact/hooks';
 import { ask } from '../../../app/api';
 import { useFetched } from '../../../parts/fetching';
 import type { CourseLine } from '../protocol';
+import type { Grounds } from '../special/laid';
 import type { Floor } from '../table/model';
 
 const floors = new Map<string, Promise<Floor>>();
 let courses: Promise<readonly CourseLine[]> | undefined;
 
-export function floorOf(course: string): Promise<Floor> {
-  const found = floors.get(course);
+/** The floor of a printed course, as its boards lie that have turned by so many degrees each. */
+export function floorOf(course: string, boards: readonly number[] = []): Promise<Floor> {
+  const turned = keyOf(boards);
+  const address = `${encodeURIComponent(course)}${turned === '' ? '' : `?boards=${turned}`}`;
+  const found = floors.get(address);
   if (found) return found;
-  const asked = ask<Floor>(`/api/roborally/courses/${encodeURIComponent(course)}`);
-  floors.set(course, asked);
-  asked.catch(() => floors.delete(course));
+  const asked = ask<Floor>(`/api/roborally/courses/${address}`);
+  floors.set(address, asked);
+  asked.catch(() => floors.delete(address));
   return asked;
+}
+
+/** How boards lie, whole turns not counted; nothing where they lie as they are printed. */
+function keyOf(boards: readonly number[]): string {
+  const quarters = boards.map((degrees) => ((degrees % 360) + 360) % 360);
+  return quarters.some((degrees) => degrees > 0) ? quarters.join() : '';
 }
 
 export function listCourses(): Promise<readonly CourseLine[]> {
@@ -35,4 +46,30 @@ export function useFloor(
   );
   if (own) return { floor: own, problem: '', code: '', again };
   return { floor: content?.course === course ? (content?.floor ?? null) : null, problem, code, again };
+}
+
+/**
+ * The floors of a course, or one's own, by how its boards lie: those in `wanted` and that without any turned. While more are asked
+ * for, those that were there before.
+ */
+export function useGrounds(
+  course: string | undefined,
+  own: Floor | null | undefined,
+  wanted: readonly (readonly number[])[],
+): { readonly grounds: Grounds | null; readonly problem: string; readonly again: () => void } {
+  const asked = course === undefined || own ? undefined : course;
+  const all = [...new Map([[], ...wanted].map((boards) => [keyOf(boards), boards])).entries()];
+  const { content, problem, again } = useFetched(
+    async () => {
+      if (asked === undefined) return null;
+      const found = await Promise.all(all.map(async ([key, boards]) => [key, await floorOf(asked, boards)] as const));
+      return { course: asked, floors: new Map(found) };
+    },
+    [asked ?? '', ...all.map(([key]) => key)].join(' '),
+  );
+  const grounds = useMemo((): Grounds | null => {
+    if (own) return () => own;
+    return content?.course === course && content ? (boards) => content.floors.get(keyOf(boards)) : null;
+  }, [own, content, course]);
+  return { grounds, problem: own ? '' : problem, again };
 }

@@ -64,6 +64,7 @@ export const enOptions = {
   'option.reach-clean-up': 'It gets what a robot gets that stands there.',
   'option.register': 'Your answer holds for this register.',
   'option.turn': 'Your answer holds for this turn.',
+  'option.again': 'Question {number} on this: each damage is asked about by itself.',
   'option.default': 'When the time is up: {choice}.',
   'option.say': 'Say it: {choice}',
   'option.always': 'Answer so every other time without asking',

@@ -98,10 +98,33 @@ function chosenWords(
   return kept.length > 0 ? kept.join(' ') : saySpecial('special.late');
 }
 
+/** Whether a turn tells that a choice was done; undefined where it would tell of it in no way, or is another one by now. */
+export function isDone(
+  { question, turn, steps }: Waiting,
+  choice: string,
+  after: RallyView | undefined,
+): boolean | undefined {
+  const story = after?.story;
+  if (question === undefined) return undefined;
+  const { option, matter, choices, robot } = question;
+  const tells = matter === 'discard' || matter === 'lose' || matter === 'use';
+  if (!tells || choice === choices[0] || story?.turn !== turn) return undefined;
+  return stepsAfter(story, steps).some(({ changes }) =>
+    changes.some(
+      (change) =>
+        (change.type === 'discarded' && change.robot === robot && change.option === choice) ||
+        (change.type === 'declared' && change.robot === robot && change.option === option && change.choice === choice),
+    ),
+  );
+}
+
+function stepsAfter(story: Story, steps: number): readonly Step[] {
+  return [...story.registers.flatMap((register) => register.steps), ...story.after].slice(steps);
+}
+
 /** The lock that the damage brought: of the same lasers, before anything else goes on. */
 function lockAfter(story: Story, steps: number, robot: number) {
-  const all: readonly Step[] = [...story.registers.flatMap((register) => register.steps), ...story.after];
-  for (const step of all.slice(steps)) {
+  for (const step of stepsAfter(story, steps)) {
     for (const change of step.changes) if (change.type === 'locked' && change.robot === robot) return change;
     if (step.stage !== 'lasers' && step.stage !== 'options') return undefined;
   }

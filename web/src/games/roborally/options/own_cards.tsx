@@ -138,7 +138,11 @@ function NewHand({ play, program }: { play: PlayState; program: Program }): VNod
         <summary>{say('option.new-hand')}</summary>
         <p class="label">{say('option.new-hand-hint')}</p>
         {shownHands(acts).map((act) => (
-          <Button key={`${act.discard} ${act.lose}`} onPress={() => void play.options.recompile(act)}>
+          <Button
+            key={`${act.discard} ${act.lose}`}
+            pending={play.revealing.value}
+            onPress={() => void play.options.recompile(act)}
+          >
             {handWords(act, acts, robot)}
           </Button>
         ))}

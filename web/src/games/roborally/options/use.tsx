@@ -1,25 +1,21 @@
 /** The question of an Option card: its choices as the engine names them, the first that of who says nothing. */
 
 import type { VNode } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
-import { announce } from '../../../app/announcer';
-import { Button } from '../../../parts/button';
+import { useId } from 'preact/hooks';
 import { MarginLine } from '../../../parts/says';
 import { robotName } from '../drawing/robots/looks';
 import { RobotMark } from '../drawing/robots/robot';
+import { AnswerButton, TakeBack } from '../table/answer_button';
 import type { PlayState } from '../table/play_state';
 import { spaceOf, type UseOffer } from '../table/model';
 import { say as sayRally } from '../texts/say';
 import { isCard, optionText, say } from './found';
 import { CardSymbol } from './held';
-import { choiceWords, questionWords } from './words';
+import { againWords, choiceWords, questionWords } from './words';
 import { joined, list, sentence } from '../../../texts/index';
 import { sitesAt } from '../drawing/describe';
-import { laidNow } from '../special/laid';
 import { AskRules } from '../table/ask_rules';
 import { topicsOfOption } from '../table/topics';
-
-const LONG_CLOCK_S = 3600;
 
 export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer }): VNode {
   const { question, always } = offer;
@@ -32,16 +28,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
   const deadline = play.snapshot.value?.table.deadline ?? null;
   const timed = deadline !== null;
   const first = choiceWords(question, choices[0] ?? '');
-  useEffect(() => {
-    announce(
-      say('option.news', {
-        question: title,
-        choices: joined(choices.map((one) => choiceWords(question, one))),
-        seconds: secondsLeft(deadline, play.connection.ahead.peek()),
-      }),
-      true,
-    );
-  }, [question]);
+  const again = againWords(play.answers.again.value);
   return (
     <aside
       class="rally-side question"
@@ -52,6 +39,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
         <RobotMark look={play.looks.value[robot] ?? robot} />
         <h2 tabIndex={-1}>{title}</h2>
       </div>
+      {again !== '' && <p class="label">{again}</p>}
       <p>{aboutWords(offer)}</p>
       <fieldset class="option-choices">
         <legend class="unseen">{title}</legend>
@@ -88,9 +76,10 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
         </div>
       )}
       <div class="question-acts">
-        <Button kind="main" pending={play.wish.asked.value} onPress={() => void play.answers.use()}>
+        <AnswerButton play={play} onAnswer={() => void play.answers.use()}>
           {choiceWords(question, chosen)}
-        </Button>
+        </AnswerButton>
+        <TakeBack play={play} />
       </div>
       <p class="label">
         {timed && say('option.default', { choice: first })} {matter === 'use' && say(`option.${until}`)}
@@ -100,12 +89,6 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
       </MarginLine>
     </aside>
   );
-}
-
-/** Whole seconds until then; 0 where nothing runs that is counted in seconds. */
-function secondsLeft(deadline: number | null, ahead: number): number {
-  const left = deadline === null ? 0 : Math.round((deadline - Date.now() - ahead) / 1000);
-  return left > 0 && left <= LONG_CLOCK_S ? left : 0;
 }
 
 /** What the question is about: the card's text, or what holds for all cards. */
@@ -121,7 +104,7 @@ function aboutWords({ question: { option, matter }, register }: UseOffer): strin
 function Sites({ play, choice }: { play: PlayState; choice: string }): VNode | null {
   const floor = play.floor.value;
   const space = spaceOf(choice);
-  const sites = floor && space ? sitesAt(laidNow(floor, play.view.value), space) : [];
+  const sites = floor && space ? sitesAt(floor, space) : [];
   return sites.length > 0 ? <span class="option-site"> {sentence(list(sites))}</span> : null;
 }
 

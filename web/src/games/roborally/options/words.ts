@@ -3,6 +3,7 @@
 import { cardWords } from '../drawing/deck';
 import type { UseOffer } from '../table/model';
 import { spaceSaid } from '../texts/say';
+import { joined } from '../../../texts/index';
 import { choiceName, isCard, optionName, say } from './found';
 
 type Question = UseOffer['question'];
@@ -49,6 +50,19 @@ export function questionWords({ question, register }: UseOffer, name: (robot: nu
     target: question.target === null ? '' : name(question.target),
   };
   return say(question.matter === 'use' ? 'option.asks' : `option.asks-${question.matter}`, values);
+}
+
+/** That it is asked once more, for the next token; nothing for the first. */
+export const againWords = (again: number): string => (again > 0 ? say('option.again', { number: again + 1 }) : '');
+
+/** A question as it is said to who does not see it. */
+export function useNews(offer: UseOffer, name: (robot: number) => string, again: number, seconds: number): string {
+  const { question } = offer;
+  return say('option.news', {
+    question: joined([questionWords(offer, name), againWords(again)], 'space'),
+    choices: joined(question.choices.map((one) => choiceWords(question, one))),
+    seconds,
+  });
 }
 
 /** Whom the table waits for, and why. */

@@ -20,8 +20,10 @@ import { say as sayOption } from '../options/found';
 import { facingWord, say, spaceName } from '../texts/say';
 import { list } from '../../../texts/index';
 import { AFTER, type Frame, framesOf, type Standing } from './frames';
+import { floorsOf, type Grounds } from '../special/laid';
 import { say as saySpecial } from '../special/found';
 import { isRelayed, specialLine } from '../special/lines';
+import { type CourseThen, coursesOf } from '../special/then';
 import { damageLine, optionLine, shotLine } from './option_lines';
 import { aboutWords, type WhyCode } from './why';
 
@@ -55,6 +57,9 @@ export function headingOf({ stage, why }: Pick<StoryLine, 'stage' | 'why'>): Sta
 
 export interface Telling {
   readonly frames: readonly Frame[];
+  /** By frame the floor as it lies then, and what rules of the course know. */
+  readonly floors: readonly Floor[];
+  readonly courses: readonly CourseThen[];
   readonly lines: readonly StoryLine[];
   /** Robot, element and section of a line, in words. */
   readonly about: (line: StoryLine) => string;
@@ -62,16 +67,21 @@ export interface Telling {
 
 type Draft = Omit<StoryLine, 'register' | 'from' | 'to' | 'stage'> & { readonly stage?: Stage };
 
-/** Frames and lines of a story. `looks` gives robots their names. */
+/** Frames and lines of a story, on a floor or on those of a course whose boards turn. `looks` gives robots their names. */
 export function tell(
   story: Story,
-  floor: Floor,
-  robots: readonly { readonly seat: number }[],
+  ground: Floor | Grounds,
+  robots: readonly { readonly seat: number; readonly team?: number }[],
   looks = looksOf(robots),
 ): Telling {
   const frames = framesOf(story);
+  const courses = coursesOf(
+    story,
+    robots.map(({ team }) => team ?? 0),
+  );
+  const floors = floorsOf(ground, frames, courses);
   const names = looks.map(robotName);
-  const teller = new Teller(floor, names, story.flags !== undefined);
+  const teller = new Teller(names, story.flags !== undefined);
   const lines: StoryLine[] = [];
   for (let at = 1; at < frames.length; at += 1) {
     const frame = frames[at] as Frame;
@@ -97,6 +107,7 @@ export function tell(
     for (let inside = at; inside <= to; inside += 1) {
       const before = frames[inside - 1] as Frame;
       const now = frames[inside] as Frame;
+      teller.floor = floors[inside - 1];
       for (const line of teller.others(before, now))
         lines.push({ register, stage: step.stage, from: inside, to: inside, ...line });
     }
@@ -114,7 +125,9 @@ export function tell(
       ...plain(say('line.nothing'), 'nothing'),
     });
   }
-  return { frames, lines, about: (line) => aboutWords(line, floor, names) };
+  // A step happens on the floor as it lay before it; who falls as a board turns falls into what comes to lie there.
+  const floorOf = ({ why, from, to }: StoryLine) => floors[why === 'pit' ? to : Math.max(0, from - 1)];
+  return { frames, floors, courses, lines, about: (line) => aboutWords(line, floorOf(line), names) };
 }
 
 /** Whether a register was filled at random, as time was up. */
@@ -142,13 +155,13 @@ function plain(text: string, why: WhyCode, robot: number | null = null, spaces: 
 }
 
 class Teller {
-  private readonly floor: Floor;
+  /** The floor as it lies before the step that is told. */
+  floor: Floor | undefined;
   private readonly names: readonly string[];
   /** Flags lie elsewhere than they are printed. */
   private readonly flagsMoved: boolean;
 
-  constructor(floor: Floor, names: readonly string[], flagsMoved: boolean) {
-    this.floor = floor;
+  constructor(names: readonly string[], flagsMoved: boolean) {
     this.names = names;
     this.flagsMoved = flagsMoved;
   }
@@ -161,10 +174,10 @@ class Teller {
   ): boolean {
     const earlier = changes.slice(0, changes.indexOf(change));
     if (earlier.some((other) => other.type === 'repaired' && other.robot === change.robot)) return true;
-    const site = this.floor.cells[nameOf(at)]?.floor;
+    const site = this.floor?.cells[nameOf(at)]?.floor;
     if (change.by === 'wrench') return site !== 'repair';
     if (change.by === 'hammer') return site !== 'repair_option';
-    return change.by === 'flag' && !this.flagsMoved && !this.floor.flags.some((flag) => sameSpace(flag, at));
+    return change.by === 'flag' && !this.flagsMoved && !this.floor?.flags.some((flag) => sameSpace(flag, at));
   }
 
   private name(robot: number | null | undefined): string {
@@ -355,7 +368,7 @@ class Teller {
     };
     if (change.by === 'push') return plain(say('line.pushed-on', values), 'push', change.robot, [at]);
     if (change.by === 'pusher') {
-      const registers = this.floor.cells[nameOf(at)]?.pusher?.registers ?? [];
+      const registers = this.floor?.cells[nameOf(at)]?.pusher?.registers ?? [];
       const windows = say('element.registers', { registers: list(registers.map(String)) });
       return plain(say('line.pusher', { ...values, from: spaceName(at), registers: windows }), 'pusher', change.robot, [
         at,
@@ -365,7 +378,7 @@ class Teller {
     const turned = changes.find(
       (other) => other.type === 'turned' && other.robot === change.robot && other.by === 'curve',
     );
-    const express = stage === 'express' || this.floor.cells[nameOf(at)]?.belt?.kind === 'express';
+    const express = stage === 'express' || this.floor?.cells[nameOf(at)]?.belt?.kind === 'express';
     if (turned?.type === 'turned') {
       return plain(
         say(express ? 'line.express-turned' : 'line.belt-turned', {

@@ -3,6 +3,7 @@ import { test, vi } from 'vitest';
 import { signal } from '@preact/signals';
 import type { Connection } from '../../../live/connection';
 import type { Command, Problem, TableSnapshot } from '../../../protocol';
+import { askable } from '../../../table/people/absent';
 import { PlayState } from '../table/play_state';
 import type { Floor, RallyView, RobotView, Space, Step, Story } from '../table/model';
 import { randomOf } from '../result/turns';
@@ -160,7 +161,7 @@ function play(first: TableSnapshot, seat: number | null = 0) {
     },
   };
   const made = new PlayState(connection);
-  made.floor.value = vault;
+  made.ground.floors.value = () => vault;
   const stop = made.start();
   return { play: made, connection, said, stop };
 }
@@ -440,4 +441,119 @@ test('a card that was put in at random is not told as a choice', () => {
 test('oneself does not stand somewhere in the list', () => {
   assert.deepEqual(ownFirst([0, 1, 2, 3], [2]), [2, 0, 1, 3]);
   assert.deepEqual(ownFirst([0, 1, 2, 3], []), [0, 1, 2, 3]);
+});
+
+test('of a course nothing is known that the turn has not shown, and what was known before it is', () => {
+  const turned: Step = {
+    stage: 'flags',
+    changes: [
+      { type: 'claimed', robot: 0, flag: 1 },
+      { type: 'turned-board', board: 1, degrees: 90, robot: 0 },
+      { type: 'superbot', robot: 0 },
+      { type: 'dropped', robot: 1, flag: 2, at: [1, 1] },
+    ],
+  };
+  const story: Story = {
+    ...WHOLE,
+    registers: [1, 2, 3, 4, 5].map((number) => register(number, [number === 3 ? turned : hit])),
+    flags: [[7, 7], null],
+    carriers: [null, 1],
+    claims: [2, null],
+    superbot: 1,
+    boards: [0, 0],
+  };
+  const homes = [
+    [
+      [0, 0],
+      [3, 3],
+    ],
+  ] as const;
+  const after = snapshot({
+    story,
+    floor: { ...vault, name: 'as it lies by now' },
+    robots: [robot(0, [7, 7], { team: 1, carries: 1, back_in: 6 }), robot(1, [1, 1], { team: 2, damage: 5 })],
+    special: {
+      flags: [null, [1, 1]],
+      claims: [1, null],
+      superbot: 0,
+      boards: [90, 0],
+      homes,
+      back: null,
+      teams: [],
+      aim: 'claims',
+    },
+  });
+  const seen = (frames: number) => veiled(after, story, { turn: 3, frames }).match?.table as RallyView;
+  for (const frames of [1, 3]) {
+    const { floor, special, robots } = seen(frames);
+    assert.deepEqual(
+      [floor, special?.flags, special?.claims, special?.superbot, special?.boards, special?.homes, special?.aim],
+      [null, [[7, 7], null], [2, null], 1, [], homes, 'claims'],
+    );
+    assert.deepEqual(
+      robots.map(({ carries, back_in }) => [carries, back_in]),
+      [
+        [undefined, undefined],
+        [2, undefined],
+      ],
+    );
+  }
+  // Told to the step and beyond: as it was by then.
+  const { special, robots } = seen(4);
+  assert.deepEqual(
+    [special?.flags, special?.claims, special?.superbot, special?.boards, robots[1]?.carries],
+    [
+      [
+        [7, 7],
+        [1, 1],
+      ],
+      [1, null],
+      0,
+      [90, 0],
+      undefined,
+    ],
+  );
+});
+
+test('a turn is told once all floors are here on which it was played', () => {
+  const { play: one, connection, stop } = play(before());
+  const turned: Floor = { ...vault, name: 'turned' };
+  const coin: Step = { stage: 'flags', changes: [{ type: 'turned-board', board: 1, degrees: 90 }] };
+  const story: Story = {
+    ...WHOLE,
+    registers: WHOLE.registers.map((each) => (each.number === 2 ? { ...each, steps: [coin] } : each)),
+    flags: [],
+    boards: [0],
+  };
+  const special = { flags: [], claims: [], superbot: null, homes: [], back: null, teams: [], boards: [90] };
+  // The floor of now is asked for: until it is here the page shows the table as the turn began.
+  one.ground.floors.value = (boards) => (boards.some((degrees) => degrees > 0) ? undefined : vault);
+  connection.snapshot.value = snapshot({ story, special: special as never });
+  assert.deepEqual(one.ground.boards.value, [[0], [90]]);
+  assert.deepEqual([one.mode.value, one.player.telling.value, one.floor.value?.name], ['play', null, vault.name]);
+  assert.ok(one.untold.value);
+  one.ground.floors.value = (boards) => (boards.some((degrees) => degrees > 0) ? turned : vault);
+  assert.equal(one.mode.value, 'watch');
+  assert.deepEqual(
+    one.player.telling.value?.floors.map(({ name }) => name),
+    [vault.name, vault.name, 'turned', 'turned', 'turned', 'turned'],
+  );
+  assert.equal(one.floor.value?.name, vault.name);
+  one.goOn();
+  assert.equal(one.floor.value?.name, 'turned');
+  stop();
+});
+
+test('who is waited for after a turn is not told while it is played', () => {
+  const after = losing([1]);
+  const seats = after.table.seats.map((info) => ({ ...info, overdue: true }));
+  const late = { ...after, table: { ...after.table, seats } };
+  assert.equal(askable(late, 0), 1);
+  const told = veiled(late, storyOf(late) as Story, { turn: 2, frames: 9 });
+  assert.equal(askable(told, 0), undefined);
+  // Whether oneself is still there is asked at once.
+  assert.deepEqual(
+    told.table.seats.map((info) => info.overdue),
+    [true, false],
+  );
 });

@@ -6,6 +6,7 @@
 import type { TableSnapshot } from '../../../protocol';
 import type { CourseView } from '../protocol';
 import { type RallyView, REGISTERS, rallyOf, type RobotView, type Story } from '../table/model';
+import { type CourseThen, coursesOf } from '../special/then';
 import { framesOf, type Standing } from './frames';
 
 /** How far a page has been told: the turn, and how many of its frames. */
@@ -48,9 +49,25 @@ export function toldBy(snapshot: TableSnapshot | null): Told {
   return story === null ? NOTHING_TOLD : { turn: story.turn, frames: lengthOf(story) };
 }
 
-const NOTHING_SPECIAL = { claims: [], superbot: null, boards: [], homes: [], back: null, teams: [] };
+/** What rules of the course knew then: homes stay, and where flags are carried to next is of no turn that is played. */
+function specialThen(
+  special: CourseView | undefined,
+  { flags = [], claims, superbot, boards }: CourseThen,
+  robots: readonly RobotView[],
+): CourseView {
+  const turned = boards.some((degrees) => degrees !== 0);
+  return {
+    flags,
+    claims,
+    superbot,
+    boards: turned ? boards : [],
+    homes: special?.homes ?? [],
+    back: null,
+    ...(special ? teamsThen(special, robots) : { teams: [] }),
+  };
+}
 
-/** How teams stood as the robots did; who held flags then is not known, so nothing is said of it. */
+/** How teams stood as the robots did. */
 function teamsThen({ teams, aim }: CourseView, robots: readonly RobotView[]): Pick<CourseView, 'teams' | 'aim'> {
   const then = teams.map(({ team, touched }) => {
     const members = robots.filter((robot) => robot.team === team);
@@ -58,7 +75,7 @@ function teamsThen({ teams, aim }: CourseView, robots: readonly RobotView[]): Pi
     const flags = Math.max(0, ...members.map((robot) => robot.flags));
     return { team, lives, ...(touched && { touched: touched.slice(0, flags) }) };
   });
-  return aim === undefined || aim === 'claims' ? { teams: then } : { teams: then, aim };
+  return aim === undefined ? { teams: then } : { teams: then, aim };
 }
 
 /** The snapshot without what is not told of its story. Names and seats stay; who is asked, ready or late goes. */
@@ -68,16 +85,20 @@ export function veiled(snapshot: TableSnapshot, story: Story, told: Told): Table
   const frames = framesOf(story);
   const at = story.turn === told.turn ? Math.max(0, Math.min(frames.length, told.frames) - 1) : 0;
   const standing = frames[at]?.robots ?? [];
-  const robots = view.robots.map((robot, index) => asThen(robot, standing[index]));
+  const course = coursesOf(
+    story,
+    view.robots.map(({ team }) => team ?? 0),
+  )[at] as CourseThen;
+  const robots = view.robots.map((robot, index) => asThen(robot, standing[index], course.carriers.indexOf(index)));
   const table: RallyView = {
     ...lacking(view, 'question', 'said', 'recompiled', 'deck'),
     turn: story.turn,
     hands: {},
     robots,
     last_standing: null,
-    ...(story.flags
-      ? { special: { ...NOTHING_SPECIAL, flags: story.flags, ...(view.special && teamsThen(view.special, robots)) } }
-      : {}),
+    // How boards lie by now is told by no more than the rest.
+    floor: story.boards ? null : view.floor,
+    ...(story.flags ? { special: specialThen(view.special, course, robots) } : {}),
   };
   return {
     ...snapshot,
@@ -89,7 +110,11 @@ export function veiled(snapshot: TableSnapshot, story: Story, told: Told): Table
       watching: [],
       next: null,
       again: [],
-      seats: snapshot.table.seats.map((info) => ({ ...info, ring: 'idle' })),
+      seats: snapshot.table.seats.map((info, seat) => ({
+        ...info,
+        ring: 'idle',
+        overdue: info.overdue && seat === snapshot.match?.viewer,
+      })),
     },
     match: {
       ...snapshot.match,
@@ -106,13 +131,14 @@ export function veiled(snapshot: TableSnapshot, story: Story, told: Told): Table
 
 const CLOSED: readonly null[] = Array.from({ length: REGISTERS }, () => null);
 
-function asThen(robot: RobotView, then: Standing | undefined): RobotView {
+/** `flag` is the one that it carried, counted from 0, or less where it carried none. */
+function asThen(robot: RobotView, then: Standing | undefined, flag: number): RobotView {
   if (then === undefined) return robot;
   // Whoever has a life left is back on the floor before a turn runs, but for who has finished.
   const status =
     then.at !== null ? 'racing' : then.lives === 0 ? 'out' : robot.status === 'finished' ? 'finished' : 'destroyed';
   return {
-    ...lacking(robot, 'options', 'tokens', 'chosen', 'stored', 'paired', 'control'),
+    ...lacking(robot, 'options', 'tokens', 'chosen', 'stored', 'paired', 'control', 'carries', 'back_in'),
     status,
     at: then.at,
     facing: then.facing,
@@ -128,6 +154,7 @@ function asThen(robot: RobotView, then: Standing | undefined): RobotView {
     place: then.place,
     ...(then.options ? { options: then.options } : {}),
     ...(then.tokens ? { tokens: then.tokens } : {}),
+    ...(flag >= 0 ? { carries: flag + 1 } : {}),
   };
 }
 

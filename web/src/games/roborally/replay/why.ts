@@ -105,13 +105,13 @@ export function whyWords(line: Pick<StoryLine, 'why' | 'card' | 'option'>): {
 /** The robot, the element that did it, and the section: "Crank, at 3,4: gear to the right. Section 5.8 of the rules." */
 export function aboutWords(
   line: Pick<StoryLine, 'why' | 'robot' | 'spaces' | 'wall'>,
-  floor: Floor,
+  floor: Floor | undefined,
   names: readonly string[],
 ): string {
   const robot = line.robot === null ? '' : (names[line.robot] ?? '');
   const where = line.wall?.[0] ?? line.spaces[0];
   const element =
-    where === undefined
+    where === undefined || floor === undefined
       ? ''
       : line.wall !== undefined
         ? say('why.wall-at', { side: facingWord(line.wall[1]) })

@@ -21,13 +21,16 @@ import { t } from '../../../texts/index';
 import { say as speak } from '../analysis/words';
 import { Board, ViewButton } from '../table/floor/board';
 import { MARGIN, SPACE } from '../drawing/measure';
-import { useFloor } from '../drawing/floors';
+import { useGrounds } from '../drawing/floors';
 import { Damage, Lives } from '../table/robots/robot_state';
-import { playKey, rallyKey } from '../keys';
+import { playKey, rallyKey, viewKey } from '../keys';
 import { looksOf, robotName } from '../drawing/robots/looks';
-import type { Floor } from '../table/model';
+import { type Floor, ownFloor } from '../table/model';
 import { RobotMark } from '../drawing/robots/robot';
+import { drawnOf } from '../special/drawn';
 import { say as saySpecial, teamName } from '../special/found';
+import type { Grounds } from '../special/laid';
+import { boardsOf } from '../special/then';
 import { say } from '../texts/say';
 import { shownCourse, shownTurn } from '../table/shown';
 import { actionOf } from '../replay/action';
@@ -35,7 +38,7 @@ import { lineAt, tell } from '../replay/lines';
 import { StoryPlayer } from '../replay/player';
 import { hearSteps } from '../replay/sounds';
 import { Watch } from '../replay/watch_part';
-import { useView } from '../table/floor/window';
+import { type BoardWindow, useView } from '../table/floor/window';
 import { RaceFigures, TurningPoints } from './race_figures';
 import { RaceReviewPart } from './race_review';
 import { SavePicture } from './save_picture';
@@ -54,13 +57,26 @@ export function RallyEnd({ id, connection, snapshot }: RallyEndProps): VNode {
     problem,
     again,
   } = useFetched(async () => raceOf(await ask<Replay>(`/api/tables/${id}/replay`)), id);
-  const floor = useFloor(race?.end.course, race?.end.floor);
+  // A turn is shown on the floor on which it was played: all that boards made of it are fetched once.
+  const wanted = useMemo(() => boardsOf(race?.stories ?? [], race?.end.special?.boards), [race]);
+  const floors = useGrounds(race?.end.course, ownFloor(race?.end), race ? wanted : []);
   if (race === null) return <Fetching problem={problem} again={again} />;
-  if (floor.floor === null) return <Fetching problem={floor.problem} again={floor.again} />;
-  return <Ended id={id} connection={connection} snapshot={snapshot} race={race} floor={floor.floor} />;
+  const { grounds } = floors;
+  const floor = grounds?.([]);
+  if (!grounds || !floor || !wanted.every((boards) => grounds(boards)))
+    return <Fetching problem={floors.problem} again={floors.again} />;
+  return <Ended id={id} connection={connection} snapshot={snapshot} race={race} grounds={grounds} floor={floor} />;
 }
 
-function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race: Race; floor: Floor }): VNode {
+/** `floor` is that which is printed. */
+function Ended({
+  id,
+  connection,
+  snapshot,
+  race,
+  grounds,
+  floor,
+}: RallyEndProps & { race: Race; grounds: Grounds; floor: Floor }): VNode {
   const looks = useMemo(
     () =>
       looksOf(
@@ -77,7 +93,7 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
     setWhy(null);
     player.pause();
     // All of it may be read: it is over.
-    player.tell(turn, () => tell(story, floor, race.end.robots, looks), 'end');
+    player.tell(turn, () => tell(story, grounds, race.end.robots, looks), 'end');
     player.show(step === 'end' ? player.last.value : step);
   };
   useMemo(() => {
@@ -96,8 +112,7 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
   }, [player]);
   const turn = player.turn.value;
   const at = player.at.value;
-  useEffect(() => history.replaceState(history.state, '', hashOf(turn, at)), [turn, at]);
-  useEndKeys(player, why, setWhy);
+  useMoment(turn, at, player.playing.value);
   useEffect(() => hearSteps(player), [player]);
   const register = player.telling.value?.frames[at]?.register ?? 1;
   useEffect(() => {
@@ -117,6 +132,7 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
   const frame = telling?.frames[at];
   const line = why === null ? undefined : telling?.lines[why];
   const view = useView(floor);
+  useEndKeys(player, view, why, setWhy);
   const frames = useMemo(() => {
     if (!telling || !frame?.step) return undefined;
     const start = telling.frames.findIndex((one) => one.step !== undefined && one.register === frame.register);
@@ -130,6 +146,9 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
   const ratio = (floor.width * SPACE + 2 * MARGIN) / (floor.height * SPACE + 2 * MARGIN);
   const followed = (telling ? lineAt(telling, at)?.robot : undefined) ?? byPlace(race)[0] ?? 0;
   const standing = frame?.robots ?? [];
+  const lies = telling?.floors[at] ?? floor;
+  const course = telling?.courses[at];
+  const special = useMemo(() => drawnOf(race.end, course), [race, course]);
   const follow = useMemo(() => {
     const action = actionOf(frame, telling?.frames[at - 1]);
     const there = standing[followed]?.at ?? standing[followed]?.last;
@@ -158,7 +177,14 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
           <ResultActs id={id} connection={connection} snapshot={snapshot} same={say('end.same')} />
           <p class="label end-fair">{say('end.fair', { seed: race.seed })}</p>
           <CopyLink address={`${location.origin}/t/${id}${hashOf(turn, at)}`}>{speak('share.link')}</CopyLink>
-          <SavePicture floor={floor} frame={frame} looks={looks} title={snapshot.table.title} turn={turn} />
+          <SavePicture
+            floor={lies}
+            frame={frame}
+            special={special}
+            looks={looks}
+            title={snapshot.table.title}
+            turn={turn}
+          />
           <a class="button bare" href={`/api/tables/${id}/log`} download>
             {say('end.log')}
           </a>
@@ -173,13 +199,14 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
         style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}
       >
         <Board
-          floor={floor}
+          floor={lies}
           label={say('end.floor', { turn })}
           robots={standing}
           looks={looks}
           beat={player.beat}
           frames={frames}
           marked={line ? { spaces: line.spaces, wall: line.wall } : undefined}
+          special={special}
           view={view}
           follow={follow}
         />
@@ -319,23 +346,48 @@ function sumWords(race: Race, floor: Floor, looks: readonly number[]): string {
   });
 }
 
-function useEndKeys(player: StoryPlayer, why: number | null, onWhy: (line: number | null) => void): void {
+/** So long a step stands before the address tells it. */
+const STANDS_MS = 400;
+
+/**
+ * The address tells the turn that is shown, and the step once it stands still: browsers refuse to have it written a hundred times
+ * in half a minute.
+ */
+function useMoment(turn: number, at: number, playing: boolean): void {
+  const write = () => history.replaceState(history.state, '', hashOf(turn, at));
+  useEffect(write, [turn]);
+  useEffect(() => {
+    if (playing) return;
+    const timer = setTimeout(write, STANDS_MS);
+    return () => clearTimeout(timer);
+  }, [turn, at, playing]);
+}
+
+function useEndKeys(
+  player: StoryPlayer,
+  view: BoardWindow,
+  why: number | null,
+  onWhy: (line: number | null) => void,
+): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target as Element | null;
       if (event.defaultPrevented || target?.closest('input, select, textarea, dialog, [role="grid"]')) return;
       if (document.querySelector('dialog[open]')) return;
       const found = rallyKey(event, singleKeys.value === 'on', true);
-      if (!found || ['hand-in', 'help', 'whole', 'hold', 'hint', 'watch'].includes(found.act)) return;
-      if (found.act === 'toggle' && target?.closest('button, a, summary')) return;
+      if (!found || (found.act === 'toggle' && target?.closest('button, a, summary'))) return;
+      if (found.act !== 'why') {
+        // A key that does nothing here is the browser's.
+        if (viewKey(view, found.act) || playKey(player, found.act)) event.preventDefault();
+        return;
+      }
       event.preventDefault();
       const telling = player.telling.peek();
       const line = telling ? lineAt(telling, player.at.peek()) : undefined;
-      if (found.act !== 'why') return playKey(player, found.act);
       player.pause();
       if (telling && line) onWhy(why === telling.lines.indexOf(line) ? null : telling.lines.indexOf(line));
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [player, why]);
+  }, [player, view, why]);
 }

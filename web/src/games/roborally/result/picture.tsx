@@ -10,33 +10,43 @@ import { middle } from '../drawing/measure';
 import { boxOf, FloorDrawing } from '../drawing/picture';
 import { RobotDrawing } from '../drawing/robots/robot';
 import type { Frame } from '../replay/frames';
+import { type Special, SpecialFloor, SpecialRings } from '../special/drawn';
+import drawingCss from '../styles/drawing.css?raw';
 import floorCss from '../styles/floor.css?raw';
+import specialCss from '../styles/special.css?raw';
 import happeningsCss from '../styles/happenings.css?raw';
 import type { Floor } from '../table/model';
 
 const SCALE = 2;
 
-export function floorPng(floor: Floor, frame: Frame | undefined, looks: readonly number[]): Promise<Blob> {
+export function floorPng(
+  floor: Floor,
+  frame: Frame | undefined,
+  looks: readonly number[],
+  special?: Special,
+): Promise<Blob> {
   const [, , width, height] = boxOf(floor);
-  const svg = new Blob([floorSvg(floor, frame, looks)], { type: 'image/svg+xml' });
+  const svg = new Blob([floorSvg(floor, frame, looks, special)], { type: 'image/svg+xml' });
   return pngOf(svg, width * SCALE, height * SCALE);
 }
 
-export function floorSvg(floor: Floor, frame: Frame | undefined, looks: readonly number[]): string {
+export function floorSvg(floor: Floor, frame: Frame | undefined, looks: readonly number[], special?: Special): string {
   const box = boxOf(floor);
   const [x, y, width, height] = box;
   // The browser that draws it knows custom properties; a file for other programs would want them filled in.
-  const css = tokenCss + seatCss + floorCss + happeningsCss;
+  const css = tokenCss + seatCss + drawingCss + floorCss + specialCss + happeningsCss;
   const drawing = (
     <g>
       <rect x={x} y={y} width={width} height={height} class="picture-paper" />
       <FloorDrawing floor={floor} />
+      {special && <SpecialFloor floor={floor} special={special} />}
       {frame?.step?.stage === 'lasers' && <Shots step={frame.step} />}
       {frame?.robots.map((robot, index) => {
         const at = robot.at ?? (robot.arrived ? robot.last : null);
         return (
           at && (
-            <g transform={`translate(${middle(at).join(' ')})`}>
+            <g class="standing" transform={`translate(${middle(at).join(' ')})`}>
+              {special && <SpecialRings special={special} robot={index} />}
               <RobotDrawing look={looks[index] ?? index} angle={robot.angle} down={robot.down} damage={robot.damage} />
             </g>
           )

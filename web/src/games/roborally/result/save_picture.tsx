@@ -6,17 +6,20 @@ import { Button } from '../../../parts/button';
 import { fileName, saveBlob } from '../../../parts/picture/save';
 import { say } from '../analysis/words';
 import type { Frame } from '../replay/frames';
+import type { Special } from '../special/drawn';
 import type { Floor } from '../table/model';
 
 export interface SavePictureProps {
   floor: Floor;
   frame: Frame | undefined;
+  /** What rules of the course draw upon it. */
+  special: Special | undefined;
   looks: readonly number[];
   title: string;
   turn: number;
 }
 
-export function SavePicture({ floor, frame, looks, title, turn }: SavePictureProps): VNode {
+export function SavePicture({ floor, frame, special, looks, title, turn }: SavePictureProps): VNode {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const save = async () => {
@@ -24,7 +27,7 @@ export function SavePicture({ floor, frame, looks, title, turn }: SavePicturePro
     setFailed(false);
     try {
       const { floorPng } = await import('./picture');
-      saveBlob(await floorPng(floor, frame, looks), `${fileName(title, say('points.turn', { turn }))}.png`);
+      saveBlob(await floorPng(floor, frame, looks, special), `${fileName(title, say('points.turn', { turn }))}.png`);
     } catch {
       setFailed(true);
     }

@@ -13,6 +13,7 @@ import type { Frame } from '../replay/frames';
 import { type StoryLine, type Telling, tell } from '../replay/lines';
 import { type Special, SpecialFloor, SpecialRings } from '../special/drawn';
 import { laidAt } from '../special/laid';
+import type { CourseThen } from '../special/then';
 import { type Floor, sameSpace, type Story } from '../table/model';
 import { say } from './words';
 
@@ -147,7 +148,7 @@ function Picture({ drawn, telling, at, line, name, children }: PictureProps): VN
   const frame = telling.frames[at] as Frame;
   const end = at === telling.frames.length - 1;
   const ground = end && at > 0 && drawn.turned ? drawn.turned : drawn.floor;
-  const floor = laidAt(ground, drawn.story, telling.frames, at);
+  const floor = laidAt(ground, telling.courses[at] as CourseThen, frame.robots);
   const [x, y, width, height] = drawn.crop
     ? [
         drawn.crop[0] * SPACE - EDGE,

@@ -2,6 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { Floor, RallyView, Space } from '../table/model';
+import type { CourseThen } from './then';
 import { HeldFlag, HomeFrame, NextFlagMark, TeamRing } from './marks';
 
 export interface Special {
@@ -18,17 +19,17 @@ export interface Special {
 
 const RING = 22;
 
-/** What is drawn by a view; undefined where no rule draws anything. `watching`: a turn is played, so not what it led to. */
-export function drawnOf(view: RallyView, watching: boolean): Special | undefined {
+/** What is drawn by a view; undefined where no rule draws anything. `then`: at a moment of a turn, so not what it led to. */
+export function drawnOf(view: Pick<RallyView, 'robots' | 'special'>, then?: CourseThen): Special | undefined {
   const teams = view.robots.map((robot) => robot.team ?? 0);
   const { special } = view;
   if (!special && teams.every((team) => team === 0)) return undefined;
   return {
     teams,
-    claims: watching ? [] : (special?.claims ?? []),
-    superbot: watching ? null : (special?.superbot ?? null),
+    claims: (then ?? special)?.claims ?? [],
+    superbot: (then ?? special)?.superbot ?? null,
     homes: special?.homes ?? [],
-    next: watching ? [] : (special?.flags_next ?? []),
+    next: then ? [] : (special?.flags_next ?? []),
   };
 }
 

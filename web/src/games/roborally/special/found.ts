@@ -75,3 +75,7 @@ export const nowOf = (rule: string): string | undefined => known(`rule.${rule}.n
 export const teamName = (team: number): string => say('special.team', { team: String(team) });
 /** The same where it is clear that teams are meant. */
 export const sideName = (team: number): string => say('special.side', { team: String(team) });
+
+/** What is chosen before the first turn, as a heading. */
+export const chooseWords = ({ of }: { readonly of: 'options' | 'boards' }, robot: string): string =>
+  of === 'boards' ? say('special.choose-board') : say('special.choose-option', { robot });

@@ -1,33 +1,59 @@
-/** The floor of a special course as it lies now: flags that moved or are carried. Only what the view says. */
+/** The floor of a special course as it lies: boards that turned, flags that moved or are carried. Only what views and stories say. */
 
-import type { Floor, RallyView, Space, Step, Story } from '../table/model';
+import type { Floor, RallyView, Space } from '../table/model';
 import type { Frame } from '../replay/frames';
+import type { CourseThen } from './then';
+
+/** The floors of a course by how far each of its boards has turned, as far as they are here. */
+export type Grounds = (boards: readonly number[]) => Floor | undefined;
 
 /** Where a flag is drawn that is on no space. */
 const OFF: Space = [-9, -9];
 
-/** The same in the middle of a turn that is watched: with what the steps so far have said of flags. */
-export function laidAt(floor: Floor, story: Story | null | undefined, frames: readonly Frame[], at: number): Floor {
-  if (!story?.flags) return floor;
-  const flags = story.flags.slice();
-  const carriers: (number | undefined)[] = flags.map(() => undefined);
-  const steps = frames.slice(0, at + 1).flatMap(({ step }): readonly Step[] => (step ? [step] : []));
-  for (const change of steps.flatMap((step) => step.changes)) {
-    if (change.type === 'carried') flags[change.flag - 1] = change.to;
-    else if (change.type === 'picked-up') carriers[change.flag - 1] = change.robot;
-    else if (change.type === 'dropped' || change.type === 'sent-home') {
-      flags[change.flag - 1] = change.at;
-      carriers[change.flag - 1] = undefined;
-    }
+const laidLast = new WeakMap<Floor, { readonly key: string; readonly floor: Floor }>();
+
+/** The floor with its flags there: the same one for the same flags, so that it is not drawn anew at each step. */
+function laid(floor: Floor, flags: readonly Space[]): Floor {
+  const key = flags.join(' ');
+  if (key === floor.flags.join(' ')) return floor;
+  const last = laidLast.get(floor);
+  if (last?.key === key) return last.floor;
+  const found = { ...floor, flags };
+  laidLast.set(floor, { key, floor: found });
+  return found;
+}
+
+/** The floor at a moment of a turn. */
+export function laidAt(floor: Floor, { flags, carriers }: CourseThen, robots: Frame['robots']): Floor {
+  if (!flags) return floor;
+  const carried = (flag: number) => robots[carriers[flag] ?? -1]?.at;
+  return laid(
+    floor,
+    flags.map((space, flag) => carried(flag) ?? space ?? OFF),
+  );
+}
+
+/** The floor of each frame of a turn. */
+export function floorsOf(
+  floor: Floor | Grounds,
+  frames: readonly Frame[],
+  courses: readonly CourseThen[],
+): readonly Floor[] {
+  const found: Floor[] = [];
+  for (const [at, { robots }] of frames.entries()) {
+    const then = courses[at] as CourseThen;
+    const ground = typeof floor === 'function' ? (floor(then.boards) ?? floor([])) : floor;
+    if (ground) found.push(laidAt(ground, then, robots));
   }
-  const standing = frames[at]?.robots ?? [];
-  const carried = (flag: number) => standing[carriers[flag] ?? -1]?.at;
-  return { ...floor, flags: flags.map((space, flag) => carried(flag) ?? space ?? OFF) };
+  return found;
 }
 
 export function laidNow(floor: Floor, view: Pick<RallyView, 'robots' | 'special'> | undefined): Floor {
   const flags = view?.special?.flags;
   if (!flags) return floor;
   const carried = (flag: number) => view.robots.find((robot) => robot.carries === flag + 1)?.at;
-  return { ...floor, flags: flags.map((at, flag) => at ?? carried(flag) ?? OFF) };
+  return laid(
+    floor,
+    flags.map((at, flag) => at ?? carried(flag) ?? OFF),
+  );
 }

@@ -5,7 +5,11 @@
 
 import { computed, signal } from '@preact/signals';
 import { announce } from '../../../app/announcer';
+import { robotName } from '../drawing/robots/looks';
+import { useNews } from '../options/words';
+import { chooseWords } from '../special/found';
 import { facingWord, say, spaceName } from '../texts/say';
+import { joined } from '../../../texts/index';
 import {
   type ActOf,
   type ChoiceOffer,
@@ -18,6 +22,8 @@ import {
   type UseOffer,
 } from './model';
 import type { PlayState } from './play_state';
+
+const LONG_CLOCK_S = 3600;
 
 export class Answers {
   private readonly play: PlayState;
@@ -43,6 +49,12 @@ export class Answers {
   );
   /** The choices made so far, where a seat has several robots. */
   readonly picks = signal<readonly ActOf<'choose'>[]>([]);
+  /** The robot for which is chosen now: that of the last choice while this waits. */
+  readonly chooses = computed(() => {
+    const robots = Object.keys(this.choosing.value?.choices ?? {}).map(Number);
+    return robots.find((robot) => !this.picks.value.some((act) => act.robot === robot)) ?? robots.at(-1);
+  });
+
   /** What an Option card asks of this seat. */
   readonly using = computed(() =>
     this.play.owes.value && this.play.phase.value === 'option'
@@ -50,27 +62,46 @@ export class Answers {
       : undefined,
   );
 
+  /** How many questions came right before this one that are the same in words, as for each token of a hit. */
+  readonly again = signal(0);
+  private asked = '';
+
   constructor(play: PlayState) {
     this.play = play;
   }
 
-  /** Answer a question with one act. */
+  /** Answer a question with one act, in place of another answer that waits for the line. */
   async answer(act: RallyAct): Promise<void> {
-    if (this.play.owes.peek() && !this.play.wish.asked.peek()) await this.play.commit([act]);
+    if (this.play.owes.peek() && this.free()) await this.play.commit([act]);
   }
 
   /** Choose for one robot; with the last one all is handed in. */
   async choose(robot: number, choice: string): Promise<void> {
     const robots = Object.keys(this.choosing.peek()?.choices ?? {}).map(Number);
+    if (!this.free()) return;
     const made = [
       ...this.picks.peek().filter((act) => act.robot !== robot),
       { type: 'choose', robot, choice } as const,
     ];
     this.picks.value = made;
-    if (made.length === robots.length && this.play.owes.peek() && !this.play.wish.asked.peek()) {
+    if (made.length < robots.length) this.tell();
+    if (made.length === robots.length && this.play.owes.peek()) {
       await this.play.commit(made);
-      this.picks.value = [];
+      if (this.picks.peek() === made) this.picks.value = [];
     }
+  }
+
+  /** Take back an answer that waits for the line: nothing is answered then, also not when the time is up. */
+  keep(): void {
+    if (!this.play.wish.takeBack()) return;
+    this.picks.value = [];
+    this.play.sync.set([]);
+  }
+
+  /** Whether an answer can be said now; one that is not said yet makes room for it. */
+  private free(): boolean {
+    const { wish } = this.play;
+    return !wish.asked.peek() || wish.takeBack();
   }
 
   /** Say the answer to an Option card that is chosen: the first, if none is. */
@@ -135,6 +166,8 @@ export class Answers {
 
   /** Another question: nothing of the last one is left. */
   begin(): void {
+    this.count();
+    this.tell();
     this.choice.value = null;
     this.always.value = false;
     this.comeDown.value = this.reentry.peek()?.announced ?? false;
@@ -142,5 +175,48 @@ export class Answers {
     const only = spaces.length === 1 ? spaces[0] : undefined;
     this.place.value = only?.at ?? null;
     this.facing.value = only?.facings[0] ?? 'N';
+  }
+
+  /** Whether this question is the last one again. */
+  private count(): void {
+    const use = this.using.peek();
+    const asked = use
+      ? [use.register, use.question.robot, use.question.option, use.question.matter, use.question.target].join(' ')
+      : '';
+    this.again.value = asked !== '' && asked === this.asked ? this.again.peek() + 1 : 0;
+    this.asked = asked;
+  }
+
+  /** Say to who does not see it that the table waits for an answer, wherever the focus is. */
+  private tell(): void {
+    announce(this.news(), true);
+  }
+
+  private news(): string {
+    const { play } = this;
+    const name = (robot: number) => robotName(play.looks.peek()[robot] ?? robot);
+    const use = this.using.peek();
+    if (use) return useNews(use, name, this.again.peek(), this.secondsLeft());
+    const chooses = this.chooses.peek();
+    const choosing = this.choosing.peek();
+    if (choosing && chooses !== undefined) return chooseWords(choosing, name(chooses));
+    const robot = play.asked.peek();
+    if (robot === null) return '';
+    if (this.reentry.peek()) return say(this.beginning.peek() ? 'ask.begin' : 'ask.reenter', { robot: name(robot) });
+    const phase = play.phase.peek();
+    if (phase !== 'announce' && phase !== 'stay-down') return '';
+    const values = { robot: name(robot), damage: play.view.peek()?.robots[robot]?.damage ?? 0 };
+    const staying = phase === 'stay-down';
+    return joined(
+      [say(staying ? 'ask.stay' : 'ask.announce'), say(staying ? 'ask.stay-text' : 'ask.announce-text', values)],
+      'space',
+    );
+  }
+
+  /** Whole seconds until the answer is due; 0 where nothing runs that is counted in seconds. */
+  private secondsLeft(): number {
+    const deadline = this.play.snapshot.peek()?.table.deadline ?? null;
+    const left = deadline === null ? 0 : Math.round((deadline - Date.now() - this.play.connection.ahead.peek()) / 1000);
+    return left > 0 && left <= LONG_CLOCK_S ? left : 0;
   }
 }

@@ -8,8 +8,23 @@ import { cardWords } from '../drawing/deck';
 import { say as sayOption } from '../options/found';
 import { spaceName } from '../texts/say';
 import { nameOf } from './model';
-import type { PlayState, Saying } from './play_state';
+import type { PlayState } from './play_state';
 import { type Register, whereIs } from './program/registers';
+
+/** What is said to the player below the registers, or in a question. */
+export interface Saying {
+  readonly title?: string;
+  readonly text?: string;
+  readonly refusal?: boolean;
+  /** What was done in one's place: it stays until the next decision. */
+  readonly late?: boolean;
+  /** The code of the refusal, by which the rules know it. */
+  readonly code?: string;
+  /** What of the rules it is about. */
+  readonly topics?: string;
+  /** The card that was refused. */
+  readonly card?: number;
+}
 
 /** Nothing for a refusal that no other place would mend, such as a power down without damage. */
 export function insteadOf(play: PlayState, saying: Saying): readonly Elsewhere[] {

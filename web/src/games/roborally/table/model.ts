@@ -70,8 +70,15 @@ export interface Floor {
   readonly covered: readonly (readonly number[])[];
 }
 
-/** The table; its floor is there for a course of one's own, which can be asked for nowhere else. */
+/** The table; its floor is there for a course of one's own, which can be asked for nowhere else. That of a printed course is
+ * asked for by how its boards lie. */
 export type RallyView = Omit<wire.View, 'floor'> & { readonly floor: Floor | null };
+
+/** The floor of a course of one's own. */
+export function ownFloor(view: Pick<RallyView, 'options' | 'floor'> | undefined): Floor | null {
+  return view?.options.own == null ? null : view.floor;
+}
+
 export type ChangeOf<T extends wire.StepChange['type']> = Extract<wire.StepChange, { readonly type: T }>;
 export type RallyAct = wire.Act;
 export type ActOf<T extends RallyAct['type']> = Extract<RallyAct, { readonly type: T }>;

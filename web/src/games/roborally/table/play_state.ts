@@ -25,9 +25,10 @@ import {
   rallyOf,
   type Story,
 } from './model';
-import { lateWords, type Waiting, waitingFor } from '../options/late';
+import { LateAnswers } from '../options/late_answers';
 import { OptionProgramming } from '../options/programming';
 import { Answers } from './answers';
+import type { Saying } from './instead';
 import { decisionOf } from './decision';
 import {
   emptied,
@@ -43,26 +44,16 @@ import {
 import { NOWHERE, type ProgramPath, ProgramWays } from './program/ways';
 import { ActsSync, isAct, sameActs } from './sync';
 import { say } from '../texts/say';
+import { Ground } from '../special/ground';
+import type { Grounds } from '../special/laid';
 import { standingNow } from '../replay/frames';
 import { tell } from '../replay/lines';
 import { StoryPlayer } from '../replay/player';
 import { isTold, lengthOf, registerSteps, storyOf, type Told, toldBy, veiled } from '../replay/veil';
 import { problemWords } from '../../../texts/problems';
 
+export type { Saying } from './instead';
 export type Power = 'on' | 'down' | 'later';
-export interface Saying {
-  readonly title?: string;
-  readonly text?: string;
-  readonly refusal?: boolean;
-  /** What was done in one's place: it stays until the next decision. */
-  readonly late?: boolean;
-  /** The code of the refusal, by which the rules know it. */
-  readonly code?: string;
-  /** What of the rules it is about. */
-  readonly topics?: string;
-  /** The card that was refused. */
-  readonly card?: number;
-}
 /** What play needs of a connection. */
 export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | 'status' | 'say'> & {
   readonly cover?: Connection['cover'];
@@ -75,14 +66,12 @@ export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | '
 const LATER_KEY = 'rally-ask-later';
 const LOOK_MS = 700;
 const LAST_LOOK_MS = 2500;
-/** The server's time is known here to so much. */
-const CLOCKS_DIFFER_MS = 500;
 
 export class PlayState {
   readonly connection: TableConnection;
   readonly sync: ActsSync;
   readonly player = new StoryPlayer();
-  readonly floor = signal<Floor | null>(null);
+  readonly ground: Ground;
   /** Watching a turn, or at one's own program and questions. */
   readonly mode = signal<'watch' | 'play'>('play');
   readonly saying = signal<Saying | null>(null);
@@ -91,6 +80,8 @@ export class PlayState {
   readonly target = signal<number | null>(null);
   readonly power = signal<Readonly<Record<number, Power>>>({});
   readonly wish: HandIn;
+  /** Something is on its way that cannot be taken back. */
+  readonly revealing = signal(false);
   /** A robot of the list that the window goes to. */
   readonly lookedAt = signal<number | null>(null);
   readonly why = signal<number | null>(null);
@@ -117,6 +108,8 @@ export class PlayState {
     return snapshot === null || story === null ? snapshot : veiled(snapshot, story, this.known.value);
   });
   readonly view = computed<RallyView | undefined>(() => rallyOf(this.snapshot.value));
+  /** The floor as it lies now, as far as this page was told. */
+  readonly floor = computed<Floor | null>(() => this.ground.now(this.view.value));
   readonly phase = computed(() => phaseOf(this.snapshot.value));
   readonly looks = computed(() =>
     looksOf(
@@ -198,14 +191,19 @@ export class PlayState {
   /** The turn was still playing when this was stopped. */
   private played = false;
   private leaving: ReturnType<typeof setTimeout> | undefined;
-  /** What this seat is asked beside its program, and the question that this page has answered. */
-  private waiting: Waiting | null = null;
-  private answered = '';
+  private readonly late = new LateAnswers(
+    (robot) => robotName(this.looks.peek()[robot] ?? robot),
+    (title) => {
+      this.saying.value = { title, late: true };
+      announce(title, true);
+    },
+  );
   private status: TableSnapshot['table']['status'] | undefined;
 
   constructor(connection: TableConnection) {
     this.connection = connection;
     this.wish = new HandIn(connection);
+    this.ground = new Ground(connection.snapshot);
     this.known.value = toldBy(connection.snapshot.peek());
     this.sync = new ActsSync({
       say: (command) => connection.say(command),
@@ -238,7 +236,7 @@ export class PlayState {
     const unfollow = effect(() => {
       const snapshot = this.snapshot.value;
       const whole = this.connection.snapshot.value;
-      const floor = this.floor.value;
+      const told = this.ground.whole.value;
       untracked(() =>
         batch(() => {
           const view = rallyOf(snapshot);
@@ -248,11 +246,11 @@ export class PlayState {
           this.learn();
           if (decision !== this.decision) this.begin();
           this.decision = decision;
-          if (floor) {
-            this.hearStory(whole, view, floor, first);
+          if (told) {
+            this.hearStory(whole, view, told, first);
             first = false;
           }
-          this.hearLate(whole);
+          this.late.hear(whole, Date.now() + this.connection.ahead.peek());
           this.hearOver(whole);
         }),
       );
@@ -373,6 +371,7 @@ export class PlayState {
 
   /** Take back the card of the highest register that is filled. */
   takeLast(): void {
+    if (!this.programming.peek()) return;
     const filled =
       this.program.peek()?.registers.filter((register) => !register.locked && register.card !== null) ?? [];
     const last = filled.at(-1);
@@ -435,6 +434,14 @@ export class PlayState {
     });
   }
 
+  /** The program of another of one's robots: what was about to be done in the last one is not done in it. */
+  openProgram(robot: number): void {
+    if (robot === this.active.peek()) return;
+    this.robot.value = robot;
+    this.target.value = null;
+    this.options.begin();
+  }
+
   /** Hand the program in, with what is said about powering down. */
   async handIn(): Promise<void> {
     if (!this.programming.peek() || this.wish.asked.peek()) return;
@@ -445,8 +452,7 @@ export class PlayState {
         .map(Number)
         .find((robot) => toFill([robot], robots, this.acts.peek()) > 0);
       if (wanting !== undefined && wanting !== this.active.peek()) {
-        this.robot.value = wanting;
-        return;
+        return this.openProgram(wanting);
       }
       return this.say('registers-empty', say('program.to-fill', { left: this.left.peek() }));
     }
@@ -461,36 +467,52 @@ export class PlayState {
 
   /** Do what cannot be taken back while one programs. */
   async reveal(act: RallyAct): Promise<void> {
-    if (!this.programming.peek() || this.wish.asked.peek()) return;
+    if (!this.programming.peek() || this.wish.asked.peek() || this.revealing.peek()) return;
+    const { decision } = this;
+    const holds = () => decision === this.decision && this.programming.peek() !== undefined;
+    this.revealing.value = true;
     await this.sync.settled();
-    const problem = await this.connection.say({ type: 'act', act: act as never });
+    // Meant for the turn in which it was asked for: in the next one nobody could take it back.
+    const problem = holds() ? await this.connection.say({ type: 'act', act: act as never }) : null;
+    if (decision !== this.decision) return;
+    this.revealing.value = false;
     if (problem && problem.code !== OVER) this.refuse(problem);
   }
 
   /** Hand these acts in. */
   async commit(acts: readonly RallyAct[]): Promise<void> {
     this.saying.value = null;
-    this.answered = this.waiting?.key ?? '';
+    const answer = this.late.answers(acts);
     const { decision, refusals } = this;
     this.sync.set(acts);
     const wanted = this.sync.wanted.peek();
-    const problem = await this.wish.ask(async () => {
+    const problem = await this.wish.ask(async (holds) => {
       await this.sync.settled();
       // What is gone needs no handing in. What else is said meanwhile, such as of a space, is no refusal.
-      if (!this.sync.open || decision !== this.decision) return false;
-      if (sameActs(wanted, this.sync.wanted.peek())) return true;
+      if (!holds() || !this.sync.open || decision !== this.decision) return false;
+      if (sameActs(wanted, this.sync.wanted.peek())) {
+        answer.said = true;
+        return true;
+      }
       // What was refused was said.
       if (refusals === this.refusals) this.say('changed-elsewhere', say('program.changed-elsewhere'));
       return false;
     });
-    if (problem === null) sound('hand-in');
-    else this.answered = '';
+    if (problem === null) {
+      answer.done = true;
+      sound('hand-in');
+    } else if (problem) answer.late?.();
     if (problem && problem.code !== OVER && decision === this.decision) this.refuse(problem);
   }
 
   /** Hand nothing in after all, where that was not said yet. */
   keep(): void {
     this.wish.takeBack();
+  }
+
+  /** Whether what is to be handed in waits for the line: until that is there it can be taken back. */
+  get waits(): boolean {
+    return this.wish.asked.value && !this.wish.said.value && this.connection.status.value !== 'live';
   }
 
   private refuse(problem: Problem): void {
@@ -501,18 +523,6 @@ export class PlayState {
   /** Say what is not done, by the code under which the rules have it. */
   say(code: string, title: string, card?: number): void {
     this.saying.value = { title, refusal: true, code, ...(card === undefined ? {} : { card }) };
-  }
-
-  /** A question is over that nobody here has answered: say what was done when its time was up. */
-  private hearLate(snapshot: TableSnapshot | null): void {
-    const before = this.waiting;
-    this.waiting = waitingFor(snapshot);
-    if (before === null || before.key === this.waiting?.key || before.key === this.answered) return;
-    const now = Date.now() + this.connection.ahead.peek();
-    if (before.deadline === null || now < before.deadline - CLOCKS_DIFFER_MS) return;
-    const title = lateWords(before, rallyOf(snapshot), (robot) => robotName(this.looks.peek()[robot] ?? robot));
-    this.saying.value = { title, late: true };
-    announce(title, true);
   }
 
   /** The race is over without a turn to be shown, as when the last rival went by its own hand: the result is next all the same. */
@@ -534,6 +544,7 @@ export class PlayState {
   /** Another decision: nothing of the last one is left. */
   private begin(): void {
     this.target.value = null;
+    this.revealing.value = false;
     this.wish.over();
     this.robot.value = null;
     this.power.value = {};
@@ -546,14 +557,14 @@ export class PlayState {
   }
 
   /** Play what is new. A page that has just come shows the end; somebody who programs is not taken from it by who comes back. */
-  private hearStory(snapshot: TableSnapshot | null, view: RallyView, floor: Floor, first: boolean): void {
+  private hearStory(snapshot: TableSnapshot | null, view: RallyView, grounds: Grounds, first: boolean): void {
     const story = storyOf(snapshot);
     if (story === null || story === this.story) return;
     const before = this.story;
     this.story = story;
     const { player } = this;
     const looks = this.looks.peek();
-    const telling = () => tell(story, floor, view.robots, looks);
+    const telling = () => tell(story, grounds, view.robots, looks);
     const told = isTold(this.known.peek(), story);
     if (first && told) {
       player.tell(story.turn, telling, 'end');

@@ -1,10 +1,9 @@
 /** What a player is asked beside the program: power down, stay down, come back. Beside the floor, never over it. */
 
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { Button } from '../../../parts/button';
 import { MarginLine } from '../../../parts/says';
 import { SmallCard } from '../drawing/card';
+import { AnswerButton, TakeBack, useHeading } from './answer_button';
 import { AskRules } from './ask_rules';
 import type { PlayState } from './play_state';
 import { robotName } from '../drawing/robots/looks';
@@ -17,11 +16,7 @@ export function Question({ play }: { play: PlayState }): VNode | null {
   const robot = play.asked.value;
   const phase = play.phase.value;
   const use = play.answers.using.value;
-  // The focus is where it is asked, unless somebody has it elsewhere: with the button of the turn before it went away.
-  useEffect(() => {
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('.question h2')?.focus({ preventScroll: true });
-  }, [phase, robot, use?.register, use?.answered]);
+  useHeading(phase, robot, use?.register, use?.answered);
   if (robot === null) return null;
   const look = play.looks.value[robot] ?? robot;
   const damage = play.view.value?.robots[robot]?.damage ?? 0;
@@ -46,12 +41,13 @@ export function Question({ play }: { play: PlayState }): VNode | null {
       <p>{say(staying ? 'ask.stay-text' : 'ask.announce-text', values)}</p>
       {!staying && <OwnProgram play={play} robot={robot} />}
       <div class="question-acts">
-        <Button pending={play.wish.asked.value} onPress={() => answer(true)}>
+        <AnswerButton play={play} plain onAnswer={() => answer(true)}>
           {say(staying ? 'ask.stay-yes' : 'ask.announce-yes')}
-        </Button>
-        <Button kind="main" pending={play.wish.asked.value} onPress={() => answer(false)}>
+        </AnswerButton>
+        <AnswerButton play={play} onAnswer={() => answer(false)}>
           {say(staying ? 'ask.stay-no' : 'ask.announce-no')}
-        </Button>
+        </AnswerButton>
+        <TakeBack play={play} />
       </div>
       <Said play={play} />
     </aside>
@@ -126,19 +122,15 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
         </div>
       )}
       <div class="question-acts">
-        <Button
-          kind="main"
-          pending={play.wish.asked.value}
-          blocked={place === null}
-          onPress={() => void play.answers.comeBack()}
-        >
+        <AnswerButton play={play} blocked={place === null} onAnswer={() => void play.answers.comeBack()}>
           {place === null
             ? say('ask.reenter-choose')
             : say(beginning ? 'ask.begin-place' : 'ask.reenter-place', {
                 space: spaceName(place),
                 way: facingWord(play.answers.facing.value),
               })}
-        </Button>
+        </AnswerButton>
+        <TakeBack play={play} />
       </div>
       <Said play={play} />
     </aside>

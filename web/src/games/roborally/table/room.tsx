@@ -16,10 +16,10 @@ import { ViewButton } from './floor/board';
 import { Floored } from './floor/floored';
 import type { PlayState } from './play_state';
 import { MARGIN, SPACE } from '../drawing/measure';
-import { useFloor } from '../drawing/floors';
+import { useGrounds } from '../drawing/floors';
 import { useRallyKeys } from '../keys';
 import { robotName } from '../drawing/robots/looks';
-import type { Floor, Space } from './model';
+import { type Floor, ownFloor, type Space } from './model';
 import { Question } from './questions';
 import { ProgramPart } from './program/program_part';
 import { RobotList } from './robots/robot_list';
@@ -50,15 +50,23 @@ export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded
     play.onEnded = onEnded;
     return play.start();
   }, [play]);
-  const { floor, problem, again } = useFloor(play.view.value?.course, play.view.value?.floor);
+  const { grounds, problem, again } = useGrounds(
+    play.view.value?.course,
+    ownFloor(play.view.value),
+    play.ground.boards.value,
+  );
   useEffect(() => {
-    play.floor.value = floor;
+    play.ground.floors.value = grounds;
+  }, [play, grounds]);
+  const floor = play.floor.value;
+  useEffect(() => {
     shownCourse.value = floor?.name ?? '';
     return () => {
       shownCourse.value = '';
     };
-  }, [play, floor]);
-  if (floor === null || play.view.value === undefined) return <Fetching problem={problem} again={again} />;
+  }, [floor?.name]);
+  if (floor === null || play.view.value === undefined || problem !== '')
+    return <Fetching problem={problem} again={again} />;
   return (
     <main class={`rally-page ${play.mode.value}`} id="main">
       <h1 class="unseen" tabIndex={-1}>

@@ -15,10 +15,11 @@ import type { TableSnapshot } from '../../../protocol';
 import { t } from '../../../texts/index';
 import { say as speak } from '../analysis/words';
 import { MARGIN, SPACE } from '../drawing/measure';
-import { useFloor } from '../drawing/floors';
+import { useGrounds } from '../drawing/floors';
 import { lineAt } from '../replay/lines';
 import { hearSteps } from '../replay/sounds';
 import { say } from '../texts/say';
+import { ownFloor } from './model';
 import type { PlayState } from './play_state';
 import { RobotList } from './robots/robot_list';
 import { Floored } from './floor/floored';
@@ -43,17 +44,24 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
     return stop;
   }, [play]);
   useEffect(() => hearSteps(play.player), [play]);
-  const { floor, problem, again } = useFloor(play.view.value?.course, play.view.value?.floor);
+  const { grounds, problem, again } = useGrounds(
+    play.view.value?.course,
+    ownFloor(play.view.value),
+    play.ground.boards.value,
+  );
   useEffect(() => {
-    play.floor.value = floor;
+    play.ground.floors.value = grounds;
+  }, [play, grounds]);
+  const floor = play.floor.value;
+  useEffect(() => {
     shownCourse.value = floor?.name ?? '';
     return () => {
       shownCourse.value = '';
     };
-  }, [play, floor]);
+  }, [floor?.name]);
   const view = useView(floor);
   const [moves, setMoves] = useState(false);
-  if (floor === null) return <Fetching problem={problem} again={again} />;
+  if (floor === null || problem !== '') return <Fetching problem={problem} again={again} />;
   const telling = play.player.telling.value;
   // A turn that was told to its end gives way to who is ready for the next.
   const told = play.player.atEnd.value && !play.untold.value;

@@ -63,6 +63,7 @@ export const options = {
   'option.reach-clean-up': 'Dostane totéž co robot, který tam stojí.',
   'option.register': 'Tvoje odpověď platí pro tento registr.',
   'option.turn': 'Tvoje odpověď platí pro toto kolo.',
+  'option.again': 'Otázka č. {number} za sebou: na každé poškození se ptáme zvlášť.',
   'option.default': 'Až vyprší čas: {choice}.',
   'option.say': 'Potvrdit: {choice}',
   'option.always': 'Příště odpovědět stejně a neptat se',

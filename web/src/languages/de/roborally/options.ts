@@ -63,6 +63,7 @@ export const options = {
   'option.reach-clean-up': 'Er bekommt, was ein Roboter bekommt, der dort steht.',
   'option.register': 'Deine Antwort gilt für dieses Register.',
   'option.turn': 'Deine Antwort gilt für diese Runde.',
+  'option.again': 'Frage {number} in Folge: Nach jedem Schaden wird einzeln gefragt.',
   'option.default': 'Wenn die Zeit um ist, gilt „{choice}“.',
   'option.say': 'Antworten: {choice}',
   'option.always': 'Jedes weitere Mal so antworten, ohne zu fragen',

@@ -62,6 +62,7 @@ export const options = {
   'option.reach-clean-up': 'Primește ce primește un robot care stă acolo.',
   'option.register': 'Răspunsul tău e valabil pentru acest registru.',
   'option.turn': 'Răspunsul tău e valabil pentru această tură.',
+  'option.again': 'Întrebarea {number} la rând: despre fiecare avarie se întreabă separat.',
   'option.default': 'Când expiră timpul: {choice}.',
   'option.say': 'Răspunde: {choice}',
   'option.always': 'Răspunde la fel de fiecare dată, fără întrebare',

@@ -8,7 +8,6 @@ import { tapped } from '../../drawing/describe';
 import { robotName } from '../../drawing/robots/looks';
 import { ANGLE } from '../../drawing/measure';
 import { drawnOf } from '../../special/drawn';
-import { laidAt, laidNow } from '../../special/laid';
 import { facingWord, say } from '../../texts/say';
 import { Board, type Choosable } from './board';
 import type { PlayState } from '../play_state';
@@ -26,11 +25,11 @@ interface FlooredProps {
   forAll?: boolean;
 }
 
-export function Floored({ play, floor: printed, view: window, follow, watching, forAll = false }: FlooredProps): VNode {
+export function Floored({ play, floor: now, view: window, follow, watching, forAll = false }: FlooredProps): VNode {
   const telling = play.player.telling.value;
   const at = play.player.at.value;
   const view = play.view.value;
-  const floor = watching && telling ? laidAt(printed, view?.story, telling.frames, at) : laidNow(printed, view);
+  const floor = (watching ? telling?.floors[at] : undefined) ?? now;
   const frame = watching ? telling?.frames[at] : undefined;
   const standing = play.standing.value;
   const looks = play.looks.value;
@@ -44,8 +43,8 @@ export function Floored({ play, floor: printed, view: window, follow, watching, 
   const way = play.way.value;
   const reentry = watching || forAll ? undefined : play.answers.reentry.value;
   const place = play.answers.place.value;
-  // While a turn is played the flags of its end are nobody's yet.
-  const special = useMemo(() => view && drawnOf(view, watching), [view, watching]);
+  const course = watching ? telling?.courses[at] : undefined;
+  const special = useMemo(() => view && drawnOf(view, course), [view, course]);
   const tap = (space: Space) => {
     if (!watching && !forAll && play.answers.choosePlace(space)) return;
     const there = standing.flatMap((robot, index) =>

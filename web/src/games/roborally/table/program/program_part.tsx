@@ -360,7 +360,7 @@ function OwnRobots({ play }: { play: PlayState }): VNode {
             type="button"
             key={robot}
             aria-pressed={play.active.value === robot}
-            onClick={() => (play.robot.value = robot)}
+            onClick={() => play.openProgram(robot)}
           >
             <RobotMark look={look} />
             {robotName(look)}

@@ -30,12 +30,13 @@ export function RobotCard({ play, snapshot, floor, robot, forAll, onClose }: Rob
   const view = play.view.value;
   const one = view?.robots[robot];
   if (!view || !one) return null;
-  // While a turn is played everything is as at the step that is shown.
+  // While a turn is played everything is as at the step that is shown; of locks the steps do not tell.
   const standing = play.standing.value[robot];
+  const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
   const damage = standing?.damage ?? one.damage;
   const flags = standing?.flags ?? one.flags;
   const look = play.looks.value[robot] ?? robot;
-  const locks = lockWords(one, forAll);
+  const locks = watching ? undefined : lockWords(one, forAll);
   const ask = (topics: string, about: string) => <AskRule topics={topics} about={about} onAsk={onClose} />;
   return (
     <Dialog
@@ -77,7 +78,7 @@ export function RobotCard({ play, snapshot, floor, robot, forAll, onClose }: Rob
           )}
         </dl>
         {!forAll && !play.mine.value.includes(robot) && <MateProgram view={view} robot={one} />}
-        <CardTexts cards={one.options} onAsk={onClose} />
+        <CardTexts cards={standing ? standing.options : one.options} onAsk={onClose} />
         <Button
           icon="zoom"
           onPress={() => {

@@ -1,0 +1,147 @@
+"""A turn is seen on the floor on which it was played: boards that turned in it, flags that moved (Options 6.1, 6.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser import at_race
+from tests.browser.at_table import Visitor, shows
+from tests.browser.finished import asked
+
+RACES = 14
+"""A coin that never shows heads in so many races is one of sixteen thousand."""
+
+
+def gear(one: Visitor) -> tuple[str, str]:
+    """Where the gear is drawn, and where a reader hears of it."""
+    drawn = one.page.locator(".floor-board-frame g:has(> .gear)").get_attribute("transform")
+    heard = one.page.locator(".floor-space[aria-label*='gear']").get_attribute("data-space")
+    return str(drawn), str(heard)
+
+
+PRINTED = ("translate(0 0)", "0,0")
+TURNED = ("translate(96 0)", "2,0")
+
+
+def flags(one: Visitor) -> list[str]:
+    """Where flags are drawn, in their order."""
+    found: list[str] = one.page.locator(".floor g:has(> .flag)").evaluate_all(
+        "(all) => all.map((one) => one.getAttribute('transform'))"
+    )
+    return found
+
+
+def happened(site: str, table: str, kind: str) -> tuple[int, int] | None:
+    """The turn in which something of a kind happened first, and the number of that step."""
+    turn, steps = 0, []
+    for entry in asked(site, f"/api/tables/{table}/replay")["steps"]:
+        event: dict[str, Any] = entry["event"]
+        if event["type"] == "dealt":
+            turn, steps = event["turn"], []
+        elif event["type"] in ("register", "halted"):
+            steps += [{change["type"] for change in step["changes"]} for step in event["steps"]]
+        if found := [number for number, kinds in enumerate(steps, 1) if kind in kinds]:
+            return turn, found[0]
+    return None
+
+
+def test_6_4_a_board_turns_at_the_table_when_its_coin_is_told(visit: Callable[..., Visitor]) -> None:
+    """Before the step of the coin the floor is drawn and read as it was, then turned; watched again, once more."""
+    one = visit()
+    page = one.page
+    page.emulate_media(reduced_motion="reduce")
+    for _ in range(RACES):
+        at_race.race(one, 1, course="small_turning")
+        at_race.programming(one, 1)
+        assert gear(one) == PRINTED
+        at_race.by_keys(one)
+        page.wait_for_selector(".watch-part")
+        page.get_by_role("button", name="Pause", exact=True).click()
+        page.get_by_role("button", name="Go to register 1").click()
+        one.steady()
+        told = ""
+        while "The coin of" not in told:
+            assert gear(one) == PRINTED
+            page.get_by_role("button", name="One step on").click()
+            one.steady()
+            told = " ".join(page.locator(".trace .now").all_inner_texts())
+        if "heads" in told:
+            assert gear(one) == TURNED
+            break
+    else:
+        raise AssertionError("no coin showed heads")
+    at_race.skip(one)
+    # The next program, or where a robot comes back.
+    page.wait_for_selector(".registers, .question")
+    one.steady()
+    assert gear(one) == TURNED
+    page.keyboard.press("w")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    page.get_by_role("button", name="Go to register 1").click()
+    assert gear(one) == PRINTED
+
+
+def test_6_4_the_result_has_each_turn_on_its_own_floor(visit: Callable[..., Visitor], site: str) -> None:
+    for _ in range(RACES):
+        table = at_race.finished_race(site, "small_turned", 2)
+        found = happened(site, table, "turned-board")
+        if found:
+            break
+    else:
+        raise AssertionError("no coin showed heads")
+    turn, step = found
+    # A link to a moment, and the way from it.
+    one = visit(f"/t/{table}#t{turn}s{step - 1}")
+    one.page.wait_for_selector(".places tbody tr")
+    assert gear(one) == PRINTED
+    one.page.get_by_role("button", name="One step on").click()
+    shows(one.page.locator(".trace .now").last, "turns a quarter")
+    assert gear(one) != PRINTED
+
+
+def test_6_1_flags_of_the_result_are_where_they_were(visit: Callable[..., Visitor], site: str) -> None:
+    """Moving Targets: the flag on the belt is on its start as the turn begins, then carried, lost, and back."""
+    table = at_race.finished_race(site, "small_moving", 2)
+    one = visit(f"/t/{table}#t1")
+    one.page.wait_for_selector(".places tbody tr")
+    start = flags(one)
+    assert start == ["translate(48 96)", "translate(0 0)"]
+    seen = []
+    for register in range(1, 6):
+        go = one.page.get_by_role("button", name=f"Go to register {register}")
+        if go.count() == 0:
+            break
+        go.click()
+        seen.append(flags(one)[1])
+    # As each register begins; in the fourth it is back.
+    whole = ["translate(0 0)", "translate(48 0)", "translate(96 0)", "translate(0 0)", "translate(48 0)"]
+    assert seen == whole[: len(seen)]
+    assert len(seen) > 1
+
+
+def test_the_address_of_the_end_is_written_where_it_stands_still(visit: Callable[..., Visitor], site: str) -> None:
+    """Not at each step that is played; and keys that do nothing there are left to the browser."""
+    table = at_race.finished_race(site, "small_moving", 2)
+    one = visit(f"/t/{table}#t1", reduced_motion="no-preference")
+    page = one.page
+    page.wait_for_selector(".places tbody tr")
+    page.evaluate(
+        """() => {
+          window.written = [];
+          const write = history.replaceState.bind(history);
+          history.replaceState = (...given) => { window.written.push(given[2]); write(...given); };
+        }"""
+    )
+    slider = page.get_by_role("slider", name="Step of the turn")
+    page.get_by_role("button", name="Play", exact=True).click()
+    one.until("Number(document.querySelector('.ruler input, input[type=range]').value) > 2")
+    assert page.evaluate("window.written") == []
+    page.get_by_role("button", name="Pause", exact=True).click()
+    at = slider.input_value()
+    one.until(f"location.hash === '#t1s{at}'")
+    assert page.evaluate("window.written") == [f"#t1s{at}"]
+    page.evaluate("document.addEventListener('keydown', (event) => { window.taken = event.defaultPrevented; })")
+    for key, taken in (("5", False), ("o", False), ("f", True)):
+        page.keyboard.press(key)
+        assert page.evaluate("window.taken") is taken

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { signal } from '@preact/signals';
+import { test } from 'vitest';
+import { playKey, rallyKey, viewKey } from './keys';
+import { StoryPlayer } from './replay/player';
+
+const pressed = (key: string) => ({ key, altKey: false, ctrlKey: false, metaKey: false, code: '' }) as never;
+
+/** What a key does on the page of the end: with the window, with the turn, or nothing, so that the browser has it. */
+function atTheEnd(key: string, large = true) {
+  const did: string[] = [];
+  const view = {
+    large,
+    whole: false,
+    toggle: () => did.push('toggle'),
+    zoom: (by: number) => did.push(by > 1 ? 'nearer' : 'further'),
+    camera: { held: signal(null) },
+  };
+  const found = rallyKey(pressed(key), true, true);
+  if (!found) return 'nothing';
+  if (viewKey(view as never, found.act)) return did.join() || (view.camera.held.value ?? 'window');
+  return playKey(new StoryPlayer(), found.act) ? 'turn' : 'nothing';
+}
+
+test('the keys of the end are those of its buttons, and no others', () => {
+  const done = (keys: readonly string[]) => keys.map((key) => atTheEnd(key));
+  assert.deepEqual(done(['z', 'f', '+', '-']), ['toggle', 'kept', 'nearer', 'further']);
+  assert.deepEqual(done([' ', 'ArrowLeft', 'ArrowRight', 'End', 's']), ['turn', 'turn', 'turn', 'turn', 'turn']);
+  assert.deepEqual(
+    done(['1', '9', 'o', 'p', 'j', 'k', 'u', 'h', 'Enter', '?', 'Backspace']),
+    Array.from({ length: 11 }, () => 'nothing'),
+  );
+  // A floor that is always whole has no buttons to bring it nearer.
+  assert.equal(atTheEnd('+', false), 'window');
+});

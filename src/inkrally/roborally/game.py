@@ -13,7 +13,17 @@ import msgspec
 
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import Committed, Game, Phase, Playback, Result, Seat, State, Timer
+from inkrally.match.game import (
+    MAX_SILENT_PHASES,
+    Committed,
+    Game,
+    Phase,
+    Playback,
+    Result,
+    Seat,
+    State,
+    Timer,
+)
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import MENDED, NEWEST
@@ -342,6 +352,32 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     # What happens.
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
+        if table.stage == "deal" and _is_locked_up(table) and self._goes_on_alone(table, chance):
+            return [_over(table)]
+        return self._resolved_stage(table, chance)
+
+    def _goes_on_alone(self, table: Table, chance: Chance) -> bool:
+        """Whether the race would go on for ever without anybody: robots with every register locked play the same turns
+        again and again where the course lets nobody power down (12). Whatever asks somebody, or ends the race, ends it
+        as it always did."""
+        met: list[object] = []
+        for _ in range(MAX_SILENT_PHASES):
+            phase = self.phase(table)
+            if phase is None or phase.asks:
+                return False
+            if table.stage == "deal":
+                if not _is_locked_up(table):
+                    return False
+                if (position := (table.robots, table.course, table.said)) in met:
+                    return True
+                met.append(position)
+            for event in self._resolved_stage(table, chance):
+                if self.draws(table, event):
+                    met.clear()  # the same position may go on otherwise
+                table = self.apply(table, event)
+        return True
+
+    def _resolved_stage(self, table: Table, chance: Chance) -> Sequence[Event]:
         match table.stage:
             case stage if stage != "over" and _is_won(table):
                 return [_over(table)]
@@ -460,6 +496,14 @@ def _goes_round(table: Table, number: int) -> bool:
     """Whether a robot has gone on for so long that it powers down if its owner says nothing: one with every register
     locked plays the same cards in each turn, so that two of them might go round for ever."""
     return table.turn >= LONG_RACE and len(locked(table.robots[number])) == REGISTERS
+
+
+def _is_locked_up(table: Table) -> bool:
+    """Whether nobody has a register to fill, nor will have one as long as all goes on like this."""
+    return all(
+        len(locked(robot)) == REGISTERS and not robot.down if robot.status == "racing" else robot.status != "destroyed"
+        for robot in table.robots
+    )
 
 
 def _is_won(table: Table) -> bool:

@@ -29,6 +29,11 @@ class RobotGoal(msgspec.Struct, frozen=True):
     aim: Aim
     spaces: tuple[Space, ...] | None = None
 
+    @property
+    def by_touch(self) -> bool:
+        """Whether those are flags that it wants to touch, so that it need not stand there where it reaches farther."""
+        return self.aim in ("flags", "claim", "fetch")
+
 
 def floor_seen(table: TableView) -> Floor:
     """The floor with its boards as they lie, and its flags where they are printed."""

@@ -48,7 +48,6 @@ from inkrally.roborally.table import (
     Table,
     Word,
     course_of,
-    drawn_at_start,
     is_special,
     rules_of,
 )
@@ -76,6 +75,7 @@ from inkrally.roborally.turn.beginning import (
     robots_begun,
     robots_each,
     room_for,
+    start_deal,
     turn_begins,
     who_comes_back,
 )
@@ -110,6 +110,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     # (`test_locks.py`).
     # 3: what Options and rules of courses got wrong (`contract.MENDED`); other matches are of version 2.
     # 4: what destruction does to tokens on an Option (`contract.EMPTIED`), in the same matches.
+    # 5: what is done evenly, whoever has which dock (`contract.EVENLY`), in the same matches.
     rules_version = NEWEST
     variant = "course"
     fewest_seats = 1
@@ -410,19 +411,17 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         seats = [(first + place) % table.seats for place in range(table.seats)] * robots_each(table.options)
         course = course_at_start(table.options, seats)
         docks = tuple(Dock(seat, at, "N") for seat, at in zip(seats, begins_at(table.options, course), strict=False))
-        drawn = drawn_at_start(table.options)
-        kept = parts.keeps_one_of(rules_of(table))
-        dealt = None if drawn is None else drawn + kept
-        held = start_options(len(docks), table.options.option_cards, dealt, chance)
-        docked = Docked(first, docks, lives_of(table.options), options=held, course=course or msgspec.UNSET)
-        if kept and held is not msgspec.UNSET:
-            choices = tuple(cards[-kept:] for cards in held)
-            docked = replace(docked, options=tuple(cards[:-kept] for cards in held), choices=choices)
+        given, version = table.options.option_cards, self.version_for(table.options)
+        docked = Docked(first, docks, lives_of(table.options), options=given, course=course or msgspec.UNSET)
+        start = start_deal(table.options, len(docks), version)
+        if start is not None:
+            held, choices = start_options(start, chance)
+            docked = replace(docked, options=held, choices=choices if start.kept else msgspec.UNSET)
         if course is not None and course.placing:
             chooser = course.members(1 + chance.number(BOARDS_LABEL, 2))[0]
             choices = tuple(BOARDS if number == chooser else () for number in range(len(docks)))
             docked = replace(docked, choices=choices)
-        if self.version_for(table.options) >= MENDED:
+        if version >= MENDED:
             docked = replace(docked, version=self.version)
         damage = tuple(parts.start_damage(robot, rules_of(table)) for robot in robots_begun(docked))
         return replace(docked, damage=damage) if any(damage) else docked

@@ -155,6 +155,7 @@ def of_the_arm(course: str, places: dict[int, Space], number: int = 0, **more: A
     return found
 
 
+@pytest.mark.hot("race", "programs")
 def test_6_a_flag_that_is_no_goal_of_its_own_is_nothing_to_reach_for() -> None:
     """Toggle Boggle, beside a flag that its team holds; a blocker of Interference, beside the first flag."""
     with_it, without = of_the_arm("toggle_boggle", {0: (9, 1), **OTHERS}, change={"claims": (1, None, None)})
@@ -164,6 +165,7 @@ def test_6_a_flag_that_is_no_goal_of_its_own_is_nothing_to_reach_for() -> None:
     assert with_it[0] == without[0] > 1000
 
 
+@pytest.mark.hot("race", "programs")
 def test_6_what_is_its_own_goal_is_reached() -> None:
     """Toggle Boggle again, the flag being nobody's: the first register is enough, in a race and alone."""
     with_it, without = of_the_arm("toggle_boggle", {0: (9, 1), **OTHERS})

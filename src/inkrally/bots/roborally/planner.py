@@ -222,6 +222,8 @@ def race_of(sight: Sight, worth: Worth, number: int, random: Random, breadth: in
         if not known:
             race.set_target(other, *target(sight, other)[:2])
         race.set_announced(other, robot.announced)
+        if robot.blocks is True:
+            race.set_no_racer(other)
         reaching = reach(sight, other, worth.field.moves)
         if reaching is not None:
             race.set_reach(other, reaching)

@@ -117,7 +117,9 @@ class RaceStanding:
             return 1 + soon / 1000
         if new and not self.play_on:
             return 0.0
-        there = {other: turns for other, turns in enumerate(left) if turns is not None and other not in won}
+        # Nobody has to be ahead of a blocker.
+        out = {*won, *(other for other, robot in enumerate(self.sight.robots) if robot.blocks is True)}
+        there = {other: turns for other, turns in enumerate(left) if turns is not None and other not in out}
         if all(self.sides[other] == side for other in there):
             # Nobody to be compared with: the sooner the better.
             return -min(there.values(), default=10 * TAU) / (100 * TAU)

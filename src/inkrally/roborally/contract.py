@@ -22,7 +22,7 @@ import msgspec
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.facts import Kind
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, RegisterStage
+from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, RegisterStage, Stage
 from inkrally.roborally.register.trace import Facing, Moved, Space, StepChange
 from inkrally.roborally.turn.reentry_spaces import Way
 from inkrally.roborally.turn.robots import Robot
@@ -35,7 +35,12 @@ is run again from its beginning, and has to come to the same point."""
 EMPTIED = 4
 """The version of the rules by which, besides, destruction takes off the damage tokens that lie on an Option."""
 
-NEWEST = EMPTIED
+EVENLY = 5
+"""The version of the rules by which, besides, nobody gains or loses by his dock: both of two that push each other from
+home are taken off, each coin that turns a board is a moment of its own, and where there are too few Options for what is
+dealt at the start they are dealt in rounds."""
+
+NEWEST = EVENLY
 """The version by which such a match is judged that begins now."""
 
 Until: TypeAlias = Literal["register", "turn"]
@@ -133,6 +138,9 @@ class Running(Protocol):
 
     def ask(self, question: Question) -> str:
         """The answer; where there is none yet, everything stops here."""
+
+    def begin(self, stage: Stage) -> None:
+        """What follows is another moment."""
 
     def emit(self, *changes: StepChange) -> None:
         """Something happens."""

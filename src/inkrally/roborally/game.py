@@ -14,7 +14,17 @@ import msgspec
 
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import Committed, Game, Phase, Playback, Result, Seat, State, Timer
+from inkrally.match.game import (
+    MAX_SILENT_PHASES,
+    Committed,
+    Game,
+    Phase,
+    Playback,
+    Result,
+    Seat,
+    State,
+    Timer,
+)
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import MENDED, NEWEST
@@ -39,7 +49,6 @@ from inkrally.roborally.table import (
     Table,
     Word,
     course_of,
-    drawn_at_start,
     is_special,
     rules_of,
 )
@@ -67,6 +76,7 @@ from inkrally.roborally.turn.beginning import (
     robots_begun,
     robots_each,
     room_for,
+    start_deal,
     turn_begins,
     who_comes_back,
 )
@@ -101,6 +111,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     # (`test_locks.py`).
     # 3: what Options and rules of courses got wrong (`contract.MENDED`); other matches are of version 2.
     # 4: what destruction does to tokens on an Option (`contract.EMPTIED`), in the same matches.
+    # 5: what is done evenly, whoever has which dock (`contract.EVENLY`), in the same matches.
     rules_version = NEWEST
     variant = "course"
     fewest_seats = 1
@@ -351,6 +362,32 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     # What happens.
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
+        if table.stage == "deal" and _is_locked_up(table) and self._goes_on_alone(table, chance):
+            return [_over(table)]
+        return self._resolved_stage(table, chance)
+
+    def _goes_on_alone(self, table: Table, chance: Chance) -> bool:
+        """Whether the race would go on for ever without anybody: robots with every register locked play the same turns
+        again and again where the course lets nobody power down (12). Whatever asks somebody, or ends the race, ends it
+        as it always did."""
+        met: list[object] = []
+        for _ in range(MAX_SILENT_PHASES):
+            phase = self.phase(table)
+            if phase is None or phase.asks:
+                return False
+            if table.stage == "deal":
+                if not _is_locked_up(table):
+                    return False
+                if (position := (table.robots, table.course, table.said)) in met:
+                    return True
+                met.append(position)
+            for event in self._resolved_stage(table, chance):
+                if self.draws(table, event):
+                    met.clear()  # the same position may go on otherwise
+                table = self.apply(table, event)
+        return True
+
+    def _resolved_stage(self, table: Table, chance: Chance) -> Sequence[Event]:
         match table.stage:
             case stage if stage != "over" and _is_won(table):
                 return [_over(table)]
@@ -383,19 +420,17 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         seats = [(first + place) % table.seats for place in range(table.seats)] * robots_each(table.options)
         course = course_at_start(table.options, seats)
         docks = tuple(Dock(seat, at, "N") for seat, at in zip(seats, begins_at(table.options, course), strict=False))
-        drawn = drawn_at_start(table.options)
-        kept = parts.keeps_one_of(rules_of(table))
-        dealt = None if drawn is None else drawn + kept
-        held = start_options(len(docks), table.options.option_cards, dealt, chance)
-        docked = Docked(first, docks, lives_of(table.options), options=held, course=course or msgspec.UNSET)
-        if kept and held is not msgspec.UNSET:
-            choices = tuple(cards[-kept:] for cards in held)
-            docked = replace(docked, options=tuple(cards[:-kept] for cards in held), choices=choices)
+        given, version = table.options.option_cards, self.version_for(table.options)
+        docked = Docked(first, docks, lives_of(table.options), options=given, course=course or msgspec.UNSET)
+        start = start_deal(table.options, len(docks), version)
+        if start is not None:
+            held, choices = start_options(start, chance)
+            docked = replace(docked, options=held, choices=choices if start.kept else msgspec.UNSET)
         if course is not None and course.placing:
             chooser = course.members(1 + chance.number(BOARDS_LABEL, 2))[0]
             choices = tuple(BOARDS if number == chooser else () for number in range(len(docks)))
             docked = replace(docked, choices=choices)
-        if self.version_for(table.options) >= MENDED:
+        if version >= MENDED:
             docked = replace(docked, version=self.version)
         damage = tuple(parts.start_damage(robot, rules_of(table)) for robot in robots_begun(docked))
         return replace(docked, damage=damage) if any(damage) else docked
@@ -469,6 +504,14 @@ def _goes_round(table: Table, number: int) -> bool:
     """Whether a robot has gone on for so long that it powers down if its owner says nothing: one with every register
     locked plays the same cards in each turn, so that two of them might go round for ever."""
     return table.turn >= LONG_RACE and len(locked(table.robots[number])) == REGISTERS
+
+
+def _is_locked_up(table: Table) -> bool:
+    """Whether nobody has a register to fill, nor will have one as long as all goes on like this."""
+    return all(
+        len(locked(robot)) == REGISTERS and not robot.down if robot.status == "racing" else robot.status != "destroyed"
+        for robot in table.robots
+    )
 
 
 def _is_won(table: Table) -> bool:

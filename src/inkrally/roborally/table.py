@@ -6,6 +6,7 @@ in it, not their order. The floor is not in it but found by its options (`floor_
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, TypeAlias
 from weakref import ref
@@ -418,6 +419,17 @@ def pile_of(table: Table, change: StepChange | None = None) -> tuple[Card, ...]:
         return table.pile
     gone = cards_in(table.robots[change.robot], change.register) if isinstance(change, Replaced) else ()
     return tuple(sorted((*discards(table), *gone)))
+
+
+def pile_for_hand(table: Table, robot: int, drawn: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards of which the next one of a robot's new hand comes, once some are drawn: those of the pile, or, where it
+    ran out, the discards shuffled anew, and the hand that went with them (4.1)."""
+    left = tuple(card for card in table.pile if card not in drawn)
+    if left:
+        return left
+    held = {card for other in table.robots for card in cards_of(other)}
+    held.update(card for number, hand in enumerate(table.hands) if number != robot for card in hand)
+    return tuple(card for card in DECK if card not in held and card not in drawn)
 
 
 def drawn_card(change: StepChange) -> Card | None:

@@ -116,7 +116,8 @@ class TableView(msgspec.Struct, frozen=True):
     own course, in the form in which printed ones are asked for by their id. `last_standing` is the seat that has won
     because its robots alone were left, also where they went out after that (12). `flags_in_order`: robots touch them
     one after the other, so each has a next one. `judged`: there are hints, and a review, of such a match, as there are
-    of every one today. `question` is what an Option card asks now, left out where none does. `deck` is how many Options
+    of every one today. `question` is what an Option card asks now, and `stopped` the register that it has
+    stopped, 0 for clean-up; both are left out where none asks. `deck` is how many Options
     it has, left out where there is none; `said` what the viewer has answered for Options before they ask, and
     `recompiled` whose hand went for a new one. `floor` is there too where boards have turned. `choices` are what the
     viewer chooses from before the first turn, by robot. `special` is what rules of the course know, left out where they
@@ -143,6 +144,7 @@ class TableView(msgspec.Struct, frozen=True):
     recompiled: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
     choices: dict[int, tuple[str, ...]] | msgspec.UnsetType = msgspec.UNSET
     special: CourseView | msgspec.UnsetType = msgspec.UNSET
+    stopped: int | msgspec.UnsetType = msgspec.UNSET
 
 
 def lives_of(options: Options) -> int:
@@ -152,6 +154,7 @@ def lives_of(options: Options) -> int:
 
 def view(table: Table, viewer: Seat | None) -> TableView:
     """What a seat, or a spectator, may know."""
+    halt = table.halt if table.stage == "option" else None
     return TableView(
         options=table.options,
         course=course_of(table.options).id,
@@ -171,13 +174,14 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         last_standing=last_standing(table.robots, table.outs, table.course),
         flags_in_order=flags_in_order(rules_of(table)),
         judged=True,
-        question=table.halt.question if table.halt is not None and table.stage == "option" else msgspec.UNSET,
+        question=msgspec.UNSET if halt is None else halt.question,
         deck=msgspec.UNSET if drawn_at_start(table.options) is None else len(table.deck) + len(table.under),
         said=_own_words(table, viewer) or msgspec.UNSET,
         recompiled=table.recompiled or msgspec.UNSET,
         choices={n: given for n, given in enumerate(table.choices) if given and table.robots[n].seat == viewer}
         or msgspec.UNSET,
         special=_special(table) or msgspec.UNSET,
+        stopped=msgspec.UNSET if halt is None else halt.number,
     )
 
 

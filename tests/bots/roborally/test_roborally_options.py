@@ -146,15 +146,18 @@ def test_what_stands_in_a_draft_is_no_reason_to_throw_it_away() -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: str(bot.name))
-def test_a_draft_with_pairs_and_cards_put_aside_is_finished_and_never_undone(bot: Bot) -> None:
-    cards = ("dual_processor", "crab_legs", "flywheel", "conditional_program", "extra_memory")
+@pytest.mark.parametrize("any_cards", [False, True], ids=["pairs", "any"])
+def test_a_draft_with_pairs_and_cards_put_aside_is_finished_and_never_undone(bot: Bot, any_cards: bool) -> None:
+    """With what goes in pairs and is put aside, and with a quarter of all Options and whatever is said for them."""
     for seed in range(scaled(8, 100)):
-        match = race(seed, 2, option_cards=(cards,))
+        cards = ("dual_processor", "crab_legs", "flywheel", "conditional_program", "extra_memory")
+        never = RecompileHand if any_cards else (RecompileHand, StandingAnswer)
+        match = race(seed, 2, option_cards=(held(seed, 4)[0] if any_cards else cards,))
         seat = match.state.table.robots[0].seat
         random = Random(seed)
         draft: Draft[Any] = Draft(GAME, match.state, seat)
         for _ in range(random.randint(1, 7)):
-            legal = [act for act in draft.legal() if not isinstance(act, (RecompileHand, StandingAnswer))]
+            legal = [act for act in draft.legal() if not isinstance(act, never)]
             draft.add(random.choice(legal))
         choice = bot.choose(match.view(seat), Random(1), draft.acts)
         assert choice.acts[: len(draft.acts)] == draft.acts

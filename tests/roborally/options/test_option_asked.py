@@ -11,7 +11,7 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open, Show, Timer
 from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
-from inkrally.roborally.contract import MENDED, NEWEST, Question
+from inkrally.roborally.contract import EMPTIED, MENDED, NEWEST, Question
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Shot
 from inkrally.roborally.table import Docked, Halted, Options, Table, Word
@@ -94,7 +94,7 @@ def test_4_3_whom_the_timer_waits_for_has_time_and_keeps_its_card() -> None:
 
 def test_a_match_that_began_before_is_folded_and_judged_as_it_began() -> None:
     """Who was not asked then has committed nothing; a log of these days says by which rules it is."""
-    for version in (2, MENDED, NEWEST):
+    for version in (2, MENDED, EMPTIED, NEWEST):
         of_then = RoboRally(version=version)
         match = Match(of_then, Options(draw_options=2, timer=None), ("a", "b"), numbered_seed(3))
         match.submit(Open())

@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from inkrally.match.game import Commit, Show
+from inkrally.match.game import Commit, Expire, Show
 from inkrally.match.match import Match
 from inkrally.roborally.contract import MENDED
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import DECK
 from inkrally.roborally.turn.acts import Fetch, Place, RecompileHand, StandingAnswer, StoreCard, Take
+from inkrally.roborally.turn.robots import Pair
 from tests.roborally import turns
 from tests.roborally.turns import LEFT, MOVE_1, RIGHT, places, plain, playing, position, robot, table_of
 
@@ -53,6 +54,34 @@ def test_5_flywheel_or_afterwards_and_then_it_stays() -> None:
     fetched = GAME.sketch(table_of(match), 0, (Fetch(0, "flywheel"),))
     assert len(fetched.hands[0]) == 10
     assert MOVE_1[0] in fetched.hands[0]
+
+
+def test_2_9_where_the_pile_is_too_short_for_the_new_hand_the_discards_are_shuffled() -> None:
+    """Eight robots, one with four pairs that are locked: eight cards are left for a hand of nine."""
+    pairs = tuple(Pair(place, RIGHT[place], "dual_processor") for place in range(1, 5))
+    kept: dict[str, Any] = {"damage": 4, "locks": (1, 2, 3, 4), "kept": (1, 2, 3, 4)}
+    locked = robot((0, 0), registers=(*MOVE_1[:4], None), paired=pairs, options=("dual_processor",), **kept)
+    others = [robot((place, 7), options=("recompile",) if place == 1 else ()) for place in range(1, 8)]
+    left = [card for card in DECK if card not in {*MOVE_1[:4], *RIGHT[1:5]}]
+    hands = (tuple(left[:5]), *(tuple(left[9 * place + 5 : 9 * place + 14]) for place in range(7)))
+    pile = tuple(left[68:])
+    match = playing(position(plain(), locked, *others, hands=hands, pile=pile))
+    assert (len(pile), len(hands[1])) == (8, 9)
+    assert RecompileHand(1) in GAME.acts(table_of(match), 1, ())
+    before, went = match.state, hands[1]
+    match.submit(Show(1, (RecompileHand(1, "recompile"),)))
+    table = table_of(match)
+    hand = table.hands[1]
+    assert set(pile) < set(hand)
+    assert len(set(hand) & set(went)) == 1, "of the cards that it threw away one has come again"
+    assert set(table.pile) == set(went) - set(hand)
+    event = match.entries[-1].event
+    draws = GAME.draws(GAME.evolve(before, match.entries[-2].event).table, event)
+    assert [draw.sides for draw in draws] == [8, 7, 6, 5, 4, 3, 2, 1, 9]
+    for seat in match.owes:
+        match.submit(Expire(seats=(seat,)))
+    cards = [card for one in table_of(match).robots for card in one.registers if card] + list(table_of(match).pile)
+    assert len(cards) == len(set(cards))
 
 
 def test_5_recompile_cards_that_were_placed_are_taken_back_first() -> None:

@@ -50,10 +50,14 @@ def test_7_6_no_weapon_is_aimed_through_what_a_high_power_laser_passes(weapon: s
     assert unused(robots, board=wall, decisions=[use("A", weapon)])
     behind = [*robots, held("C", 6, 3, "S")]
     assert after(behind)["C"]["damage"] == 1
-    found = answer(behind, decisions=[use("A", weapon)], deck=[["L", 70]])
+    found = answer(behind, decisions=[use("A", weapon)])
     assert (found["robots"]["C"]["at"], found["robots"]["C"]["damage"]) == ((6, 3), 0)
-    marked = [one for step in found["trace"] for one in step["changes"] if one.get("target") == "C"]
-    assert marked == [], "nor is it controlled or scrambled"
+    programs = {name: [["R", 80 + place], ["L", 90 + place]] for place, name in enumerate("BC")}
+    found = answer(behind, run="registers", programs=programs, decisions=[use("A", weapon)], deck=[["L", 70]])
+    changes = [one for step in found["trace"] for one in step["changes"]]
+    marked = [one["robot"] for one in changes if one["type"] in ("controlled", "replaced")]
+    first = ["B"] if weapon in ("radio_control", "scrambler") else []
+    assert marked == first, "only the first in its way is controlled or scrambled"
 
 
 @pytest.mark.parametrize("choice", ["high_power_laser", "laser", "yes", "no"])

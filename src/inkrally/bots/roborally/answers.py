@@ -13,6 +13,7 @@ import msgspec
 from inkrally.bots.player import PlayResult
 from inkrally.bots.roborally import charts
 from inkrally.bots.roborally.goals import floor_seen
+from inkrally.bots.roborally.options import crafts
 from inkrally.bots.roborally.sight import robot_of
 from inkrally.match.game import View
 from inkrally.roborally import parts
@@ -33,7 +34,7 @@ def answer(
 ) -> PlayResult:
     """The answer to the question of this phase. `return_cost` of a robot and a pose is how bad it is to come back so,
     and whether powered down; the first of the least is taken. `use` is what is said to the question of an Option, and
-    what it cost; without it what holds if nobody says anything."""
+    what it cost; without it what holds if nobody says anything, but that nobody stays powered down for ever."""
     if draft or view.phase is None:
         return PlayResult(tuple(draft), 0)
     table = view.table
@@ -46,7 +47,7 @@ def answer(
     if view.phase.name == "stay-down":
         return PlayResult((StayDown(robot, stays_down(robot)),), 1)
     if table.question is not msgspec.UNSET:
-        choice, nodes = use(table.question) if use is not None else (table.question.choices[0], 1)
+        choice, nodes = use(table.question) if use is not None else (_usual(table, table.question), 1)
         return PlayResult((Use(robot, table.question.option, choice),), nodes)
     floor = floor_seen(table)
     special = table.special
@@ -63,6 +64,20 @@ def answer(
     ]
     _, down, at, facing = min(found, key=lambda one: one[0])
     return PlayResult((Reenter(robot, at, facing, down and may),), len(found))
+
+
+def _usual(table: TableView, question: Question) -> str:
+    """What holds if nobody says anything. But by what powers a robot down again and again, in a beam that has hurt it
+    while it was down, it would lie there for ever: that goes against the token."""
+    if question.matter != "discard" or not table.robots[question.robot].powered_down:
+        return question.choices[0]
+    robot = robot_of(table.robots[question.robot])
+    rules = course_of(table.options).rules
+    for option in question.choices[1:]:
+        spared = msgspec.structs.replace(robot, options=tuple(name for name in robot.options if name != option))
+        if crafts.forced(robot, rules) <= robot.damage + 1 < crafts.forced(spared, rules):
+            return option
+    return question.choices[0]
 
 
 def best_of(choices: Sequence[str]) -> str:

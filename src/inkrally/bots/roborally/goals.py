@@ -29,6 +29,11 @@ class RobotGoal(msgspec.Struct, frozen=True):
     aim: Aim
     spaces: tuple[Space, ...] | None = None
 
+    @property
+    def by_touch(self) -> bool:
+        """Whether those are flags that it wants to touch, so that it need not stand there where it reaches farther."""
+        return self.aim in ("flags", "claim", "fetch")
+
 
 def floor_seen(table: TableView) -> Floor:
     """The floor with its boards as they lie, and its flags where they are printed."""
@@ -56,7 +61,7 @@ def going(table: TableView, floor: Floor, number: int) -> RobotGoal:
     if robot.blocks:
         rivals = [one for one in table.robots if one.seat != robot.seat and not one.blocks and one.status == "racing"]
         first = max(rivals, key=lambda one: one.flags, default=None)
-        return RobotGoal("block", (floor.flags[min(first.flags, len(floor.flags) - 1)] if first else here,))
+        return RobotGoal("block", (floor.flags[_to_block(table, robot, first)] if first else here,))
     flags = tuple(printed if at is None else at for at, printed in zip(special.flags, floor.flags, strict=True))
     if special.superbot is not None:
         # Who wants the title waits where its holder has to come.
@@ -67,6 +72,14 @@ def going(table: TableView, floor: Floor, number: int) -> RobotGoal:
     if flags != floor.flags or special.boards or any(one.blocks for one in table.robots):
         return RobotGoal("flags", flags[robot.flags :])
     return RobotGoal("flags")
+
+
+def _to_block(table: TableView, robot: RobotView, first: RobotView) -> int:
+    """The number of the flag on which a blocker waits for the first of the others: the one after its next, as mostly
+    the own racer needs that, too; the next one where the own racer is past it."""
+    own = max((one.flags for one in table.robots if one.seat == robot.seat and not one.blocks), default=0)
+    wanted = first.flags if own > first.flags else first.flags + 1
+    return min(wanted, len(course_of(table.options).floor.flags) - 1)
 
 
 def _flag_to_bring_home(table: TableView, floor: Floor, special: CourseView, number: int, here: Space) -> RobotGoal:

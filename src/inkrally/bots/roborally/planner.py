@@ -14,7 +14,7 @@ from inkrally.bots.roborally.options import crafts
 from inkrally.bots.roborally.options.anew import thrown_away
 from inkrally.bots.roborally.options.foresight import Foresight
 from inkrally.bots.roborally.options.plans import Plan, acts_of, fetched, plans, put_aside_alone
-from inkrally.bots.roborally.options.standing import target
+from inkrally.bots.roborally.options.standing import reach, target
 from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.race import Race
 from inkrally.bots.roborally.sight import KIND_OF, MOST_CARDS, Sight, robot_of
@@ -222,9 +222,11 @@ def race_of(sight: Sight, worth: Worth, number: int, random: Random, breadth: in
         if not known:
             race.set_target(other, *target(sight, other)[:2])
         race.set_announced(other, robot.announced)
-        arms = crafts.arms(robot_of(robot)) if robot.options else ()
-        if arms:
-            race.set_reach(other, crafts.reach(sight.floor, arms, worth.field.moves))
+        if robot.blocks is True:
+            race.set_no_racer(other)
+        reaching = reach(sight, other, worth.field.moves)
+        if reaching is not None:
+            race.set_reach(other, reaching)
         if robot.options:
             race.set_forced(other, crafts.forced(robot_of(robot), sight.rules))
         for register, card in enumerate(sight.registers[other], 1):

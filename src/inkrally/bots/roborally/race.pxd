@@ -34,6 +34,7 @@ cdef class Race:
     cdef int[8] arrived
     cdef int[8] forced
     cdef int[8] begun
+    cdef int[8] no_racer
     cdef readonly RobotStates state
     cdef readonly RobotStates work
     cdef int robots
@@ -65,6 +66,7 @@ cdef class Race:
     cdef int[8] armed
     cdef int[8] touched
     cdef bint any_armed
+    cdef int spaces
     cdef int[::1] reach
     cdef long long[256] sums
     cdef long long[256] rests
@@ -84,8 +86,9 @@ cdef class Race:
     cpdef void add(self, tuple program, tuple motions=*, bint steady=*)
     cpdef void set_target(self, int robot, Worth worth, int flag)
     cpdef void set_forced(self, int robot, int damage) noexcept
+    cpdef void set_no_racer(self, int robot) noexcept
     cpdef void set_breadth(self, int programs)
-    cdef void reach_out(self) noexcept
+    cdef void reach_out(self, int register)
     cdef void arrive(self, int register)
     cpdef int best(self, int first, int budget)
     cdef void meet(self, int candidate, int since, int until)

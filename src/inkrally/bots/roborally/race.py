@@ -112,8 +112,10 @@ class Race:
             self.arrived = [0] * ROBOTS
             self.forced = [0] * ROBOTS
             self.begun = [0] * ROBOTS
+            self.no_racer = [0] * ROBOTS
         self.others = array("h", [0]) * (MOST_SAMPLES * ROBOTS * 6)
         self.pool_size = 0
+        self.spaces = 0
         self.reach = array("i", [0])
         self.any_armed = False
         for place in range(self.robots):
@@ -150,15 +152,24 @@ class Race:
         """From so much damage on the robot is powered down for the next turn, whatever its owner says."""
         self.forced[robot] = damage
 
+    def set_no_racer(self, robot: cython.int) -> None:
+        """A robot that nobody has to be ahead of: it has no part of the race, though it is in others' way."""
+        self.no_racer[robot] = True
+
     def set_breadth(self, programs: cython.int) -> None:
         """Others play any of so many of their best programs."""
         self.breadth = programs
 
     def set_reach(self, robot: cython.int, reach: array[int]) -> None:
-        """A robot touches flags from other spaces: by space a bit for each flag, the first flag being 1."""
+        """A robot touches what it goes for from other spaces: by space a bit for each flag, the first flag being 1."""
+        place: cython.int
+        if not self.any_armed:
+            self.spaces = len(reach)
+            self.reach = array("i", [0]) * (self.spaces * ROBOTS)
         self.any_armed = True
         self.armed[robot] = True
-        self.reach = reach
+        for place in range(self.spaces):
+            self.reach[robot * self.spaces + place] = reach[place]
 
     def set_announced(self, robot: cython.int, announced: cython.bint) -> None:
         """Whether it is known that the robot powers down for the next turn."""
@@ -396,13 +407,13 @@ class Race:
                 machine.priorities[robot] = card
             if self.any_armed:
                 for robot in range(self.robots):
-                    self.touched[robot] = w[FLAGS + robot]
+                    self.touched[robot] = self.progress[robot] if self.guided else w[FLAGS + robot]
             machine.phase(work, register, None)
             self.nodes += 1
-            if self.any_armed:
-                self.reach_out()
             if self.guided:
                 self.arrive(register)
+            if self.any_armed:
+                self.reach_out(register)
             if self.looking and w[STATUS + self.robot] == RACING:
                 self.most_damage = max(self.most_damage, w[DAMAGE + self.robot])
             for robot in range(self.robots):
@@ -439,19 +450,28 @@ class Race:
                 if self.progress[robot] == worth.flags:
                     self.arrived[robot] = register
 
-    def reach_out(self) -> None:
+    def reach_out(self, register: cython.int) -> None:
         """Who reaches its next flag from where it stands touches it, if it has touched none in this register."""
         w = self.work.words
         robot: cython.int
         flag: cython.int
+        worth: Worth
         for robot in range(self.robots):
-            flag = w[FLAGS + robot]
+            flag = self.progress[robot] if self.guided else w[FLAGS + robot]
             if not self.armed[robot] or w[STATUS + robot] != RACING or flag != self.touched[robot]:
                 continue
-            if self.reach[w[AT + robot]] >> flag & 1:
+            if not self.reach[robot * self.spaces + w[AT + robot]] >> flag & 1:
+                continue
+            worth = self.worths[robot]
+            w[ARCHIVE + robot] = worth.field.spaces[flag]
+            if self.guided:
+                # The flags of the course say nothing of who goes for spaces of its own.
+                self.progress[robot] = flag + 1
+                if flag + 1 == worth.flags:
+                    self.arrived[robot] = register
+            else:
                 w[FLAGS + robot] = flag + 1
-                w[ARCHIVE + robot] = self.worth.field.spaces[flag]
-                if flag + 1 == self.worth.flags:
+                if flag + 1 == worth.flags:
                     w[STATUS + robot] = FINISHED
 
     def judge(self) -> None:
@@ -503,12 +523,12 @@ class Race:
         mine: cython.longlong = 0
         every: cython.longlong = 0
         for robot in range(self.robots):
-            if 0 <= self.left[robot] < least:
+            if 0 <= self.left[robot] < least and not self.no_racer[robot]:
                 least = self.left[robot]
         if self.alone:
             return -least if least < 1 << 30 else -2 * 60_000
         for robot in range(self.robots):
-            if self.left[robot] < 0:
+            if self.left[robot] < 0 or self.no_racer[robot]:
                 continue
             step = (self.left[robot] - least) // GRAIN
             weight = WEIGHT[step if step < WEIGHTS else WEIGHTS - 1]

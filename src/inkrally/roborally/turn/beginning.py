@@ -6,7 +6,6 @@ Knows the course and who has which dock, and draws nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import add
 
 import msgspec
 
@@ -15,7 +14,7 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import Seat
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import Part
+from inkrally.roborally.contract import EVENLY, Part
 from inkrally.roborally.floor.courses import MOST_PLACED, boards_of
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import (
@@ -27,7 +26,7 @@ from inkrally.roborally.table import (
     course_of,
     drawn_at_start,
 )
-from inkrally.roborally.turn.dealing import start_draws
+from inkrally.roborally.turn.dealing import StartDeal, start_draws
 from inkrally.roborally.turn.robots import Robot
 
 BOARDS_LABEL = "which team chooses its board"
@@ -154,15 +153,23 @@ def robots_begun(docked: Docked) -> tuple[Robot, ...]:
     return robots
 
 
+def start_deal(options: Options, robots: int, version: int) -> StartDeal | None:
+    """How Options are dealt before the first turn by a version of the rules; None where none are."""
+    drawn, kept = drawn_at_start(options), parts.keeps_one_of(course_of(options).rules)
+    if drawn is None or not drawn + kept:
+        return None
+    given = () if options.option_cards is msgspec.UNSET else options.option_cards
+    return StartDeal(robots, given, drawn, kept, version >= EVENLY)
+
+
 def begin_draws(table: Table, docked: Docked) -> Iterator[Draw]:
     """The draws behind the way in which robots were set up."""
     yield Draw("first player", table.seats, docked.first)
-    drawn, kept = drawn_at_start(table.options), parts.keeps_one_of(course_of(table.options).rules)
-    held = docked.options
-    if held is not msgspec.UNSET and kept and docked.choices is not msgspec.UNSET:
-        held = tuple(map(add, held, docked.choices))
-    dealt = None if drawn is None else drawn + kept
-    yield from start_draws(len(docked.docks), table.options.option_cards, dealt, held)
+    version = 0 if docked.version is msgspec.UNSET else docked.version
+    start = start_deal(table.options, len(docked.docks), version)
+    if start is not None and docked.options is not msgspec.UNSET:
+        choices = docked.choices if start.kept and docked.choices is not msgspec.UNSET else ()
+        yield from start_draws(start, docked.options, choices)
     if docked.course is not msgspec.UNSET and docked.course.placing and docked.choices is not msgspec.UNSET:
         chooser = next(number for number, given in enumerate(docked.choices) if given)
         yield Draw(BOARDS_LABEL, 2, docked.course.team_of(chooser) - 1)

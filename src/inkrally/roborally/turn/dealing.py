@@ -7,6 +7,7 @@ card, so that it can be read back off the hands. Knows robots and their cards, a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 import msgspec
 
@@ -140,39 +141,72 @@ def _start_label(robot: int, card: int) -> str:
     return f"robot {robot + 1}, option {card}"
 
 
-def start_options(
-    robots: int,
-    given: tuple[tuple[str, ...], ...] | msgspec.UnsetType,
-    drawn: int | None,
-    chance: Chance,
-) -> tuple[tuple[str, ...], ...] | msgspec.UnsetType:
-    """The Options with which robots begin: those given, and so many more drawn for each, robot after robot."""
-    if not drawn:
-        return given
-    held = [list(names) for names in (given if given is not msgspec.UNSET else ())]
-    held += [[] for _ in range(robots - len(held))]
-    deck = [name for name in parts.playable() if not any(name in names for names in held)]
-    for number in range(robots):
-        for card in range(1, min(drawn, len(deck)) + 1):
-            held[number].append(deck.pop(chance.number(_start_label(number, card), len(deck))))
-    return tuple(map(tuple, held))
+Held: TypeAlias = tuple[tuple[str, ...], ...]
+"""Options by robot."""
 
 
-def start_draws(
-    robots: int,
-    given: tuple[tuple[str, ...], ...] | msgspec.UnsetType,
-    drawn: int | None,
-    held: tuple[tuple[str, ...], ...] | msgspec.UnsetType,
-) -> list[Draw]:
-    """The draws behind Options with which robots began."""
-    if not drawn or held is msgspec.UNSET:
-        return []
-    first = given if given is not msgspec.UNSET else ()
-    deck = [name for name in parts.playable() if not any(name in names for names in first)]
+class StartDeal(msgspec.Struct, frozen=True):
+    """How Options are dealt before the first turn: so many robots, what is `given` to each, how many are `drawn` for it
+    and how many more of which it keeps one. `evenly`: where there are too few for all, in rounds, those of which one is
+    kept first; else robot after robot (`contract.EVENLY`)."""
+
+    robots: int
+    given: Held
+    drawn: int
+    kept: int
+    evenly: bool
+
+    def deck(self) -> list[str]:
+        """The Options that are given to nobody."""
+        return [name for name in parts.playable() if not any(name in names for names in self.given)]
+
+    def given_to(self, number: int) -> tuple[str, ...]:
+        """What is given to a robot."""
+        return self.given[number] if number < len(self.given) else ()
+
+    def in_rounds(self) -> bool:
+        """Whether there are too few for all, and each has as many as the others."""
+        return self.evenly and self.robots * (self.drawn + self.kept) > len(self.deck())
+
+    def order(self) -> list[tuple[int, int]]:
+        """For whom the top Option is, time after time: the robot, and which of its it is, those drawn first."""
+        if not self.in_rounds():
+            return [(number, card) for number in range(self.robots) for card in range(1, self.drawn + self.kept + 1)]
+        cards = [*range(self.drawn + 1, self.drawn + self.kept + 1), *range(1, self.drawn + 1)]
+        return [(number, card) for card in cards for number in range(self.robots)]
+
+
+def start_options(start: StartDeal, chance: Chance) -> tuple[Held, Held]:
+    """The Options with which robots begin, and those of which each of them keeps one."""
+    held = [list(start.given_to(number)) for number in range(start.robots)]
+    choices: list[list[str]] = [[] for _ in held]
+    deck = start.deck()
+    for number, card in start.order():
+        if deck:
+            name = deck.pop(chance.number(_start_label(number, card), len(deck)))
+            (held if card <= start.drawn else choices)[number].append(name)
+    if start.kept and not start.in_rounds():
+        # Of a short hand all was chosen from, by rules of before.
+        both = [[*first, *last] for first, last in zip(held, choices, strict=True)]
+        held, choices = [cards[: -start.kept] for cards in both], [cards[-start.kept :] for cards in both]
+    return tuple(map(tuple, held)), tuple(map(tuple, choices))
+
+
+def start_draws(start: StartDeal, held: Held, choices: Held) -> list[Draw]:
+    """The draws behind Options with which robots began. Raises ValueError for one that was not there to be dealt."""
+    dealt: list[list[str]] = []
+    for number in range(start.robots):
+        own = [*held[number], *(choices[number] if choices else ())][len(start.given_to(number)) :]
+        if start.in_rounds():
+            # What was not drawn any more leaves its place empty.
+            drawn = len(own) - (len(choices[number]) if choices else 0)
+            own[drawn:drawn] = [""] * (start.drawn - drawn)
+        dealt.append(own)
+    deck = start.deck()
     found = []
-    for number in range(robots):
-        begun = len(first[number]) if number < len(first) else 0
-        for card, name in enumerate(held[number][begun:], 1):
+    for number, card in start.order():
+        name = dealt[number][card - 1] if card <= len(dealt[number]) else ""
+        if name:
             place = deck.index(name)
             found.append(Draw(_start_label(number, card), len(deck), place))
             del deck[place]

@@ -35,6 +35,7 @@ from inkrally.roborally.table import (
     Word,
     drawn_at_start,
     drawn_card,
+    pile_for_hand,
     rules_of,
     with_steps,
 )
@@ -84,7 +85,8 @@ def applied(table: Table, event: Event) -> Table:
                 stage="program",
             )
         case Recompiled(number, hand, steps):
-            pile = tuple(card for card in table.pile if card not in hand)
+            pile = pile_for_hand(table, number, hand) if len(hand) > len(table.pile) else table.pile
+            pile = tuple(card for card in pile if card not in hand)
             hands = tuple(hand if place == number else old for place, old in enumerate(table.hands))
             return with_steps(replace(table, hands=hands, pile=pile), steps)
         case Programmed(asks):

@@ -29,6 +29,7 @@ from inkrally.roborally.table import (
     floor_now,
     floor_of,
     option_pile,
+    pile_for_hand,
     pile_of,
     rules_of,
     with_steps,
@@ -250,10 +251,10 @@ def clean_on(table: Table, chance: Chance) -> Went:
 
 def recompiled(table: Table, act: RecompileHand, chance: Chance) -> tuple[tuple[int, ...], Went]:
     """The new hand of a robot, and what the token does that it costs (Options 5)."""
-    pile = list(table.pile)
-    hand = []
+    hand: list[int] = []
     for place in range(1, len(table.hands[act.robot]) + 1):
-        hand.append(pile.pop(chance.number(_hand_label(table.turn, act.robot, place), len(pile))))
+        pile = pile_for_hand(table, act.robot, hand)
+        hand.append(pile[chance.number(_hand_label(table.turn, act.robot, place), len(pile))])
 
     def answer(run: RegisterRun, question: Question) -> str:
         wanted = act.lose if question.matter == "lose" else act.discard
@@ -275,10 +276,9 @@ def _hand_label(turn: int, robot: int, place: int) -> str:
 
 def hand_draws(table: Table, robot: int, hand: tuple[int, ...]) -> Iterator[Draw]:
     """The draws behind a new hand."""
-    pile = list(table.pile)
     for place, card in enumerate(hand, 1):
+        pile = pile_for_hand(table, robot, hand[: place - 1])
         yield Draw(_hand_label(table.turn, robot, place), len(pile), pile.index(card))
-        pile.remove(card)
 
 
 def draws(table: Table, number: int, steps: tuple[Step, ...]) -> Iterator[Draw]:

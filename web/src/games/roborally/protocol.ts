@@ -687,6 +687,7 @@ export interface TableView {
   readonly recompiled?: readonly number[];
   readonly choices?: { readonly [key: string]: readonly string[] };
   readonly special?: CourseView;
+  readonly stopped?: number;
 }
 
 /** Take a card of this turn back out of a register, into the hand. */

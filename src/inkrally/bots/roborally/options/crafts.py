@@ -20,6 +20,7 @@ from inkrally.roborally.contract import Moment, Part, Running
 from inkrally.roborally.facts import FATAL_DAMAGE, Kind
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.resolution import KIND_NUMBERS
+from inkrally.roborally.register.trace import Space
 from inkrally.roborally.turn.robots import Chosen, Robot
 
 
@@ -111,10 +112,10 @@ def arms(robot: Robot) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def reach(floor: Floor, options: tuple[str, ...], moves: Moves) -> array[int]:
-    """By space, as `moves` counts them, the flags that these Options reach from there, a bit for each."""
+def reach(floor: Floor, flags: tuple[Space, ...], options: tuple[str, ...], moves: Moves) -> array[int]:
+    """By space, as `moves` counts them, which of these flags these Options reach from there, a bit for each."""
     found = array("i", [0]) * (moves.size // 4)
-    for flag, at in enumerate(floor.flags):
+    for flag, at in enumerate(flags):
         for x, y in floor.cells:
             if max(abs(x - at[0]), abs(y - at[1])) == 1 and _reaches(floor, options, (x, y), at):
                 found[moves.machine.index(x, y)] |= 1 << flag

@@ -23,6 +23,8 @@ from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Part, Question
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.register.names import REGISTER_STAGES
+from inkrally.roborally.turn.cleanup import site
+from inkrally.roborally.turn.registers import CLEAN_UP
 from inkrally.roborally.turn.robots import Robot
 
 replace = msgspec.structs.replace
@@ -46,7 +48,8 @@ class Foresight:
         self.words = sight.table.said or ()
 
     def best(self, samples: int) -> str:
-        """The choice that leads to the greatest share of the race in so many worlds at most; of equals the first."""
+        """The choice that leads to the greatest share of the race in so many worlds at most. Of equals it is the first,
+        but what is in reach is touched: by the next register the robot may have been pushed away, or reach the next."""
         question = self.question
         if len(question.choices) == 1:
             return question.choices[0]
@@ -55,14 +58,32 @@ class Foresight:
         if question.matter == "discard":
             return self._against_token()
         if self.number > REGISTERS:
-            return question.choices[-1]
-        totals = [0.0] * len(question.choices)
-        registers = len(question.choices) * (REGISTERS + 1 - self.number)
+            return max(question.choices, key=self._repairs)
+        choices = question.choices
+        if question.matter == "reach":
+            choices = tuple(filter(self._is_heard, choices)) or choices[::-1]
+            if len(choices) == 1:
+                return choices[0]
+        totals = [0.0] * len(choices)
+        registers = len(choices) * (REGISTERS + 1 - self.number)
         for _ in range(max(1, min(samples, BUDGET // registers))):
             robots, cards = self._dealt()
-            for place, choice in enumerate(question.choices):
+            for place, choice in enumerate(choices):
                 totals[place] += self._after(robots, cards, choice)
-        return max(zip(question.choices, totals, strict=True), key=lambda one: one[1])[0]
+        return max(zip(choices, totals, strict=True), key=lambda one: one[1])[0]
+
+    def _repairs(self, choice: str) -> int:
+        """How much a site does in clean-up: one with a hammer gives an Option besides."""
+        x, comma, y = choice.partition(",")
+        if not comma:
+            return 0
+        return 2 if site(self.sight.floor, (int(x), int(y))) == "hammer" else 1
+
+    def _is_heard(self, choice: str) -> bool:
+        """Whether a rule of the course makes something of it if the robot touches a space: a flag is claimed, taken or
+        sent home, which does a team good and is no part of anybody's way."""
+        x, comma, y = choice.partition(",")
+        return bool(comma) and self.rest.is_heard(self.robots, self.number, self.question.robot, (int(x), int(y)))
 
     def _against_token(self) -> str:
         """Whether a token hurts more than the least of the Options does good."""
@@ -186,7 +207,7 @@ def begins(sight: Sight, question: Question) -> tuple[int, Since]:
     if story is None or story.turn != table.turn or not story.registers:
         return 1, "declaration"
     number = story.registers[-1].number
-    if story.after:
+    if table.stopped == CLEAN_UP:
         return REGISTERS + 1, "declaration"
     if question.matter in ("weapon", "token"):
         return number, "lasers"

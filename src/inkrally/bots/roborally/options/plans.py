@@ -13,6 +13,7 @@ import msgspec
 from inkrally.bots.roborally.moves import Moves
 from inkrally.bots.roborally.options import crafts
 from inkrally.bots.roborally.options.crafts import Action
+from inkrally.bots.roborally.options.standing import reach
 from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.sight import KIND_OF, Sight, robot_of
 from inkrally.bots.roborally.worth import Worth
@@ -50,9 +51,9 @@ def plans(
     search = Programs(worth, moves)
     if more or robot.paired:
         search.set_actions(tuple((one.first, one.second, one.motion) for one in more))
-    reaching = crafts.arms(robot)
-    if reaching:
-        search.set_reach(crafts.reach(sight.floor, reaching, worth.field.moves))
+    reaching = reach(sight, number, worth.field.moves)
+    if reaching is not None:
+        search.set_reach(reaching)
     locked = tuple(crafts.locked_motion(robot, place, card, KIND_OF) for place, card in enumerate(fixed, 1))
     search.set_hand(tuple(KIND_OF[card] for card in hand), locked)
     archive = known.machine.index(*robot.archive)

@@ -6,18 +6,22 @@ Option is worth what its card says that it saves of the way left; names none.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from math import exp
 
 import msgspec
 
 from inkrally.bots.roborally import charts
+from inkrally.bots.roborally.moves import Moves
+from inkrally.bots.roborally.options import crafts
 from inkrally.bots.roborally.race import TAU
-from inkrally.bots.roborally.sight import Sight
+from inkrally.bots.roborally.sight import Sight, robot_of
 from inkrally.bots.roborally.worth import Worth
 from inkrally.roborally import parts
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import SIDES
+from inkrally.roborally.register.trace import Space
 from inkrally.roborally.turn.robots import Robot, locked
 
 LOCKED = 150
@@ -27,17 +31,34 @@ LOCKED = 150
 def target(sight: Sight, number: int) -> tuple[Worth, int, bool]:
     """What a robot's turns are worth, its next flag by that, and whether all robots race for the same flags, so that
     it can be compared what becomes of all."""
+    spaces, flag, known = way(sight, number)
+    return charts.worth_of(sight.floor) if known else charts.worth_towards(sight.floor, spaces), flag, known
+
+
+def way(sight: Sight, number: int) -> tuple[tuple[Space, ...], int, bool]:
+    """The spaces by which a robot's turns are reckoned, the number of the next of them, and whether those are the flags
+    of all."""
     goals = sight.goals(number)
     if goals is None:
-        return charts.worth_of(sight.floor), sight.robots[number].flags, True
+        return sight.floor.flags, sight.robots[number].flags, True
     # Robots that have touched different flags share what is worked out for all of them.
     special = sight.table.special
     lying = special.flags if special is not msgspec.UNSET else ()
     flags = tuple(printed if at is None else at for at, printed in zip(lying, sight.floor.flags, strict=False))
     done = len(flags) - len(goals)
     if done > 0 and goals == flags[done:]:
-        return charts.worth_towards(sight.floor, flags), done, False
-    return charts.worth_towards(sight.floor, goals), 0, False
+        return flags, done, False
+    return goals, 0, False
+
+
+def reach(sight: Sight, number: int, moves: Moves) -> array[int] | None:
+    """The spaces from which a robot reaches those of its way by an Option, as `crafts.reach` has them; None where it
+    has to stand there."""
+    robot = sight.robots[number]
+    arms = crafts.arms(robot_of(robot)) if robot.options else ()
+    if not arms or not sight.going(number).by_touch:
+        return None
+    return crafts.reach(sight.floor, way(sight, number)[0], arms, moves)
 
 
 def saved(robot: Robot) -> int:
@@ -96,7 +117,9 @@ class RaceStanding:
             return 1 + soon / 1000
         if new and not self.play_on:
             return 0.0
-        there = {other: turns for other, turns in enumerate(left) if turns is not None and other not in won}
+        # Nobody has to be ahead of a blocker.
+        out = {*won, *(other for other, robot in enumerate(self.sight.robots) if robot.blocks is True)}
+        there = {other: turns for other, turns in enumerate(left) if turns is not None and other not in out}
         if all(self.sides[other] == side for other in there):
             # Nobody to be compared with: the sooner the better.
             return -min(there.values(), default=10 * TAU) / (100 * TAU)

@@ -20,6 +20,7 @@ from inkrally.roborally.contract import Question
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.register.run import of_deck, run_kinds
+from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Word, course_of, floor_now
 from inkrally.roborally.turn.registers import CARDS, standing_answer, without_chosen
 from inkrally.roborally.turn.robots import Robot, apply_steps
@@ -80,6 +81,15 @@ class RestOfTurn:
                 course = None if course is None else run.course
                 robots = without_chosen(_with(run.robots, robots, number, played) if begun else run.robots)
             yield number, robots
+
+    def is_heard(self, robots: tuple[Robot, ...], register: int, number: int, space: Space) -> bool:
+        """Whether a rule of the course makes something of it if a robot touches a space now."""
+        course = self.course
+        if course is None:
+            return False
+        floor = floor_now(self.printed, course)
+        run = RegisterRun(floor, robots, register, self.rules, CARDS, lambda *_: None, lambda *_: None, course)
+        return any(rule.hears_touch(run, number, space) for rule in parts.of_rules(self.rules))
 
 
 def usual_answer(words: Sequence[Word], run: RegisterRun, question: Question) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import MENDED, Part, Running, WaysBack
+from inkrally.roborally.contract import EVENLY, MENDED, Part, Running, WaysBack
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import SIDES, Floor
 from inkrally.roborally.register.names import RegisterStage
@@ -70,9 +70,11 @@ class Capture(Part):
         if stage != "flags":
             return
         caught = sorted({(other, number) for number, other in running.course.caught})
+        left = running.robots
         for other, number in caught:
-            both = (running.robots[number], running.robots[other])
-            if all(robot.status == "racing" for robot in both):
+            # By rules of before who was taken off first was no pusher any more.
+            pushers = left if running.version >= EVENLY else running.robots
+            if pushers[number].status == "racing" and running.robots[other].status == "racing":
                 _drop(running, other)
                 running.course = running.course.after(taken=(*running.course.taken, other))
                 running.emit(TakenOff(other, number))

@@ -5,7 +5,7 @@ At the end of step E, in dock order. Robots, flags and archive markers stay; a p
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part, Running
+from inkrally.roborally.contract import EVENLY, Part, Running
 from inkrally.roborally.floor import courses
 from inkrally.roborally.register.names import DestroyedBy, RegisterStage
 from inkrally.roborally.register.trace import TurnedBoard
@@ -21,7 +21,11 @@ class CoinRotation(Part):
         for number in sorted(course.credited):
             robot = running.robots[number]
             board = courses.board_at(course.printed, robot.at) if robot.status == "racing" else None
-            if board is None or not running.coin(number):
+            if board is None:
+                continue
+            if running.version >= EVENLY:
+                running.begin(stage)  # whom two coins destroy is not destroyed at once
+            if not running.coin(number):
                 continue
             turned = list(running.course.rotations)
             turned[board] += 90

@@ -1,0 +1,153 @@
+"""What no longer goes by docks since rules of version 5: who is taken off, what two coins destroy, how Options are
+dealt at the start (Options 6, Tricksy, 6.4, 6.5). Matches that began before go on as they began."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Expire, Open
+from inkrally.match.log import fold, verify
+from inkrally.match.match import Match
+from inkrally.roborally import scenario
+from inkrally.roborally.asking.register import play
+from inkrally.roborally.asking.running import RegisterRun
+from inkrally.roborally.contract import EMPTIED, EVENLY, NEWEST
+from inkrally.roborally.floor import courses
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.register.trace import Destroyed, Space, TakenOff, destructions
+from inkrally.roborally.table import Options, Table, rules_of
+from inkrally.roborally.turn.beginning import course_at_start
+from inkrally.roborally.turn.registers import CARDS
+from inkrally.roborally.turn.robots import Robot
+
+FRENETIC = "frenetic_factory"
+
+
+def pushed(*names: str) -> dict[str, Any]:
+    """Two robots at home that push each other, by docks in this order."""
+    robots = {
+        "A": {"id": "A", "at": [11, 6], "facing": "E", "team": 1},
+        "B": {"id": "B", "at": [12, 6], "facing": "W", "team": 2},
+    }
+    cards = {"A": ["M1", 600], "B": ["M1", 500]}
+    case = {"run": "register", "register": 1, "course": "capture_the_flag", "cards": cards}
+    answer: dict[str, Any] = scenario.resolve(case | {"robots": [robots[name] for name in names]})
+    return answer
+
+
+@pytest.mark.parametrize("names", ["AB", "BA"])
+def test_6_5_of_two_that_push_each_other_from_home_both_are_taken_off(names: str) -> None:
+    answer = pushed(*names)
+    assert [answer["robots"][name]["alive"] for name in "AB"] == [False, False], answer
+
+
+def pits(board: int) -> list[Space]:
+    """The spaces of a board of Frenetic Factory that are pits once it has turned, and none as it lies."""
+    now = courses.course(FRENETIC).floor
+    then = courses.turned_floor(FRENETIC, tuple(90 * (number == board) for number in range(4)))
+    return [
+        at
+        for at, cell in now.cells.items()
+        if cell.floor != then.cells[at].floor == "pit" and courses.board_at(FRENETIC, at) == board
+    ]
+
+
+def coins(*options: str, version: int = NEWEST) -> list[list[int]]:
+    """Robots 0 and 1 are credited and throw heads: the boards of 3 and 4, and of 2, turn, and a pit comes under each.
+    Robot 4 has these Options. The moments of destruction."""
+    floor = courses.course(FRENETIC).floor
+    one, two = floor.flags[1:3]
+    below = [*pits(2)[:1], *pits(1)[:2]]
+    robots = (
+        Robot(0, one, "S", one, 3, flags=1),
+        Robot(1, two, "S", two, 3, flags=2),
+        *(Robot(2 + place, at, "N", at, 2) for place, at in enumerate(below[:-1])),
+        Robot(4, below[-1], "N", below[-1], 2, options=options),
+    )
+    given = Options(course=FRENETIC)
+    course = course_at_start(given, range(5))
+    rules = rules_of(Table(given, 5))
+    run = RegisterRun(floor, robots, 1, rules, CARDS, lambda _, asked: asked.choices[0], lambda *_: None, course)
+    run.version = version
+    run.throw = lambda _: "heads"
+    play(run, "flags")
+    return [[change.robot for change in moment] for step in run.steps for moment in destructions(step)]
+
+
+def test_6_4_what_two_coins_destroy_is_two_moments_whether_or_not_somebody_is_asked() -> None:
+    assert coins() == coins("brakes", "recompile") == [[3, 4], [2]]
+
+
+def test_6_4_in_a_match_of_before_it_is_one_unless_somebody_is_asked() -> None:
+    assert coins(version=EMPTIED) == [[2, 3, 4]]
+    assert coins("brakes", "recompile", version=EMPTIED) == [[3, 4], [2]]
+
+
+def tricksy(seats: int, version: int = NEWEST, **options: Any) -> Match:
+    game = RoboRally(version=version)
+    names = [f"seat {seat}" for seat in range(seats)]
+    match = Match(game, Options(course="tricksy", timer=None, **options), names, numbered_seed(1))
+    match.submit(Open())
+    return match
+
+
+def dealt(match: Match) -> tuple[list[int], list[int]]:
+    """How many Options each robot holds, and how many it chooses from."""
+    table = match.state.table
+    return [len(robot.options) for robot in table.robots], [len(given) for given in table.choices]
+
+
+@pytest.mark.parametrize(
+    ("seats", "drawn", "held"),
+    [(8, 2, [1, 1, 0, 0, 0, 0, 0, 0]), (6, 2, [2, 2, 1, 1, 1, 1]), (7, 1, [1, 1, 1, 1, 1, 0, 0]), (5, 2, [2] * 5)],
+)
+def test_6_tricksy_deals_three_to_each_and_what_is_left_in_rounds(seats: int, drawn: int, held: list[int]) -> None:
+    match = tricksy(seats, draw_options=drawn)
+    assert dealt(match) == (held, [3] * seats)
+    cards = [name for robot in match.state.table.robots for name in robot.options]
+    cards += [name for given in match.state.table.choices for name in given]
+    assert len(cards) == len({*cards, *match.state.table.deck}) - len(match.state.table.deck)
+
+
+def test_6_options_given_are_no_choice_where_few_are_left() -> None:
+    names = sorted(tricksy(2).state.table.deck)
+    given = (tuple(names[:10]), tuple(names[10:20]))
+    table = tricksy(2, option_cards=given, draw_options=1).state.table
+    assert [robot.options[:10] for robot in table.robots] == list(given)
+    assert all(len(cards) >= 1 and not {*cards} & {*given[0], *given[1]} for cards in table.choices)
+
+
+@pytest.mark.parametrize("version", [EMPTIED, EVENLY])
+@pytest.mark.parametrize(("seats", "drawn"), [(8, 2), (7, 1), (3, 1)])
+def test_a_match_verifies_by_the_version_with_which_it_began(version: int, seats: int, drawn: int) -> None:
+    match = tricksy(seats, version, draw_options=drawn)
+    for _ in range(4):
+        match.submit(Expire())
+    assert match.header.rules == version
+    assert fold(match.log, RoboRally()) == match.state
+    verdict = verify(match.log, RoboRally())
+    assert verdict.ok, verdict.error
+    assert verdict.rules == "decided again" + (f" by version {version}" if version < NEWEST else "")
+    if (version, seats) == (EMPTIED, 8):
+        assert dealt(tricksy(8, version, draw_options=2)) == ([2, 2, 2, 2, 2, 0, 0, 0], [3, 3, 3, 3, 3, 1, 0, 0])
+
+
+def test_6_5_in_a_match_of_before_who_was_taken_off_first_takes_nobody_off() -> None:
+    robots = (Robot(0, (11, 6), "E", (11, 6), 3), Robot(1, (12, 6), "W", (12, 6), 3))
+    options = Options(course="capture_the_flag")
+    course = course_at_start(options, (0, 1))
+    assert course is not None
+    course = course.after(homes=(0, 1), taken=(), placing=False, caught=((0, 1), (1, 0)))
+    found = {}
+    for version in (EMPTIED, NEWEST):
+        floor = courses.course(options.course).floor
+        rules = rules_of(Table(options, 2))
+        run = RegisterRun(floor, robots, 1, rules, CARDS, lambda *_: None, lambda *_: None, course)
+        run.version = version
+        play(run, "flags")
+        assert not any(isinstance(change, Destroyed) for step in run.steps for change in step.changes)
+        found[version] = [one.robot for step in run.steps for one in step.changes if isinstance(one, TakenOff)]
+    assert found == {EMPTIED: [0], NEWEST: [0, 1]}

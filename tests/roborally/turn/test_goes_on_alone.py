@@ -1,0 +1,79 @@
+"""Who has all registers locked where nobody may power down plays on without being asked (8.1, 12; Options 6)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from inkrally.bots.roborally.players import BOTS
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.match.game import Open, State
+from inkrally.match.log import verify
+from inkrally.match.match import Match
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.register.trace import Space
+from inkrally.roborally.table import Dealt, Options, Over
+from tests.roborally import turns
+from tests.roborally.turns import LEFT, MOVE_1, RIGHT, SPIN, table_of
+
+REJECTS = Options(course="factory_rejects", timer=None)
+CHANCE = SeededChance(numbered_seed(1))
+LEVELS = {bot.name: bot for bot in BOTS}
+
+
+@pytest.mark.parametrize(("level", "seed"), [("greedy", 325), ("novice", 218)])
+def test_8_1_a_race_of_who_is_locked_altogether_is_over_where_nobody_powers_down(level: str, seed: int) -> None:
+    """It went on within one command for ever, which was a fault, and the table could not go on."""
+    match = Match(RoboRally(), REJECTS, ["bot"], numbered_seed(seed))
+    match.submit(Open())
+    random = Random(seed)
+    while not match.over:
+        chosen = LEVELS[level].choose(match.view(0), random)
+        match.submit(match.game.said(0, chosen.acts))
+    last = match.entries[-1].event
+    assert isinstance(last, Over)
+    assert verify(match.log, RoboRally()).ok
+
+
+def two_locked(other: tuple[int, ...], at: Space = (11, 13)) -> Match:
+    """Two robots with nine damage on the floor of Factory Rejects, both locked altogether, as a turn is to begin; one
+    turns on the spot, the other one has touched a flag."""
+    robots = [
+        turns.robot((0, 0), "W", damage=9, registers=SPIN),
+        turns.robot(at, "N", damage=9, registers=other, flags=1),
+    ]
+    return turns.playing(turns.position(REJECTS, *robots, stage="deal"))
+
+
+def test_12_places_are_as_ever_once_nobody_can_decide_anything() -> None:
+    match = two_locked((80, 100, 120, 140, 160))
+    game, table = match.game, table_of(match)
+    (over,) = game.resolve(table, CHANCE)
+    assert isinstance(over, Over)
+    assert over.places == (2, 1)
+    assert over.result.places == (2, 1)
+
+
+def test_12_it_goes_on_as_long_as_something_will_happen_by_itself() -> None:
+    """One of them goes on a space in each turn, at last into a pit, and comes back: then its owner is asked."""
+    match = two_locked((MOVE_1[0], LEFT[5], RIGHT[0], LEFT[6], RIGHT[1]), (1, 5))
+    game, state = match.game, match.state
+    state = State(table_of(match), {}, True)
+    phase = game.phase(state.table)
+    while phase is not None and not phase.asks:
+        events = game.resolve(state.table, CHANCE)
+        assert not any(isinstance(event, Over) for event in events)
+        for event in events:
+            state = game.evolve(state, event)
+        phase = game.phase(state.table)
+    assert phase is not None
+    assert (phase.name, phase.asks) == ("re-enter", (1,))
+    assert (state.table.robots[1].lives, state.table.turn) == (2, 3)
+
+
+def test_12_where_powering_down_can_be_said_it_never_ends_by_that() -> None:
+    match = two_locked((80, 100, 120, 140, 160))
+    table = table_of(match)
+    plain = turns.position(Options(course="risky_exchange", timer=None), *table.robots, stage="deal")
+    assert isinstance(match.game.resolve(plain, CHANCE)[0], Dealt)

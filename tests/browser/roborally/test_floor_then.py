@@ -34,7 +34,8 @@ def flags(one: Visitor) -> list[str]:
 
 def happened(site: str, table: str, kind: str) -> tuple[int, int] | None:
     """The turn in which something of a kind happened first, and the number of that step."""
-    turn, steps = 0, []
+    turn = 0
+    steps: list[set[str]] = []
     for entry in asked(site, f"/api/tables/{table}/replay")["steps"]:
         event: dict[str, Any] = entry["event"]
         if event["type"] == "dealt":

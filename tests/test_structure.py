@@ -204,6 +204,7 @@ WAITS = {
     "behave": "a process that hangs",
     "decide": "a process that hangs",
     "do": "a process that hangs",
+    "do_GET": "a server that has too much to do, and is late",
 }
 """Tests that wait for a while and not for something, and why. A wait within a loop of `while` looks again each time."""
 

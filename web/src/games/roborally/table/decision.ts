@@ -2,6 +2,16 @@
 
 import type { TableSnapshot } from '../../../protocol';
 import { offerOf, phaseOf, rallyOf, useOffered } from './model';
+import type { Connection } from '../../../live/connection';
+
+/** What play needs of a connection. */
+export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | 'status' | 'say'> & {
+  readonly cover?: Connection['cover'];
+  readonly ask?: Connection['ask'];
+  /** Without it no draft is kept over a reload. */
+  readonly table?: Connection['table'];
+  decision?: Connection['decision'];
+};
 
 /** Empty before the match begins. `robot`: the one that is asked, where that is known better than by the offer. */
 export function decisionOf(snapshot: TableSnapshot | null, robot: number | null = robotOf(snapshot)): string {

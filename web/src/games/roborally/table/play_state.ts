@@ -7,7 +7,7 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import { announce } from '../../../app/announcer';
 import { play as sound } from '../../../app/sound';
 import { keep, kept } from '../../../app/store';
-import { type Connection, OVER } from '../../../live/connection';
+import { OVER } from '../../../live/connection';
 import type { Problem, TableSnapshot } from '../../../protocol';
 import { HandIn } from '../../../table/hand_in';
 import { draftStorage } from '../../../table/kept_draft';
@@ -29,7 +29,7 @@ import { LateAnswers } from '../options/late_answers';
 import { OptionProgramming } from '../options/programming';
 import { Answers } from './answers';
 import type { Saying } from './instead';
-import { decisionOf } from './decision';
+import { decisionOf, type TableConnection } from './decision';
 import {
   emptied,
   lyingIn,
@@ -52,16 +52,9 @@ import { StoryPlayer } from '../replay/player';
 import { isTold, lengthOf, registerSteps, storyOf, type Told, toldBy, veiled } from '../replay/veil';
 import { problemWords } from '../../../texts/problems';
 
+export type { TableConnection } from './decision';
 export type { Saying } from './instead';
 export type Power = 'on' | 'down' | 'later';
-/** What play needs of a connection. */
-export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | 'status' | 'say'> & {
-  readonly cover?: Connection['cover'];
-  readonly ask?: Connection['ask'];
-  /** Without it no draft is kept over a reload. */
-  readonly table?: Connection['table'];
-  decision?: Connection['decision'];
-};
 
 const LATER_KEY = 'rally-ask-later';
 const LOOK_MS = 700;

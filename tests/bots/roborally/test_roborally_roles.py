@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from inkrally.bots.roborally.options.standing import RaceStanding, target
+from inkrally.bots.roborally.options.unfolding import traits_seen
 from inkrally.bots.roborally.planner import race_of
 from inkrally.bots.roborally.sight import Sight, robot_of
 from inkrally.match.chance import numbered_seed
@@ -75,4 +76,4 @@ def test_6_3_nor_has_it_in_a_race_that_is_played_out() -> None:
 
 def test_6_2_the_superbot_shoots_twice_in_races_and_nobody_else_does() -> None:
     sight = begun("day_of_the_superbot", 3, titled=1)
-    assert [sight.traits(number).laser for number in range(3)] == [1, 2, 1]
+    assert [traits_seen(sight, number).laser for number in range(3)] == [1, 2, 1]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
+from inkrally.bots.arena import play_match
 from inkrally.bots.roborally.players import BOTS
 from inkrally.match.chance import SeededChance, numbered_seed
-from inkrally.match.game import Open, State
-from inkrally.match.log import verify
+from inkrally.match.game import State
 from inkrally.match.match import Match
-from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Dealt, Options, Over
 from tests.roborally import turns
@@ -25,15 +22,7 @@ LEVELS = {bot.name: bot for bot in BOTS}
 @pytest.mark.parametrize(("level", "seed"), [("greedy", 325), ("novice", 218)])
 def test_8_1_a_race_of_who_is_locked_altogether_is_over_where_nobody_powers_down(level: str, seed: int) -> None:
     """It went on within one command for ever, which was a fault, and the table could not go on."""
-    match = Match(RoboRally(), REJECTS, ["bot"], numbered_seed(seed))
-    match.submit(Open())
-    random = Random(seed)
-    while not match.over:
-        chosen = LEVELS[level].choose(match.view(0), random)
-        match.submit(match.game.said(0, chosen.acts))
-    last = match.entries[-1].event
-    assert isinstance(last, Over)
-    assert verify(match.log, RoboRally()).ok
+    assert play_match("roborally", [LEVELS[level]], REJECTS, seed).places == (1,)
 
 
 def two_locked(other: tuple[int, ...], at: Space = (11, 13)) -> Match:

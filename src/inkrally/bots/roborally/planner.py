@@ -15,6 +15,7 @@ from inkrally.bots.roborally.options.anew import thrown_away
 from inkrally.bots.roborally.options.foresight import Foresight
 from inkrally.bots.roborally.options.plans import Plan, acts_of, fetched, plans, put_aside_alone
 from inkrally.bots.roborally.options.standing import reach, target
+from inkrally.bots.roborally.options.unfolding import traits_seen
 from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.race import Race
 from inkrally.bots.roborally.sight import KIND_OF, MOST_CARDS, Sight, robot_of
@@ -217,7 +218,8 @@ def race_of(sight: Sight, worth: Worth, number: int, random: Random, breadth: in
     floor = sight.floor if known else replace(sight.floor, flags=())
     race = Race(worth, Machine(floor), seats, number, sight.table.options.play_on)
     race.set_breadth(breadth)
-    sight.fill(race.state, worth.field.moves)
+    traits = [traits_seen(sight, other) for other in range(len(sight.robots))]
+    sight.fill(race.state, worth.field.moves, traits)
     for other, robot in enumerate(sight.robots):
         if not known:
             race.set_target(other, *target(sight, other)[:2])

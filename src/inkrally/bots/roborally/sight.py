@@ -6,15 +6,11 @@ Knows the table as its seat sees it and the acts that it has drafted, and nothin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-import msgspec
 
 from inkrally.bots.roborally.goals import RobotGoal, floor_seen, going
 from inkrally.bots.roborally.moves import Moves
 from inkrally.match.game import View
 from inkrally.roborally import parts
-from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import Traits
 from inkrally.roborally.facts import CARDS, DAMAGE
 from inkrally.roborally.floor.factory import SIDES, Floor
@@ -75,13 +71,6 @@ def robot_of(seen: RobotView) -> Robot:
         locks=seen.locked if seen.locked != DAMAGE[seen.damage].locked_registers else None,
         control=seen.control or None,
     )
-
-
-class _Shooting:
-    """As much of a register as a rule asks for that says how a robot shoots."""
-
-    def __init__(self, course: CourseNow) -> None:
-        self.course = course
 
 
 class Sight:
@@ -189,21 +178,10 @@ class Sight:
         assert robot.at is not None
         return moves.pose(robot.at, robot.facing)
 
-    def traits(self, number: int) -> Traits:
-        """In what a robot is unlike others in this turn, also by how a rule of the course has it shoot."""
-        traits = parts.traits(robot_of(self.robots[number]), self.rules)
-        special = self.table.special
-        if special is msgspec.UNSET:
-            return traits
-        running: Any = _Shooting(CourseNow(special.flags, self.floor.flags, superbot=special.superbot))
-        for rule in parts.of_rules(self.rules):
-            traits = rule.shooting(running, number, traits)
-        return traits
-
-    def fill(self, state: RobotStates, moves: Moves) -> None:
-        """Write all robots into a state."""
+    def fill(self, state: RobotStates, moves: Moves, traits: Sequence[Traits]) -> None:
+        """Write all robots into a state, and in what each is unlike others."""
         for number, robot in enumerate(self.robots):
-            state.put(TRAITS, number, packed(self.traits(number)))
+            state.put(TRAITS, number, packed(traits[number]))
             state.put(STATUS, number, _STATUS[robot.status])
             state.put(AT, number, moves.machine.index(*robot.at) if robot.at is not None else 0)
             state.put(FACING, number, SIDES.index(robot.facing))

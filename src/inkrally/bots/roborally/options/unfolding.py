@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import Any
 
 import msgspec
 
-from inkrally.bots.roborally.sight import Sight
+from inkrally.bots.roborally.sight import Sight, robot_of
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.asking.register import Since, asks, play
 from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.contract import Question
+from inkrally.roborally.contract import Question, Traits
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.register.run import of_deck, run_kinds
@@ -123,6 +124,25 @@ def course_seen(sight: Sight) -> CourseNow | None:
         homes=tuple(board for board in homes if board is not None),
         carriers=tuple(carriers.get(flag + 1) for flag in range(len(special.flags))) if carriers else (),
     )
+
+
+def traits_seen(sight: Sight, number: int) -> Traits:
+    """In what a robot is unlike others in this turn, also by how a rule of the course has it shoot."""
+    traits = parts.traits(robot_of(sight.robots[number]), sight.rules)
+    course = course_seen(sight)
+    if course is None:
+        return traits
+    running: Any = _Shooting(course)
+    for rule in parts.of_rules(sight.rules):
+        traits = rule.shooting(running, number, traits)
+    return traits
+
+
+class _Shooting:
+    """As much of a register as a rule asks for that says how a robot shoots."""
+
+    def __init__(self, course: CourseNow) -> None:
+        self.course = course
 
 
 def least_of(options: Sequence[str]) -> str:

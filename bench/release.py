@@ -7,16 +7,19 @@ Three servers of the old checkout over a PostgreSQL behind HAProxy, tables of bo
 themselves. Each server in turn is asked to stop, and one of this checkout is started in its place; with `--back` the
 old ones come back afterwards in the same way, as when a release is taken back. Then everybody ends what they have said,
 and all is looked at as in `chaos.py`. The last line is JSON: the longest pause of any page, from saying something to
-its answer, and what was lost, is there twice or should not have been shown; the status is 1 if there is any of that,
-or if a page paused for longer than 1.5 seconds.
+its answer, what was lost, is there twice or should not have been shown, and how many files of a page strangers could
+not have meanwhile; the status is 1 if there is any of that, or if a page paused for longer than 1.5 seconds.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import http.client
+import itertools
 import json
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -28,7 +31,7 @@ from typing import Any
 
 from chaos import SETTLE_SECONDS, PageRobot, play, tables_of
 from kill import ROBOTS, Expected
-from seats import percentile
+from seats import HOST, percentile
 from several import STORE_EVENTS, PageSeat, Several, fill, niced
 
 MOST_SECONDS = 1.5
@@ -40,6 +43,41 @@ def version_of(checkout: Path) -> str:
         ["git", "-C", str(checkout), "log", "-1", "--format=%h %s"], check=True, capture_output=True, text=True
     )
     return said.stdout.strip()
+
+
+class Visitors:
+    """Strangers from many addresses who open the front page, and fetch all that it names: what they did not get."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self.fetched = 0
+        self.missing: list[str] = []
+
+    def _get(self, number: int, path: str) -> bytes:
+        connection = http.client.HTTPConnection(HOST, self._port, 10, (f"127.0.2.{number % 200 + 1}", 0))
+        try:
+            connection.request("GET", path)
+            answer = connection.getresponse()
+            content = answer.read()
+        finally:
+            connection.close()
+        self.fetched += 1
+        if answer.status != 200:
+            self.missing.append(f"{path}: {answer.status}")
+        return content
+
+    def _visit(self, number: int) -> None:
+        page = self._get(number, "/").decode(errors="replace")
+        for path in sorted(set(re.findall(r"/assets/[\w.-]+", page))):
+            self._get(number, path)
+
+    async def come(self, until: asyncio.Event) -> None:
+        """One after the other, all the time."""
+        for number in itertools.count():
+            if until.is_set():
+                return
+            await asyncio.to_thread(self._visit, number)
+            await asyncio.sleep(0.1)
 
 
 async def replace(several: Several, python: str, seconds: float) -> list[float]:
@@ -68,6 +106,8 @@ async def release(several: Several, old: str, options: argparse.Namespace, chanc
         seats += group
     over = asyncio.Event()
     tasks = [asyncio.create_task(play(seat, over)) for seat in seats]
+    visitors = Visitors(several.port)
+    tasks.append(asyncio.create_task(visitors.come(over)))
     await asyncio.sleep(options.seconds)
     away = await replace(several, sys.executable, options.seconds)
     new = max(seat.pause for seat in seats)
@@ -87,7 +127,11 @@ async def release(several: Several, old: str, options: argparse.Namespace, chanc
     shown = [why for seat in seats for why in seat.witness.unexplained(tables[seat.table], seat.number)]
     for why in shown:
         print(f"shown: {why}", flush=True)
+    for missed in visitors.missing[:10]:
+        print(f"missing: {missed}", flush=True)
     return {
+        "files": visitors.fetched,
+        "missing": len(visitors.missing),
         "acts": sum(len(seat.acknowledged) for seat in seats),
         "longest_pause": round(max(seat.pause for seat in seats), 2),
         "longest_pause_of_release": round(new, 2),
@@ -126,12 +170,12 @@ async def main() -> int:
             internal += sum(times for event, times in several.logged().items() if event not in STORE_EVENTS)
         rounds.append(found)
         print(f"{number + 1}: {json.dumps(found)}", flush=True)
-    counts = ("acts", "came_back", "wrong", "shown", "stuck", "refused")
+    counts = ("acts", "came_back", "files", "missing", "wrong", "shown", "stuck", "refused")
     told: dict[str, Any] = {"releases": len(rounds)} | {name: sum(each[name] for each in rounds) for name in counts}
     told["internal"] = internal
     told["longest_pause"] = max(each["longest_pause"] for each in rounds)
     print(json.dumps(told))
-    bad = internal or any(told[name] for name in ("wrong", "shown", "stuck"))
+    bad = internal or any(told[name] for name in ("missing", "wrong", "shown", "stuck"))
     return int(bool(bad or told["longest_pause"] > MOST_SECONDS))
 
 

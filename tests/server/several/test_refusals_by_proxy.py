@@ -187,6 +187,20 @@ def test_haproxy_says_nothing_twice_that_may_have_been_done(tmp_path: Path) -> N
         assert servers[1].asked == Counter([paths[0], *paths])
 
 
+@pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
+def test_haproxy_looks_for_the_parts_of_a_page_at_each_server(tmp_path: Path) -> None:
+    """In the middle of a release two have those of one build, and one those of the other."""
+    parts = [f"/assets/part-{number:08}.js" for number in range(8)]
+    with behind_a_proxy(tmp_path, [404, 404, 200]) as (listen, servers):
+        assert {status(listen, path) for path in parts} == {200}
+        assert servers[2].asked == Counter(parts)
+        assert status(listen, "/nothing.js") in (200, 404)
+        (asked,) = [each for each in servers if each.asked["/nothing.js"]]
+        assert asked.asked["/nothing.js"] == 1, "what is no part of a page is asked for once"
+    with behind_a_proxy(tmp_path, [404, 404]) as (listen, _):
+        assert status(listen, parts[0]) == 404
+
+
 @contextmanager
 def connected(listen: str, path: str) -> Iterator[BinaryIO]:
     """What is answered, as it comes, by a server that is there."""

@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 TABLES = r"^/(t|tower|live|live/tower|api/(tables|towers))/([0-9a-z]{12}|place)"
 """Paths of one table or tower; the third group is its id, or `place`."""
 PLACE = "/api/place"
+FILES = "/assets/"
+"""Where the client's files are that are named by their content."""
 
 BY_DNS = """\
 # Names are asked for again and again, of DNS alone: a server that is made anew is found where it is now, and one
@@ -69,6 +71,7 @@ frontend pages
     http-request set-var(txn.key) path,field(4,/) if fourth !of_all
     http-request set-var(txn.key) str(place) if of_place
     use_backend tables if {{ var(txn.key) -m found }}
+    use_backend files if {{ path_beg {FILES} }}
     default_backend others
 
 backend tables
@@ -84,6 +87,17 @@ backend tables
 backend others
     balance source
     hash-type consistent
+    option httpchk
+    http-check send meth GET uri /health ver HTTP/1.1 hdr Host localhost
+    http-check disable-on-404
+    default-server{named} check inter 500ms fall 2 rise 1
+{lines}
+
+# The parts of pages. In the middle of a release servers have those of different builds: where one has none of that
+# name another has it, and it is asked at once.
+backend files
+    balance roundrobin
+    retry-on conn-failure 404 503
     option httpchk
     http-check send meth GET uri /health ver HTTP/1.1 hdr Host localhost
     http-check disable-on-404
@@ -127,6 +141,18 @@ server {{
         proxy_set_header X-Forwarded-Proto $scheme;
         proxy_set_header X-Forwarded-For $remote_addr;
         proxy_read_timeout 60s;
+    }}
+    # In the middle of a release servers have files of different builds: where one has none of that name another has it.
+    location {FILES} {{
+        proxy_pass http://inkrally;
+        proxy_http_version 1.1;
+        proxy_connect_timeout 1s;
+        proxy_next_upstream error timeout http_404 http_503;
+        proxy_next_upstream_tries 3;
+        proxy_set_header Host $host;
+        proxy_set_header X-Forwarded-Host $http_host;
+        proxy_set_header X-Forwarded-Proto $scheme;
+        proxy_set_header X-Forwarded-For $remote_addr;
     }}
 }}
 """

@@ -14,7 +14,7 @@ from inkrally.server.storage.store import Write
 from inkrally.table.doc import TableSetup
 from tests.server.games.test_own_courses import built
 from tests.server.players.test_ended_meanwhile import account_of
-from tests.server.postgresql import needs_postgresql
+from tests.server.postgresql import file_only, needs_postgresql
 from tests.server.several.sites import new_url
 from tests.server.site import over_sockets, running
 
@@ -37,7 +37,9 @@ async def test_every_name_of_a_course_gives_a_title(tmp_path: Path) -> None:
             assert made.status_code == 201, made.text
 
 
-@pytest.mark.parametrize("where", ["file", pytest.param("postgresql", marks=needs_postgresql)])
+@pytest.mark.parametrize(
+    "where", [pytest.param("file", marks=file_only), pytest.param("postgresql", marks=needs_postgresql)]
+)
 @over_sockets
 async def test_names_of_before_the_rules_for_them_spoil_nothing(tmp_path: Path, where: str) -> None:
     more: dict[str, Any] = {"store": new_url(tmp_path)} if where == "postgresql" else {}

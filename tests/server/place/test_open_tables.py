@@ -5,11 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import StoreError
 from tests.server import postgresql
+from tests.server.conftest import Faults
 from tests.server.place.test_place import DAYS_TABLE, LIVE
 from tests.server.several.sites import at, two
 from tests.server.site import Site, eventually, over_sockets, running
@@ -101,3 +106,51 @@ async def test_a_server_lists_its_own_table_whatever_others_say(
         for somebody in (False, None):  # as servers of the release before say it, and as it is said now
             await has.services.place.look_at({table: somebody})
             assert listed(has, table)
+
+
+@over_sockets
+async def test_a_table_that_a_newer_server_wrote_takes_no_other_off_the_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    faults.expected.add("place")
+    async with running(tmp_path) as site:
+        newer, known = [await site.browser().make(2, name=name, setup=LIVE) for name in ("Ann", "Bo")]
+        store, place = site.services.store, site.services.place
+        rows = await store.rows_of_tables(
+            sa.select(schema.tables.c.id, schema.tables.c.doc, schema.tables.c.glance), sa.select(schema.tables.c.id)
+        )
+        told = {row.id: row for row in rows}
+
+        async def read(*_: Any) -> Any:
+            return [SimpleNamespace(id=newer, doc='{"of": "the next version"}', glance=None), told[known]]
+
+        monkeypatch.setattr(store, "rows_of_tables", read)
+        monkeypatch.setattr(place.open_tables, "here", lambda _: None)
+        await place.look_at({newer: True, known: True})
+        assert (listed(site, newer), listed(site, known)) == (False, True)
+
+
+@over_sockets
+async def test_who_asks_for_the_list_waits_for_no_store_that_answers_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("inkrally.server.place.place.ASKED_SECONDS", 0.01)
+    async with running(tmp_path) as site:
+        place, looks, go = site.services.place, 0, asyncio.Event()
+
+        async def look_at(found: dict[str, bool | None]) -> None:
+            nonlocal looks
+            looks += 1
+            await go.wait()
+            raise StoreError("store-failed", "it is away")
+
+        monkeypatch.setattr(place, "look_at", look_at)
+        await place.heard({"7urpt9phteev": True})
+        for _ in range(3):
+            await place.asked()
+        assert looks == 1, "all wait for the same look"
+        go.set()
+        await eventually(lambda: place._look_at_heard is not None and place._look_at_heard.done())
+        await place.asked()
+        assert looks == 1, "a store that could not be read is not read for each who asks"
+        assert place._heard, "and what was heard is not forgotten"

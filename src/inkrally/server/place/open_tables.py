@@ -16,6 +16,7 @@ import sqlalchemy as sa
 from inkrally.place.listing import ListedRating, ListedTable, Listing
 from inkrally.place.paces import pace_of
 from inkrally.place.ratings import ShownRating
+from inkrally.server import observe
 from inkrally.server.place.strengths import Of, Strengths, keys_of
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store
@@ -101,8 +102,18 @@ class OpenTables:
             elif row is None:
                 self._drop(table_id)
             else:
-                summary = None if row.glance is None else _summary.decode(row.glance)
-                self._show(_doc.decode(row.doc), 0 if summary is None else summary.round, bool(somebody))
+                self._show_stored(row, bool(somebody))
+
+    def _show_stored(self, row: Any, somebody: bool) -> None:
+        """A table as it is stored; not one that a newer version wrote with more than is known here."""
+        try:
+            doc = _doc.decode(row.doc)
+            summary = None if row.glance is None else _summary.decode(row.glance)
+        except msgspec.DecodeError as error:
+            observe.log.warning("place", table=row.id, error=str(error))
+            self._drop(row.id)
+            return
+        self._show(doc, 0 if summary is None else summary.round, somebody)
 
     def _outdate(self, table_ids: Collection[str]) -> None:
         """What is still being read of these tables is older than what is known now."""

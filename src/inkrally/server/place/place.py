@@ -11,7 +11,6 @@ import asyncio
 import gzip
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -42,6 +41,8 @@ LATELY_SECONDS = 60.0
 """So long after somebody asked for the list it is kept as if somebody looked at it."""
 MOST_HEARD = 2000
 """Of so many tables of other servers it is remembered that they are to be looked at."""
+ASKED_SECONDS = 1.0
+"""Who asks for the list waits so long for what is being looked at."""
 AGAIN_SECONDS = 5.0
 """So long no ratings are read after that failed."""
 PACKING = 1
@@ -92,6 +93,9 @@ class MeetingPlace:
         self._heard: dict[str, bool | None] = {}
         """Tables of other servers that are to be looked at when somebody asks for the list, as `look_at` has them."""
         self._catching_up = asyncio.Lock()
+        self._look_at_heard: asyncio.Task[None] | None = None
+        self._again_at = 0.0
+        """Before that the store is not read for who asks for the list, by the clock of `time.monotonic`."""
         self._asked_at = -LATELY_SECONDS
         self._wake = asyncio.Event()
         self._read_at = 0.0
@@ -117,11 +121,21 @@ class MeetingPlace:
         await self._catch_up(0 if seen else MOST_HEARD)
 
     async def asked(self) -> None:
-        """Somebody asks for the list: what was heard of other servers is looked at first, where the store can be
-        read."""
+        """Somebody asks for the list: what was heard of other servers is looked at first. All who ask wait for one and
+        the same look, for a moment, and for none where the store could not be read just now: then the list is told as
+        it was."""
         self._asked_at = time.monotonic()
-        with suppress(StoreError):
+        if not self._heard or self._asked_at < self._again_at:
+            return
+        if self._look_at_heard is None or self._look_at_heard.done():
+            self._look_at_heard = asyncio.create_task(self._look_now())
+        await asyncio.wait([self._look_at_heard], timeout=ASKED_SECONDS)
+
+    async def _look_now(self) -> None:
+        try:
             await self._catch_up(0)
+        except StoreError:
+            self._again_at = time.monotonic() + AGAIN_SECONDS
 
     def _remember(self, found: dict[str, bool | None]) -> None:
         for table_id, somebody in found.items():
@@ -137,7 +151,7 @@ class MeetingPlace:
                 some = {each: self._heard.pop(each) for each in list(self._heard)[:AT_ONCE]}
                 try:
                     await self.look_at(some)
-                except StoreError:
+                except BaseException:
                     newer, self._heard = self._heard, some
                     self._remember(newer)
                     raise

@@ -247,11 +247,12 @@ def all_at_once(product: Product) -> Mapping[str, tuple[str, list[str]]]:
     }
 
 
-ORDER = ("probe", "account", "session", "seen", "table", "doc", "owes", "glance", "seed", "entry",
+ORDER = ("account", "session", "seen", "table", "doc", "owes", "glance", "seed", "entry",
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
           "review", "no-tower", "tower", "course", "course-changed", "course-used", "no-course", "link", "try",
           "tried", "result", "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
           *WRITES, *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *belongings.statements(),
-          "no-session", "end-session", "no-guest", "no-account")  # fmt: skip
-"""The order in which things are written. Writes of one transaction never touch the same rows in two ways:
-whoever writes of a table waits for the write before."""
+          "no-session", "end-session", "no-guest", "no-account", "probe")  # fmt: skip
+"""The order in which things are written; the probe last, as steps of the store's form touch its row after all tables.
+Writes of one transaction never touch the same rows in two ways: whoever writes of a table waits for the write
+before."""

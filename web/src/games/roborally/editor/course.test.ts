@@ -260,6 +260,29 @@ test('a new course whose answer was lost is said again by the same word, and wha
   assert.ok(await copy);
 });
 
+test('where several courses were said by one word, the one that is kept last is what lies there', async () => {
+  const course = await opened();
+  for (const name of ['Late shift', 'Night shift']) {
+    const lost = course.keepIt();
+    await moment();
+    await asked[0]?.fail('offline');
+    assert.equal(await lost, false);
+    rename(course, name);
+    await asked[0]?.answer();
+  }
+  course.undo();
+  await asked[0]?.answer();
+  course.undo();
+  await asked[0]?.answer();
+  const kept = course.keepIt();
+  await moment();
+  const said = asked[0]?.body.course;
+  await asked[0]?.answer();
+  assert.deepEqual([asked[0]?.body.revision, asked[0]?.body.course], [1, said], 'it is changed, whatever lies there');
+  await asked[0]?.answer();
+  assert.ok(await kept);
+});
+
 test('of two presses that remove the board of one place the second does nothing', async () => {
   boards = [
     { name: 'a', x: 0, y: 0 },

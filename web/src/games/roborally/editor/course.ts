@@ -18,6 +18,8 @@ import * as wire from './wire';
 import { findingWords, speak } from './words';
 
 const KEY = 'course-draft';
+/** In place of a course that was said: several were. */
+const OTHERS = '?';
 /** So many steps can be taken back. */
 const MOST_STEPS = 500;
 
@@ -325,12 +327,17 @@ export class OpenCourse {
     const { unsure, once } = this.said ?? { unsure: '', once: randomName() };
     try {
       let made = await wire.keepCourse(course, copied, once);
-      if (unsure !== '' && unsure !== JSON.stringify(course))
+      if (unsure !== '' && unsure !== JSON.stringify(course)) {
+        this.said = { unsure: OTHERS, once };
         made = await wire.changeCourse(made.id, course, made.revision);
+      }
       this.said = null;
       return made;
     } catch (error) {
-      if (problemOf(error).code === 'offline') this.said = { unsure: unsure || JSON.stringify(course), once };
+      const text = JSON.stringify(course);
+      // Where several were said, what lies there may be any of them.
+      if (problemOf(error).code === 'offline')
+        this.said = { unsure: unsure === '' || unsure === text ? text : OTHERS, once };
       throw error;
     }
   }

@@ -4,7 +4,7 @@ import { toMarkup } from '../../../parts/picture/markup';
 import type { TableSnapshot } from '../../../protocol';
 import type { RallyView, UseOffer } from '../table/model';
 import { drawnLast, Held } from './held';
-import { lateWords as wordsOf, type Waiting, waitingFor } from './late';
+import { isDone, lateWords as wordsOf, type Waiting, waitingFor } from './late';
 
 const question = (matter: string, option: string, ...choices: string[]) =>
   ({ robot: 1, option, matter, choices, until: 'register', target: null }) as unknown as UseOffer['question'];
@@ -132,4 +132,15 @@ test('who was late before the first turn is told what was kept, and that a board
   const board = waitingFor(asked(0, 'set-up', { ...options, of: 'boards' }));
   assert.ok(board);
   assert.equal(lateWords(board, after), 'Time was up: the board was chosen for you.');
+});
+
+test('what is used and leaves nothing that names it is not said to be undone', () => {
+  const asked = waiting(question('use', 'brakes', 'no', 'yes'));
+  const declared = { stage: 'options', changes: [{ type: 'declared', robot: 1, option: 'brakes', choice: 'yes' }] };
+  assert.equal(isDone(asked, 'yes', view(4, lasers, declared)), true);
+  assert.equal(isDone(asked, 'yes', view(4, lasers, lasers)), undefined);
+  assert.equal(
+    isDone(waiting(question('discard', 'discard', 'keep', 'brakes')), 'brakes', view(4, lasers, lasers)),
+    false,
+  );
 });

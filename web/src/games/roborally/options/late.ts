@@ -109,13 +109,15 @@ export function isDone(
   const { option, matter, choices, robot } = question;
   const tells = matter === 'discard' || matter === 'lose' || matter === 'use';
   if (!tells || choice === choices[0] || story?.turn !== turn) return undefined;
-  return stepsAfter(story, steps).some(({ changes }) =>
+  const told = stepsAfter(story, steps).some(({ changes }) =>
     changes.some(
       (change) =>
         (change.type === 'discarded' && change.robot === robot && change.option === choice) ||
         (change.type === 'declared' && change.robot === robot && change.option === option && change.choice === choice),
     ),
   );
+  // Some cards that are used leave nothing that names them.
+  return told || matter !== 'use' ? told : undefined;
 }
 
 function stepsAfter(story: Story, steps: number): readonly Step[] {

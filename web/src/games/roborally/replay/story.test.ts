@@ -313,6 +313,9 @@ test('a flag that a partner touches is not touched again by the other', () => {
   // Who is there itself leaves its marker.
   const own = step('flags', ...both.changes, { type: 'archived', robot: 2, at: [7, 7], by: 'flag' });
   assert.deepEqual(figuresOf([story([own])]).flags, [[1, 0, 1, 0]]);
+  // That of a repair site is another matter.
+  const repaired = step('flags', ...both.changes, { type: 'archived', robot: 2, at: [1, 7], by: 'repair' });
+  assert.deepEqual(figuresOf([story([repaired])]).flags, [[1, 0, 0, 0]]);
 });
 
 test('what is reached beside a robot is not told of its own space', () => {

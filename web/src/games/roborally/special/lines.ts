@@ -5,13 +5,13 @@ import { say } from './found';
 import { spaceName } from '../texts/say';
 
 /**
- * Whether a flag counts for a robot as its partner has touched it: the touch comes after the partner's, and no marker is left.
+ * Whether a flag counts for a robot as its partner has touched it: the touch comes after the partner's, and no marker is left for it.
  */
 export function isRelayed(change: Extract<StepChange, { type: 'touched' }>, changes: readonly StepChange[]): boolean {
   const before = changes.slice(0, changes.indexOf(change));
   return (
     before.some((other) => other.type === 'touched' && other.flags === change.flags && other.robot !== change.robot) &&
-    !changes.some((other) => other.type === 'archived' && other.robot === change.robot)
+    !changes.some((other) => other.type === 'archived' && other.robot === change.robot && other.by === 'flag')
   );
 }
 

@@ -170,13 +170,16 @@ function useFollowed(play: PlayState, watching: boolean): Followed {
   }, [standing, telling, at, looked, place, reentry, own, watching]);
 }
 
+const LONGEST_HURRY_MS = 3_600_000;
+
 /** Who is last, or on a course with a clock for all everybody, hears that the timer runs, and what it does at its end. */
 function useHurryNews(play: PlayState): void {
   const hurried = play.hurried.value;
   useEffect(() => {
     const { table, match } = play.snapshot.peek() ?? {};
     const deadline = table?.deadline ?? null;
-    if (!hurried || deadline === null) return;
+    // A clock of hours or days hurries nobody, and is none of the game's own.
+    if (!hurried || deadline === null || deadline - Date.now() > LONGEST_HURRY_MS) return;
     const seat = play.connection.seat.peek();
     const last = match?.phase?.asks.every((one) => one === seat || match.committed.includes(one));
     if (last) sound('late');

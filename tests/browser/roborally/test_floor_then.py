@@ -137,11 +137,12 @@ def test_the_address_of_the_end_is_written_where_it_stands_still(visit: Callable
     slider = page.get_by_role("slider", name="Step of the turn")
     page.get_by_role("button", name="Play", exact=True).click()
     one.until("Number(document.querySelector('.ruler input, input[type=range]').value) > 2")
-    assert page.evaluate("window.written") == []
+    # The turn that it begins with may be written late; no step of it is.
+    assert set(page.evaluate("window.written")) <= {"#t1"}
     page.get_by_role("button", name="Pause", exact=True).click()
     at = slider.input_value()
     one.until(f"location.hash === '#t1s{at}'")
-    assert page.evaluate("window.written") == [f"#t1s{at}"]
+    assert [each for each in page.evaluate("window.written") if each != "#t1"] == [f"#t1s{at}"]
     page.evaluate("document.addEventListener('keydown', (event) => { window.taken = event.defaultPrevented; })")
     for key, taken in (("5", False), ("o", False), ("f", True)):
         page.keyboard.press(key)

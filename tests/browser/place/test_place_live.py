@@ -88,8 +88,9 @@ def test_two_meet_and_one_looks_and_stops_by_keys_alone(visit: Callable[..., Vis
     tab_to(ann, "Stop")
     ann.page.keyboard.press("Enter")
     ann.page.get_by_role("button", name="Pair me").wait_for()
+    comes(lambda: str(ann.page.evaluate(FOCUSED)).startswith("Quick game"), True)
     ann.page.keyboard.press("Tab")
-    assert ann.page.evaluate(FOCUSED) == "Change"
+    comes(lambda: ann.page.evaluate(FOCUSED), "Change")
     # Who looks at the list hears of it at once.
     counts(ben.page.get_by_text("is looking now"), 0)
     tab_to(ann, "Pair me")

@@ -47,6 +47,20 @@ def happened(site: str, table: str, kind: str) -> tuple[int, int] | None:
     return None
 
 
+def by_cards(site: str, table: str) -> int:
+    """How many registers of the first turn, from the first, begin with a card: in others belts are its first step."""
+    registers = 0
+    for entry in asked(site, f"/api/tables/{table}/replay")["steps"]:
+        event: dict[str, Any] = entry["event"]
+        if event["type"] == "dealt" and event["turn"] > 1:
+            break
+        if event["type"] in ("register", "halted"):
+            if not event["steps"] or event["steps"][0]["stage"] != "cards":
+                break
+            registers += 1
+    return registers
+
+
 def test_6_4_a_board_turns_at_the_table_when_its_coin_is_told(visit: Callable[..., Visitor]) -> None:
     """Before the step of the coin the floor is drawn and read as it was, then turned; watched again, once more."""
     one = visit()
@@ -103,22 +117,23 @@ def test_6_4_the_result_has_each_turn_on_its_own_floor(visit: Callable[..., Visi
 
 def test_6_1_flags_of_the_result_are_where_they_were(visit: Callable[..., Visitor], site: str) -> None:
     """Moving Targets: the flag on the belt is on its start as the turn begins, then carried, lost, and back."""
-    table = at_race.finished_race(site, "small_moving", 2)
+    for _ in range(RACES):
+        table = at_race.finished_race(site, "small_moving", 2)
+        if (played := by_cards(site, table)) >= 4:
+            break
+    else:
+        raise AssertionError("no two robots came to the fourth register")
     one = visit(f"/t/{table}#t1")
     one.page.wait_for_selector(".places tbody tr")
     start = flags(one)
     assert start == ["translate(48 96)", "translate(0 0)"]
     seen = []
-    for register in range(1, 6):
-        go = one.page.get_by_role("button", name=f"Go to register {register}")
-        if go.count() == 0:
-            break
-        go.click()
+    for register in range(1, played + 1):
+        one.page.get_by_role("button", name=f"Go to register {register}").click()
         seen.append(flags(one)[1])
     # As each register begins; in the fourth it is back.
     whole = ["translate(0 0)", "translate(48 0)", "translate(96 0)", "translate(0 0)", "translate(48 0)"]
-    assert seen == whole[: len(seen)]
-    assert len(seen) > 1
+    assert seen == whole[:played]
 
 
 def test_the_address_of_the_end_is_written_where_it_stands_still(visit: Callable[..., Visitor], site: str) -> None:

@@ -42,7 +42,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from deadlines import Deadlines
+from deadlines import LATE_SECONDS, Deadlines
 from faults import FAULTS, OF_CLOCKS, OF_DISKS, OF_NATS, do
 from kill import ROBOTS, Expected
 from seats import RobotSeat
@@ -57,7 +57,6 @@ from inkrally.table.table import NO_DRAFT, TableCore
 SAY_SECONDS = 0.25
 """So long a page thinks after each answer, on average."""
 SETTLE_SECONDS = 60.0
-LATE_SECONDS = 5.0
 DISK = "200m"
 """The database's, where it is to be filled."""
 COUNTED = ("lost", "doubled", "shown", "stuck", "wrong")
@@ -119,6 +118,8 @@ async def round_of(
             while not all(seat.settled for seat in seats) or not deadlines.met:
                 await asyncio.sleep(0.05)
     await clocks
+    for line in await asyncio.to_thread(deadlines.overdue):
+        print(f"late: {line}", flush=True)
     met, late = deadlines.take()
     await deadlines.end()
     stuck = sum(not seat.settled for seat in seats)

@@ -11,6 +11,9 @@ from contextlib import suppress
 
 from several import PageSeat, Several, fill
 
+from inkrally.server.ownership.rows import NOW
+
+LATE_SECONDS = 5.0
 CLOCKED = {"clock": {"seconds": 10, "at_end": "finish"}}
 
 
@@ -48,6 +51,21 @@ class Deadlines:
     def met(self) -> bool:
         """Whether all that is due by now was acted upon."""
         return not any(due < 1000 * time.time() for due in self._due.values())
+
+    def overdue(self) -> list[str]:
+        """What the store says of each table that should have been acted upon: who has it, and who lives."""
+        late = [table for table, due in self._due.items() if due < 1000 * (time.time() - LATE_SECONDS)]
+        if not late:
+            return []
+        ids = ",".join(f"'{table}'" for table in late)
+        asked = (
+            "SELECT t.id, t.status, t.watched, t.deadline, o.owner, o.epoch, o.wanted FROM tables AS t "
+            f"LEFT JOIN owners AS o ON o.id = t.id WHERE t.id IN ({ids})",
+            f"SELECT id, {NOW} - beat, {NOW} FROM servers",
+        )
+        with suppress(subprocess.CalledProcessError):
+            return [line for each in asked for line in self._several.cluster.say(each, "several").splitlines()]
+        return ["the database does not answer"]
 
     def take(self) -> tuple[int, float]:
         """How many were acted upon since this was asked last, and how late the latest was, in seconds: as it was looked

@@ -88,6 +88,7 @@ from inkrally.server.routes.puzzles import puzzle_routes
 from inkrally.server.routes.reviews import review_routes
 from inkrally.server.routes.static import client_folder, read_files, static_routes
 from inkrally.server.routes.tables import table_routes
+from inkrally.server.shapes import know_shapes
 from inkrally.server.storage.retention import Retention
 from inkrally.server.storage.sessions import KnownSession, Sessions
 from inkrally.server.storage.store import Store
@@ -257,6 +258,7 @@ class Services:
         )
 
     async def _start(self) -> None:
+        know_shapes()
         await self.store.open()
         await self.earlier.open(clock_ms(), self.files)
         await self.bus.open()

@@ -12,18 +12,17 @@ import random
 import sys
 import time
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
 from inkrally.server.jobs.fair_queue import FairQueue, Path
 from inkrally.server.jobs.frames import Job as Sent
 from inkrally.server.jobs.levels import bots_at
 from inkrally.server.jobs.queue import JobQueue, LocalPool, Pool, Withdrawn, Work
+from inkrally.server.shapes import acts_decoder
 from inkrally.table.table import BotRequest
 
 BOT = (sys.executable, "-P", "-m", "inkrally.server.jobs.bot")
@@ -35,12 +34,6 @@ FIRST_GUESS = 0.5
 """Seconds that a decision of a bot is taken to last which has not decided yet."""
 LEARNED = 0.2
 """How much of a guess is what was seen last."""
-
-
-@lru_cache
-def _acts_decoder(game: str) -> Any:
-    acts: Any = tuple
-    return msgspec.json.Decoder(acts[GAMES[game].act_type, ...])
 
 
 class DecisionRequest:
@@ -103,7 +96,7 @@ class Workers:
         try:
             self._job_queue.submit(work, decision.path)
             self._time(decision)
-            acts = _acts_decoder(decision.game).decode(await work.wait())
+            acts = acts_decoder(decision.game).decode(await work.wait())
             return made[0][0], acts
         except asyncio.CancelledError:
             self._job_queue.cancel(work)

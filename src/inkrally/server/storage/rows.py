@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
@@ -12,11 +11,12 @@ import msgspec
 from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat, State
-from inkrally.match.log import Entry, Header, event_union
+from inkrally.match.log import Entry, Header
 from inkrally.match.match import AnyGame, Match
 from inkrally.place.paces import pace_of, tempo_of
 from inkrally.place.ratings import BOT, GONE, RatedSeat, counts
 from inkrally.server.jobs.levels import level_names
+from inkrally.server.shapes import acts_decoder, event_decoder
 from inkrally.server.storage.summary import rank, summary_text
 from inkrally.table.doc import BotSeat, Occupant, Player, TableDoc
 from inkrally.table.new import options_of
@@ -37,17 +37,6 @@ Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
 AnyState: TypeAlias = "State[Any, Any]"
 
 _encode = msgspec.json.Encoder().encode
-
-
-@lru_cache
-def _entry_decoder(game: str) -> Any:
-    return msgspec.json.Decoder(event_union(GAMES[game]))
-
-
-@lru_cache
-def _acts_decoder(game: str) -> Any:
-    acts: Any = tuple
-    return msgspec.json.Decoder(acts[GAMES[game].act_type, ...])
 
 
 def _text(value: Any) -> str:
@@ -220,7 +209,7 @@ def _from_rows(found: Rows) -> TableCore:
     if row.header is not None:
         match = load_match(game, doc, row, entries)
         game = match.game
-    acts = _acts_decoder(game.name)
+    acts = acts_decoder(game.name)
     rows = {each.seat: DraftRow(acts.decode(each.acts), acts.decode(each.undone)) for each in drafts}
     return TableCore(doc, game, level_names(game.name), match, rows)
 
@@ -232,6 +221,6 @@ def load_match(game: AnyGame, doc: TableDoc, row: Any, entries: Sequence[Any]) -
     # It goes on under the rules under which it began, or, where nobody knows them any more, under the present ones.
     match = Match(game.of_version(header.rules, options) or game, options, header.seats, row.seed)
     match.header = msgspec.structs.replace(header, options=match.header.options)
-    event = _entry_decoder(game.name)
+    event = event_decoder(game.name)
     match.append([Entry(each.n, each.at, event.decode(each.event), each.by) for each in entries])
     return match

@@ -5,7 +5,6 @@ What of a game is shown its pack says; here stands what every game has. Knows no
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -14,6 +13,7 @@ from inkrally.games import PACKS
 from inkrally.match.game import Seat, State
 from inkrally.match.match import AnyGame
 from inkrally.pack import load
+from inkrally.server.shapes import made_once
 from inkrally.table.doc import Player, TableDoc
 
 
@@ -37,7 +37,7 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 _encode = msgspec.json.Encoder().encode
 
 
-@lru_cache
+@made_once
 def _pack(game: str) -> tuple[Any, Any]:
     """The module of a game's summaries, and what reads one; None where it has none."""
     named = PACKS[game].summary if game in PACKS else ""

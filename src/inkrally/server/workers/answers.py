@@ -5,7 +5,6 @@ Whether a bot may do what it wants is judged by the table, as always. Knows no c
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -13,6 +12,7 @@ import msgspec
 from inkrally.games import PACKS
 from inkrally.match.errors import Problem, Refusal
 from inkrally.pack import load
+from inkrally.server.shapes import made_once
 
 MAX_BYTES = {"bot": 256 * 1024, "hint": 2**20, "review": 16 * 2**20, "best": 4 * 2**20}
 MAX_CODE, MAX_WORDS, MAX_ARGUMENTS = 60, 400, 12
@@ -20,7 +20,7 @@ MAX_CODE, MAX_WORDS, MAX_ARGUMENTS = 60, 400, 12
 _problem = msgspec.json.Decoder(Problem)
 
 
-@lru_cache
+@made_once
 def _decoder(kind: str, game: str) -> Any:
     return msgspec.json.Decoder(load(PACKS[game].analysis).answer_type(kind))
 

@@ -112,3 +112,18 @@ async def test_a_table_that_could_not_be_loaded_once_has_its_clock(
             await tables.get(table)
         assert table in site.services.ownership.held
         await goes_on(site, table)
+
+
+@over_sockets
+async def test_a_table_that_another_had_in_between_has_its_clock(tmp_path: Path) -> None:
+    """The clock of the database was put right: for a moment each server takes all others for dead, so another takes
+    what is due here, this one takes it back, and has it in memory all the while as it was before."""
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        await eventually(lambda: ownership._may_believe_dead)
+        table = await left_alone(site, 3)
+        before = ownership.held[table]
+        await site.execute(f"UPDATE owners SET owner = 'another', epoch = epoch + 1 WHERE id = '{table}'")
+        assert table in site.services.tables._live
+        await goes_on(site, table)
+        assert ownership.held[table] > before + 1

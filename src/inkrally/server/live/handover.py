@@ -98,7 +98,10 @@ class Handover:
         await self.ownership.release(gone)
 
     def due(self, table_id: str, at: int) -> None:
-        """A table is this server's since something is due there."""
+        """A table is this server's since something is due there. What is here of it is of before another had it."""
+        live = self._live.get(table_id)
+        if live is not None and live.epoch != self.ownership.held.get(table_id):
+            self._part(live, MOVED)
         self._agenda.put(table_id, at)
 
     def _part(self, live: LiveTable, problem: Problem) -> None:

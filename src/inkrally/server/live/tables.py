@@ -562,8 +562,9 @@ class Tables:
     async def _look(self, table_id: str) -> int | None:
         """Do what is due at a table; when something is due again: looked at before its time, or another clock runs."""
         live = await self.get(table_id, by_itself=True)
+        before = self.now()
         await live.tick()
-        return live.table.doc.due_after(self.now())
+        return live.table.doc.due_after(before)  # also what has become due meanwhile
 
     def _is_near(self, table_id: str) -> bool:
         live = self._live.get(table_id)

@@ -324,6 +324,7 @@ class Services:
             await self.together.close()
         for each in self.brought.values():
             await each.close()
+        await self.place.close()
         await self.reviews.close()
         await self.clerks.close()
         await self.hint_queue.close()

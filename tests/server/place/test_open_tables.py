@@ -154,3 +154,23 @@ async def test_who_asks_for_the_list_waits_for_no_store_that_answers_nothing(
         await place.asked()
         assert looks == 1, "a store that could not be read is not read for each who asks"
         assert place._heard, "and what was heard is not forgotten"
+
+
+@over_sockets
+async def test_a_server_that_stops_ends_a_look_at_others_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("inkrally.server.place.place.ASKED_SECONDS", 0.01)
+    async with running(tmp_path) as site:
+        place = site.services.place
+
+        async def never(found: dict[str, bool | None]) -> None:
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(place, "look_at", never)
+        await place.heard({"7urpt9phteev": True})
+        await place.asked()
+        look = place._look_at_heard
+        assert look is not None
+        assert not look.done()
+    assert look.cancelled()

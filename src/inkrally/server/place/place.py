@@ -171,6 +171,12 @@ class MeetingPlace:
         if self.open_tables.listing.changed or self._may_read():
             self._wake.set()
 
+    async def close(self) -> None:
+        """End a look at others' tables: whoever waits for it is told the list as it was."""
+        if self._look_at_heard is not None:
+            self._look_at_heard.cancel()
+            await asyncio.gather(self._look_at_heard, return_exceptions=True)
+
     async def watch(self) -> None:
         """Tell watchers what changes, for ever."""
         while True:

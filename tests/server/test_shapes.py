@@ -60,6 +60,9 @@ for number in range(60):
     fields = [(f"field{each}", int, 0) for each in range(10)]
     inner = [("inner", shapes[-1] | None, None)] if shapes else []
     shapes.append(msgspec.defstruct(f"Shape{number}", fields + inner))
+class NeverRead(msgspec.Struct):
+    either: shapes[0] | shapes[1]  # two classes without a tag, which nobody could tell apart
+
 know_shapes()
 text = b'{"field1":1}'
 for _ in range(59):

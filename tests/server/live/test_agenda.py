@@ -23,6 +23,7 @@ from inkrally.server.live.clock import SLEW, SteadyClock
 from inkrally.server.live.tables import Tables
 from inkrally.server.ownership.contract import Elsewhere
 from inkrally.server.storage import schema
+from inkrally.server.storage.store import StoreError
 from inkrally.table.table import Change
 from tests.server.conftest import Faults
 from tests.server.site import Site, eventually, over_sockets, running
@@ -134,6 +135,72 @@ async def test_what_went_wrong_is_not_forgotten(faults: Faults, monkeypatch: pyt
     assert tried == 8
     assert len(put) == 8
     assert all(10 * 2**number * 0.7 <= wait <= 10 * 2**number for number, wait in enumerate(put[1:]))
+
+
+@over_sockets
+async def test_the_time_may_jump_and_what_is_due_is_looked_at() -> None:
+    now, looked = 0, asyncio.Event()
+
+    async def look(table_id: str) -> int | None:
+        looked.set()
+        return None
+
+    agenda = Agenda(lambda: now, look, always, always)
+    clock = SteadyClock()
+    clock.on_begin = agenda.wake
+    agenda.begin([("a", 3_600_000)], [])
+
+    async def do() -> None:
+        nonlocal now
+        await asyncio.sleep(0)
+        now = 3_600_000
+        clock.begin(3600.0)
+        async with asyncio.timeout(agendas.NAP_SECONDS / 3):
+            await looked.wait()
+
+    await with_agenda(agenda, do)
+
+
+@over_sockets
+async def test_what_failed_by_the_store_is_looked_at_as_soon_as_it_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the first that goes well; each of them alone waits for a few seconds at most."""
+    away, now = True, 0
+
+    async def look(table_id: str) -> int | None:
+        if away:
+            raise StoreError("store-failed", "it is away")
+        return None
+
+    monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
+    monkeypatch.setattr(agendas, "LONGEST_UNSTORED_MS", 40)
+    agenda = Agenda(lambda: now, look, always, always)
+    for _ in range(6):
+        for each in "abcdef":
+            await agenda._attend(each)
+            assert agenda._due.pop(each) <= 40
+    for each in "bcdef":
+        agenda.put(each, 10**6)
+    away = False
+    await agenda._attend("a")
+    assert {each: due <= 20 for each, due in agenda._due.items()} == dict.fromkeys("bcdef", True)
+    assert not agenda._failed
+
+
+@over_sockets
+async def test_a_table_that_comes_back_has_not_failed_before() -> None:
+    async def look(table_id: str) -> int | None:
+        raise Elsewhere("table-elsewhere", "another has it")
+
+    agenda = Agenda(lambda: 0, look, always, always)
+    for _ in range(6):
+        await agenda._attend("a")
+    agenda.drop("a")
+    await agenda._attend("a")
+    assert agenda._due["a"] <= agendas.FIRST_WAIT_MS
+    # What was said meanwhile stays, where it is sooner.
+    agenda.put("a", 5)
+    await agenda._attend("a")
+    assert agenda._due["a"] == 5
 
 
 def in_future(site: Site, seconds: float) -> int:

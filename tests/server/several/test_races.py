@@ -69,14 +69,17 @@ class Held:
         await self.go.wait()
 
 
-def hold_statement(ownership: Any, statement: str) -> Held:
-    """Hold back what a server says of owners by this statement."""
+def hold_statement(ownership: Any, statement: str, answer: bool = False) -> Held:
+    """Hold back what a server says of owners by this statement, or the answer to it."""
     held, say = Held(), ownership._say
 
     async def held_back(said: str, *values: Any) -> Any:
-        if said == statement:
+        if said == statement and not answer:
             await held.wait()
-        return await say(said, *values)
+        found = await say(said, *values)
+        if said == statement and answer:
+            await held.wait()
+        return found
 
     ownership._say = held_back
     return held
@@ -345,3 +348,69 @@ async def test_an_act_that_is_refused_as_another_server_s_is_done_there(tmp_path
         await there.until(lambda: there.snapshot["table"]["seats"][1].get("name") == "Ben")
         await moved(page)
         assert there.bye is None
+
+
+@over_sockets
+async def test_who_looks_after_a_sleep_goes_by_no_beat_of_before_it(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        table = await one.browser().make(1, name="Ann", start=True)
+        await one.services.tables.get(table)
+        sleeper = Sleeper(one)
+        sleeper.go_on(3)
+        read = hold_statement(sleeper.ownership, rows.HELD, answer=True)
+        before = asyncio.create_task(sleeper.ownership.look())
+        await read.came.wait()
+        sleeper.go_on(60)
+        taken = f"UPDATE owners SET owner = '{other.services.ownership.me}', epoch = epoch + 1 WHERE id = '{table}'"
+        await other.execute(taken)
+        after = asyncio.create_task(sleeper.ownership.look())
+        await asyncio.sleep(0)
+        read.go.set()
+        await asyncio.gather(before, after)
+        assert not sleeper.ownership.doubtful
+        assert table not in sleeper.ownership.held
+
+
+@over_sockets
+async def test_the_answer_of_what_was_taken_first_may_be_heard_last(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ownership: Any = one.services.ownership
+        table = await one.browser().make(1, name="Ann", start=True)
+        for site in (one, other):
+            await asleep(site)
+        await ownership.release([table])
+        answer = hold_statement(ownership, rows.TAKE_DUE, answer=True)
+        await one.execute(f"UPDATE tables SET watched = 1 WHERE id = '{table}'")
+        due = asyncio.create_task(ownership._take_due())
+        await answer.came.wait()
+        epoch = await ownership.take(table)
+        answer.go.set()
+        await due
+        assert ownership.held[table] == epoch
+
+
+@over_sockets
+async def test_what_is_taken_while_a_server_begins_to_stop_is_let_go(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ownership: Any = one.services.ownership
+        table = await one.browser().make(1, name="Ann", start=True)
+        for site in (one, other):
+            await asleep(site)
+            await site.services.ownership.release([table])
+        answer = hold_statement(ownership, rows.TAKE_DUE, answer=True)
+        await one.execute(f"UPDATE tables SET watched = 1 WHERE id = '{table}'")
+        due = asyncio.create_task(ownership._take_due())
+        await answer.came.wait()
+        ownership.retire()
+        answer.go.set()
+        await due
+        assert ownership.held == {}
+        assert (await ownership._say(rows.OWNER, table))[0][0] is None
+
+
+async def asleep(site: Site) -> None:
+    """Have a server do nothing about owners by itself any more."""
+    ownership: Any = site.services.ownership
+    for task in ownership._tasks:
+        task.cancel()
+    await asyncio.gather(*ownership._tasks, return_exceptions=True)

@@ -25,8 +25,8 @@ LOADS = 4
 """So many tables are loaded at once because something is due there; the store has more readers than that."""
 NEAR = 64
 """So many tables in memory are looked at at once."""
-FIRST_WAIT_MS, LONGEST_WAIT_MS = 1000, 60_000
-"""Until what went wrong is tried again: twice as long each time."""
+FIRST_WAIT_MS, LONGEST_WAIT_MS, LONGEST_UNSTORED_MS = 1000, 60_000, 8000
+"""Until what went wrong is tried again: twice as long each time, and not as long where the store did not answer."""
 NAP_SECONDS = 30.0
 """No longer than this is slept without a look at the time: the machine may have slept itself."""
 PAUSE_SECONDS = 0.05
@@ -56,6 +56,8 @@ class Agenda:
         self._far: asyncio.PriorityQueue[tuple[int, str]] = asyncio.PriorityQueue()
         self._leisure: deque[str] = deque()
         self._failed: dict[str, int] = {}
+        self._unstored: set[str] = set()
+        """Those of them that failed by the store."""
         self._slots = asyncio.Semaphore(NEAR)
         self._looks: set[asyncio.Task[None]] = set()
 
@@ -70,6 +72,18 @@ class Agenda:
     def drop(self, table_id: str) -> None:
         """Nothing is due at a table any more."""
         self._due.pop(table_id, None)
+        self._failed.pop(table_id, None)
+        self._unstored.discard(table_id)
+
+    def _put_sooner(self, table_id: str, at: int) -> None:
+        """Something is due at a table then, or sooner where that was said meanwhile."""
+        due = self._due.get(table_id)
+        if due is None or at < due:
+            self.put(table_id, at)
+
+    def wake(self) -> None:
+        """It is another time than it seemed."""
+        self._wake.set()
 
     def begin(self, due: Iterable[tuple[str, int]], leisure: Sequence[str]) -> None:
         """What there is at the start: tables with the times when they are due, and such as are looked at when there is
@@ -137,14 +151,28 @@ class Agenda:
             if named or (isinstance(error, Refusal) and error.code == "table-unknown"):
                 # Gone, or named in the log: it is looked at again when somebody asks for it.
                 self._failed.pop(table_id, None)
+                self._unstored.discard(table_id)
                 return
             times = self._failed[table_id] = self._failed.get(table_id, 0) + 1
             known = isinstance(error, StoreError | Refusal)
             if not known and times & (times - 1) == 0:  # the first time, the second, the fourth ...
                 observe.log.error("tick", table=table_id, error=repr(error), times=times, exc_info=True)
-            wait = min(LONGEST_WAIT_MS, FIRST_WAIT_MS << min(times - 1, 20))
-            self.put(table_id, self._now() + round(wait * random.uniform(0.75, 1)))
+            unstored = isinstance(error, StoreError)
+            (self._unstored.add if unstored else self._unstored.discard)(table_id)
+            longest = LONGEST_UNSTORED_MS if unstored else LONGEST_WAIT_MS
+            wait = min(longest, FIRST_WAIT_MS << min(times - 1, 20))
+            self._put_sooner(table_id, self._now() + round(wait * random.uniform(0.75, 1)))
             return
         self._failed.pop(table_id, None)
         if at is not None:
-            self.put(table_id, at)
+            self._put_sooner(table_id, at)
+        if table_id in self._unstored:
+            self._unstored.discard(table_id)
+            self._store_is_back()
+
+    def _store_is_back(self) -> None:
+        """A look goes well that failed by the store: all such are looked at soon, however long they were to wait."""
+        for table_id in self._unstored:
+            self._failed.pop(table_id, None)
+            self._put_sooner(table_id, self._now() + round(FIRST_WAIT_MS * random.uniform(0.5, 2)))
+        self._unstored.clear()

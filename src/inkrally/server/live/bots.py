@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 RECENT_MS = 60_000
 """A table at which somebody was within this time counts as one where somebody is: a page is loaded anew."""
-FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
+FIRST_WAIT, LONGEST_WAIT = 0.5, 5.0
 """Seconds until a bot's commit is tried again that went wrong."""
 
 

@@ -32,10 +32,13 @@ class SteadyClock:
         self.steady = steady
         self._at = wall()
         self._read = steady()
+        self.on_begin: Callable[[], None] = lambda: None
+        """Told that the time has jumped."""
 
     def begin(self, time: float) -> None:
-        """Have the time that others have, in seconds since 1970. It jumps here, so before anything goes by it."""
+        """Have the time that others have, in seconds since 1970. It jumps here, so before much goes by it."""
         self._at, self._read = time, self.steady()
+        self.on_begin()
 
     def follow(self, time: float) -> None:
         """It is this time, in seconds since 1970, by the clock that is followed from now on."""

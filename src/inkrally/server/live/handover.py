@@ -57,21 +57,24 @@ class Handover:
 
     async def give(self, table_id: str, hand: Callable[[], Awaitable[None]]) -> bool:
         """Let a table go to another server that asks for it, which `hand` makes its owner. Raises StoreError."""
-        loading = self._loading.get(table_id)
-        if loading is not None:
-            await asyncio.wait([loading])
-        live = self._live.get(table_id)
-        if live is None:
-            self._agenda.drop(table_id)
-            await hand()
-            self._tell_moved(table_id)
-            return True
-        async with live.lock:
-            try:
+        while True:
+            loading = self._loading.get(table_id)
+            if loading is not None:
+                await asyncio.wait([loading])
+            live = self._live.get(table_id)
+            if live is None:
+                self._agenda.drop(table_id)
                 await hand()
-            finally:
-                self._part(live, MOVED)
-        return True
+                self._tell_moved(table_id)
+                return True
+            async with live.lock:
+                if self._live.get(table_id) is not live:
+                    continue  # it broke while the lock was waited for, and was loaded anew
+                try:
+                    await hand()
+                finally:
+                    self._part(live, MOVED)
+            return True
 
     def moved(self, table_id: str) -> None:
         """A table is another server's by now."""

@@ -122,6 +122,7 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._agenda = Agenda(self.now, self._look, self._is_near, self._has_room)
+        self.clock.on_begin = self._agenda.wake
         self.newer = Newer(store)
         self.handover = Handover(self.ownership, self._live, self._loading, self._agenda, self.newer)
         self._tasks: list[asyncio.Task[None]] = []
@@ -377,7 +378,8 @@ class Tables:
         if found is None:
             raise unknown_table()
         check_over(found[0].status)
-        table = await asyncio.to_thread(lambda: gone_on(from_rows(found), new_id(), account, wanted, self.now()))
+        now = self.now()  # not in the thread: no clock is asked in two
+        table = await asyncio.to_thread(lambda: gone_on(from_rows(found), new_id(), account, wanted, now))
         self.owners.made(table.doc.id, address)
         await self.add(Write(), table)
         return table.doc.id, wanted.seat

@@ -65,13 +65,16 @@ SELECT o.owner, EXISTS (SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat
 FROM owners AS o WHERE o.id = $1
 """
 WANT = "UPDATE owners SET wanted = $2 WHERE id = $1 AND owner IS NOT NULL AND owner <> $2"
+WANT_NO_MORE = "UPDATE owners SET wanted = NULL WHERE id = $1 AND wanted = $2"
 HAND = "UPDATE owners SET owner = $4, epoch = epoch + 1, wanted = NULL WHERE id = $1 AND owner = $2 AND epoch = $3"
 RELEASE = """
 UPDATE owners SET owner = NULL, wanted = NULL FROM unnest($2::TEXT[], $3::BIGINT[]) AS mine(id, epoch)
 WHERE owners.id = mine.id AND owners.owner = $1 AND owners.epoch = mine.epoch
 """
 HELD = "SELECT id, epoch FROM owners WHERE owner = $1"
-HELD_OF = "SELECT id, epoch FROM owners WHERE owner = $1 AND id = ANY($2::TEXT[])"
+HOW_MANY = "SELECT count(*), coalesce(sum(epoch), 0)::BIGINT FROM owners WHERE owner = $1"
+OTHERS = "SELECT EXISTS (SELECT FROM servers WHERE id <> $1)"
+"""Whether there is a row of another server, which lives or did within the hour."""
 USED = f"""
 SELECT o.id FROM owners AS o JOIN servers AS s ON s.id = o.owner AND s.beat {LIVES}
 WHERE o.id = ANY($1::TEXT[])

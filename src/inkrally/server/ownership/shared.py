@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
@@ -33,8 +34,13 @@ from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 from inkrally.server.storage.store import StoreError
 
 ASK_SECONDS = 1.0
-ASK_TIMES = 3
-"""So often a server that starts asks the others what time it is; servers of the release before do not answer."""
+FIRST_ASK_SECONDS, LONE_ASK_SECONDS = 5.0, 1.5
+"""For so long a server that starts asks what time it is: others that live, and such as may live though no sign of it is
+fresh, as after the database's clock was set."""
+YOUNG_SECONDS = 30.0
+"""So long after its start a server that meets another takes over the time of that one, where it has run for longer."""
+APART_SECONDS = 2.0
+"""By so much two servers' times may differ: that much the database's can be followed away in some minutes."""
 AGAIN_SECONDS = 0.15
 TAKE_SECONDS = 2 * STALE_SECONDS
 """For so long a table is asked for, until whoever wants it is told to come again."""
@@ -47,6 +53,8 @@ STILL_SECONDS = 10.0
 """A table that was given here and that somebody looks at stays for so long: two proxies that send pages to different
 servers would else have it moved with every connection."""
 YES, NO = b"yes", b"no"
+WHOLE_BEATS = 20
+"""So often all rows are read that say what is this server's, also where their number is right."""
 TIME, SOUND = "own.time", "own.sound"
 """What every server hears: what time it is, and whether the database hears it."""
 SURE_OTHERS_SECONDS = 1.5 * BEAT_SECONDS
@@ -87,9 +95,12 @@ class SharedOwnership(Ownership):
         """What this server owns and another one had before, as far as that matters still."""
         self._given: dict[str, float] = {}
         """When tables came that others gave."""
-        self._unsure: set[str] = set()
-        """What may be this server's in the row, and is not in `_held`: what was said of it was not answered."""
-        self._taking: set[str] = set()
+        self._unknown: dict[str, int] = {}
+        """What was this server's by its row when that was read last, and neither held nor being taken; its epoch."""
+        self._taking: Counter[str] = Counter()
+        """What is being taken, and by how many at once."""
+        self._giving: set[str] = set()
+        """What is being given away since its row says that another wants it."""
         self._beyond: set[str] = set()
         """What was found due, and is for servers of a newer version."""
         self._good = -STALE_SECONDS
@@ -101,6 +112,8 @@ class SharedOwnership(Ownership):
         self.cut_off = False
         self._peers: tuple[Peer, ...] = ()
         self._beating = asyncio.Lock()
+        self._looking: asyncio.Task[None] | None = None
+        self._opened = self._steady()
         self._tasks: list[asyncio.Task[None]] = []
         self._gives: set[asyncio.Task[Any]] = set()
         self._stop: list[Callable[[], None]] = []
@@ -111,10 +124,12 @@ class SharedOwnership(Ownership):
 
     async def open(self, keeps: Keeps) -> None:
         self._keeps = keeps
+        self._opened = self._steady()
         self._stop.append(self._bus.hear(f"own.{self.me}.give", self._asked))
         await self._beat()
         await self._set_clock()
         self._stop += [self._bus.hear(TIME, self._asked_time), self._bus.hear(SOUND, self._asked_sound)]
+        self._stop.append(self._bus.hear(f"own.{self.me}.time", self._asked_time_and_age))
         works = {"beat": self._live, "tidy": self._tidy, "due": self._find_due, "sound": self._find_out}
         self._tasks = [asyncio.create_task(work(), name=name) for name, work in works.items()]
 
@@ -125,9 +140,10 @@ class SharedOwnership(Ownership):
         self.retire()
         for stop in self._stop:
             stop()
-        for task in [*self._tasks, *self._gives]:
+        tasks = [*self._tasks, *self._gives, *([] if self._looking is None else [self._looking])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, *self._gives, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         try:
             await self.release(list(self._held))
             await self._say(rows.GONE, self.me)
@@ -155,6 +171,16 @@ class SharedOwnership(Ownership):
         return self._held
 
     async def look(self) -> None:
+        """All who ask wait for one and the same beat, and are told alike where it fails."""
+        for _ in range(2):  # the first may have begun before this server slept
+            if not self.doubtful:
+                return
+            if self._looking is None or self._looking.done():
+                self._looking = asyncio.create_task(self._look())
+                self._looking.add_done_callback(lambda task: task.cancelled() or task.exception())
+            await asyncio.shield(self._looking)
+
+    async def _look(self) -> None:
         async with self._beating:
             if self.doubtful:
                 await self._beat()
@@ -173,7 +199,7 @@ class SharedOwnership(Ownership):
 
         async def tidy() -> None:
             nonlocal rounds
-            await self._let_go_unsure()
+            await self._let_go_unknown(rounds % WHOLE_BEATS == 0)
             rounds += 1
             if rounds % CLEAN_BEATS == 0 and self.leads:
                 await self._say(rows.FORGET)
@@ -194,8 +220,12 @@ class SharedOwnership(Ownership):
     async def _set_clock(self) -> None:
         """Begin with the time of those who run: a deadline is the same for all, whatever became of a clock since. The
         first of all begins with the database's."""
-        for _ in range(ASK_TIMES if len(self._peers) > 1 else 0):
-            began = self._steady()
+        until = self._steady()
+        if len(self._peers) > 1:
+            until += FIRST_ASK_SECONDS
+        elif (await self._say(rows.OTHERS, self.me))[0][0]:
+            until += LONE_ASK_SECONDS
+        while (began := self._steady()) < until:
             try:
                 time = int(await self._bus.ask(TIME, b"", ASK_SECONDS)) / 1000
             except (NobodyHears, TimeoutError):
@@ -204,9 +234,36 @@ class SharedOwnership(Ownership):
             self._clock.begin(time + (self._steady() - began) / 2)
             return
         self._clock.begin((self._ahead or 0.0) + self._steady())
+        for each in self._peers:
+            if each.id != self.me:
+                self._soon(self._agree(each.id))
 
     async def _asked_time(self, _: bytes) -> bytes:
         return str(self._clock.now()).encode()
+
+    async def _asked_time_and_age(self, _: bytes) -> bytes:
+        return f"{self._clock.now()} {self._steady() - self._opened}".encode()
+
+    async def _agree(self, peer: str) -> None:
+        """Another server was met that could not be asked before: whoever of two has begun later has the time of the
+        other. Servers of the release before do not answer; they began before, so they keep theirs."""
+        while (began := self._steady()) - self._opened < YOUNG_SECONDS:
+            try:
+                said = await self._bus.ask(f"own.{peer}.time", b"", ASK_SECONDS)
+            except (NobodyHears, TimeoutError):
+                await asyncio.sleep(BEAT_SECONDS)
+                continue
+            middle = (began + self._steady()) / 2
+            try:
+                theirs, age = (float(each) for each in said.split())
+            except ValueError as error:
+                observe.log.warning("server-time", server=peer, error=str(error)[:200])
+                return
+            time = theirs / 1000 + self._steady() - middle
+            if age > middle - self._opened and abs(time - self._clock.now() / 1000) > APART_SECONDS:
+                observe.log.warning("server-time", server=peer)
+                self._clock.begin(time)
+            return
 
     async def _find_out(self) -> None:
         """Find out, while the database does not hear this server, whether it hears others: then this one is cut off,
@@ -242,12 +299,12 @@ class SharedOwnership(Ownership):
         self._compare(found[2] / 1000, began)
         if began - self._good > SURE_SECONDS:
             self._since = began
-            await self._drop_lost()
+            await self._read_held()
             if self.cut_off:  # nothing of it is in memory, and whoever finds it due shall have it
                 await self.release(list(self._held))
         elif began - self._since < STALE_SECONDS:
             # Who asked for a table before that sign of life may get it after it: the statement waited for a write.
-            await self._drop_lost()
+            await self._read_held()
         self._good = began
         self.cut_off = False
         others = [Peer(*each) for each in _peers.decode(found[0])]
@@ -258,10 +315,13 @@ class SharedOwnership(Ownership):
             observe.log.info("server-met", server=each.id, version=each.version)
         if known and new:
             self._soon(self._make_room(len(new) / len(self._peers)))
+            for each in new:
+                self._soon(self._agree(each.id))
         alive = {each.id for each in others}
         for key, wanted in _pairs.decode(found[1]):
-            if wanted in alive:
-                self._soon(self._give(key, wanted))
+            if wanted in alive and key not in self._giving:
+                self._giving.add(key)
+                self._soon(self._give_wanted(key, wanted))
 
     def _compare(self, time: float, began: float) -> None:
         """The database has said what time it is there, between `began` and now."""
@@ -284,13 +344,15 @@ class SharedOwnership(Ownership):
         with suppress(StoreError):  # then they stay until they are asked for
             await self._keeps.make_room(share)
 
-    async def _drop_lost(self) -> None:
+    async def _read_held(self) -> dict[str, int]:
+        """What is this server's by the rows; what is not any more is dropped. Raises StoreError."""
         before = dict(self._held)
         kept = {row[0]: row[1] for row in await self._say(rows.HELD, self.me)}
         for key, epoch in before.items():
             if kept.get(key) != epoch and self._held.get(key) == epoch:
                 del self._held[key]
                 self._keeps.moved(key)
+        return kept
 
     async def _find_due(self) -> None:
         """Take what is due soon and nobody has, for ever; servers look at different moments."""
@@ -316,34 +378,39 @@ class SharedOwnership(Ownership):
         mine = [key for key in found if key not in newer]
         if not mine:
             return
-        # Also where it is answered with nothing: it may have been done, its connection broken, and then said again.
-        self._unsure.update(mine)
-        self._taking.update(mine)
-        try:
+        with self._being_taken(mine):
             for key, epoch in await self._say(rows.TAKE_DUE, mine, self.me, self._may_believe_dead):
-                self._held[key] = epoch
-                self._unsure.discard(key)
-                self._keeps.due(key, now)
-        finally:
-            self._taking.difference_update(mine)
+                if epoch > self._held.get(key, 0):  # a later answer of the database may be heard before an earlier one
+                    self._held[key] = epoch
+                    self._keeps.due(key, now)
+        if self._closing:  # since it was asked: what was held then was let go without these
+            await self.release(mine)
 
-    async def _let_go_unsure(self) -> None:
-        """Own nothing in the row of which this server does not know: it would do nothing there, and no other would.
-        Raises StoreError."""
-        asked = self._unsure - self._taking
-        if not asked:
-            return
-        # What becomes unsure once more meanwhile is asked once more.
-        self._unsure -= asked
+    @contextmanager
+    def _being_taken(self, keys: Sequence[str]) -> Iterator[None]:
+        self._taking.update(keys)
         try:
-            found = await self._say(rows.HELD_OF, self.me, list(asked))
-            # What is taken meanwhile has another epoch by then, and stays.
-            strays = {key: epoch for key, epoch in found if key not in self._held and key not in self._taking}
-            if strays:
-                await self._say(rows.RELEASE, self.me, list(strays), list(strays.values()))
-        except BaseException:
-            self._unsure |= asked
-            raise
+            yield
+        finally:
+            self._taking -= Counter(keys)
+
+    async def _let_go_unknown(self, whole: bool) -> None:
+        """Own nothing in the row of which this server does not know, however it came there: what was said was not
+        answered, or was done late; another handed something over to who had given up waiting. This server would do
+        nothing there, and no other would. What stands there twice running, with the same epoch, is let go. All are read
+        where they are not as many as they should be, or not of these epochs, and now and then. Raises StoreError."""
+        if not whole and not self._unknown:
+            how_many, epochs = (await self._say(rows.HOW_MANY, self.me))[0]
+            if (how_many, epochs) == (len(self._held), sum(self._held.values())):
+                return
+        found, before = await self._read_held(), self._unknown
+        # What is taken meanwhile has another epoch by then, and stays.
+        self._unknown = {
+            key: epoch for key, epoch in found.items() if key not in self._held and key not in self._taking
+        }
+        strays = {key: epoch for key, epoch in self._unknown.items() if before.get(key) == epoch}
+        if strays:
+            await self._say(rows.RELEASE, self.me, list(strays), list(strays.values()))
 
     @property
     def _may_believe_dead(self) -> bool:
@@ -353,17 +420,22 @@ class SharedOwnership(Ownership):
     # Taking and giving.
 
     async def take(self, key: str) -> int:
-        self._taking.add(key)
+        marked: set[str] = set()
         try:
-            return await self._take(key)
+            with self._being_taken([key]):
+                return await self._take(key, marked)
         except BaseException:
-            self._unsure.add(key)
+            if marked:
+                self._soon(self._want_no_more(key))
             raise
-        finally:
-            self._taking.discard(key)
 
-    async def _take(self, key: str) -> int:
-        until, marked, free = self._steady() + TAKE_SECONDS, False, 0
+    async def _want_no_more(self, key: str) -> None:
+        if key not in self._taking:
+            with suppress(StoreError):  # then it is handed over to nobody who waits, and let go here
+                await self._say(rows.WANT_NO_MORE, key, self.me)
+
+    async def _take(self, key: str, marked: set[str]) -> int:
+        until, free = self._steady() + TAKE_SECONDS, 0
         while True:
             if self._closing:
                 raise elsewhere()
@@ -371,18 +443,18 @@ class SharedOwnership(Ownership):
             taken = await self._say(rows.TAKE, key, self.me, self._may_believe_dead)
             if taken:
                 epoch: int = taken[0][0]
-                self._held[key] = epoch
+                self._held[key] = max(epoch, self._held.get(key, 0))
                 (self._handed.add if taken[0][1] is not None else self._handed.discard)(key)
                 return epoch
             owner, lives = await self._owner(key)
-            free += owner in (None, self.me)
+            free = free + 1 if owner in (None, self.me) else 0
             if (owner is None and not lives) or free > 1:
                 self._held.pop(key, None)
                 return 0  # there is no such table, or no more
             if owner not in (None, self.me) and lives and not await self._ask(key, owner or ""):
                 if not marked:
+                    marked.add(key)
                     await self._say(rows.WANT, key, self.me)
-                    marked = True
                 await asyncio.sleep(AGAIN_SECONDS)
             elif not lives:
                 await asyncio.sleep(AGAIN_SECONDS)
@@ -403,6 +475,12 @@ class SharedOwnership(Ownership):
     async def _asked(self, data: bytes) -> bytes | None:
         key, _, to = data.decode().partition(" ")
         return await self._give(key, to)
+
+    async def _give_wanted(self, key: str, to: str) -> None:
+        try:
+            await self._give(key, to)
+        finally:
+            self._giving.discard(key)
 
     async def _give(self, key: str, to: str) -> bytes | None:
         try:
@@ -434,9 +512,6 @@ class SharedOwnership(Ownership):
             return
         try:
             await self._say(rows.HAND, key, self.me, epoch, to)
-        except BaseException:
-            self._unsure.add(key)
-            raise
         finally:
             # Not before: until it is said, this is what a look finds to be lost.
             self.lost(key, epoch)
@@ -446,13 +521,8 @@ class SharedOwnership(Ownership):
         for key in found:
             self._given.pop(key, None)
             self._handed.discard(key)
-        if not found:
-            return
-        try:
+        if found:
             await self._say(rows.RELEASE, self.me, list(found), list(found.values()))
-        except BaseException:
-            self._unsure.update(found)
-            raise
 
     async def owner_of(self, key: str) -> str | None:
         if key in self._held and not self.doubtful:

@@ -202,6 +202,7 @@ WAITS = {
     "test_a_server_that_was_cut_off_from_the_database_loses_nothing": OUTAGE,
     "test_who_hung_up_takes_nothing_from_the_others": "what waits is a bucket of credits, which sleeps for ever here",
     "behave": "a process that hangs",
+    "beat": "a database that is slow to say that it is away",
     "decide": "a process that hangs",
     "do": "a process that hangs",
     "do_GET": "a server that has too much to do, and is late",

@@ -203,7 +203,7 @@ class Services:
         self.tables.on_change, self.tables.on_forget = self._changed, self._forgotten
         self.together = _together(self) if me else None
         guard = RequestGuard(config, self.rate_limits, self.prices, self.sessions, self.bans)
-        self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks))
+        self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks, self.clock.now))
         """By game what it serves beside its tables."""
         for each in self.brought.values():
             self.prices.add(each.prices)

@@ -182,6 +182,7 @@ class Said(Exception):
         ("23505", "refused"),
         ("22021", "unkept"),
         ("XX001", "damaged"),
+        ("XX000", "failed"),
         ("57014", "failed"),
         ("", None),
     ],

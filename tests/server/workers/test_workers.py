@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
+from nats import errors
 
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
@@ -376,6 +377,34 @@ async def test_whatever_goes_wrong_a_worker_goes_on(monkeypatch: pytest.MonkeyPa
     async with asyncio.timeout(10):
         await worker._work("review")
     assert len(taken) == 2
+
+
+@over_sockets
+async def test_a_place_that_can_take_no_ticket_is_not_announced(
+    nats: NatsServer, hosts: Hosts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a hint would be handed out to nobody, and all behind it would wait for that one."""
+    monkeypatch.setattr(worker_module, "RETRY_SECONDS", 0.05)
+    full = True
+
+    async def refused(stream: Any) -> None:
+        if full:
+            raise errors.Error("the stream is not to be had")
+        await handing.have_stream(stream)
+
+    monkeypatch.setattr(worker_module, "have_stream", refused)
+    link = NatsLink(nats.url, "a worker")
+    worker = Worker(link, {"hint": 2})
+    async with HandingServer(nats.url) as server:
+        running = asyncio.create_task(worker.run())
+        try:
+            await eventually(lambda: len(server.far._workers) == 1)
+            assert server.far.slots("hint") == 0
+            full = False
+            await eventually(lambda: server.far.slots("hint") == 2)
+        finally:
+            worker.end()
+            await running
 
 
 @pytest.mark.parametrize("wrong", [b"", b"x", pack(b"abc")[0][:-1], pack(bytes(40 * 2**20))[0]])

@@ -290,8 +290,7 @@ class Tables:
             raise unknown_table()
         if row.status != "over":
             raise Refusal("not-over", "only the dice of a match that is over can be played again", "dice_of")
-        seed: bytes = row.seed
-        return seed
+        return bytes(row.seed)
 
     # Making.
 
@@ -378,8 +377,9 @@ class Tables:
         if found is None:
             raise unknown_table()
         check_over(found[0].status)
-        now = self.now()  # not in the thread: no clock is asked in two
-        table = await asyncio.to_thread(lambda: gone_on(from_rows(found), new_id(), account, wanted, now))
+        table = await asyncio.to_thread(
+            lambda now: gone_on(from_rows(found), new_id(), account, wanted, now), self.now()
+        )
         self.owners.made(table.doc.id, address)
         await self.add(Write(), table)
         return table.doc.id, wanted.seat

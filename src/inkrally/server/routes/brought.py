@@ -24,13 +24,14 @@ Watch: TypeAlias = "Callable[[], Coroutine[Any, Any, None]]"
 
 
 class Parts(NamedTuple):
-    """The parts of a server that routes of a game may use."""
+    """The parts of a server that routes of a game may use. `now` is the time that all servers of a store have."""
 
     config: Config
     store: Store
     guard: RequestGuard
     hub: Hub
     clerks: Clerks
+    now: Callable[[], int]
 
 
 class Brought(Protocol):

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
 from nats import errors
 from nats.aio.msg import Msg
-from nats.js import api
+from nats.js import JetStreamContext, api
 
 from inkrally.match.errors import Problem, Refusal
 from inkrally.server import observe
@@ -60,6 +61,9 @@ class Worker:
         }  # fmt: skip
         self._name = secrets.token_hex(8)
         self._ending = asyncio.Event()
+        self._reached: Counter[msg.Sort] = Counter()
+        """By sort the places that take tickets now. No other is announced: a server would give it what nobody takes."""
+        self._beats = asyncio.Event()
         self.done = 0
         """How many jobs were done, in whatever way they ended."""
 
@@ -86,12 +90,15 @@ class Worker:
         self._ending.set()
 
     async def _beat(self) -> None:
-        beat = msg.encode(msg.Beat(self._name, self._slots))
         while True:
+            self._beats.clear()
+            beat = msg.encode(msg.Beat(self._name, {sort: self._reached[sort] for sort in self._slots}))
             if self._link.connected:
                 with suppress(errors.Error, ConnectionError):
                     await self._link.client.publish(msg.beat_subject(), beat)
-            await asyncio.sleep(msg.WORD_SECONDS)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(msg.WORD_SECONDS):
+                    await self._beats.wait()
 
     async def _work(self, sort: msg.Sort) -> None:
         analyst = Analyst(self._commands[sort], 0.0, sort)
@@ -129,6 +136,18 @@ class Worker:
             ),
         )
         tickets = await stream.pull_subscribe_bind(msg.consumer_name(sort), msg.STREAM)
+        self._reach(sort, 1)
+        try:
+            await self._take_from(tickets, sort, analyst)
+        finally:
+            self._reach(sort, -1)
+
+    def _reach(self, sort: msg.Sort, more: int) -> None:
+        self._reached[sort] += more
+        self._beats.set()
+
+    async def _take_from(self, tickets: JetStreamContext.PullSubscription, sort: msg.Sort, analyst: Analyst) -> None:
+        client = self._link.client
         while not self._ending.is_set() and client.is_connected:
             fetching = asyncio.create_task(tickets.fetch(1, FETCH_SECONDS))
             ending = asyncio.create_task(self._ending.wait())

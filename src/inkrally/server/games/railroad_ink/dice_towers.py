@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -23,7 +24,7 @@ from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hub import Connection, Hub, addressed, next_message, open_connection, understood
-from inkrally.server.live.tables import clock_ms, is_id, new_id
+from inkrally.server.live.tables import is_id, new_id
 from inkrally.server.ownership.alone import Alone
 from inkrally.server.ownership.contract import MOVED, Ownership, elsewhere
 from inkrally.server.routes.qr import qr_code
@@ -129,15 +130,17 @@ class LiveTower:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
 
-    def state(self) -> bytes:
-        return _encode(TowerState(clock_ms(), tower.view(self.doc, self.seed)))
+    def state(self, now: int) -> bytes:
+        return _encode(TowerState(now, tower.view(self.doc, self.seed)))
 
 
 class Towers:
     """The towers of a store. One that nobody has rolled for some days goes; `watch` sees to that."""
 
-    def __init__(self, store: Store, days: float) -> None:
+    def __init__(self, store: Store, days: float, now: Callable[[], int]) -> None:
+        """`now` is the time of all servers of the store: by a wrong one a server would delete towers of all."""
         self._store = store
+        self.now = now
         self._days = days
         self._live: OrderedDict[str, LiveTower] = OrderedDict()
         self._loading: dict[str, asyncio.Future[LiveTower]] = {}
@@ -147,7 +150,7 @@ class Towers:
         """Sweep now and then, for ever."""
         while True:
             try:
-                await self.sweep(clock_ms())
+                await self.sweep(self.now())
             except (StoreError, sa.exc.DBAPIError) as error:
                 observe.log.warning("towers", error=repr(error))  # the next sweep tries again
             await asyncio.sleep(SWEEP_SECONDS)
@@ -230,7 +233,7 @@ class Towers:
                 self.part(doc.id)
                 raise
             live.doc = doc
-            state = live.state()
+            state = live.state(self.now())
             for connection in list(live.connections):
                 connection.send(state)
 
@@ -241,7 +244,7 @@ class Towers:
             connection.cut(MOVED, True)
 
     async def _save(self, doc: tower.TowerDoc, seed: bytes, epoch: int = 0) -> None:
-        now = clock_ms()
+        now = self.now()
         row = {"id": doc.id, "doc": _encode(doc).decode(), "seed": seed, "created": now, "updated": now}
         await self._store.write(Write().add("tower", **row).fence(doc.id, epoch))
 
@@ -307,7 +310,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, 
         return
     live.connections.add(connection)
     try:
-        connection.send(live.state())
+        connection.send(live.state(towers.now()))
         while (data := await next_message(socket)) is not None:
             await _answer(towers, connection, live, understood(data, _decoder))
     finally:
@@ -323,7 +326,7 @@ async def _answer(towers: Towers, connection: Connection, live: LiveTower, messa
     elif isinstance(message, msg.Refused):
         answer = message
     elif isinstance(message, msg.Ping):
-        answer = msg.Pong(clock_ms())
+        answer = msg.Pong(towers.now())
     elif isinstance(message, WatchTower):
         answer = msg.Refused(None, Problem("hello-twice", "a connection is at one tower; open another one"))
     else:

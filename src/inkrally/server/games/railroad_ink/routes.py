@@ -15,7 +15,7 @@ class Brought:
     """The handlers, and what goes on in the background."""
 
     def __init__(self, parts: Parts) -> None:
-        self.towers = Towers(parts.store, parts.config.tower_days)
+        self.towers = Towers(parts.store, parts.config.tower_days, parts.now)
         self.towers.ownership = parts.hub.tables.ownership
         parts.hub.tables.handover.on_moved.append(self.towers.part)
         self.handlers = (

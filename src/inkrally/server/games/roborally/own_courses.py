@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -24,7 +25,7 @@ from inkrally.server.games.roborally.work import CheckedCourse, EditWanted
 from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
 from inkrally.server.jobs.clerks import Clerks, job_of
 from inkrally.server.jobs.frames import Job
-from inkrally.server.live.tables import ID_ALPHABET, ID_LETTERS, clock_ms, is_id, new_id
+from inkrally.server.live.tables import ID_ALPHABET, ID_LETTERS, is_id, new_id
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.store import Store, StoreError, Write
@@ -102,7 +103,9 @@ def changed_elsewhere(is_now: int, was: int) -> Refusal:
 class OwnCourses:
     """The courses of a store. One that nobody has used for long goes; `watch` sees to that."""
 
-    def __init__(self, config: Config, store: Store, clerks: Clerks) -> None:
+    def __init__(self, config: Config, store: Store, clerks: Clerks, now: Callable[[], int]) -> None:
+        """`now` is the time of all servers of the store: by a wrong one a server would delete courses of all."""
+        self._now = now
         self._days = config.course_days
         self._most = config.limits.courses_each_account
         self._store = store
@@ -153,7 +156,7 @@ class OwnCourses:
         if row[0] >= self._most:
             raise Refusal("courses-full", f"you keep {self._most} courses here, as many as one may; delete some first")
         copied = wanted.copied if wanted.copied is not None and is_id(wanted.copied) else None
-        kept, now = KeptCourse(course_id, page_of_course(course_id), 1), clock_ms()
+        kept, now = KeptCourse(course_id, page_of_course(course_id), 1), self._now()
         row = {"id": course_id, "account": account, "course": _text(course), "revision": 1, "copied": copied}
         await self._store.write(Write().add("course", **row, created=now, updated=now, used=now))
         return kept
@@ -166,7 +169,7 @@ class OwnCourses:
             row = await self._own(account, course_id)
             if row.revision != wanted.revision:
                 raise changed_elsewhere(row.revision, wanted.revision)
-            write = Write().add("course-changed", key=course_id, was=row.revision, told=_text(course), at=clock_ms())
+            write = Write().add("course-changed", key=course_id, was=row.revision, told=_text(course), at=self._now())
             await self._store.write(write)
             # Of two at once at different servers the store does the first; and of one that is deleted it does nothing.
             row = await self._own(account, course_id)
@@ -187,7 +190,7 @@ class OwnCourses:
             row = await self._store.row(sa.select(schema.courses).where(schema.courses.c.id == course_id))
         if row is None:
             raise unknown_course()
-        now = clock_ms()
+        now = self._now()
         if now - row.used > DAY_MS:
             try:
                 await self._store.write(Write().add("course-used", key=course_id, at=now))
@@ -219,7 +222,7 @@ class OwnCourses:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
-                await self.sweep(clock_ms())
+                await self.sweep(self._now())
             except (StoreError, sa.exc.DBAPIError) as error:
                 observe.log.warning("courses", error=repr(error))  # the next sweep tries again
 

@@ -27,7 +27,7 @@ class Brought:
     """The handlers, and what goes on in the background."""
 
     def __init__(self, parts: Parts) -> None:
-        self.courses = OwnCourses(parts.config, parts.store, parts.clerks)
+        self.courses = OwnCourses(parts.config, parts.store, parts.clerks, parts.now)
         self.drives = TestDrives(parts.config)
         self.handlers = (
             *course_routes(parts.guard),

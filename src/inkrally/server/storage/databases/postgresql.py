@@ -343,7 +343,7 @@ class PostgresqlDatabase(Database):
             return "refused"
         if state == "53100":  # others of its class are too many connections, or too little memory
             return "full"
-        if state.startswith("XX0"):
+        if state in ("XX001", "XX002"):  # not XX000, which is whatever went wrong within it, and may be over
             return "damaged"
         # Such as a text with a zero in it.
         if state.startswith("22"):

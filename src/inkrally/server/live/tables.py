@@ -146,15 +146,14 @@ class Tables:
             self.acts.open()
             await self.ownership.open(self.handover)
             self.since = self.now()  # by the clock that all of them have
-            self._tasks = [asyncio.create_task(self._agenda.run()), asyncio.create_task(self._sweep())]
-            return
-        columns = schema.tables.c
-        playing = sa.select(columns.id, columns.deadline).where(columns.status == "playing")
-        due = await self.store.rows_of_tables(playing.where(columns.deadline.is_not(None)))
-        # Where a bot owes something, a clock makes it more urgent; else who was there last waits first.
-        idle = playing.where(columns.watched == 1).order_by(columns.deadline.is_(None), columns.updated.desc())
-        waiting = await self.store.rows_of_tables(idle)
-        self._agenda.begin(((row.id, row.deadline) for row in due), [row.id for row in waiting])
+        else:
+            columns = schema.tables.c
+            playing = sa.select(columns.id, columns.deadline).where(columns.status == "playing")
+            due = await self.store.rows_of_tables(playing.where(columns.deadline.is_not(None)))
+            # Where a bot owes something, a clock makes it more urgent; else who was there last waits first.
+            idle = playing.where(columns.watched == 1).order_by(columns.deadline.is_(None), columns.updated.desc())
+            waiting = await self.store.rows_of_tables(idle)
+            self._agenda.begin(((row.id, row.deadline) for row in due), [row.id for row in waiting])
         self._tasks = [asyncio.create_task(self._agenda.run()), asyncio.create_task(self._sweep())]
 
     async def close(self) -> None:
@@ -569,8 +568,7 @@ class Tables:
         return live.table.doc.due_after(before)  # also what has become due meanwhile
 
     def _is_near(self, table_id: str) -> bool:
-        live = self._live.get(table_id)
-        return live is not None and not live.broken
+        return self.here(table_id) is not None
 
     def _has_room(self) -> bool:
         return self.workers.waiting(AWAY) < self.workers.processes

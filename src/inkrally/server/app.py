@@ -44,6 +44,7 @@ from inkrally.server.http.watching import ForWatchers
 from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.jobs.fair_queue import Bounds, FairQueue
+from inkrally.server.jobs.levels import know_levels
 from inkrally.server.jobs.queue import JobQueue
 from inkrally.server.jobs.reviews import Reviews
 from inkrally.server.live.clock import SteadyClock
@@ -259,6 +260,7 @@ class Services:
 
     async def _start(self) -> None:
         know_shapes()
+        self._loading = asyncio.create_task(asyncio.to_thread(know_levels))
         await self.store.open()
         await self.earlier.open(clock_ms(), self.files)
         await self.bus.open()
@@ -336,6 +338,7 @@ class Services:
             await self.pools.far.close()
         await self.bus.close()
         self.passkeys.close()
+        await asyncio.gather(self._loading, return_exceptions=True)  # what went wrong says whoever needs them
         await self.store.close()
         await asyncio.to_thread(traces.close)
         observe.log.info("stopped")

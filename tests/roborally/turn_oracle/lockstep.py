@@ -75,16 +75,20 @@ class Watched(RoboRally):
 
 
 class Noted(Chance):
-    """Chance by a random source, every draw written down."""
+    """Chance by a random source, every draw written down: once, as what is drawn depends on its label alone, and a
+    register that stopped to ask after a draw is run again from its beginning."""
 
     def __init__(self, random: Random) -> None:
         super().__init__()
         self.random = random
         self.noted: list[tuple[str, int, int]] = []
+        self._known: dict[tuple[str, int], int] = {}
 
     def _number(self, label: str, sides: int) -> int:
-        outcome = self.random.randrange(sides)
-        self.noted.append((label, sides, outcome))
+        outcome = self._known.get((label, sides))
+        if outcome is None:
+            outcome = self._known[label, sides] = self.random.randrange(sides)
+            self.noted.append((label, sides, outcome))
         return outcome
 
 

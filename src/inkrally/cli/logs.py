@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
+import msgspec
 
 from inkrally.cli.lines import GOOD, SOME_ERRORS, open_input, write
 from inkrally.games import GAMES
-from inkrally.match.errors import BadInput, InkrallyError
+from inkrally.match.errors import BadInput, BadLog, InkrallyError
 from inkrally.match.game import Seat
 from inkrally.match.log import MAX_LOG_BYTES, Log, fold, read
 from inkrally.match.log import verify as verified
@@ -33,6 +36,25 @@ def seat_of(log: Log, name: str) -> Seat:
     raise BadInput("unknown-seat", f"there is no one seat {name[:40]!r}; there are: {known}", "seat")
 
 
+@contextmanager
+def told_of_log(log: Log) -> Iterator[None]:
+    """Say of a log that is no match's what `verify` finds, where something trips over it. Raises BadLog; a log in which
+    all is right, or can be as far as anybody knows, lets through what was raised."""
+    try:
+        yield
+    except (InkrallyError, click.ClickException):
+        raise
+    except Exception as error:
+        verdict = verified(log, GAMES[log.header.game])
+        if verdict.error is not None:
+            problem = verdict.error
+            raise BadLog(problem.code, problem.message, problem.at, problem.args) from error
+        if log.header.prefix:
+            text = f"what was taken over from another match is none, so nothing can be said of it: {error!r}"
+            raise BadLog("log-prefix", text, "header") from error
+        raise
+
+
 @click.command()
 @click.argument("log")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="After entry N; by default after the last.")
@@ -51,7 +73,10 @@ def replay(log: str, at: int | None, seat: str | None) -> None:
         if at is not None and at > len(found.entries):
             raise BadInput("unknown-entry", f"the log has the entries 1 to {len(found.entries)}, not {at}", "at")
         game = GAMES[found.header.game]
-        return game.see(fold(found, game, at), None if seat is None else seat_of(found, seat))
+        viewer = None if seat is None else seat_of(found, seat)
+        with told_of_log(found):
+            # Written within: what a view holds may be what no line can say.
+            return msgspec.Raw(msgspec.json.encode(game.see(fold(found, game, at), viewer)))
 
     try:
         write(seen())

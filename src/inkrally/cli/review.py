@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from inkrally.cli.lines import SOME_ERRORS, warn_if_uncompiled, write
-from inkrally.cli.logs import read_log, seat_of
+from inkrally.cli.logs import read_log, seat_of, told_of_log
 from inkrally.cli.told.asked import AskedHint, AskedReview
 from inkrally.games import PACKS
 from inkrally.match.errors import BadInput, InkrallyError
@@ -101,7 +101,8 @@ def _told(log: str, tell: Callable[[Log], None]) -> None:
     try:
         found = read_log(log)
         warn_if_uncompiled()
-        tell(found)
+        with told_of_log(found):
+            tell(found)
     except InkrallyError as error:
         write({"error": error.problem})
         sys.exit(SOME_ERRORS)

@@ -470,6 +470,11 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             raise BadLog("log-fold", "nothing can happen before the match begins")
         return State(self.apply(state.table, event), state.commits, True, state.late)
 
+    def follow(self, state: State[TableT, ActT], event: Any) -> State[TableT, ActT]:
+        """As `evolve`, for an event that comes from a log or a store, whoever wrote it. Raises BadLog too (`log-fold`)
+        for numbers and names in it that are none: a game says which those are, as all else looks nothing up twice."""
+        return self.evolve(state, event)
+
     def outcomes(self, state: State[TableT, ActT], event: Any) -> Sequence[Draw]:
         """The draws of chance whose outcomes an event holds, of whatever kind it is; `state` is the one before it."""
         if isinstance(event, Committed):

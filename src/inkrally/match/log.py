@@ -288,7 +288,7 @@ def fold(log: Log, game: AnyGame, upto: int | None = None) -> State[Any, Any]:
     """The state after entry `upto`, by default after the last. Raises BadLog where an entry cannot follow."""
     state = _begin(log, game)
     for entry in log.entries if upto is None else log.entries[:upto]:
-        state = _step(game, state, entry)
+        state = followed(game, state, entry)
     return state
 
 
@@ -375,7 +375,7 @@ class _Checker:
         for entry in self.log.entries:
             self.number = entry.n
             try:
-                state = _step(self.game, states[-1], entry)
+                state = followed(self.game, states[-1], entry)
                 self._check_chance(states[-1], entry)
             except BadLog as error:
                 return error
@@ -507,9 +507,11 @@ def _begin(log: Log, game: AnyGame) -> State[Any, Any]:
         raise BadLog("log-fold", f"no match can begin so: {error!r}", "header") from error
 
 
-def _step(game: AnyGame, state: State[Any, Any], entry: Entry) -> State[Any, Any]:
+def followed(game: AnyGame, state: State[Any, Any], entry: Entry) -> State[Any, Any]:
+    """The state after an entry that was read, wherever it comes from. Raises BadLog where it cannot follow, or says
+    what cannot be."""
     try:
-        return game.evolve(state, entry.event)
+        return game.follow(state, entry.event)
     except BadLog as error:
         raise BadLog(error.code, error.message, f"entry {entry.n}") from None
     except Exception as error:

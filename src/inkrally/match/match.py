@@ -15,7 +15,7 @@ import msgspec
 from inkrally.match.chance import Chance, SeededChance, commitment
 from inkrally.match.errors import BadLog, GameFault
 from inkrally.match.game import Command, Committed, Game, Phase, Result, Retracted, Seat, State, View
-from inkrally.match.log import FORMAT, End, Entry, Header, Log, StandInCommit
+from inkrally.match.log import FORMAT, End, Entry, Header, Log, StandInCommit, followed
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 
@@ -108,7 +108,7 @@ class Match:
             if entry.n != number:
                 raise BadLog("log-gap", f"entry {number} is due, not {entry.n}", f"entry {entry.n}")
             self._mark(marks, entry, state, partial(self._up_to, number - 1, entries))
-            state = self.game.evolve(state, entry.event)
+            state = followed(self.game, state, entry)
         self.state = state
         self.marks = marks
         self.entries += entries

@@ -16,7 +16,7 @@ from msgspec import UNSET, UnsetType
 
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadLog, GameFault, Refusal
-from inkrally.match.game import Game, Phase, Result, Seat, places
+from inkrally.match.game import Committed, Game, Phase, Result, Seat, State, places
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.contract.own_phase import OwnPhase
@@ -24,6 +24,7 @@ from inkrally.railroad_ink.contract.part import NOT_PLAYED, ExpansionEvent
 from inkrally.railroad_ink.contract.table_rules import MomentName
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, Duty
+from inkrally.railroad_ink.round.believing import bad, check_acts, check_faces
 from inkrally.railroad_ink.round.firsts import FIRSTS, owing, turn_before
 from inkrally.railroad_ink.round.judging import RoundEditor, drawn
 from inkrally.railroad_ink.round.rolls import Face
@@ -434,6 +435,21 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         if part is None:
             raise BadLog("log-fold", "an event of a part that is not in play")
         return part.apply(table, event)
+
+    def follow(self, state: State[Table, Act], event: Any) -> State[Table, Act]:
+        table = state.table
+        setup = table.options.setup
+        if isinstance(event, Committed):
+            check_acts(setup, table.round, self._asking(table), event.acts)
+        elif isinstance(event, Rolled):
+            if event.round != table.round + 1 or event.round > setup.last_round:
+                raise bad(f"round {event.round} follows {table.round}")
+            check_faces([shown for _, shown in setup.throws(event.round)], event.faces)
+        elif isinstance(event, FirstDue) and not {*event.seats} <= {*range(len(table.sheets))}:
+            raise bad(f"there are {len(table.sheets)} seats")
+        elif isinstance(event, Scored) and len(event.sheets) != len(table.sheets):
+            raise bad(f"there are {len(table.sheets)} sheets, and {len(event.sheets)} scores")
+        return self.evolve(state, event)
 
     def view(self, table: Table, viewer: Seat | None) -> TableView:
         setup = table.options.setup

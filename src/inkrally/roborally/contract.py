@@ -15,7 +15,7 @@ know is one of the `Traits`, so that it runs on numbers; what acts is a method. 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Literal, Protocol, TypeAlias
+from typing import Annotated, ClassVar, Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -23,7 +23,7 @@ from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.facts import Kind
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, RegisterStage, Stage
-from inkrally.roborally.register.trace import Facing, Moved, Space, StepChange
+from inkrally.roborally.register.trace import Facing, Moved, RobotNumber, Space, StepChange
 from inkrally.roborally.turn.reentry_spaces import Way
 from inkrally.roborally.turn.robots import Robot
 
@@ -90,12 +90,12 @@ class Question(msgspec.Struct, frozen=True):
     would be hit.
     """
 
-    robot: int
+    robot: RobotNumber
     option: str
-    choices: tuple[str, ...]
+    choices: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     until: Until
     matter: Matter = "use"
-    target: int | None = None
+    target: RobotNumber | None = None
 
 
 class Hit(msgspec.Struct, frozen=True):

@@ -22,6 +22,7 @@ from inkrally.match.game import (
     Playback,
     Result,
     Seat,
+    Shown,
     State,
     Timer,
 )
@@ -80,6 +81,7 @@ from inkrally.roborally.turn.beginning import (
     turn_begins,
     who_comes_back,
 )
+from inkrally.roborally.turn.believing import check_acts, check_event, check_table
 from inkrally.roborally.turn.cleanup import comes_back, power
 from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, start_options
 from inkrally.roborally.turn.evolving import applied, in_order
@@ -456,6 +458,16 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         after = applied(table, event)
         course = getattr(event, "course", msgspec.UNSET)
         return after if course is msgspec.UNSET else replace(after, course=course)
+
+    def follow(self, state: State[Table, Act], event: Any) -> State[Table, Act]:
+        if isinstance(event, Committed | Shown):
+            check_acts(state.table, event.seat, event.acts)
+        else:
+            check_event(state.table, event)
+        after = self.evolve(state, event)
+        if after.table is not state.table:
+            check_table(state.table, after.table, event)
+        return after
 
     def draws(self, table: Table, event: Event) -> Sequence[Draw]:
         match event:

@@ -14,7 +14,7 @@ from weakref import ref
 import msgspec
 
 from inkrally.match.errors import BadInput
-from inkrally.match.game import Result, Seat
+from inkrally.match.game import Result
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow, flagged
 from inkrally.roborally.contract import NEWEST, Question
@@ -25,12 +25,19 @@ from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.floor.own_courses import read_course
 from inkrally.roborally.register.names import Point
 from inkrally.roborally.register.trace import (
+    CardNumber,
+    Damage,
     Destroyed,
     Drew,
     Facing,
+    Few,
+    Lives,
     Locked,
+    Register,
     Replaced,
+    RobotNumber,
     Space,
+    Spot,
     Step,
     StepChange,
     TakenOff,
@@ -46,6 +53,8 @@ OWN = "own"
 
 Card: TypeAlias = int
 """A Program card, by its priority."""
+
+Turn: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=10**6)]
 
 DECK: tuple[Card, ...] = tuple(sorted(CARDS))
 
@@ -138,8 +147,8 @@ class Story(msgspec.Struct, frozen=True):
 class Dock(msgspec.Struct, frozen=True):
     """Where a robot begins: dock 1 has the first robot."""
 
-    seat: Seat
-    at: Space
+    seat: RobotNumber
+    at: Spot
     facing: Facing
 
 
@@ -149,14 +158,14 @@ class Docked(msgspec.Struct, frozen=True, tag="docked"):
     chooses from before the first turn, nothing for most. `version` is that of the rules from 3 on, where those
     of Options or of the course are in it."""
 
-    first: Seat
+    first: RobotNumber
     docks: tuple[Dock, ...]
-    lives: int
-    damage: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    lives: Lives
+    damage: tuple[Damage, ...] | msgspec.UnsetType = msgspec.UNSET
     options: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
     choices: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
     course: CourseChange = msgspec.UNSET
-    version: int | msgspec.UnsetType = msgspec.UNSET
+    version: Annotated[int, msgspec.Meta(ge=1, le=99)] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Begun(msgspec.Struct, frozen=True, tag="begun"):
@@ -169,24 +178,24 @@ class Begun(msgspec.Struct, frozen=True, tag="begun"):
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
     """A turn begins. `steps`: who is powered down for it, and is repaired by that; `hands` by robot, as dealt."""
 
-    turn: int
+    turn: Turn
     steps: tuple[Step, ...]
-    hands: tuple[tuple[Card, ...], ...]
+    hands: tuple[tuple[CardNumber, ...], ...]
     course: CourseChange = msgspec.UNSET
 
 
 class Programmed(msgspec.Struct, frozen=True, tag="programmed"):
     """Everybody is done. `asks` are the robots that may be powered down for the next turn, in dock order (4.4)."""
 
-    asks: tuple[int, ...]
+    asks: tuple[RobotNumber, ...]
 
 
 class Halted(msgspec.Struct, frozen=True, tag="halted"):
     """A register stops to ask, or clean-up, then `number` is 0; the steps are those since it began, or stopped before.
     No cards: they are not revealed yet."""
 
-    number: int
-    cards: tuple[Card | None, ...]
+    number: Annotated[int, msgspec.Meta(ge=0, le=5)]
+    cards: tuple[CardNumber | None, ...]
     steps: tuple[Step, ...]
     point: Point
     question: Question
@@ -196,8 +205,8 @@ class Halted(msgspec.Struct, frozen=True, tag="halted"):
 class Recompiled(msgspec.Struct, frozen=True, tag="recompiled"):
     """A robot's hand went for a new one. Private: `steps`, what it cost, are seen, the hand is its owner's."""
 
-    robot: int
-    hand: tuple[Card, ...]
+    robot: RobotNumber
+    hand: tuple[CardNumber, ...]
     steps: tuple[Step, ...]
     course: CourseChange = msgspec.UNSET
 
@@ -205,8 +214,8 @@ class Recompiled(msgspec.Struct, frozen=True, tag="recompiled"):
 class Ran(msgspec.Struct, frozen=True, tag="register"):
     """A register was resolved (3, steps A to E); its cards by robot, None where a robot played none."""
 
-    number: int
-    cards: tuple[Card | None, ...]
+    number: Register
+    cards: tuple[CardNumber | None, ...]
     steps: tuple[Step, ...]
     course: CourseChange = msgspec.UNSET
 
@@ -215,8 +224,8 @@ class Cleaned(msgspec.Struct, frozen=True, tag="cleaned"):
     """Repairs and wiped registers (7.1, 7.2). Asked next: robots that may stay down, robots that re-enter."""
 
     steps: tuple[Step, ...]
-    stay_down: tuple[int, ...]
-    reenter: tuple[int, ...]
+    stay_down: tuple[RobotNumber, ...]
+    reenter: tuple[RobotNumber, ...]
     course: CourseChange = msgspec.UNSET
 
 
@@ -229,7 +238,7 @@ class Returned(msgspec.Struct, frozen=True, tag="reentered"):
 class Over(msgspec.Struct, frozen=True, tag="over"):
     """The match is over: the place of each robot, and the result by seat."""
 
-    places: tuple[int, ...]
+    places: tuple[Few, ...]
     result: Result
 
 

@@ -20,6 +20,7 @@ from inkrally.server import observe, traces
 from inkrally.server.bus.contract import Bus
 from inkrally.server.bus.make import make_bus
 from inkrally.server.config import Config
+from inkrally.server.endless import keep_on
 from inkrally.server.finished.dice import Dice
 from inkrally.server.history.keeper import Keeper
 from inkrally.server.history.matches import Matches
@@ -285,7 +286,7 @@ class Services:
             watched["mail"] = self.post.watch
         if self.together is not None:
             watched |= self.together.watches
-        self._watch = [asyncio.create_task(watch(), name=name) for name, watch in watched.items()]
+        self._watch = [keep_on(name, watch) for name, watch in watched.items()]
         observe.log.info("started", port=self.config.port)
 
     def _changed(self, live: LiveTable) -> None:

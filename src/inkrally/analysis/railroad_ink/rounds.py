@@ -13,7 +13,7 @@ import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Retracted, Seat, View
-from inkrally.match.log import Log, fold
+from inkrally.match.log import Log, fold, followed
 from inkrally.railroad_ink.game import RailroadInk, TableView
 
 GAME = RailroadInk()
@@ -76,7 +76,7 @@ def decisions(log: Log, seats: Sequence[Seat]) -> list[Decision]:
             acts[event.seat] = event.acts
         elif isinstance(event, Retracted):
             acts.pop(event.seat, None)
-        state = GAME.evolve(state, event)
+        state = followed(GAME, state, entry)
         if isinstance(event, Committed) and not state.commits and not asked.table.first:
             found += [Decision(seat, GAME.see(asked, seat), acts[seat]) for seat in seats if seat in acts]
     return found

@@ -21,7 +21,7 @@ from inkrally.bots.roborally.goals import Aim
 from inkrally.bots.roborally.race import MOST_SAMPLES
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Seat, View
-from inkrally.match.log import Log, fold
+from inkrally.match.log import Log, fold, followed
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Dealt, Programmed, Recompiled
@@ -185,7 +185,7 @@ def decisions(log: Log) -> list[PlayedProgram]:
     committed: dict[Seat, tuple[Any, tuple[Act, ...]]] = {}
     for entry in log.entries:
         event = entry.event
-        state = GAME.evolve(state, event)
+        state = followed(GAME, state, entry)
         if isinstance(event, Dealt | Recompiled):
             dealt = state
         elif isinstance(event, Committed) and dealt is not None:

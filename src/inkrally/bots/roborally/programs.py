@@ -112,6 +112,8 @@ class Programs:
         for register in range(since, REGISTERS + 1):
             if not self.fixed[register]:
                 self.spare -= 1
+        if self.spare < 0:
+            return 0  # a hand that fills no program; `finish` looks for a card until it finds one
         self.walk(since, pose, flag, archive, damage)
         return self.count
 

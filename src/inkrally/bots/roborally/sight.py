@@ -35,6 +35,7 @@ from inkrally.roborally.register.state import DAMAGE as DAMAGE_FIELD
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import DECK, course_of
 from inkrally.roborally.turn.acts import Act, Fetch, Join, Place, StandingAnswer, StoreCard, Take
+from inkrally.roborally.turn.believing import fault_of
 from inkrally.roborally.turn.robots import Pair, Robot
 from inkrally.roborally.turn.saying import ASK, is_move
 from inkrally.roborally.view import RobotView, TableView
@@ -78,6 +79,7 @@ class Sight:
     are those of the seat's own hands that lie elsewhere: second in a register, or on an Option."""
 
     def __init__(self, view: View[TableView, Act], draft: Sequence[Act]) -> None:
+        """Raises ValueError for a view of no race."""
         assert view.viewer is not None
         table = view.table
         self.seat = view.viewer
@@ -85,6 +87,11 @@ class Sight:
         self.robots: tuple[RobotView, ...] = table.robots
         course = course_of(table.options)
         self.floor: Floor = floor_seen(table)
+        for number, seen in enumerate(table.robots):
+            # A view may come from another host, and the tables of moves look nothing up twice.
+            fault = fault_of(seen, self.floor)
+            if fault is not None:
+                raise ValueError(f"robot {number} {fault}")
         self.rules = course.rules
         self.registers = [[card or 0 for card in robot.registers] for robot in table.robots]
         self.aside = [[pair.card for pair in robot.paired or ()] for robot in table.robots]

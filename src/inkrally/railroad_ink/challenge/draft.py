@@ -21,6 +21,7 @@ from inkrally.railroad_ink.contract.scoring import Tie, TieBreaking
 from inkrally.railroad_ink.contract.table_rules import MomentName, TableRules
 from inkrally.railroad_ink.contract.turn_rules import TurnRules
 from inkrally.railroad_ink.round.acts import Act, ExpansionAct
+from inkrally.railroad_ink.round.believing import bad, check_faces
 from inkrally.railroad_ink.round.rolls import Face
 
 if TYPE_CHECKING:
@@ -137,10 +138,16 @@ class DiceDraft(TurnRules, TableRules, OwnPhase, TieBreaking, Module):
         return (PairsRolled(number, start, dice, tuple(faces)),)
 
     def apply(self, table: Table, event: ExpansionEvent) -> Table:
+        seats = len(table.sheets)
         if isinstance(event, StartDrawn):
+            if not 0 <= event.seat < seats:
+                raise bad(f"there is no seat {event.seat}")
             return self._keep(table, {"first": event.seat, "start": event.seat, "pairs": []})
         assert isinstance(event, PairsRolled)
-        names = pool.pool(self.chosen, len(table.sheets))
+        names = pool.pool(self.chosen, seats)
+        if not 0 <= event.start < seats or sorted(event.dice) != [*range(len(names))]:
+            raise bad("other dice are in the pool, or nobody picks first")
+        check_faces([facts.DICE.dice[names[die]] for die in event.dice], event.faces)
         dice = [[names[die], face.route] for die, face in zip(event.dice, event.faces, strict=True)]
         pairs = [{"dice": dice[place : place + pool.PAIR], "by": None} for place in range(0, len(dice), pool.PAIR)]
         return self._keep(table, {**table.parts[self.name], "start": event.start, "pairs": pairs})
@@ -196,7 +203,8 @@ class DiceDraft(TurnRules, TableRules, OwnPhase, TieBreaking, Module):
         pairs = list(kept["pairs"])
         for seat, acts in commits.items():
             for act in acts:
-                assert isinstance(act, PickPair)
+                if not isinstance(act, PickPair) or not 0 <= act.pair < len(pairs) or pairs[act.pair]["by"] is not None:
+                    raise bad("no pair that is left is picked")
                 pairs[act.pair] = {**pairs[act.pair], "by": seat}
         table = self._keep(table, {**kept, "pairs": pairs})
         if any(pair["by"] is None for pair in pairs):

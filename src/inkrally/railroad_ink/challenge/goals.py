@@ -7,7 +7,7 @@ in `data/goals.json` and their manifests.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET
@@ -21,6 +21,7 @@ from inkrally.railroad_ink.contract.part import NOT_PLAYED, ExpansionEvent, Modu
 from inkrally.railroad_ink.contract.scoring import SeatScoring
 from inkrally.railroad_ink.contract.table_rules import MomentName
 from inkrally.railroad_ink.goal_tests.seen import Seen, have_of, spaces_of
+from inkrally.railroad_ink.round.believing import bad
 from inkrally.railroad_ink.scoring.score_sheet import Progress
 from inkrally.railroad_ink.sheet.network import Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
@@ -44,7 +45,7 @@ class Reached(msgspec.Struct, frozen=True):
     """A goal that a seat reached for the first time, and what it gives."""
 
     code: str
-    points: int
+    points: Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class GoalsScored(ExpansionEvent, frozen=True, tag="goals-scored"):
@@ -219,6 +220,8 @@ class Goals(GoalCards, SeatScoring, Module):
     def apply(self, table: Table, event: ExpansionEvent) -> Table:
         if isinstance(event, GoalsDrawn):
             number, seats = len(event.cards), len(table.sheets)
+            if number > facts.GOAL_FACTS.cards or len({*event.cards} & TESTS.keys()) != number:
+                raise bad("there are no such goals")
             kept = {
                 CARDS: list(event.cards),
                 VALUES: [list(facts.GOAL_FACTS.values)] * number,

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.trace import Space
+from inkrally.roborally.register.trace import Degrees, Few, RobotNumber, Space, Spot
 
 NOWHERE: Space = (-1, -1)
 """Where a flag lies for the kernel that is on no space: nobody touches it."""
@@ -30,23 +30,23 @@ class CourseNow(msgspec.Struct, frozen=True, omit_defaults=True):
     a rule.
     """
 
-    flags: tuple[Space | None, ...]
-    starts: tuple[Space, ...]
-    teams: tuple[int, ...] = ()
-    blockers: tuple[int, ...] = ()
-    claims: tuple[int | None, ...] = ()
-    superbot: int | None = None
-    last_hit: int | None = None
+    flags: tuple[Spot | None, ...]
+    starts: tuple[Spot, ...]
+    teams: tuple[RobotNumber, ...] = ()
+    blockers: tuple[RobotNumber, ...] = ()
+    claims: tuple[RobotNumber | None, ...] = ()
+    superbot: RobotNumber | None = None
+    last_hit: RobotNumber | None = None
     printed: str | None = None
-    rotations: tuple[int, ...] = ()
-    homes: tuple[int, ...] = ()
-    carriers: tuple[int | None, ...] = ()
-    caught: tuple[tuple[int, int], ...] = ()
-    taken: tuple[int, ...] = ()
+    rotations: tuple[Degrees, ...] = ()
+    homes: tuple[Few, ...] = ()
+    carriers: tuple[RobotNumber | None, ...] = ()
+    caught: tuple[tuple[RobotNumber, RobotNumber], ...] = ()
+    taken: tuple[RobotNumber, ...] = ()
     placing: bool = False
-    away: tuple[int, ...] = ()
-    credited: tuple[int, ...] = ()
-    won: tuple[int, ...] = ()
+    away: tuple[RobotNumber, ...] = ()
+    credited: tuple[RobotNumber, ...] = ()
+    won: tuple[RobotNumber, ...] = ()
 
     def after(self, **changes: Any) -> CourseNow:
         """The same with something different."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from threading import local
 
 from inkrally.roborally import facts, parts
 from inkrally.roborally.contract import Traits
@@ -27,10 +28,20 @@ _STATUS: dict[str, int] = {word: number for number, word in enumerate(STATUSES)}
 _SIDE: dict[str, int] = {word: number for number, word in enumerate(SIDES)}
 
 
-@lru_cache(maxsize=16)
+class _Machines(local):
+    """The floors as numbers of one thread: a machine runs one register at a time, as it keeps working numbers, and a
+    thread that folds a long log runs none of another's."""
+
+    def __init__(self) -> None:
+        self.of = lru_cache(maxsize=16)(Machine)
+
+
+_machines = _Machines()
+
+
 def machine_of(floor: Floor) -> Machine:
-    """The floor as numbers, made once. Raises ValueError for a floor that is too large."""
-    return Machine(floor)
+    """The floor as numbers, made once for each thread. Raises ValueError for a floor that is too large."""
+    return _machines.of(floor)
 
 
 def state_of(machine: Machine, robots: Sequence[Robot], rules: Sequence[str] = (), alike: bool = False) -> RobotStates:

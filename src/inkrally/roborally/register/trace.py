@@ -7,7 +7,7 @@ writing them down needs no rule. Knows no match and no view.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -30,6 +30,20 @@ Facing: TypeAlias = Literal["N", "E", "S", "W"]
 Space: TypeAlias = tuple[int, int]
 """`x` grows to the east, `y` to the south."""
 
+# What is read from a log is bounded here, and whether it is there is asked where it is folded (`turn/believing.py`).
+
+RobotNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=7)]
+Coordinate: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=48)]
+Spot: TypeAlias = tuple[Coordinate, Coordinate]
+"""A space of the largest floor, or one just beyond its edge."""
+Register: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=5)]
+Damage: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10)]
+Lives: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Few: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
+"""So many of anything that there are few of, or its number from 1: tokens, flags, boards, places."""
+CardNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Degrees: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10**6, multiple_of=90)]
+
 
 class _Change(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
     pass
@@ -38,15 +52,15 @@ class _Change(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type")
 class _OfRobot(_Change, frozen=True):
     """What becomes different of one robot."""
 
-    robot: int
+    robot: RobotNumber
 
 
 class Moved(_OfRobot, frozen=True, tag="moved"):
     """A robot moves one space; `to` may lie in a pit or off the floor, then it is destroyed in the same step."""
 
-    to: Space
+    to: Spot
     by: MovedBy
-    pusher: int | None = None
+    pusher: RobotNumber | None = None
     """By a push: the robot whose card it is."""
 
 
@@ -65,9 +79,9 @@ class Stopped(_OfRobot, frozen=True, tag="stopped"):
     """
 
     by: StoppedBy
-    at: Space | None = None
+    at: Spot | None = None
     side: Facing | None = None
-    other: int | None = None
+    other: RobotNumber | None = None
 
 
 class Shot(_Change, frozen=True, tag="shot"):
@@ -77,73 +91,73 @@ class Shot(_Change, frozen=True, tag="shot"):
     `weapon`: the Option that is fired instead of the main laser.
     """
 
-    at: Space
+    at: Spot
     facing: Facing
-    to: Space
-    robot: int | None = None
-    hit: int | None = None
-    damage: int = 1
+    to: Spot
+    robot: RobotNumber | None = None
+    hit: RobotNumber | None = None
+    damage: Damage = 1
     weapon: str | None = None
 
 
 class Damaged(_OfRobot, frozen=True, tag="damaged"):
     """`damage` is what the robot has now."""
 
-    amount: int
-    damage: int
+    amount: Few
+    damage: Damage
 
 
 class Absorbed(_OfRobot, frozen=True, tag="absorbed"):
     """So many damage tokens of this moment do not come to lie on the robot's sheet; `by` what keeps them off it."""
 
-    amount: int
+    amount: Few
     by: str | None = None
 
 
 class Locked(_OfRobot, frozen=True, tag="locked"):
     """A register locks; `card` where the deck filled it (rules 8.5)."""
 
-    register: int
-    card: int | None = None
+    register: Register
+    card: CardNumber | None = None
 
 
 class Destroyed(_OfRobot, frozen=True, tag="destroyed"):
     """`lives` are those left; none: the robot is out."""
 
     by: DestroyedBy
-    lives: int
+    lives: Lives
 
 
 class Archived(_OfRobot, frozen=True, tag="archived"):
     """A robot comes back at this space from now on (rules 6.4)."""
 
-    at: Space
+    at: Spot
     by: ArchivedBy
 
 
 class Touched(_OfRobot, frozen=True, tag="touched"):
     """`flags` is how many the robot has touched now."""
 
-    flags: int
+    flags: Few
 
 
 class Finished(_OfRobot, frozen=True, tag="finished"):
     """A robot has touched what it has to (rules 12)."""
 
-    place: int
+    place: Few
 
 
 class Repaired(_OfRobot, frozen=True, tag="repaired"):
     """`damage` is what is left. Locks fall away by the damage table (rules 8.2)."""
 
-    damage: int
+    damage: Damage
     by: RepairedBy
 
 
 class Wiped(_OfRobot, frozen=True, tag="wiped"):
     """The cards of these registers are discarded."""
 
-    registers: tuple[int, ...]
+    registers: tuple[Register, ...]
 
 
 class Powered(_OfRobot, frozen=True, tag="powered"):
@@ -155,9 +169,9 @@ class Powered(_OfRobot, frozen=True, tag="powered"):
 class Reentered(_OfRobot, frozen=True, tag="reentered"):
     """A robot is back on the floor (rules 9). `damage` is what it has then."""
 
-    at: Space
+    at: Spot
     facing: Facing
-    damage: int
+    damage: Damage
 
 
 class Declared(_OfRobot, frozen=True, tag="declared"):
@@ -172,22 +186,22 @@ class Counted(_OfRobot, frozen=True, tag="counted"):
     """So many tokens lie on an Option now."""
 
     option: str
-    tokens: int
+    tokens: Few
 
 
 class Stored(_OfRobot, frozen=True, tag="stored"):
     """A Program card lies face down on an Option, or none any more: `card` None."""
 
     option: str
-    card: int | None = None
+    card: CardNumber | None = None
 
 
 class Replaced(_OfRobot, frozen=True, tag="replaced"):
     """Another card lies in a register instead of what lay there. `by` is the Option; `hidden`: face down until the
     register is revealed."""
 
-    register: int
-    card: int | None
+    register: Register
+    card: CardNumber | None
     by: str
     hidden: bool = False
 
@@ -195,8 +209,8 @@ class Replaced(_OfRobot, frozen=True, tag="replaced"):
 class Controlled(_OfRobot, frozen=True, tag="controlled"):
     """From a register on the robot executes what lies in those of another."""
 
-    other: int
-    since: int
+    other: RobotNumber
+    since: Register
 
 
 class Discarded(_OfRobot, frozen=True, tag="discarded"):
@@ -209,7 +223,7 @@ class Discarded(_OfRobot, frozen=True, tag="discarded"):
 class Claimed(_OfRobot, frozen=True, tag="claimed"):
     """A robot claims a flag for its team; flags count from 1."""
 
-    flag: int
+    flag: Few
 
 
 class Titled(_OfRobot, frozen=True, tag="superbot"):
@@ -219,45 +233,45 @@ class Titled(_OfRobot, frozen=True, tag="superbot"):
 class TurnedBoard(_Change, frozen=True, tag="turned-board"):
     """A board of the course turns; boards count from 1. `degrees` is by how much it has turned in all."""
 
-    board: int
-    degrees: int
-    robot: int | None = None
+    board: Few
+    degrees: Degrees
+    robot: RobotNumber | None = None
     """Whose coin it was."""
 
 
 class Carried(_Change, frozen=True, tag="carried"):
     """A belt carries a flag to a space, or into a pit or off the floor; flags count from 1. No robot does anything."""
 
-    flag: int
-    to: Space
-    robot: int | None = None
+    flag: Few
+    to: Spot
+    robot: RobotNumber | None = None
 
 
 class PickedUp(_OfRobot, frozen=True, tag="picked-up"):
     """A robot carries a flag from now on; flags count from 1."""
 
-    flag: int
+    flag: Few
 
 
 class Dropped(_OfRobot, frozen=True, tag="dropped"):
     """A robot carries a flag no more, which lies there now."""
 
-    flag: int
-    at: Space
+    flag: Few
+    at: Spot
 
 
 class SentHome(_OfRobot, frozen=True, tag="sent-home"):
     """A robot sends a flag of its team back to where it began."""
 
-    flag: int
-    at: Space
+    flag: Few
+    at: Spot
 
 
 class TakenOff(_OfRobot, frozen=True, tag="taken-off"):
     """A robot is taken off the floor by the one that pushed it, and loses no life by that. Its program is gone but
     for locked registers."""
 
-    by: int
+    by: RobotNumber
 
 
 class Tossed(_OfRobot, frozen=True, tag="tossed"):
@@ -313,8 +327,8 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 
     stage: Stage
     changes: tuple[StepChange, ...]
-    robot: int | None = None
-    card: int | None = None
+    robot: RobotNumber | None = None
+    card: CardNumber | None = None
 
 
 def destructions(step: Step) -> list[list[Destroyed]]:

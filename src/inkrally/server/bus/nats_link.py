@@ -20,6 +20,7 @@ from nats.aio.subscription import Subscription
 
 from inkrally.server import observe
 from inkrally.server.bus.contract import NobodyHears
+from inkrally.server.endless import Faults, keep_on
 
 FIRST_SECONDS = 2.0
 """So long a start waits for NATS; then it goes on, and NATS comes when it comes."""
@@ -58,6 +59,7 @@ class NatsLink:
         self._subscribers: list[Subscriber] = []
         self._keeping: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._faults = Faults("nats")
         self._there = asyncio.Event()
         self._away = self._refused = False
         """What was logged already, until it is back."""
@@ -76,7 +78,7 @@ class NatsLink:
 
     async def open(self) -> None:
         """Begin to connect; waits for it a little, and not for ever."""
-        self._keeping = asyncio.create_task(self._keep(), name="nats")
+        self._keeping = keep_on("nats", self._keep)
         try:
             async with asyncio.timeout(FIRST_SECONDS):
                 await self._there.wait()
@@ -101,9 +103,11 @@ class NatsLink:
         try:
             async with asyncio.timeout(timeout):
                 return (await self.client.request(subject, data, timeout)).data
-        except errors.TimeoutError:
+        except TimeoutError:
             raise TimeoutError(f"nobody has an answer on {subject}") from None
-        except (errors.Error, ConnectionError) as error:  # no responders, or the connection is over meanwhile
+        except Exception as error:  # no responders, or the connection is over meanwhile
+            if not isinstance(error, errors.Error | OSError):
+                self._faults.tell(error)
             raise NobodyHears(subject) from error
 
     def hear(self, subject: str, heard: Heard, most: int, most_bytes: int) -> Subscriber:
@@ -125,7 +129,12 @@ class NatsLink:
         """Let something run beside, until the link is closed."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._over)
+
+    def _over(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._faults.tell(error)
 
     async def _keep(self) -> None:
         while True:
@@ -160,6 +169,10 @@ class NatsLink:
             except (errors.Error, OSError) as error:
                 await self._wrong(error)
                 await _end(client)
+            except Exception as error:
+                # What answers there need not be NATS: its client stumbles over what it reads, in whatever way.
+                self._faults.tell(error)
+                await _end(client)
             self._client = None
             self._lost()
             await asyncio.sleep(RETRY_SECONDS)
@@ -167,13 +180,18 @@ class NatsLink:
     async def _subscribe(self, client: Client, subscriber: Subscriber) -> None:
         if subscriber.ended:
             return
-        with suppress(errors.Error):  # the connection is over: another is made, and this subscriber lives on
+        try:
             subscriber.subscription = await client.subscribe(
                 subscriber.subject,
                 cb=subscriber.heard,
                 pending_msgs_limit=subscriber.most,
                 pending_bytes_limit=subscriber.most_bytes,
             )
+        except (errors.Error, OSError):
+            pass  # the connection is over: another is made, and this subscriber lives on
+        except Exception as error:
+            self._faults.tell(error)
+            await _end(client)  # with the next one it is heard: nobody shall think that it is, and wait
         if subscriber.ended and subscriber.subscription is not None:
             await _unsubscribe(subscriber.subscription)
 
@@ -225,6 +243,6 @@ async def _unsubscribe(subscription: Subscription) -> None:
 
 
 async def _end(client: Client) -> None:
-    with suppress(errors.Error, OSError, TimeoutError):
+    with suppress(Exception):  # it is given up, whatever it says to that
         async with asyncio.timeout(CLOSE_SECONDS):
             await client.close()

@@ -13,6 +13,7 @@ from inkrally.server import observe
 from inkrally.server.bus.contract import MAX_AT_ONCE, MAX_BYTES, Bus, Callback, NobodyHears
 from inkrally.server.bus.hearer import Hearer, check_size, may_tell
 from inkrally.server.bus.nats_link import NatsLink
+from inkrally.server.endless import Faults, keep_on
 
 PREFIX = "inkrally.bus."
 SENT_AT_ONCE = 1024
@@ -27,6 +28,7 @@ class NatsBus(Bus):
         self._hearers: set[Hearer] = set()
         self._sent: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(SENT_AT_ONCE)
         self._sending: asyncio.Task[None] | None = None
+        self._faults = Faults("bus")
 
     @property
     def link(self) -> NatsLink:
@@ -35,7 +37,7 @@ class NatsBus(Bus):
 
     async def open(self) -> None:
         await self._link.open()
-        self._sending = asyncio.create_task(self._send(), name="bus")
+        self._sending = keep_on("bus", self._send)
 
     async def close(self) -> None:
         sending, self._sending = self._sending, None
@@ -92,3 +94,7 @@ class NatsBus(Bus):
                 await self._link.client.publish(subject, data)
             except (errors.Error, ConnectionError):
                 observe.BUS_DROPPED.labels("away").inc()
+            except Exception as error:
+                # One message; what others wait for goes out behind it.
+                observe.BUS_DROPPED.labels("away").inc()
+                self._faults.tell(error)

@@ -18,6 +18,7 @@ from typing import Any, Protocol
 from inkrally.server import observe
 from inkrally.server.bus.contract import Bus, Callback, NobodyHears
 from inkrally.server.bus.hearer import Hearer, check_size, may_tell
+from inkrally.server.endless import Faults, keep_on
 
 CLASS = 0x696E6B72
 """The first number of the locks by which subjects are heard: the house in ASCII."""
@@ -83,11 +84,11 @@ class PostgresqlBus(Bus):
         self._filled = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._replies: set[asyncio.Task[None]] = set()
+        self._faults = Faults("bus-told")
 
     async def open(self) -> None:
         await self._connect()
-        loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(self._keep(), name="bus"), loop.create_task(self._send(), name="bus-told")]
+        self._tasks = [keep_on("bus", self._keep), keep_on("bus-told", self._send)]
 
     async def close(self) -> None:
         tasks, self._tasks = self._tasks, []
@@ -113,7 +114,9 @@ class PostgresqlBus(Bus):
                     rows = await self._database.say(ASK, CLASS, number_of(subject), *said)
                 except TimeoutError:
                     raise
-                except OSError as error:
+                except Exception as error:
+                    if not isinstance(error, OSError):
+                        self._faults.tell(error)  # who asks knows what to do where nobody hears, and of nothing else
                     raise NobodyHears(f"{subject}: {error}") from error
                 if not rows[0][0]:
                     raise NobodyHears(subject)
@@ -162,6 +165,10 @@ class PostgresqlBus(Bus):
                     await self._database.say(TELL, [channel for channel, _ in told], [text for _, text in told])
                 except OSError:
                     observe.BUS_DROPPED.labels("away").inc(len(told))
+                except Exception as error:
+                    # What its client says unwrapped: of these messages only, and what is asked is answered behind them.
+                    observe.BUS_DROPPED.labels("away").inc(len(told))
+                    self._faults.tell(error)
 
     # What is heard.
 

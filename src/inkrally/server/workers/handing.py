@@ -21,6 +21,7 @@ from nats.js.errors import BadRequestError, NotFoundError
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
 from inkrally.server.bus.nats_link import NatsLink
+from inkrally.server.endless import keep_on
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import Doer, NobodyWorks, Pool, Work
 from inkrally.server.workers import said as msg
@@ -162,7 +163,7 @@ class FarWork:
         return sum(beat.slots.get(sort, 0) for _, beat in self._workers.values())
 
     def open(self) -> None:
-        self._ticking = asyncio.create_task(self._tick(), name="workers")
+        self._ticking = keep_on("workers", self._tick)
 
     async def close(self) -> None:
         if self._ticking is not None:

@@ -21,6 +21,7 @@ from inkrally.match.errors import Problem, Refusal
 from inkrally.server import observe
 from inkrally.server.bus.contract import NobodyHears
 from inkrally.server.bus.nats_link import NatsLink
+from inkrally.server.endless import keep_on
 from inkrally.server.jobs.bot_workers import BOT
 from inkrally.server.jobs.frames import LOWEST, POLITE, Job
 from inkrally.server.jobs.queue import ANALYST, Analyst, Work
@@ -70,7 +71,7 @@ class Worker:
     async def run(self) -> None:
         """Work until `end`; takes nothing new after that, and gives back what takes long."""
         await self._link.open()
-        beating = asyncio.create_task(self._beat(), name="beat")
+        beating = keep_on("beat", self._beat)
         working = [
             asyncio.create_task(self._work(sort), name=f"{sort}-{number}")
             for sort, count in self._slots.items()

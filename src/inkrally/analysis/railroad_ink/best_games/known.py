@@ -15,7 +15,7 @@ import msgspec
 from inkrally.analysis.railroad_ink.rounds import GAME, check_reviewable, check_seats
 from inkrally.match.chance import Chance, GivenChance
 from inkrally.match.game import Commit, Committed, Open, Retracted, Seat, State
-from inkrally.match.log import Log
+from inkrally.match.log import Log, followed
 from inkrally.railroad_ink.challenge.goals import CARDS
 from inkrally.railroad_ink.game import Options, Table
 from inkrally.railroad_ink.round.acts import Act
@@ -64,7 +64,7 @@ class Known:
                 commits[event.seat] = event.acts
             elif isinstance(event, Retracted):
                 commits.pop(event.seat, None)
-            before, state = state, GAME.evolve(state, event)
+            before, state = state, followed(GAME, state, entry)
             if not isinstance(event, Committed) or state.commits:
                 continue
             number = before.table.round

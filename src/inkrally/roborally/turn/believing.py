@@ -1,0 +1,275 @@
+"""What a log may say of a race, whoever wrote it: robots, spaces, cards and Options that are there. Judges no rule.
+
+How large a number can be at all, its type says (`register/trace.py`); here is what depends on the race. All else, and
+the kernel above all, looks nothing up twice. In the path of every table that is loaded: what an event leaves as it was
+is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from inkrally.match.errors import BadLog
+from inkrally.match.game import Seat
+from inkrally.roborally import parts
+from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.facts import CARDS, DAMAGE, REGISTERS
+from inkrally.roborally.floor.courses import boards_of
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.trace import (
+    Controlled,
+    Drew,
+    Moved,
+    Shot,
+    Space,
+    Step,
+    StepChange,
+    Stopped,
+    Stored,
+    TakenOff,
+)
+from inkrally.roborally.table import MOST_ROBOTS, Dealt, Halted, Over, Ran, Table, course_of, rules_of
+from inkrally.roborally.turn.acts import Act, Fetch, Join, Place, StandingAnswer, StoreCard, Take, Use
+from inkrally.roborally.turn.dealing import dealt_to
+from inkrally.roborally.turn.robots import Robot, cards_of
+
+MOST_LIVES = 9
+HOMES = 2
+"""So many teams have a board of their own."""
+
+
+class RobotOnFloor(Protocol):
+    """What of a robot the kernel looks things up by, whether it is one or what a seat sees of it."""
+
+    @property
+    def status(self) -> str: ...
+    @property
+    def at(self) -> Space | None: ...
+    @property
+    def archive(self) -> Space: ...
+    @property
+    def damage(self) -> int: ...
+    @property
+    def flags(self) -> int: ...
+    @property
+    def lives(self) -> int: ...
+
+
+def fault_of(robot: RobotOnFloor, floor: Floor) -> str | None:
+    """What of a robot cannot be on this floor; None for nothing. It stands where it returns to, while it is away."""
+    if robot.status == "racing" and robot.at not in floor.cells:
+        return f"stands on {robot.at}, which is no space of the floor"
+    if robot.archive not in floor.cells:
+        return f"returns to {robot.archive}, which is no space of the floor"
+    if not 0 <= robot.damage < len(DAMAGE):  # whose last token waits for an answer has that many, and races
+        return f"has {robot.damage} damage"
+    if not 0 <= robot.flags <= len(floor.flags):
+        return f"has touched {robot.flags} flags"
+    return None if 0 <= robot.lives <= MOST_LIVES else f"has {robot.lives} lives"
+
+
+def check_acts(table: Table, seat: Seat, acts: Sequence[Act]) -> None:
+    """Raise BadLog for acts, said to be a seat's, with a robot, register or card that it has not."""
+    robots = table.robots
+    for act in acts:
+        number = act.robot
+        if not 0 <= number < len(robots) or robots[number].seat != seat:
+            raise _bad(f"robot {number} is not of seat {seat}")
+        match act:
+            case Place(register=register, card=card) | Join(register=register, card=card):
+                _check_register(register)
+                _check_cards((card,))
+            case Take(register=register):
+                _check_register(register)
+            case StoreCard(card=card):
+                _check_cards((card,))
+            case StandingAnswer(register=register) if register is not None:
+                _check_register(register)
+            case _:
+                pass
+        if isinstance(act, Join | StoreCard | Fetch) and act.option not in robots[number].options:
+            raise _bad(f"robot {number} has no {act.option[:40]!r}")
+        if isinstance(act, Use) and (table.halt is None or act.choice not in table.halt.question.choices):
+            raise _bad(f"{act.choice[:40]!r} is no answer to what is asked")
+
+
+def check_event(table: Table, event: object) -> None:
+    """Raise BadLog for an event, not written down yet, that speaks of more robots than there are."""
+    steps: Sequence[Step] = getattr(event, "steps", ())
+    if steps:
+        _check_steps(table, steps)
+    count = len(table.robots)
+    match event:
+        case Ran(cards=cards) | Halted(cards=cards):
+            if len(cards) != count and (cards or isinstance(event, Ran)):
+                raise _bad(f"there are {count} robots, and cards for {len(cards)}")
+            _check_cards([card for card in cards if card is not None])
+            if isinstance(event, Halted):
+                _check_numbers((event.question.robot, event.question.target or 0), count)
+        case Dealt(hands=hands) if len(hands) != count:
+            raise _bad(f"there are {count} robots, and hands for {len(hands)}")
+        case Over(places=places, result=result):
+            if len(places) != count or not len(result.places) == len(result.scores) == table.seats:
+                raise _bad("not every robot and seat has a place")
+        case _:
+            pass
+
+
+def check_table(before: Table, after: Table, event: object) -> None:
+    """Raise BadLog for what is at a table after an event and cannot be."""
+    if after.robots is not before.robots:
+        _check_robots(after, before.robots)
+    count = len(after.robots)
+    if after.course is not before.course and after.course is not None:
+        _check_course(after, after.course)
+    if after.hands is not before.hands:
+        _check_hands(after, event)
+    if after.asked is not before.asked:
+        _check_numbers(after.asked, count)
+    if after.returning is not before.returning:
+        _check_numbers(after.returning, count)
+    if after.choices is not before.choices:
+        _check_choices(after)
+
+
+def _check_robots(table: Table, old: Sequence[Robot]) -> None:
+    robots = table.robots
+    floor = course_of(table.options).floor
+    known = len(old) == len(robots)
+    if not table.seats <= len(robots) <= MOST_ROBOTS or (old and not known):
+        raise _bad(f"there are {len(robots)} robots")
+    cards = False
+    for number, robot in enumerate(robots):
+        was = old[number] if known else None
+        if robot is was:
+            continue
+        if not 0 <= robot.seat < table.seats:
+            raise _bad(f"robot {number} is of seat {robot.seat}, which is not there")
+        fault = fault_of(robot, floor)
+        if fault is not None:
+            raise _bad(f"robot {number} {fault}")
+        if was is None or robot.registers is not was.registers or robot.paired or robot.stored:
+            cards = True
+        if was is None or robot.options is not was.options:
+            _check_options(robot.options)
+        if robot.control is not None and not 0 <= robot.control.by < len(robots):
+            raise _bad(f"robot {number} executes the registers of {robot.control.by}, which is not there")
+    if cards:
+        lying = [card for robot in robots for card in cards_of(robot)]
+        _check_cards(lying)
+    if not known:
+        held = [option for robot in robots for option in robot.options]
+        if len(set(held)) != len(held):
+            raise _bad("each Option exists once")
+
+
+def _check_hands(table: Table, event: object) -> None:
+    """The cards that were dealt: each once, and as many as a robot is dealt. What lies in a register may be of them."""
+    _check_cards([card for hand in table.hands for card in hand])
+    if isinstance(event, Dealt):
+        rules = rules_of(table)
+        lying = {card for robot in table.robots for card in cards_of(robot)}
+        for number, (robot, hand) in enumerate(zip(table.robots, table.hands, strict=True)):
+            if len(hand) != dealt_to(robot, rules):
+                raise _bad(f"robot {number} is dealt {len(hand)} cards")
+            if not lying.isdisjoint(hand):
+                raise _bad(f"robot {number} is dealt a card that lies in a register")
+
+
+def _check_steps(table: Table, steps: Sequence[Step]) -> None:
+    """Steps speak of robots and of nothing else that another one can have."""
+    count = len(table.robots)
+    for step in steps:
+        if step.robot is not None and step.robot >= count:
+            raise _bad(f"there is no robot {step.robot}")
+        for change in step.changes:
+            number = change.robot
+            if number is not None and number >= count:
+                raise _bad(f"there is no robot {number}")
+            kind = type(change)
+            if kind in _OTHERS:
+                for name in _OTHERS[kind]:
+                    number = getattr(change, name)
+                    if number is not None and number >= count:
+                        raise _bad(f"there is no robot {number}")
+            elif kind in _OPTIONS:
+                _check_options((change.option,))  # type: ignore[union-attr]  # both have one
+
+
+_OTHERS: dict[type[StepChange], tuple[str, ...]] = {
+    Moved: ("pusher",),
+    Stopped: ("other",),
+    Shot: ("hit",),
+    Controlled: ("other",),
+    TakenOff: ("by",),
+}
+"""The changes that speak of a second robot, and where."""
+
+_OPTIONS: frozenset[type[StepChange]] = frozenset((Drew, Stored))
+"""The changes by which a robot has something of an Option."""
+
+
+def _check_choices(table: Table) -> None:
+    if table.choices and len(table.choices) != len(table.robots):
+        raise _bad(f"there are {len(table.robots)} robots, and {len(table.choices)} choose")
+    if table.course is None or not table.course.placing:
+        for given in table.choices:
+            _check_options(given)
+
+
+def _check_course(table: Table, course: CourseNow) -> None:
+    """What rules of the course know: as many flags, boards and robots as there are."""
+    played = course_of(table.options)
+    cells, flags, count = played.floor.cells, len(played.floor.flags), len(table.robots)
+    if len(course.flags) != flags or len(course.starts) != flags:
+        raise _bad(f"the course has {flags} flags")
+    for at in (*course.flags, *course.starts):
+        if at is not None and at not in cells:
+            raise _bad(f"a flag lies on {at}, which is no space of the floor")
+    if len(course.carriers) not in (0, flags) or len(course.claims) not in (0, flags):
+        raise _bad(f"the course has {flags} flags")
+    if len(course.teams) not in (0, count):
+        raise _bad(f"there are {count} robots, and {len(course.teams)} of a team")
+    boards = 0 if course.printed is None else boards_of(played.id) if course.printed == played.id else -1
+    if len(course.rotations) not in (0, boards):
+        raise _bad("the course has other boards")
+    if len(course.homes) > HOMES or any(home >= max(boards, 0) for home in course.homes):
+        raise _bad("a team has its home on no board")
+    for robot in (course.superbot, course.last_hit, *course.carriers):
+        if robot is not None:
+            _check_numbers((robot,), count)
+    for pair in course.caught:
+        _check_numbers(pair, count)
+    for robots in (course.blockers, course.taken, course.away, course.credited, course.won):
+        _check_numbers(robots, count)
+
+
+def _check_numbers(robots: Iterable[int], count: int) -> None:
+    for number in robots:
+        if not 0 <= number < count:
+            raise _bad(f"there is no robot {number}")
+
+
+def _check_register(register: int) -> None:
+    if not 1 <= register <= REGISTERS:
+        raise _bad(f"there is no register {register}")
+
+
+def _check_cards(cards: Sequence[int]) -> None:
+    """Cards that lie at the same time: each of the deck, and none of them twice."""
+    if not CARDS.keys() >= set(cards):
+        raise _bad("the deck has no such card")
+    if len(set(cards)) != len(cards):
+        raise _bad("a card lies in two places")
+
+
+def _check_options(names: Sequence[str]) -> None:
+    for name in names:
+        found = parts.OPTIONS.get(name)
+        if found is None or found.part is None:
+            raise _bad(f"there is no Option {name[:40]!r}")
+
+
+def _bad(what: str) -> BadLog:
+    return BadLog("log-fold", f"no race can be so: {what}")

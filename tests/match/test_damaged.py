@@ -1,0 +1,130 @@
+"""A log from outside may say anything: it is read, folded, seen, verified and hinted at, or refused in words."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.games import GAMES
+from inkrally.match.errors import BadLog
+from inkrally.match.log import fold, line_sum, read, verify
+
+from .damaged import GOLDEN, golden
+
+ROOT = Path(__file__).parent.parent.parent
+COUNT = 20_000 if os.environ.get("INKRALLY_TEST_LONG") else 60
+CHUNK = 250
+
+
+def test_nothing_in_a_log_ends_more_than_its_reading() -> None:
+    """In processes of their own: what is not looked at may end one by a signal, where modules are compiled."""
+    first = 0
+    while first < COUNT:
+        count = min(CHUNK, COUNT - first)
+        told = subprocess.run(
+            [sys.executable, "-m", "tests.match.damaged", str(first), str(count)],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        last = told.stdout.split()[-1:] if told.returncode else ""
+        assert told.returncode == 0, f"log {last} ends it with {told.returncode}: {told.stderr[-3000:]}"
+        first += count
+
+
+def signed(lines: list[dict[str, Any]]) -> list[bytes]:
+    found, last = [], ""
+    for line in lines:
+        body = msgspec.json.encode(line, order="sorted")
+        last = line_sum(last, body)
+        found.append(body[:-1] + b',"sum":"' + last.encode() + b'"}\n')
+    return found
+
+
+def changed(name: str, kind: str, change: Any, upto: int = 40) -> list[bytes]:
+    """The first entries of a golden log, taken over as they are, with the first event of a kind changed."""
+    lines = msgspec.json.decode(msgspec.json.encode(golden(name)[:upto]))
+    lines[0]["prefix"] = len(lines) - 1
+    event = next(line["event"] for line in lines if line.get("event", {}).get("type") == kind)
+    change(event)
+    return signed(lines)
+
+
+RACE, ROUNDS, DRAFT = (
+    "roborally-risky-exchange-2.jsonl",
+    "railroad-ink-4-seats.jsonl",
+    "railroad-ink-draft-2-seats.jsonl",
+)
+
+
+def put(*path: Any) -> Any:
+    """A change that puts the last of a path where the others lead."""
+
+    def change(event: Any) -> None:
+        for step in path[:-2]:
+            event = event[step]
+        event[path[-2]] = path[-1]
+
+    return change
+
+
+WRONG = {
+    "a space off the floor": (RACE, "docked", put("docks", 0, "at", [40, 40])),
+    "a space before its edge": (RACE, "docked", put("docks", 0, "at", [-1, 0])),
+    "a seat that is not there": (RACE, "docked", put("docks", 0, "seat", 5)),
+    "lives beyond all": (RACE, "docked", put("lives", 200)),
+    "a hand too short": (RACE, "dealt", lambda event: event["hands"][0].pop()),
+    "a card that is none": (RACE, "dealt", put("hands", 0, 0, 15)),
+    "a card twice": (RACE, "dealt", lambda event: put("hands", 0, 0, event["hands"][1][0])(event)),
+    "a robot that is not there": (RACE, "programmed", put("asks", [7])),
+    "cards for more robots": (RACE, "register", lambda event: event["cards"].append(None)),
+    "a register that is none": (RACE, "register", put("number", 6)),
+    "a card placed in no register": (RACE, "committed", put("acts", 0, "register", 9)),
+    "a card placed for another": (RACE, "committed", put("acts", 0, "robot", -1)),
+    "a space that is none": (ROUNDS, "committed", put("acts", 0, "space", "H1")),
+    "a drawing that is none": (ROUNDS, "committed", put("acts", 0, "drawing", "XXXX:NS")),
+    "a die that is none": (ROUNDS, "committed", put("acts", 0, "die", 77)),
+    "a face that the die has not": (ROUNDS, "rolled", put("faces", 0, ["canyon", 0])),
+    "a face beyond six": (ROUNDS, "rolled", lambda event: put("faces", 0, [event["faces"][0][0], 6])(event)),
+    "a round that is not the next": (ROUNDS, "rolled", put("round", 9)),
+    "a pair that is none": (DRAFT, "committed", put("acts", 0, "pair", -1)),
+    "a die that the pool has not": (DRAFT, "draft-pairs", put("dice", 0, 99)),
+    "a first seat that is none": (DRAFT, "draft-start", put("seat", 5)),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_what_is_not_there_is_said_with_the_number_of_its_entry(what: str) -> None:
+    name, kind, change = WRONG[what]
+    lines = changed(name, kind, change)
+    place = next(
+        f"entry {line['n']}" for line in map(msgspec.json.decode, lines) if line.get("event", {}).get("type") == kind
+    )
+    try:
+        log = read(lines, GAMES)
+    except BadLog as error:
+        assert (error.code, error.at) == ("log-shape", place)  # noqa: PT017 - it may be read, and refused below
+        return
+    game = GAMES[log.header.game]
+    verdict = verify(log, game)
+    assert verdict.error is not None
+    assert (verdict.ok, verdict.error.code, verdict.error.at) == (False, "log-fold", place)
+    with pytest.raises(BadLog, match="can be so") as refused:
+        fold(log, game)
+    assert refused.value.at == place
+
+
+def test_what_is_right_is_believed() -> None:
+    """All golden logs, taken over whole: nothing in them is decided again, and all of it is believed."""
+    for path in sorted(GOLDEN.glob("*.jsonl")):
+        lines = msgspec.json.decode(msgspec.json.encode(golden(path.name)))
+        lines = [line for line in lines if "result" not in line]
+        log = read(signed(lines), GAMES)
+        fold(log, GAMES[log.header.game])

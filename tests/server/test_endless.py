@@ -1,0 +1,295 @@
+"""What a server does for ever goes on, whatever goes wrong in it; and the log says what did."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from inkrally.server import endless, observe
+from inkrally.server.bus.contract import NobodyHears
+from inkrally.server.bus.nats_link import NatsLink
+from inkrally.server.bus.over_nats import NatsBus
+from inkrally.server.bus.postgresql import ASK, TELL, PostgresqlBus
+from inkrally.server.endless import Faults as Told
+from inkrally.server.endless import keep_on, watched
+from inkrally.server.ownership import presence
+from inkrally.server.ownership.presence import ASK as WHO_IS_HERE
+from inkrally.server.ownership.presence import SharedPresence
+from inkrally.server.vitals import Vitals
+from tests.server.conftest import Faults
+from tests.server.site import eventually, over_sockets, running
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What fails is begun anew at once."""
+    monkeypatch.setattr(endless, "PAUSES", (0.0,))
+
+
+def told(faults: Faults, event: str) -> list[Any]:
+    return [entry for entry in faults._capture.entries if entry["event"] == event]
+
+
+@over_sockets
+async def test_what_fails_or_ends_is_begun_anew_and_told_once_for_each_kind(faults: Faults, at_once: None) -> None:
+    faults.expected.add("endless")
+    times = 0
+
+    async def do() -> None:
+        nonlocal times
+        times += 1
+        if times <= 3:
+            raise KeyError(times)
+        if times == 4:
+            raise ValueError("another kind")
+        if times > 5:
+            await asyncio.Event().wait()  # the fifth ends, which it must not
+
+    task = keep_on("work", do)
+    await eventually(lambda: times == 6)
+    assert not task.done()
+    assert [(entry["error"], entry["times"]) for entry in told(faults, "endless")] == [
+        ("KeyError(1)", 1),
+        ("KeyError(2)", 2),
+        ("ValueError('another kind')", 1),
+        ("RuntimeError('work is endless, and has ended')", 1),
+    ]
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert not told(faults, "task-ended")
+
+
+@over_sockets
+async def test_it_waits_longer_each_time(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults.expected.add("endless")
+    waits: list[float] = []
+    sleep = asyncio.sleep
+
+    async def slept(seconds: float) -> None:
+        waits.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", slept)
+
+    async def do() -> None:
+        raise OSError
+
+    task = keep_on("work", do)
+    while len(waits) < len(endless.PAUSES) + 2:
+        await sleep(0)
+    task.cancel()
+    assert waits[: len(endless.PAUSES)] == [*endless.PAUSES]
+    assert set(waits[len(endless.PAUSES) :]) == {endless.PAUSES[-1]}
+
+
+@over_sockets
+async def test_a_task_that_ends_is_in_the_log(faults: Faults) -> None:
+    faults.expected.add("task-ended")
+
+    async def work() -> None:
+        raise KeyError("lost")
+
+    with pytest.raises(KeyError):
+        await watched(asyncio.create_task(work(), name="work"))
+    await asyncio.sleep(0)
+    (entry,) = told(faults, "task-ended")
+    assert (entry["task"], entry["error"]) == ("work", "KeyError('lost')")
+
+
+class Listener:
+    """A connection of asyncpg that hears what it is given."""
+
+    def __init__(self) -> None:
+        self.heard: dict[str, Callable[..., None]] = {}
+
+    async def add_listener(self, channel: str, callback: Callable[..., None]) -> None:
+        self.heard[channel] = callback
+
+    async def remove_listener(self, channel: str, callback: Callable[..., None]) -> None:
+        del self.heard[channel]
+
+    async def fetchval(self, *said: Any) -> bool:
+        return True
+
+    def add_termination_listener(self, callback: Any) -> None: ...
+
+    def terminate(self) -> None: ...
+
+
+class Database:
+    """A database that brings what is told to its one listener, and fails the first statement of each kind in a way that
+    is not foreseen."""
+
+    def __init__(self) -> None:
+        self.connection = Listener()
+        self.said: list[str] = []
+
+    async def listener(self) -> Listener:
+        return self.connection
+
+    async def say(self, statement: str, *values: Any) -> list[Any]:
+        self.said.append(statement)
+        if self.said.count(statement) == 1:
+            raise RuntimeError("what no library wraps")
+        if statement == TELL:
+            for channel, message in zip(*values, strict=True):
+                self._bring(channel, message)
+        if statement == ASK:
+            self._bring(values[2], values[3])
+        return [(True, None)]
+
+    def _bring(self, channel: str, message: str) -> None:
+        if channel in self.connection.heard:
+            self.connection.heard[channel](self.connection, 0, channel, message)
+
+
+@over_sockets
+async def test_the_bus_of_the_database_tells_and_answers_after_a_failure(faults: Faults) -> None:
+    faults.expected.add("endless")
+    bus = PostgresqlBus(Database())
+    heard: list[bytes] = []
+
+    async def hears(data: bytes) -> bytes:
+        heard.append(data)
+        return b"answer to " + data
+
+    bus.hear("a", hears)
+    await bus.open()
+    bus.tell("a", b"lost")
+    await eventually(lambda: told(faults, "endless"))
+    bus.tell("a", b"told")
+    await eventually(lambda: heard == [b"told"])
+    with pytest.raises(NobodyHears):  # and nothing else, whatever the database says
+        await bus.ask("a", b"1", 30)
+    assert await bus.ask("a", b"2", 30) == b"answer to 2"
+    await bus.close()
+
+
+class Client:
+    def __init__(self) -> None:
+        self.times = 0
+        self.published: list[tuple[str, bytes]] = []
+
+    async def publish(self, subject: str, data: bytes) -> None:
+        self.times += 1
+        if self.times == 1:
+            raise AttributeError("a writer that is none any more")
+        self.published.append((subject, data))
+
+
+class Link:
+    connected = True
+
+    def __init__(self) -> None:
+        self.client = Client()
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+@over_sockets
+async def test_the_bus_over_nats_tells_after_a_failure(faults: Faults) -> None:
+    faults.expected.add("endless")
+    link = Link()
+    bus = NatsBus(cast(NatsLink, link))
+    await bus.open()
+    bus.tell("a", b"lost")
+    bus.tell("a", b"told")
+    await eventually(lambda: [data for _, data in link.client.published] == [b"told"])
+    await bus.close()
+
+
+@over_sockets
+async def test_the_link_to_nats_outlives_what_is_no_nats(faults: Faults) -> None:
+    faults.expected |= {"endless", "nats-away"}
+    visits = 0
+    subscribed: list[bytes] = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal visits
+        visits += 1
+        if visits <= 2:  # such as another service at that port: a line without an end
+            writer.write(b"x" * 400_000)
+            await writer.drain()
+            writer.close()
+            return
+        writer.write(b'INFO {"server_id":"a","version":"2.10.0","max_payload":1048576,"headers":true}\r\n')
+        while line := await reader.readline():
+            if line.startswith(b"PING"):
+                writer.write(b"PONG\r\n")
+            if line.startswith(b"SUB"):
+                subscribed.append(line.split()[1])
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    link = NatsLink(f"nats://127.0.0.1:{server.sockets[0].getsockname()[1]}", "test")
+
+    async def hears(message: Any) -> None: ...
+
+    link.hear("a.subject", hears, 1, 1)
+    await link.open()
+    await eventually(lambda: link.connected and b"a.subject" in subscribed)
+    assert visits >= 3
+    assert told(faults, "endless"), "it is in the log what answers there"
+    await link.close()
+    server.close()
+
+
+@over_sockets
+async def test_who_is_here_is_told_on_after_a_failure(
+    faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults.expected.add("endless")
+    monkeypatch.setattr(presence, "LOOK_SECONDS", 0.0)
+    words: list[tuple[Any, ...]] = []
+    times = 0
+
+    def here() -> list[str]:
+        nonlocal times
+        times += 1
+        if times == 2:
+            raise RuntimeError("changed during iteration")
+        return ["someone"] if times > 2 else []
+
+    shared = SharedPresence("me", lambda *word: words.append(word), here, list)
+    task = keep_on("presence", shared.watch)
+    await eventually(lambda: any("someone" in str(word) for word in words))
+    assert words.count((WHO_IS_HERE,)) == 2, "begun anew, it asks whom it may have missed"
+    task.cancel()
+
+
+@over_sockets
+async def test_what_a_server_watches_goes_on(
+    faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    faults.expected.add("endless")
+    times = 0
+
+    async def watch(self: Vitals) -> None:
+        nonlocal times
+        times += 1
+        if times == 1:
+            raise ZeroDivisionError
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Vitals, "watch", watch)
+    async with running(tmp_path) as site:
+        await eventually(lambda: times == 2)
+        tasks = site.services._watch
+        assert {"vitals", "towers", "courses"} <= {task.get_name() for task in tasks}
+        assert not any(task.done() for task in tasks)
+
+
+def test_what_fails_with_every_message_does_not_fill_the_log(faults: Faults) -> None:
+    faults.expected.add("endless")
+    many = Told("bus")
+    for _ in range(1000):
+        many.tell(OSError())
+    assert len(told(faults, "endless")) == 10
+    assert observe.log is not None

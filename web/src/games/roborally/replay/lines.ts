@@ -45,6 +45,8 @@ export interface StoryLine {
   readonly card: number | null;
   /** The Option card that did it. */
   readonly option?: string | undefined;
+  /** The robot whose laser it was. */
+  readonly shooter?: number | undefined;
   /** What to mark on the floor. */
   readonly spaces: readonly Space[];
   readonly wall: readonly [Space, Facing] | undefined;
@@ -448,6 +450,7 @@ class Teller {
           : say('line.shot', { ...values, shooter: this.name(shot.robot) });
       return {
         ...plain(text, shot.robot == null ? 'laser' : 'shot', hit, [shot.at, shot.to]),
+        shooter: shot.robot ?? undefined,
         figure: `\u2212${damage}`,
         cost: true,
       };

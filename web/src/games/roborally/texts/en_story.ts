@@ -89,6 +89,8 @@ export const enStory = {
   'why.ask': 'Why did that happen?',
   'why.hide': 'Hide the reason',
   'why.robot-at': '{robot}, at {space}: {element}',
+  'why.robot-from': '{robot}, because of {space}: {element}',
+  'why.laser-of': 'laser of {robot}',
   'why.at': 'At {space}: {element}',
   'why.wall-at': 'wall to the {side}',
   'why.section': 'Section {section} of the rules.',

@@ -88,6 +88,8 @@ export const story = {
   'rally.why.ask': 'Proč se to stalo?',
   'rally.why.hide': 'Skrýt důvod',
   'rally.why.robot-at': '{robot} na {space}: {element}',
+  'rally.why.robot-from': '{robot} kvůli {space}: {element}',
+  'rally.why.laser-of': 'laser robota {robot}',
   'rally.why.at': 'Na {space}: {element}',
   'rally.why.wall-at':
     'zeď {side, select, N {na severu} E {na východě} S {na jihu} W {na západě} other {na straně {side}}}',

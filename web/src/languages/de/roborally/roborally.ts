@@ -69,7 +69,8 @@ export const roborally = {
   'rally.floor.follow': '{robot} folgen',
   'rally.floor.space': '{space}: {what}',
   'rally.floor.plain': 'freier Fabrikboden',
-  'rally.floor.lacking': 'Ein Teil des Fabrikbodens ließ sich nicht laden: Platten können sich seither gedreht haben. Es wird von selbst wieder versucht.',
+  'rally.floor.lacking':
+    'Ein Teil des Fabrikbodens ließ sich nicht laden: Platten können sich seither gedreht haben. Es wird von selbst wieder versucht.',
   'rally.floor.off': 'außerhalb des Fabrikbodens',
   'rally.floor.belt': 'Förderband nach {way}',
   'rally.floor.express': 'Expressförderband nach {way}',

@@ -89,6 +89,8 @@ export const story = {
   'rally.why.ask': 'Warum ist das geschehen?',
   'rally.why.hide': 'Begründung ausblenden',
   'rally.why.robot-at': '{robot}, auf {space}: {element}',
+  'rally.why.robot-from': '{robot}, wegen {space}: {element}',
+  'rally.why.laser-of': 'Laser von {robot}',
   'rally.why.at': 'Auf {space}: {element}',
   'rally.why.wall-at': 'Wand im {side}',
   'rally.why.section': 'Abschnitt {section} der Regeln.',

@@ -90,6 +90,8 @@ export const story = {
   'rally.why.ask': 'De ce s-a întâmplat asta?',
   'rally.why.hide': 'Ascunde motivul',
   'rally.why.robot-at': '{robot}, la {space}: {element}',
+  'rally.why.robot-from': '{robot}, din cauza {space}: {element}',
+  'rally.why.laser-of': 'laserul robotului {robot}',
   'rally.why.at': 'La {space}: {element}',
   'rally.why.wall-at': 'perete la {side}',
   'rally.why.section': 'Secțiunea {section} din regulament.',

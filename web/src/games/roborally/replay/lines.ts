@@ -399,7 +399,9 @@ class Teller {
 
   private stayed(stage: Stage, change: Extract<StepChange, { type: 'stopped' }>, at: Space): Draft {
     const robot = this.name(change.robot);
-    const why = say(`stays.${change.by}`, { other: this.name(change.other) });
+    const carried = stage !== 'pushers' && stage !== 'lasers';
+    const by = change.by === 'wall' && !carried ? 'wall-there' : change.by;
+    const why = say(`stays.${by}`, { other: this.name(change.other) });
     const wall: StoryLine['wall'] = change.at && change.side ? [change.at, change.side] : undefined;
     if (stage === 'pushers') {
       const code = change.by === 'pushers' ? 'pushers' : 'chain';

@@ -25,6 +25,7 @@ export const enStory = {
   'line.express-turned': 'The express belt carries {robot} {way} to {space} and turns it to the {facing}.',
   'line.belt-stays': '{robot} stays at {space}: {why}.',
   'stays.wall': 'a wall is at the end of its belt',
+  'stays.wall-there': 'a wall is in the way',
   'stays.chain': 'what stands before it cannot move',
   'stays.occupied': '{other} is in the way',
   'stays.contested': 'another robot would come to the same space',

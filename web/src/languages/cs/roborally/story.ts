@@ -23,6 +23,7 @@ export const story = {
   'rally.line.express-turned': 'Rychlý pás na {way} veze robota {robot} na {space} a natáčí ho na {facing}.',
   'rally.line.belt-stays': '{robot} zůstává na {space}: {why}.',
   'rally.stays.wall': 'na konci jeho pásu je zeď',
+  'rally.stays.wall-there': 'v cestě je zeď',
   'rally.stays.chain': 'co stojí před ním, se nemůže pohnout',
   'rally.stays.occupied': 'v cestě stojí {other}',
   'rally.stays.contested': 'na stejné pole by přijel i jiný robot',

@@ -25,6 +25,7 @@ export const story = {
     'Das Expressförderband trägt {robot} nach {way} auf {space} und dreht ihn nach {facing}.',
   'rally.line.belt-stays': '{robot} bleibt auf {space}: {why}.',
   'rally.stays.wall': 'am Ende des Förderbands ist eine Wand',
+  'rally.stays.wall-there': 'eine Wand ist im Weg',
   'rally.stays.chain': 'was davor steht, kann sich nicht bewegen',
   'rally.stays.occupied': '{other} ist im Weg',
   'rally.stays.contested': 'ein anderer Roboter käme auf dasselbe Feld',

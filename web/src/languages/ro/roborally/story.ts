@@ -25,6 +25,7 @@ export const story = {
     'Banda rapidă duce robotul {robot} spre {way} până la {space} și îl rotește spre {facing}.',
   'rally.line.belt-stays': '{robot} rămâne la {space}: {why}.',
   'rally.stays.wall': 'la capătul benzii e un perete',
+  'rally.stays.wall-there': 'un perete e în cale',
   'rally.stays.chain': 'ce îi stă în față nu se poate mișca',
   'rally.stays.occupied': '{other} e în cale',
   'rally.stays.contested': 'alt robot ar ajunge pe aceeași căsuță',

@@ -69,7 +69,7 @@ export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded
   }, [floor?.name]);
   if (floor === null || play.view.value === undefined) return <Fetching problem={problem} again={again} />;
   return (
-    <main class={`rally-page ${play.mode.value}`} id="main">
+    <main class={`rally-page ${play.mode.value}${isWide(floor) ? ' wide' : ''}`} id="main">
       <h1 class="unseen" tabIndex={-1}>
         {snapshot.table.title}
       </h1>
@@ -78,6 +78,9 @@ export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded
     </main>
   );
 }
+
+/** A floor that would be low between the robots and the words has the robots above it and their room. */
+const isWide = (floor: Floor): boolean => floor.width > 1.2 * floor.height;
 
 /** The three parts of the table; also in the kit, where nothing answers. */
 export function RallyTable({

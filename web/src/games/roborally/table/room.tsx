@@ -79,7 +79,7 @@ export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded
   );
 }
 
-/** A floor that would be low between the robots and the words has the robots above it and their room. */
+/** A floor that would be low between the robots and the words has the robots under it, and their room. */
 const isWide = (floor: Floor): boolean => floor.width > 1.2 * floor.height;
 
 /** The three parts of the table; also in the kit, where nothing answers. */

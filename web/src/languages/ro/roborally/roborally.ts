@@ -71,7 +71,7 @@ export const roborally = {
   'rally.floor.space': '{space}: {what}',
   'rally.floor.plain': 'podea liberă',
   'rally.floor.lacking':
-    'O parte a podelei nu s-a putut încărca: plăcile s-au putut roti între timp. Se încearcă din nou de la sine.',
+    'O parte din podeaua fabricii nu s-a putut încărca: plăcile s-au putut roti între timp. Se încearcă din nou de la sine.',
   'rally.floor.off': 'în afara podelei',
   'rally.floor.belt': 'bandă spre {way}',
   'rally.floor.express': 'bandă rapidă spre {way}',

@@ -23,7 +23,8 @@ def course(first: str, second: str, away: bool = False) -> dict[str, Any]:
     """Two robots on four by eight spaces. That of dock 1 does not leave its column; that of dock 2 has walls around it
     but for the side to the other, or (`away`) on all sides."""
     held = at_race.BOXED if away else ["W", "N", "E"]
-    cells = {first: {"start": 1, "walls": ["W", "E"]}, second: {"start": 2, "walls": held}}
+    sides = ["W", "E", "S"] if first.endswith("7") else ["W", "E"]
+    cells = {first: {"start": 1, "walls": sides}, second: {"start": 2, "walls": held}}
     return {
         "format": 1,
         "name": "Lane",
@@ -34,8 +35,8 @@ def course(first: str, second: str, away: bool = False) -> dict[str, Any]:
     }
 
 
-BEHIND = course("0,6", "0,1")
-"""The robot of dock 1 faces the back of the other, and comes no nearer than two spaces."""
+BEHIND = course("0,7", "0,1")
+"""The robot of dock 1 faces the back of the other, and comes no nearer than two spaces, also where that backs up."""
 ALONE = course("0,7", "3,7", away=True)
 MIDDLE = course("0,3", "3,7", away=True)
 """There is room behind it."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import SOON, Visitor, counts, shows
 from tests.browser.finished import axe_finds
 from tests.browser.roborally.test_editor import Editor
 
@@ -124,7 +124,7 @@ def test_a_test_drive_shows_where_robots_die_and_how_many(visit: Callable[..., V
     editor.checked()
     page.get_by_role("button", name="Drive it", exact=True).click()
     drive = page.get_by_role("region", name="Test drive")
-    drive.get_by_text("From 12 drives with").wait_for()
+    drive.get_by_text("From 12 drives with").wait_for(timeout=4 * SOON)
     marks = page.locator(".editor-falls")
     places = marks.evaluate_all(
         """(all) => all.map((one) => {

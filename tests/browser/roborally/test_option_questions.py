@@ -13,7 +13,7 @@ from tests.browser import at_race
 from tests.browser.at_options import asked, filled, first_robot, words
 from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import axe_finds
-from tests.counts import long_only
+from tests.counts import LONG, long_only
 
 ANY = ""
 STRAIGHT = "Move|Back Up"
@@ -190,7 +190,8 @@ def test_what_a_card_asks_in_its_own_way(visit: Callable[..., Visitor], card: st
     # The first is what holds for who says nothing.
     assert tuple(page.locator(".option-choice b").all_inner_texts()) == case.answers
     at_race.fits(one)
-    assert axe_finds(page, "light", "dark") == []
+    if LONG:  # no question waits for longer than twenty seconds, and a busy machine needs them
+        assert axe_finds(page, "light", "dark") == []
     if case.by == "keys":
         page.keyboard.press(str(1 + case.answers.index(case.answer)))
         page.get_by_role("button", name=case.answer).wait_for()

@@ -19,7 +19,7 @@ from inkrally.roborally.turn.clocks import BEGINNING_SECONDS, QUESTION_SECONDS
 from inkrally.table import commands as say
 from inkrally.table.doc import LIVE_PACE, Clock, TableSetup
 from inkrally.table.new import new_table
-from inkrally.table.snapshots import Audience, snapshot_of
+from inkrally.table.snapshots import Audience, Memo, snapshot_of
 from inkrally.table.table import WATCH_MARGIN, TableCore
 
 GAME = RoboRally()
@@ -226,6 +226,29 @@ def test_the_view_tells_the_seconds_that_hold(options: Options, seconds: int | N
     table = racing({"course": options.course, "timer": options.timer})
     assert table.match is not None
     assert table.match.view(0).table.timer == seconds
+
+
+@pytest.mark.parametrize(("clock", "patience"), SLOW)
+@pytest.mark.parametrize("options", [{"timer": 60}, {"timer": 30, "course": "ball_lightning"}])
+def test_4_3_a_timer_that_does_not_run_is_told_to_nobody(
+    options: dict[str, Any], clock: int | None, patience: int | None
+) -> None:
+    """Chosen together with a clock of days, or with a table that waits for ever: nobody reads of seconds."""
+    table = racing(options, clock, patience)
+    hand_in(table, 0)
+    memo = Memo()
+    for viewer in (0, 1, None, 1):
+        told = snapshot_of(table, Audience(viewer, False), {}, memo if viewer == 1 else None)
+        assert told.match is not None
+        assert (told.match.table.timer, told.table.timed, told.table.hurries) == (None, False, False)
+        assert told.table.starts is None
+
+
+def test_4_3_a_timer_that_runs_is_told() -> None:
+    for options, clock, patience, seconds in (({"timer": 60}, None, 120, 60), ({"timer": 30}, LIVE_PACE, None, 30)):
+        told = snapshot_of(racing(options, clock, patience), Audience(1, False), {})
+        assert told.match is not None
+        assert (told.match.table.timer, told.table.hurries) == (seconds, True)
 
 
 def test_it_is_told_whose_clock_ends_first() -> None:

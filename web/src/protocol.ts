@@ -1504,6 +1504,7 @@ export interface TableInfo {
   free_talk: boolean;
   rests: boolean;
   timed: boolean;
+  hurries: boolean;
 }
 
 /** A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now. */

@@ -318,6 +318,10 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """
         return None
 
+    def unhurried(self, view: ViewT) -> ViewT:
+        """A view as it is told at a table that lets no clock of `timer` hurry anybody: without such a clock."""
+        return view
+
     def playback(self, table: TableT) -> Playback | None:
         """What people are shown before the clock of `timer` may run; None where nothing has to be seen first."""
         return None

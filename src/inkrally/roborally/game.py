@@ -489,6 +489,9 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def view(self, table: Table, viewer: Seat | None) -> TableView:
         return view(table, viewer)
 
+    def unhurried(self, view: TableView) -> TableView:
+        return msgspec.structs.replace(view, timer=None)
+
     def shares(self, table: Table, seat: Seat, viewer: Seat) -> bool:
         robots = enumerate(table.robots) if table.stage == "program" and table.options.mates_see is True else ()
         return any(robot.seat == seat and is_shown_to(table, number, viewer) for number, robot in robots)

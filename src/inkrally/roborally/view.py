@@ -112,7 +112,7 @@ class TableView(msgspec.Struct, frozen=True):
     `hands` are the cards dealt to the viewer's own robots in this turn, by robot, highest priority first, those in
     registers included. `story` is the last resolution. `asked` are the robots that the question of this phase still
     goes to, the first one now. `timer` are the seconds that the last one has for each robot, or that a rule of the
-    course gives to all. `floor` is there for an
+    course gives to all; None where neither is, or where the table lets none of them run. `floor` is there for an
     own course, in the form in which printed ones are asked for by their id. `last_standing` is the seat that has won
     because its robots alone were left, also where they went out after that (12). `flags_in_order`: robots touch them
     one after the other, so each has a next one. `judged`: there are hints, and a review, of such a match, as there are

@@ -95,14 +95,19 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = False
     rated: bool = False
 
+    @property
+    def hurries(self) -> bool:
+        """Whether clocks of the game's own run as they are at this table: one that goes by hours or days, by its clock
+        or by how long it waits, or that waits for ever, hurries nobody."""
+        waits = self.clock.seconds if self.clock.seconds is not None else self.patience
+        return waits is not None and waits <= LIVE_PACE
+
     def gives(self, seconds: int) -> int | None:
-        """How long a clock of the game's own runs at this table. One that goes by hours or days hurries nobody: it is
-        None where it waits by its own clock, or for ever, as it does for everything else."""
-        if self.clock.seconds is not None:
-            return seconds if self.clock.seconds <= LIVE_PACE else None
-        if self.patience is None or self.patience > LIVE_PACE:
-            return self.patience
-        return seconds
+        """How long a clock of the game's own runs at this table. Where it hurries nobody it is None by the table's own
+        clock, or for ever, as it waits for everything else."""
+        if self.hurries:
+            return seconds
+        return None if self.clock.seconds is not None else self.patience
 
 
 class WhatIf(msgspec.Struct, frozen=True):
@@ -176,8 +181,8 @@ class TableDoc(msgspec.Struct, frozen=True):
 
     @property
     def timed(self) -> bool:
-        """Whether the clock that ends first is the game's own."""
-        return self.timer is not None and self.timer == self.due
+        """Whether the clock that ends first is the game's own, and hurries whom it runs for."""
+        return self.setup.hurries and self.timer is not None and self.timer == self.due
 
     def due_after(self, now: int) -> int | None:
         """When the first of the clocks ends that have not ended yet."""

@@ -60,7 +60,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     `watching` are the seats that owe and are still shown what happened; `starts`, while the game's own clock waits for
     them, is the time at which it begins at the latest: `deadline` is not running before. `rests`: bots and clocks play
     on no more, as no person has decided anything for long, until somebody who has a seat comes. `timed`: the `deadline`
-    is that of the game's own clock.
+    is that of the game's own clock, which hurries. `hurries`: whether such clocks do so at this table at all; where
+    they do not, no view tells one.
     """
 
     id: str
@@ -89,6 +90,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     free_talk: bool = True
     rests: bool = False
     timed: bool = False
+    hurries: bool = True
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -168,6 +170,8 @@ def snapshot_of(
         memo.base, memo.drawn = state.table, drawn
         memo.view = None
     seen = game.see(state, key.seat, drawn, memo.view, phase)
+    if memo.view is None and not table.doc.setup.hurries:
+        seen = msgspec.structs.replace(seen, table=game.unhurried(seen.table))
     memo.view = seen.table
     draft = None
     seat, asked = key.seat, phase.asks if phase is not None else ()
@@ -253,6 +257,7 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         doc.free_talk,
         doc.rests,
         doc.timed,
+        doc.setup.hurries,
     )
     if told is not None and told.info == info:
         info = told.info

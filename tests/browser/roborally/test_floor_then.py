@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from tests.browser import at_race
-from tests.browser.at_table import Visitor, shows
-from tests.browser.finished import asked
+from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.finished import asked, axe_finds
+from tests.counts import long_only
 
 RACES = 14
 """A coin that never shows heads in so many races is one of sixteen thousand."""
@@ -90,6 +92,56 @@ def test_6_4_a_board_turns_at_the_table_when_its_coin_is_told(visit: Callable[..
     # The next program, or where a robot comes back.
     page.wait_for_selector(".registers, .question")
     one.steady()
+    assert gear(one) == TURNED
+    page.keyboard.press("w")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    page.get_by_role("button", name="Go to register 1").click()
+    assert gear(one) == PRINTED
+
+
+def test_a_floor_that_could_not_be_fetched_is_asked_for_again_by_itself(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    asked_for: list[str] = []
+
+    def answer(route: Any) -> None:
+        asked_for.append(route.request.url)
+        if len(asked_for) > 1:
+            route.continue_()
+        else:
+            route.abort()
+
+    one.page.route("**/api/roborally/courses/small_turning", answer)
+    # It waits for the room.
+    at_race.race(one, 1, course="small_turning")
+    assert len(asked_for) == 2
+    assert gear(one) == PRINTED
+
+
+@long_only
+def test_6_4_a_turned_floor_that_cannot_be_fetched_takes_nothing_away(visit: Callable[..., Visitor]) -> None:
+    """The turn is told, the floor is drawn as the view has it, and once it can be had it comes by itself."""
+    one = visit()
+    page = one.page
+    turned = re.compile(r"/api/roborally/courses/.*boards=")
+    page.route(turned, lambda route: route.abort())
+    for _ in range(RACES):
+        at_race.race(one, 1, course="small_turning")
+        at_race.programming(one, 1)
+        at_race.by_keys(one)
+        at_race.watched(one)
+        page.wait_for_selector(".registers, .question")
+        one.steady()
+        if gear(one) == TURNED:
+            break
+    else:
+        raise AssertionError("no coin showed heads")
+    note = page.locator(".floor-lacking")
+    shows(note, "It is asked for again by itself")
+    assert axe_finds(page, "light", "dark") == []
+    at_race.fits(one)
+    with page.expect_response(turned):
+        page.unroute(turned)
+    counts(page.locator(".floor-lacking:empty"), 1)
     assert gear(one) == TURNED
     page.keyboard.press("w")
     page.get_by_role("button", name="Pause", exact=True).click()

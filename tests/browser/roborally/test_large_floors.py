@@ -170,3 +170,14 @@ def test_a_window_goes_where_a_hand_takes_it_until_the_next_turn(visit: Callable
     at_race.by_keys(one)
     page.wait_for_selector(".watch-part")
     button(one, "Hold the view").wait_for()
+
+
+def test_a_wide_floor_has_the_room_beside_the_words(visit: Callable[..., Visitor]) -> None:
+    """Two boards side by side, as in Capture the Flag: robots are under it, and nothing covers another."""
+    one = visit()
+    at_race.race(one, 1, course="small_capture")
+    one.steady()
+    floor, side = at_race.boxes(one, ".rally-floor", ".rally-side")
+    assert floor["width"] + side["width"] > 0.92 * 1440
+    at_race.apart(one, ".rally-floor", ".rally-side", ".rally-robots")
+    at_race.fits(one)

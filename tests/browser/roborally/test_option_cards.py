@@ -3,15 +3,13 @@ ask, answered by mouse, by keys and by the clock."""
 
 from __future__ import annotations
 
-import contextlib
 import re
-import time
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from tests.browser import at_race
+from tests.browser.at_options import asked, filled, first_robot, words
 from tests.browser.at_table import SOON, Visitor, counts, holds, holds_value, shows
 from tests.browser.finished import axe_finds
 from tests.counts import LONG, long_only
@@ -101,55 +99,6 @@ def alerted(one: Visitor, words: str) -> None:
     from playwright.sync_api import expect
 
     expect(one.page.locator(".announcer [role=alert]")).to_have_text(re.compile(words), timeout=SOON)
-
-
-def first_robot(one: Visitor, course: dict[str, Any], *cards: list[str], **options: Any) -> None:
-    """Begin races until the robot of dock 1 is one's own."""
-    for _ in range(20):
-        at_race.race(one, 1, course="own", own=course, option_cards=list(cards), **options)
-        at_race.programming(one, 1)
-        if one.page.locator(f".options-own [data-option={cards[0][0]}]").count():
-            return
-    raise AssertionError("the bot was first twenty times")
-
-
-def words(one: Visitor) -> list[str]:
-    """The cards of the hand."""
-    found = one.page.locator(".hand .card").evaluate_all("(all) => all.map((one) => one.textContent)")
-    return [str(text) for text in found]
-
-
-def filled(one: Visitor, first: Callable[[str], Any]) -> None:
-    """Fill the registers, with such a card first, and hand in."""
-    hand = words(one)
-    at = next(number for number, text in enumerate(hand) if first(text))
-    for number in [at, *(number for number in range(len(hand)) if number != at)][:5]:
-        one.page.locator(".hand .card").nth(number).click()
-    one.page.wait_for_selector(".register-empty", state="detached")
-    one.page.get_by_role("button", name="Hand in", exact=True).click()
-
-
-def asked(one: Visitor, title: str, by: str = "mouse") -> None:
-    """On through the turn to a question."""
-    from playwright.sync_api import TimeoutError as NotThere
-
-    question = one.page.locator(".question h2", has_text=title)
-    on = one.page.locator(".watch-acts .button.main")
-    end = time.monotonic() + SOON / 1000
-    while time.monotonic() < end:
-        question.or_(on).first.wait_for()
-        if question.count():
-            return
-        if by == "keys":
-            # Not Enter, which would answer a question that comes meanwhile.
-            one.page.keyboard.press("End")
-            with contextlib.suppress(NotThere):
-                question.wait_for(timeout=3000)
-            continue
-        # Never forced: where it stood there may meanwhile stand the button that answers the question.
-        with contextlib.suppress(NotThere):
-            on.first.click(timeout=500)
-    raise AssertionError(title)
 
 
 @pytest.mark.parametrize("by", ["mouse", pytest.param("keys", marks=long_only)])
@@ -294,6 +243,34 @@ def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., V
     page.keyboard.press("Enter")
     at_race.programming(one, 2)
     left = 5 - (stands != "0,3") - reached
+    counts(page.locator(".robot-list li").first.locator(f"[aria-label='{left} of 10 damage']"), 1)
+
+
+@long_only
+@pytest.mark.parametrize("width", [1440, 390])
+def test_what_the_arm_reaches_in_clean_up_is_tapped_on_the_floor(visit: Callable[..., Visitor], width: int) -> None:
+    """5, Mechanical Arm: by mouse the sites are where they lie, and in the list beside the floor."""
+    one = visit(width=width, height=900)
+    page = one.page
+    first_robot(one, WORKSHOP, ["mechanical_arm"])
+    filled(one, lambda _: True)
+    asked(one, "Damage for Abacus")
+    page.get_by_label("Take every other damage without asking").check()
+    page.locator(".question-acts .button.main", has_text="Take the damage").click()
+    for register in range(1, 6):
+        asked(one, f"What does Abacus reach in register {register}?")
+        page.locator(".question-acts .button.main", has_text="Nothing more").click()
+    asked(one, "What does Abacus reach in clean-up?")
+    at_race.fits(one)
+    assert axe_finds(page, "light", "dark") == []
+    stands = next(space for space, said in at_race.on_floor(one).items() if "Abacus" in said)
+    within = page.locator(".floor-space[aria-label*='within reach']").first
+    site = within.get_attribute("data-space")
+    within.click()
+    counts(page.locator(".choice.chosen"), 1)
+    page.get_by_role("button", name=f"The space {site}").click()
+    at_race.programming(one, 2)
+    left = 5 - (stands != "0,3") - 1
     counts(page.locator(".robot-list li").first.locator(f"[aria-label='{left} of 10 damage']"), 1)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser import at_race
-from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, holds, holds_value, shows
+from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, has, holds, holds_value, shows
 from tests.counts import LONG, long_only
 
 IN_LONG = pytest.mark.skipif(not LONG, reason="for the long run")
@@ -200,6 +200,13 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     at_race.programming(one, 2)
     counts(page.locator(".card.locked"), 1)
     counts(page.locator(".hand .card"), 4)
+    # The chip says how many, and to a reader which.
+    chips = page.locator(".robot-list .robot-locks")
+    counts(chips, 2)
+    has(chips.first.locator(".robot-locked"), "aria-hidden", "true")
+    shows(chips.first.locator(".robot-lock-words"), "register 5 keeps")
+    if width < 761:
+        shows(chips.first.locator(".robot-locked"), "1")
     page.get_by_label("Ask me after the others").check()
     at_race.by_keys(one)
     page.wait_for_selector(".question:has-text('Power down next turn?')")
@@ -279,6 +286,40 @@ def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., 
         page.wait_for_selector(".register-empty")
     counts(stay, 0)
     page.locator(".turn-boxes", has_text="Turn 4").wait_for()
+
+
+def test_taking_an_answer_back_leaves_the_focus_with_the_question(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    # Each keeps one of three Option cards before the first turn.
+    at_race.race(one, 1, course="tricksy")
+    choice = page.locator(".question .choices .button:not([data-does=keep])").first
+    choice.wait_for()
+    one.offline(True)
+    one.cut()
+    page.locator(".table-bands .band").wait_for()
+    back = page.locator(".question [data-does=keep]")
+    choice.click()
+    back.focus()
+    page.keyboard.press("Enter")
+    counts(back, 0)
+    one.until("document.activeElement.matches('.question h2')")
+    # Where the line is back, too, before the answer is told.
+    choice.click()
+    back.focus()
+    page.evaluate(
+        """() => {
+            window.lost = 0;
+            new MutationObserver(() => {
+                const kept = document.querySelector('.question [data-does=keep]');
+                const asked = document.querySelector('.question');
+                if (!kept && asked && document.activeElement === document.body) window.lost += 1;
+            }).observe(document.body, {childList: true, subtree: true});
+        }"""
+    )
+    one.offline(False)
+    at_race.programming(one, 1)
+    assert page.evaluate("window.lost") == 0
 
 
 @long_only

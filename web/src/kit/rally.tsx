@@ -287,6 +287,7 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
       free_talk: false,
       rests: false,
       timed: false,
+      hurries: true,
       next: null,
     },
     seed_sha256: '',

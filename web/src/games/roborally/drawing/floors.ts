@@ -1,11 +1,13 @@
 /** Courses and their floors, from the server, each asked for once. */
 
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { ask } from '../../../app/api';
 import { useFetched } from '../../../parts/fetching';
+import { problemWords } from '../../../texts/problems';
 import type { CourseLine } from '../protocol';
 import type { Grounds } from '../special/laid';
 import type { Floor } from '../table/model';
+import { FloorFetch } from './floor_fetch';
 
 const floors = new Map<string, Promise<Floor>>();
 let courses: Promise<readonly CourseLine[]> | undefined;
@@ -50,26 +52,28 @@ export function useFloor(
 
 /**
  * The floors of a course, or one's own, by how its boards lie: those in `wanted` and that without any turned. While more are asked
- * for, those that were there before.
+ * for, those that were there before; what cannot be had is asked for again by itself while the line is `live`, and meanwhile `problem`
+ * says why it is not there.
  */
 export function useGrounds(
   course: string | undefined,
   own: Floor | null | undefined,
   wanted: readonly (readonly number[])[],
+  live: boolean,
 ): { readonly grounds: Grounds | null; readonly problem: string; readonly again: () => void } {
+  const fetch = useMemo(() => new FloorFetch(floorOf), []);
   const asked = course === undefined || own ? undefined : course;
-  const all = [...new Map([[], ...wanted].map((boards) => [keyOf(boards), boards])).entries()];
-  const { content, problem, again } = useFetched(
-    async () => {
-      if (asked === undefined) return null;
-      const found = await Promise.all(all.map(async ([key, boards]) => [key, await floorOf(asked, boards)] as const));
-      return { course: asked, floors: new Map(found) };
-    },
-    [asked ?? '', ...all.map(([key]) => key)].join(' '),
-  );
+  const all = new Map([[], ...wanted].map((boards) => [keyOf(boards), boards]));
+  useEffect(() => {
+    if (asked !== undefined) fetch.want(asked, all);
+  }, [asked, [...all.keys()].join(' ')]);
+  useEffect(() => fetch.line(live), [live]);
+  useEffect(() => () => fetch.stop(), []);
+  const found = fetch.found.value;
+  const problem = own ? null : fetch.problem.value;
   const grounds = useMemo((): Grounds | null => {
     if (own) return () => own;
-    return content?.course === course && content ? (boards) => content.floors.get(keyOf(boards)) : null;
-  }, [own, content, course]);
-  return { grounds, problem: own ? '' : problem, again };
+    return found.size > 0 ? (boards) => found.get(keyOf(boards)) : null;
+  }, [own, found]);
+  return { grounds, problem: problem ? problemWords(problem) : '', again: () => fetch.again() };
 }

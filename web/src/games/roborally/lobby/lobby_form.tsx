@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Pick } from '../../../app/settings_dialog';
 import { Button } from '../../../parts/button';
 import { Count } from '../../../parts/fields/count';
-import { goesByDays } from '../../../table/clock';
 import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../table/making/invite_form';
 import { patienceOf } from '../../../table/making/patience';
 import { t } from '../../../texts/index';
@@ -19,7 +18,7 @@ import { type ChosenTeams, sidesOf, TeamPick } from '../special/teams';
 import { say } from '../texts/say';
 import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
 import { chooseCourse, chosenCourse, raceSetup } from './starting';
-import { type TimerChoice, timerOf, TimerPick } from './timer';
+import { type TimerChoice, timerOf, TimerPick, unhurriedOf } from './timer';
 
 const MOST = 8;
 
@@ -51,14 +50,14 @@ export function LobbyForm(): VNode {
   const taken = Math.min(seats, most);
   const partners = course?.partners ?? false;
   const sides = sidesOf(teams, taken, partners);
-  const days = goesByDays(clock === '0' ? null : Number(clock), patienceOf(patience));
+  const unhurried = unhurriedOf(clock === '0' ? null : Number(clock), patienceOf(patience));
   const usual = say('invite.title-is', { name });
   const make = () =>
     invitation.make(
       {
         ...raceSetup(usual, taken, {
           course: chosenCourse.value,
-          timer: timerOf(timer, days),
+          timer: timerOf(timer, unhurried),
           robots_per_seat: Number(each) as 1 | 2,
           play_on: playOn === 'yes' && !course?.teams,
           ...(course?.teams ? { teams: sides, mates_see: mates === 'yes' } : {}),
@@ -115,7 +114,7 @@ export function LobbyForm(): VNode {
       <BotCount invitation={invitation} seats={taken} />
       {(info?.levels ?? []).length > 1 && <Levels invitation={invitation} game={GAME} />}
       <Clocks invitation={invitation} seats={taken} short={['60', '180']} />
-      <TimerPick value={timer} onPick={setTimer} days={days} forAll={course?.timer ?? null} bots={bots} />
+      <TimerPick value={timer} onPick={setTimer} unhurried={unhurried} forAll={course?.timer ?? null} bots={bots} />
       <Pick
         label={say('invite.robots')}
         value={each}

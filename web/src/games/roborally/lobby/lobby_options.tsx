@@ -17,8 +17,7 @@ import { say as saySpecial } from '../special/found';
 import { say } from '../texts/say';
 import { sentence } from '../../../texts/index';
 import { FIRST_COURSE, type RaceOptions } from './starting';
-import { timerWords } from './timer';
-import { goesByDays } from '../../../table/clock';
+import { timerWords, unhurriedOf } from './timer';
 import { problemWords } from '../../../texts/problems';
 
 export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
@@ -35,8 +34,8 @@ export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
   // The courses come a moment later: until then the course is called by its id as people write it.
   const name = course?.name ?? written(id);
   const timer = options.timer === undefined ? 30 : options.timer;
-  const { clock, patience } = snapshot.table;
-  const timed = timerWords(timer, goesByDays(clock.seconds ?? null, patience ?? null), course?.timer ?? null);
+  const { clock, patience, hurries } = snapshot.table;
+  const timed = timerWords(timer, unhurriedOf(clock.seconds ?? null, patience, hurries), course?.timer ?? null);
   return (
     <div class="rally-lobby">
       {own && (

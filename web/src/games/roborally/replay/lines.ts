@@ -45,6 +45,8 @@ export interface StoryLine {
   readonly card: number | null;
   /** The Option card that did it. */
   readonly option?: string | undefined;
+  /** The robot whose laser it was. */
+  readonly shooter?: number | undefined;
   /** What to mark on the floor. */
   readonly spaces: readonly Space[];
   readonly wall: readonly [Space, Facing] | undefined;
@@ -397,7 +399,9 @@ class Teller {
 
   private stayed(stage: Stage, change: Extract<StepChange, { type: 'stopped' }>, at: Space): Draft {
     const robot = this.name(change.robot);
-    const why = say(`stays.${change.by}`, { other: this.name(change.other) });
+    const carried = stage !== 'pushers' && stage !== 'lasers';
+    const by = change.by === 'wall' && !carried ? 'wall-there' : change.by;
+    const why = say(`stays.${by}`, { other: this.name(change.other) });
     const wall: StoryLine['wall'] = change.at && change.side ? [change.at, change.side] : undefined;
     if (stage === 'pushers') {
       const code = change.by === 'pushers' ? 'pushers' : 'chain';
@@ -448,6 +452,7 @@ class Teller {
           : say('line.shot', { ...values, shooter: this.name(shot.robot) });
       return {
         ...plain(text, shot.robot == null ? 'laser' : 'shot', hit, [shot.at, shot.to]),
+        shooter: shot.robot ?? undefined,
         figure: `\u2212${damage}`,
         cost: true,
       };

@@ -220,6 +220,17 @@ test('robots turn the short way round, and who was powered down is seen so', () 
   assert.deepEqual(down([null, null, null, null]), [false, true, false, false]);
 });
 
+test('who stays where it is is told why, and of a belt only where one is', () => {
+  const at: Space = [2, 6];
+  const stopped: StepChange = { type: 'stopped', robot: 1, by: 'wall', at, side: 'N' };
+  const before = [pose([7, 7]), pose(at), pose([1, 7]), pose([2, 7])];
+  assert.deepEqual(told([step('belts', stopped), step('pushers', stopped), step('lasers', stopped)], { before }), [
+    'Crank stays at 2,6: a wall is at the end of its belt.',
+    'The pusher at 2,6 cannot move Crank: a wall is in the way.',
+    'What hit Crank at 2,6 cannot move it: a wall is in the way.',
+  ]);
+});
+
 test('a register in which nothing happens has a line', () => {
   assert.deepEqual(told([]), ['Nothing happens in this register.']);
 });

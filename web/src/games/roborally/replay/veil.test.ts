@@ -515,20 +515,22 @@ test('of a course nothing is known that the turn has not shown, and what was kno
   );
 });
 
+/** A board that turns in the second register of the turn, and how all lies after it. */
+const COIN: Step = { stage: 'flags', changes: [{ type: 'turned-board', board: 1, degrees: 90 }] };
+const TURNED_STORY: Story = {
+  ...WHOLE,
+  registers: WHOLE.registers.map((each) => (each.number === 2 ? { ...each, steps: [COIN] } : each)),
+  flags: [],
+  boards: [0],
+};
+const TURNED_NOW = { flags: [], claims: [], superbot: null, homes: [], back: null, teams: [], boards: [90] } as never;
+
 test('a turn is told once all floors are here on which it was played', () => {
   const { play: one, connection, stop } = play(before());
   const turned: Floor = { ...vault, name: 'turned' };
-  const coin: Step = { stage: 'flags', changes: [{ type: 'turned-board', board: 1, degrees: 90 }] };
-  const story: Story = {
-    ...WHOLE,
-    registers: WHOLE.registers.map((each) => (each.number === 2 ? { ...each, steps: [coin] } : each)),
-    flags: [],
-    boards: [0],
-  };
-  const special = { flags: [], claims: [], superbot: null, homes: [], back: null, teams: [], boards: [90] };
   // The floor of now is asked for: until it is here the page shows the table as the turn began.
   one.ground.floors.value = (boards) => (boards.some((degrees) => degrees > 0) ? undefined : vault);
-  connection.snapshot.value = snapshot({ story, special: special as never });
+  connection.snapshot.value = snapshot({ story: TURNED_STORY, special: TURNED_NOW });
   assert.deepEqual(one.ground.boards.value, [[0], [90]]);
   assert.deepEqual([one.mode.value, one.player.telling.value, one.floor.value?.name], ['play', null, vault.name]);
   assert.ok(one.untold.value);
@@ -540,6 +542,39 @@ test('a turn is told once all floors are here on which it was played', () => {
   );
   assert.equal(one.floor.value?.name, vault.name);
   one.goOn();
+  assert.equal(one.floor.value?.name, 'turned');
+  stop();
+});
+
+test('a turn waits for no floor that cannot be had: it is told on what is there, and on the right one once it comes', () => {
+  const names = (one: PlayState) => one.player.telling.value?.floors.map(({ name }) => name);
+  const turned: Floor = { ...vault, name: 'turned' };
+  const printed = (boards: readonly number[]) => (boards.some((degrees) => degrees > 0) ? undefined : vault);
+  // What a view brings is how boards lie by now; without one, the floor as it was before.
+  for (const floor of [turned, null]) {
+    const { play: one, connection, stop } = play(before());
+    one.ground.floors.value = printed;
+    connection.snapshot.value = snapshot({ story: TURNED_STORY, special: TURNED_NOW, floor });
+    assert.deepEqual([one.mode.value, names(one)], ['play', undefined]);
+    one.ground.lacking.value = true;
+    assert.equal(one.mode.value, 'watch');
+    const instead = floor ? 'turned' : vault.name;
+    assert.deepEqual(names(one), [vault.name, vault.name, instead, instead, instead, instead]);
+    one.player.move(1);
+    const at = one.player.at.value;
+    one.ground.floors.value = (boards) => printed(boards) ?? turned;
+    one.ground.lacking.value = false;
+    assert.deepEqual(names(one), [vault.name, vault.name, 'turned', 'turned', 'turned', 'turned']);
+    assert.deepEqual([one.mode.value, one.player.at.value], ['watch', at]);
+    stop();
+  }
+});
+
+test('a page whose floors cannot be had at all draws the one that the view brings', () => {
+  const turned: Floor = { ...vault, name: 'turned' };
+  const { play: one, connection, stop } = play(before());
+  one.ground.floors.value = null;
+  connection.snapshot.value = snapshot({ special: TURNED_NOW, floor: turned });
   assert.equal(one.floor.value?.name, 'turned');
   stop();
 });

@@ -102,20 +102,51 @@ export function whyWords(line: Pick<StoryLine, 'why' | 'card' | 'option'>): {
   return { title: say(`why.${line.why}.title`), text: say(`why.${line.why}`, { priority: String(line.card ?? '') }) };
 }
 
+/** Where the element lies that a line names: no other line is about what is on the floor there. */
+const OF_FLOOR: ReadonlySet<WhyCode> = new Set<WhyCode>([
+  'pit',
+  'edge',
+  'crusher',
+  'express',
+  'belts',
+  'curve',
+  'contested',
+  'occupied',
+  'swap',
+  'belt-wall',
+  'pusher',
+  'pushers',
+  'gear',
+  'laser',
+  'shot',
+  'flag',
+  'archive',
+  'finished',
+  'repair',
+  're-entry',
+]);
+/** What they name is not where their robot is. */
+const ELSEWHERE: ReadonlySet<WhyCode> = new Set<WhyCode>(['laser', 'shot', 'chain']);
+
 /** The robot, the element that did it, and the section: "Crank, at 3,4: gear to the right. Section 5.8 of the rules." */
 export function aboutWords(
-  line: Pick<StoryLine, 'why' | 'robot' | 'spaces' | 'wall'>,
+  line: Pick<StoryLine, 'why' | 'robot' | 'spaces' | 'wall' | 'shooter'>,
   floor: Floor | undefined,
   names: readonly string[],
 ): string {
+  const { why, wall, spaces, shooter } = line;
   const robot = line.robot === null ? '' : (names[line.robot] ?? '');
-  const where = line.wall?.[0] ?? line.spaces[0];
+  // Not the belt that it came from turns a robot, but the curve that it comes to.
+  const where = wall?.[0] ?? (OF_FLOOR.has(why) ? (why === 'curve' ? spaces.at(-1) : spaces[0]) : undefined);
   const element =
     where === undefined || floor === undefined
       ? ''
-      : line.wall !== undefined
-        ? say('why.wall-at', { side: facingWord(line.wall[1]) })
-        : list(thingsAt(floor, where));
-  const about = !where ? robot : say(robot ? 'why.robot-at' : 'why.at', { robot, space: spaceName(where), element });
-  return `${about ? `${about}. ` : ''}${say('why.section', { section: SECTIONS[line.why] })}`;
+      : wall !== undefined
+        ? say('why.wall-at', { side: facingWord(wall[1]) })
+        : shooter !== undefined
+          ? say('why.laser-of', { robot: names[shooter] ?? '' })
+          : list(thingsAt(floor, where));
+  const key = robot === '' ? 'why.at' : ELSEWHERE.has(why) ? 'why.robot-from' : 'why.robot-at';
+  const about = !where ? robot : say(key, { robot, space: spaceName(where), element });
+  return `${about ? `${about}. ` : ''}${say('why.section', { section: SECTIONS[why] })}`;
 }

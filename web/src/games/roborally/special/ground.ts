@@ -13,10 +13,18 @@ export class Ground {
     const view = rallyOf(this.snapshot.value);
     return boardsOf([view?.story ?? null], view?.special?.boards);
   });
-  /** The floors, once all are here that are needed: a turn is told on its own. */
+  /** Some of them cannot be had for now: what is there stands in for them, so that nobody's turn waits for a picture. */
+  readonly lacking = signal(false);
+  /** The floors, once all are here that are needed, or none of the others is to come soon: a turn is told on its own. */
   readonly whole = computed<Grounds | null>(() => {
     const floors = this.floors.value;
-    return floors && this.boards.value.every((boards) => floors(boards)) ? floors : null;
+    if (floors && this.boards.value.every((boards) => floors(boards))) return floors;
+    if (!this.lacking.value) return null;
+    const view = rallyOf(this.snapshot.value);
+    const seen = view?.floor ?? undefined;
+    const now = String(view?.special?.boards);
+    const instead = floors?.([]) ?? this.last ?? seen;
+    return instead ? (boards) => floors?.(boards) ?? (seen && String(boards) === now ? seen : instead) : null;
   });
 
   private readonly snapshot: ReadonlySignal<TableSnapshot | null>;
@@ -26,9 +34,15 @@ export class Ground {
     this.snapshot = snapshot;
   }
 
-  /** The floor as a view has it; while it is fetched, that of before. */
+  /** On these floors, or on those that are here by then after all: what reads it is told anew once they are. */
+  on(grounds: Grounds): Grounds {
+    const floors = this.floors.value;
+    return (boards) => floors?.(boards) ?? grounds(boards);
+  }
+
+  /** The floor as a view has it; while it is fetched, that which the view brings itself, or that of before. */
   now(view: RallyView | undefined): Floor | null {
-    const ground = this.floors.value?.(view?.special?.boards ?? []);
+    const ground = this.floors.value?.(view?.special?.boards ?? []) ?? view?.floor;
     if (ground) this.last = laidNow(ground, view);
     return this.last;
   }

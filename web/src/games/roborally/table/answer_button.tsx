@@ -1,11 +1,13 @@
 /** The buttons that answer a question, the one that takes an answer back while the line is away, and where the focus goes. */
 
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { Button } from '../../../parts/button';
 import { say } from '../texts/say';
 import { decisionOf } from './decision';
 import type { PlayState } from './play_state';
+
+const KEEP = 'keep';
 
 /** Says by `does` which question it answers: the second press of a double click answers no other one. */
 export function AnswerButton({
@@ -35,9 +37,16 @@ export function AnswerButton({
   );
 }
 
+/** Where it goes with the focus in it, as it was pressed or the line is back, the focus goes to what is asked. */
 export function TakeBack({ play }: { play: PlayState }): VNode | null {
-  return play.waits ? (
-    <Button does="keep" onPress={() => play.answers.keep()}>
+  const { waits } = play;
+  const leaves =
+    !waits && typeof document !== 'undefined' && document.activeElement?.matches(`.question [data-does=${KEEP}]`);
+  useLayoutEffect(() => {
+    if (leaves) document.querySelector<HTMLElement>('.question h2')?.focus({ preventScroll: true });
+  });
+  return waits ? (
+    <Button does={KEEP} onPress={() => play.answers.keep()}>
       {say('program.handed-in-later')}
     </Button>
   ) : null;

@@ -557,7 +557,7 @@ export class PlayState {
     this.story = story;
     const { player } = this;
     const looks = this.looks.peek();
-    const telling = () => tell(story, grounds, view.robots, looks);
+    const telling = () => tell(story, this.ground.on(grounds), view.robots, looks);
     const told = isTold(this.known.peek(), story);
     if (first && told) {
       player.tell(story.turn, telling, 'end');

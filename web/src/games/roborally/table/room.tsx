@@ -54,10 +54,12 @@ export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded
     play.view.value?.course,
     ownFloor(play.view.value),
     play.ground.boards.value,
+    connection.status.value === 'live',
   );
   useEffect(() => {
     play.ground.floors.value = grounds;
-  }, [play, grounds]);
+    play.ground.lacking.value = problem !== '';
+  }, [play, grounds, problem]);
   const floor = play.floor.value;
   useEffect(() => {
     shownCourse.value = floor?.name ?? '';
@@ -65,10 +67,9 @@ export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded
       shownCourse.value = '';
     };
   }, [floor?.name]);
-  if (floor === null || play.view.value === undefined || problem !== '')
-    return <Fetching problem={problem} again={again} />;
+  if (floor === null || play.view.value === undefined) return <Fetching problem={problem} again={again} />;
   return (
-    <main class={`rally-page ${play.mode.value}`} id="main">
+    <main class={`rally-page ${play.mode.value}${isWide(floor) ? ' wide' : ''}`} id="main">
       <h1 class="unseen" tabIndex={-1}>
         {snapshot.table.title}
       </h1>
@@ -77,6 +78,9 @@ export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded
     </main>
   );
 }
+
+/** A floor that would be low between the robots and the words has the robots under it, and their room. */
+const isWide = (floor: Floor): boolean => floor.width > 1.2 * floor.height;
 
 /** The three parts of the table; also in the kit, where nothing answers. */
 export function RallyTable({
@@ -170,16 +174,13 @@ function useFollowed(play: PlayState, watching: boolean): Followed {
   }, [standing, telling, at, looked, place, reentry, own, watching]);
 }
 
-const LONGEST_HURRY_MS = 3_600_000;
-
 /** Who is last, or on a course with a clock for all everybody, hears that the timer runs, and what it does at its end. */
 function useHurryNews(play: PlayState): void {
   const hurried = play.hurried.value;
   useEffect(() => {
     const { table, match } = play.snapshot.peek() ?? {};
     const deadline = table?.deadline ?? null;
-    // A clock of hours or days hurries nobody, and is none of the game's own.
-    if (!hurried || deadline === null || deadline - Date.now() > LONGEST_HURRY_MS) return;
+    if (!hurried || deadline === null) return;
     const seat = play.connection.seat.peek();
     const last = match?.phase?.asks.every((one) => one === seat || match.committed.includes(one));
     if (last) sound('late');

@@ -48,10 +48,12 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
     play.view.value?.course,
     ownFloor(play.view.value),
     play.ground.boards.value,
+    connection.status.value === 'live',
   );
   useEffect(() => {
     play.ground.floors.value = grounds;
-  }, [play, grounds]);
+    play.ground.lacking.value = problem !== '';
+  }, [play, grounds, problem]);
   const floor = play.floor.value;
   useEffect(() => {
     shownCourse.value = floor?.name ?? '';
@@ -61,7 +63,7 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
   }, [floor?.name]);
   const view = useView(floor);
   const [moves, setMoves] = useState(false);
-  if (floor === null || problem !== '') return <Fetching problem={problem} again={again} />;
+  if (floor === null) return <Fetching problem={problem} again={again} />;
   const telling = play.player.telling.value;
   // A turn that was told to its end gives way to who is ready for the next.
   const told = play.player.atEnd.value && !play.untold.value;

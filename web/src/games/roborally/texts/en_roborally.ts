@@ -85,6 +85,8 @@ export const enRoborally = {
   'floor.follow': 'Follow {robot}',
   'floor.space': '{space}: {what}',
   'floor.plain': 'open floor',
+  'floor.lacking':
+    'Part of the floor could not be fetched: boards may have turned since. It is asked for again by itself.',
   'floor.off': 'off the floor',
   'floor.belt': 'belt to the {way}',
   'floor.express': 'express belt to the {way}',
@@ -267,6 +269,7 @@ export const enRoborally = {
   'invite.timer-hint':
     'It runs for the last to program, from when the turn before has been watched. Then the empty registers are filled at random.',
   'invite.timer-days': 'A table that goes by hours or days hurries nobody: no timer runs there.',
+  'invite.timer-never': 'Everybody is waited for here, however long it takes: no timer runs.',
   'lobby.timer':
     'The last to program has {seconds, plural, one {# second} other {# seconds}}; then the empty registers are filled at random',
   'lobby.no-timer': 'No timer for the last to program',

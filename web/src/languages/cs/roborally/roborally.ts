@@ -70,6 +70,7 @@ export const roborally = {
   'rally.floor.follow': 'Sledovat robota {robot}',
   'rally.floor.space': '{space}: {what}',
   'rally.floor.plain': 'volná plocha',
+  'rally.floor.lacking': 'Část plochy se nepodařilo načíst: desky se mezitím mohly otočit. Načítá se znovu sama.',
   'rally.floor.off': 'mimo plochu',
   'rally.floor.belt': 'pás na {way}',
   'rally.floor.express': 'rychlý pás na {way}',
@@ -251,6 +252,7 @@ export const roborally = {
   'rally.invite.timer-hint':
     'Běží tomu, kdo programuje poslední, od chvíle, kdy zhlédne minulé kolo. Pak se prázdné registry naplní náhodně.',
   'rally.invite.timer-days': 'Stůl, u kterého se hraje po hodinách nebo po dnech, nikoho nehoní: odpočet tam neběží.',
+  'rally.invite.timer-never': 'Tady se na každého čeká, jak dlouho je třeba: žádný odpočet neběží.',
   'rally.lobby.timer':
     'Kdo programuje poslední, má {seconds, plural, one {# sekundu} few {# sekundy} many {# sekundy} other {# sekund}}; pak se prázdné registry naplní náhodně',
   'rally.lobby.no-timer': 'Bez odpočtu pro toho, kdo programuje poslední',

@@ -23,6 +23,7 @@ export const story = {
   'rally.line.express-turned': 'Rychlý pás na {way} veze robota {robot} na {space} a natáčí ho na {facing}.',
   'rally.line.belt-stays': '{robot} zůstává na {space}: {why}.',
   'rally.stays.wall': 'na konci jeho pásu je zeď',
+  'rally.stays.wall-there': 'v cestě je zeď',
   'rally.stays.chain': 'co stojí před ním, se nemůže pohnout',
   'rally.stays.occupied': 'v cestě stojí {other}',
   'rally.stays.contested': 'na stejné pole by přijel i jiný robot',
@@ -88,6 +89,8 @@ export const story = {
   'rally.why.ask': 'Proč se to stalo?',
   'rally.why.hide': 'Skrýt důvod',
   'rally.why.robot-at': '{robot} na {space}: {element}',
+  'rally.why.robot-from': '{robot} kvůli {space}: {element}',
+  'rally.why.laser-of': 'laser robota {robot}',
   'rally.why.at': 'Na {space}: {element}',
   'rally.why.wall-at':
     'zeď {side, select, N {na severu} E {na východě} S {na jihu} W {na západě} other {na straně {side}}}',

@@ -69,6 +69,8 @@ export const roborally = {
   'rally.floor.follow': '{robot} folgen',
   'rally.floor.space': '{space}: {what}',
   'rally.floor.plain': 'freier Fabrikboden',
+  'rally.floor.lacking':
+    'Ein Teil des Fabrikbodens ließ sich nicht laden: Platten können sich seither gedreht haben. Es wird von selbst wieder versucht.',
   'rally.floor.off': 'außerhalb des Fabrikbodens',
   'rally.floor.belt': 'Förderband nach {way}',
   'rally.floor.express': 'Expressförderband nach {way}',
@@ -250,6 +252,7 @@ export const roborally = {
     'Er läuft für das letzte Programm, sobald die Runde davor angesehen ist. Dann werden die leeren Register zufällig gefüllt.',
   'rally.invite.timer-days':
     'Ein Tisch, an dem es nach Stunden oder Tagen geht, drängt niemanden: Dort läuft kein Countdown.',
+  'rally.invite.timer-never': 'Hier wird auf alle gewartet, so lange es dauert: Kein Countdown läuft.',
   'rally.lobby.timer':
     'Wer zuletzt programmiert, hat {seconds, plural, one {# Sekunde} other {# Sekunden}}; dann werden die leeren Register zufällig gefüllt',
   'rally.lobby.no-timer': 'Kein Countdown für das letzte Programm',

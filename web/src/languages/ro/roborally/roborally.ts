@@ -70,6 +70,8 @@ export const roborally = {
   'rally.floor.follow': 'Urmărește robotul {robot}',
   'rally.floor.space': '{space}: {what}',
   'rally.floor.plain': 'podea liberă',
+  'rally.floor.lacking':
+    'O parte din podeaua fabricii nu s-a putut încărca: plăcile s-au putut roti între timp. Se încearcă din nou de la sine.',
   'rally.floor.off': 'în afara podelei',
   'rally.floor.belt': 'bandă spre {way}',
   'rally.floor.express': 'bandă rapidă spre {way}',
@@ -251,6 +253,7 @@ export const roborally = {
     'Merge pentru ultimul program rămas, după ce s-a urmărit tura dinainte. Apoi registrele goale sunt umplute la întâmplare.',
   'rally.invite.timer-days':
     'O masă care merge pe ore sau pe zile nu grăbește pe nimeni: acolo nu merge niciun cronometru.',
+  'rally.invite.timer-never': 'Aici fiecare este așteptat oricât e nevoie: nu merge niciun cronometru.',
   'rally.lobby.timer':
     'La ultimul program: {seconds, plural, one {# secundă} few {# secunde} other {# de secunde}}; apoi registrele goale sunt umplute la întâmplare',
   'rally.lobby.no-timer': 'Fără cronometru la ultimul program',

@@ -59,24 +59,29 @@ export function Floored({ play, floor: now, view: window, follow, watching, forA
     announce(`${said.title} ${said.text}`);
   };
   return (
-    <Board
-      floor={floor}
-      label={say('floor.label', { course: floor.name, turn: view?.turn ?? 1 })}
-      robots={standing}
-      looks={looks}
-      beat={watching ? play.player.beat : undefined}
-      frames={frames}
-      marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
-      planned={!watching && !forAll && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
-      choices={watching || forAll ? undefined : choosable(play)}
-      placing={
-        reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[play.answers.facing.value] } : undefined
-      }
-      special={special}
-      view={window}
-      follow={follow}
-      onSpace={tap}
-    />
+    <>
+      <Board
+        floor={floor}
+        label={say('floor.label', { course: floor.name, turn: view?.turn ?? 1 })}
+        robots={standing}
+        looks={looks}
+        beat={watching ? play.player.beat : undefined}
+        frames={frames}
+        marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
+        planned={!watching && !forAll && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
+        choices={watching || forAll ? undefined : choosable(play)}
+        placing={
+          reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[play.answers.facing.value] } : undefined
+        }
+        special={special}
+        view={window}
+        follow={follow}
+        onSpace={tap}
+      />
+      <p class="floor-lacking label" role="status">
+        {play.ground.lacking.value ? say('floor.lacking') : ''}
+      </p>
+    </>
   );
 }
 

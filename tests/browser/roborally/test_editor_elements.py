@@ -1,0 +1,147 @@
+"""The course editor: elements that do something in a register, laid by mouse; what is found of them, in words and on
+the spot; and where robots die in a test drive."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.browser.at_table import SOON, Visitor, counts, shows
+from tests.browser.finished import axe_finds
+from tests.browser.roborally.test_editor import Editor
+
+NORTH, WEST = (0.5, 0.06), (0.06, 0.5)
+EDGES = ((0.5, 0.06), (0.94, 0.5), (0.5, 0.94))
+BEAMS = {"walls": ["W", "E"], "laser": {"from": "W", "beams": 2}}
+DOCK = ["W", "E", "S"]
+LANES: dict[str, Any] = {
+    "format": 1,
+    "name": "Gauntlet",
+    "players": [2],
+    "boards": [{"board": "gauntlet", "x": 0, "y": 0}],
+    "own_boards": {
+        "gauntlet": {
+            "width": 3,
+            "height": 11,
+            "cells": {
+                **{f"{x},{y}": BEAMS for x in (0, 2) for y in range(1, 10)},
+                "0,10": {"start": 1, "walls": DOCK},
+                "2,10": {"start": 2, "walls": DOCK},
+            },
+        }
+    },
+    "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 2, "y": 0}],
+}
+"""Two beams are on every space of the only ways: who goes along is shot in each register, and few come through."""
+
+
+def shown(editor: Editor, words: str, level: str, *places: tuple[int, int]) -> None:
+    """It is found, in words; and asked for, it is shown on the spaces where it is."""
+    page = editor.page
+    line = page.locator(f".editor-findings .{level}", has_text=words)
+    counts(line, 1)
+    line.get_by_role("button", name=f"Show: {words}").click()
+    page.wait_for_selector(f".editor-shown.{level}")
+    found = page.locator(".editor-shown rect").evaluate_all(
+        "(all) => all.map((one) => [Math.floor(one.x.baseVal.value / 48), Math.floor(one.y.baseVal.value / 48)])"
+    )
+    assert [tuple(each) for each in found] == list(places)
+
+
+def test_elements_are_laid_by_mouse_and_what_is_wrong_with_them_is_shown(visit: Callable[..., Visitor]) -> None:
+    one = visit("/courses/new")
+    editor, page = Editor(one), one.page
+    editor.lay("An empty board")
+    editor.lay("Docking Bay, plain side")
+    editor.tool("flag")
+    for number, space in enumerate([(3, 3), (8, 8)], 1):
+        editor.tap(space)
+        editor.has(f"{space[0]},{space[1]}", f"flag {number}")
+
+    editor.tool("crusher")
+    for register in ("1", "5"):
+        page.get_by_role("button", name=f"Registers: {register}").click()
+    editor.tap((1, 1))
+    editor.has("1,1", "crusher, registers 3")
+    editor.tool("repair")
+    editor.tap((10, 1))
+    editor.has("10,1", "repair site")
+    editor.tool("option")
+    editor.tap((10, 3))
+    editor.has("10,3", "repair site with an option card")
+    editor.tool("laser")
+    page.get_by_role("button", name="Beams: 2").click()
+    editor.tap((1, 7), WEST)
+    editor.has("1,7", "laser with two beams firing east")
+
+    # A laser over a dock, from the side that was tapped.
+    dock = page.locator('[data-space][aria-label*="dock 1"]').get_attribute("data-space")
+    assert dock is not None
+    x, y = map(int, dock.split(","))
+    page.get_by_role("button", name="Beams: 1").click()
+    editor.tap((x, 11), NORTH)
+    editor.has(f"{x},11", "laser firing south")
+    editor.checked()
+    words = f"The laser at {x},11 shoots into dock 1: close its way with a wall."
+    shown(editor, words, "known", (x, y), (x, 11))
+    page.wait_for_selector(".editor-shown.known")
+    shows(page.locator("#editor-findings"), "Ready to race")
+
+    # A niche into which a pusher shoves in every register whoever comes out.
+    editor.tool("wall")
+    for part in EDGES:
+        editor.tap((7, 5), part)
+    editor.has("7,5", "walls")
+    editor.tool("pusher")
+    # In registers 3 there is one from the crusher.
+    for register in ("1", "2", "4", "5"):
+        page.get_by_role("button", name=f"Registers: {register}").click()
+    editor.tap((6, 5), WEST)
+    editor.has("6,5", "pusher to the east, registers 1, 2, 3, 4 and 5")
+    editor.checked()
+    shown(editor, "A robot that comes to 7,5 on its way to flag 1 can never leave.", "bad", (7, 5))
+    assert page.get_by_role("button", name="Play it").get_attribute("aria-disabled") == "true"
+    assert axe_finds(page, "light", "dark") == []
+    page.get_by_role("button", name="Undo", exact=True).click()
+    editor.has("6,5", "open floor")
+    shows(page.locator("#editor-findings"), "Ready to race")
+    counts(page.locator(".editor-findings .bad"), 0)
+
+
+def test_a_test_drive_shows_where_robots_die_and_how_many(visit: Callable[..., Visitor], tmp_path: Path) -> None:
+    one = visit("/courses/new")
+    editor, page = Editor(one), one.page
+    file = tmp_path / "gauntlet.json"
+    file.write_text(json.dumps(LANES))
+    page.locator("input[type=file]").set_input_files(str(file))
+    replace = page.get_by_role("button", name="Replace what is here")
+    page.locator("[data-space='2,10'][aria-label*='dock 2']").or_(replace).first.wait_for()
+    if replace.count():
+        replace.click()
+    editor.has("2,10", "dock 2")
+    editor.checked()
+    page.get_by_role("button", name="Drive it", exact=True).click()
+    drive = page.get_by_role("region", name="Test drive")
+    drive.get_by_text("From 12 drives with").wait_for(timeout=4 * SOON)
+    marks = page.locator(".editor-falls")
+    places = marks.evaluate_all(
+        """(all) => all.map((one) => {
+            const [x, y] = one.getAttribute('transform').match(/[0-9.]+/g).map((each) => each / 48);
+            return [`${x},${y}`, Number(one.textContent)];
+        })"""
+    )
+    died = {str(space): int(count) for space, count in places}
+    assert sum(died.values()) > 0
+    shows(drive, f"{sum(died.values())} destroyed, most at ")
+    most = max(died.values())
+    assert any(f"most at {space}." in drive.inner_text() for space, count in died.items() if count == most)
+    # It can be put out, and is there again.
+    pick = drive.get_by_role("checkbox")
+    pick.uncheck()
+    counts(marks, 0)
+    shows(drive, "destroyed, most at")
+    pick.check()
+    counts(marks, len(died))
+    assert axe_finds(page, "light", "dark") == []

@@ -1,0 +1,211 @@
+"""What Option cards ask in a register in ways of their own, in the browser: a card put in place of another or thrown
+away, a gear as its card begins, a weapon and a token with their target in the words; each by mouse or by keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.browser import at_race
+from tests.browser.at_options import asked, filled, first_robot, words
+from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.finished import axe_finds
+from tests.counts import LONG, long_only
+
+ANY = ""
+STRAIGHT = "Move|Back Up"
+
+
+def course(first: str, second: str, away: bool = False) -> dict[str, Any]:
+    """Two robots on four by eight spaces. That of dock 1 does not leave its column; that of dock 2 has walls around it
+    but for the side to the other, or (`away`) on all sides."""
+    held = at_race.BOXED if away else ["W", "N", "E"]
+    sides = ["W", "E", "S"] if first.endswith("7") else ["W", "E"]
+    cells = {first: {"start": 1, "walls": sides}, second: {"start": 2, "walls": held}}
+    return {
+        "format": 1,
+        "name": "Lane",
+        "players": [1, 2],
+        "boards": [{"board": "lane", "x": 0, "y": 0}],
+        "own_boards": {"lane": {"width": 4, "height": 8, "cells": cells}},
+        "flags": [{"flag": 1, "x": 2, "y": 0}, {"flag": 2, "x": 2, "y": 7}],
+    }
+
+
+BEHIND = course("0,7", "0,1")
+"""The robot of dock 1 faces the back of the other, and comes no nearer than two spaces, also where that backs up."""
+ALONE = course("0,7", "3,7", away=True)
+MIDDLE = course("0,3", "3,7", away=True)
+"""There is room behind it."""
+
+
+class Asked(NamedTuple):
+    """`first` is what lies in register 1, `after` what is said beforehand for later registers; `told` is what the turn
+    tells of the answer."""
+
+    by: str
+    course: dict[str, Any]
+    first: str
+    title: str
+    answers: tuple[str, ...]
+    answer: str
+    after: str
+    told: str
+    victim: tuple[str, ...] = ()
+
+
+CASES = {
+    "tractor_beam": Asked(
+        "mouse",
+        BEHIND,
+        STRAIGHT,
+        "What does Abacus fire at Bobbin?",
+        ("The main laser", "Fire Tractor Beam"),
+        "Fire Tractor Beam",
+        "laser",
+        "Abacus fires Tractor Beam at Bobbin",
+    ),
+    "scrambler": Asked(
+        "keys",
+        BEHIND,
+        STRAIGHT,
+        "What does Abacus fire at Bobbin?",
+        ("The main laser", "Fire Scrambler"),
+        "Fire Scrambler",
+        "laser",
+        "lies in register 2 of Bobbin now",
+    ),
+    "radio_control": Asked(
+        "mouse",
+        BEHIND,
+        STRAIGHT,
+        "What does Abacus fire at Bobbin?",
+        ("The main laser", "Fire Radio Control"),
+        "Fire Radio Control",
+        "laser",
+        "From register 2 on Bobbin plays the cards of Abacus",
+    ),
+    "mini_howitzer": Asked(
+        "keys",
+        BEHIND,
+        STRAIGHT,
+        "What does Abacus fire at Bobbin?",
+        ("The main laser", "Fire Mini Howitzer"),
+        "Fire Mini Howitzer",
+        "laser",
+        "1 token lies on Mini Howitzer of Abacus",
+    ),
+    "fire_control": Asked(
+        "mouse",
+        BEHIND,
+        STRAIGHT,
+        "Fire Control of Abacus: the damage to Bobbin",
+        (
+            "The damage as usual",
+            *(f"The damage locks register {register}" for register in range(1, 6)),
+            "Destroy Crab Legs instead",
+        ),
+        "Destroy Crab Legs instead",
+        "damage",
+        "Crab Legs of Bobbin is destroyed",
+        ("crab_legs",),
+    ),
+    "abort_switch": Asked(
+        "keys",
+        ALONE,
+        ANY,
+        "Abort Switch of Abacus",
+        ("Keep the card", "Throw it away, and all later ones"),
+        "Throw it away, and all later ones",
+        "",
+        "lies in register 1 of Abacus now",
+    ),
+    "conditional_program": Asked(
+        "mouse",
+        ALONE,
+        ANY,
+        "Conditional Program of Abacus",
+        ("Keep what lies there", "Put the stored card in its place"),
+        "Put the stored card in its place",
+        "",
+        "The card on Conditional Program of Abacus is used",
+    ),
+    "fourth_gear": Asked(
+        "keys",
+        ALONE,
+        "Move 3",
+        "Fourth Gear of Abacus",
+        ("Go three spaces", "Go four spaces"),
+        "Go four spaces",
+        "no",
+        "north to 0,3",
+    ),
+    "reverse_gear": Asked(
+        "mouse",
+        MIDDLE,
+        "Back Up",
+        "Reverse Gear of Abacus",
+        ("Back up one space", "Back up two spaces"),
+        "Back up two spaces",
+        "no",
+        "south to 0,5",
+    ),
+}
+SHORT = ("tractor_beam", "abort_switch")
+
+
+def said_before(one: Visitor, card: str, after: str) -> None:
+    """Answers for what may come after register 1, so that the turn goes on to its end: damage is taken."""
+    page = one.page
+    page.get_by_text("When damage would come").click()
+    page.locator("details[open] .option-answer select").select_option("keep")
+    if after:
+        page.locator(f".options-own [data-option={card}] .option-name").click()
+        for register in range(2, 6):
+            page.locator(f"[data-option={card}] .option-answer select").nth(register).select_option(after)
+    counts(page.locator("[data-unsaid]"), 0)
+
+
+@pytest.mark.parametrize("card", [card if card in SHORT else pytest.param(card, marks=long_only) for card in CASES])
+def test_what_a_card_asks_in_its_own_way(visit: Callable[..., Visitor], card: str) -> None:
+    case = CASES[card]
+    one = visit()
+    page = one.page
+    fits = re.compile(case.first).search
+    for _ in range(40):
+        first_robot(one, case.course, [card], list(case.victim))
+        if any(map(fits, words(one))):
+            break
+    said_before(one, card, case.after)
+    if card == "conditional_program":
+        page.get_by_role("button", name="Keep a card").click()
+        page.locator(".hand .card.fits").last.click()
+        shows(page.locator(f"[data-option={card}]"), "lies on it")
+    filled(one, fits)
+    asked(one, case.title, case.by)
+    shows(page.locator(".question h2"), case.title)
+    # The first is what holds for who says nothing.
+    assert tuple(page.locator(".option-choice b").all_inner_texts()) == case.answers
+    at_race.fits(one)
+    if LONG:  # no question waits for longer than twenty seconds, and a busy machine needs them
+        assert axe_finds(page, "light", "dark") == []
+    if case.by == "keys":
+        page.keyboard.press(str(1 + case.answers.index(case.answer)))
+        page.get_by_role("button", name=case.answer).wait_for()
+        page.keyboard.press("Enter")
+    else:
+        page.locator(".option-choice", has_text=case.answer).click()
+        page.get_by_role("button", name=case.answer).click()
+    at_race.watched(one)
+    # The next program, or where a robot comes back: all of the turn is told by then.
+    page.wait_for_selector(".registers, .question")
+    if case.victim:
+        counts(page.locator(".robot-list .option-held"), 1)
+    one.steady()
+    page.keyboard.press("w")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    page.get_by_role("button", name="Go to register 1").click()
+    shows(page.locator(".trace"), case.told)

@@ -78,6 +78,7 @@ def put(*path: Any) -> Any:
 WRONG = {
     "a space off the floor": (RACE, "docked", put("docks", 0, "at", [40, 40])),
     "a space before its edge": (RACE, "docked", put("docks", 0, "at", [-1, 0])),
+    "two robots on a space": (RACE, "docked", lambda event: put("docks", 0, "at", event["docks"][1]["at"])(event)),
     "a seat that is not there": (RACE, "docked", put("docks", 0, "seat", 5)),
     "lives beyond all": (RACE, "docked", put("lives", 200)),
     "a hand too short": (RACE, "dealt", lambda event: event["hands"][0].pop()),

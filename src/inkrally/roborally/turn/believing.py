@@ -155,6 +155,9 @@ def _check_robots(table: Table, old: Sequence[Robot]) -> None:
             _check_options(robot.options)
         if robot.control is not None and not 0 <= robot.control.by < len(robots):
             raise _bad(f"robot {number} executes the registers of {robot.control.by}, which is not there")
+    spaces = [robot.at for robot in robots if robot.status == "racing"]
+    if len(set(spaces)) != len(spaces):
+        raise _bad("two robots stand on one space")
     if cards:
         lying = [card for robot in robots for card in cards_of(robot)]
         _check_cards(lying)

@@ -50,17 +50,18 @@ def signed(lines: list[dict[str, Any]]) -> list[bytes]:
 
 def changed(name: str, kind: str, change: Any, upto: int = 40) -> list[bytes]:
     """The first entries of a golden log, taken over as they are, with the first event of a kind changed."""
-    lines = msgspec.json.decode(msgspec.json.encode(golden(name)[:upto]))
+    lines = msgspec.json.decode(msgspec.json.encode([line for line in golden(name)[:upto] if "result" not in line]))
     lines[0]["prefix"] = len(lines) - 1
     event = next(line["event"] for line in lines if line.get("event", {}).get("type") == kind)
     change(event)
     return signed(lines)
 
 
-RACE, ROUNDS, DRAFT = (
+RACE, ROUNDS, DRAFT, BELOW = (
     "roborally-risky-exchange-2.jsonl",
     "railroad-ink-4-seats.jsonl",
     "railroad-ink-draft-2-seats.jsonl",
+    "railroad-ink-underground-alone.jsonl",
 )
 
 
@@ -91,6 +92,7 @@ WRONG = {
     "a card placed for another": (RACE, "committed", put("acts", 0, "robot", -1)),
     "a space that is none": (ROUNDS, "committed", put("acts", 0, "space", "H1")),
     "a drawing that is none": (ROUNDS, "committed", put("acts", 0, "drawing", "XXXX:NS")),
+    "a die drawn twice as nothing": (BELOW, "committed", put("acts", 3, "drawing", "")),
     "a die that is none": (ROUNDS, "committed", put("acts", 0, "die", 77)),
     "a face that the die has not": (ROUNDS, "rolled", put("faces", 0, ["canyon", 0])),
     "a face beyond six": (ROUNDS, "rolled", lambda event: put("faces", 0, [event["faces"][0][0], 6])(event)),

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from inkrally.match.errors import BadLog
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
 from inkrally.railroad_ink.round.rolls import Face
 from inkrally.railroad_ink.sheet.edges import LAST
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
@@ -43,7 +43,9 @@ def check_acts(setup: Setup, round_number: int, asking: OwnPhase | None, acts: S
             elif ROUTE_OF.get(drawing) not in SPECIALS:
                 raise bad(f"{drawing[:40]!r} is no special route")
             continue
-        if (act.drawing and act.drawing not in DRAWN) or (act.space and act.space not in SPACES):
+        assert isinstance(act, ExpansionAct)
+        drawn, where = act.drawing in DRAWN, act.space in SPACES
+        if (act.drawing and not drawn) or (act.space and not where) or (act.only_draws and not (drawn and where)):
             raise bad(f"{act.drawing[:40]!r} in {act.space[:40]!r} is no drawing in a space")
         if asking is None and kind not in setup.doing:
             raise bad("an act of a part that is not in play")

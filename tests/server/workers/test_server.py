@@ -18,7 +18,9 @@ from click.testing import CliRunner
 
 from inkrally.cli.main import main
 from inkrally.games import GAMES
+from inkrally.server.live import hints
 from inkrally.server.workers.answers import checked
+from inkrally.server.workers.said import Beat, beat_subject, encode
 from tests.counts import compiled_only, long_only
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
@@ -54,6 +56,37 @@ async def test_hints_and_bots_come_from_a_worker(nats: NatsServer, tmp_path: Pat
             assert "inkrally_bus_connected 1.0" in metrics
             page = await site.browser().open(await site.browser().make(2, name="Ann", setup={"hints": True}))
             assert page.snapshot["table"]
+
+
+@over_sockets
+async def test_a_worker_that_announces_a_place_and_takes_nothing_keeps_no_hint_waiting(
+    nats: NatsServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither who asks, nor, when a page goes that has asked, all that are behind it."""
+    async with running(tmp_path, bus=nats.url) as site:
+        far = site.services.pools.far
+        assert far is not None
+        one, two = await two_seats(site)
+
+        async def announce() -> None:
+            while True:
+                if far._link.connected:
+                    await far._link.client.publish(beat_subject(), encode(Beat("idle", {"hint": 1})))
+                await asyncio.sleep(0.2)
+
+        announcing = asyncio.create_task(announce())
+        try:
+            await eventually(lambda: far.slots("hint") == 1, 60)
+            unbegun = site.services.hint_queue._unbegun
+            await two.send({"type": "hint", "id": 900})
+            await eventually(lambda: len(unbegun()) == 1)
+            two.drop()
+            await eventually(lambda: not unbegun())
+            monkeypatch.setattr(hints, "WAIT_SECONDS", 0.5)
+            assert await code(one) == "analysis-busy"
+            assert not unbegun()
+        finally:
+            announcing.cancel()
 
 
 @long_only

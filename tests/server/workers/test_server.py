@@ -22,12 +22,15 @@ from inkrally.server.live import hints
 from inkrally.server.workers.answers import checked
 from inkrally.server.workers.said import Beat, beat_subject, encode
 from tests.counts import compiled_only, long_only
+from tests.ports import free_port
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
 from tests.server.jobs.test_hints import code, hint, two_seats
 from tests.server.jobs.test_reviews import ask, settled
 from tests.server.nats_server import NatsServer
 from tests.server.site import eventually, over_sockets, running
+
+from .conftest import HandingServer, Hosts
 
 
 @contextmanager
@@ -117,6 +120,30 @@ def test_only_what_was_understood_of_an_answer_goes_on() -> None:
     with pytest.raises(ValueError, match="bytes"):
         checked("hint", game, b" " * 2**21)
     assert all(name in GAMES for name in (game, "roborally"))
+
+
+def test_a_worker_that_waits_for_nats_says_so_and_ends_by_sigterm() -> None:
+    command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bus", f"nats://127.0.0.1:{free_port()}"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as worker:
+        try:
+            assert worker.stderr is not None
+            assert any("nats-away" in line for line in worker.stderr)
+            worker.send_signal(signal.SIGTERM)
+            assert worker.wait(30) == 0
+        finally:
+            worker.kill()
+
+
+@over_sockets
+async def test_a_worker_that_starts_before_nats_works_with_it(nats: NatsServer, hosts: Hosts) -> None:
+    nats.kill()
+    waiting = hosts.start()
+    await asyncio.sleep(0.5)
+    nats.start()
+    async with HandingServer(nats.url) as server:
+        await server.workers(1)
+        assert msgspec.json.decode(await server.ask("").wait())["seed"] == 0
+    assert waiting.poll() is None
 
 
 @pytest.mark.parametrize("wrong", ["http://a:1", "nats://"])

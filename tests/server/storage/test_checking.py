@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,12 +19,14 @@ from alembic.config import Config
 from click.testing import CliRunner, Result
 
 from inkrally.cli.main import main
-from inkrally.server.storage import checking
+from inkrally.server.storage import checking, schema
 from inkrally.server.storage.databases.database import MIGRATIONS
 from inkrally.server.storage.databases.sqlite_file import FILE
-from inkrally.server.storage.store import loaded
+from inkrally.server.storage.store import Store, loaded
 from tests.server import postgresql
-from tests.server.storage.test_stores import filled, opened, where
+from tests.server.conftest import Faults
+from tests.server.finished_matches import AT
+from tests.server.storage.test_stores import ANN, filled, opened, where
 
 
 def of_form(folder: Path, form: str) -> Path:
@@ -94,6 +98,81 @@ def raising(monkeypatch: pytest.MonkeyPatch, hurt: str, sqlstate: str) -> None:
         return loaded(connection, table_id)
 
     monkeypatch.setattr(checking, "loaded", read)
+
+
+def store_of(product: str, folder: Path) -> tuple[Path, str]:
+    if product == "postgresql" and postgresql.programs() is None:
+        pytest.skip("there is no PostgreSQL here")
+    return where(folder, product)
+
+
+async def entries_of(store: Store, table_id: str) -> Sequence[Any]:
+    return await store.rows(
+        sa.select(schema.entries).where(schema.entries.c.table_id == table_id).order_by(schema.entries.c.n)
+    )
+
+
+async def spoil(at: tuple[Path, str]) -> dict[str, str]:
+    """Seven matches, six of which are changed behind the server's back; their ids by what was done, and the
+    number of the entry that draws otherwise now."""
+    done = ("nothing", "drawn", "cut short", "no event", "missing", "listed", "rated")
+    async with opened(at) as store:
+        ids = dict(zip(done, await filled(store, len(done)), strict=True))
+        drawn = next(each for each in await entries_of(store, ids["drawn"]) if '"space":"' in each.event)
+        other = re.sub(r'"space":"\w\w"', '"space":"D4"', drawn.event, count=1)
+        last = (await entries_of(store, ids["cut short"]))[-1].n
+        row = await store.row(sa.select(schema.tables.c.glance).where(schema.tables.c.id == ids["listed"]))
+        listed = {**json.loads(row[0]), "places": [2]}
+        result = {"game": "railroad-ink", "tempo": "live", "at": AT}
+
+        def change(connection: sa.Connection) -> None:
+            def event(what: str, n: int, text: str) -> None:
+                at = {"table": ids[what], "n": n, "event": text}
+                connection.execute(sa.text("UPDATE entries SET event = :event WHERE table_id = :table AND n = :n"), at)
+
+            event("drawn", drawn.n, other)
+            event("no event", 3, "{")
+            for what, n in (("cut short", last), ("missing", 3)):
+                at = {"table": ids[what], "n": n}
+                connection.execute(sa.text("DELETE FROM entries WHERE table_id = :table AND n = :n"), at)
+            new = {"glance": json.dumps(listed), "id": ids["listed"]}
+            connection.execute(sa.text("UPDATE tables SET glance = :glance WHERE id = :id"), new)
+            for what, place in (("nothing", 1), ("rated", 2)):
+                standings = json.dumps([{"who": ANN, "place": place}])
+                connection.execute(
+                    sa.insert(schema.results), [{**result, "table_id": ids[what], "standings": standings}]
+                )
+
+        await store.database.write(change)
+    return {**ids, "entry": str(drawn.n)}
+
+
+@pytest.mark.parametrize("product", ["sqlite", "postgresql"])
+def test_check_says_which_matches_differ_and_how(tmp_path: Path, product: str, faults: Faults) -> None:
+    """Entries that were changed or are gone, and results that are not those of their matches; it goes on with the
+    others."""
+    faults.expected.add("table-damaged")
+    at = store_of(product, tmp_path)
+    ids = asyncio.run(spoil(at))
+    done, (*told, counts) = check(at)
+    assert done.exit_code == 1
+    wrong = {each["table"]: each for each in told}
+    assert set(wrong) == {ids[what] for what in ("drawn", "cut short", "no event", "missing", "listed", "rated")}
+
+    def said(what: str) -> tuple[str, str, int | None]:
+        found = wrong[ids[what]]
+        return found["found"], found["error"]["code"], found.get("entry")
+
+    assert said("drawn") == ("differs", "log-rules", int(ids["entry"]))
+    assert said("cut short") == ("differs", "log-end", None)
+    assert said("no event") == said("missing") == ("damaged", "table-damaged", None)
+    assert "truncated" in wrong[ids["no event"]]["error"]["message"]
+    assert wrong[ids["missing"]]["error"]["at"] == "entry 4", "what is the next after the one that is gone"
+    for what, column in (("listed", "tables.glance"), ("rated", "results.standings")):
+        assert said(what) == ("differs", "log-result", None)
+        assert wrong[ids[what]]["error"]["message"] == "the places are 1 by the match, and 2 here"
+        assert wrong[ids[what]]["error"]["at"] == column
+    assert (counts["matches"], counts["same"], counts["differ"], counts["damaged"]) == (7, 1, 4, 2)
 
 
 @postgresql.needs_postgresql

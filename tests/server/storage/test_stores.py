@@ -399,33 +399,6 @@ async def test_a_backup_under_load_is_whole_and_can_be_restored(product: str, tm
         assert await count(store, schema.accounts) == 2 + await count(store, schema.acts)
 
 
-@postgresql.file_only
-@over_sockets
-async def test_check_names_what_differs(tmp_path: Path, faults: Faults) -> None:
-    """An event that was changed, and one that is no event: each is named, the others are the same."""
-    faults.expected.add("table-damaged")
-    at = (tmp_path, "")
-    async with opened(at) as store:
-        good, changed, hurt = await filled(store, 3)
-        entries = schema.entries
-        rows = await store.rows(sa.select(entries).where(entries.c.table_id == changed).order_by(entries.c.n))
-        rolled = next(row for row in rows if '"dice"' in row.event or '"faces"' in row.event)
-        other = rolled.event.translate(str.maketrans("0123456789", "1234567890"))
-
-        def spoil(connection: sa.Connection) -> None:
-            for table, n, event in ((changed, rolled.n, other), (hurt, 1, "{")):
-                wanted = sa.update(entries).where(entries.c.table_id == table, entries.c.n == n)
-                connection.execute(wanted.values(event=event))
-
-        await store.database.write(spoil)
-    done = await asyncio.to_thread(CliRunner().invoke, main, ["check", "--data", str(tmp_path)])
-    assert done.exit_code == 1
-    *wrong, counts = map(json.loads, done.stdout.splitlines())
-    assert {each["table"] for each in wrong} == {changed, hurt}
-    assert good not in done.stdout
-    assert (counts["matches"], counts["same"], counts["differ"] + counts["damaged"]) == (3, 1, 2)
-
-
 @over_sockets
 async def test_a_match_over_postgresql_outlives_its_database(tmp_path: Path, faults: Faults) -> None:
     """Pages are told that nothing was changed while it is gone; then the round goes on, and nothing was lost."""

@@ -1,29 +1,38 @@
-"""Whether stored matches are what was played: each is folded, and verified by its rules. Changes nothing."""
+"""Whether stored matches are what was played: each is folded, verified by its rules, and compared with what is stored
+of its result. Changes nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
 
 import msgspec
 import sqlalchemy as sa
 
-from inkrally.match.errors import Problem
+from inkrally.match.errors import InkrallyError, Problem
 from inkrally.match.log import verify
+from inkrally.place.ratings import RatedSeat
 from inkrally.server.storage.copies import check_form
 from inkrally.server.storage.databases.database import ERRORS, Database, StoreReader
 from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import from_rows
-from inkrally.server.storage.schema import tables
+from inkrally.server.storage.schema import results, tables
 from inkrally.server.storage.store import StoreError, loaded
+from inkrally.server.storage.summary import MatchSummary
+from inkrally.table.table import TableCore
 
 CHUNK = 500
 WRONG: tuple[type[Exception], ...] = (*ERRORS, StoreError)
 
 
+_summary = msgspec.json.Decoder(MatchSummary)
+_standings = msgspec.json.Decoder(tuple[RatedSeat, ...])
+
+
 class Checked(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match that is not as it should be: it cannot be read or folded (`damaged`), or what stands there does not
-    follow from the rules (`differs`), from entry `entry` on."""
+    follow from the rules (`differs`), from entry `entry` on. Where the log is right and a result that is kept beside it
+    is not, the error is `log-result` or `log-end`, with the column where it stands."""
 
     table: str
     found: Literal["damaged", "differs"]
@@ -63,37 +72,85 @@ async def _check_all(store: Database, tell: Callable[[Checked], None]) -> Checke
             for (table_id,) in found:
                 counts.matches += 1
                 try:
-                    wrong = _look(await _read(store, read, table_id), counts)
+                    wrong = _look(*await _read(store, read, table_id), counts)
                 except WRONG as error:
                     if not isinstance(error, StoreError) and store.fault(error) != "damaged":
                         raise
                     counts.damaged += 1
-                    wrong = Checked(table_id, "damaged", Problem("table-damaged", str(error)[:200]))
+                    wrong = Checked(table_id, "damaged", _damage(error))
                 if wrong is not None:
                     tell(wrong)
             last = found[-1][0]
 
 
-async def _read(store: Database, read: StoreReader, table_id: str) -> object:
-    def reading(connection: sa.Connection) -> object:
+async def _read(store: Database, read: StoreReader, table_id: str) -> tuple[Any, str | None]:
+    """The rows of a table, as `loaded` gives them, and what is kept of its match for ratings."""
+
+    def both(connection: sa.Connection) -> tuple[Any, str | None]:
+        kept = sa.select(results.c.standings).where(results.c.table_id == table_id)
+        return loaded(connection, table_id), connection.execute(kept).scalar()
+
+    def reading(connection: sa.Connection) -> tuple[Any, str | None]:
         if store.product == "sqlite":
-            return loaded(connection, table_id)
+            return both(connection)
         # After an error PostgreSQL reads nothing more in a transaction, unless it goes back to where it was before.
         with connection.begin_nested():
-            return loaded(connection, table_id)
+            return both(connection)
 
     return await read(reading)
 
 
-def _look(rows: object, counts: CheckedStore) -> Checked | None:
-    table = from_rows(rows)  # type: ignore[arg-type]  # as `loaded` gave them; it is there, it was just listed
+def _damage(error: Exception) -> Problem:
+    """What is wrong with rows that are no match, for who hosts: not only that they are none."""
+    why = error.__cause__ or error
+    if isinstance(why, InkrallyError):
+        return Problem("table-damaged", why.message[:200], why.at)
+    return Problem("table-damaged", str(why)[:200])
+
+
+def _look(rows: Any, standings: str | None, counts: CheckedStore) -> Checked | None:
+    table = from_rows(rows)  # it is there, it was just listed
     assert table.match is not None, "it has a header"
     verdict = verify(table.match.log, table.game)
     if not verdict.ok:
         counts.differ += 1
         return Checked(table.doc.id, "differs", verdict.error, verdict.entry)
-    if verdict.rules.startswith("decided again"):
-        counts.same += 1
-    else:
-        counts.of_other_rules += 1
+    if not verdict.rules.startswith("decided again"):
+        counts.of_other_rules += 1  # by its own rules its result may have been another
+        return None
+    wrong = _wrong_result(table, rows[0], standings)
+    if wrong is not None:
+        counts.differ += 1
+        return Checked(table.doc.id, "differs", wrong)
+    counts.same += 1
     return None
+
+
+def _wrong_result(table: TableCore, row: Any, standings: str | None) -> Problem | None:
+    """What is wrong with what is kept beside a log: whether the match is over, and the places, in the summary for lists
+    and for ratings."""
+    assert table.match is not None
+    result = table.game.result(table.match.state.table)
+    places = () if result is None else result.places
+    if (row.status == "over") != (result is not None):
+        said = "over, and its entries end before" if result is None else "under way, and by its entries it is over"
+        return Problem("log-end", f"the match is said to be {said}", "tables.status")
+    kept: list[tuple[str, Sequence[int]]] = []
+    where = "tables.glance"
+    try:
+        if row.glance is not None:
+            kept.append((where, _summary.decode(row.glance).places))
+        if standings is not None:
+            where = "results.standings"
+            kept.append((where, [each.place for each in _standings.decode(standings)]))
+    except msgspec.DecodeError as error:
+        return Problem("log-result", f"what is kept of the result cannot be read: {error}"[:200], where)
+    for where, found in kept:
+        # What an older version has kept for lists may have no places.
+        if tuple(found) != places and (found or where == "results.standings"):
+            return Problem("log-result", f"the places are {_said(places)} by the match, and {_said(found)} here", where)
+    return None
+
+
+def _said(places: Sequence[int]) -> str:
+    return ", ".join(map(str, places)) or "none"

@@ -9,6 +9,7 @@ import pytest
 from inkrally.bots.player import Bot
 from inkrally.bots.railroad_ink.evaluation.search_setup import masks_of
 from inkrally.bots.railroad_ink.evaluation.second_board import HUBS
+from inkrally.bots.railroad_ink.evaluation.value import Value
 from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.levels import Easy, turn_of
 from inkrally.bots.railroad_ink.search.turn_ends import TurnEnds
@@ -16,7 +17,7 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES, Network
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, DRAWINGS, SPACES, Network
 from tests.counts import scaled
 from tests.railroad_ink.expansions.underground.undergrounds import ALONE, WITH
 
@@ -77,3 +78,14 @@ def test_a_sheet_is_worth_the_same_whether_or_not_it_was_reached_from_another(wa
                 assert ends.value.features_after(before, space, after, 1) == ends.value.features(after, 1)
             match.submit(Commit(0, tuple(bot.choose(view, rng).acts)))
     assert compared > 100
+
+
+def test_a_sheet_full_of_lone_routes_is_read_whole() -> None:
+    """No play leads there, but a log that somebody wrote may: each space has two groups that meet no other."""
+    value, network = Value(read("original")), Network()
+    for space in SPACES.values():
+        row, column = divmod(space, 8)
+        network.place(DRAWING_NUMBERS["HRHR:NS|EW" if (row + column) % 2 else "RHRH:NS|EW"], space)
+    features = value.features(network, 3)
+    networks, frontier = 24, 144
+    assert sum(times for index, times in features.items() if networks <= index < frontier) == 2 * len(SPACES)

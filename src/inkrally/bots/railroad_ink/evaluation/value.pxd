@@ -14,6 +14,7 @@ cpdef enum:
     STAGES = 6
     SIZE = 256
     NO_FLOOR = -1073741824
+    MOST_GROUPS = 100
 
 cdef enum:
     ONE = 0
@@ -50,17 +51,17 @@ cdef class Value:
     cdef int floor
     cdef int[6 * 256] weights
     cdef int[256] counts
-    cdef unsigned long long[64] faces
-    cdef int[64] live
-    cdef int[64] exits
+    cdef unsigned long long[100] faces
+    cdef int[100] live
+    cdef int[100] exits
     cdef int[64] codes
-    cdef unsigned long long[64] firsts
-    cdef unsigned long long[64] seconds
-    cdef unsigned long long[64] stood_firsts
-    cdef unsigned long long[64] stood_seconds
-    cdef unsigned long long[64] stood_faces
-    cdef int[64] stood_live
-    cdef int[64] stood_exits
+    cdef unsigned long long[100] firsts
+    cdef unsigned long long[100] seconds
+    cdef unsigned long long[100] stood_firsts
+    cdef unsigned long long[100] stood_seconds
+    cdef unsigned long long[100] stood_faces
+    cdef int[100] stood_live
+    cdef int[100] stood_exits
     cdef int[2] stood_routes
     cdef int stood
     cdef unsigned long long drawn

@@ -37,6 +37,8 @@ if not cython.compiled:
     STAGES = 6
     NO_FLOOR = -(1 << 30)
     SIZE = 256
+    # 49 spaces have two groups each at most, and two are looked at anew while others stand.
+    MOST_GROUPS = 100
     # Where each feature has its weight: single ones, then tables.
     ONE, EXIT_POINTS, EXITS_USED, EXITS_OPEN, LENGTH, EXTENSIBLE, GAIN, CENTRE_FILLED, CENTRE_FACED = range(9)
     DEAD_ENDS, LIVE_ENDS, FACED, MEETING, SPACES_FILLED, LARGEST, OPEN_NETWORKS = range(9, 16)
@@ -88,17 +90,17 @@ class Value:
         if not cython.compiled:
             self.weights = [0] * (STAGES * SIZE)
             self.counts = [0] * SIZE
-            self.faces = [0] * 64
-            self.live = [0] * 64
-            self.exits = [0] * 64
+            self.faces = [0] * MOST_GROUPS
+            self.live = [0] * MOST_GROUPS
+            self.exits = [0] * MOST_GROUPS
             self.codes = [0] * 64
-            self.firsts = [0] * 64
-            self.seconds = [0] * 64
-            self.stood_firsts = [0] * 64
-            self.stood_seconds = [0] * 64
-            self.stood_faces = [0] * 64
-            self.stood_live = [0] * 64
-            self.stood_exits = [0] * 64
+            self.firsts = [0] * MOST_GROUPS
+            self.seconds = [0] * MOST_GROUPS
+            self.stood_firsts = [0] * MOST_GROUPS
+            self.stood_seconds = [0] * MOST_GROUPS
+            self.stood_faces = [0] * MOST_GROUPS
+            self.stood_live = [0] * MOST_GROUPS
+            self.stood_exits = [0] * MOST_GROUPS
             self.stood_routes = [0] * 2
         stage: cython.int
         index: cython.int

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from inkrally.match.match import MOST_ALONE
 from inkrally.table.lesson import TableLesson
 
 MAX_SEATS = 24
@@ -17,8 +18,6 @@ MAX_TITLE = 60
 SHORTEST_CLOCK, LONGEST_CLOCK = 10, 14 * 24 * 3600
 SHORTEST_PATIENCE, LONGEST_PATIENCE = 5, 14 * 24 * 3600
 """Seconds."""
-MOST_ALONE = 1000
-"""Phases: of a race that is hundreds of turns, of a game in rounds many times the whole."""
 LIVE_PACE = 3600
 """A table that waits longer than so many seconds goes by hours or days."""
 

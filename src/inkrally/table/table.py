@@ -15,11 +15,10 @@ import msgspec
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import MAX_ACTS, Commit, Expire, Game, Open, Retract, Seat, Show, State, View
 from inkrally.match.log import BY_CLOCK, Entry
-from inkrally.match.match import Ahead, Match
+from inkrally.match.match import MOST_ALONE, Ahead, Match
 from inkrally.table import commands as say
 from inkrally.table.alone import by_people, woken
 from inkrally.table.doc import (
-    MOST_ALONE,
     BotSeat,
     Free,
     Occupant,

@@ -1505,6 +1505,7 @@ export interface TableInfo {
   rests: boolean;
   timed: boolean;
   hurries: boolean;
+  void: boolean;
 }
 
 /** A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now. */

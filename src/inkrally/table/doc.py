@@ -140,7 +140,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     this match, the last one last: what they know of it they know for the rest of the match. No view has it.
     `free_talk`: at a table that is not public the players may say more than ready phrases. `lesson` is there where the
     match is one that teaches: its seed is known, so it is never rated or listed. `alone`: in so many phases one after
-    the other, up to now, no person has decided anything.
+    the other, up to now, no person has decided anything. `void`: the match was rated, and is no more (`rated.voided`).
     """
 
     id: str
@@ -163,6 +163,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     free_talk: bool = True
     lesson: TableLesson | None = None
     alone: int = 0
+    void: bool = False
 
     @property
     def rests(self) -> bool:

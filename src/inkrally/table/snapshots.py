@@ -59,9 +59,9 @@ class TableInfo(msgspec.Struct, frozen=True):
 
     `watching` are the seats that owe and are still shown what happened; `starts`, while the game's own clock waits for
     them, is the time at which it begins at the latest: `deadline` is not running before. `rests`: bots and clocks play
-    on no more, as no person has decided anything for long, until somebody who has a seat comes. `timed`: the `deadline`
-    is that of the game's own clock, which hurries. `hurries`: whether such clocks do so at this table at all; where
-    they do not, no view tells one.
+    on no more, as no person has decided anything for long, until somebody who has a seat comes; `void`: the match was
+    rated until they stopped, and is no more. `timed`: the `deadline` is that of the game's own clock, which hurries.
+    `hurries`: whether such clocks do so at this table at all; where they do not, no view tells one.
     """
 
     id: str
@@ -91,6 +91,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     rests: bool = False
     timed: bool = False
     hurries: bool = True
+    void: bool = False
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -258,6 +259,7 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         doc.rests,
         doc.timed,
         doc.setup.hurries,
+        doc.void,
     )
     if told is not None and told.info == info:
         info = told.info

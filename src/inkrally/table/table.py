@@ -29,7 +29,7 @@ from inkrally.table.doc import (
 from inkrally.table.looks import check_look, looks_of
 from inkrally.table.names import match_names, own_name
 from inkrally.table.new import for_taken
-from inkrally.table.rated import check_free, check_start, given_up, is_fixed
+from inkrally.table.rated import check_free, check_start, given_up, is_fixed, voided
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 
@@ -538,7 +538,7 @@ class TableCore:
             watch=None if over else watch,
             alone=alone,
         )
-        return Change(doc, ahead, settled=True)
+        return Change(voided(doc) if doc.rests else doc, ahead, settled=True)
 
     def _drafted(self, account: str, command: say.Command, now: int) -> Change:
         seat = self._own_seat(account)

@@ -288,6 +288,7 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
       rests: false,
       timed: false,
       hurries: true,
+      void: false,
       next: null,
     },
     seed_sha256: '',

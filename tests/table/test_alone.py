@@ -124,13 +124,15 @@ def rated(table: TableCore) -> None:
 def test_a_rated_match_at_which_bots_stop_is_rated_no_more() -> None:
     """Nobody has won it: neither who gave it up nor who did not come back. All may go on, and it counts for nobody."""
     table = playing(3, clock=Clock(10, "take-over"))
+    assert not told(table).fixed
     rated(table)
+    assert told(table).fixed
     do(table, "s0", say.Stand())
     gone = deleted(cast(Player, table.doc.seats[2]), "somebody", False)
     table.doc = table.doc.with_seat(2, gone)
     assert table.back("s0") is None
     assert played_on(table) == MOST
-    assert (told(table).rests, told(table).void, told(table).rated) == (True, True, False)
+    assert (told(table).rests, told(table).void, told(table).rated, told(table).fixed) == (True, True, False, False)
     assert table.doc.seats[2] == Free()
     back = table.back("s0")
     assert back is not None

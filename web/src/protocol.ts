@@ -1506,6 +1506,7 @@ export interface TableInfo {
   timed: boolean;
   hurries: boolean;
   void: boolean;
+  fixed: boolean;
 }
 
 /** A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now. */

@@ -289,6 +289,7 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
       timed: false,
       hurries: true,
       void: false,
+      fixed: false,
       next: null,
     },
     seed_sha256: '',

@@ -19,7 +19,7 @@ import { PointButton, RulesBeside } from '../rules/beside_table';
 import type { TableSnapshot } from '../protocol';
 import { useOffline } from '../table/line_band';
 import { InviteDialog, MoveDialog } from '../table/lobby/invite_part';
-import { handedIn, isFixed } from '../table/people/players';
+import { handedIn } from '../table/people/players';
 import { useTableRatings } from '../table/people/ratings';
 import { ownEyes } from '../table/own_eyes';
 import { sitDown } from '../table/rematch';
@@ -137,7 +137,7 @@ function TableMenu({
       <Button icon="share" opens onPress={() => onOpen('invite')}>
         {t('table.invite')}
       </Button>
-      {seated && snapshot.table.status !== 'over' && !isFixed(snapshot.table) && (
+      {seated && snapshot.table.status !== 'over' && !snapshot.table.fixed && (
         <Button icon="people" opens onPress={() => onOpen('move')}>
           {t('table.move')}
         </Button>

@@ -126,6 +126,11 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
         </p>
         {pack?.lobby && <Part quiet of={pack.lobby} props={{ snapshot, connection }} />}
       </section>
+      {pack?.ground && (
+        <section class="lobby-ground" aria-label={t('lobby.options')}>
+          <Part quiet of={pack.ground} props={{ snapshot, connection }} />
+        </section>
+      )}
     </main>
   );
 }

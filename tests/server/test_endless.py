@@ -187,6 +187,7 @@ class Link:
 
     def __init__(self) -> None:
         self.client = Client()
+        self.on_back: list[Any] = []
 
     async def open(self) -> None: ...
 

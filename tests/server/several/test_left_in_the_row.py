@@ -158,6 +158,13 @@ async def test_also_where_as_many_are_known_as_there_should_be(tmp_path: Path, m
         await goes_on(site, table)
 
 
+def test_the_more_tables_there_are_the_less_often_they_are_counted() -> None:
+    """The database looks at each row for it."""
+    for held, beats in ((0, 1), (2_000, 1), (10_000, 5), (10**6, shared.WHOLE_BEATS)):
+        counted = [beat for beat in range(60) if shared.is_counted(beat, held) or beat % shared.WHOLE_BEATS == 0]
+        assert counted[:3] == [0, beats, 2 * beats]
+
+
 @over_sockets
 async def test_what_is_taken_is_never_let_go_as_unknown(tmp_path: Path) -> None:
     """However often it is looked at while tables come and go."""
@@ -178,8 +185,8 @@ async def test_what_is_taken_is_never_let_go_as_unknown(tmp_path: Path) -> None:
             await ownership.release(made[:2])
         over.set()
         await asyncio.gather(*looks)
-        found = {row[0]: row[1] for row in await ownership._say(rows.HELD, ownership.me)}
-        assert found == {table: ownership.held[table] for table in made[2:]}
+        ids, epochs = (await ownership._say(rows.HELD, ownership.me))[0]
+        assert dict(zip(ids, epochs, strict=True)) == {table: ownership.held[table] for table in made[2:]}
 
 
 @over_sockets

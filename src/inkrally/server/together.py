@@ -16,6 +16,7 @@ from inkrally.match.errors import Problem
 from inkrally.server.bus.contract import Bus
 from inkrally.server.ownership.presence import ASK, COME_AND_GO, SharedPresence
 from inkrally.server.ownership.told import FRESH_SECONDS, Words
+from inkrally.server.players.accounts import SIGNED_OUT
 from inkrally.server.storage.store import StoreError
 
 if TYPE_CHECKING:
@@ -70,6 +71,15 @@ class Together:
 
         def cut_session(session: str, why: Any, again: bool) -> None:
             hub.cut_here(lambda who: who.session == session, msgspec.convert(why, Problem), again)
+
+        async def look_for_ended() -> None:
+            # That one was ended was told to the pages which are here, and the word may have been lost. Why, nobody
+            # knows by now: a page finds out as it comes back.
+            for session in await services.sessions.ended(hub.sessions_here()):
+                services.sessions.drop(session)
+                hub.cut_here(lambda who, ended=session: who.session == ended, SIGNED_OUT, True)  # type: ignore[misc]  # mypy does not see the default
+
+        told.anew(look_for_ended)
 
         def cut_account(account: str, why: Any, again: bool) -> None:
             hub.cut_here(lambda who: who.account == account, msgspec.convert(why, Problem), again)
@@ -152,7 +162,7 @@ class Together:
                 self.changed(live)
 
         async def anew() -> None:
-            await self._leave_out_unused()
+            await self._leave_out_unowned()
             await place.read_anew(self._there.__contains__)
 
         self._tasks: set[asyncio.Task[None]] = set()
@@ -220,13 +230,13 @@ class Together:
                 if table_id in self._there and self._there[table_id] == said[table_id]:
                     del self._there[table_id]
 
-    async def _leave_out_unused(self) -> None:
+    async def _leave_out_unowned(self) -> None:
         """Nobody is at a table that no server has in memory any more: that somebody has gone there was told, and the
         word was lost. Raises StoreError."""
         known = dict(self._there)
-        used = await self._services.ownership.used(known) if known else set()
+        owned = await self._services.ownership.owned(known) if known else set()
         await self._nobody_at(
-            [each for each, server in known.items() if self._there.get(each) == server and each not in used]
+            [each for each, server in known.items() if self._there.get(each) == server and each not in owned]
         )
 
     def _chores(self) -> None:

@@ -12,6 +12,7 @@ import pytest
 from inkrally.server.ownership import presence, told
 from inkrally.server.ownership.contract import Ownership
 from inkrally.server.place.place import LATELY_SECONDS
+from inkrally.server.storage.sessions import hashed
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer, needs_nats
@@ -89,12 +90,16 @@ async def test_all_is_right_again_when_nats_was_away(
 
 
 @over_sockets
-async def test_a_list_is_right_again_though_each_word_was_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_lists_and_sessions_are_right_though_each_word_was_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(told, "FRESH_SECONDS", 0.2)
     async with two(tmp_path, idle_seconds=0.2) as (one, other):
         ann = one.browser()
         live, deleted = [await ann.make(2, name="Ann", setup=public(days)) for days in (False, True)]
         page = await ann.open(live)
+        ben, cleo = other.browser(), other.browser()
+        ended, stays = [await each.open(await each.make(1, name="Ben")) for each in (ben, cleo)]
         await other.browser().http.get("/api/place")
         await eventually(lambda: listed(other, live, deleted) == [True, True])
         assert one.services.together is not None
@@ -105,6 +110,12 @@ async def test_a_list_is_right_again_though_each_word_was_lost(tmp_path: Path, m
         ownership: Ownership = one.services.ownership
         await eventually(lambda: live not in ownership.held)
         await eventually(lambda: listed(other, live, deleted, made) == [False, False, True])
+        token = ben.http.cookies["inkrally"]
+        await one.execute(f"DELETE FROM sessions WHERE id = '{hashed(token)}'")
+        await ended.until(lambda: ended.bye)
+        assert ended.bye is not None
+        assert (ended.bye["error"]["code"], ended.bye["again"]) == ("signed-out", True)
+        assert stays.bye is None
 
 
 @over_sockets

@@ -168,8 +168,9 @@ class Ownership(Protocol):
         """Own these no longer; whoever asks first has them. Raises StoreError."""
         ...
 
-    async def used(self, keys: Collection[str]) -> set[str]:
-        """Those of some tables that a server which lives has in memory; none where it is alone. Raises StoreError."""
+    async def owned(self, keys: Collection[str]) -> set[str]:
+        """Those of some tables that a server has in memory, or had when it died; none where one is alone. Raises
+        StoreError."""
         ...
 
     async def owner_of(self, key: str) -> str | None:

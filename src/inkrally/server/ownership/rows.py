@@ -77,11 +77,8 @@ EPOCH = "SELECT epoch FROM owners WHERE id = $1 AND owner = $2"
 HOW_MANY = "SELECT count(*), coalesce(sum(epoch), 0)::BIGINT FROM owners WHERE owner = $1"
 OTHERS = "SELECT EXISTS (SELECT FROM servers WHERE id <> $1)"
 """Whether there is a row of another server, which lives or did within the hour."""
-USED = f"""
-SELECT o.id FROM owners AS o JOIN servers AS s ON s.id = o.owner AND s.beat {LIVES}
-WHERE o.id = ANY($1::TEXT[])
-"""
-"""Those of some tables that a server which lives has in memory."""
+OWNED = "SELECT id FROM owners WHERE id = ANY($1::TEXT[]) AND owner IS NOT NULL"
+"""Those of some tables that a server has in memory, or had when it died."""
 ORPHANS = """
 DELETE FROM owners WHERE id IN (
     SELECT o.id FROM owners AS o WHERE NOT EXISTS (SELECT FROM tables WHERE id = o.id)

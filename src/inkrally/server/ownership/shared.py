@@ -534,8 +534,8 @@ class SharedOwnership(Ownership):
         if found:
             await self._say(rows.RELEASE, self.me, list(found), list(found.values()))
 
-    async def used(self, keys: Collection[str]) -> set[str]:
-        return {row[0] for row in await self._say(rows.USED, list(keys))}
+    async def owned(self, keys: Collection[str]) -> set[str]:
+        return {row[0] for row in await self._say(rows.OWNED, list(keys))}
 
     async def owner_of(self, key: str) -> str | None:
         if key in self._held and not self.doubtful:

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
-from inkrally.server import endless, observe
+from inkrally.server import endless, observe, together
 from inkrally.server.bus.contract import NobodyHears
 from inkrally.server.bus.nats_link import NatsLink
 from inkrally.server.bus.over_nats import NatsBus
 from inkrally.server.bus.postgresql import ASK, TELL, PostgresqlBus
 from inkrally.server.endless import Faults as Told
 from inkrally.server.endless import keep_on, watched
+from inkrally.server.games.railroad_ink import dice_towers
+from inkrally.server.games.railroad_ink.dice_towers import Towers
+from inkrally.server.games.roborally import own_courses
+from inkrally.server.games.roborally.own_courses import OwnCourses
+from inkrally.server.live.tables import Tables
 from inkrally.server.ownership import presence
 from inkrally.server.ownership.presence import ASK as WHO_IS_HERE
 from inkrally.server.ownership.presence import SharedPresence
 from inkrally.server.vitals import Vitals
 from tests.server.conftest import Faults
+from tests.server.postgresql import needs_postgresql
+from tests.server.several.sites import new_url
 from tests.server.site import eventually, over_sockets, running
 
 
@@ -285,6 +293,79 @@ async def test_what_a_server_watches_goes_on(
         tasks = site.services._watch
         assert {"vitals", "towers", "courses"} <= {task.get_name() for task in tasks}
         assert not any(task.done() for task in tasks)
+
+
+@over_sockets
+async def test_towers_and_courses_are_swept_on_after_a_failure(
+    faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    faults.expected.add("endless")
+    times: Counter[type] = Counter()
+
+    async def sweep(self: Towers | OwnCourses, now: int) -> int:
+        times[type(self)] += 1
+        if times[type(self)] == 1:
+            raise ZeroDivisionError
+        return 0
+
+    for module, kind in ((dice_towers, Towers), (own_courses, OwnCourses)):
+        monkeypatch.setattr(module, "SWEEP_SECONDS", 0.01)
+        monkeypatch.setattr(kind, "sweep", sweep)
+    async with running(tmp_path):
+        await eventually(lambda: min(times[Towers], times[OwnCourses]) >= 3)
+    assert {entry["task"] for entry in told(faults, "endless")} == {"towers", "courses"}
+
+
+@over_sockets
+async def test_tables_are_let_go_after_a_failure(
+    faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    faults.expected.add("endless")
+    let_go, times = Tables._let_go, 0
+
+    def fail_once(self: Tables, now: int) -> list[str]:
+        nonlocal times
+        times += 1
+        if times == 1:
+            raise RuntimeError("changed during iteration")
+        return let_go(self, now)
+
+    monkeypatch.setattr(Tables, "_let_go", fail_once)
+    async with running(tmp_path, idle_seconds=0.05) as site:
+        browser = site.browser()
+        table = await browser.make(1, name="Ann", start=True)
+        await (await browser.open(table)).close()
+        await eventually(lambda: table not in site.services.tables._live)
+    assert [entry["task"] for entry in told(faults, "endless")] == ["sweep"]
+
+
+@needs_postgresql
+@over_sockets
+async def test_other_servers_are_told_of_tables_after_a_failure(
+    faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Also of those that were to be told when it failed."""
+    faults.expected.add("endless")
+    monkeypatch.setattr(together, "PLACE_SECONDS", 0.05)
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        assert site.services.together is not None
+        words, tell = site.services.together.told, site.services.together.told.tell
+        listed: list[str] = []
+        times = 0
+
+        def fail_once(what: str, *about: Any) -> None:
+            nonlocal times
+            if what == "listed":
+                times += 1
+                if times == 1:
+                    raise RuntimeError("a writer that is none any more")
+                listed.extend(about[0])
+            tell(what, *about)
+
+        monkeypatch.setattr(words, "tell", fail_once)
+        table = await site.browser().make(2, name="Ann", setup={"public": True})
+        await eventually(lambda: table in listed)
+    assert [entry["task"] for entry in told(faults, "endless")] == ["listed"]
 
 
 def test_what_fails_with_every_message_does_not_fill_the_log(faults: Faults) -> None:

@@ -138,6 +138,7 @@ def serve(
     from inkrally.server.app import make_server
     from inkrally.server.config import Config, Limits
     from inkrally.server.http.listen import listen_at
+    from inkrally.server.storage.coming import prepare_when_there
     from inkrally.server.storage.folder import Unusable
 
     url = address_from(url)
@@ -195,7 +196,7 @@ def serve(
         if traces_url:
             traces.set_up(traces_url)
         server = make_server(config)
-        server.services.store.prepare()
+        prepare_when_there(server.services.store.prepare)
     except Unusable as error:
         for each in sockets:
             each.close()

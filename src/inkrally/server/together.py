@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -203,9 +204,11 @@ class Together:
         self.told.tell("listed?")
         while True:
             await asyncio.sleep(PLACE_SECONDS)
-            found, self._changed = list(self._changed.items()), {}
-            for start in range(0, len(found), 50):
-                self.told.tell("listed", dict(found[start : start + 50]))
+            while self._changed:
+                some = dict(islice(self._changed.items(), 50))
+                self.told.tell("listed", some)
+                for table_id in some:  # not before: what goes wrong is told again
+                    del self._changed[table_id]
             with suppress(StoreError):  # the next time
                 await self._leave_out()
 

@@ -15,6 +15,7 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import State
 from inkrally.server.config import Limits
 from inkrally.server.http.prices import PRICES
+from inkrally.server.live import hints
 from inkrally.server.routes import setups
 from inkrally.table.doc import TableSetup
 from tests.counts import compiled_only, long_only
@@ -240,6 +241,28 @@ async def test_a_page_that_goes_waits_for_nothing(tmp_path: Path) -> None:
         await pages[2].until(lambda: hinted(pages[2], 900))
         assert pages[2].answers[900]["type"] == "hinted"
         assert (await hint(pages[3]))["type"] == "hinted"
+
+
+@over_sockets
+async def test_a_hint_that_nobody_begins_is_refused_before_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What somebody is at goes on."""
+    monkeypatch.setattr(hints, "WAIT_SECONDS", 0.5)
+    rate_limits = tmp_path / "gate"
+    async with running(tmp_path / "data", analysis_command=gated(rate_limits)) as site:
+        pages = []
+        for _ in range(2):
+            browser = site.browser()
+            pages.append(await browser.open(await browser.make(1, name="Ann", start=True, setup=HINTS)))
+        await pages[0].send({"type": "hint", "id": 900})
+        await begun(rate_limits)
+        assert await code(pages[1]) == "analysis-busy"
+        assert site.services.hint_queue.length == 0
+        (rate_limits / "open").touch()
+        await pages[0].until(lambda: hinted(pages[0], 900), PATIENCE)
+        assert pages[0].answers[900]["type"] == "hinted"
+        assert (await hint(pages[1]))["type"] == "hinted"
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.match.errors import Refusal
+from inkrally.server import endless
 from inkrally.server.live import agenda as agendas
 from inkrally.server.live.agenda import LOADS, Agenda
 from inkrally.server.live.clock import SLEW, SteadyClock
-from inkrally.server.live.tables import Tables
+from inkrally.server.live.tables import Tables, clock_ms
 from inkrally.server.ownership.contract import Elsewhere
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import StoreError
@@ -335,3 +336,40 @@ async def test_a_table_that_is_let_go_does_not_stay_in_memory(tmp_path: Path) ->
             await eventually(lambda: held() is None)
         finally:
             gc.enable()
+
+
+@over_sockets
+async def test_the_agenda_goes_on_after_what_is_not_foreseen(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No clock is lost with it: neither that of the table at which it went wrong, nor of one that is looked at just
+    then, and what waits for leisure comes to its turn, too."""
+    faults.expected.add("endless")
+    monkeypatch.setattr(endless, "PAUSES", (0.0,))
+    monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
+    looks = Looks()
+    failed: list[str] = []
+
+    def near(table_id: str) -> bool:
+        if table_id == "wrong" and table_id not in failed:
+            failed.append(table_id)
+            raise KeyError(table_id)
+        return table_id == "near"
+
+    def room() -> bool:
+        if "room" not in failed:
+            failed.append("room")
+            raise ZeroDivisionError
+        return True
+
+    agenda = Agenda(clock_ms, looks.look, near, room)
+    now = clock_ms()
+    agenda.begin([("far", now - 3), ("near", now - 2), ("wrong", now + 50)], ["bots"])
+
+    async def do() -> None:
+        await eventually(lambda: "wrong" in failed and {"far", "near"} <= set(looks.begun))
+        looks.rate_limits.set()
+        await eventually(lambda: {"far", "near", "wrong", "bots"} <= set(looks.ended))
+        agenda.put("another", clock_ms())
+        await eventually(lambda: "another" in looks.ended)
+
+    await with_agenda(agenda, do)
+    assert sorted(looks.begun) == sorted(looks.ended), "none was broken off"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,8 +12,7 @@ import pytest
 import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 
-from inkrally.server import app
-from inkrally.server.live.clock import SteadyClock, steady
+from inkrally.server.live.clock import steady
 from inkrally.server.ownership.contract import STALE_SECONDS
 from inkrally.server.storage import schema
 from inkrally.server.storage.folder import Unusable
@@ -335,37 +333,6 @@ async def test_a_server_that_stops_gives_its_tables_first(tmp_path: Path) -> Non
         assert (await at(other, ann).open(table)).shown()
         assert table in other.services.ownership.held
         assert not one.services.ownership.held
-
-
-@long_only
-@over_sockets
-async def test_servers_have_one_time_whatever_their_machines_believe(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A deadline is stored by the clock of whoever owned the table then, and is due by that of whoever owns it now."""
-    url = new_url(tmp_path)
-
-    def off(hours: float) -> None:
-        monkeypatch.setattr(app, "SteadyClock", lambda: SteadyClock(lambda: time.time() + 3600 * hours))
-
-    off(-1)
-    async with running(tmp_path / "a", store=url, shared=True) as one:
-        assert abs(one.services.clock.now() / 1000 - time.time()) < 2, "that of the database"
-        one.services.clock.begin(time.time() + 600)  # as if the database's had been set meanwhile
-        off(2)
-        async with running(tmp_path / "b", store=url, shared=True) as other:
-            assert abs(other.services.clock.now() - one.services.clock.now()) < 2000, "that of the others"
-            assert abs(other.services.clock.wall() - time.time()) < 2, "and both follow the database's"
-
-
-def test_how_old_a_sign_of_life_is_says_a_clock_that_goes_on_while_the_machine_sleeps(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    boottime = getattr(time, "CLOCK_BOOTTIME", None)
-    if boottime is None:
-        pytest.skip("only Linux has such a clock")
-    monkeypatch.setattr(time, "clock_gettime", {boottime: 1234.5}.__getitem__)
-    assert steady() == 1234.5
 
 
 @over_sockets

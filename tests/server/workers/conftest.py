@@ -44,8 +44,9 @@ class Hosts:
         self._nats = nats
         self.all: list[subprocess.Popen[bytes]] = []
 
-    def start(self, bots: int = 0, reviews: int = 1) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "tests.server.workers.start", self._nats.url, str(bots), str(reviews)]
+    def start(self, bots: int = 0, reviews: int = 1, hints: int = 0) -> subprocess.Popen[bytes]:
+        counts = map(str, (bots, hints, reviews))
+        command = [sys.executable, "-m", "tests.server.workers.start", self._nats.url, *counts]
         # A group of its own, for what is sent to all its processes.
         self.all.append(subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True))
         return self.all[-1]

@@ -1,6 +1,6 @@
 """A worker as `inkrally worker` starts it, whose processes think nothing.
 
-`python -m tests.server.workers.start URL BOTS REVIEWS`
+`python -m tests.server.workers.start URL BOTS HINTS REVIEWS`
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ import sys
 
 from inkrally.server import observe
 from inkrally.server.bus.nats_link import NatsLink
+from inkrally.server.workers.said import SORTS
 from inkrally.server.workers.worker import Worker, slots_of
 
 FAKE = (sys.executable, "-m", "tests.server.workers.fake_process")
 
 
-async def main(url: str, bots: int, reviews: int) -> None:
+async def main(url: str, bots: int, hints: int, reviews: int) -> None:
     observe.set_up("debug")
-    worker = Worker(NatsLink(url, "worker"), slots_of(bots, 0, reviews), {"bot": FAKE, "review": FAKE})
+    worker = Worker(NatsLink(url, "worker"), slots_of(bots, hints, reviews), dict.fromkeys(SORTS, FAKE))
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, worker.end)
     await worker.run()
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))
+    asyncio.run(main(sys.argv[1], *map(int, sys.argv[2:])))

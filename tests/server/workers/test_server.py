@@ -18,14 +18,19 @@ from click.testing import CliRunner
 
 from inkrally.cli.main import main
 from inkrally.games import GAMES
+from inkrally.server.live import hints
 from inkrally.server.workers.answers import checked
+from inkrally.server.workers.said import Beat, beat_subject, encode
 from tests.counts import compiled_only, long_only
+from tests.ports import free_port
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
 from tests.server.jobs.test_hints import code, hint, two_seats
 from tests.server.jobs.test_reviews import ask, settled
 from tests.server.nats_server import NatsServer
 from tests.server.site import eventually, over_sockets, running
+
+from .conftest import HandingServer, Hosts
 
 
 @contextmanager
@@ -56,6 +61,37 @@ async def test_hints_and_bots_come_from_a_worker(nats: NatsServer, tmp_path: Pat
             assert page.snapshot["table"]
 
 
+@over_sockets
+async def test_a_worker_that_announces_a_place_and_takes_nothing_keeps_no_hint_waiting(
+    nats: NatsServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither who asks, nor, when a page goes that has asked, all that are behind it."""
+    async with running(tmp_path, bus=nats.url) as site:
+        far = site.services.pools.far
+        assert far is not None
+        one, two = await two_seats(site)
+
+        async def announce() -> None:
+            while True:
+                if far._link.connected:
+                    await far._link.client.publish(beat_subject(), encode(Beat("idle", {"hint": 1})))
+                await asyncio.sleep(0.2)
+
+        announcing = asyncio.create_task(announce())
+        try:
+            await eventually(lambda: far.slots("hint") == 1, 60)
+            unbegun = site.services.hint_queue._unbegun
+            await two.send({"type": "hint", "id": 900})
+            await eventually(lambda: len(unbegun()) == 1)
+            two.drop()
+            await eventually(lambda: not unbegun())
+            monkeypatch.setattr(hints, "WAIT_SECONDS", 0.5)
+            assert await code(one) == "analysis-busy"
+            assert not unbegun()
+        finally:
+            announcing.cancel()
+
+
 @long_only
 @compiled_only
 @over_sockets
@@ -84,6 +120,30 @@ def test_only_what_was_understood_of_an_answer_goes_on() -> None:
     with pytest.raises(ValueError, match="bytes"):
         checked("hint", game, b" " * 2**21)
     assert all(name in GAMES for name in (game, "roborally"))
+
+
+def test_a_worker_that_waits_for_nats_says_so_and_ends_by_sigterm() -> None:
+    command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bus", f"nats://127.0.0.1:{free_port()}"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as worker:
+        try:
+            assert worker.stderr is not None
+            assert any("nats-away" in line for line in worker.stderr)
+            worker.send_signal(signal.SIGTERM)
+            assert worker.wait(30) == 0
+        finally:
+            worker.kill()
+
+
+@over_sockets
+async def test_a_worker_that_starts_before_nats_works_with_it(nats: NatsServer, hosts: Hosts) -> None:
+    nats.kill()
+    waiting = hosts.start()
+    await asyncio.sleep(0.5)
+    nats.start()
+    async with HandingServer(nats.url) as server:
+        await server.workers(1)
+        assert msgspec.json.decode(await server.ask("").wait())["seed"] == 0
+    assert waiting.poll() is None
 
 
 @pytest.mark.parametrize("wrong", ["http://a:1", "nats://"])

@@ -166,6 +166,22 @@ async def test_what_is_handed_out_waits_until_somebody_begins_with_it(nats: Nats
 
 @long_only
 @over_sockets
+async def test_a_hint_goes_past_all_reviews_of_a_worker(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
+    """Each sort has places of its own: where reviews fill theirs, that of hints is free."""
+    async with HandingServer(nats.url) as reviews, HandingServer(nats.url, "hint") as hints:
+        hosts.start(reviews=1, hints=1)
+        await reviews.workers(1)
+        await hints.workers(1)
+        waiting = [reviews.ask(f"gate {tmp_path}", number) for number in range(3)]
+        await begun(tmp_path)
+        assert (await answer(hints.ask("")))["seed"] == 0
+        assert not any(each.answer.done() for each in waiting)
+        (tmp_path / "open").touch()
+        for each in waiting:
+            await answer(each)
+
+
+@over_sockets
 async def test_a_worker_that_comes_late_finds_what_waits(nats: NatsServer, hosts: Hosts) -> None:
     async with HandingServer(nats.url) as server:
         works = [server.ask("echo", number) for number in range(3)]

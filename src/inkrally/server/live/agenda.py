@@ -18,6 +18,7 @@ from contextlib import suppress
 
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
+from inkrally.server.endless import keep_on
 from inkrally.server.live.newer import NewerRules
 from inkrally.server.storage.store import StoreError, TableDamaged
 
@@ -93,11 +94,13 @@ class Agenda:
         self._leisure.extend(leisure)
 
     async def run(self) -> None:
-        """Look at what is due, until this is cancelled."""
-        loaders = [asyncio.create_task(self._load()) for _ in range(LOADS)]
-        others = [*loaders, asyncio.create_task(self._rest())]
+        """Look at what is due, until this is cancelled. Each part goes on by itself, whatever goes wrong in another: a
+        look that was broken off with it would be a clock that stands."""
+        watching = keep_on("agenda", self._watch)  # first: what is due comes before leisure
+        loaders = [keep_on("agenda-loads", self._load) for _ in range(LOADS)]
+        others = [*loaders, keep_on("agenda-rest", self._rest)]
         try:
-            await self._watch()
+            await watching
         finally:
             for task in [*others, *self._looks]:
                 task.cancel()
@@ -110,19 +113,27 @@ class Agenda:
             now = self._now()
             while self._heap and self._heap[0][0] <= now:
                 at, table_id = heapq.heappop(self._heap)
-                if self._due.get(table_id) != at:
-                    continue
-                del self._due[table_id]
-                if self._near(table_id):
-                    task = asyncio.create_task(self._soon(table_id))
-                    self._looks.add(task)
-                    task.add_done_callback(self._looks.discard)
-                else:
-                    self._far.put_nowait((at, table_id))
+                if self._due.get(table_id) == at:
+                    del self._due[table_id]
+                    self._begin(table_id, at, now)
             wait = (self._heap[0][0] - now) / 1000 if self._heap else NAP_SECONDS
             with suppress(TimeoutError):
                 async with asyncio.timeout(min(wait, NAP_SECONDS)):
                     await self._wake.wait()
+
+    def _begin(self, table_id: str, at: int, now: int) -> None:
+        """Have somebody look at a table that is due."""
+        try:
+            near = self._near(table_id)
+        except Exception:
+            self.put(table_id, now + FIRST_WAIT_MS)  # its clock is not lost, and all others go on
+            raise
+        if near:
+            task = asyncio.create_task(self._soon(table_id))
+            self._looks.add(task)
+            task.add_done_callback(self._looks.discard)
+        else:
+            self._far.put_nowait((at, table_id))
 
     async def _soon(self, table_id: str) -> None:
         async with self._slots:
@@ -134,7 +145,10 @@ class Agenda:
             await self._attend(table_id)
 
     async def _rest(self) -> None:
-        while self._leisure:
+        while True:
+            if not self._leisure:
+                await asyncio.sleep(NAP_SECONDS)
+                continue
             if not self._far.empty() or not self._room():
                 await asyncio.sleep(PAUSE_SECONDS)
                 continue

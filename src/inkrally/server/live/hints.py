@@ -5,6 +5,7 @@ Knows no connection and no search.
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import msgspec
@@ -13,9 +14,12 @@ from inkrally.games import PACKS
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server.jobs.fair_queue import Requester
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.queue import JobQueue, Work
+from inkrally.server.jobs.queue import JobQueue, Withdrawn, Work
 from inkrally.server.live.messages import Hinted, Refused, ToPage
 from inkrally.server.live.table import LiveTable
+
+WAIT_SECONDS = 30.0
+"""What nobody has begun with by then is refused: all are busy, or whoever said to be free takes nothing."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -27,7 +31,8 @@ class Hints:
         self._job_queue = job_queue
 
     async def ask(self, live: LiveTable, account: str, address: str, number: int) -> ToPage:
-        """The hint for an account at a table, or why there is none; takes as long as it takes."""
+        """The hint for an account at a table, or why there is none; after `WAIT_SECONDS` nobody has begun with it, or
+        it takes as long as a hint may (`Config.hint_seconds`)."""
         try:
             return Hinted(number, msgspec.Raw(await self._found(live, account, address)))
         except InkrallyError as error:
@@ -55,10 +60,14 @@ class Hints:
 
         work = Work(make, PACKS[live.table.game.name].hint_seconds)
         self._job_queue.submit(work, Requester(address, account))
+        waits = asyncio.get_running_loop().call_later(WAIT_SECONDS, self._job_queue.withdraw, work)
         try:
             found = await work.wait()
+        except Withdrawn:
+            raise Refusal("analysis-busy", "nobody has begun with this in time; try again in a while") from None
         finally:
-            if self._job_queue.waits(work):
+            waits.cancel()
+            if not work.working:  # also of what is handed out: others wait behind it
                 self._job_queue.cancel(work)
         self._check(live, account, phase)
         return found

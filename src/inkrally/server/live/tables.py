@@ -22,6 +22,7 @@ from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server import observe
 from inkrally.server.bus.contract import Bus
 from inkrally.server.config import Config
+from inkrally.server.endless import keep_on
 from inkrally.server.finished.what_if import gone_on
 from inkrally.server.jobs.bot_workers import AWAY, Workers
 from inkrally.server.jobs.owners import Owners
@@ -154,7 +155,7 @@ class Tables:
             idle = playing.where(columns.watched == 1).order_by(columns.deadline.is_(None), columns.updated.desc())
             waiting = await self.store.rows_of_tables(idle)
             self._agenda.begin(((row.id, row.deadline) for row in due), [row.id for row in waiting])
-        self._tasks = [asyncio.create_task(self._agenda.run()), asyncio.create_task(self._sweep())]
+        self._tasks = [keep_on("agenda-all", self._agenda.run), keep_on("sweep", self._sweep)]
 
     async def close(self) -> None:
         for task in self._tasks:

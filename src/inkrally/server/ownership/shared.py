@@ -19,6 +19,7 @@ import msgspec
 
 from inkrally.server import observe
 from inkrally.server.bus.contract import Bus, NobodyHears
+from inkrally.server.endless import keep_on
 from inkrally.server.live.clock import SteadyClock
 from inkrally.server.ownership import rows
 from inkrally.server.ownership.contract import (
@@ -139,7 +140,7 @@ class SharedOwnership(Ownership):
         self._stop += [self._bus.hear(TIME, self._asked_time), self._bus.hear(SOUND, self._asked_sound)]
         self._stop.append(self._bus.hear(f"own.{self.me}.time", self._asked_time_and_age))
         works = {"beat": self._live, "tidy": self._tidy, "due": self._find_due, "sound": self._find_out}
-        self._tasks = [asyncio.create_task(work(), name=name) for name, work in works.items()]
+        self._tasks = [keep_on(f"own-{name}", work) for name, work in works.items()]
 
     def retire(self) -> None:
         self._closing = True

@@ -26,6 +26,10 @@ class Unusable(InkrallyError):
     """A server cannot start: its data folder or its address is not to be had. Nothing was changed."""
 
 
+class NotThere(Unusable):
+    """What keeps the store does not answer. It may yet: a database may start with its servers, and later than they."""
+
+
 class Folder:
     """A data folder. `take` before its files are touched; the lock goes with the process, however that ends."""
 

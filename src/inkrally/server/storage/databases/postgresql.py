@@ -33,7 +33,7 @@ from inkrally.server.storage.databases.database import (
 )
 from inkrally.server.storage.databases.one_statement import CALL, Call, function
 from inkrally.server.storage.databases.statements import Product
-from inkrally.server.storage.folder import Folder, Unusable
+from inkrally.server.storage.folder import Folder, NotThere, Unusable
 
 LOCK = 0x696E6B72616C6C79
 """The number of the lock by which a server has the store: its name in ASCII."""
@@ -155,7 +155,8 @@ class PostgresqlDatabase(Database):
     def _unusable(self, error: Exception) -> Unusable:
         said = str(getattr(error, "orig", None) or error).strip().splitlines()
         reason = said[-1][:200] if said else type(error).__name__
-        return Unusable("data-failed", f"PostgreSQL at {self._where}: {reason}")
+        kind = NotThere if _not_there(error) else Unusable
+        return kind("data-failed", f"PostgreSQL at {self._where}: {reason}")
 
     async def _take(self, connection: AsyncConnection) -> None:
         """Have the store, alone or among others, for as long as this connection lives. Raises Unusable (`data-locked`,
@@ -364,6 +365,12 @@ def _state(error: BaseException) -> str:
     """PostgreSQL's five signs for what went wrong; empty where it did not say it."""
     original: Any = getattr(error, "orig", None) or error
     return str(getattr(original, "sqlstate", None) or getattr(original, "pgcode", None) or "")
+
+
+def _not_there(error: BaseException) -> bool:
+    """Whether nobody answered, or it said that it is about to start or to stop, or has no connection left."""
+    state, original = _state(error), getattr(error, "orig", None) or error
+    return state.startswith(("08", "53300", "57P")) or (not state and isinstance(original, OSError))
 
 
 def _said_by_server(error: BaseException) -> bool:

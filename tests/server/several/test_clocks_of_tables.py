@@ -1,4 +1,4 @@
-"""What is a living server's by the row, and of which it does not know: it lets that go, and the clock goes on."""
+"""The clock of a table goes on, also where a living server has it by the row and does not know it: it lets that go."""
 
 from __future__ import annotations
 
@@ -11,18 +11,14 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from inkrally.server.bus.contract import NobodyHears
-from inkrally.server.bus.postgresql import PostgresqlBus as InBus
 from inkrally.server.live import tables as live_tables
 from inkrally.server.ownership import rows, shared
-from inkrally.server.ownership.contract import Elsewhere
 from inkrally.server.storage import rows as rows_in_store
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import StoreError
 from inkrally.table.table import Change
 from tests.server import postgresql
-from tests.server.conftest import Faults
-from tests.server.several.sites import new_url, two
+from tests.server.several.sites import new_url
 from tests.server.site import Site, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql
@@ -156,113 +152,3 @@ async def test_also_where_as_many_are_known_as_there_should_be(tmp_path: Path, m
         ownership._held["7urpt9phteev"] = 1
         await site.execute(f"UPDATE owners SET owner = '{ownership.me}', epoch = epoch + 1 WHERE id = '{table}'")
         await goes_on(site, table)
-
-
-def test_the_more_tables_there_are_the_less_often_they_are_counted() -> None:
-    """The database looks at each row for it."""
-    for held, beats in ((0, 1), (2_000, 1), (10_000, 5), (10**6, shared.WHOLE_BEATS)):
-        counted = [beat for beat in range(60) if shared.is_counted(beat, held) or beat % shared.WHOLE_BEATS == 0]
-        assert counted[:3] == [0, beats, 2 * beats]
-
-
-@over_sockets
-async def test_what_is_taken_is_never_let_go_as_unknown(tmp_path: Path) -> None:
-    """However often it is looked at while tables come and go."""
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
-        ownership: Any = site.services.ownership
-        browser = site.browser()
-        made = [await browser.make(1, name="Ann", start=True) for _ in range(4)]
-        over = asyncio.Event()
-
-        async def tidy() -> None:
-            while not over.is_set():
-                await ownership._let_go_unknown(True)
-
-        looks = [asyncio.create_task(tidy()) for _ in range(2)]
-        for _ in range(30):
-            epochs = await asyncio.gather(*(ownership.take(table) for table in made))
-            assert [ownership.held[table] for table in made] == epochs
-            await ownership.release(made[:2])
-        over.set()
-        await asyncio.gather(*looks)
-        ids, epochs = (await ownership._say(rows.HELD, ownership.me))[0]
-        assert dict(zip(ids, epochs, strict=True)) == {table: ownership.held[table] for table in made[2:]}
-
-
-@over_sockets
-async def test_who_gives_up_waiting_for_a_table_wants_it_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Else its owner hands it over long afterwards."""
-    monkeypatch.setattr(shared, "TAKE_SECONDS", 0.5)
-    async with two(tmp_path) as (one, other):
-        browser = one.browser()
-        table = await browser.make(1, name="Ann", start=True)
-        page = await browser.open(table)
-        theirs: Any = other.services.ownership
-
-        async def unheard(*_: Any) -> bool:
-            return False
-
-        async def refused(*_: Any) -> None:
-            return None
-
-        monkeypatch.setattr(theirs, "_ask", unheard)
-        monkeypatch.setattr(one.services.ownership, "_give", refused)
-        with pytest.raises(Elsewhere):
-            await theirs.take(table)
-        wants = f"SELECT wanted FROM owners WHERE id = '{table}' AND wanted IS NOT NULL"
-        async with asyncio.timeout(5):
-            while await theirs._say(wants):
-                await asyncio.sleep(0.02)
-        assert page.bye is None
-
-
-@over_sockets
-async def test_all_who_ask_whether_the_database_hears_wait_for_one_answer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
-        ownership: Any = site.services.ownership
-        beats = 0
-
-        async def beat() -> None:
-            nonlocal beats
-            beats += 1
-            await asyncio.sleep(0.1)
-            raise StoreError("store-failed", "it is away")
-
-        for task in ownership._tasks:
-            task.cancel()
-        with monkeypatch.context() as away:
-            away.setattr(ownership, "_beat", beat)
-            away.setattr(ownership, "_good", ownership._steady() - 60)
-            told = await asyncio.gather(*(ownership.look() for _ in range(50)), return_exceptions=True)
-        assert [type(each) for each in told] == [StoreError] * 50
-        assert beats == 1
-        await ownership.look()
-        assert not ownership.doubtful
-
-
-@over_sockets
-async def test_a_server_that_heard_nobody_at_its_start_has_their_time_as_soon_as_it_hears_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
-) -> None:
-    faults.expected.add("server-time")
-    url = new_url(tmp_path)
-    monkeypatch.setattr(shared, "FIRST_ASK_SECONDS", 0.2)
-    async with running(tmp_path / "a", store=url, shared=True) as one:
-        ahead = one.services.clock.now() / 1000 + 3600  # as if the database's had been set meanwhile
-        one.services.clock.begin(ahead)
-        ask = InBus.ask
-
-        async def unheard(bus: Any, subject: str, *more: Any) -> bytes:
-            if subject == shared.TIME:
-                raise NobodyHears(subject)
-            return await ask(bus, subject, *more)
-
-        monkeypatch.setattr(InBus, "ask", unheard)
-        async with running(tmp_path / "b", store=url, shared=True) as other:
-            clocks = one.services.clock, other.services.clock
-            await eventually(lambda: abs(clocks[0].now() - clocks[1].now()) < 1000)
-            assert clocks[0].now() / 1000 > ahead - 1, "who was there first keeps its own"

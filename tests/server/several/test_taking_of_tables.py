@@ -1,0 +1,77 @@
+"""How a server takes a table: what it has taken it knows to be its own, and what it has given up it wants no more."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from inkrally.server.ownership import rows, shared
+from inkrally.server.ownership.contract import Elsewhere
+from tests.server import postgresql
+from tests.server.several.sites import new_url, two
+from tests.server.site import over_sockets, running
+
+pytestmark = postgresql.needs_postgresql
+
+
+def test_the_more_tables_there_are_the_less_often_they_are_counted() -> None:
+    """The database looks at each row for it."""
+    for held, beats in ((0, 1), (2_000, 1), (10_000, 5), (10**6, shared.WHOLE_BEATS)):
+        counted = [beat for beat in range(60) if shared.is_counted(beat, held) or beat % shared.WHOLE_BEATS == 0]
+        assert counted[:3] == [0, beats, 2 * beats]
+
+
+@over_sockets
+async def test_what_is_taken_is_never_let_go_as_unknown(tmp_path: Path) -> None:
+    """However often it is looked at while tables come and go."""
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        browser = site.browser()
+        made = [await browser.make(1, name="Ann", start=True) for _ in range(4)]
+        over = asyncio.Event()
+
+        async def tidy() -> None:
+            while not over.is_set():
+                await ownership._let_go_unknown(True)
+
+        looks = [asyncio.create_task(tidy()) for _ in range(2)]
+        for _ in range(30):
+            epochs = await asyncio.gather(*(ownership.take(table) for table in made))
+            assert [ownership.held[table] for table in made] == epochs
+            await ownership.release(made[:2])
+        over.set()
+        await asyncio.gather(*looks)
+        ids, found = (await ownership._say(rows.HELD, ownership.me))[0]
+        assert dict(zip(ids, found, strict=True)) == {table: ownership.held[table] for table in made[2:]}
+
+
+@over_sockets
+async def test_who_gives_up_waiting_for_a_table_wants_it_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else its owner hands it over long afterwards."""
+    monkeypatch.setattr(shared, "TAKE_SECONDS", 0.5)
+    async with two(tmp_path) as (one, other):
+        browser = one.browser()
+        table = await browser.make(1, name="Ann", start=True)
+        page = await browser.open(table)
+        theirs: Any = other.services.ownership
+
+        async def unheard(*_: Any) -> bool:
+            return False
+
+        async def refused(*_: Any) -> None:
+            return None
+
+        monkeypatch.setattr(theirs, "_ask", unheard)
+        monkeypatch.setattr(one.services.ownership, "_give", refused)
+        with pytest.raises(Elsewhere):
+            await theirs.take(table)
+        wants = f"SELECT wanted FROM owners WHERE id = '{table}' AND wanted IS NOT NULL"
+        async with asyncio.timeout(5):
+            while await theirs._say(wants):
+                await asyncio.sleep(0.02)
+        assert page.bye is None

@@ -1,0 +1,127 @@
+"""A database that starts with its servers, and later than they: it is waited for, for a while, or until SIGTERM."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from inkrally.server.storage.coming import PAUSES, prepare_when_there
+from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
+from inkrally.server.storage.folder import NotThere, Unusable
+from tests.ports import free_port
+from tests.server import postgresql
+from tests.server.conftest import Faults
+from tests.server.postgresql import Cluster, needs_postgresql
+
+
+class Coming:
+    """A store that is there after some tries, by a clock that goes on as it is slept."""
+
+    def __init__(self, tries: int) -> None:
+        self.tries = tries
+        self.slept: list[float] = []
+
+    def prepare(self) -> None:
+        self.tries -= 1
+        if self.tries >= 0:
+            raise NotThere("data-failed", "nobody answers")
+
+    def wait(self, seconds: float) -> None:
+        prepare_when_there(self.prepare, seconds, lambda: sum(self.slept), self.slept.append)
+
+
+def test_it_is_waited_for_with_pauses_that_grow(faults: Faults) -> None:
+    faults.expected.add("store-awaited")
+    coming = Coming(7)
+    coming.wait(60)
+    assert coming.slept == [*PAUSES, PAUSES[-1], PAUSES[-1]]
+    said = [(entry["event"], entry.get("error")) for entry in faults._capture.entries]
+    assert said == [("store-awaited", "nobody answers"), ("store-there", None)]
+
+
+def test_it_is_not_waited_for_for_ever(faults: Faults) -> None:
+    faults.expected.add("store-awaited")
+    coming = Coming(1000)
+    with pytest.raises(NotThere, match="nobody answers; it was waited for 60 seconds"):
+        coming.wait(60)
+    assert sum(coming.slept) == 60
+
+
+def test_what_else_is_wrong_is_said_at_once() -> None:
+    def prepare() -> None:
+        raise Unusable("data-locked", "another server uses it")
+
+    with pytest.raises(Unusable, match="another server"):
+        prepare_when_there(prepare, sleep=never)
+
+
+def never(seconds: float) -> None:
+    raise AssertionError("it is waited for")
+
+
+def test_who_does_not_answer_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(NotThere, match="Connect call failed"):
+        PostgresqlDatabase(tmp_path, f"postgresql://inkrally@127.0.0.1:{free_port()}/x").prepare()
+    with pytest.raises(NotThere, match="no-such-host"):
+        PostgresqlDatabase(tmp_path, "postgresql://inkrally@no-such-host.invalid/x").prepare()
+
+
+@needs_postgresql
+def test_who_answers_that_there_is_no_such_database_is_there(tmp_path: Path) -> None:
+    with pytest.raises(Unusable, match="does not exist") as refused:
+        PostgresqlDatabase(tmp_path, postgresql.cluster().url("nowhere")).prepare()
+    assert not isinstance(refused.value, NotThere)
+
+
+@contextmanager
+def serving(folder: Path, store: str) -> Iterator[subprocess.Popen[str]]:
+    """`inkrally serve --shared` as it is begun by a container, its log in a pipe; it ends by SIGTERM."""
+    command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--shared", "--port", "0", "--data", str(folder)]
+    found = {**os.environ, "INKRALLY_STORE": store}
+    with subprocess.Popen(command, env=found, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as server:
+        try:
+            yield server
+        finally:
+            server.kill()
+
+
+def until(server: subprocess.Popen[str], event: str) -> None:
+    """Read the log until something is in it."""
+    assert server.stderr is not None
+    said = []
+    for line in server.stderr:
+        said.append(line)
+        if event in line:
+            return
+    raise AssertionError("".join(said))
+
+
+def test_a_server_that_waits_for_its_database_ends_by_sigterm(tmp_path: Path) -> None:
+    with serving(tmp_path, f"postgresql://inkrally@127.0.0.1:{free_port()}/x") as server:
+        until(server, "store-awaited")
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(30) == 0
+
+
+@needs_postgresql
+def test_a_server_that_starts_before_its_database_starts_with_it(tmp_path: Path) -> None:
+    cluster = Cluster()
+    try:
+        store = cluster.make("late")
+        cluster.kill()
+        with serving(tmp_path, store) as server:
+            until(server, "store-awaited")
+            cluster.start()
+            until(server, "store-there")
+            until(server, "started")
+            server.send_signal(signal.SIGTERM)
+            server.wait(30)
+    finally:
+        cluster.close()

@@ -131,6 +131,7 @@ class Running(Protocol):
     course: CourseNow
     number: int
     version: int
+    gone_back: set[int]
 
     @property
     def robots(self) -> tuple[Robot, ...]:

@@ -90,6 +90,8 @@ class RegisterRun:
         """By robot: the sides on which a shield has kept off a token in this register."""
         self.guarded: dict[int, int] = {}
         """By robot: how many tokens its guard has kept off."""
+        self.gone_back: set[int] = set()
+        """Whose archive marker has gone back to where a flag began."""
         self._stage: Stage = "options"
         self._actor: int | None = None
         self._card: int | None = None

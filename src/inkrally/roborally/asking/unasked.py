@@ -1,25 +1,28 @@
 """The stages of a register in which nobody has to be asked, by the kernel in one go (rules 3, steps B to E).
 
 What an Option makes of a robot without a word of its owner is one of its traits, which the kernel knows. So it plays
-all stages, and what it found is looked over: where a robot with Options is hurt or destroyed, a laser hits that might
-have been something else, or a card would be drawn, all from the beginning of that stage on is dropped, and the stage is
-gone through by `movement.py`, `lasers.py` and `touching.py`, which ask. Judges nothing. Names no card.
+all stages, and what it found is looked over: where a robot with Options is hurt, a laser hits that might have been
+something else, or a card would be drawn, all from the beginning of that stage on is dropped, and the stage is gone
+through by `movement.py`, `lasers.py` and `touching.py`, which ask. Where one is destroyed its owner is asked which it
+loses, and what comes after that is the same whatever he says. Judges nothing. Names no card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import cast
 
 import msgspec
 
 from inkrally.roborally.asking.running import Aimed, RegisterRun
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.names import RECORD, REGISTER_STAGES, STAGE
+from inkrally.roborally.register.decoding import decode
+from inkrally.roborally.register.names import RECORD, REGISTER_STAGES, STAGE, Point
 from inkrally.roborally.register.names import RECORD_WIDTH as WIDTH
 from inkrally.roborally.register.run import composed, machine_of, state_of
 from inkrally.roborally.register.state import AT
-from inkrally.roborally.register.trace import Space
+from inkrally.roborally.register.trace import Space, Step
 from inkrally.roborally.turn.reentry_spaces import ring
 
 _STEP, _TOUCHED = RECORD["step"], RECORD["touched"]
@@ -39,8 +42,8 @@ class CardPlay(msgspec.Struct, frozen=True):
 
 
 class ToAsk(msgspec.Struct, frozen=True):
-    """Who must be asked, or have a card drawn, if something befalls him, as bits: `hurt` or destroyed, or `aiming` with
-    a hit. `reaching` are those who may touch a site beside them; before stage `until` somebody is asked anyway."""
+    """Who must be asked, or have a card drawn, if something befalls him, as bits: `hurt`, or `aiming` with a hit; who
+    is `hurt` or destroyed loses an Option. `reaching` are those who may touch a site beside them; before stage `until` somebody is asked anyway."""
 
     hurt: int
     aiming: int
@@ -70,9 +73,10 @@ def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int =
     shots: list[int] = []
     reached = to_ask.until
     end = 0
+    losing = False
     if first < _LASERS:
         machine.run_kinds(state, kinds, priorities, run.number, numbers, first, min(reached, _LASERS))
-        reached, end = _looked_over(numbers, to_ask)
+        reached, end, losing = _looked_over(numbers, to_ask)
     if reached > _LASERS >= first:
         # Mostly nobody is hit, and then nobody wants to know the shots.
         if machine.aim(state, None):
@@ -91,7 +95,10 @@ def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int =
             reached, end = _FLAGS, _begins(numbers, _FLAGS)
     if reached > first:
         del numbers[end:]
-        run.tell(numbers, machine.space, names)
+        if losing:
+            _lost(run, decode(numbers, machine.space, names))
+        else:
+            run.tell(numbers, machine.space, names)
         _credited(run, numbers)
     if reached == _LASERS and reached < to_ask.until:
         run.aimed = Aimed(run.robots, state, shots)
@@ -112,20 +119,31 @@ def _to_ask(run: RegisterRun, first: int, until: int) -> ToAsk:
     return ToAsk(hurt, voices.aiming, voices.reaching, until)
 
 
-def _looked_over(numbers: Sequence[int], to_ask: ToAsk) -> tuple[int, int]:
-    """The number of the first stage before step D in which somebody must be asked, and how many numbers there are
-    before it."""
+def _looked_over(numbers: Sequence[int], to_ask: ToAsk) -> tuple[int, int, bool]:
+    """The number of the first stage before step D in which somebody must be asked, how many numbers there are before
+    it, and whether somebody is destroyed in them who loses an Option by that."""
     kinds = numbers[::WIDTH]
+    losing = False
     if _DAMAGED in kinds or _DESTROYED in kinds or _ABSORBED in kinds:
-        stage, begun = -1, 0
+        stage, begun, before = -1, 0, False
         for place, kind in enumerate(kinds):
             at = place * WIDTH
             if kind == _STEP:
                 if numbers[at + 1] != stage:
                     stage, begun = numbers[at + 1], at
+                    before = losing
             elif kind in (_DAMAGED, _DESTROYED, _ABSORBED) and to_ask.hurt >> numbers[at + 1] & 1:
-                return stage, begun
-    return to_ask.until, len(numbers)
+                if kind != _DESTROYED:
+                    return stage, begun, before
+                losing = True
+    return to_ask.until, len(numbers), losing
+
+
+def _lost(run: RegisterRun, steps: Sequence[Step]) -> None:
+    """What happens, with what destruction costs."""
+    for step in steps:
+        run.point = cast("Point", step.stage)
+        run.take((step,))
 
 
 def _asked_of(shots: Sequence[int], to_ask: ToAsk) -> bool:

@@ -1,0 +1,7 @@
+# checked
+from inkrally.roborally.asking.running cimport RegisterRun
+
+cdef int _unstaged(RegisterRun run, int stage) except -1
+cdef int _staged(RegisterRun run, int stage) except -1
+cdef _alone(RegisterRun run, object stage)
+cdef _points(RegisterRun run, object point)

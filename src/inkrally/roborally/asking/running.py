@@ -15,7 +15,7 @@ from inkrally.roborally.asking.course import CourseNow, flagged
 from inkrally.roborally.contract import MENDED, NEWEST, Card, Hit, Question, Slot
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.parts import Voices
+from inkrally.roborally.parts import Held, Voices
 from inkrally.roborally.register.decoding import decode
 from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, Stage
 from inkrally.roborally.register.state import RobotStates
@@ -49,6 +49,13 @@ class Aimed(NamedTuple):
     shots: list[int]
 
 
+SILENCE = parts.voices(())
+
+
+def _tails(_: int) -> Literal["heads", "tails"]:
+    return "tails"
+
+
 class Unanswered(Exception):
     """A question has no answer yet: everything stops."""
 
@@ -79,7 +86,7 @@ class RegisterRun:
         self.cards = cards
         self.answer = answer
         self.draw_card = draw
-        self.throw: Callable[[int], Literal["heads", "tails"]] = lambda number: "tails"
+        self.throw: Callable[[int], Literal["heads", "tails"]] = _tails
         """Where coins come from, by robot."""
         self.version = NEWEST
         """The version of the rules by which it is judged."""
@@ -101,7 +108,7 @@ class RegisterRun:
         self.aimed: Aimed | None = None
         """What would be shot, where that has been found out."""
         # What was made of the robots as they are, and of which robots.
-        self._voices: Voices = parts.voices(())
+        self._voices: Voices = SILENCE
         self._voices_of: object = None
         self._slots: list[Slot | None] = []
         self._slots_of: object = None
@@ -122,9 +129,10 @@ class RegisterRun:
         robots = self.robots
         if self._voices_of is not robots:
             self._voices_of = robots
-            held = [
-                (robot.options, robot.down) if robot.options and robot.status == "racing" else None for robot in robots
-            ]
+            held: list[Held] = []
+            for robot in robots:
+                options = robot.options
+                held.append((options, robot.down) if options and robot.status == "racing" else None)
             self._voices = parts.voices(tuple(held))
         return self._voices
 

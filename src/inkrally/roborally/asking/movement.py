@@ -78,7 +78,8 @@ def play_asked(run: RegisterRun) -> list[CardPlay]:
                 continue
             left.append(_play(run, number, slot))
         elif slot.turn is None:
-            left.append(CardPlay(number, slot.card, *PLAIN[slot.kind]))
+            way, spaces, turn = PLAIN[slot.kind]
+            left.append(CardPlay(number, slot.card, way, spaces, turn))
         else:
             left.append(_play(run, number, slot))
     return left

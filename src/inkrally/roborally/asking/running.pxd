@@ -31,6 +31,11 @@ cdef class RegisterRun:
     cdef object _slots_of
 
     cdef _read(self)
+    cpdef show(self, object changes)
+    cpdef take(self, object steps)
+    cpdef lay_flags(self)
+    cpdef dict standing(self)
+    cpdef object at(self, int number)
     cpdef begin(self, object stage, object actor=*, object card=*)
     cpdef close(self)
     cpdef tell(self, list numbers, object space, list names)
@@ -42,5 +47,10 @@ cdef class RegisterRun:
     cpdef token(self, int number, object hit)
     cdef object _kept_off(self, int number, object hit)
     cpdef lock_new(self, int number, object before)
+    cpdef bint shielded(self, int number, object side) except -1
+    cpdef destroy_all(self, object gone)
     cpdef lock(self, int number, int register)
     cdef _gone(self, int number)
+
+@cython.locals(found=list)
+cdef tuple _joined(list changes)

@@ -151,7 +151,11 @@ class RegisterRun:
                     found.append(self.slot_of(robot.registers, robot.paired))
                 else:
                     card = robot.registers[place]
-                    found.append(None if card is None else Slot(card, *cards[card]))
+                    if card is None:
+                        found.append(None)
+                    else:
+                        kind, priority = cards[card]
+                        found.append(Slot(card, kind, priority))
             self._slots = found
         return self._slots
 
@@ -188,7 +192,9 @@ class RegisterRun:
     def close(self) -> None:
         """The moment is over, if anything happened in it."""
         if self._changes:
-            self.steps.append(Step(self._stage, _joined(self._changes), self._actor, self._card))
+            if self._found:
+                self._read()
+            self._steps.append(Step(self._stage, _joined(self._changes), self._actor, self._card))
             self._changes = []
 
     def emit(self, *changes: StepChange) -> None:
@@ -384,8 +390,10 @@ class RegisterRun:
             part.destroyed(self, number)
 
 
-def _joined(changes: Sequence[StepChange]) -> tuple[StepChange, ...]:
+def _joined(changes: list[StepChange]) -> tuple[StepChange, ...]:
     """The changes of a moment; tokens that a robot gets one right after the other are told as one."""
+    if len(changes) == 1:
+        return (changes[0],)
     found: list[StepChange] = []
     for change in changes:
         last = found[-1] if found else None

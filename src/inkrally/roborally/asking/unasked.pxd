@@ -3,6 +3,7 @@ cimport cython
 
 from inkrally.roborally.asking.running cimport RegisterRun
 from inkrally.roborally.register.resolution cimport Machine
+from inkrally.roborally.register.run cimport composed, state_of
 from inkrally.roborally.register.state cimport RobotStates
 
 @cython.locals(machine=Machine, state=RobotStates, numbers=list, shots=list, kinds=list, priorities=list, names=list, reached=int, end=int, losing=bint, left=int)

@@ -53,13 +53,15 @@ def state_of(machine: Machine, robots: Sequence[Robot], rules: Sequence[str] = (
     found = RobotStates(len(robots))
     rules = tuple(rules)
     for number, robot in enumerate(robots):
+        x, y = robot.at
+        back_x, back_y = robot.archive
         found.put_robot(
             number,
-            machine.index(*robot.at) if robot.status == "racing" else 0,
+            machine.index(x, y) if robot.status == "racing" else 0,
             _SIDE[robot.facing],
             robot.damage,
             robot.flags,
-            machine.index(*robot.archive),
+            machine.index(back_x, back_y),
             robot.lives,
             _STATUS[robot.status],
             robot.down,

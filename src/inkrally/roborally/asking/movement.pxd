@@ -11,3 +11,4 @@ cdef bint _plays(RegisterRun run, int number) except -1
 cdef object _play(RegisterRun run, int number, object slot)
 cdef _play_all(RegisterRun run, list plays)
 cdef _by_spaces(RegisterRun run, object play)
+cpdef play_if_racing(RegisterRun run, object play)

@@ -1,4 +1,5 @@
 # checked
+from inkrally.roborally.asking.movement cimport play_asked, play_if_racing, reveal
 from inkrally.roborally.asking.running cimport RegisterRun
 
 cdef int _unstaged(RegisterRun run, int stage) except -1

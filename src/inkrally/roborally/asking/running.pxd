@@ -26,9 +26,7 @@ cdef class RegisterRun:
     cdef list _pending
     cdef public object aimed
     cdef object _voices
-    cdef object _voices_of
     cdef list _slots
-    cdef object _slots_of
 
     cdef _read(self)
     cpdef show(self, object changes)

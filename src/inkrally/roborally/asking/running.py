@@ -21,16 +21,23 @@ from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, S
 from inkrally.roborally.register.state import RobotStates
 from inkrally.roborally.register.trace import (
     Absorbed,
+    Archived,
+    Counted,
     Damaged,
+    Declared,
     Destroyed,
     Discarded,
     Facing,
     Locked,
     Moved,
+    Shot,
     Space,
     Step,
     StepChange,
+    Stopped,
     Tossed,
+    Touched,
+    Turned,
 )
 from inkrally.roborally.turn.robots import Pair, Robot, apply_changes, locked
 
@@ -49,7 +56,10 @@ class Aimed(NamedTuple):
     shots: list[int]
 
 
-SILENCE = parts.voices(())
+_NEITHER: frozenset[type[StepChange]] = frozenset(
+    (Moved, Turned, Stopped, Shot, Damaged, Absorbed, Archived, Touched, Declared, Counted)
+)
+"""The changes by which nobody's Options have a say elsewhere, nor lies another card anywhere."""
 
 
 def _tails(_: int) -> Literal["heads", "tails"]:
@@ -107,11 +117,9 @@ class RegisterRun:
         self._pending: list[StepChange] = []
         self.aimed: Aimed | None = None
         """What would be shot, where that has been found out."""
-        # What was made of the robots as they are, and of which robots.
-        self._voices: Voices = SILENCE
-        self._voices_of: object = None
-        self._slots: list[Slot | None] = []
-        self._slots_of: object = None
+        # What was made of the robots as they are, None where that is to be done again.
+        self._voices: Voices | None = None
+        self._slots: list[Slot | None] | None = None
 
     @property
     def robots(self) -> tuple[Robot, ...]:
@@ -121,14 +129,15 @@ class RegisterRun:
         if self._pending:
             changes, self._pending = self._pending, []
             self._robots = apply_changes(self._robots, changes)
+            if not _NEITHER.issuperset(map(type, changes)):
+                self._voices = self._slots = None
         return self._robots
 
     @property
     def voices(self) -> Voices:
         """Where the Options of the robots on the floor have a say."""
         robots = self.robots
-        if self._voices_of is not robots:
-            self._voices_of = robots
+        if self._voices is None:
             held: list[Held] = []
             for robot in robots:
                 options = robot.options
@@ -140,8 +149,7 @@ class RegisterRun:
     def slots(self) -> list[Slot | None]:
         """What lies in the register of each robot that plays cards, controlled or not."""
         robots = self.robots
-        if self._slots_of is not robots:
-            self._slots_of = robots
+        if self._slots is None:
             place, cards = self.number - 1, self.cards
             found: list[Slot | None] = []
             for robot in robots:

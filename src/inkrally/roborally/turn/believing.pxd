@@ -2,7 +2,11 @@
 cimport cython
 
 # Whatever a log names stays a number of Python: it may be as large as it likes.
+cdef dict _OTHER
+cdef frozenset _OPTIONS, _DECK
+
 cpdef object fault_of(object robot, object floor)
+cdef _check_played(object cards, int count)
 cdef _check_act(object table, object act)
 @cython.locals(known=bint, cards=bint, lying=list, spaces=list)
 cdef _check_robots(object table, object old)

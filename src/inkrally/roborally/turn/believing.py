@@ -113,13 +113,12 @@ def check_event(table: Table, event: object) -> None:
     if steps:
         _check_steps(table, steps)
     count = len(table.robots)
-    if isinstance(event, Ran | Halted):
-        cards = event.cards
-        if len(cards) != count and (cards or isinstance(event, Ran)):
-            raise _bad(f"there are {count} robots, and cards for {len(cards)}")
-        _check_cards([card for card in cards if card is not None])
-        if isinstance(event, Halted):
-            _check_numbers((event.question.robot, event.question.target or 0), count)
+    if isinstance(event, Ran):
+        _check_played(event.cards, count)
+    elif isinstance(event, Halted):
+        if event.cards:
+            _check_played(event.cards, count)
+        _check_numbers((event.question.robot, event.question.target or 0), count)
     elif isinstance(event, Dealt):
         if len(event.hands) != count:
             raise _bad(f"there are {count} robots, and hands for {len(event.hands)}")
@@ -127,6 +126,12 @@ def check_event(table: Table, event: object) -> None:
         result = event.result
         if len(event.places) != count or not len(result.places) == len(result.scores) == table.seats:
             raise _bad("not every robot and seat has a place")
+
+
+def _check_played(cards: Sequence[int | None], count: int) -> None:
+    if len(cards) != count:
+        raise _bad(f"there are {count} robots, and cards for {len(cards)}")
+    _check_cards([card for card in cards if card is not None])
 
 
 def check_table(before: Table, after: Table, event: object) -> None:
@@ -220,9 +225,8 @@ def _check_steps(table: Table, steps: Sequence[Step]) -> None:
             if number is not None and number >= count:
                 raise _bad(f"there is no robot {number}")
             kind = type(change)
-            other = _OTHER.get(kind)
-            if other is not None:
-                number = getattr(change, other)
+            if kind in _OTHER:
+                number = getattr(change, _OTHER[kind])
                 if number is not None and number >= count:
                     raise _bad(f"there is no robot {number}")
             elif kind in _OPTIONS:

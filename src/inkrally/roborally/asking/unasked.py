@@ -116,19 +116,17 @@ def _hurt(hurt: int, robots: Sequence[Robot]) -> int:
 def _looked_over(numbers: Sequence[int], hurt: int, until: int) -> tuple[int, int, bool]:
     """The number of the first stage before step D in which somebody must be asked who is hurt, `until` for none, how
     many numbers there are before it, and whether somebody is destroyed in them who loses an Option by that."""
-    kinds = numbers[::WIDTH]
     losing = before = False
-    if _DAMAGED in kinds or _DESTROYED in kinds or _ABSORBED in kinds:
-        stage, begun = -1, 0
-        for place, kind in enumerate(kinds):
-            at = place * WIDTH
-            if kind == _STEP:
-                if numbers[at + 1] != stage:
-                    stage, begun, before = numbers[at + 1], at, losing
-            elif kind in (_DAMAGED, _DESTROYED, _ABSORBED) and hurt >> numbers[at + 1] & 1:
-                if kind != _DESTROYED:
-                    return stage, begun, before
-                losing = True
+    stage, begun = -1, 0
+    for at in range(0, len(numbers), WIDTH):
+        kind = numbers[at]
+        if kind == _STEP:
+            if numbers[at + 1] != stage:
+                stage, begun, before = numbers[at + 1], at, losing
+        elif kind in (_DAMAGED, _DESTROYED, _ABSORBED) and hurt >> numbers[at + 1] & 1:
+            if kind != _DESTROYED:
+                return stage, begun, before
+            losing = True
     return until, len(numbers), losing
 
 
@@ -183,7 +181,6 @@ def _near_sites(run: RegisterRun) -> bool:
 
 def _credited(run: RegisterRun, numbers: Sequence[int]) -> None:
     """Who touched a flag in this register."""
-    if _TOUCHED not in numbers[::WIDTH]:
-        return
-    touched = (numbers[at + 1] for at in range(0, len(numbers), WIDTH) if numbers[at] == _TOUCHED)
-    run.course = run.course.after(credited=(*run.course.credited, *touched))
+    touched = [numbers[at + 1] for at in range(0, len(numbers), WIDTH) if numbers[at] == _TOUCHED]
+    if touched:
+        run.course = run.course.after(credited=(*run.course.credited, *touched))

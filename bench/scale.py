@@ -31,6 +31,13 @@ MEASURED = {
     "nats_hear": Figure(10e-6, "s of a core", "fan-out: each server that hears"),
     "table_bytes": Figure(380e3, "bytes", "a table in memory with three to five connections (bench/soak.py)"),
     "server_bytes": Figure(97e6, "bytes", "a server at whose tables nobody is"),
+    "list_look": Figure(
+        2.5e-3, "s of a core", "the server with the place, for each word about lists (bench/owners.py, ten tables)"
+    ),
+    "list_look_database": Figure(0.33e-3, "s of a core", "PostgreSQL for the same"),
+    "owners": Figure(
+        0.5e-3, "s of a core", "PostgreSQL, each second of each server: its beat, its 1,000 tables counted (the same)"
+    ),
     "job_hand": Figure(1.1e-3, "s of cores", "a job by JetStream and its answer: server, worker and NATS"),
 }
 TAKEN = {
@@ -41,12 +48,9 @@ TAKEN = {
     "match_seconds": Figure(1500, "s", "a match"),
     "bots": Figure(0.1, "of seats", "are bots, and decide once in 40 s for 0.6 s of a core"),
     "reviews": Figure(0.1, "of matches", "are reviewed, for 9 s of a core"),
-    "list_rate": Figure(1, "messages/s", "of each server about its open tables, however many changes there are"),
+    "list_rate": Figure(1, "messages/s", "of each server about its open tables, ten in each; one holds fifty"),
     "notices": Figure(
         0.02, "messages/s", "for each player at the most: whose turn it is, who is there; all servers hear"
-    ),
-    "list_look": Figure(
-        0.4e-3, "s of a core", "of the server with the place, and of PostgreSQL, for each word about lists"
     ),
     "at_place": Figure(
         0.2, "pages", "for each player at a table, that look at the list or stay on a player's other pages"
@@ -105,7 +109,7 @@ def need(players: int) -> Need:
     for _ in range(50):  # what is heard depends on how many hear
         lists = servers * _t("list_rate")
         # Every word is heard by every server, whomever it is about; lists are read where somebody looks at them.
-        hear = (lists + told) * (_m("nats_tell") + servers * _m("nats_hear")) + lists * _t("list_look")
+        hear = (lists + told) * (_m("nats_tell") + servers * _m("nats_hear")) + lists * _m("list_look")
         # A server alone has its file, and nobody to hear.
         own = commands * _m("command") if servers == 1 else commands * _m("command_shared") + hear
         wanted = math.ceil(own / _t("busy"))
@@ -116,7 +120,8 @@ def need(players: int) -> Need:
     commits = min(commands, servers * commits_each(commands / servers, servers > 1))
     database_cores = 0.0
     if servers > 1:
-        database_cores = commits * _m("commit") + commands * _m("write") + lists * _t("list_look")
+        database_cores = commits * _m("commit") + commands * _m("write")
+        database_cores += lists * _m("list_look_database") + servers * _m("owners")
     jobs = tables * _t("seats") * _t("bots") / 40 + tables / _t("match_seconds") * _t("reviews")
     messages = 0.0 if servers == 1 else (lists + told) * servers + 8 * jobs
     thinking = tables * _t("seats") * _t("bots") / 40 * 0.6 + tables / _t("match_seconds") * _t("reviews") * 9
@@ -178,8 +183,8 @@ def walls() -> list[Wall]:
         ),
         Wall(
             "lists take a tenth of the core of the server with the place",
-            _first(lambda need: need.servers * _t("list_rate") * _t("list_look") > 0.1),
-            "lists by region, or what is listed in the word itself",
+            _first(lambda need: need.servers * _t("list_rate") * _m("list_look") > 0.1),
+            "words of a second looked up together; lists by region, or what is listed in the word itself",
         ),
     ]
     return sorted(found, key=lambda wall: wall.players)

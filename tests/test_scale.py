@@ -44,8 +44,9 @@ def test_the_sums_are_what_was_measured(scale: Any) -> None:
     measured = {name: figure.value for name, figure in scale.MEASURED.items()}
     commits = 3 / (0.005 + scale.TAKEN["commit_lasts"].value)  # they gathered for 5 ms then
     assert (commits * measured["commit"] + 1000 * measured["write"]) / 1000 == pytest.approx(0.24e-3, abs=0.01e-3)
-    looks = found.servers * scale.TAKEN["list_rate"].value * scale.TAKEN["list_look"].value
-    assert found.database_cores == pytest.approx(found.commits * measured["commit"] + 3000 * measured["write"] + looks)
+    looks = found.servers * scale.TAKEN["list_rate"].value * measured["list_look_database"]
+    writes = found.commits * measured["commit"] + 3000 * measured["write"]
+    assert found.database_cores == pytest.approx(writes + looks + found.servers * measured["owners"])
     assert found.commits == pytest.approx(found.servers / (6 * found.servers / 3000 + 0.002))
     alone = scale.need(100)
     assert (alone.servers, alone.nats_messages, alone.database_cores, alone.databases) == (1, 0, 0, 0)

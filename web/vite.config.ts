@@ -81,14 +81,15 @@ interface Modules {
 }
 
 /** What is needed at once is fetched as one file, since each that is found out only later waits for the line once more: the
- * house; what the front page shows beside it, of each game its card; and of each game its table. Who is in none of these, or
- * is needed by pages that are opened seldom, is divided as its importers say. */
+ * house; what the front page shows beside it, of each game its card; what a table shows before its game; and of each game its
+ * table. Who is in none of these, or is needed by pages that are opened seldom, is divided as its importers say. */
 function fetchedTogether(): (module: string, modules: Modules) => string | null {
   const games = readdirSync(`${HERE}src/games`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const sets: readonly (readonly [string, readonly string[]])[] = [
     ['house', ['src/main.tsx']],
     ['front', ['src/learn/way.tsx', 'src/place/people.tsx']],
     ...games.map(({ name }) => [`card-${name}`, ['index.ts', 'front_card.tsx'].map(inGame(name))] as const),
+    ['lobby', ['src/table/lobby/parts.ts']],
     // Pages of tables that are no table themselves show a small one of each.
     ...games.map(({ name }) => [`lists-${name}`, ['lists.tsx'].map(inGame(name))] as const),
     ...games.map(

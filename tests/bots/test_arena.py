@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
+from inkrally.bots import arena
 from inkrally.bots.arena import PlayedMatch, play_match, play_matches, rotated, standings
 from inkrally.cli.main import main
 from inkrally.railroad_ink.game import Options
@@ -81,6 +82,18 @@ def test_a_game_tells_figures_of_its_own_and_their_medians_stand_in_the_standing
     found = standings(["greedy", "greedy"], matches)
     assert found[0].figures["turns"] == told[1] > 1
     assert set(found[0].figures) == {"turns", "flags", "destroyed"}
+
+
+@pytest.mark.parametrize("solo", [False, True])
+def test_a_race_that_does_not_end_is_drawn(monkeypatch: pytest.MonkeyPatch, solo: bool) -> None:
+    """After as many phases as a table plays on at which nobody is any more."""
+    monkeypatch.setattr(arena, "MOST_ALONE", 2)
+    race = Race(course="checkmate")
+    (match,) = play_matches("roborally", ["greedy", "greedy"], race, [1], solo=solo)
+    assert (match.drawn, match.scores, match.places) == (True, (0, 0), (1, 1))
+    assert [len(seconds) for seconds in match.seconds] == [2, 2]
+    found = standings(["a", "b"], [match, PlayedMatch(2, (2, 1), (1, 2), (0, 0), ((1.0,), (1.0,)))])
+    assert [(one.drawn, one.wins, one.share) for one in found] == [(1, 1, 0.75), (1, 0, 0.25)]
 
 
 def test_a_shared_first_place_is_split() -> None:

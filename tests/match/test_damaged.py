@@ -17,6 +17,8 @@ from inkrally.match.log import fold, line_sum, read, verify
 
 from .damaged import GOLDEN, golden
 
+pytestmark = pytest.mark.hot("believing")
+
 ROOT = Path(__file__).parent.parent.parent
 COUNT = 20_000 if os.environ.get("INKRALLY_TEST_LONG") else 60
 CHUNK = 250
@@ -57,8 +59,9 @@ def changed(name: str, kind: str, change: Any, upto: int = 40) -> list[bytes]:
     return signed(lines)
 
 
-RACE, ROUNDS, DRAFT, BELOW = (
+RACE, RACE_OF_FOUR, ROUNDS, DRAFT, BELOW = (
     "roborally-risky-exchange-2.jsonl",
+    "roborally-chop-shop-challenge-4.jsonl",
     "railroad-ink-4-seats.jsonl",
     "railroad-ink-draft-2-seats.jsonl",
     "railroad-ink-underground-alone.jsonl",
@@ -76,12 +79,29 @@ def put(*path: Any) -> Any:
     return change
 
 
+def pushed(event: Any) -> None:
+    """A change that has a robot pushed by one that is not there."""
+    change = next(one for step in event["steps"] for one in step["changes"] if one["type"] == "moved")
+    change.update(by="push", pusher=5)
+
+
+def onto(event: Any) -> None:
+    """A change that has the robots that move in a register come to stand on one space."""
+    moved = {
+        change["robot"]: change for step in event["steps"] for change in step["changes"] if change["type"] == "moved"
+    }
+    first, second, *_ = moved.values()
+    first["to"] = second["to"]
+
+
 WRONG = {
     "a space off the floor": (RACE, "docked", put("docks", 0, "at", [40, 40])),
     "a space before its edge": (RACE, "docked", put("docks", 0, "at", [-1, 0])),
     "two robots on a space": (RACE, "docked", lambda event: put("docks", 0, "at", event["docks"][1]["at"])(event)),
+    "two robots that come to one space": (RACE_OF_FOUR, "register", onto),
     "a seat that is not there": (RACE, "docked", put("docks", 0, "seat", 5)),
     "lives beyond all": (RACE, "docked", put("lives", 200)),
+    "a robot that is pushed by none": (RACE, "register", pushed),
     "a hand too short": (RACE, "dealt", lambda event: event["hands"][0].pop()),
     "a card that is none": (RACE, "dealt", put("hands", 0, 0, 15)),
     "a card twice": (RACE, "dealt", lambda event: put("hands", 0, 0, event["hands"][1][0])(event)),
@@ -89,6 +109,8 @@ WRONG = {
     "cards for more robots": (RACE, "register", lambda event: event["cards"].append(None)),
     "a register that is none": (RACE, "register", put("number", 6)),
     "a card placed in no register": (RACE, "committed", put("acts", 0, "register", 9)),
+    "a card placed in a register beyond all": (RACE, "committed", put("acts", 0, "register", 2**62)),
+    "a card placed that is none": (RACE, "committed", put("acts", 0, "card", 2**62)),
     "a card placed for another": (RACE, "committed", put("acts", 0, "robot", -1)),
     "a space that is none": (ROUNDS, "committed", put("acts", 0, "space", "H1")),
     "a drawing that is none": (ROUNDS, "committed", put("acts", 0, "drawing", "XXXX:NS")),

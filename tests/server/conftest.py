@@ -1,4 +1,5 @@
-"""Nothing may be logged as a fault in any test of the server, unless the test says so."""
+"""Nothing may be logged as a fault in any test of the server, unless the test says so; and what several rooms of tests
+start once."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ import structlog
 from structlog.testing import LogCapture
 
 from inkrally.server import observe
+from tests.server.nats_server import NatsServer, program
 
 
 class Faults:
@@ -27,6 +29,16 @@ class Faults:
             for entry in self._capture.entries
             if entry["log_level"] in ("error", "warning") and entry["event"] not in self.expected
         ]
+
+
+@pytest.fixture(scope="session")
+def nats_url() -> Iterator[str]:
+    """One NATS for all tests of a process that do not harm it; its address."""
+    if program() is None:
+        pytest.skip("there is no nats-server here")
+    server = NatsServer()
+    yield server.url
+    server.close()
 
 
 @pytest.fixture(autouse=True)

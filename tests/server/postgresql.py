@@ -37,7 +37,7 @@ def programs() -> Path | None:
 
 
 file_only = pytest.mark.skipif(WANTED, reason="it looks into the file that SQLite keeps")
-alone_only = pytest.mark.skipif(SHARED, reason="servers that share a store begin bots where somebody looks")
+alone_only = pytest.mark.skipif(SHARED, reason="of several servers another may know a match or begin a bot")
 needs_postgresql = pytest.mark.skipif(programs() is None, reason="there is no PostgreSQL here")
 
 

@@ -195,6 +195,7 @@ class Link:
 
     def __init__(self) -> None:
         self.client = Client()
+        self.on_back: list[Any] = []
 
     async def open(self) -> None: ...
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
 from inkrally.games import GAMES
 from inkrally.match.log import read, verify, write
-from inkrally.server.storage.rows import _doc_row
+from inkrally.server.storage.rows import _doc_row, add_change
+from inkrally.server.storage.store import Write
 from inkrally.table import commands as say
-from inkrally.table.doc import BotSeat, Clock, TableDoc
+from inkrally.table.doc import BotSeat, Clock, Free, Player, TableDoc
+from inkrally.table.rated import deleted
 from inkrally.table.snapshots import Audience, snapshot_of
 from inkrally.table.table import TableCore
 
@@ -114,8 +116,73 @@ def test_who_has_given_up_wakes_nobody_and_who_sits_down_does() -> None:
     assert bots_decide(table, NOW)
 
 
+def rated(table: TableCore) -> None:
+    setup = msgspec.structs.replace(table.doc.setup, rated=True)
+    table.doc = msgspec.structs.replace(table.doc, setup=setup)
+
+
+def test_a_rated_match_at_which_bots_stop_is_rated_no_more() -> None:
+    """Nobody has won it: neither who gave it up nor who did not come back. All may go on, and it counts for nobody."""
+    table = playing(3, clock=Clock(10, "take-over"))
+    assert not told(table).fixed
+    rated(table)
+    assert told(table).fixed
+    do(table, "s0", say.Stand())
+    gone = deleted(cast(Player, table.doc.seats[2]), "somebody", False)
+    table.doc = table.doc.with_seat(2, gone)
+    assert table.back("s0") is None
+    assert played_on(table) == MOST
+    assert (told(table).rests, told(table).void, told(table).rated, told(table).fixed) == (True, True, False, False)
+    assert table.doc.seats[2] == Free()
+    back = table.back("s0")
+    assert back is not None
+    table.apply(back)
+    assert (told(table).rests, told(table).void) == (False, True)
+    write = played_to_the_end(table)
+    assert "glance" in write.rows
+    assert "result" not in write.rows
+
+
+@pytest.mark.parametrize("void", [False, True])
+def test_a_rated_match_that_comes_to_its_end_counts(void: bool) -> None:
+    table = playing(2, clock=Clock(10, "take-over"))
+    rated(table)
+    if void:  # stopped by a version that left it rated
+        table.doc = msgspec.structs.replace(table.doc, alone=MOST)
+        back = table.back("s0")
+        assert back is not None
+        table.apply(back)
+    assert ("result" in played_to_the_end(table).rows) is not void
+    assert told(table).void is void
+
+
+def played_to_the_end(table: TableCore) -> Write:
+    """What is written down with the last round."""
+    write = Write()
+    while table.doc.status == "playing":
+        write = play_round(table)
+    return write
+
+
+def play_round(table: TableCore) -> Write:
+    """Seat 0 draws and commits, and the clock has a bot play for all others; what was written down last."""
+    draw(table, 0)
+    do(table, "s0", say.Commit())
+    now = (table.doc.deadline or NOW) + 1
+    if (change := table.tick(now)) is not None:
+        table.apply(change)
+    write = Write()
+    for job in table.jobs(now):
+        done = table.bot_done(job, (*job.draft, *acts_of(table, job.seat)), now)
+        assert done is not None
+        write = Write()
+        add_change(write, table, done, now)
+        table.apply(done)
+    return write
+
+
 def test_a_table_of_before_is_read_and_goes_on() -> None:
     table = playing(2)
     old = msgspec.to_builtins(table.doc)
-    del old["alone"]
+    del old["alone"], old["void"]
     assert msgspec.convert(old, TableDoc) == table.doc

@@ -3,8 +3,6 @@ default in time, at the pace of the table (Options 2.3, 6)."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -25,7 +23,6 @@ from inkrally.table.table import WATCH_MARGIN, TableCore
 GAME = RoboRally()
 NOW = 1_000_000
 DAY = 24 * 3600
-CLOCK_TS = Path(__file__).parents[2] / "web" / "src" / "table" / "clock.ts"
 QUESTION: dict[str, Any] = {"course": "checkmate", "option_cards": [["pressor_beam", "fourth_gear", "brakes"], []]}
 
 
@@ -190,12 +187,6 @@ def test_a_timer_that_was_written_down_at_a_table_of_days_is_let_go() -> None:
     assert (table.doc.timer, table.doc.due) == (None, table.doc.deadline)
     assert (state(table).turn, state(table).stage) == (1, "program")
     assert table.tick(NOW + 31_000) is None
-
-
-def test_the_client_calls_the_same_tables_slow() -> None:
-    found = re.search(r"const LIVE_PACE_S = (\d+);", CLOCK_TS.read_text(encoding="utf-8"))
-    assert found is not None
-    assert int(found[1]) == LIVE_PACE
 
 
 @pytest.mark.parametrize("timer", [None, 30])

@@ -1,6 +1,9 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // What each message means is in docs/protocol.md.
 
+/** A table that waits longer, in seconds, goes by hours or days: no clock of a game's own hurries anybody there. */
+export const LIVE_PACE_S = 3600;
+
 /** What games and parts of games with a file of their own add to the named types: each declares its own there. */
 export interface OfGames {}
 type Of<Name extends string> = {
@@ -1505,6 +1508,8 @@ export interface TableInfo {
   rests: boolean;
   timed: boolean;
   hurries: boolean;
+  void: boolean;
+  fixed: boolean;
 }
 
 /** A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now. */

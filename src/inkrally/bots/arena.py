@@ -21,15 +21,16 @@ import msgspec
 from inkrally.bots.player import Bot, bots_of, figures_of
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
-from inkrally.match.game import Open
-from inkrally.match.match import Match
+from inkrally.match.game import Open, Result
+from inkrally.match.match import MOST_ALONE, Match
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
     """One match: by bot, as they were named, the score, the place, the nodes, and the seconds of each decision, of
     processor time unless it was shared out.
 
-    `figures` is what the game tells beside, by name.
+    `figures` is what the game tells beside, by name. `drawn`: it was broken off after `MOST_ALONE` phases, and all have
+    nothing and share the first place.
     """
 
     seed: int
@@ -38,6 +39,7 @@ class PlayedMatch(msgspec.Struct, frozen=True):
     nodes: tuple[int, ...]
     seconds: tuple[tuple[float, ...], ...]
     figures: tuple[dict[str, float], ...] = ()
+    drawn: bool = False
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,7 +47,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `ahead` is the mean by which it beat the bot named first on the same dice, `ahead_error` its standard error. `share`
     is its part of the first places, a shared one being split, with its standard error. `figures` are the medians of
-    what the game tells beside.
+    what the game tells beside. `drawn` is how many matches were broken off: nobody has won those.
     """
 
     bot: str
@@ -61,6 +63,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     share: float | None = None
     share_error: float | None = None
     figures: dict[str, float] = {}
+    drawn: int = 0
 
 
 def play_match(
@@ -77,6 +80,7 @@ def play_match(
 
     With `solo` each plays a match of its own with the same seed. All chance of a bot's own comes from the seed, its
     seat and the number of the decision in the match; with `same` from the seed and how often the bot has decided.
+    After `MOST_ALONE` phases a match is broken off, as at a table at which nobody is any more, and drawn.
     Raises KeyError for a game or a bot that is not there.
     """
     known = bots_of(game)
@@ -91,7 +95,8 @@ def _together(alone: Sequence[PlayedMatch]) -> PlayedMatch:
     scores = [match.scores[0] for match in alone]
     places = tuple(1 + sum(other > score for other in scores) for score in scores)
     nodes, seconds = tuple(match.nodes[0] for match in alone), tuple(match.seconds[0] for match in alone)
-    return PlayedMatch(alone[0].seed, tuple(scores), places, nodes, seconds)
+    drawn = any(match.drawn for match in alone)
+    return PlayedMatch(alone[0].seed, tuple(scores), places, nodes, seconds, drawn=drawn)
 
 
 def _play(
@@ -108,8 +113,9 @@ def _play(
     match.submit(Open())
     nodes = [0] * len(bots)
     seconds: list[list[float]] = [[] for _ in bots]
-    decision = 0
-    while not match.over:
+    decision = phases = 0
+    while not match.over and phases < MOST_ALONE:
+        phases += 1
         for seat in match.owes:
             decision += 1
             view = match.view(seat)
@@ -119,8 +125,7 @@ def _play(
             seconds[seat].append(clock() - start)
             nodes[seat] += choice.nodes
             match.submit(match.game.said(seat, choice.acts))
-    result = match.result
-    assert result is not None
+    result = match.result or Result((0,) * len(bots), (1,) * len(bots))
     seats = [(slot + rotation) % len(bots) for slot in range(len(bots))]
     tell = figures_of(game)
     return PlayedMatch(
@@ -130,6 +135,7 @@ def _play(
         tuple(nodes[seat] for seat in seats),
         tuple(tuple(seconds[seat]) for seat in seats),
         tuple(tell(match.view(seat)) for seat in seats) if tell else (),
+        drawn=match.result is None,
     )
 
 
@@ -183,7 +189,7 @@ def standings(bots: Sequence[str], matches: Sequence[PlayedMatch]) -> list[Stand
             Standing(
                 bot=bot,
                 games=len(matches),
-                wins=sum(match.places[seat] == 1 for match in matches),
+                wins=sum(match.places[seat] == 1 and not match.drawn for match in matches),
                 mean=round(mean(scores), 3),
                 error=round(_error(scores), 3),
                 nodes=round(mean(match.nodes[seat] for match in matches), 1),
@@ -193,6 +199,7 @@ def standings(bots: Sequence[str], matches: Sequence[PlayedMatch]) -> list[Stand
                 ahead_error=round(_error(ahead), 3) if seat else None,
                 share=round(mean(shares), 3) if len(bots) > 1 else None,
                 share_error=round(_error(shares), 3) if len(bots) > 1 else None,
+                drawn=sum(match.drawn for match in matches),
                 figures={name: median(one[name] for one in told) for name in (told[0] if told else ())},
             )
         )

@@ -43,7 +43,9 @@ def arena(
     A line has games, wins (shared ones count), mean score and its standard error, nodes a game, milliseconds of
     processor time a decision (p50, p95), and, from the second bot on, by how much it was ahead of the first on the same
     dice; with several bots the share of the first places and its standard error; the medians of what the game tells
-    beside, such as turns; and a rating from the places of all pairs, where all begin with 1500.
+    beside, such as turns; and a rating from the places of all pairs, where all begin with 1500. A match that is not
+    over after 1000 phases, as a race in which nobody comes on, is broken off: `drawn` counts those, in which all share
+    the first place with nothing, and nobody wins.
 
     With --cores a level that looks ahead shares the nodes of each decision out over so many processes; its time is then
     from the beginning of a decision to its end.

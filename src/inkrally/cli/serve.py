@@ -138,7 +138,7 @@ def serve(
     from inkrally.server.app import make_server
     from inkrally.server.config import Config, Limits
     from inkrally.server.http.listen import listen_at
-    from inkrally.server.storage.coming import prepare_when_there
+    from inkrally.server.storage.databases.coming import prepare_when_there
     from inkrally.server.storage.folder import Unusable
 
     url = address_from(url)

@@ -18,6 +18,9 @@ from inkrally.match.game import Command, Committed, Game, Phase, Result, Retract
 from inkrally.match.log import FORMAT, End, Entry, Header, Log, StandInCommit, followed
 
 AnyGame = Game[Any, Any, Any, Any, Any]
+MOST_ALONE = 1000
+"""So many phases a match is played on in which no person decides: of a race that is hundreds of turns, of a game in
+rounds many times the whole."""
 
 
 class Ahead(msgspec.Struct, frozen=True):

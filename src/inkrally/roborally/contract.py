@@ -131,6 +131,7 @@ class Running(Protocol):
     course: CourseNow
     number: int
     version: int
+    gone_back: set[int]
 
     @property
     def robots(self) -> tuple[Robot, ...]:
@@ -178,12 +179,12 @@ class Part:
     bots guess.
 
     Of rules: `brings_options`: the course has the deck of Options, `start_options`: each robot begins with so many,
-    `keeps_one_of`: or each owner keeps one of so many; `timer_for_all`: the seconds that all have from the deal on.
-    `teams`: its course is for teams; `stays_away`: who is destroyed comes back one turn later; `claims_flags`: teams
-    hold flags; `chooses_boards`: and have boards. `moves_flags`: a flag may lie elsewhere than it began;
-    `turns_boards`: so may a board. `titles`: one robot has a title; `robots_per_seat`; `partners`: teams are of two;
-    `aim`: by what a team wins that is not the last one, `shares_flags`: what one robot touches counts for its team.
-    `flags_in_order`: robots touch the flags one after the other, so that each of them has a next one.
+    `keeps_one_of`: or each owner keeps one of so many. `teams`: its course is for teams; `stays_away`: who is destroyed
+    comes back one turn later; `claims_flags`: teams hold flags; `chooses_boards`: and have boards. `moves_flags`: a
+    flag may lie elsewhere than it began; `turns_boards`: so may a board. `titles`: one robot has a title;
+    `robots_per_seat`; `partners`: teams are of two; `aim`: by what a team wins that is not the last one,
+    `shares_flags`: what one robot touches counts for its team. `flags_in_order`: robots touch the flags one after the
+    other, so that each of them has a next one.
     """
 
     points: tuple[Point, ...] = ()
@@ -204,7 +205,6 @@ class Part:
     brings_options: bool = False
     start_options: int = 0
     keeps_one_of: int = 0
-    timer_for_all: int = 0
     teams: bool = False
     chooses_boards: bool = False
     stays_away: bool = False

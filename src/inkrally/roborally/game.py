@@ -460,13 +460,14 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         return after if course is msgspec.UNSET else replace(after, course=course)
 
     def follow(self, state: State[Table, Act], event: Any) -> State[Table, Act]:
-        if isinstance(event, Committed | Shown):
-            check_acts(state.table, event.seat, event.acts)
+        table, kind = state.table, type(event)
+        if kind is Committed or kind is Shown:
+            check_acts(table, event.seat, event.acts)
         else:
-            check_event(state.table, event)
+            check_event(table, event)
         after = self.evolve(state, event)
-        if after.table is not state.table:
-            check_table(state.table, after.table, event)
+        if after.table is not table:
+            check_table(table, after.table, event)
         return after
 
     def draws(self, table: Table, event: Event) -> Sequence[Draw]:

@@ -26,7 +26,8 @@ from inkrally.roborally.turn.robots import Robot
 class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a folder says of itself: `text` is the card's or the rule's, in our words. `offered`: tables may have it.
 
-    `in_registers`, of a rule: registers themselves go differently by it.
+    `in_registers`, of a rule: registers themselves go differently by it. `timer_for_all`, of a rule: the seconds that
+    all have together from the deal on, 0 for no such clock; pages say nothing of it at a table that hurries nobody.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     offered: bool = False
     in_registers: bool = False
+    timer_for_all: int = 0
 
 
 class PartFolder(msgspec.Struct, frozen=True):
@@ -375,8 +377,7 @@ def keeps_one_of(rules: Sequence[str]) -> int:
 
 def timer_for_all(rules: Sequence[str]) -> int | None:
     """The seconds that all have together from the deal on, by a rule of the course."""
-    found = [part.timer_for_all for name in rules if (part := RULES[name].part) is not None and part.timer_for_all]
-    return found[0] if found else None
+    return next((seconds for name in rules if (seconds := RULES[name].card.timer_for_all)), None)
 
 
 def flags_in_order(rules: Sequence[str]) -> bool:

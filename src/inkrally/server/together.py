@@ -6,6 +6,7 @@ Everything that a part keeps in memory and another server can change is named he
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from inkrally.match.errors import Problem
 from inkrally.server.bus.contract import Bus
 from inkrally.server.ownership.presence import ASK, COME_AND_GO, SharedPresence
 from inkrally.server.ownership.told import FRESH_SECONDS, Words
+from inkrally.server.players.accounts import SIGNED_OUT
 from inkrally.server.storage.store import StoreError
 
 if TYPE_CHECKING:
@@ -35,6 +37,7 @@ class Together:
         self._services = services
         ownership = services.ownership
         self.told = Words(bus, ownership.me)
+        bus.on_back.append(self._back)
         self._presence = SharedPresence(
             ownership.me, self.told.tell, services.hub.accounts_here, lambda: [each.id for each in ownership.peers]
         )
@@ -53,6 +56,12 @@ class Together:
         self._place()
         self._chores()
 
+    def _back(self) -> None:
+        """The bus was away, and words were lost both ways: others are asked, what the store has is read anew."""
+        self._presence.back()
+        self.told.tell("listed?")
+        self._services.clerks.forget_kept()
+
     def _people(self) -> None:
         services, told = self._services, self.told
         services.sessions.tell = services.hub.tell = told.tell
@@ -63,6 +72,15 @@ class Together:
 
         def cut_session(session: str, why: Any, again: bool) -> None:
             hub.cut_here(lambda who: who.session == session, msgspec.convert(why, Problem), again)
+
+        async def look_for_ended() -> None:
+            # That one was ended was told to the pages which are here, and the word may have been lost. Why, nobody
+            # knows by now: a page finds out as it comes back.
+            for session in await services.sessions.ended(hub.sessions_here()):
+                services.sessions.drop(session)
+                hub.cut_here(lambda who, ended=session: who.session == ended, SIGNED_OUT, True)  # type: ignore[misc]  # mypy does not see the default
+
+        told.anew(look_for_ended)
 
         def cut_account(account: str, why: Any, again: bool) -> None:
             hub.cut_here(lambda who: who.account == account, msgspec.convert(why, Problem), again)
@@ -144,6 +162,10 @@ class Together:
             for live in tables.public():
                 self.changed(live)
 
+        async def anew() -> None:
+            await self._leave_out_unowned()
+            await place.read_anew(self._there.__contains__)
+
         self._tasks: set[asyncio.Task[None]] = set()
         tables.on_made = on_made
         place.open_tables.here = tables.here
@@ -151,6 +173,7 @@ class Together:
         told.on("gone", forgotten)
         told.on("listed?", again)
         told.anew(again)
+        told.anew(anew)
 
         def rated(who: str) -> None:
             told.tell("rated", who)
@@ -196,13 +219,28 @@ class Together:
             return
         missing = set(self._there.values()) - {each.id for each in ownership.peers}
         self._missing = {each: self._missing.get(each, 0) + 1 for each in missing}
-        gone = [table for table, server in self._there.items() if self._missing.get(server, 0) >= GONE_LOOKS]
-        for start in range(0, len(gone), 50):
-            some = gone[start : start + 50]
+        await self._nobody_at(
+            [each for each, server in self._there.items() if self._missing.get(server, 0) >= GONE_LOOKS]
+        )
+
+    async def _nobody_at(self, table_ids: Sequence[str]) -> None:
+        """What a server has said of some tables is so no more, and it says nothing. Raises StoreError."""
+        said = {each: self._there.get(each) for each in table_ids}
+        for start in range(0, len(table_ids), 50):
+            some = table_ids[start : start + 50]
             await self._services.place.heard(dict.fromkeys(some, False))
             for table_id in some:
-                if self._there.get(table_id) in self._missing:
+                if table_id in self._there and self._there[table_id] == said[table_id]:
                     del self._there[table_id]
+
+    async def _leave_out_unowned(self) -> None:
+        """Nobody is at a table that no server has in memory any more: that somebody has gone there was told, and the
+        word was lost. Raises StoreError."""
+        known = dict(self._there)
+        owned = await self._services.ownership.owned(known) if known else set()
+        await self._nobody_at(
+            [each for each, server in known.items() if self._there.get(each) == server and each not in owned]
+        )
 
     def _chores(self) -> None:
         services, told = self._services, self.told

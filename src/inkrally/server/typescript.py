@@ -3,7 +3,8 @@
 Whatever a page sends or is told has its type here, once, and the client's compiler checks it. A game whose names would
 meet those of others has a file of its own, in its folder of the client or, where the game brings its client, there;
 so has each part of a game that lies in a folder with its client, such as an expansion. What such a file adds to the
-named types of all is declared in it, so that no other file names the game or the part. Knows no values.
+named types of all is declared in it, so that no other file names the game or the part. Values it has none but those
+by which a page foretells what the server will say.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from inkrally.server.players import accounts
 from inkrally.server.routes import lessons, my_tables, place, tables
 from inkrally.server.talk import messages as talk_messages
 from inkrally.table import commands as say
+from inkrally.table.doc import LIVE_PACE
 
 WRITTEN = """\
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
@@ -49,6 +51,10 @@ type Of<Name extends string> = {
 """
 OPEN_TO_GAMES = "Game"
 """How the names of those types begin to which games may add."""
+PACE = f"""\
+/** A table that waits longer, in seconds, goes by hours or days: no clock of a game's own hurries anybody there. */
+export const LIVE_PACE_S = {LIVE_PACE};
+"""
 CHANGE = """\
 /** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the snapshot. */
 export type Change = [path: (string | number)[], value?: unknown];
@@ -317,7 +323,7 @@ def _literal(value: Any) -> str:
 
 def protocol_types() -> str:
     """The client's file `src/protocol.ts`."""
-    return Writer(UNIONS).text("\n".join([WRITTEN, OF_GAMES_IN, CHANGE]), ASKED, ANSWERED)
+    return Writer(UNIONS).text("\n".join([WRITTEN, PACE, OF_GAMES_IN, CHANGE]), ASKED, ANSWERED)
 
 
 def files() -> dict[str, str]:

@@ -1,7 +1,7 @@
 """For how long a match is played on in which no person decides any more: by bots, and by clocks for who is away.
 
 Nearly all end long before. A race may never end, where nobody comes to a flag, and somebody pays for each of its turns.
-It is not broken off: whoever has a seat and comes back goes on. Knows no rule of a game.
+It is not broken off: whoever has a seat and comes back goes on. A rated one is rated no more. Knows no rule of a game.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import msgspec
 from inkrally.match.game import Committed, Retracted, Shown
 from inkrally.match.match import Match
 from inkrally.table.doc import TableDoc
+from inkrally.table.rated import voided
 
 
 def by_people(match: Match, by: str | None) -> bool:
@@ -30,4 +31,6 @@ def woken(doc: TableDoc, deadline: int | None) -> TableDoc:
     """The table when somebody who has a seat there is back or decides: with the clock that had stopped, if it had."""
     if not doc.rests and (doc.deadline is not None or deadline is None):
         return doc
+    if doc.rests:
+        doc = voided(doc)  # of a version that stopped and left it rated
     return msgspec.structs.replace(doc, alone=0, deadline=deadline if doc.deadline is None else doc.deadline)

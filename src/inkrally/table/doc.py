@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from inkrally.match.match import MOST_ALONE
 from inkrally.table.lesson import TableLesson
 
 MAX_SEATS = 24
@@ -17,8 +18,6 @@ MAX_TITLE = 60
 SHORTEST_CLOCK, LONGEST_CLOCK = 10, 14 * 24 * 3600
 SHORTEST_PATIENCE, LONGEST_PATIENCE = 5, 14 * 24 * 3600
 """Seconds."""
-MOST_ALONE = 1000
-"""Phases: of a race that is hundreds of turns, of a game in rounds many times the whole."""
 LIVE_PACE = 3600
 """A table that waits longer than so many seconds goes by hours or days."""
 
@@ -141,7 +140,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     this match, the last one last: what they know of it they know for the rest of the match. No view has it.
     `free_talk`: at a table that is not public the players may say more than ready phrases. `lesson` is there where the
     match is one that teaches: its seed is known, so it is never rated or listed. `alone`: in so many phases one after
-    the other, up to now, no person has decided anything.
+    the other, up to now, no person has decided anything. `void`: the match was rated, and is no more (`rated.voided`).
     """
 
     id: str
@@ -164,6 +163,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     free_talk: bool = True
     lesson: TableLesson | None = None
     alone: int = 0
+    void: bool = False
 
     @property
     def rests(self) -> bool:

@@ -12,7 +12,7 @@ import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.log import StandInCommit
-from inkrally.table.doc import Occupant, Player, TableDoc, TableSetup
+from inkrally.table.doc import Free, Occupant, Player, TableDoc, TableSetup
 
 FEWEST_PEOPLE = 2
 TAKEN_OVER = 2
@@ -68,6 +68,24 @@ def deleted(own: Player, name: str, done: bool) -> Player:
     """A player of a rated match that runs whose account was deleted: has left it, and is called so."""
     gone = given_up(own, own.done or done)
     return msgspec.structs.replace(gone, name=name, account="", done=own.done or gone.done)
+
+
+def voided(doc: TableDoc) -> TableDoc:
+    """The table when bots stop at a match that they have not brought to its end (`TableDoc.rests`): a rated one is
+    rated no more, as nobody has won it. Who had given it up may come back, and the seats of who was deleted are
+    free."""
+    if not doc.setup.rated:
+        return doc
+    seats = (
+        each
+        if not isinstance(each, Player)
+        else msgspec.structs.replace(each, left=False, done=False)
+        if each.account
+        else Free()
+        for each in doc.seats
+    )
+    setup = msgspec.structs.replace(doc.setup, rated=False)
+    return msgspec.structs.replace(doc, setup=setup, seats=tuple(seats), void=True)
 
 
 def gone_rounds(doc: TableDoc, seat: int, marks: Sequence[StandInCommit], rounds: int) -> int:

@@ -21,6 +21,7 @@ from inkrally.table.delta import diff
 from inkrally.table.doc import BotSeat, Clock, Free, Player, Status, TableDoc, WhatIf
 from inkrally.table.lesson import LessonInfo, lesson_info
 from inkrally.table.looks import looks_of
+from inkrally.table.rated import is_fixed
 from inkrally.table.table import NO_DRAFT, DraftRow, TableCore
 
 MEMORY = 64
@@ -59,9 +60,10 @@ class TableInfo(msgspec.Struct, frozen=True):
 
     `watching` are the seats that owe and are still shown what happened; `starts`, while the game's own clock waits for
     them, is the time at which it begins at the latest: `deadline` is not running before. `rests`: bots and clocks play
-    on no more, as no person has decided anything for long, until somebody who has a seat comes. `timed`: the `deadline`
-    is that of the game's own clock, which hurries. `hurries`: whether such clocks do so at this table at all; where
-    they do not, no view tells one.
+    on no more, as no person has decided anything for long, until somebody who has a seat comes; `void`: the match was
+    rated until they stopped, and is no more. `timed`: the `deadline` is that of the game's own clock, which hurries.
+    `hurries`: whether such clocks do so at this table at all; where they do not, no view tells one. `fixed`: seats
+    change hands no more, and who leaves has given the match up.
     """
 
     id: str
@@ -91,6 +93,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     rests: bool = False
     timed: bool = False
     hurries: bool = True
+    void: bool = False
+    fixed: bool = False
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -258,6 +262,8 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         doc.rests,
         doc.timed,
         doc.setup.hurries,
+        doc.void,
+        is_fixed(doc),
     )
     if told is not None and told.info == info:
         info = told.info

@@ -15,11 +15,10 @@ import msgspec
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import MAX_ACTS, Commit, Expire, Game, Open, Retract, Seat, Show, State, View
 from inkrally.match.log import BY_CLOCK, Entry
-from inkrally.match.match import Ahead, Match
+from inkrally.match.match import MOST_ALONE, Ahead, Match
 from inkrally.table import commands as say
 from inkrally.table.alone import by_people, woken
 from inkrally.table.doc import (
-    MOST_ALONE,
     BotSeat,
     Free,
     Occupant,
@@ -30,7 +29,7 @@ from inkrally.table.doc import (
 from inkrally.table.looks import check_look, looks_of
 from inkrally.table.names import match_names, own_name
 from inkrally.table.new import for_taken
-from inkrally.table.rated import check_free, check_start, given_up, is_fixed
+from inkrally.table.rated import check_free, check_start, given_up, is_fixed, voided
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 
@@ -539,7 +538,7 @@ class TableCore:
             watch=None if over else watch,
             alone=alone,
         )
-        return Change(doc, ahead, settled=True)
+        return Change(voided(doc) if doc.rests else doc, ahead, settled=True)
 
     def _drafted(self, account: str, command: say.Command, now: int) -> Change:
         seat = self._own_seat(account)

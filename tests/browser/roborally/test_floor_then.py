@@ -119,11 +119,13 @@ def test_a_floor_that_could_not_be_fetched_is_asked_for_again_by_itself(visit: C
 
 @long_only
 def test_6_4_a_turned_floor_that_cannot_be_fetched_takes_nothing_away(visit: Callable[..., Visitor]) -> None:
-    """The turn is told, the floor is drawn as the view has it, and once it can be had it comes by itself."""
+    """The turn is told, the floor is drawn as the view has it, and once it can be had it comes by itself; as beside a
+    server of the release before, which knows no such address."""
     one = visit()
     page = one.page
-    turned = re.compile(r"/api/roborally/courses/.*boards=")
-    page.route(turned, lambda route: route.abort())
+    turned = re.compile(r"/api/roborally/courses/.*/turned/")
+    unknown = {"error": {"code": "not-found", "message": "there is nothing here"}}
+    page.route(turned, lambda route: route.fulfill(status=404, json=unknown))
     for _ in range(RACES):
         at_race.race(one, 1, course="small_turning")
         at_race.programming(one, 1)

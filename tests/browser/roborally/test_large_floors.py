@@ -181,3 +181,25 @@ def test_a_wide_floor_has_the_room_beside_the_words(visit: Callable[..., Visitor
     assert floor["width"] + side["width"] > 0.92 * 1440
     at_race.apart(one, ".rally-floor", ".rally-side", ".rally-robots")
     at_race.fits(one)
+
+
+def test_its_result_too_and_on_a_phone_nothing_lies_over_its_buttons(visit: Callable[..., Visitor], site: str) -> None:
+    """Who won stands above the floor, places under it, and the turn beside all; on a phone all of it goes by."""
+    course: dict[str, Any] = at_race.LANES
+    boards = {"lanes": {**course["own_boards"]["lanes"], "width": 10}}
+    table = at_race.finished_race(site, "own", 2, own={**course, "own_boards": boards})
+    one = visit(f"/t/{table}")
+    parts = ".end-head", ".rally-floor", ".places", ".result-more", ".end-watch", ".end-more"
+    one.page.locator(".rally-end .places").wait_for()
+    one.steady()
+    head, floor, places, _, watch, _ = at_race.boxes(one, *parts)
+    assert floor["width"] + watch["width"] > 0.92 * 1440
+    assert head["y"] < floor["y"] < places["y"]
+    at_race.apart(one, *parts)
+    at_race.fits(one)
+    one.page.set_viewport_size({"width": 390, "height": 844})
+    one.steady()
+    play = one.page.locator(".watch-acts .play-button")
+    play.evaluate("(one) => one.scrollIntoView({ block: 'end' })")
+    at_race.apart(one, ".result-acts", ".watch-acts", ".end-turns", ".rally-floor")
+    at_race.fits(one)

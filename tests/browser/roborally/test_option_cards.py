@@ -184,6 +184,11 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
             counts(page.locator(".question h2", has_text=title), 0)
             shows(page.locator(".margin-line"), late)
             continue
+        if by == "mouse":
+            # Before anybody scrolls: for which questions it is the answer, and the button.
+            for place in at_race.boxes(one, ".question .power", ".question .button.main"):
+                assert place["y"] + place["height"] <= 844
+            at_race.apart(one, ".question .power", ".question .button.main")
         assert axe_finds(page, "light", "dark") == []
         if by == "keys":
             page.locator(".option-choice b", has_text=re.compile(f"^{answer}$")).wait_for()

@@ -22,7 +22,7 @@ from tests.counts import scaled
 from tests.roborally import turns
 from tests.roborally.boards import case
 
-pytestmark = pytest.mark.hot("resolution", "register", "running", "movement", "touching", "lasers")
+pytestmark = pytest.mark.hot("resolution", "register", "running", "movement", "touching", "lasers", "parts", "robots")
 
 
 def played(one: Case, asking: bool) -> ScenarioPlay:

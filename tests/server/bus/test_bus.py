@@ -348,6 +348,8 @@ async def test_a_connection_that_died_without_a_word_is_replaced(monkeypatch: py
         monkeypatch.setattr(over_database, name, 0.05)
     database = Silent()
     bus = PostgresqlBus(database)
+    back: list[int] = []
+    bus.on_back.append(lambda: back.append(database.listeners))
     await bus.open()
     bus.hear("own.b.do", echo)
     try:
@@ -355,3 +357,4 @@ async def test_a_connection_that_died_without_a_word_is_replaced(monkeypatch: py
     finally:
         await bus.close()
     assert database.listeners == 2, "and the new one answers"
+    assert back == [2], "it is told once that words may have been lost"

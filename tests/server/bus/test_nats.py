@@ -43,7 +43,10 @@ async def test_it_is_killed_and_comes_back(nats: NatsServer, faults: Faults) -> 
     await hearer.open()
     hearer.hear("a", echo)
     await heard(asker, "a")
+    back: list[bool] = []
+    asker.on_back.append(lambda: back.append(True))
     for turn in range(3):
+        assert len(back) == turn, "it is told each time that words may have been lost"
         nats.kill()
         await until(one, False)
         began = time.monotonic()

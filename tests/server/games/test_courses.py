@@ -70,13 +70,13 @@ async def test_the_floor_of_a_course_whose_boards_have_turned(tmp_path: Path) ->
         printed = (await http.get("/api/roborally/courses/frenetic_factory")).json()
         # That of a table on which they have turned so, as it tells it itself.
         table = Table(Options(course="frenetic_factory"), 5, course=CourseNow((), (), rotations=(90, 0, 0, 270)))
-        answer = await http.get("/api/roborally/courses/frenetic_factory?boards=90,0,0,270")
+        answer = await http.get("/api/roborally/courses/frenetic_factory/turned/90,0,0,270")
         assert answer.headers["cache-control"] == "public, max-age=86400"
         told = answer.json()
         assert told == json.loads(json.dumps(turned_floor(table)))
         assert told["cells"] != printed["cells"]
         assert (told["flags"], told["docks"]) == (printed["flags"], printed["docks"])
-        answer = await http.get("/api/roborally/courses/frenetic_factory?boards=0,0,0,0")
+        answer = await http.get("/api/roborally/courses/frenetic_factory/turned/0,0,0,0")
         assert answer.json() == printed
 
 
@@ -90,7 +90,7 @@ async def test_the_floor_of_a_course_whose_boards_have_turned(tmp_path: Path) ->
         ("frenetic_factory", "-270,0,0,0", 400, "rotations"),
         ("frenetic_factory", "090,0,0,0", 400, "rotations"),
         ("frenetic_factory", "45,0,0,0", 400, "rotations"),
-        ("frenetic_factory", "", 400, "rotations"),
+        ("frenetic_factory", "%20", 400, "rotations"),
         ("frenetic_factory", "9" * 4000, 400, "rotations"),
         ("frenetic_factory", "0," * 2000, 400, "rotations"),
         # One whose boards never turn in a race has no other floor.
@@ -100,7 +100,7 @@ async def test_the_floor_of_a_course_whose_boards_have_turned(tmp_path: Path) ->
 )
 async def test_a_floor_that_no_race_has(tmp_path: Path, course: str, boards: str, status: int, code: str) -> None:
     async with running(tmp_path) as site:
-        answer = await site.browser().http.get(f"/api/roborally/courses/{course}", params={"boards": boards})
+        answer = await site.browser().http.get(f"/api/roborally/courses/{course}/turned/{boards}")
         assert answer.status_code == status
         assert answer.json()["error"]["code"] == code
 

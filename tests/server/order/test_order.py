@@ -26,6 +26,7 @@ from inkrally.server.storage.store import Write
 from tests.counts import LONG, long_only
 from tests.server.held import read_held
 from tests.server.place.test_place import PlacePage
+from tests.server.players.test_ended_meanwhile import account_of
 from tests.server.players.test_players import code_of, player
 from tests.server.site import Site, over_sockets, running
 
@@ -75,6 +76,45 @@ async def test_a_report_reaches_the_operator_with_what_there_was_to_see(tmp_path
         assert (await act(site, tmp_path, "report", report=report["id"], how="done")).status_code == 200
         assert (await overview(site, tmp_path))["reports_open"] == 0
         assert code_of(await act(site, tmp_path, "report", report=report["id"], how="done")) == "report-unknown"
+
+
+@over_sockets
+async def test_of_many_reports_at_once_ten_wait(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        host, cy = site.browser(), site.browser()
+        tables = [await host.make(2, name="Ben") for _ in range(MOST_OWN + 5)]
+        await cy.make(1, name="Cy")
+        asked = [cy.post("/api/reports", {"why": "other", "table": table}) for table in tables]
+        codes = [answer.status_code for answer in await asyncio.gather(*asked)]
+        assert codes.count(201) == MOST_OWN
+        assert (await overview(site, tmp_path))["reports_open"] == MOST_OWN
+
+
+@over_sockets
+async def test_a_report_names_nobody_who_is_deleted_while_it_is_made(tmp_path: Path) -> None:
+    """What was read before is not written after it."""
+    async with running(tmp_path) as site:
+        ben, cy = site.browser(), site.browser()
+        table = await ben.make(2, name="Benedikt")
+        await (await cy.open(table)).done("sit", name="Cy")  # so that the table stays
+        reports, reading, go = site.services.reports, asyncio.Event(), asyncio.Event()
+        said = reports.more["said"]
+
+        async def slow(*about: Any) -> Any:
+            reading.set()
+            await go.wait()
+            return await said(*about)
+
+        reports.more["said"] = slow
+        making = asyncio.create_task(cy.post("/api/reports", {"why": "other", "table": table}))
+        await reading.wait()
+        deleting = asyncio.create_task(site.services.deletion.delete(account_of(ben)))
+        await asyncio.wait([deleting], timeout=2)  # it waits for the report, or is done before
+        go.set()
+        await asyncio.gather(making, deleting)
+        rows = await site.services.store.rows(sa.select(schema.reports.c.context, schema.reports.c.note))
+        assert len(rows) == 1
+        assert not [row for row in rows if "Benedikt" in row.context or account_of(ben) in row.context]
 
 
 @long_only

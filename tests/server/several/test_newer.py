@@ -139,6 +139,7 @@ async def test_a_match_that_begins_while_its_table_is_taken_is_let_go(
         assert await new.services.ownership.owner_of(table) is None
 
 
+@postgresql.alone_only
 @over_sockets
 async def test_a_server_alone_says_in_words_that_a_match_is_of_a_newer_version(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("table-newer")

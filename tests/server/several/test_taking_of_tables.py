@@ -17,6 +17,13 @@ from tests.server.site import over_sockets, running
 pytestmark = postgresql.needs_postgresql
 
 
+def test_the_more_tables_there_are_the_less_often_they_are_counted() -> None:
+    """The database looks at each row for it."""
+    for held, beats in ((0, 1), (2_000, 1), (10_000, 5), (10**6, shared.WHOLE_BEATS)):
+        counted = [beat for beat in range(60) if shared.is_counted(beat, held) or beat % shared.WHOLE_BEATS == 0]
+        assert counted[:3] == [0, beats, 2 * beats]
+
+
 @over_sockets
 async def test_what_is_taken_is_never_let_go_as_unknown(tmp_path: Path) -> None:
     """However often it is looked at while tables come and go."""
@@ -37,8 +44,8 @@ async def test_what_is_taken_is_never_let_go_as_unknown(tmp_path: Path) -> None:
             await ownership.release(made[:2])
         over.set()
         await asyncio.gather(*looks)
-        found = {row[0]: row[1] for row in await ownership._say(rows.HELD, ownership.me)}
-        assert found == {table: ownership.held[table] for table in made[2:]}
+        ids, found = (await ownership._say(rows.HELD, ownership.me))[0]
+        assert dict(zip(ids, found, strict=True)) == {table: ownership.held[table] for table in made[2:]}
 
 
 @over_sockets

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from inkrally.server.storage.coming import PAUSES, prepare_when_there
+from inkrally.server.storage.databases.coming import PAUSES, prepare_when_there
 from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 from inkrally.server.storage.folder import NotThere, Unusable
 from tests.ports import free_port

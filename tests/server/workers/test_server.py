@@ -18,9 +18,11 @@ from click.testing import CliRunner
 
 from inkrally.cli.main import main
 from inkrally.games import GAMES
+from inkrally.server.bus.nats_link import NatsLink
 from inkrally.server.live import hints
 from inkrally.server.workers.answers import checked
 from inkrally.server.workers.said import Beat, beat_subject, encode
+from inkrally.server.workers.worker import Worker
 from tests.counts import compiled_only, long_only
 from tests.ports import free_port
 from tests.server.conftest import Faults
@@ -30,7 +32,8 @@ from tests.server.jobs.test_reviews import ask, settled
 from tests.server.nats_server import NatsServer
 from tests.server.site import eventually, over_sockets, running
 
-from .conftest import HandingServer, Hosts
+from .conftest import HandingServer
+from .start import FAKE
 
 
 @contextmanager
@@ -135,15 +138,18 @@ def test_a_worker_that_waits_for_nats_says_so_and_ends_by_sigterm() -> None:
 
 
 @over_sockets
-async def test_a_worker_that_starts_before_nats_works_with_it(nats: NatsServer, hosts: Hosts) -> None:
+async def test_a_worker_that_starts_before_nats_works_with_it(nats: NatsServer) -> None:
     nats.kill()
-    waiting = hosts.start()
-    await asyncio.sleep(0.5)
+    link = NatsLink(nats.url, "a worker")
+    worker = Worker(link, {"review": 1}, {"review": FAKE})
+    working = asyncio.create_task(worker.run())
+    await eventually(lambda: link._away)
     nats.start()
     async with HandingServer(nats.url) as server:
         await server.workers(1)
         assert msgspec.json.decode(await server.ask("").wait())["seed"] == 0
-    assert waiting.poll() is None
+    worker.end()
+    await working
 
 
 @pytest.mark.parametrize("wrong", ["http://a:1", "nats://"])

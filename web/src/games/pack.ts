@@ -112,8 +112,10 @@ export interface GamePack {
   readonly card: Later;
   /** Makes a table for friends. */
   readonly form: Later;
-  /** What is played at a table that has not begun. */
+  /** At a table that has not begun, below how it is played: what else there is to tell, or to choose for one's seat. */
   readonly lobby?: Later<LobbyProps>;
+  /** And below the seats: what it is played upon. */
+  readonly ground?: Later<LobbyProps>;
   /** From the first turn to the result and its replay. */
   readonly table: Later<TableProps>;
   readonly slots: LazyPart<TableSlots>;

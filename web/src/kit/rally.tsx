@@ -288,6 +288,8 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
       rests: false,
       timed: false,
       hurries: true,
+      void: false,
+      fixed: false,
       next: null,
     },
     seed_sha256: '',

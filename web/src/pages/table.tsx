@@ -6,6 +6,7 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../app/dialog';
 import { Part } from '../app/lazy';
+import { lazyPart } from '../app/lazy_part';
 import { announce } from '../app/announcer';
 import { verbosity } from '../app/settings';
 import { Menu, MenuButton, menuOpen, SoundButton } from '../app/settings_dialog';
@@ -18,27 +19,31 @@ import { Header } from '../parts/header';
 import { PointButton, RulesBeside } from '../rules/beside_table';
 import type { TableSnapshot } from '../protocol';
 import { useOffline } from '../table/line_band';
-import { InviteDialog, MoveDialog } from '../table/lobby/invite_part';
-import { handedIn, isFixed } from '../table/people/players';
+import { handedIn } from '../table/people/players';
 import { useTableRatings } from '../table/people/ratings';
 import { ownEyes } from '../table/own_eyes';
 import { sitDown } from '../table/rematch';
 import { connectionTo } from '../table/seats';
-import { SeatsDialog } from '../table/lobby/seats_dialog';
 import { useStillHere } from '../table/people/still_here';
 import { t } from '../texts/index';
 import { Talk, TalkButton } from '../talk/talk_button';
-import { Lobby } from './table_lobby';
 import { gamePart, packOf } from '../games/pack';
 import { newsBetween } from '../table/news';
 import { problemWords } from '../texts/problems';
 
 type Open = 'invite' | 'move' | 'seats' | 'help' | null;
 
+/** Before the game, and what is opened over it: it is no part of a first visit, and comes while the page connects. */
+const lobby = lazyPart(async () => (await import('../table/lobby/parts')).Lobby);
+const inviteDialog = lazyPart(async () => (await import('../table/lobby/parts')).InviteDialog);
+const moveDialog = lazyPart(async () => (await import('../table/lobby/parts')).MoveDialog);
+const seatsDialog = lazyPart(async () => (await import('../table/lobby/parts')).SeatsDialog);
+
 export function TablePage({ id }: { id: string }): VNode {
   const connection = useMemo(() => connectionTo(id), [id]);
   useEffect(() => {
     connection.open();
+    for (const part of [lobby, inviteDialog, moveDialog, seatsDialog]) part.load().catch(() => undefined);
     return () => connection.close();
   }, [connection]);
   useNews(connection);
@@ -94,7 +99,7 @@ export function TablePage({ id }: { id: string }): VNode {
         <MenuButton />
       </Header>
       {snapshot.lesson && <Part quiet of={lessonPanel} props={{ id, connection, snapshot }} />}
-      {snapshot.match === null && <Lobby connection={connection} snapshot={snapshot} />}
+      {snapshot.match === null && <Part of={lobby} props={{ connection, snapshot }} />}
       {snapshot.match !== null && (
         <Part
           of={gamePart(snapshot.table.game, 'table')}
@@ -106,9 +111,9 @@ export function TablePage({ id }: { id: string }): VNode {
       <Menu>
         <TableMenu snapshot={snapshot} seated={connection.seat.value !== null} onOpen={choose} />
       </Menu>
-      {open === 'invite' && <InviteDialog table={id} connection={connection} onClose={close} />}
-      {open === 'move' && <MoveDialog connection={connection} onClose={close} />}
-      {open === 'seats' && <SeatsDialog connection={connection} snapshot={snapshot} onClose={close} />}
+      {open === 'invite' && <Part quiet of={inviteDialog} props={{ table: id, connection, onClose: close }} />}
+      {open === 'move' && <Part quiet of={moveDialog} props={{ connection, onClose: close }} />}
+      {open === 'seats' && <Part quiet of={seatsDialog} props={{ connection, snapshot, onClose: close }} />}
       {open === 'help' && (
         <Dialog title={t('keys.heading')} onClose={close}>
           {slots && <slots.Keys />}
@@ -137,7 +142,7 @@ function TableMenu({
       <Button icon="share" opens onPress={() => onOpen('invite')}>
         {t('table.invite')}
       </Button>
-      {seated && snapshot.table.status !== 'over' && !isFixed(snapshot.table) && (
+      {seated && snapshot.table.status !== 'over' && !snapshot.table.fixed && (
         <Button icon="people" opens onPress={() => onOpen('move')}>
           {t('table.move')}
         </Button>

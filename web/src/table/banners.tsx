@@ -69,7 +69,14 @@ function bannerOf(
       </Banner>
     );
   }
-  if (snapshot.table.rests) return <Banner icon="bot" title={t('absent.rests')} text={t('absent.rests-text')} />;
+  if (snapshot.table.rests)
+    return (
+      <Banner
+        icon="bot"
+        title={t('absent.rests')}
+        text={t(snapshot.table.void ? 'absent.rests-void' : 'absent.rests-text')}
+      />
+    );
   if (own?.overdue) {
     return (
       <ActBanner
@@ -91,6 +98,9 @@ function bannerOf(
         </Button>
       </Banner>
     );
+  }
+  if (snapshot.table.void && snapshot.table.status === 'playing') {
+    return <Banner icon="bot" title={t('absent.void')} text={t('absent.void-text')} />;
   }
   return null;
 }

@@ -3,12 +3,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { play as sound } from '../app/sound';
+import { LIVE_PACE_S } from '../protocol';
 import { t } from '../texts/index';
 
 export const LATE_S = 10;
 const DAY_S = 24 * 3600;
-/** A table that waits longer goes by hours or days; a test holds that the server says the same. */
-const LIVE_PACE_S = 3600;
 
 /** Whether a table goes by hours or days, by its clock, or without one by how long it waits (null: for ever): no timer of a game hurries anybody there. */
 export function goesByDays(clock: number | null, patience: number | null): boolean {

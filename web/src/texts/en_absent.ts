@@ -13,6 +13,10 @@ export const enAbsent = {
   'absent.bot-once': 'A bot decides this for you.',
   'absent.rests': 'The bots have stopped.',
   'absent.rests-text': 'Nobody has decided anything here for long. Whoever has a seat goes on.',
+  'absent.rests-void':
+    'Nobody has decided anything here for long, so this match is rated no more. Whoever has a seat goes on.',
+  'absent.void': 'This match is rated no more.',
+  'absent.void-text': 'Nobody had decided anything here for long, and the bots did not bring it to its end.',
 
   // A seat that was freed
   'freed.still': 'Your seat is still free.',

@@ -97,11 +97,15 @@ def fire(run: RegisterRun) -> None:
         for side in hits:
             run.token(victim, HITS[side])
         run.lock_new(victim, before)
-    run.destroy_all({number: "damage" for number in victims if run.robots[number].damage >= FATAL_DAMAGE})
+    robots = run.robots
+    gone: dict[int, DestroyedBy] = {number: "damage" for number in victims if robots[number].damage >= FATAL_DAMAGE}
+    if gone:
+        run.destroy_all(gone)
     for gun in armed:
         _used(run, gun)
     for gun in guns:
-        _said(run, gun)
+        if gun.said:
+            _said(run, gun)
         if gun.weapon is not None and run.robots[gun.targets[0]].status == "racing":
             parts.part(gun.weapon).hits(run, gun.robot, gun.targets[0])
     if armed:
@@ -186,9 +190,10 @@ def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[Gun])
 
 def _weapon(run: RegisterRun, number: int, target: int) -> str | None:
     """What the owner fires instead of the main laser."""
-    found = [
-        name for name, part in parts.working(run.robots[number]) if part.weapon and part.can_aim(run, number, target)
-    ]
+    found: list[str] = []
+    for name, part in parts.working(run.robots[number]):
+        if part.weapon and part.can_aim(run, number, target):
+            found.append(name)
     if not found:
         return None
     choice = run.ask(Question(number, found[0], ("laser", *found), "register", "weapon", target))

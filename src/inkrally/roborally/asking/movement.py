@@ -6,8 +6,6 @@ one go, and one at a time where somebody must be asked on the way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from inkrally.roborally import parts
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.asking.unasked import CardPlay, run_on
@@ -34,14 +32,18 @@ def reveal(run: RegisterRun) -> None:
     """Step A: what comes before the cards are revealed, then what is said of them (P6, P7)."""
     for number, part in run.voices.before_reveal:
         part.before_reveal(run, number)
-    run.shown = tuple(
-        [
-            None if slot is None or (robot.control is not None and is_controlled(run, number)) else slot.card
-            for number, (slot, robot) in enumerate(zip(run.slots, run.robots, strict=True))
-        ]
-    )
-    said = any(robot.chosen for robot in run.robots)
-    for number, robot in enumerate(run.robots if said or run.voices.revealed else ()):
+    robots, slots = run.robots, run.slots
+    shown: list[int | None] = []
+    said = False
+    for number, robot in enumerate(robots):
+        slot = slots[number]
+        hidden = slot is None or (robot.control is not None and is_controlled(run, number))
+        shown.append(None if hidden or slot is None else slot.card)
+        said = said or bool(robot.chosen)
+    run.shown = tuple(shown)
+    if not said and not run.voices.revealed:
+        return
+    for number, robot in enumerate(robots):
         if robot.chosen and robot.status == "racing":
             # What was said for the turn holds though the card may be gone.
             for _, part in parts.hearing(robot, "revealed", said_too=True):
@@ -76,22 +78,25 @@ def play_asked(run: RegisterRun) -> list[CardPlay]:
                 continue
             left.append(_play(run, number, slot))
         elif slot.turn is None:
-            left.append(CardPlay(number, slot.card, *PLAIN[slot.kind]))
+            way, spaces, turn = PLAIN[slot.kind]
+            left.append(CardPlay(number, slot.card, way, spaces, turn))
         else:
             left.append(_play(run, number, slot))
     return left
 
 
-def _order(run: RegisterRun) -> Iterator[tuple[int, Slot]]:
+def _order(run: RegisterRun) -> list[tuple[int, Slot]]:
     """Who plays what: the highest priority first, and whoever is controlled right after the robot whose cards it
     plays."""
     for robot in run.robots:
         if robot.control is not None:
-            break
-    else:
-        slots = [(-slot.priority, number, slot) for number, slot in enumerate(run.slots) if slot is not None]
-        slots.sort()
-        return iter([(number, slot) for _, number, slot in slots])
+            return _order_controlled(run)
+    slots = [(-slot.priority, number, slot) for number, slot in enumerate(run.slots) if slot is not None]
+    slots.sort()
+    return [(number, slot) for _, number, slot in slots]
+
+
+def _order_controlled(run: RegisterRun) -> list[tuple[int, Slot]]:
     order: list[tuple[int, Slot, list[int]]] = []
     controlled = {
         number: robot.control.by
@@ -106,7 +111,7 @@ def _order(run: RegisterRun) -> Iterator[tuple[int, Slot]]:
         if slot is not None and movers:
             order.append((-slot.priority, slot, movers))
     order.sort(key=lambda one: one[0])
-    return iter([(number, slot) for _, slot, movers in order for number in movers])
+    return [(number, slot) for _, slot, movers in order for number in movers]
 
 
 def _plays(run: RegisterRun, number: int) -> bool:

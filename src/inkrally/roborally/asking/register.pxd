@@ -1,0 +1,8 @@
+# checked
+from inkrally.roborally.asking.movement cimport play_asked, play_if_racing, reveal
+from inkrally.roborally.asking.running cimport RegisterRun
+
+cdef int _unstaged(RegisterRun run, int stage) except -1
+cdef int _staged(RegisterRun run, int stage) except -1
+cdef _alone(RegisterRun run, object stage)
+cdef _points(RegisterRun run, object point)

@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking import lasers, movement, touching, unasked
+from inkrally.roborally.asking import lasers, touching, unasked
+from inkrally.roborally.asking.movement import play_asked, play_cards, play_if_racing, reveal
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Moment, Question
 from inkrally.roborally.floor.factory import Floor
@@ -40,12 +41,12 @@ def play(run: RegisterRun, since: Since = "declaration") -> None:
     if since == "declaration":
         if run.course.credited or run.course.caught:
             run.course = run.course.after(credited=(), caught=())
-        for part in parts.of_rules(run.rules):
+        for part in parts.of_rules(run.rules) if run.rules else ():
             part.register_begins(run)
         _points(run, "declaration")
     if since in ("declaration", "reveal"):
-        movement.reveal(run)
-    staged = parts.staged(run.rules)
+        reveal(run)
+    staged = bool(run.rules) and parts.staged(run.rules)
     stage = STAGE.get(since, 0)
     while stage < len(REGISTER_STAGES):
         run.point = REGISTER_STAGES[stage]
@@ -56,7 +57,7 @@ def play(run: RegisterRun, since: Since = "declaration") -> None:
 
 def _unstaged(run: RegisterRun, stage: int) -> int:
     """The stages from one on as far as nobody is asked, and the one in which somebody is; which comes next."""
-    plays = movement.play_asked(run) if stage == STAGE["cards"] else []
+    plays = play_asked(run) if stage == STAGE["cards"] else []
     reached, asked = unasked.run_on(run, stage, plays)
     if not asked:
         return reached
@@ -66,7 +67,7 @@ def _unstaged(run: RegisterRun, stage: int) -> int:
         _points(run, name)
     if name == "cards":
         for play in plays:
-            movement.play_if_racing(run, play)
+            play_if_racing(run, play)
     else:
         _alone(run, name)
     return reached + 1
@@ -76,7 +77,7 @@ def _staged(run: RegisterRun, stage: int) -> int:
     """A stage of which rules of the course hear; which comes next."""
     name = REGISTER_STAGES[stage]
     if name == "cards":
-        movement.play_cards(run)
+        play_cards(run)
     else:
         _alone(run, name)
     for part in parts.of_rules(run.rules):

@@ -1,0 +1,54 @@
+# checked
+cimport cython
+
+@cython.final
+cdef class RegisterRun:
+    cdef public object floor
+    cdef public object course
+    cdef tuple _robots
+    cdef public int number
+    cdef public tuple rules
+    cdef public object cards
+    cdef public object answer
+    cdef public object draw_card
+    cdef public object throw
+    cdef public int version
+    cdef public object point
+    cdef public tuple shown
+    cdef public dict sides
+    cdef public dict guarded
+    cdef object _stage
+    cdef object _actor
+    cdef object _card
+    cdef list _changes
+    cdef list _steps
+    cdef list _found
+    cdef list _pending
+    cdef public object aimed
+    cdef object _voices
+    cdef list _slots
+
+    cdef _read(self)
+    cpdef show(self, object changes)
+    cpdef take(self, object steps)
+    cpdef lay_flags(self)
+    cpdef dict standing(self)
+    cpdef object at(self, int number)
+    cpdef begin(self, object stage, object actor=*, object card=*)
+    cpdef close(self)
+    cpdef tell(self, list numbers, object space, list names)
+    cpdef str ask(self, object question)
+    cpdef list racing(self)
+    cpdef object slot(self, int number)
+    cpdef discard(self, int number, str option, object by)
+    cpdef lose(self, int number)
+    cpdef token(self, int number, object hit)
+    cdef object _kept_off(self, int number, object hit)
+    cpdef lock_new(self, int number, object before)
+    cpdef bint shielded(self, int number, object side) except -1
+    cpdef destroy_all(self, object gone)
+    cpdef lock(self, int number, int register)
+    cdef _gone(self, int number)
+
+@cython.locals(found=list)
+cdef tuple _joined(list changes)

@@ -15,22 +15,29 @@ from inkrally.roborally.asking.course import CourseNow, flagged
 from inkrally.roborally.contract import MENDED, NEWEST, Card, Hit, Question, Slot
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.parts import Voices
+from inkrally.roborally.parts import Held, Voices
 from inkrally.roborally.register.decoding import decode
 from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, Stage
 from inkrally.roborally.register.state import RobotStates
 from inkrally.roborally.register.trace import (
     Absorbed,
+    Archived,
+    Counted,
     Damaged,
+    Declared,
     Destroyed,
     Discarded,
     Facing,
     Locked,
     Moved,
+    Shot,
     Space,
     Step,
     StepChange,
+    Stopped,
     Tossed,
+    Touched,
+    Turned,
 )
 from inkrally.roborally.turn.robots import Pair, Robot, apply_changes, locked
 
@@ -47,6 +54,16 @@ class Aimed(NamedTuple):
     robots: tuple[Robot, ...]
     state: RobotStates
     shots: list[int]
+
+
+_NEITHER: frozenset[type[StepChange]] = frozenset(
+    (Moved, Turned, Stopped, Shot, Damaged, Absorbed, Archived, Touched, Declared, Counted)
+)
+"""The changes by which nobody's Options have a say elsewhere, nor lies another card anywhere."""
+
+
+def _tails(_: int) -> Literal["heads", "tails"]:
+    return "tails"
 
 
 class Unanswered(Exception):
@@ -79,7 +96,7 @@ class RegisterRun:
         self.cards = cards
         self.answer = answer
         self.draw_card = draw
-        self.throw: Callable[[int], Literal["heads", "tails"]] = lambda number: "tails"
+        self.throw: Callable[[int], Literal["heads", "tails"]] = _tails
         """Where coins come from, by robot."""
         self.version = NEWEST
         """The version of the rules by which it is judged."""
@@ -90,6 +107,8 @@ class RegisterRun:
         """By robot: the sides on which a shield has kept off a token in this register."""
         self.guarded: dict[int, int] = {}
         """By robot: how many tokens its guard has kept off."""
+        self.gone_back: set[int] = set()
+        """Whose archive marker has gone back to where a flag began."""
         self._stage: Stage = "options"
         self._actor: int | None = None
         self._card: int | None = None
@@ -100,11 +119,9 @@ class RegisterRun:
         self._pending: list[StepChange] = []
         self.aimed: Aimed | None = None
         """What would be shot, where that has been found out."""
-        # What was made of the robots as they are, and of which robots.
-        self._voices: Voices = parts.voices(())
-        self._voices_of: object = None
-        self._slots: list[Slot | None] = []
-        self._slots_of: object = None
+        # What was made of the robots as they are, None where that is to be done again.
+        self._voices: Voices | None = None
+        self._slots: list[Slot | None] | None = None
 
     @property
     def robots(self) -> tuple[Robot, ...]:
@@ -114,17 +131,19 @@ class RegisterRun:
         if self._pending:
             changes, self._pending = self._pending, []
             self._robots = apply_changes(self._robots, changes)
+            if not _NEITHER.issuperset(map(type, changes)):
+                self._voices = self._slots = None
         return self._robots
 
     @property
     def voices(self) -> Voices:
         """Where the Options of the robots on the floor have a say."""
         robots = self.robots
-        if self._voices_of is not robots:
-            self._voices_of = robots
-            held = [
-                (robot.options, robot.down) if robot.options and robot.status == "racing" else None for robot in robots
-            ]
+        if self._voices is None:
+            held: list[Held] = []
+            for robot in robots:
+                options = robot.options
+                held.append((options, robot.down) if options and robot.status == "racing" else None)
             self._voices = parts.voices(tuple(held))
         return self._voices
 
@@ -132,8 +151,7 @@ class RegisterRun:
     def slots(self) -> list[Slot | None]:
         """What lies in the register of each robot that plays cards, controlled or not."""
         robots = self.robots
-        if self._slots_of is not robots:
-            self._slots_of = robots
+        if self._slots is None:
             place, cards = self.number - 1, self.cards
             found: list[Slot | None] = []
             for robot in robots:
@@ -143,7 +161,11 @@ class RegisterRun:
                     found.append(self.slot_of(robot.registers, robot.paired))
                 else:
                     card = robot.registers[place]
-                    found.append(None if card is None else Slot(card, *cards[card]))
+                    if card is None:
+                        found.append(None)
+                    else:
+                        kind, priority = cards[card]
+                        found.append(Slot(card, kind, priority))
             self._slots = found
         return self._slots
 
@@ -180,7 +202,9 @@ class RegisterRun:
     def close(self) -> None:
         """The moment is over, if anything happened in it."""
         if self._changes:
-            self.steps.append(Step(self._stage, _joined(self._changes), self._actor, self._card))
+            if self._found:
+                self._read()
+            self._steps.append(Step(self._stage, _joined(self._changes), self._actor, self._card))
             self._changes = []
 
     def emit(self, *changes: StepChange) -> None:
@@ -376,8 +400,10 @@ class RegisterRun:
             part.destroyed(self, number)
 
 
-def _joined(changes: Sequence[StepChange]) -> tuple[StepChange, ...]:
+def _joined(changes: list[StepChange]) -> tuple[StepChange, ...]:
     """The changes of a moment; tokens that a robot gets one right after the other are told as one."""
+    if len(changes) == 1:
+        return (changes[0],)
     found: list[StepChange] = []
     for change in changes:
         last = found[-1] if found else None

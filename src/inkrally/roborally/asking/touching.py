@@ -93,8 +93,10 @@ def reached(run: RegisterRun, number: int, matters: Callable[[Space], bool]) -> 
 
     He is asked only if some touch `matters` (2.2).
     """
+    if not run.voices.doors[number].reaches:
+        return None
     robot = run.robots[number]
-    sites = [at for at in ring(robot.at, 1) if is_site(run, at)] if robot.options else []
+    sites = [at for at in ring(robot.at, 1) if is_site(run, at)]
     if not sites:
         return None
     for name, part in parts.working(robot):

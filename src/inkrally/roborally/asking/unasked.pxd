@@ -1,0 +1,25 @@
+# checked
+cimport cython
+
+from inkrally.roborally.asking.running cimport RegisterRun
+from inkrally.roborally.register.resolution cimport Machine
+from inkrally.roborally.register.run cimport composed, state_of
+from inkrally.roborally.register.state cimport RobotStates
+
+cdef int _STEP, _TOUCHED, _DAMAGED, _ABSORBED, _DESTROYED, _LASERS, _FLAGS, _END, WIDTH
+
+@cython.locals(machine=Machine, state=RobotStates, numbers=list, shots=list, kinds=list, priorities=list, names=list, reached=int, end=int, losing=bint, left=int)
+cpdef tuple run_on(RegisterRun run, int first, list plays, int until=*)
+@cython.locals(number=int)
+cdef int _hurt(int hurt, tuple robots) except -1
+@cython.locals(stage=int, begun=int, losing=bint, before=bint, at=int, kind=int)
+cdef tuple _looked_over(list numbers, int hurt, int until)
+cdef _lost(RegisterRun run, tuple steps)
+@cython.locals(at=int, shooter=int, victim=int)
+cdef bint _asked_of(list shots, int hurt, int aiming) except -1
+@cython.locals(at=int)
+cdef int _begins(list numbers, int stage) except -1
+@cython.locals(number=int)
+cdef bint _near_sites(RegisterRun run) except -1
+@cython.locals(at=int, touched=list)
+cdef _credited(RegisterRun run, list numbers)

@@ -44,25 +44,45 @@ def machine_of(floor: Floor) -> Machine:
     return _machines.of(floor)
 
 
+_TRAITS = state.TRAITS
+_BITS: dict[object, int] = {}
+
+
 def state_of(machine: Machine, robots: Sequence[Robot], rules: Sequence[str] = (), alike: bool = False) -> RobotStates:
     """The robots as numbers; `alike`: as if nothing made one unlike another."""
     found = RobotStates(len(robots))
+    rules = tuple(rules)
     for number, robot in enumerate(robots):
+        x, y = robot.at
+        back_x, back_y = robot.archive
         found.put_robot(
             number,
-            machine.index(*robot.at) if robot.status == "racing" else 0,
+            machine.index(x, y) if robot.status == "racing" else 0,
             _SIDE[robot.facing],
             robot.damage,
             robot.flags,
-            machine.index(*robot.archive),
+            machine.index(back_x, back_y),
             robot.lives,
             _STATUS[robot.status],
             robot.down,
             robot.place or 0,
         )
         if (rules or robot.options) and not alike:
-            found.put(state.TRAITS, number, packed(parts.traits(robot, rules)))
+            bits = _bits(robot, rules)
+            if bits:
+                found.put(_TRAITS, number, bits)
     return found
+
+
+def _bits(robot: Robot, rules: Sequence[str]) -> int:
+    """The traits of a robot as bits, kept by all that they depend on."""
+    key = (robot.options, robot.down, robot.chosen, rules)
+    bits = _BITS.get(key)
+    if bits is None:
+        if len(_BITS) >= parts.MOST_KEPT:
+            _BITS.clear()
+        bits = _BITS[key] = packed(parts.traits(robot, rules))
+    return bits
 
 
 def packed(traits: Traits) -> int:

@@ -17,7 +17,7 @@ from inkrally.roborally.asking.register import play
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Card
 from inkrally.roborally.register.run import run_kinds
-from inkrally.roborally.register.trace import Repaired, Step, Stored, TakenOff, destructions
+from inkrally.roborally.register.trace import Finished, Repaired, Step, Stored, TakenOff, destructions
 from inkrally.roborally.scenarios.decisions import CLEAN_UP, Decisions, GivenDecision, GivenReentry
 from inkrally.roborally.scenarios.reading import Case
 from inkrally.roborally.turn import ranking
@@ -46,6 +46,7 @@ class ScenarioPlay:
         self.option_deck = None if case.option_deck is None else list(case.option_deck)
         self.hands: dict[int, list[int]] = {}
         self.winners: list[int] = []
+        self.locks: dict[int, tuple[int, ...]] = {}
         self.floor = case.floor
         self.course = case.course or CourseNow(case.floor.flags, case.floor.flags)
         self.coins = list(case.coins)
@@ -265,7 +266,21 @@ class ScenarioPlay:
                 self.fallen += [change.robot for change in gone if change.lives]
                 self.outs.append([change.robot for change in gone if not change.lives])
             self.fallen += [change.robot for change in step.changes if isinstance(change, TakenOff)]
+        self._keep_locks(steps)
         self.robots = apply_steps(self.robots, steps)
+
+    def _keep_locks(self, steps: Sequence[Step]) -> None:
+        """Who finishes loses its program as it leaves the floor (12); a run ends there, and tells its locks."""
+        finished = {change.robot for step in steps for change in step.changes if isinstance(change, Finished)}
+        if finished:
+            racing = [
+                msgspec.structs.replace(
+                    step, changes=tuple(change for change in step.changes if not isinstance(change, Finished))
+                )
+                for step in steps
+            ]
+            robots = apply_steps(self.robots, racing)
+            self.locks |= {number: locked(robots[number]) for number in finished}
 
     def won(self) -> list[int]:
         """Who has touched all flags, or was the only one left of several at some moment (rules 12)."""
@@ -346,7 +361,7 @@ class ScenarioPlay:
             "options": robot.options,
             "tokens": dict(robot.tokens),
             "stored": {name: cards[card] for name, card in robot.stored},
-            "locked": locked(robot),
+            "locked": self.locks.get(number, locked(robot)),
         }
         flag = self.course.carried_by(number)
         if flag is not None:

@@ -35,6 +35,7 @@ from inkrally.roborally.turn.dealing import dealt_to
 from inkrally.roborally.turn.robots import Robot, cards_of
 
 MOST_LIVES = 9
+_DAMAGES = len(DAMAGE)
 HOMES = 2
 """So many teams have a board of their own."""
 
@@ -58,11 +59,12 @@ class RobotOnFloor(Protocol):
 
 def fault_of(robot: RobotOnFloor, floor: Floor) -> str | None:
     """What of a robot cannot be on this floor; None for nothing. It stands where it returns to, while it is away."""
-    if robot.status == "racing" and robot.at not in floor.cells:
+    cells = floor.cells
+    if robot.status == "racing" and robot.at not in cells:
         return f"stands on {robot.at}, which is no space of the floor"
-    if robot.archive not in floor.cells:
+    if robot.archive not in cells:
         return f"returns to {robot.archive}, which is no space of the floor"
-    if not 0 <= robot.damage < len(DAMAGE):  # whose last token waits for an answer has that many, and races
+    if not 0 <= robot.damage < _DAMAGES:  # whose last token waits for an answer has that many, and races
         return f"has {robot.damage} damage"
     if not 0 <= robot.flags <= len(floor.flags):
         return f"has touched {robot.flags} flags"
@@ -72,26 +74,37 @@ def fault_of(robot: RobotOnFloor, floor: Floor) -> str | None:
 def check_acts(table: Table, seat: Seat, acts: Sequence[Act]) -> None:
     """Raise BadLog for acts, said to be a seat's, with a robot, register or card that it has not."""
     robots = table.robots
+    count = len(robots)
     for act in acts:
         number = act.robot
-        if not 0 <= number < len(robots) or robots[number].seat != seat:
+        if not 0 <= number < count or robots[number].seat != seat:
             raise _bad(f"robot {number} is not of seat {seat}")
-        match act:
-            case Place(register=register, card=card) | Join(register=register, card=card):
-                _check_register(register)
-                _check_cards((card,))
-            case Take(register=register):
-                _check_register(register)
-            case StoreCard(card=card):
-                _check_cards((card,))
-            case StandingAnswer(register=register) if register is not None:
-                _check_register(register)
-            case _:
-                pass
-        if isinstance(act, Join | StoreCard | Fetch) and act.option not in robots[number].options:
-            raise _bad(f"robot {number} has no {act.option[:40]!r}")
-        if isinstance(act, Use) and (table.halt is None or act.choice not in table.halt.question.choices):
-            raise _bad(f"{act.choice[:40]!r} is no answer to what is asked")
+        # Nearly all that is done in a race is placing cards.
+        if type(act) is not Place:
+            _check_act(table, act)
+        elif not 1 <= act.register <= REGISTERS or act.card not in CARDS:
+            _check_register(act.register)
+            _check_cards((act.card,))
+
+
+def _check_act(table: Table, act: Act) -> None:
+    kind = type(act)
+    if kind in _WITH_REGISTER:
+        register = act.register  # type: ignore[union-attr]  # these have one
+        if register is not None:
+            _check_register(register)
+    if kind in _WITH_CARD:
+        _check_cards((act.card,))  # type: ignore[union-attr]  # these have one
+    if kind in _WITH_OPTION and act.option not in table.robots[act.robot].options:  # type: ignore[union-attr]  # as above
+        raise _bad(f"robot {act.robot} has no {act.option[:40]!r}")  # type: ignore[union-attr]  # as above
+    if isinstance(act, Use) and (table.halt is None or act.choice not in table.halt.question.choices):
+        raise _bad(f"{act.choice[:40]!r} is no answer to what is asked")
+
+
+_WITH_REGISTER: frozenset[type[Act]] = frozenset((Join, Take, StandingAnswer))
+_WITH_CARD: frozenset[type[Act]] = frozenset((Join, StoreCard))
+_WITH_OPTION: frozenset[type[Act]] = frozenset((Join, StoreCard, Fetch))
+"""The acts, beside placing a card, that name a register, a card that is dealt, an Option that the robot has."""
 
 
 def check_event(table: Table, event: object) -> None:
@@ -100,20 +113,25 @@ def check_event(table: Table, event: object) -> None:
     if steps:
         _check_steps(table, steps)
     count = len(table.robots)
-    match event:
-        case Ran(cards=cards) | Halted(cards=cards):
-            if len(cards) != count and (cards or isinstance(event, Ran)):
-                raise _bad(f"there are {count} robots, and cards for {len(cards)}")
-            _check_cards([card for card in cards if card is not None])
-            if isinstance(event, Halted):
-                _check_numbers((event.question.robot, event.question.target or 0), count)
-        case Dealt(hands=hands) if len(hands) != count:
-            raise _bad(f"there are {count} robots, and hands for {len(hands)}")
-        case Over(places=places, result=result):
-            if len(places) != count or not len(result.places) == len(result.scores) == table.seats:
-                raise _bad("not every robot and seat has a place")
-        case _:
-            pass
+    if isinstance(event, Ran):
+        _check_played(event.cards, count)
+    elif isinstance(event, Halted):
+        if event.cards:
+            _check_played(event.cards, count)
+        _check_numbers((event.question.robot, event.question.target or 0), count)
+    elif isinstance(event, Dealt):
+        if len(event.hands) != count:
+            raise _bad(f"there are {count} robots, and hands for {len(event.hands)}")
+    elif isinstance(event, Over):
+        result = event.result
+        if len(event.places) != count or not len(result.places) == len(result.scores) == table.seats:
+            raise _bad("not every robot and seat has a place")
+
+
+def _check_played(cards: Sequence[int | None], count: int) -> None:
+    if len(cards) != count:
+        raise _bad(f"there are {count} robots, and cards for {len(cards)}")
+    _check_cards([card for card in cards if card is not None])
 
 
 def check_table(before: Table, after: Table, event: object) -> None:
@@ -140,10 +158,13 @@ def _check_robots(table: Table, old: Sequence[Robot]) -> None:
     if not table.seats <= len(robots) <= MOST_ROBOTS or (old and not known):
         raise _bad(f"there are {len(robots)} robots")
     cards = False
+    stands = False
     for number, robot in enumerate(robots):
         was = old[number] if known else None
         if robot is was:
             continue
+        if was is None or robot.at is not was.at or robot.status != was.status:
+            stands = True
         if not 0 <= robot.seat < table.seats:
             raise _bad(f"robot {number} is of seat {robot.seat}, which is not there")
         fault = fault_of(robot, floor)
@@ -153,13 +174,20 @@ def _check_robots(table: Table, old: Sequence[Robot]) -> None:
             cards = True
         if was is None or robot.options is not was.options:
             _check_options(robot.options)
-        if robot.control is not None and not 0 <= robot.control.by < len(robots):
-            raise _bad(f"robot {number} executes the registers of {robot.control.by}, which is not there")
-    spaces = [robot.at for robot in robots if robot.status == "racing"]
-    if len(set(spaces)) != len(spaces):
-        raise _bad("two robots stand on one space")
+        control = robot.control
+        if control is not None and not 0 <= control.by < len(robots):
+            raise _bad(f"robot {number} executes the registers of {control.by}, which is not there")
+    if stands:
+        spaces = [robot.at for robot in robots if robot.status == "racing"]
+        if len(set(spaces)) != len(spaces):
+            raise _bad("two robots stand on one space")
     if cards:
-        lying = [card for robot in robots for card in cards_of(robot)]
+        lying: list[int] = []
+        for robot in robots:
+            if robot.paired or robot.stored:
+                lying += cards_of(robot)
+            else:
+                lying += [card for card in robot.registers if card is not None]
         _check_cards(lying)
     if not known:
         held = [option for robot in robots for option in robot.options]
@@ -169,10 +197,15 @@ def _check_robots(table: Table, old: Sequence[Robot]) -> None:
 
 def _check_hands(table: Table, event: object) -> None:
     """The cards that were dealt: each once, and as many as a robot is dealt. What lies in a register may be of them."""
-    _check_cards([card for hand in table.hands for card in hand])
+    dealt: list[int] = []
+    for hand in table.hands:
+        dealt += hand
+    _check_cards(dealt)
     if isinstance(event, Dealt):
         rules = rules_of(table)
-        lying = {card for robot in table.robots for card in cards_of(robot)}
+        lying: set[int] = set()
+        for robot in table.robots:
+            lying.update(cards_of(robot))
         for number, (robot, hand) in enumerate(zip(table.robots, table.hands, strict=True)):
             if len(hand) != dealt_to(robot, rules):
                 raise _bad(f"robot {number} is dealt {len(hand)} cards")
@@ -184,28 +217,28 @@ def _check_steps(table: Table, steps: Sequence[Step]) -> None:
     """Steps speak of robots and of nothing else that another one can have."""
     count = len(table.robots)
     for step in steps:
-        if step.robot is not None and step.robot >= count:
-            raise _bad(f"there is no robot {step.robot}")
+        actor = step.robot
+        if actor is not None and actor >= count:
+            raise _bad(f"there is no robot {actor}")
         for change in step.changes:
             number = change.robot
             if number is not None and number >= count:
                 raise _bad(f"there is no robot {number}")
             kind = type(change)
-            if kind in _OTHERS:
-                for name in _OTHERS[kind]:
-                    number = getattr(change, name)
-                    if number is not None and number >= count:
-                        raise _bad(f"there is no robot {number}")
+            if kind in _OTHER:
+                number = getattr(change, _OTHER[kind])
+                if number is not None and number >= count:
+                    raise _bad(f"there is no robot {number}")
             elif kind in _OPTIONS:
                 _check_options((change.option,))  # type: ignore[union-attr]  # both have one
 
 
-_OTHERS: dict[type[StepChange], tuple[str, ...]] = {
-    Moved: ("pusher",),
-    Stopped: ("other",),
-    Shot: ("hit",),
-    Controlled: ("other",),
-    TakenOff: ("by",),
+_OTHER: dict[type[StepChange], str] = {
+    Moved: "pusher",
+    Stopped: "other",
+    Shot: "hit",
+    Controlled: "other",
+    TakenOff: "by",
 }
 """The changes that speak of a second robot, and where."""
 
@@ -261,10 +294,14 @@ def _check_register(register: int) -> None:
 
 def _check_cards(cards: Sequence[int]) -> None:
     """Cards that lie at the same time: each of the deck, and none of them twice."""
-    if not CARDS.keys() >= set(cards):
+    found = set(cards)
+    if not _DECK.issuperset(found):
         raise _bad("the deck has no such card")
-    if len(set(cards)) != len(cards):
+    if len(found) != len(cards):
         raise _bad("a card lies in two places")
+
+
+_DECK = frozenset(CARDS)
 
 
 def _check_options(names: Sequence[str]) -> None:

@@ -178,16 +178,18 @@ def standing_answer(
 
 def _word(said: Sequence[Word], register: int, question: Question, options: Sequence[str], after: int) -> Word | None:
     """What holds of all that was said for some Options."""
-    found = [
-        word
-        for word in said
-        if word.robot == question.robot
-        and word.register in (None, register)
-        and word.choice in question.choices
-        and word.option in options
-        and word.since <= after
-    ]
-    return max(found, key=_comes_first) if found else None
+    found: Word | None = None
+    for word in said:
+        if (
+            word.robot == question.robot
+            and word.option in options
+            and (word.register is None or word.register == register)
+            and word.choice in question.choices
+            and word.since <= after
+            and (found is None or _comes_first(word) > _comes_first(found))
+        ):
+            found = word
+    return found
 
 
 def _comes_first(word: Word) -> tuple[bool, int]:

@@ -28,6 +28,9 @@ class Bus(Protocol):
     Before `open` and after `close` nobody hears anything.
     """
 
+    on_back: list[Callable[[], None]]
+    """Called whenever the bus is there again after it was away from this server: words may have been lost."""
+
     async def open(self) -> None:
         """Begin. Where the bus is away just now it comes when it can, and later always comes back by itself. Raises
         OSError where it is not to be had at all."""

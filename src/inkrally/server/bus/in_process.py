@@ -15,6 +15,7 @@ class InProcessBus(Bus):
     def __init__(self) -> None:
         self._hearers: dict[str, list[Hearer]] = {}
         self._open = False
+        self.on_back: list[Callable[[], None]] = []
 
     async def open(self) -> None:
         self._open = True

@@ -29,6 +29,8 @@ class NatsBus(Bus):
         self._sent: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(SENT_AT_ONCE)
         self._sending: asyncio.Task[None] | None = None
         self._faults = Faults("bus")
+        self.on_back: list[Callable[[], None]] = []
+        link.on_back.append(self._came)
 
     @property
     def link(self) -> NatsLink:
@@ -38,6 +40,11 @@ class NatsBus(Bus):
     async def open(self) -> None:
         await self._link.open()
         self._sending = keep_on("bus", self._send)
+
+    def _came(self) -> None:
+        if self._sending is not None:  # else it is there for the first time
+            for each in self.on_back:
+                each()
 
     async def close(self) -> None:
         sending, self._sending = self._sending, None

@@ -85,6 +85,7 @@ class PostgresqlBus(Bus):
         self._tasks: list[asyncio.Task[None]] = []
         self._replies: set[asyncio.Task[None]] = set()
         self._faults = Faults("bus-told")
+        self.on_back: list[Callable[[], None]] = []
 
     async def open(self) -> None:
         await self._connect()
@@ -179,6 +180,8 @@ class PostgresqlBus(Bus):
             try:
                 if self._connection is None:
                     await self._connect()
+                    for each in self.on_back:
+                        each()
                 elif not self._changed.is_set():
                     async with asyncio.timeout(PROBED_SECONDS):
                         await self._connection.fetchval("SELECT 1")

@@ -130,6 +130,10 @@ class Clerks:
         for key in [each for each in self._made if part in each]:
             self._made.pop(key).cancel()
 
+    def forget_kept(self) -> None:
+        """Let go of all answers that stay: which of them are of what is another by now nobody knows."""
+        self._kept.drop("")
+
     async def close(self) -> None:
         for task in list(self._made.values()):
             task.cancel()

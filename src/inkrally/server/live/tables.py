@@ -373,8 +373,7 @@ class Tables:
         Raises Refusal (`table-unknown`, `not-over`, `not-reviewed`, `seat-unknown`), BadInput (`round-unknown`,
         `name`), StoreError.
         """
-        found = await self.store.load(table_id) if is_id(table_id) else None
-        if found is None:
+        if (found := await self.store.load(table_id) if is_id(table_id) else None) is None:
             raise unknown_table()
         check_over(found[0].status)
         table = await asyncio.to_thread(

@@ -76,14 +76,14 @@ class Reports:
     async def add(self, by: str, about: str | None, wanted: ReportWanted, pay: Callable[[], None]) -> bool:
         """Keep a report; whether it is new. `about` is the account of `handle`. Raises Refusal (`table-unknown`,
         `seat-unknown`, `line-unknown`, `report-nothing`, `report-self`, `reports-full`), StoreError."""
-        context: dict[str, Any] = {}
-        if wanted.table is not None:
-            about, context = await self._at_table(by, wanted.table, wanted, about)
-        elif about is None:
-            raise Refusal("report-nothing", "say which table or which player")
-        if about == by:
-            raise Refusal("report-self", "that is you")
-        async with self._lock:
+        async with self._lock:  # what is read in it is written in it: nobody goes in between, and no limit is passed
+            context: dict[str, Any] = {}
+            if wanted.table is not None:
+                about, context = await self._at_table(by, wanted.table, wanted, about)
+            elif about is None:
+                raise Refusal("report-nothing", "say which table or which player")
+            if about == by:
+                raise Refusal("report-self", "that is you")
             known = await self._store.row(
                 sa.select(reports.id, reports.by).where(reports.answered.is_(None), self._same(about, wanted))
             )
@@ -187,7 +187,8 @@ class Reports:
 
     async def forget(self, leaving: WhoGoes) -> None:
         """An account goes: its names go out of what others have reported. Raises StoreError."""
-        await unnaming.forget(self._store, leaving)
+        async with self._lock:
+            await unnaming.forget(self._store, leaving)
 
 
 def _readable(note: str) -> str:

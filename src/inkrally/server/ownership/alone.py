@@ -43,5 +43,8 @@ class Alone(Ownership):
     async def release(self, keys: Collection[str]) -> None:
         pass
 
+    async def owned(self, keys: Collection[str]) -> set[str]:
+        return set()
+
     async def owner_of(self, key: str) -> str | None:
         return None

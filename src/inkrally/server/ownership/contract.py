@@ -168,6 +168,11 @@ class Ownership(Protocol):
         """Own these no longer; whoever asks first has them. Raises StoreError."""
         ...
 
+    async def owned(self, keys: Collection[str]) -> set[str]:
+        """Those of some tables that a server has in memory, or had when it died; none where one is alone. Raises
+        StoreError."""
+        ...
+
     async def owner_of(self, key: str) -> str | None:
         """The other server that has something, and lives; None where it is this server's or nobody's. Raises
         StoreError."""

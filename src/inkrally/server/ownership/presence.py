@@ -74,6 +74,11 @@ class SharedPresence:
         """Another server knows of nobody yet."""
         self._whole = True
 
+    def back(self) -> None:
+        """Words may have been lost, both ways: who is here is told anew, and asked for."""
+        self._whole = True
+        self._tell(ASK)
+
     async def those_here(self, accounts: Collection[str]) -> set[str]:
         """Those of some accounts that are connected to another server that lives."""
         wanted, found = set(accounts), set()

@@ -71,15 +71,14 @@ RELEASE = """
 UPDATE owners SET owner = NULL, wanted = NULL FROM unnest($2::TEXT[], $3::BIGINT[]) AS mine(id, epoch)
 WHERE owners.id = mine.id AND owners.owner = $1 AND owners.epoch = mine.epoch
 """
-HELD = "SELECT id, epoch FROM owners WHERE owner = $1"
+HELD = "SELECT coalesce(array_agg(id), '{}'), coalesce(array_agg(epoch), '{}') FROM owners WHERE owner = $1"
+"""In one row: as rows by themselves thousands of them would keep a server from all else for too long."""
+EPOCH = "SELECT epoch FROM owners WHERE id = $1 AND owner = $2"
 HOW_MANY = "SELECT count(*), coalesce(sum(epoch), 0)::BIGINT FROM owners WHERE owner = $1"
 OTHERS = "SELECT EXISTS (SELECT FROM servers WHERE id <> $1)"
 """Whether there is a row of another server, which lives or did within the hour."""
-USED = f"""
-SELECT o.id FROM owners AS o JOIN servers AS s ON s.id = o.owner AND s.beat {LIVES}
-WHERE o.id = ANY($1::TEXT[])
-"""
-"""Those of some tables that a server which lives has in memory."""
+OWNED = "SELECT id FROM owners WHERE id = ANY($1::TEXT[]) AND owner IS NOT NULL"
+"""Those of some tables that a server has in memory, or had when it died."""
 ORPHANS = """
 DELETE FROM owners WHERE id IN (
     SELECT o.id FROM owners AS o WHERE NOT EXISTS (SELECT FROM tables WHERE id = o.id)

@@ -56,6 +56,9 @@ servers would else have it moved with every connection."""
 YES, NO = b"yes", b"no"
 WHOLE_BEATS = 20
 """So often all rows are read that say what is this server's, also where their number is right."""
+COUNTED_EACH_BEAT = 2_500
+"""Fewer tables than this are counted each second, fewer than twice as many each other one, and so on: PostgreSQL looks
+at each row."""
 TIME, SOUND = "own.time", "own.sound"
 """What every server hears: what time it is, and whether the database hears it."""
 SURE_OTHERS_SECONDS = 1.5 * BEAT_SECONDS
@@ -65,6 +68,11 @@ EXACT_SECONDS = 0.5
 
 _pairs = msgspec.json.Decoder(list[tuple[str, str]])
 _peers = msgspec.json.Decoder(list[tuple[str, str, str]])
+
+
+def is_counted(beat: int, held: int) -> bool:
+    """Whether so many tables are counted at this beat."""
+    return beat % (1 + held // COUNTED_EACH_BEAT) == 0
 
 
 class SharedOwnership(Ownership):
@@ -200,7 +208,9 @@ class SharedOwnership(Ownership):
 
         async def tidy() -> None:
             nonlocal rounds
-            await self._let_go_unknown(rounds % WHOLE_BEATS == 0)
+            whole = rounds % WHOLE_BEATS == 0
+            if whole or self._unknown or is_counted(rounds, len(self._held)):
+                await self._let_go_unknown(whole)
             rounds += 1
             if rounds % CLEAN_BEATS == 0 and self.leads:
                 await self._say(rows.FORGET)
@@ -348,7 +358,8 @@ class SharedOwnership(Ownership):
     async def _read_held(self) -> dict[str, int]:
         """What is this server's by the rows; what is not any more is dropped. Raises StoreError."""
         before = dict(self._held)
-        kept = {row[0]: row[1] for row in await self._say(rows.HELD, self.me)}
+        ids, epochs = (await self._say(rows.HELD, self.me))[0]
+        kept: dict[str, int] = dict(zip(ids, epochs, strict=True))
         for key, epoch in before.items():
             if kept.get(key) != epoch and self._held.get(key) == epoch:
                 del self._held[key]
@@ -506,9 +517,8 @@ class SharedOwnership(Ownership):
         self._handed.discard(key)
         epoch = self._held.get(key)
         if epoch is None:  # it was released, or taken, and that is not said yet: the row knows
-            for row in await self._say(rows.HELD, self.me):
-                if row[0] == key:
-                    epoch = row[1]
+            for row in await self._say(rows.EPOCH, key, self.me):
+                epoch = row[0]
         if epoch is None:
             return
         try:
@@ -524,6 +534,9 @@ class SharedOwnership(Ownership):
             self._handed.discard(key)
         if found:
             await self._say(rows.RELEASE, self.me, list(found), list(found.values()))
+
+    async def owned(self, keys: Collection[str]) -> set[str]:
+        return {row[0] for row in await self._say(rows.OWNED, list(keys))}
 
     async def owner_of(self, key: str) -> str | None:
         if key in self._held and not self.doubtful:

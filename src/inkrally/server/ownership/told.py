@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Protocol
 
 import msgspec
@@ -43,7 +44,9 @@ class Words:
         self._named: set[str] = set()
         """What is done with who tells it, too."""
         self._anew: list[Callable[[], Awaitable[None]]] = []
+        self._back = asyncio.Event()
         bus.hear(SUBJECT, self._heard)
+        bus.on_back.append(self._back.set)
 
     def tell(self, what: str, *about: Any) -> None:
         """Tell all other servers."""
@@ -57,13 +60,16 @@ class Words:
             self._named.add(what)
 
     def anew(self, read: Callable[[], Awaitable[None]]) -> None:
-        """Read something anew now and then."""
+        """Read something anew now and then, and where the bus was away."""
         self._anew.append(read)
 
     async def watch(self) -> None:
         """Read anew what others may have changed, for ever."""
         while True:
-            await asyncio.sleep(FRESH_SECONDS)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(FRESH_SECONDS):
+                    await self._back.wait()
+            self._back.clear()
             for read in self._anew:
                 try:
                     await read()

@@ -28,6 +28,8 @@ from inkrally.table.names import own_course_of
 if TYPE_CHECKING:
     from inkrally.server.live.table import LiveTable
 
+OVERLAP_MS = 10_000
+"""What was written so long before the last that was read may not have been there to be read."""
 AT_ONCE = 50
 """So many tables of other servers are looked at at once, and of so many the ratings are read."""
 
@@ -50,6 +52,8 @@ class OpenTables:
         """Tables of which not all ratings are known yet."""
         self._looks: list[dict[str, bool | None]] = []
         """What is being read of tables of other servers, and what these say; whoever knows better takes it away."""
+        self._read_to = 0
+        """When of what `read_anew` has read the last was changed."""
         self.here: Callable[[str], LiveTable | None] = lambda table_id: None
         """The table of this id that this server has in memory."""
 
@@ -58,9 +62,12 @@ class OpenTables:
         columns = schema.tables.c
         # In these words, so that the index of listed tables alone is read.
         wanted = (
-            sa.select(columns.id, columns.doc, columns.glance).where(sa.text("listed = 1")).order_by(columns.created)
+            sa.select(columns.id, columns.doc, columns.glance, columns.updated)
+            .where(sa.text("listed = 1"))
+            .order_by(columns.created)
         )
         for row in await self._store.rows_of_tables(wanted):
+            self._read_to = max(self._read_to, row.updated)
             summary = None if row.glance is None else _summary.decode(row.glance)
             self._show(_doc.decode(row.doc), 0 if summary is None else summary.round, False)
 
@@ -103,6 +110,28 @@ class OpenTables:
                 self._drop(table_id)
             else:
                 self._show_stored(row, bool(somebody))
+
+    async def read_anew(self, there: Callable[[str], bool]) -> None:
+        """Bring what is listed of other servers' tables into line with the store, whatever was told of them: what
+        is listed there no more goes, and what has changed since this was done last is looked at. `there` says of a
+        table whether somebody of it is there. Raises StoreError."""
+        listed = {table_id for table_id in self._docs if self.here(table_id) is None}
+        look: dict[str, bool | None] = dict.fromkeys(listed)
+        self._looks.append(look)
+        columns = schema.tables.c
+        try:
+            found = await self._store.rows(sa.select(columns.id, columns.updated).where(sa.text("listed = 1")))
+        finally:
+            self._looks = [each for each in self._looks if each is not look]
+        stored = {row.id: row.updated for row in found}
+        for table_id in look.keys() - stored.keys():
+            if self.here(table_id) is None:
+                self._drop(table_id)
+        since = self._read_to - OVERLAP_MS
+        self._read_to = max(stored.values(), default=self._read_to)
+        new = [each for each, updated in stored.items() if updated >= since and self.here(each) is None]
+        for start in range(0, len(new), AT_ONCE):
+            await self.look_at({each: there(each) for each in new[start : start + AT_ONCE]})
 
     def _show_stored(self, row: Any, somebody: bool) -> None:
         """A table as it is stored; not one that a newer version wrote with more than is known here."""

@@ -94,6 +94,8 @@ class MeetingPlace:
         """Tables of other servers that are to be looked at when somebody asks for the list, as `look_at` has them."""
         self._catching_up = asyncio.Lock()
         self._look_at_heard: asyncio.Task[None] | None = None
+        self._anew: Callable[[str], bool] | None = None
+        """There when all that is listed of other servers is to be read anew; as `OpenTables.read_anew` has it."""
         self._again_at = 0.0
         """Before that the store is not read for who asks for the list, by the clock of `time.monotonic`."""
         self._asked_at = -LATELY_SECONDS
@@ -117,15 +119,35 @@ class MeetingPlace:
         """Another server says so. Where nobody looks at the list here, nor asked for it lately, that is done when
         somebody does: else each change would be a query of all servers. Raises StoreError."""
         self._remember(found)
-        seen = self.watchers or time.monotonic() - self._asked_at < LATELY_SECONDS
-        await self._catch_up(0 if seen else MOST_HEARD)
+        await self._catch_up(0 if self._seen() else MOST_HEARD)
+
+    async def read_anew(self, there: Callable[[str], bool]) -> None:
+        """What other servers said may have been lost. Likewise where somebody looks, or when somebody does. Raises
+        StoreError."""
+        self._anew = there
+        if self._seen():
+            await self._read_anew()
+
+    def _seen(self) -> bool:
+        return bool(self.watchers) or time.monotonic() - self._asked_at < LATELY_SECONDS
+
+    async def _read_anew(self) -> None:
+        there, self._anew = self._anew, None
+        if there is None:
+            return
+        try:
+            await self.open_tables.read_anew(there)
+        except BaseException:
+            self._anew = there
+            raise
+        self._look()
 
     async def asked(self) -> None:
         """Somebody asks for the list: what was heard of other servers is looked at first. All who ask wait for one and
         the same look, for a moment, and for none where the store could not be read just now: then the list is told as
         it was."""
         self._asked_at = time.monotonic()
-        if not self._heard or self._asked_at < self._again_at:
+        if not (self._heard or self._anew) or self._asked_at < self._again_at:
             return
         if self._look_at_heard is None or self._look_at_heard.done():
             self._look_at_heard = asyncio.create_task(self._look_now())
@@ -134,6 +156,7 @@ class MeetingPlace:
     async def _look_now(self) -> None:
         try:
             await self._catch_up(0)
+            await self._read_anew()
         except StoreError:
             self._again_at = time.monotonic() + AGAIN_SECONDS
 

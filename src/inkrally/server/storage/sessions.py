@@ -10,7 +10,7 @@ import hashlib
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -52,6 +52,10 @@ def cookie(token: str, secure: bool) -> str:
         f"{cookie_name(secure)}={token}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax"
         f"{'; Secure' if secure else ''}"
     )
+
+
+AT_ONCE = 500
+"""Of so many sessions it is asked at once whether they are there."""
 
 
 class KnownSession(NamedTuple):
@@ -150,6 +154,14 @@ class Sessions:
         wanted = sa.select(sessions.c.account, last).where(sessions.c.account.in_(found))
         rows = await self._store.rows(wanted.group_by(sessions.c.account))
         return {row.account: row.last for row in rows}
+
+    async def ended(self, found: Collection[str]) -> list[str]:
+        """Those of some sessions that are in the store no more. Raises StoreError."""
+        asked, there = sorted(found), set[str]()
+        for start in range(0, len(asked), AT_ONCE):
+            wanted = sa.select(sessions.c.id).where(sessions.c.id.in_(asked[start : start + AT_ONCE]))
+            there.update(row.id for row in await self._store.rows(wanted))
+        return [each for each in asked if each not in there]
 
     def forget(self, session: str) -> None:
         """A session that is in the store no more."""

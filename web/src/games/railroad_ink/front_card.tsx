@@ -11,7 +11,7 @@ import { keep, kept } from '../../app/store';
 import { Button } from '../../parts/button';
 import { Choice, GameCard } from '../../parts/front';
 import { LevelPick } from '../../parts/fields/level_pick';
-import { useLevels } from '../../pages/table_lobby';
+import { useLevels } from '../../table/levels';
 import { wayOn } from '../../place/found';
 import { guestName } from '../../table/own_eyes';
 import { t } from './texts/front';

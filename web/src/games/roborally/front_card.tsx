@@ -31,7 +31,7 @@ import {
 } from './lobby/starting';
 import { wayOn } from '../../place/found';
 import { guestName } from '../../table/own_eyes';
-import { useLevels } from '../../pages/table_lobby';
+import { useLevels } from '../../table/levels';
 import { t } from '../../texts/index';
 
 const COMPANY = [0, 1, 3];

@@ -116,11 +116,11 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
     case 'card': {
       if (play.asked.value !== null || play.answers.choosing.value) return answerAt(play, found.index);
       const card = play.program.value?.hand[found.index];
-      if (card !== undefined) play.card(card);
+      if (card !== undefined) play.laying.card(card);
       return;
     }
     case 'back':
-      return play.takeLast();
+      return play.laying.takeLast();
     case 'hand-in':
       if (play.mode.value === 'watch')
         return play.untold.value || play.owes.value ? play.goOn() : play.over.value ? play.onEnded() : undefined;
@@ -136,7 +136,7 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
     case 'keep':
       return play.options.next('store');
     case 'power':
-      return play.turnPower();
+      return play.power.turn();
     case 'watch':
       return play.watch();
     case 'hint':

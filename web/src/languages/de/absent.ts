@@ -15,6 +15,10 @@ export const absent = {
   'absent.bot-once': 'Ein Bot entscheidet dies für dich.',
   'absent.rests': 'Die Bots haben aufgehört.',
   'absent.rests-text': 'Hier hat lange niemand mehr etwas entschieden. Wer einen Platz hat, spielt weiter.',
+  'absent.rests-void':
+    'Hier hat lange niemand mehr etwas entschieden; die Partie wird nicht mehr gewertet. Wer einen Platz hat, spielt weiter.',
+  'absent.void': 'Diese Partie wird nicht mehr gewertet.',
+  'absent.void-text': 'Hier hatte lange niemand mehr etwas entschieden, und die Bots brachten sie nicht zu Ende.',
   'freed.still': 'Dein Platz ist noch frei.',
   'freed.now': 'Dein Platz wurde freigegeben. Er ist noch frei.',
   'freed.text': 'Ein Bot spielt ihn.',

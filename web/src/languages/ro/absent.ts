@@ -15,6 +15,10 @@ export const absent = {
   'absent.bot-once': 'Un bot decide asta pentru tine.',
   'absent.rests': 'Boții s-au oprit.',
   'absent.rests-text': 'De mult nu a mai decis nimeni nimic aici. Cine are un loc joacă mai departe.',
+  'absent.rests-void':
+    'De mult nu a mai decis nimeni nimic aici, deci partida nu mai contează pentru clasament. Cine are un loc joacă mai departe.',
+  'absent.void': 'Partida nu mai contează pentru clasament.',
+  'absent.void-text': 'Mult timp nu a mai decis nimeni nimic aici, iar boții nu au dus-o la capăt.',
   'freed.still': 'Locul tău e încă liber.',
   'freed.now': 'Locul tău a fost eliberat. E încă liber.',
   'freed.text': 'Un bot joacă în locul tău.',

@@ -8,7 +8,7 @@ import { FreeSeat, SeatMark, seatLook } from '../../parts/seat';
 import { Button } from '../../parts/button';
 import type { TableSnapshot } from '../../protocol';
 import { labelled, sentence, t } from '../../texts/index';
-import { isFixed, levelLine, levelName, seatName } from '../people/players';
+import { levelLine, levelName, seatName } from '../people/players';
 import { SeatStrength } from '../people/ratings';
 
 export interface SeatRowProps {
@@ -54,7 +54,7 @@ export function SeatRow({
   const letter = t('lobby.seat', { letter: seatLook(at).letter });
   const free = info.kind === 'free';
   const player = seatName(snapshot.table, at);
-  const fixed = isFixed(snapshot.table);
+  const { fixed } = snapshot.table;
   // Who sat down meanwhile is not meant, nor who gave up on another page.
   const asked = sure !== null && info.kind === 'player' && info.name === sure && !info.left;
   return (

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../../app/dialog';
 import { choose, lastName } from '../../app/settings';
 import type { Connection } from '../../live/connection';
-import { useLevels } from '../../pages/table_lobby';
+import { useLevels } from '../levels';
 import { NameField } from '../../parts/fields/name_field';
 import type { Command, TableSnapshot } from '../../protocol';
 import { t } from '../../texts/index';

@@ -41,9 +41,6 @@ export function levelLine(
   return ofLevel(`${level}-line`, game) ?? levels.find((one) => one.level === level)?.line ?? '';
 }
 
-/** Whether the seats of a table can change hands no more: the server refuses it in a rated match. */
-export const isFixed = ({ rated, status }: TableInfo): boolean => rated && status !== 'open';
-
 /** How many seats have handed in, of how many that are asked. */
 export function handedIn(snapshot: TableSnapshot): { done: number; all: number } {
   const asked = snapshot.table.seats.filter((info) => info.ring !== 'idle');

@@ -46,7 +46,7 @@ class MovingFlags(Part):
         if stage not in BELTS:
             return
         course, floor = running.course, running.floor
-        markers: dict[Space, Space] = {}
+        markers: dict[Space, tuple[Space, bool]] = {}
         for flag, at in enumerate(course.flags):
             to = _carried(floor, at, stage)
             if at is None or to is None:
@@ -56,7 +56,7 @@ class MovingFlags(Part):
             running.emit(Carried(flag + 1, to))
             cell = floor.cell(at)
             if cell is not None and not cell.floor.startswith("repair"):
-                markers.setdefault(at, course.starts[flag] if gone else to)
+                markers.setdefault(at, (course.starts[flag] if gone else to, gone))
                 if running.version < MENDED:
                     _with_flags(running, {at: markers[at]})
         if running.version >= MENDED:
@@ -74,11 +74,15 @@ class MovingFlags(Part):
         return tuple(found)
 
 
-def _with_flags(running: Running, markers: dict[Space, Space]) -> None:
-    """Archive markers on flags travel along, and go back with them: each once, whatever flag comes where one was."""
+def _with_flags(running: Running, markers: dict[Space, tuple[Space, bool]]) -> None:
+    """Archive markers on flags travel along, and go back with them, which the second says: each once in a stage,
+    whatever flag comes where one was; and what has gone back stays for the register, whatever flag lies there."""
     for number, robot in enumerate(running.robots):
-        if robot.archive in markers:
-            running.emit(Archived(number, markers[robot.archive], "flag"))
+        if robot.archive in markers and number not in running.gone_back:
+            to, back = markers[robot.archive]
+            running.emit(Archived(number, to, "flag"))
+            if back:
+                running.gone_back.add(number)
 
 
 PART = MovingFlags()

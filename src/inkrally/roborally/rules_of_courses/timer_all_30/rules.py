@@ -1,12 +1,7 @@
-"""One timer of 30 seconds for everybody, from the moment when all hands are dealt (Options 6, Ball Lightning)."""
+"""One timer of 30 seconds for all from the deal on (Options 6, Ball Lightning); `rule.json` has the seconds."""
 
 from __future__ import annotations
 
 from inkrally.roborally.contract import Part
 
-
-class TimerForAll30(Part):
-    timer_for_all = 30
-
-
-PART = TimerForAll30()
+PART = Part()

@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
+import { copied } from '../../../app/share';
 import { Button } from '../../../parts/button';
 import { t } from '../texts/index';
 import { saveBlob } from '../../../parts/picture/save';
@@ -16,7 +17,7 @@ export function TextBox({ paper }: { paper: PaperSheet }): VNode {
   const id = useId();
   const typed = useSignal<string | null>(null);
   const wrong = useSignal<string | undefined>(undefined);
-  const copied = useSignal(false);
+  const done = useSignal(false);
   const text = typed.value ?? writeSheet(paper.sheet.value);
 
   function read(): void {
@@ -31,8 +32,8 @@ export function TextBox({ paper }: { paper: PaperSheet }): VNode {
   }
 
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(writeSheet(paper.sheet.value));
-    copied.value = true;
+    done.value = await copied(writeSheet(paper.sheet.value));
+    wrong.value = done.value ? undefined : t('paper.text-no-copy');
   }
 
   return (
@@ -50,17 +51,17 @@ export function TextBox({ paper }: { paper: PaperSheet }): VNode {
         aria-describedby={`${id}-wrong`}
         onInput={(event) => {
           typed.value = event.currentTarget.value;
-          copied.value = false;
+          done.value = false;
         }}
       />
       <p id={`${id}-wrong`} role="status" class="paper-text-wrong">
-        {wrong.value ?? (copied.value ? t('paper.text-copied') : '')}
+        {wrong.value ?? (done.value ? t('paper.text-copied') : '')}
       </p>
       <div class="paper-text-acts">
         <Button onPress={read} blocked={typed.value === null}>
           {t('paper.text-read')}
         </Button>
-        <Button kind="bare" onPress={() => void copy().catch(() => (wrong.value = t('paper.text-no-copy')))}>
+        <Button kind="bare" onPress={() => void copy()}>
           {t('paper.text-copy')}
         </Button>
         <Button

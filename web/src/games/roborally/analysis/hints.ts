@@ -102,7 +102,7 @@ export class RaceHints {
     const line = this.line.peek();
     const robot = this.robot.peek()?.robot;
     this.putAway();
-    if (line && robot !== undefined) this.play.lay(robot, (line.acts ?? []) as readonly RallyAct[]);
+    if (line && robot !== undefined) this.play.laying.lay(robot, (line.acts ?? []) as readonly RallyAct[]);
   }
 
   putAway(): void {

@@ -15,7 +15,7 @@ let courses: Promise<readonly CourseLine[]> | undefined;
 /** The floor of a printed course, as its boards lie that have turned by so many degrees each. */
 export function floorOf(course: string, boards: readonly number[] = []): Promise<Floor> {
   const turned = keyOf(boards);
-  const address = `${encodeURIComponent(course)}${turned === '' ? '' : `?boards=${turned}`}`;
+  const address = `${encodeURIComponent(course)}${turned === '' ? '' : `/turned/${turned}`}`;
   const found = floors.get(address);
   if (found) return found;
   const asked = ask<Floor>(`/api/roborally/courses/${address}`);

@@ -10,6 +10,18 @@ export const ANGLE: Readonly<Record<Facing, number>> = { N: 0, E: 90, S: 180, W:
 export const OPPOSITE: Readonly<Record<Facing, Facing>> = { N: 'S', E: 'W', S: 'N', W: 'E' };
 const VECTOR: Readonly<Record<Facing, readonly [number, number]>> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
+/** How much wider than high a floor is drawn, margins and all. */
+export const ratioOf = ({ width, height }: Sized): number =>
+  Math.round(((width * SPACE + 2 * MARGIN) / (height * SPACE + 2 * MARGIN)) * 1000) / 1000;
+
+/** A floor that would be low between what stands left and right of it has all their room beside the words. */
+export const isWide = ({ width, height }: Sized): boolean => width > 1.2 * height;
+
+interface Sized {
+  readonly width: number;
+  readonly height: number;
+}
+
 export type Point = readonly [x: number, y: number];
 
 export function middle([x, y]: Space): Point {

@@ -236,6 +236,22 @@ test('where the answer was lost it is gone on from what the server did', async (
   }
 });
 
+test('a server of the release before that knows no word of the page keeps a new course all the same', async () => {
+  const course = await opened();
+  const kept = course.keepIt();
+  await moment();
+  assert.ok(asked[0]?.body.once);
+  await asked[0]?.fail('shape');
+  assert.equal(asked[0]?.body.once, undefined);
+  await asked[0]?.answer();
+  assert.ok(await kept);
+  const refused = course.keepIt(true);
+  await moment();
+  await asked[0]?.fail('shape');
+  await asked[0]?.fail('shape');
+  assert.deepEqual([await refused, course.problem.value], [false, 'The server does not understand this.']);
+});
+
 test('a new course whose answer was lost is said again by the same word, and what was changed since is kept', async () => {
   const course = await opened();
   const lost = course.keepIt();

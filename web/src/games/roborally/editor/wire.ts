@@ -1,6 +1,6 @@
 /** What the editor says to the server, and hears: courses as files, edits, findings, drives. Only shapes and requests. */
 
-import { ask } from '../../../app/api';
+import { ask, problemOf } from '../../../app/api';
 import type { Problem } from '../../../protocol';
 import type { Facing, Floor, Space } from '../table/model';
 
@@ -145,8 +145,15 @@ export const edit = (course: unknown, edits: readonly Edit[]): Promise<Checked> 
 export const fetchCourse = (id: string): Promise<OwnCourse> => ask(`${OWN}/${encodeURIComponent(id)}`);
 export const ownCourses = (): Promise<readonly KeptCourseLine[]> => ask(OWN);
 /** Keep a new course; said again with the same `once` it is kept once. */
-export const keepCourse = (course: unknown, copied: string | null, once: string): Promise<KeptCourse> =>
-  ask(OWN, { course, copied, once });
+export async function keepCourse(course: unknown, copied: string | null, once: string): Promise<KeptCourse> {
+  try {
+    return await ask(OWN, { course, copied, once });
+  } catch (error) {
+    // While a release is rolled out the answer may be an older server's, which knows no `once`.
+    if (problemOf(error).code !== 'shape') throw error;
+    return ask(OWN, { course, copied });
+  }
+}
 export const changeCourse = (id: string, course: unknown, revision: number): Promise<KeptCourse> =>
   ask(`${OWN}/${encodeURIComponent(id)}`, { course, revision }, 'PUT');
 export const deleteCourse = (id: string): Promise<void> => ask(`${OWN}/${encodeURIComponent(id)}`, undefined, 'DELETE');

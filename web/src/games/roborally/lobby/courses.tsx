@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { wordsOf } from '../../../app/api';
 import { moveInRow } from '../../../parts/roving';
 import { joined, list } from '../../../texts/index';
+import { ratioOf } from '../drawing/measure';
 import { FloorPicture } from '../drawing/picture';
 import { floorOf, listCourses } from '../drawing/floors';
 import type { CourseLine } from '../protocol';
@@ -164,7 +165,7 @@ export function CourseMap({ course, name }: { course: string; name: string }): V
     };
   }, [course]);
   return (
-    <span class="course-map" ref={box}>
+    <span class="course-map" ref={box} style={floor ? { '--ratio': String(ratioOf(floor)) } : undefined}>
       {floor && <FloorPicture floor={floor} bare label={say('floor.map', { course: name })} />}
     </span>
   );

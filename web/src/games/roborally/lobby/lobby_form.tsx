@@ -13,7 +13,7 @@ import { t } from '../../../texts/index';
 import { type Drawn, OptionPick, optionSetup } from '../options/pick';
 import { GAME } from '../table/model';
 import { Different } from '../special/different';
-import { say as saySpecial } from '../special/found';
+import { playedRules, say as saySpecial } from '../special/found';
 import { type ChosenTeams, sidesOf, TeamPick } from '../special/teams';
 import { say } from '../texts/say';
 import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
@@ -51,6 +51,7 @@ export function LobbyForm(): VNode {
   const partners = course?.partners ?? false;
   const sides = sidesOf(teams, taken, partners);
   const unhurried = unhurriedOf(clock === '0' ? null : Number(clock), patienceOf(patience));
+  const rules = playedRules(course?.rules ?? [], unhurried === null);
   const usual = say('invite.title-is', { name });
   const make = () =>
     invitation.make(
@@ -98,7 +99,7 @@ export function LobbyForm(): VNode {
       <p class="label" role="status">
         {meant}
       </p>
-      {course && course.rules.length > 0 && <Different rules={course.rules} />}
+      {rules.length > 0 && <Different rules={rules} />}
       {course?.teams && (
         <TeamPick teams={sides} partners={partners} onPick={(sides) => setTeams({ partners, sides })} />
       )}

@@ -6,25 +6,20 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { LobbyProps } from '../../pack';
 import { optionName, say as sayOption } from '../options/found';
+import { ratioOf } from '../drawing/measure';
 import { FloorPicture } from '../drawing/picture';
 import { edit } from '../editor/wire';
 import type { Floor } from '../table/model';
-import { RobotPick } from './robot_pick';
 import { CourseMap, courseWords, useCourses } from './courses';
 import { CourseLink } from '../rules/course_link';
 import { Different } from '../special/different';
-import { say as saySpecial } from '../special/found';
+import { playedRules, say as saySpecial } from '../special/found';
 import { say } from '../texts/say';
 import { sentence } from '../../../texts/index';
 import { FIRST_COURSE, type RaceOptions } from './starting';
 import { timerWords, unhurriedOf } from './timer';
-import { problemWords } from '../../../texts/problems';
 
-export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
-  const [problem, setProblem] = useState('');
-  const seat = connection.seat.value;
-  const own = seat === null ? undefined : snapshot.table.seats[seat];
-  const taken = snapshot.table.seats.flatMap((info, at) => (at !== seat && info.chosen ? [info.look] : []));
+export function LobbyOptions({ snapshot }: LobbyProps): VNode {
   const options = snapshot.table.options as Partial<RaceOptions> & {
     readonly own?: { readonly name?: string } | null;
   };
@@ -36,53 +31,39 @@ export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
   const timer = options.timer === undefined ? 30 : options.timer;
   const { clock, patience, hurries } = snapshot.table;
   const timed = timerWords(timer, unhurriedOf(clock.seconds ?? null, patience, hurries), course?.timer ?? null);
+  const rules = playedRules(course?.rules ?? [], hurries);
   return (
     <div class="rally-lobby">
-      {own && (
-        <>
-          <RobotPick
-            value={own.chosen ? own.look : null}
-            taken={taken}
-            onPick={(look) => {
-              setProblem('');
-              void connection
-                .say({ type: 'look', look })
-                .then((refused) => refused && setProblem(problemWords(refused)));
-            }}
-          />
-          <p class="problem" role="status">
-            {problem}
-          </p>
-        </>
-      )}
       {options.own ? <OwnMap course={options.own} /> : <CourseMap course={id} name={name} />}
-      <ul class="lobby-options">
-        <li>
-          <b>{options.own ? options.own.name : <CourseLink course={id} name={name} away />}</b>
-        </li>
-        {course && <li>{courseWords(course)}</li>}
-        {timed && <li>{timed}</li>}
-        <li>{say('lobby.lives', { lives: options.lives ?? 3 })}</li>
-        {options.robots_per_seat === 2 && <li>{say('lobby.robots', { robots: 2 })}</li>}
-        {options.draw_options !== undefined && (
+      <div class="rally-lobby-words">
+        <ul class="lobby-options">
           <li>
-            {options.draw_options === 0
-              ? sayOption('option.drawn-0')
-              : sayOption('option.drawn', { cards: options.draw_options })}
+            <b>{options.own ? options.own.name : <CourseLink course={id} name={name} away />}</b>
           </li>
-        )}
-        {options.option_cards?.flat().map((card) => (
-          <li key={card}>{sayOption('option.from-start', { card: optionName(card) })}</li>
-        ))}
-        {options.mates_see && (
-          <li>
-            {saySpecial('special.mates')}: {saySpecial('special.mates-yes')}
-            <span class="label">{saySpecial('special.left-open')}</span>
-          </li>
-        )}
-        {options.play_on && <li>{say('lobby.play-on')}</li>}
-      </ul>
-      {course && course.rules.length > 0 && <Different rules={course.rules} />}
+          {course && <li>{courseWords(course)}</li>}
+          {timed && <li>{timed}</li>}
+          <li>{say('lobby.lives', { lives: options.lives ?? 3 })}</li>
+          {options.robots_per_seat === 2 && <li>{say('lobby.robots', { robots: 2 })}</li>}
+          {options.draw_options !== undefined && (
+            <li>
+              {options.draw_options === 0
+                ? sayOption('option.drawn-0')
+                : sayOption('option.drawn', { cards: options.draw_options })}
+            </li>
+          )}
+          {options.option_cards?.flat().map((card) => (
+            <li key={card}>{sayOption('option.from-start', { card: optionName(card) })}</li>
+          ))}
+          {options.mates_see && (
+            <li>
+              {saySpecial('special.mates')}: {saySpecial('special.mates-yes')}
+              <span class="label">{saySpecial('special.left-open')}</span>
+            </li>
+          )}
+          {options.play_on && <li>{say('lobby.play-on')}</li>}
+        </ul>
+        {rules.length > 0 && <Different rules={rules} />}
+      </div>
     </div>
   );
 }
@@ -102,7 +83,7 @@ function OwnMap({ course }: { course: { readonly name?: string } }): VNode | nul
     };
   }, [text]);
   return (
-    <span class="course-map">
+    <span class="course-map" style={floor ? { '--ratio': String(ratioOf(floor)) } : undefined}>
       {floor && <FloorPicture floor={floor} bare label={say('floor.map', { course: course.name ?? '' })} />}
     </span>
   );

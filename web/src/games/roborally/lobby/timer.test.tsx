@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { goesByDays } from '../../../table/clock';
 import { toMarkup } from '../../../parts/picture/markup';
+import { playedRules } from '../special/found';
 import { timerOf, TimerPick, timerWords, type Unhurried, unhurriedOf } from './timer';
 
 const DAY = 24 * 3600;
@@ -24,6 +25,12 @@ test('why no timer runs is told; of a table that is there, as the server says', 
   const found = [unhurriedOf(null, 120), unhurriedOf(DAY, null), unhurriedOf(null, DAY), unhurriedOf(null, null)];
   assert.deepEqual(found, [null, 'days', 'days', 'never']);
   assert.deepEqual([unhurriedOf(60, null, false), unhurriedOf(null, null, true)], ['days', null]);
+});
+
+test('at a table that hurries nobody a clock for all is none of what is different', () => {
+  const rules = ['timer_all_30', 'double_lasers', 'timer_all_60'];
+  assert.deepEqual(playedRules(rules, true), rules);
+  assert.deepEqual(playedRules(rules, false), ['double_lasers']);
 });
 
 test('a course with a clock for all has no timer of the last, in the form and in the lobby', () => {

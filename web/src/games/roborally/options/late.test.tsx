@@ -118,6 +118,10 @@ test('who was late where a robot is placed is told where it stands now', () => {
   const back = waitingFor(asked(7, 're-enter', offer));
   assert.ok(back);
   assert.equal(lateWords(back, stands), 'Time was up: R0 comes back at 3,4, facing north.');
+  const turned = (turn: number) => ({ ...stands, turn: turn + 1, story: { turn } }) as unknown as RallyView;
+  assert.match(lateWords(back, turned(7)), /comes back at 3,4/);
+  assert.equal(lateWords(back, turned(8)), 'Time was up: it was decided for you.', 'a later turn has moved it');
+  assert.equal(lateWords(begins, turned(1)), 'Time was up: it was decided for you.');
   assert.notEqual(back.key, waitingFor(asked(7, 're-enter', { ...offer, robot: 1 }))?.key);
   assert.equal(waitingFor(asked(7, 're-enter', null)), null, 'somebody else is asked');
   assert.equal(waitingFor(asked(7, 'program', offer)), null);

@@ -78,7 +78,9 @@ function placedWords(
   name: (robot: number) => string,
 ): string {
   const { at, facing } = after?.robots[robot] ?? {};
-  if (!at || !facing) return saySpecial('special.late');
+  // Who was away for longer finds it where a later turn has left it.
+  const moved = (after?.story?.turn ?? 0) > turn;
+  if (!at || !facing || moved) return saySpecial('special.late');
   const values = { robot: name(robot), space: spaceName(at), way: facingWord(facing) };
   return saySpecial(turn === 0 ? 'special.late-begins' : 'special.late-back', values);
 }

@@ -63,19 +63,19 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
           </label>
         ))}
       </fieldset>
-      {always.includes(chosen) && (
-        <div class="power">
-          <label>
-            <input
-              type="checkbox"
-              checked={play.answers.always.value}
-              onChange={(event) => (play.answers.always.value = event.currentTarget.checked)}
-            />
-            <span>{say(chosen === 'keep' && matter === 'discard' ? 'option.always-keep' : 'option.always')}</span>
-          </label>
-        </div>
-      )}
       <div class="question-acts">
+        {always.includes(chosen) && (
+          <div class="power">
+            <label>
+              <input
+                type="checkbox"
+                checked={play.answers.always.value}
+                onChange={(event) => (play.answers.always.value = event.currentTarget.checked)}
+              />
+              <span>{say(chosen === 'keep' && matter === 'discard' ? 'option.always-keep' : 'option.always')}</span>
+            </label>
+          </div>
+        )}
         <AnswerButton play={play} onAnswer={() => void play.answers.use()}>
           {choiceWords(question, chosen)}
         </AnswerButton>

@@ -20,7 +20,7 @@ import { seatName } from '../../../table/people/players';
 import { t } from '../../../texts/index';
 import { say as speak } from '../analysis/words';
 import { Board, ViewButton } from '../table/floor/board';
-import { MARGIN, SPACE } from '../drawing/measure';
+import { isWide, ratioOf } from '../drawing/measure';
 import { useGrounds } from '../drawing/floors';
 import { Damage, Lives } from '../table/robots/robot_state';
 import { playKey, rallyKey, viewKey } from '../keys';
@@ -148,7 +148,6 @@ function Ended({
     go(next, step);
     document.querySelector('.rally-floor')?.scrollIntoView({ block: 'nearest' });
   };
-  const ratio = (floor.width * SPACE + 2 * MARGIN) / (floor.height * SPACE + 2 * MARGIN);
   const followed = (telling ? lineAt(telling, at)?.robot : undefined) ?? byPlace(race)[0] ?? 0;
   const standing = frame?.robots ?? [];
   const lies = telling?.floors[at] ?? floor;
@@ -162,9 +161,9 @@ function Ended({
   const ownCourse = Boolean((snapshot.table.options as { readonly own?: unknown }).own);
   const mine = race.end.robots.flatMap((robot, index) => (robot.seat === connection.seat.value ? [index] : []));
   return (
-    <main class="rally-page watch rally-end" id="main">
+    <main class={`rally-page watch rally-end${isWide(floor) ? ' wide' : ''}`} id="main">
       <div class="rally-robots end-side">
-        <div>
+        <div class="end-head">
           <h1 class="heading-big" tabIndex={-1}>
             {wonWords(race, (seat) => seatName(snapshot.table, seat), connection.seat.value)}
           </h1>
@@ -201,7 +200,7 @@ function Ended({
       <section
         class="rally-floor"
         aria-label={say('end.floor', { turn })}
-        style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}
+        style={{ '--ratio': String(ratioOf(floor)) }}
       >
         <Board
           floor={lies}

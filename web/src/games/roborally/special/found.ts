@@ -11,6 +11,8 @@ interface Rule {
   readonly id: string;
   readonly name: string;
   readonly text: string;
+  /** The seconds of its clock for all, if it brings one. */
+  readonly timer_for_all?: number;
 }
 
 const rules = Object.values(
@@ -40,6 +42,10 @@ export const say: (key: SpecialTextKey, values?: Values) => string = messages(en
 /** A rule as a sentence; one that is not here is called by its id. */
 export const ruleText = (rule: string): string =>
   sentence(`rule.${rule}` in english ? told(`rule.${rule}`) : rule.replaceAll('_', ' '));
+
+/** Those that play a part at a table: a clock for all is none where nobody is hurried. */
+export const playedRules = (of: readonly string[], hurries: boolean): readonly string[] =>
+  hurries ? of : of.filter((rule) => !rules.find(({ id }) => id === rule)?.timer_for_all);
 
 const known = (key: string): string | undefined => (key in english ? told(key) : undefined);
 

@@ -6,7 +6,7 @@ import { announce } from '../../../app/announcer';
 import { useCourses } from '../lobby/courses';
 import type { PlayState } from '../table/play_state';
 import { topicsOfRule } from '../table/topics';
-import { say, sideName, teamName } from './found';
+import { playedRules, say, sideName, teamName } from './found';
 import { FlagMark, TeamMark } from './marks';
 import { standingRules } from './standing';
 import { joined, labelled } from '../../../texts/index';
@@ -17,7 +17,10 @@ let said = '';
 export function SpecialState({ play }: { play: PlayState }): VNode | null {
   const view = play.view.value;
   const { courses } = useCourses();
-  const rules = courses.find((one) => one.id === view?.course)?.rules ?? [];
+  const rules = playedRules(
+    courses.find((one) => one.id === view?.course)?.rules ?? [],
+    play.snapshot.value?.table.hurries ?? true,
+  );
   const { teams, lines } = standingRules(view, play.looks.value, rules, play.floor.value?.flags ?? []);
   const words = joined([...teams.map((row) => labelled(teamName(row.team), row.words)), ...lines], 'semicolon');
   useEffect(() => {

@@ -109,7 +109,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 test('what is said of a space while the line is slow holds no hand-in back', async () => {
   const server = new FakeServer();
   const stop = server.play.start();
-  server.play.choosePower(0, 'down');
+  server.play.power.choose(0, 'down');
   const handed = server.play.handIn();
   server.play.saying.value = { title: '3, 4', text: 'A pit.' };
   server.release();
@@ -122,7 +122,7 @@ test('what is refused on the way is said, and nothing is handed in', async () =>
   const server = new FakeServer();
   server.refuses = { code: 'power-down-not-now', message: 'no' };
   const stop = server.play.start();
-  server.play.choosePower(0, 'down');
+  server.play.power.choose(0, 'down');
   const handed = server.play.handIn();
   server.release();
   await handed;
@@ -134,7 +134,7 @@ test('what is refused on the way is said, and nothing is handed in', async () =>
 test('what was meant for a turn that is over by then is neither left in the next nor handed in there', async () => {
   const server = new FakeServer();
   const stop = server.play.start();
-  server.play.choosePower(0, 'down');
+  server.play.power.choose(0, 'down');
   const handed = server.play.handIn();
   server.turnOver();
   assert.match(server.connection.decision(), /^4 program/);
@@ -156,7 +156,7 @@ test('what is taken back after handing in without a line is not handed in', asyn
   server.connection.status.value = 'waiting';
   const handed = server.play.handIn();
   assert.ok(server.play.wish.asked.value);
-  server.play.clear();
+  server.play.laying.clear();
   assert.equal(server.play.wish.asked.value, false);
   assert.match(server.play.saying.value?.title ?? '', /not handed in yet/);
   server.connection.status.value = 'live';
@@ -169,8 +169,8 @@ test('what is taken back after handing in without a line is not handed in', asyn
   const again = server.play.handIn();
   server.release();
   for (let turn = 0; turn < 20 && !server.play.wish.said.value; turn += 1) await Promise.resolve();
-  server.play.choosePower(0, 'down');
-  assert.equal(server.play.powerOf(0), 'on');
+  server.play.power.choose(0, 'down');
+  assert.equal(server.play.power.of(0), 'on');
   await again;
   assert.equal(server.said.at(-1), 'commit');
   stop();
@@ -180,7 +180,7 @@ test('what another page of the seat laid meanwhile is not handed in by this one'
   const server = new FakeServer();
   const stop = server.play.start();
   server.held = null;
-  server.play.choosePower(0, 'later');
+  server.play.power.choose(0, 'later');
   server.connection.status.value = 'waiting';
   const handed = server.play.handIn();
   server.acts = [{ type: 'place', robot: 0, register: 1, card: 7 }];
@@ -195,7 +195,7 @@ test('what another page of the seat laid meanwhile is not handed in by this one'
 test('another hand that waits for the line is not asked for in the next turn, where nobody wanted it', async () => {
   const server = new FakeServer();
   const stop = server.play.start();
-  server.play.choosePower(0, 'down');
+  server.play.power.choose(0, 'down');
   server.play.sync.set([{ type: 'place', robot: 0, register: 1, card: 7 }]);
   const asked = server.play.reveal({ type: 'recompile', robot: 0, option: 'recompile' } as never);
   assert.ok(server.play.revealing.value);

@@ -6,12 +6,10 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import { announce } from '../../../app/announcer';
 import { play as sound } from '../../../app/sound';
-import { keep, kept } from '../../../app/store';
 import { OVER } from '../../../live/connection';
 import type { Problem, TableSnapshot } from '../../../protocol';
 import { HandIn } from '../../../table/hand_in';
 import { draftStorage } from '../../../table/kept_draft';
-import { cardName } from '../drawing/deck';
 import { looksOf, robotName } from '../drawing/robots/looks';
 import {
   actsOf,
@@ -30,17 +28,9 @@ import { OptionProgramming } from '../options/programming';
 import { Answers } from './answers';
 import type { Saying } from './instead';
 import { decisionOf, type TableConnection } from './decision';
-import {
-  emptied,
-  lyingIn,
-  type Program,
-  programOf,
-  putInto,
-  takenFrom,
-  toFill,
-  unprogrammed,
-  whereIs,
-} from './program/registers';
+import { Laying } from './program/laying';
+import { PowerDown } from './program/power';
+import { lyingIn, type Program, programOf, toFill } from './program/registers';
 import { NOWHERE, type ProgramPath, ProgramWays } from './program/ways';
 import { ActsSync, isAct, sameActs } from './sync';
 import { say } from '../texts/say';
@@ -54,9 +44,7 @@ import { problemWords } from '../../../texts/problems';
 
 export type { TableConnection } from './decision';
 export type { Saying } from './instead';
-export type Power = 'on' | 'down' | 'later';
 
-const LATER_KEY = 'rally-ask-later';
 const LOOK_MS = 700;
 const LAST_LOOK_MS = 2500;
 
@@ -71,13 +59,14 @@ export class PlayState {
   /** The robot whose program lies open, where one has two. */
   readonly robot = signal<number | null>(null);
   readonly target = signal<number | null>(null);
-  readonly power = signal<Readonly<Record<number, Power>>>({});
   readonly wish: HandIn;
   /** Something is on its way that cannot be taken back. */
   readonly revealing = signal(false);
   /** A robot of the list that the window goes to. */
   readonly lookedAt = signal<number | null>(null);
   readonly why = signal<number | null>(null);
+  readonly laying = new Laying(this);
+  readonly power = new PowerDown(this);
   readonly options = new OptionProgramming(this);
   readonly answers = new Answers(this);
 
@@ -298,90 +287,6 @@ export class PlayState {
     this.player.replay();
   }
 
-  /** Put a card into the next register, or take it back if it lies in one. */
-  card(card: number): void {
-    const program = this.program.peek();
-    if (!program || !this.programming.peek()) return;
-    const where = whereIs(program, card);
-    if (where !== undefined) return this.take(where);
-    const option = program.aside.get(card);
-    if (option !== undefined) return this.options.unstore(option);
-    if (this.options.destination.peek() !== null) return this.options.put(card);
-    if (program.next !== null) this.put(program.next, card);
-    else this.say('register-filled', say('program.full'));
-  }
-
-  /** A card of the hand was tapped that lies in a register, or on an Option. */
-  refuseUsed(card: number, register: number | undefined): void {
-    if (!this.programming.peek() || register === undefined) return;
-    this.say('card-used', say('program.used', { card: cardName(card), register }), card);
-  }
-
-  put(register: number, card: number): void {
-    const program = this.program.peek();
-    if (!program || !this.programming.peek()) return;
-    if (program.registers[register - 1]?.locked)
-      return this.say('register-locked', say('program.locked-why', { register }));
-    if (this.options.pair(register, card)) return;
-    this.change(() => {
-      sound('draw');
-      this.saying.value = null;
-      this.target.value = null;
-      this.sync.set(putInto(this.acts.peek(), program.robot, register, card));
-    });
-  }
-
-  take(register: number): void {
-    const program = this.program.peek();
-    if (!program || !this.programming.peek() || program.registers[register - 1]?.locked) return;
-    this.change(() => {
-      sound('lift');
-      this.saying.value = null;
-      this.target.value = register;
-      this.sync.set(takenFrom(this.acts.peek(), program.robot, register));
-    });
-  }
-
-  /** Lay a whole program, in place of what lies there: all that the server says is done for it. */
-  lay(robot: number, acts: readonly RallyAct[]): void {
-    if (!this.programming.peek()) return;
-    this.change(() => {
-      sound('draw');
-      this.saying.value = null;
-      this.target.value = null;
-      this.sync.set([...unprogrammed(this.acts.peek(), robot), ...acts]);
-    });
-  }
-
-  /** A register was tapped: empty it, or make it the next. */
-  register(register: number): void {
-    const one = this.program.peek()?.registers[register - 1];
-    if (!one || !this.programming.peek()) return;
-    if (one.locked) this.say('register-locked', say('program.locked-why', { register }));
-    else if (one.card === null) this.target.value = register;
-    else this.take(register);
-  }
-
-  /** Take back the card of the highest register that is filled. */
-  takeLast(): void {
-    if (!this.programming.peek()) return;
-    const filled =
-      this.program.peek()?.registers.filter((register) => !register.locked && register.card !== null) ?? [];
-    const last = filled.at(-1);
-    if (last?.second) this.options.unpair(last.number);
-    else if (last) this.take(last.number);
-    this.target.value = null;
-  }
-
-  clear(): void {
-    const robot = this.active.peek();
-    if (robot !== null && this.programming.peek()) this.change(() => this.sync.set(emptied(this.acts.peek(), robot)));
-  }
-
-  undo(): void {
-    if (this.programming.peek()) this.change(() => this.sync.undo());
-  }
-
   /** Change what is to be handed in, unless it is on its way; a wish to hand in that is not said yet is taken back by that. */
   change(step: () => void): void {
     if (this.wish.said.peek()) {
@@ -394,37 +299,6 @@ export class PlayState {
       if (wished) this.saying.value = { title: say('program.wish-back') };
     });
     if (wished) announce(say('program.wish-back'), true);
-  }
-
-  /** Whether it may be said with the program that a robot powers down. */
-  mayPower(robot: number): boolean {
-    return this.programming.value?.robots[robot]?.may_announce ?? false;
-  }
-
-  /** Why it may not. */
-  noPower(robot: number): string {
-    const course = this.programming.value?.robots[robot]?.no_power === 'no-power-down';
-    return say(course ? 'program.power-never' : 'program.power-none');
-  }
-
-  /** Change what is said with the program about powering down, or say why nothing may be. */
-  turnPower(): void {
-    const robot = this.active.peek();
-    const offered = robot === null ? undefined : this.programming.peek()?.robots[robot];
-    if (robot === null || offered === undefined) return;
-    if (offered.no_power == null) this.choosePower(robot, this.powerOf(robot) === 'down' ? 'on' : 'down');
-    else this.say(offered.no_power, this.noPower(robot));
-  }
-
-  powerOf(robot: number): Power {
-    return this.power.value[robot] ?? (kept(LATER_KEY) === 'yes' ? 'later' : 'on');
-  }
-
-  choosePower(robot: number, power: Power): void {
-    this.change(() => {
-      keep(LATER_KEY, power === 'later' ? 'yes' : null);
-      this.power.value = { ...this.power.peek(), [robot]: power };
-    });
   }
 
   /** The program of another of one's robots: what was about to be done in the last one is not done in it. */
@@ -449,13 +323,7 @@ export class PlayState {
       }
       return this.say('registers-empty', say('program.to-fill', { left: this.left.peek() }));
     }
-    const said = this.mine.peek().flatMap((robot): RallyAct[] => {
-      const power = this.powerOf(robot);
-      return this.mayPower(robot) && power !== 'later'
-        ? [{ type: 'announce', robot, power_down: power === 'down' }]
-        : [];
-    });
-    await this.commit([...this.acts.peek().filter((act) => act.type !== 'announce'), ...said]);
+    await this.commit([...this.acts.peek().filter((act) => act.type !== 'announce'), ...this.power.acts()]);
   }
 
   /** Do what cannot be taken back while one programs. */
@@ -540,7 +408,7 @@ export class PlayState {
     this.revealing.value = false;
     this.wish.over();
     this.robot.value = null;
-    this.power.value = {};
+    this.power.begin();
     this.options.begin();
     this.answers.begin();
     if (this.phase.peek() === 'program') {

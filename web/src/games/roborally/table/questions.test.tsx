@@ -135,7 +135,7 @@ test('a key that takes a card back does nothing where something else is asked', 
     const { play: one, said, stop, first } = play(phase);
     await first;
     assert.equal(one.program.value?.registers[4]?.second?.card, 80);
-    one.takeLast();
+    one.laying.takeLast();
     await new Promise((resolve) => setTimeout(resolve));
     assert.deepEqual([said, one.saying.value], [[], null]);
     stop();

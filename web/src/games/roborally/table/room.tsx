@@ -15,7 +15,7 @@ import { Banners } from '../../../table/banners';
 import { ViewButton } from './floor/board';
 import { Floored } from './floor/floored';
 import type { PlayState } from './play_state';
-import { MARGIN, SPACE } from '../drawing/measure';
+import { isWide, ratioOf } from '../drawing/measure';
 import { useGrounds } from '../drawing/floors';
 import { useRallyKeys } from '../keys';
 import { robotName } from '../drawing/robots/looks';
@@ -79,9 +79,6 @@ export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded
   );
 }
 
-/** A floor that would be low between the robots and the words has the robots under it, and their room. */
-const isWide = (floor: Floor): boolean => floor.width > 1.2 * floor.height;
-
 /** The three parts of the table; also in the kit, where nothing answers. */
 export function RallyTable({
   play,
@@ -112,7 +109,6 @@ export function RallyTable({
       shownTurn.value = null;
     };
   }, [register, turn]);
-  const ratio = (floor.width * SPACE + 2 * MARGIN) / (floor.height * SPACE + 2 * MARGIN);
   return (
     <>
       <div class="rally-robots">
@@ -132,7 +128,7 @@ export function RallyTable({
       <section
         class="rally-floor"
         aria-label={say('floor.label', { course: floor.name, turn: play.view.value?.turn ?? 1 })}
-        style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}
+        style={{ '--ratio': String(ratioOf(floor)) }}
       >
         <Floored play={play} floor={floor} view={view} follow={follow} watching={watching} />
       </section>

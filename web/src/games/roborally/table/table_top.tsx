@@ -14,7 +14,7 @@ import { InviteLink, MoveDialog } from '../../../table/lobby/invite_part';
 import type { TableSnapshot } from '../../../protocol';
 import { t } from '../../../texts/index';
 import { say as speak } from '../analysis/words';
-import { MARGIN, SPACE } from '../drawing/measure';
+import { ratioOf } from '../drawing/measure';
 import { useGrounds } from '../drawing/floors';
 import { lineAt } from '../replay/lines';
 import { hearSteps } from '../replay/sounds';
@@ -69,7 +69,6 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
   const told = play.player.atEnd.value && !play.untold.value;
   const watching = play.mode.value === 'watch' && telling !== null && !told;
   const line = watching ? lineAt(telling, play.player.at.value) : undefined;
-  const ratio = (floor.width * SPACE + 2 * MARGIN) / (floor.height * SPACE + 2 * MARGIN);
   return (
     <main class="table-top" id="main">
       <LineBand connection={connection} />
@@ -79,7 +78,7 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
       <section
         class="rally-floor"
         aria-label={say('floor.label', { course: floor.name, turn: play.view.value?.turn ?? 1 })}
-        style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}
+        style={{ '--ratio': String(ratioOf(floor)) }}
       >
         <Floored play={play} floor={floor} view={view} follow={{ spaces: [], watching }} watching={watching} forAll />
       </section>

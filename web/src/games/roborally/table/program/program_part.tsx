@@ -29,9 +29,9 @@ export function ProgramPart({ play, snapshot }: { play: PlayState; snapshot: Tab
   const program = play.program.value;
   const open = play.programming.value !== undefined;
   const drag = useDrag((card, register) => {
-    if (register !== null) return play.put(register, card);
+    if (register !== null) return play.laying.put(register, card);
     const from = program && whereIs(program, card);
-    if (from !== undefined) play.take(from);
+    if (from !== undefined) play.laying.take(from);
   });
   if (!program) return <Watching play={play} snapshot={snapshot} />;
   const filled = program.registers.filter((register) => register.card !== null).length;
@@ -109,7 +109,7 @@ function RegisterSlot({ play, register, next, drag, open }: RegisterSlotProps): 
           class="card locked"
           data-rules={`register.locked ${topicsOfCard(card)}`}
           aria-disabled
-          onClick={() => play.register(number)}
+          onClick={() => play.laying.register(number)}
         >
           <CardFace
             card={card}
@@ -125,7 +125,7 @@ function RegisterSlot({ play, register, next, drag, open }: RegisterSlotProps): 
           data-rules={topicsOfCard(card)}
           aria-disabled={!open || undefined}
           style={dragged ? { transform: `translate(${drag.by[0]}px, ${drag.by[1]}px)` } : undefined}
-          onClick={() => drag.swallows() || play.register(number)}
+          onClick={() => drag.swallows() || play.laying.register(number)}
           {...(open ? drag.handlers(card) : {})}
         >
           <CardFace
@@ -153,7 +153,7 @@ function RegisterSlot({ play, register, next, drag, open }: RegisterSlotProps): 
           type="button"
           class="register-empty"
           aria-disabled={!open || undefined}
-          onClick={() => play.register(number)}
+          onClick={() => play.laying.register(number)}
         >
           <span class="unseen">
             {say(next && play.options.destination.value === null ? 'program.empty-next' : 'program.empty', {
@@ -193,7 +193,7 @@ function HandCard({ play, program, card, number, drag, open }: HandCardProps): V
         style={dragged ? { transform: `translate(${drag.by[0]}px, ${drag.by[1]}px)` } : undefined}
         // The second press of a double click says nothing about the card that the first has put.
         onClick={(event) =>
-          drag.swallows() || (gone ? event.detail < 2 && play.refuseUsed(card, where) : play.card(card))
+          drag.swallows() || (gone ? event.detail < 2 && play.laying.refuseUsed(card, where) : play.laying.card(card))
         }
         {...(open && !gone ? drag.handlers(card) : {})}
       >
@@ -249,8 +249,8 @@ function ProgramLine({
 
 /** Announcing a power down with the program, or being asked after the others. */
 function Power({ play, robot, open }: { play: PlayState; robot: number; open: boolean }): VNode {
-  const may = open && play.mayPower(robot);
-  const power = play.powerOf(robot);
+  const may = open && play.power.may(robot);
+  const power = play.power.of(robot);
   return (
     <div class={may ? 'power' : 'power never'} data-rules="power-down">
       <label>
@@ -258,11 +258,11 @@ function Power({ play, robot, open }: { play: PlayState; robot: number; open: bo
           type="checkbox"
           checked={may && power === 'down'}
           disabled={!may}
-          onChange={(event) => play.choosePower(robot, event.currentTarget.checked ? 'down' : 'on')}
+          onChange={(event) => play.power.choose(robot, event.currentTarget.checked ? 'down' : 'on')}
         />
         <span>
           {open && !may ? (
-            play.noPower(robot)
+            play.power.whyNot(robot)
           ) : (
             <>
               <span class="long-words">{say('program.power-long')}</span>
@@ -276,7 +276,7 @@ function Power({ play, robot, open }: { play: PlayState; robot: number; open: bo
           <input
             type="checkbox"
             checked={power === 'later'}
-            onChange={(event) => play.choosePower(robot, event.currentTarget.checked ? 'later' : 'on')}
+            onChange={(event) => play.power.choose(robot, event.currentTarget.checked ? 'later' : 'on')}
           />
           <span>{say('program.power-later')}</span>
         </label>
@@ -299,13 +299,13 @@ function Acts({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }):
         icon="undo"
         label={say('program.undo')}
         blocked={!open || play.sync.steps.value === 0}
-        onPress={() => play.undo()}
+        onPress={() => play.laying.undo()}
       />
       <IconButton
         icon="clear"
         label={say('program.clear')}
         blocked={!open || play.acts.value.length === 0}
-        onPress={() => play.clear()}
+        onPress={() => play.laying.clear()}
       />
       {story && (
         <IconButton

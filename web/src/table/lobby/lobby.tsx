@@ -1,35 +1,22 @@
 /** A table before its game: the link, the seats, the start. */
 
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { listGames } from '../app/api';
-import type { Level } from '../protocol';
-import { Part } from '../app/lazy';
-import { packOf } from '../games/pack';
-import { choose, lastName } from '../app/settings';
-import type { Connection } from '../live/connection';
-import { say as sayWay } from '../learn/en_way';
-import { Button } from '../parts/button';
-import { NameField } from '../parts/fields/name_field';
-import type { Command, TableSnapshot } from '../protocol';
-import { joined, t } from '../texts/index';
-import { LineBand } from '../table/line_band';
-import { timeWords } from '../table/clock';
-import { FriendsToInvite, InviteLink } from '../table/lobby/invite_part';
-import { LobbySeats, missingWords } from '../table/lobby/lobby_seats';
-import { problemWords } from '../texts/problems';
-
-/** The bots of the game of a table. */
-export function useLevels(game: string): readonly Level[] {
-  const [levels, setLevels] = useState<readonly Level[]>([]);
-  useEffect(() => {
-    void listGames().then(
-      (games) => setLevels(games.find((one) => one.name === game)?.levels ?? []),
-      () => {},
-    );
-  }, [game]);
-  return levels;
-}
+import { useState } from 'preact/hooks';
+import { Part } from '../../app/lazy';
+import { packOf } from '../../games/pack';
+import { choose, lastName } from '../../app/settings';
+import type { Connection } from '../../live/connection';
+import { say as sayWay } from '../../learn/en_way';
+import { Button } from '../../parts/button';
+import { NameField } from '../../parts/fields/name_field';
+import type { Command, TableSnapshot } from '../../protocol';
+import { joined, t } from '../../texts/index';
+import { LineBand } from '../line_band';
+import { timeWords } from '../clock';
+import { FriendsToInvite, InviteLink } from './invite_part';
+import { useLevels } from '../levels';
+import { LobbySeats, missingWords } from './lobby_seats';
+import { problemWords } from '../../texts/problems';
 
 export function Lobby({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode {
   const levels = useLevels(snapshot.table.game);
@@ -126,6 +113,11 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
         </p>
         {pack?.lobby && <Part quiet of={pack.lobby} props={{ snapshot, connection }} />}
       </section>
+      {pack?.ground && (
+        <section class="lobby-ground" aria-label={t('lobby.options')}>
+          <Part quiet of={pack.ground} props={{ snapshot, connection }} />
+        </section>
+      )}
     </main>
   );
 }

@@ -82,10 +82,13 @@ def test_a_sheet_is_worth_the_same_whether_or_not_it_was_reached_from_another(wa
 
 def test_a_sheet_full_of_lone_routes_is_read_whole() -> None:
     """No play leads there, but a log that somebody wrote may: each space has two groups that meet no other."""
-    value, network = Value(read("original")), Network()
+    value, network, before = Value(read("original")), Network(), Network()
     for space in SPACES.values():
+        before = network.copy()
         row, column = divmod(space, 8)
         network.place(DRAWING_NUMBERS["HRHR:NS|EW" if (row + column) % 2 else "RHRH:NS|EW"], space)
     features = value.features(network, 3)
-    networks, frontier = 24, 144
+    exits_used, networks, frontier = 2, 24, 144
     assert sum(times for index, times in features.items() if networks <= index < frontier) == 2 * len(SPACES)
+    assert features[exits_used] == 8, "of the twelve, those of the kind that is drawn there"
+    assert value.features_after(before, space, network, 3) == features

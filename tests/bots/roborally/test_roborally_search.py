@@ -13,6 +13,7 @@ from inkrally.bots.roborally import charts, surveys
 from inkrally.bots.roborally.beam import MOST_WIDTH, BeamSearch
 from inkrally.bots.roborally.field import DECK_KINDS, FAR, TURN, Field
 from inkrally.bots.roborally.moves import Moves
+from inkrally.bots.roborally.options.standing import target
 from inkrally.bots.roborally.plain import WIDTH, Plain
 from inkrally.bots.roborally.planner import race_of
 from inkrally.bots.roborally.programs import Programs
@@ -289,6 +290,21 @@ def test_others_are_foreseen_as_the_plain_levels_program(width: int, weary: int)
                     for register, card in enumerate(sight.registers[number], 1):
                         assert race.card(0, number, register) == placed.get(register, card)
                 match.submit(Commit(seat, choice.acts))
+
+
+@pytest.mark.parametrize(("course", "same"), [("risky_exchange", False), ("toggle_boggle", True)])
+def test_who_goes_for_spaces_of_its_own_is_foreseen_by_turns(course: str, same: bool) -> None:
+    sight = Sight(begun(5, 4, course=course).view(1), ())
+    me = sight.own()[0]
+    worth, _, known = target(sight, me)
+    assert known is not same
+    found = []
+    for width in (WIDTH, 0):
+        race = race_of(sight, worth, me, Random(1), width)
+        race.sample(8)
+        others = [other for other in range(4) if other != me]
+        found.append([race.card(sample, other, 1) for sample in range(8) for other in others])
+    assert (found[0] == found[1]) is same
 
 
 def test_a_beam_has_room() -> None:

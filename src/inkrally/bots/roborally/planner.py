@@ -51,8 +51,8 @@ class Planner(Bot):
         """`candidates` programs are compared, on `first` samples at first, until the search has cost `budget` nodes.
 
         A question of an Option is answered by what comes of it in so many `worlds`; with none it uses no Option. Others
-        are taken to program by beams of so much `width`, and with none by the turns that a program leaves. `guided`: it
-        compares programs also where robots go for spaces of their own.
+        are taken to program by beams of so much `width`, and with none, or where robots go for spaces of their own, by
+        the turns that a program leaves. `guided`: it compares programs also there.
         """
         self.name = name
         self.line = line
@@ -212,13 +212,13 @@ def with_cards(kinds: Sequence[int], fixed: Sequence[int], hand: Sequence[int]) 
 
 def race_of(sight: Sight, worth: Worth, number: int, random: Random, width: int = WIDTH) -> Race:
     """The turn that is about to be run, as robot `number` sees it. Others are taken to program by beams of so much
-    `width`, and with none by the turns that a program leaves."""
+    `width`, and with none, or where robots go for spaces of their own, by the turns that a program leaves."""
     seats = sight.sides()
     known = sight.goals(number) is None
     # Flags are touched as the kernel has it only where each robot goes for them in their order.
     floor = sight.floor if known else replace(sight.floor, flags=())
     race = Race(worth, Machine(floor), seats, number, sight.table.options.play_on)
-    if width:
+    if width and known:
         race.set_beams(width)
     traits = [traits_seen(sight, other) for other in range(len(sight.robots))]
     sight.fill(race.state, worth.field.moves, traits)

@@ -31,7 +31,7 @@ cdef class Race:
     cdef list searches
     cdef bint guided
     cdef int width
-    cdef list beams
+    cdef BeamSearch beam
     cdef int[8] progress
     cdef int[8] arrived
     cdef int[8] forced

@@ -81,7 +81,7 @@ class Race:
         self.searches = [Programs(worth)] * self.robots
         self.guided = False
         self.width = 0
-        self.beams: list[BeamSearch] = []
+        self.beam = BeamSearch(worth.field, 1)
         self.samples = 0
         self.candidates = 0
         self.nodes = 0
@@ -149,8 +149,6 @@ class Race:
         self.begun[robot] = flag
         self.worths[robot] = worth
         self.searches[robot] = Programs(worth)
-        if self.width:
-            self.beams[robot] = BeamSearch(worth.field, self.width)
 
     def set_forced(self, robot: cython.int, damage: cython.int) -> None:
         """From so much damage on the robot is powered down for the next turn, whatever its owner says."""
@@ -161,14 +159,10 @@ class Race:
         self.no_racer[robot] = True
 
     def set_beams(self, width: cython.int) -> None:
-        """Others program by beams of so many prefixes, and not by the turns that a program leaves."""
-        robot: cython.int
-        worth: Worth
+        """Others program by beams of so many prefixes, and not by the turns that a program leaves; towards the flags of
+        the course."""
         self.width = width
-        self.beams = []
-        for robot in range(self.robots):
-            worth = self.worths[robot]
-            self.beams.append(BeamSearch(worth.field, width))
+        self.beam = BeamSearch(self.worth.field, width)
 
     def set_reach(self, robot: cython.int, reach: array[int]) -> None:
         """A robot touches what it goes for from other spaces: by space a bit for each flag, the first flag being 1."""
@@ -280,17 +274,16 @@ class Race:
     def foresee(self, robot: cython.int, size: cython.int, base: cython.int) -> None:
         """The same by a beam."""
         w = self.state.words
-        beam: BeamSearch = self.beams[robot]
+        beam: BeamSearch = self.beam
         place: cython.int
         register: cython.int
-        flag: cython.int = self.begun[robot] if self.guided else w[FLAGS + robot]
         before: cython.int = beam.nodes
         beam.held = 0
         for place in range(size):
             beam.hold(self.hands[robot * 10 + place])
         for register in range(1, REGISTERS + 1):
             beam.fixed[register] = CARD_KIND[self.others[base + register] // 10]
-        if beam.search(4 * w[AT + robot] + w[FACING + robot], flag, w[DAMAGE + robot]):
+        if beam.search(4 * w[AT + robot] + w[FACING + robot], w[FLAGS + robot], w[DAMAGE + robot]):
             for register in range(1, REGISTERS + 1):
                 if not beam.fixed[register]:
                     self.others[base + register] = beam.program[register]

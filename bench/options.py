@@ -33,7 +33,7 @@ from inkrally.roborally.table import Options
 def plain_of(level: Bot) -> Bot:
     """The same level as if it held no Options."""
     if isinstance(level, Planner):
-        return Planner(f"{level.name}-plain", "", level.candidates, level.first, level.budget, 0, level.breadth)
+        return Planner(f"{level.name}-plain", "", level.candidates, level.first, level.budget, 0, level.width)
     assert isinstance(level, Plain)
     return Plain(f"{level.name}-plain", "", level.width, level.weary)
 

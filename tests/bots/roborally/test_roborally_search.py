@@ -10,24 +10,29 @@ from statistics import mean
 import pytest
 
 from inkrally.bots.roborally import charts, surveys
+from inkrally.bots.roborally.beam import MOST_WIDTH, BeamSearch
 from inkrally.bots.roborally.field import DECK_KINDS, FAR, TURN, Field
 from inkrally.bots.roborally.moves import Moves
+from inkrally.bots.roborally.options.standing import target
+from inkrally.bots.roborally.plain import WIDTH, Plain
 from inkrally.bots.roborally.planner import race_of
 from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.race import MOST_SAMPLES, Race
 from inkrally.bots.roborally.sight import KIND_OF, Sight
 from inkrally.bots.roborally.worth import LOST, Worth
+from inkrally.match.game import Commit
 from inkrally.roborally.facts import CARDS, Cell
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import SIDES, Floor, build
 from inkrally.roborally.offer import path
 from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.state import ARCHIVE, AT, FACING, FLAGS, LIVES
+from inkrally.roborally.turn.acts import Place
 from inkrally.roborally.turn.robots import Robot
 from tests.bots.roborally.test_roborally_players import begun
 from tests.counts import compiled_only, scaled
 
-pytestmark = pytest.mark.hot("field", "programs", "worth", "moves", "race")
+pytestmark = pytest.mark.hot("field", "programs", "worth", "moves", "race", "beam")
 
 KIND_CARD = {kind: card for card, kind in KIND_OF.items()}
 """A card of each kind."""
@@ -259,6 +264,62 @@ def test_others_are_dealt_what_nobody_sees() -> None:
     race.sample(5)
     assert race.samples == 5
     assert race.nodes > 5 * 2 * 100
+
+
+@pytest.mark.parametrize(("width", "weary"), [(WIDTH, 5), (1, 6)])
+def test_others_are_foreseen_as_the_plain_levels_program(width: int, weary: int) -> None:
+    """Card by card, with every robot hurt or not and registers locked, where a race knows what they hold."""
+    bot = Plain("other", "", width, weary)
+    rng = Random(width)
+    for seed in range(scaled(4, 40)):
+        match = begun(seed, 3, course=("vault_assault", "checkmate", "death_trap", "risky_exchange")[seed % 4])
+        turns = 0
+        while not match.over and turns < scaled(4, 20):
+            for seat in match.owes:
+                choice = bot.choose(match.view(seat), rng)
+                sight = Sight(match.view(seat), ())
+                for number in sight.own() if match.phase is not None and match.phase.name == "program" else ():
+                    turns += 1
+                    race = race_of(sight, charts.worth_of(sight.floor), (number + 1) % 3, Random(1), width)
+                    hand = sight.hand(number)
+                    for other in range(3):
+                        race.set_hidden(other, len(hand) if other == number else 0)
+                    race.set_pool(tuple(hand), 1)
+                    race.sample(1)
+                    placed = {act.register: act.card for act in choice.acts if isinstance(act, Place)}
+                    for register, card in enumerate(sight.registers[number], 1):
+                        assert race.card(0, number, register) == placed.get(register, card)
+                match.submit(Commit(seat, choice.acts))
+
+
+@pytest.mark.parametrize(("course", "same"), [("risky_exchange", False), ("toggle_boggle", True)])
+def test_who_goes_for_spaces_of_its_own_is_foreseen_by_turns(course: str, same: bool) -> None:
+    sight = Sight(begun(5, 4, course=course).view(1), ())
+    me = sight.own()[0]
+    worth, _, known = target(sight, me)
+    assert known is not same
+    found = []
+    for width in (WIDTH, 0):
+        race = race_of(sight, worth, me, Random(1), width)
+        race.sample(8)
+        others = [other for other in range(4) if other != me]
+        found.append([race.card(sample, other, 1) for sample in range(8) for other in others])
+    assert (found[0] == found[1]) is same
+
+
+def test_a_beam_has_room() -> None:
+    field = charts.rough(courses.course("checkmate").floor)
+    for width in (0, MOST_WIDTH + 1):
+        with pytest.raises(ValueError, match="prefixes"):
+            BeamSearch(field, width)
+    few = BeamSearch(field, MOST_WIDTH)
+    hand = (10, 70, 430, 490)
+    pose = 4 * field.moves.stands[0]
+    few.set_hand(hand, (0, 0, 0, 0, 0))
+    assert not few.search(pose, 0, 0)
+    few.set_hand(hand, (0, 0, 0, 0, 5))
+    assert few.search(pose, 0, 0)
+    assert sorted(few.card(register) for register in range(1, 6)) == [0, *hand]
 
 
 def test_no_sample_is_drawn_or_looked_at_beyond_those_that_a_race_holds() -> None:

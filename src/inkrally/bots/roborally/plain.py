@@ -12,6 +12,7 @@ import msgspec
 from inkrally.bots.player import Bot, PlayResult
 from inkrally.bots.roborally import charts
 from inkrally.bots.roborally.answers import answer
+from inkrally.bots.roborally.beam import FLAG
 from inkrally.bots.roborally.field import FAR, Field
 from inkrally.bots.roborally.options.anew import thrown_away
 from inkrally.bots.roborally.options.crafts import Action, actions, locked_motion
@@ -26,8 +27,8 @@ from inkrally.roborally.turn.acts import Act
 from inkrally.roborally.turn.robots import Robot
 from inkrally.roborally.view import TableView
 
-FLAG = 10
-"""So many registers a flag still to be touched counts, at least as many as are between flags on most courses."""
+WIDTH = 48
+"""Prefixes side by side in the level `beam`."""
 
 
 def chart(sight: Sight, number: int) -> tuple[Field, int, tuple[Space, ...]]:

@@ -16,6 +16,7 @@ from inkrally.bots.roborally.options.foresight import Foresight
 from inkrally.bots.roborally.options.plans import Plan, acts_of, fetched, plans, put_aside_alone
 from inkrally.bots.roborally.options.standing import reach, target
 from inkrally.bots.roborally.options.unfolding import traits_seen
+from inkrally.bots.roborally.plain import WIDTH
 from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.race import Race
 from inkrally.bots.roborally.sight import KIND_OF, MOST_CARDS, Sight, robot_of
@@ -44,14 +45,14 @@ class Planner(Bot):
         first: int,
         budget: int,
         worlds: int = 4,
-        breadth: int = 1,
+        width: int = WIDTH,
         guided: bool = True,
     ) -> None:
         """`candidates` programs are compared, on `first` samples at first, until the search has cost `budget` nodes.
 
         A question of an Option is answered by what comes of it in so many `worlds`; with none it uses no Option. Others
-        are taken to play any of the `breadth` best programs that they would play alone. `guided`: it compares programs
-        also where robots go for spaces of their own.
+        are taken to program by beams of so much `width`, and with none, or where robots go for spaces of their own, by
+        the turns that a program leaves. `guided`: it compares programs also there.
         """
         self.name = name
         self.line = line
@@ -59,7 +60,7 @@ class Planner(Bot):
         self.first = first
         self.budget = budget
         self.worlds = worlds
-        self.breadth = breadth
+        self.width = width
         self.guided = guided
 
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> PlayResult:
@@ -102,7 +103,7 @@ class Planner(Bot):
         alone = sum(robot.status == "racing" for robot in sight.robots) == 1
         if len(found) == 1 or alone or not (known or self.guided):
             return found[0], nodes
-        race = race_of(sight, worth, number, random, self.breadth)
+        race = race_of(sight, worth, number, random, self.width)
         race.set_may_rest(sight.robots[number].damage > 0)
         for plan in found:
             race.add(plan.cards, plan.motions, plan.declares is not None)
@@ -138,7 +139,7 @@ class Planner(Bot):
             worth, _, known = target(sight, number)
             if not known:
                 return sight.robots[number].damage >= WEARY
-            race = race_of(sight, worth, number, random, self.breadth)
+            race = race_of(sight, worth, number, random, self.width)
             robot, cards = robot_of(sight.robots[number]), sight.registers[number]
             motions = (crafts.locked_motion(robot, place, card, KIND_OF) for place, card in enumerate(cards, 1))
             race.add(tuple(cards), tuple(motions))
@@ -209,15 +210,16 @@ def with_cards(kinds: Sequence[int], fixed: Sequence[int], hand: Sequence[int]) 
     return tuple(cards)
 
 
-def race_of(sight: Sight, worth: Worth, number: int, random: Random, breadth: int = 1) -> Race:
-    """The turn that is about to be run, as robot `number` sees it. Others play any of the `breadth` best programs that
-    they would play alone."""
+def race_of(sight: Sight, worth: Worth, number: int, random: Random, width: int = WIDTH) -> Race:
+    """The turn that is about to be run, as robot `number` sees it. Others are taken to program by beams of so much
+    `width`, and with none, or where robots go for spaces of their own, by the turns that a program leaves."""
     seats = sight.sides()
     known = sight.goals(number) is None
     # Flags are touched as the kernel has it only where each robot goes for them in their order.
     floor = sight.floor if known else replace(sight.floor, flags=())
     race = Race(worth, Machine(floor), seats, number, sight.table.options.play_on)
-    race.set_breadth(breadth)
+    if width and known:
+        race.set_beams(width)
     traits = [traits_seen(sight, other) for other in range(len(sight.robots))]
     sight.fill(race.state, worth.field.moves, traits)
     for other, robot in enumerate(sight.robots):

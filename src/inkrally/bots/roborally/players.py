@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from inkrally.bots.roborally.plain import Plain
+from inkrally.bots.roborally.plain import WIDTH, Plain
 from inkrally.bots.roborally.planner import Planner
 from inkrally.match.game import View
 from inkrally.roborally.turn.acts import Act
@@ -19,7 +19,7 @@ BOTS: tuple[Any, ...] = (
         sees=3,
     ),
     Plain("greedy", "Takes for each register the card that brings it nearest, and never thinks of the next.", 1, 6),
-    Plain("beam", "Plans whole programs towards its flag, and takes the others for air.", 48, 5, 1),
+    Plain("beam", "Plans whole programs towards its flag, and takes the others for air.", WIDTH, 5, 1),
     Planner("planner", "Thinks of all flags, of the cards to come and of what the others may do.", 64, 12, 1_500_000),
 )
 """The levels, weakest first."""

@@ -3,6 +3,7 @@ cimport cython
 from inkrally.match.xorshift cimport spread, xorshift
 from inkrally.bots.roborally.field cimport TURN
 from inkrally.bots.roborally.moves cimport CARD_KINDS, MOTION_KIND
+from inkrally.bots.roborally.beam cimport BeamSearch
 from inkrally.bots.roborally.programs cimport Programs
 from inkrally.bots.roborally.worth cimport Worth
 from inkrally.roborally.register.resolution cimport CARD_KIND, Machine
@@ -29,7 +30,8 @@ cdef class Race:
     cdef list worths
     cdef list searches
     cdef bint guided
-    cdef int breadth
+    cdef int width
+    cdef BeamSearch beam
     cdef int[8] progress
     cdef int[8] arrived
     cdef int[8] forced
@@ -82,12 +84,13 @@ cdef class Race:
     cpdef void set_pool(self, tuple cards, unsigned long long seed)
     cpdef void sample(self, int until)
     cdef void decide(self, int robot, int size, int base)
+    cdef void foresee(self, int robot, int size, int base)
     cpdef void set_reach(self, int robot, object reach)
     cpdef void add(self, tuple program, tuple motions=*, bint steady=*)
     cpdef void set_target(self, int robot, Worth worth, int flag)
     cpdef void set_forced(self, int robot, int damage) noexcept
     cpdef void set_no_racer(self, int robot) noexcept
-    cpdef void set_breadth(self, int programs)
+    cpdef void set_beams(self, int width)
     cdef void reach_out(self, int register)
     cdef void arrive(self, int register)
     cpdef int best(self, int first, int budget)

@@ -1,6 +1,6 @@
 """A turn of a race, played out: own programs against what the other robots may have programmed.
 
-Hot. The others' hands are drawn from the cards that nobody sees, and each plays what would be best for it alone. All
+Hot. The others' hands are drawn from the cards that nobody sees, and each plays what it would play alone. All
 own programs meet the same samples, on the kernel, with pushes and lasers; after each stage the worse half is dropped
 and the rest meet more samples (sequential halving). What a turn leads to is the share of the race that the own seat
 then has: who has less before it has more of it. Work is counted in nodes, register phases and programs looked at.
@@ -11,6 +11,7 @@ from __future__ import annotations
 from array import array
 from math import exp
 
+from inkrally.bots.roborally.beam import BeamSearch
 from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.worth import Worth
 from inkrally.roborally.facts import REGISTERS
@@ -79,7 +80,8 @@ class Race:
         self.worths = [worth] * self.robots
         self.searches = [Programs(worth)] * self.robots
         self.guided = False
-        self.breadth = 1
+        self.width = 0
+        self.beam = BeamSearch(worth.field, 1)
         self.samples = 0
         self.candidates = 0
         self.nodes = 0
@@ -156,9 +158,11 @@ class Race:
         """A robot that nobody has to be ahead of: it has no part of the race, though it is in others' way."""
         self.no_racer[robot] = True
 
-    def set_breadth(self, programs: cython.int) -> None:
-        """Others play any of so many of their best programs."""
-        self.breadth = programs
+    def set_beams(self, width: cython.int) -> None:
+        """Others program by beams of so many prefixes, and not by the turns that a program leaves; towards the flags of
+        the course."""
+        self.width = width
+        self.beam = BeamSearch(self.worth.field, width)
 
     def set_reach(self, robot: cython.int, reach: array[int]) -> None:
         """A robot touches what it goes for from other spaces: by space a bit for each flag, the first flag being 1."""
@@ -227,15 +231,18 @@ class Race:
             self.samples += 1
 
     def decide(self, robot: cython.int, size: cython.int, base: cython.int) -> None:
-        """The program of another robot for the hand that it has, written at `base` of `others`."""
+        """The program of another robot for the hand that it has, written at `base` of `others`. A hand that is known is
+        that of an own robot, which is programmed as this one."""
         w = self.state.words
         programs: Programs = self.searches[robot]
-        chosen: cython.int = 0
         kind: cython.int
         place: cython.int
         register: cython.int
         used: cython.int = 0
         before: cython.int = programs.nodes
+        if self.width and self.hand_sizes[robot] < 0:
+            self.foresee(robot, size, base)
+            return
         for kind in range(CARD_KINDS):
             programs.stock[kind] = 0
         for place in range(size):
@@ -248,23 +255,39 @@ class Race:
             w[ARCHIVE + robot],
             w[DAMAGE + robot],
             w[LIVES + robot],
-            self.breadth,
+            1,
             1,
         )
         self.nodes += programs.nodes - before
         if not programs.count:
             return
-        if self.breadth > 1:
-            chosen = self.below(programs.count)
         for register in range(1, REGISTERS + 1):
             if programs.fixed[register]:
                 continue
-            kind = programs.kind_of(chosen, register)
+            kind = programs.kind_of(0, register)
             for place in range(size):
                 if not used >> place & 1 and CARD_KIND[self.hands[robot * 10 + place] // 10] == kind:
                     used |= 1 << place
                     self.others[base + register] = self.hands[robot * 10 + place]
                     break
+
+    def foresee(self, robot: cython.int, size: cython.int, base: cython.int) -> None:
+        """The same by a beam."""
+        w = self.state.words
+        beam: BeamSearch = self.beam
+        place: cython.int
+        register: cython.int
+        before: cython.int = beam.nodes
+        beam.held = 0
+        for place in range(size):
+            beam.hold(self.hands[robot * 10 + place])
+        for register in range(1, REGISTERS + 1):
+            beam.fixed[register] = CARD_KIND[self.others[base + register] // 10]
+        if beam.search(4 * w[AT + robot] + w[FACING + robot], w[FLAGS + robot], w[DAMAGE + robot]):
+            for register in range(1, REGISTERS + 1):
+                if not beam.fixed[register]:
+                    self.others[base + register] = beam.program[register]
+        self.nodes += beam.nodes - before
 
     # Own programs.
 

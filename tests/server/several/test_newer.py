@@ -187,7 +187,8 @@ def row(game: str, status: str) -> Any:
     )
 
 
-def test_a_game_that_is_not_known_is_a_newer_version_s() -> None:
+def test_a_game_that_is_not_known_is_a_newer_version_s(faults: Faults) -> None:
+    faults.expected.add("table-damaged")
     assert why_newer(row("railroad-ink", "playing")) == ""
     assert "chess" in why_newer(row("chess", "playing"))
     assert "chess" in why_newer(row("chess", "over")), "nobody judges it any more, and it cannot be shown either"

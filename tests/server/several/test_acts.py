@@ -11,7 +11,7 @@ from inkrally.server.bus.in_process import InProcessBus
 from inkrally.server.ownership.acts import Acts
 from inkrally.server.ownership.alone import Alone
 from inkrally.server.ownership.contract import Elsewhere
-from inkrally.server.storage.store import MaybeWritten, StoreError
+from inkrally.server.storage.store import MaybeWritten, NewerRules, StoreError, TableDamaged
 from tests.server.conftest import Faults
 from tests.server.site import over_sockets
 
@@ -65,15 +65,24 @@ async def test_an_act_whose_answer_was_lost_is_done_once() -> None:
     await bus.close()
 
 
-@pytest.mark.parametrize("error", [StoreError, MaybeWritten, Refusal, BadInput])
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        *((each, "a-code") for each in (StoreError, MaybeWritten, Refusal, BadInput)),
+        (TableDamaged, "table-damaged"),
+        (NewerRules, "rules-newer"),
+    ],
+)
 @over_sockets
-async def test_what_went_wrong_at_the_owner_is_of_the_same_kind_for_who_asked(error: type[InkrallyError]) -> None:
+async def test_what_went_wrong_at_the_owner_is_of_the_same_kind_for_who_asked(
+    error: type[InkrallyError], code: str
+) -> None:
     bus = InProcessBus()
     await bus.open()
     asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
 
     async def do(table_id: str, given: int) -> int:
-        raise error("a-code", "in words")
+        raise error(code, "in words")
 
     owner.on("fail", int, do)
     owner.open()

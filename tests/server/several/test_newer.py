@@ -13,8 +13,9 @@ import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 
 from inkrally.games import GAMES
-from inkrally.server.live.newer import NewerRules, why_newer
+from inkrally.server.live.newer import why_newer
 from inkrally.server.storage import schema
+from inkrally.server.storage.store import NewerRules
 from inkrally.table.doc import TableSetup
 from inkrally.table.new import new_table
 from tests.counts import long_only
@@ -183,12 +184,13 @@ def row(game: str, status: str) -> Any:
     setup = TableSetup("railroad-ink", "A table", 1, stand_in="easy")
     doc: Any = msgspec.to_builtins(new_table("table", setup, "ann", GAMES, ("easy",), 0))
     return SimpleNamespace(
-        doc=json.dumps({**doc, "status": status, "setup": {**doc["setup"], "game": game}}), header=None
+        id="table", doc=json.dumps({**doc, "status": status, "setup": {**doc["setup"], "game": game}}), header=None
     )
 
 
-def test_a_game_that_is_not_known_is_a_newer_version_s() -> None:
+def test_a_game_that_is_not_known_is_a_newer_version_s(faults: Faults) -> None:
+    faults.expected.add("table-damaged")
     assert why_newer(row("railroad-ink", "playing")) == ""
     assert "chess" in why_newer(row("chess", "playing"))
-    assert why_newer(row("chess", "over")) == "", "nobody judges it any more"
-    assert why_newer(SimpleNamespace(doc="{", header=None)) == "", "damage is said where it is read"
+    assert "chess" in why_newer(row("chess", "over")), "nobody judges it any more, and it cannot be shown either"
+    assert why_newer(SimpleNamespace(id="table", doc="{", header=None)) == "", "damage is said where it is read"

@@ -12,6 +12,7 @@ cdef class RegisterRun:
     cdef public object answer
     cdef public object draw_card
     cdef public object throw
+    cdef public set gone_back
     cdef public int version
     cdef public object point
     cdef public tuple shown

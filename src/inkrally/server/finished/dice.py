@@ -23,6 +23,7 @@ from inkrally.match.game import Seat
 from inkrally.server.live.tables import Tables, is_id, new_id, unknown_table
 from inkrally.server.routes.setups import usual_stand_in
 from inkrally.server.storage import schema
+from inkrally.server.storage.reading import read_doc, read_names, read_summary
 from inkrally.server.storage.rows import check_over, from_rows
 from inkrally.server.storage.store import StoreError, Write
 from inkrally.server.storage.summary import MatchSummary, rank, summary_text
@@ -39,9 +40,6 @@ PAGE = 24
 MOST_NAMES = 24
 
 State = Literal["new", "playing", "over", "given-up", "match"]
-
-_doc = msgspec.json.Decoder(TableDoc)
-_summary = msgspec.json.Decoder(MatchSummary)
 
 
 class DiceWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,7 +152,7 @@ class Dice:
         async with self._lock(doc.id):
             seat = None if account is None else doc.seat_of(account)
             link = await self._of_table(doc.id)
-            names: dict[str, str] = {} if link is None else msgspec.json.decode(link.names)
+            names = {} if link is None else read_names(link)
             before = dict(names)
             if wanted is not None and seat is not None and self._name(doc, seat) != wanted:
                 names[str(seat)] = wanted
@@ -195,7 +193,7 @@ class Dice:
                     raise Refusal("dice-tried", "these dice can be played once, and you have deleted that table")
                 return tried.table_id, 0
             row = await self._row(link.table_id)
-            doc = _doc.decode(row.doc)
+            doc = read_doc(link.table_id, row.doc)
             await self._check_new(account, doc, row.seed)
             _check_alike(doc)
             count = sa.select(sa.func.count()).where(schema.tries.c.link_id == link_id)
@@ -227,7 +225,7 @@ class Dice:
             row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == first.dice_of))
             if row is None:
                 raise _no_link("the match that had these dice first is gone")
-            first = _doc.decode(row.doc)
+            first = read_doc(first.dice_of, row.doc)
         if (first.setup.game, first.setup.options) != (doc.setup.game, doc.setup.options):
             raise _no_link("the match that had these dice first was played with something else")
         return first
@@ -254,8 +252,8 @@ class Dice:
 
     async def _told(self, link: Any, account: str | None, start: int) -> SameDice:
         row = await self._row(link.table_id)
-        doc = _doc.decode(row.doc)
-        given: dict[str, str] = msgspec.json.decode(link.names)
+        doc = read_doc(link.table_id, row.doc)
+        given = read_names(link)
         own = None if account is None else await self._try(link.id, account)
         state = _state(doc, account, own)
         counts = sa.select(sa.func.count(schema.tries.c.finished), sa.func.count(schema.tries.c.table_id)).where(
@@ -287,8 +285,7 @@ class Dice:
     async def _with_results(
         self, told: SameDice, link: Any, row: Any, doc: TableDoc, account: str | None, given: dict[str, str], start: int
     ) -> SameDice:
-        text = await self._summary(row)
-        summary = _summary.decode(text)
+        text, summary = await self._summary(row)
         seats = list(enumerate(doc.seats)) if told.alike else []
         match_ranks = [rank(doc.setup.game, text, seat) for seat, _ in seats]
         ranks = [each.rank for each in await self._store.rows(_over(link.id, sa.select(schema.tries.c.rank)))]
@@ -319,7 +316,8 @@ class Dice:
     async def _tries(self, link_id: str, places: list[int], account: str | None, wanted: Any) -> tuple[Played, ...]:
         found = []
         for each in await self._store.rows(wanted):
-            if each.glance is None:
+            summary = read_summary(each.table_id, each.glance)
+            if summary is None:
                 continue
             found.append(
                 Played(
@@ -330,22 +328,23 @@ class Dice:
                     mine=each.account == account,
                     place=_place(places, each.rank),
                     at=each.finished,
-                    **_seen(_summary.decode(each.glance), 0),
+                    **_seen(summary, 0),
                 )
             )
         return tuple(found)
 
-    async def _summary(self, row: Any) -> str:
+    async def _summary(self, row: Any) -> tuple[str, MatchSummary]:
         """What a finished match came to; one of before that was kept is folded once, beside the loop, and then kept."""
-        if row.glance is not None:
-            return str(row.glance)
+        kept = read_summary(row.id, row.glance)
+        if kept is not None:
+            return str(row.glance), kept
         found = await self._store.load(row.id)
         if found is None:
             raise unknown_table()
         text = await asyncio.to_thread(_folded, found)
         with suppress(StoreError):  # then it is folded once more
             await self._store.write(Write().add("glance", key=row.id, glance=text))
-        return text
+        return text, read_summary(row.id, text) or MatchSummary(None, 0)
 
     # Rows.
 
@@ -380,7 +379,7 @@ class Dice:
         return row
 
     async def _doc(self, table_id: str) -> TableDoc:
-        return _doc.decode((await self._row(table_id)).doc)
+        return read_doc(table_id, (await self._row(table_id)).doc)
 
     def _name(self, doc: TableDoc, seat: Seat, given: dict[str, str] | None = None) -> str:
         each = doc.seats[seat]

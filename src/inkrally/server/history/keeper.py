@@ -19,14 +19,13 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.analysis.form import FORM
-from inkrally.place.ratings import RatedSeat
 from inkrally.server import observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.figures import history_rows, lost_rows, review_within
+from inkrally.server.storage.reading import read_doc, read_standings
 from inkrally.server.storage.rows import from_rows
-from inkrally.server.storage.store import OutOfStep, Store, StoreError, TableDamaged, Write
+from inkrally.server.storage.store import UNREADABLE, OutOfStep, Store, StoreError, TableDamaged, Write, damaged
 from inkrally.server.storage.summary import summary_text
-from inkrally.table.doc import TableDoc
 
 SLICE = 20
 """So many tables are looked for at once."""
@@ -37,9 +36,6 @@ LOOK_SECONDS = 60.0
 """So often it is looked, also where nobody says that a match is over."""
 MOST_SKIPPED = 10_000
 ALL = -1
-
-_doc = msgspec.json.Decoder(TableDoc)
-_standings = msgspec.json.Decoder(tuple[RatedSeat, ...])
 
 
 class Keeper:
@@ -97,13 +93,22 @@ class Keeper:
             if write is None:
                 return False
             await self._store.write(write)
-        except TableDamaged:
-            if len(self._skipped) < MOST_SKIPPED:
-                self._skipped.add(table_id)
+        except UNREADABLE:
+            self._skip(table_id)
             return False
         except OutOfStep:
             return False  # deleted meanwhile
+        except StoreError:
+            raise
+        except Exception as error:  # each part can be read, and they do not fit together
+            damaged(table_id, error)
+            self._skip(table_id)
+            return False
         return True
+
+    def _skip(self, table_id: str) -> None:
+        if len(self._skipped) < MOST_SKIPPED:
+            self._skipped.add(table_id)
 
     async def _of(self, table_id: str) -> Write | None:
         """What to write of a table; None where it is gone."""
@@ -151,11 +156,12 @@ def _folded(loaded: Any) -> str:
 
 def _worked_out(table_id: str, row: Any, summary: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The rows of a table. What cannot be read, of a game that is no more here say, is kept as nothing."""
-    doc = _doc.decode(row.doc)
+    doc = read_doc(table_id, row.doc)
     rows: list[dict[str, Any]] = []
     try:
-        standings = None if row.rated is None else _standings.decode(row.rated)
-        rows = history_rows(doc, summary, row.ended or row.updated, standings)
+        standings = None if row.rated is None else read_standings(table_id, row.rated)
+        if standings != ():
+            rows = history_rows(doc, summary, row.ended or row.updated, standings)
     except (msgspec.MsgspecError, IndexError) as error:
         observe.log.warning("history-unread", table=table_id, error=str(error))
     return rows, [] if row.review is None else lost_of(doc.setup.game, table_id, unpacked(row.review))

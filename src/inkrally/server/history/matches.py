@@ -18,6 +18,7 @@ from inkrally.server.live.tables import is_id
 from inkrally.server.place.ratings import change_of, mean_before
 from inkrally.server.storage import schema
 from inkrally.server.storage.figures import figures_of
+from inkrally.server.storage.reading import read_docs
 from inkrally.server.storage.store import Store
 from inkrally.table.doc import BotSeat, Player, TableDoc
 from inkrally.table.looks import looks_of
@@ -29,7 +30,6 @@ MOST_OF_ONE = 200
 BOTS = "bots"
 
 history = schema.history.c
-_doc = msgspec.json.Decoder(TableDoc)
 
 
 def seen_by(asker: str | None, owner: str) -> tuple[Any, ...]:
@@ -120,7 +120,7 @@ class Matches:
         found = await self._store.rows_of_tables(
             sa.select(tables.id, tables.doc).where(tables.id.in_(ids)), sa.select(tables.id).where(tables.id.in_(ids))
         )
-        docs = {row.id: _doc.decode(row.doc) for row in found}
+        docs = {row.id: doc for row, doc in read_docs(found)}
         lost = {
             (row.table_id, row.seat): row
             for row in await self._store.rows(sa.select(schema.reviewed).where(reviewed.table_id.in_(ids)))

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 
 from inkrally.place.ratings import Rating, shown
@@ -28,9 +27,8 @@ from inkrally.server.place.ratings import Ratings
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_length, json_value
 from inkrally.server.storage.figures import figures_of, has_sheets, options_of
+from inkrally.server.storage.reading import read_docs, read_summary
 from inkrally.server.storage.store import Store
-from inkrally.server.storage.summary import MatchSummary
-from inkrally.table.doc import TableDoc
 from inkrally.table.names import own_course_of
 
 MOST_POINTS = 120
@@ -44,8 +42,6 @@ MOST_COMPANY = 12
 
 history = schema.history.c
 FIGURES = (history.figure_1, history.figure_2, history.figure_3)
-_doc = msgspec.json.Decoder(TableDoc)
-_summary = msgspec.json.Decoder(MatchSummary)
 
 
 class Profiles:
@@ -182,7 +178,7 @@ class Profiles:
             game,
             tuple(
                 ReviewedMatch(
-                    row.table_id, row.title or "", row.at, row.seat, row.seats, row.lost, row.rounds, row.worst
+                    row.table_id, row.title or "", row.at, row.seat, row.seats or 0, row.lost, row.rounds, row.worst
                 )
                 for row in sorted(rows, key=lambda each: each.at)
             ),
@@ -202,14 +198,15 @@ class Profiles:
             tables = schema.tables.c
             wanted = sa.select(tables.id, tables.doc, tables.glance).where(tables.id.in_(ids))
             among = sa.select(tables.id).where(tables.id.in_(ids))
-            kept = {row.id: row for row in await self._store.rows_of_tables(wanted, among)}
+            kept = {each.id: (each, doc) for each, doc in read_docs(await self._store.rows_of_tables(wanted, among))}
             for row in rows:
-                table = kept.get(row.table_id)
-                if table is None or table.glance is None:
+                if row.table_id not in kept:
                     continue
-                sheets = _summary.decode(table.glance).sheets
+                table, doc = kept[row.table_id]
+                summary = read_summary(table.id, table.glance)
+                sheets = () if summary is None else summary.sheets
                 if row.seat < len(sheets):
-                    setup = _doc.decode(table.doc).setup
+                    setup = doc.setup
                     options = dict(setup.options)
                     own_course_of(options)
                     told = (game, row.table_id, setup.title, options, row.at, row.figure_1, sheets[row.seat])

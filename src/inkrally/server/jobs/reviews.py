@@ -29,9 +29,9 @@ from inkrally.server.jobs.review_forms import BestState, ReviewState
 from inkrally.server.live.tables import clock_ms, unknown_table
 from inkrally.server.storage import schema
 from inkrally.server.storage.figures import lost_rows
+from inkrally.server.storage.reading import read_doc
 from inkrally.server.storage.rows import Rows, check_over, from_rows
 from inkrally.server.storage.store import Store, StoreError, Write
-from inkrally.table.doc import TableDoc
 
 MAX_KEPT = 16
 """So many reviews are kept in memory, beside the store."""
@@ -47,8 +47,6 @@ ALL = -1
 """In place of a seat: the review of all turns of all seats."""
 ASKED_FOR = 0
 """The form of what is not there yet."""
-
-_doc = msgspec.json.Decoder(TableDoc)
 
 
 class What(NamedTuple):
@@ -216,7 +214,7 @@ class Reviews:
         if what.seat != ALL:
             return []
         try:
-            game = _doc.decode((await self._row(what)).doc).setup.game
+            game = read_doc(what.table, (await self._row(what)).doc).setup.game
             return await asyncio.to_thread(lost_rows, game, what.table, review)
         except msgspec.MsgspecError as error:
             observe.log.info("review-unread", table=what.table, error=str(error))
@@ -280,7 +278,7 @@ class Reviews:
     async def _check(self, what: What) -> None:
         row = await self._row(what)
         check_over(row.status)
-        setup = _doc.decode(row.doc).setup
+        setup = read_doc(what.table, row.doc).setup
         if setup.game not in ANALYSED:
             raise Refusal("not-reviewed", "matches of this game are not reviewed")
         if what.seat >= setup.seats:

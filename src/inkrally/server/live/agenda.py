@@ -19,8 +19,7 @@ from contextlib import suppress
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
 from inkrally.server.endless import keep_on
-from inkrally.server.live.newer import NewerRules
-from inkrally.server.storage.store import StoreError, TableDamaged
+from inkrally.server.storage.store import UNREADABLE, StoreError
 
 LOADS = 4
 """So many tables are loaded at once because something is due there; the store has more readers than that."""
@@ -161,7 +160,7 @@ class Agenda:
         try:
             at = await self._look(table_id)
         except Exception as error:
-            named = isinstance(error, TableDamaged | NewerRules)
+            named = isinstance(error, UNREADABLE)
             if named or (isinstance(error, Refusal) and error.code == "table-unknown"):
                 # Gone, or named in the log: it is looked at again when somebody asks for it.
                 self._failed.pop(table_id, None)

@@ -12,10 +12,12 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 
 from inkrally.match.errors import Problem
 from inkrally.server.live.messages import Done, Refused, ToPage
-from inkrally.server.storage.store import Write
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Store, TableDamaged, Write, damaged
 from inkrally.table.doc import TableDoc
 
 MAX_ANSWERS = 64
@@ -91,6 +93,14 @@ def _run_on(runs: Runs, number: int, answer: ToPage) -> None:
         runs[-1] = (runs[-1][0], number)
     elif isinstance(answer, Done):
         runs.append((number, number))
+
+
+async def read_answers(store: Store, table_id: str) -> Answers:
+    """What the store has of the answers of a table. Raises StoreError, Damaged."""
+    try:
+        return Answers(await store.rows(sa.select(schema.answers).where(schema.answers.c.table_id == table_id)))
+    except (TableDamaged, msgspec.MsgspecError) as error:
+        raise damaged(table_id, error.__cause__ or error) from error
 
 
 class Answers:

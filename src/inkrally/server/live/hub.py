@@ -23,7 +23,6 @@ from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hints import Hints, too_many
-from inkrally.server.live.newer import NewerRules
 from inkrally.server.live.table import LiveTable, encoded
 from inkrally.server.live.tables import Tables, is_id
 from inkrally.server.live.transport import EXTENSION, Transport
@@ -32,7 +31,7 @@ from inkrally.server.order.bans import Bans
 from inkrally.server.ownership.contract import STOPS, Ownership
 from inkrally.server.ownership.told import Tell, nobody
 from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
-from inkrally.server.storage.store import StoreError, TableDamaged
+from inkrally.server.storage.store import NewerRules, StoreError, TableDamaged
 from inkrally.server.talk.messages import React, SayLine
 from inkrally.server.talk.rooms import TalkRooms
 from inkrally.table.commands import Commit

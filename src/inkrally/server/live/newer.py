@@ -9,44 +9,30 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 
 from inkrally.games import GAMES
 from inkrally.match.errors import BadInput
-from inkrally.match.log import Header
-from inkrally.server import observe
 from inkrally.server.storage import schema
-from inkrally.server.storage.store import Store, StoreError
-from inkrally.table.doc import TableDoc
+from inkrally.server.storage.reading import read_doc, read_header
+from inkrally.server.storage.store import NewerRules, Store, TableDamaged, newer
 from inkrally.table.new import options_of
-
-MAX_NAMED = 10_000
-
-
-class NewerRules(StoreError):
-    """A table goes by rules of a newer version of inkrally, which that one has to judge (`rules-newer`)."""
-
-
-_doc = msgspec.json.Decoder(TableDoc).decode
-_header = msgspec.json.Decoder(Header).decode
-_named: set[str] = set()
 
 
 def why_newer(row: Any) -> str:
-    """In words why this version may not go on with the table of a row (`doc`, `header`); empty where it may. What is
-    over is judged by nobody any more, and what cannot be read is said where it is folded."""
+    """In words why this version may not go on with the table of a row (`id`, `doc`, `header`); empty where it may. What
+    is over is judged by nobody any more, and what is damaged is said where it is folded."""
     try:
-        doc = _doc(row.doc)
-        header = None if row.header is None else _header(row.header)
-    except msgspec.MsgspecError:
-        return ""
-    if doc.status == "over":
+        doc = read_doc(row.id, row.doc)
+        header = read_header(row.id, row.header)
+    except NewerRules as error:
+        return error.why
+    except TableDamaged:
         return ""
     game = GAMES.get(doc.setup.game)
     if game is None:
         return f"this server does not know {doc.setup.game}"
-    if header is None:
+    if header is None or doc.status == "over":
         return ""
     known = game.rules_version
     if header.rules <= known:
@@ -72,11 +58,7 @@ class Newer:
         why = why_newer(rows[0]) if rows else ""
         if not why:
             return bool(rows) and rows[0].header is not None
-        if table_id not in _named:
-            if len(_named) < MAX_NAMED:
-                _named.add(table_id)
-            observe.log.warning("table-newer", table=table_id, why=why)
-        raise NewerRules("rules-newer", f"{why}; a newer version of inkrally goes on with it")
+        raise newer(table_id, why)
 
     async def among(self, table_ids: Collection[str]) -> set[str]:
         """Those of some tables with which only a newer version may go on. Raises StoreError, Damaged."""

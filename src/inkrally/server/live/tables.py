@@ -28,11 +28,11 @@ from inkrally.server.jobs.bot_workers import AWAY, Workers
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.jobs.review_forms import WhatIfWanted
 from inkrally.server.live.agenda import Agenda
-from inkrally.server.live.answers import Answers
+from inkrally.server.live.answers import read_answers
 from inkrally.server.live.clock import SteadyClock
 from inkrally.server.live.handover import Handover
 from inkrally.server.live.messages import NextTable, SeatCode, ToPage
-from inkrally.server.live.newer import Newer, NewerRules
+from inkrally.server.live.newer import Newer
 from inkrally.server.live.table import LiveTable, Viewer
 from inkrally.server.ownership.acts import Acts
 from inkrally.server.ownership.alone import Alone
@@ -43,7 +43,7 @@ from inkrally.server.storage.codes import Codes
 from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.rows import add_table, check_over, from_rows, load
 from inkrally.server.storage.sessions import Sessions
-from inkrally.server.storage.store import Fenced, Store, StoreError, TableDamaged, Write, damaged
+from inkrally.server.storage.store import UNREADABLE, Fenced, NewerRules, Store, StoreError, Write
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, TableDoc, TableSetup
 from inkrally.table.new import new_table
@@ -209,7 +209,7 @@ class Tables:
             if epoch and not begun:
                 await self._check_begun(table_id)
             return await self._read(table_id, epoch, by_itself)
-        except (TableDamaged, NewerRules):
+        except UNREADABLE:
             raise
         except Exception:
             if epoch and self.ownership.held.get(table_id) == epoch:
@@ -221,11 +221,7 @@ class Tables:
         if table is None or not (epoch or self.ownership.alone):
             return None
         people = {table.doc.host, *table.doc.accounts}
-        try:
-            kept = await self.store.rows(sa.select(schema.answers).where(schema.answers.c.table_id == table_id))
-            answers = Answers(kept)
-        except (TableDamaged, msgspec.MsgspecError) as error:
-            raise damaged(table_id, error.__cause__ or error) from error
+        answers = await read_answers(self.store, table_id)
         # Who was connected to the server that had it is about to come: it is waited for from now on.
         since = self.now() if self.ownership.handed(table_id) else self.since
         live = LiveTable(table, self, await self.sessions.seen(sorted(people)), answers, epoch, since)
@@ -298,18 +294,15 @@ class Tables:
         """Raise Refusal (`tables-full`) for a host at too many of whose tables nobody has begun to play."""
         seats, tables, accounts = schema.seats.c, schema.tables.c, schema.accounts.c
         limits = self.config.limits
-        waiting = sa.select(sa.func.count()).where(
-            seats.account == account, tables.id == seats.table_id, tables.status == "open",
-            json_value(tables.doc, "host") == account,
-        )  # fmt: skip
-        row = await self.store.row(
-            sa.select(accounts.created, waiting.scalar_subquery().label("waiting")).where(accounts.id == account)
-        )
+        row = await self.store.row(sa.select(accounts.created).where(accounts.id == account))
         if row is None:
             return
+        mine = seats.account == account, tables.id == seats.table_id, tables.status == "open"
+        own = sa.select(tables.id).where(*mine)
+        waiting = await self.store.rows_of_tables(own.where(json_value(tables.doc, "host") == account), own)
         new = self.now() - row.created < DAY_MS
         most = limits.open_tables_each_newcomer if new else limits.open_tables_each_account
-        if row.waiting >= most:
+        if len(waiting) >= most:
             raise Refusal(
                 "tables-full",
                 f"{most} of your tables wait for players; begin or delete one of them first",

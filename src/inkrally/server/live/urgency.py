@@ -6,14 +6,12 @@ no connection.
 
 from __future__ import annotations
 
-import msgspec
 import sqlalchemy as sa
 
 from inkrally.server.http.admission import Rank
 from inkrally.server.live.tables import Tables
 from inkrally.server.storage import schema
-
-_seats = msgspec.json.Decoder(tuple[int, ...])
+from inkrally.server.storage.reading import read_owes
 
 
 async def rank_of(tables: Tables, table_id: str, account: str) -> Rank:
@@ -28,7 +26,7 @@ async def rank_of(tables: Tables, table_id: str, account: str) -> Rank:
         .join(schema.seats, seats.table_id == found.id)
         .where(found.id == table_id, seats.account == account)
     )
-    return Rank.WATCHES if row is None else _rank(row.seat, row.status, _seats.decode(row.owes))
+    return Rank.WATCHES if row is None else _rank(row.seat, row.status, read_owes(table_id, row.owes))
 
 
 def _rank(seat: int | None, status: str, owes: tuple[int, ...]) -> Rank:

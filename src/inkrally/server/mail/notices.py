@@ -11,14 +11,14 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-import msgspec
 import sqlalchemy as sa
 
 from inkrally.place.paces import pace_of
 from inkrally.server.mail.letters import LetterLine, game_called, shown
 from inkrally.server.storage import schema
+from inkrally.server.storage.reading import read_doc, read_docs, read_owes
 from inkrally.server.storage.sessions import Sessions
-from inkrally.server.storage.store import OutOfStep, Store, TableDamaged, Write, damaged
+from inkrally.server.storage.store import UNREADABLE, OutOfStep, Store, TableDamaged, Write, damaged
 from inkrally.server.talk.messages import Invited
 from inkrally.table.doc import TableDoc
 
@@ -35,8 +35,6 @@ OPENED = ("committed", "retracted", "shown")
 
 mail, told, tables, seats = schema.mail.c, schema.mail_notices.c, schema.tables.c, schema.seats.c
 entries, history, invitations, accounts = schema.entries.c, schema.history.c, schema.invitations.c, schema.accounts.c
-_doc = msgspec.json.Decoder(TableDoc)
-_owes = msgspec.json.Decoder(list[int])
 
 
 class FoundNotice(NamedTuple):
@@ -110,9 +108,8 @@ class MailNotices:
             among = sa.select(tables.id).where(tables.status == "playing", tables.updated >= last[0])
             rows = await self._store.rows_of_tables(wanted, among)
             moments = await self._moments({row.id for row in rows})
-            for row in rows:
-                if row.id in moments:
-                    found += _of_match(row, *moments[row.id])
+            for row, doc in read_docs(row for row in rows if row.id in moments):
+                found += _of_match(row, doc, *moments[row.id])
             if len(rows) < PAGE:
                 return found
             last = (rows[-1].updated, rows[-1].id, rows[-1].account)
@@ -206,8 +203,9 @@ class MailNotices:
         """What is told of something; None where it is so no more, or nobody can read any more what it is."""
         try:
             return await self._line_of(found, asked_to)
-        except TableDamaged as error:
-            damaged(found.table, error.__cause__ or error)
+        except UNREADABLE as error:
+            if isinstance(error, TableDamaged):
+                damaged(found.table, error.__cause__ or error)
             return None
 
     async def _line_of(self, found: FoundNotice, asked_to: dict[str, Invited]) -> LetterLine | None:
@@ -222,7 +220,7 @@ class MailNotices:
         row = await self._store.row(sa.select(*columns).where(tables.id == found.table))
         if row is None:
             return None
-        doc = _doc.decode(row.doc)
+        doc = read_doc(found.table, row.doc)
         game = game_called(doc.setup.game)
         values = {"title": shown(doc.setup.title, game), "game": game}
         path = f"/t/{found.table}"
@@ -235,7 +233,7 @@ class MailNotices:
         seat = doc.seat_of(found.account)
         if row.status != "playing" or seat is None:
             return None
-        if found.kind == "turn" and (doc.number != found.number or seat not in _owes.decode(row.owes)):
+        if found.kind == "turn" and (doc.number != found.number or seat not in read_owes(found.table, row.owes)):
             return None
         return LetterLine(found.kind, values, path)
 
@@ -250,13 +248,12 @@ def _mailed() -> Any:
     return sa.and_(mail.address.is_not(None), mail.off.is_(None))
 
 
-def _of_match(row: Any, began: int, asked: int) -> list[FoundNotice]:
+def _of_match(row: Any, doc: TableDoc, began: int, asked: int) -> list[FoundNotice]:
     """What there may be to tell one player of a match that runs."""
-    doc = _doc.decode(row.doc)
     found = [FoundNotice(row.account, "begun", row.id, 1, began)] if row.begun else []
     seconds = doc.setup.clock.seconds
     # Over days, or without a clock: elsewhere a mail would come too late.
     slow = seconds is None or pace_of(seconds) != "live"
-    if row.turn and slow and row.seat in _owes.decode(row.owes):
+    if row.turn and slow and row.seat in read_owes(row.id, row.owes):
         found.append(FoundNotice(row.account, "turn", row.id, doc.number, asked))
     return found

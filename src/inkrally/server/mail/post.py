@@ -23,7 +23,7 @@ from inkrally.server.mail.notices import PATIENCE, FoundNotice, MailNotices, rip
 from inkrally.server.mail.relay import Connected, Relay, RelayDown, Taken
 from inkrally.server.mail.subscriptions import DAY_MS, LINK_DAYS, hashed_token, new_token
 from inkrally.server.storage import schema
-from inkrally.server.storage.store import Store, StoreError, Write
+from inkrally.server.storage.store import UNREADABLE, Store, StoreError, Write
 
 LOOK_SECONDS = 60.0
 STOP_SECONDS = 5.0
@@ -103,9 +103,9 @@ class Post:
             try:
                 async with self._relay.connection() as connected:
                     for account in await self._asking():
-                        sent += await self._mail(account, connected, self._confirm)
+                        sent += await self._one(account, connected, self._confirm)
                     for account in await self._due():
-                        sent += await self._mail(account, connected, self._tell)
+                        sent += await self._one(account, connected, self._tell)
             except RelayDown as error:
                 self._down = 1 if sent else self._down + 1
                 observe.MAILS.labels("down").inc()
@@ -152,6 +152,18 @@ class Post:
         asking = sa.select(sa.func.count()).select_from(schema.mail).where(mail.asked_due.is_not(None))
         found = await self._store.row(sa.select(wanted.scalar_subquery(), asking.scalar_subquery()))
         return int(found[0] + found[1])
+
+    async def _one(self, account: str, connected: Connected, do: Any) -> int:
+        """The same of an address of which what is stored may be damaged; then the others are mailed to all the same.
+        Raises RelayDown, StoreError."""
+        try:
+            return await self._mail(account, connected, do)
+        except (RelayDown, StoreError) as error:
+            if not isinstance(error, UNREADABLE):
+                raise
+        except Exception as error:
+            observe.log.error("mail", error=repr(error), exc_info=True)
+        return 0
 
     async def _mail(self, account: str, connected: Connected, do: Any) -> int:
         """Do something for an address while nobody else does. Raises RelayDown, StoreError."""

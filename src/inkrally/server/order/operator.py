@@ -26,6 +26,7 @@ from inkrally.server.players.accounts import Accounts
 from inkrally.server.players.deletion import Deletion
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value, place_of
+from inkrally.server.storage.reading import read_doc, read_docs, read_owes
 from inkrally.server.storage.store import Write
 from inkrally.server.talk.quiets import Quiets
 from inkrally.server.talk.rooms import TalkRooms
@@ -40,8 +41,6 @@ MOST_DAYS = 3650
 CLOSED = Problem("table-closed", "who hosts this server has closed this table")
 
 OperatorChannel = Literal["page", "command"]
-
-_doc = msgspec.json.Decoder(TableDoc)
 
 
 class TableLine(msgspec.Struct, frozen=True):
@@ -186,11 +185,11 @@ class Operator:
             wanted = wanted.where(sa.or_(tables.id == find, place_of(title, find.lower()) > 0))
         wanted = wanted.order_by(tables.updated.desc()).limit(PAGE)
         rows = await self._store.rows_of_tables(wanted, among)
-        return [self._table_line(row) for row in sorted(rows, key=lambda row: -row.updated)[:PAGE]]
+        rows = sorted(rows, key=lambda row: -row.updated)[:PAGE]
+        return [self._table_line(row, doc) for row, doc in read_docs(rows)]
 
-    def _table_line(self, row: Any) -> TableLine:
-        doc = _doc.decode(row.doc)
-        waiting = len(msgspec.json.decode(row.owes, type=list[int])) if doc.status == "playing" else 0
+    def _table_line(self, row: Any, doc: TableDoc) -> TableLine:
+        waiting = len(read_owes(row.id, row.owes)) if doc.status == "playing" else 0
         names = tuple(name_of(each) for each in doc.seats)
         viewers = self._tables.viewers(doc.id)
         return TableLine(doc.id, doc.setup.title, doc.setup.game, doc.status, names, waiting, viewers, row.updated)
@@ -341,7 +340,7 @@ class Operator:
             return await self.account_of(whom)
         await self._status(table_id)
         row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
-        doc = _doc.decode(row.doc)
+        doc = read_doc(table_id, row.doc)
         occupant = doc.seats[int(seat)] if seat.isdecimal() and int(seat[:3]) < len(doc.seats) else None
         if not isinstance(occupant, Player) or not occupant.account:
             raise Refusal("seat-unknown", "nobody sits there", "seat")

@@ -17,9 +17,10 @@ from inkrally.server.live.tables import is_id, unknown_table
 from inkrally.server.order import unnaming
 from inkrally.server.players.leaving import WhoGoes
 from inkrally.server.storage import schema
+from inkrally.server.storage.reading import read_context, read_doc
 from inkrally.server.storage.store import Store, Write
 from inkrally.server.talk.messages import Nth
-from inkrally.table.doc import Player, TableDoc
+from inkrally.table.doc import Player
 
 MAX_NOTE = 500
 MOST_OWN = 10
@@ -30,7 +31,6 @@ PAGE = 50
 Why = Literal["name", "words", "leaves", "unfair", "other"]
 Answer = Literal["done", "nothing"]
 
-_doc = msgspec.json.Decoder(TableDoc)
 reports = schema.reports.c
 
 
@@ -133,7 +133,7 @@ class Reports:
             row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table))
         if row is None:
             raise unknown_table()
-        doc = _doc.decode(row.doc)
+        doc = read_doc(table, row.doc)
         context: dict[str, Any] = {"title": doc.setup.title, "game": doc.setup.game, "status": doc.status}
         seat = wanted.seat
         if wanted.line is not None and self.speaker is not None:
@@ -171,7 +171,7 @@ class Reports:
                 row.note,
                 row.table_id,
                 row.handle,
-                unnaming.shown(msgspec.json.decode(row.context)),
+                unnaming.shown(read_context(row)),
                 row.times,
             )
             for row in await self._store.rows(wanted)

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from inkrally.server.players.leaving import WhoGoes, unnamed
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import has_in_any_case, place_of
+from inkrally.server.storage.reading import read_context
 from inkrally.server.storage.store import Store, Write
 
 PRIVATE = "accounts"
@@ -53,7 +54,7 @@ def _candidates(leaving: WhoGoes) -> Any:
 
 
 def _without(row: Any, leaving: WhoGoes) -> tuple[str, str]:
-    context = msgspec.json.decode(row.context)
+    context = read_context(row)
     names = set(leaving.names_in(row.table_id, row.made))
     there = [pair for pair in context.get(PRIVATE, ()) if pair[0] == leaving.account]
     own = [line for line in context.get("said", ()) if line.get("by") == leaving.account]

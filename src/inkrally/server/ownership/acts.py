@@ -18,7 +18,7 @@ from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.server import observe
 from inkrally.server.bus.contract import MAX_BYTES, Bus, NobodyHears
 from inkrally.server.ownership.contract import ActAnswer, ActRequest, Elsewhere, Kind, Ownership, elsewhere
-from inkrally.server.storage.store import Fenced, MaybeWritten, StoreError
+from inkrally.server.storage.store import Fenced, MaybeWritten, NewerRules, StoreError, TableDamaged
 
 SECONDS = 2.5
 TIMES = 4
@@ -33,6 +33,8 @@ ERRORS: dict[Kind, type[InkrallyError]] = {
     "unsure": MaybeWritten,
     "store": StoreError,
 }
+BY_CODE: dict[str, type[StoreError]] = {"table-damaged": TableDamaged, "rules-newer": NewerRules}
+"""Of those of the store by their code: servers of the release before know no other kinds."""
 Do = Callable[[str, Any], Awaitable[Any]]
 """Does an act at a table of this server: its id, and what is given with the act; what comes of it."""
 
@@ -103,7 +105,8 @@ class Acts:
                 raise MaybeWritten("store-failed", "this may have been done or not; look, and try again") from error
             if answer.problem is not None:
                 problem = answer.problem
-                raise ERRORS[answer.kind](problem.code, problem.message, problem.at, problem.args)
+                said = BY_CODE.get(problem.code, ERRORS[answer.kind])
+                raise said(problem.code, problem.message, problem.at, problem.args)
             if answer.owned:
                 return value
             await asyncio.sleep(AGAIN_SECONDS)

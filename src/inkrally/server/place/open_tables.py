@@ -16,11 +16,10 @@ import sqlalchemy as sa
 from inkrally.place.listing import ListedRating, ListedTable, Listing
 from inkrally.place.paces import pace_of
 from inkrally.place.ratings import ShownRating
-from inkrally.server import observe
 from inkrally.server.place.strengths import Of, Strengths, keys_of
 from inkrally.server.storage import schema
-from inkrally.server.storage.store import Store
-from inkrally.server.storage.summary import MatchSummary
+from inkrally.server.storage.reading import read_doc, read_summary
+from inkrally.server.storage.store import UNREADABLE, Store, damaged
 from inkrally.table.doc import Free, Player, TableDoc
 from inkrally.table.looks import looks_of
 from inkrally.table.names import own_course_of
@@ -32,9 +31,6 @@ OVERLAP_MS = 10_000
 """What was written so long before the last that was read may not have been there to be read."""
 AT_ONCE = 50
 """So many tables of other servers are looked at at once, and of so many the ratings are read."""
-
-_doc = msgspec.json.Decoder(TableDoc)
-_summary = msgspec.json.Decoder(MatchSummary)
 
 
 class OpenTables:
@@ -68,8 +64,7 @@ class OpenTables:
         )
         for row in await self._store.rows_of_tables(wanted):
             self._read_to = max(self._read_to, row.updated)
-            summary = None if row.glance is None else _summary.decode(row.glance)
-            self._show(_doc.decode(row.doc), 0 if summary is None else summary.round, False)
+            self._show_stored(row, False)
 
     def changed(self, live: LiveTable) -> None:
         """Something happened at a table: it is listed as it is now, or no more."""
@@ -134,15 +129,15 @@ class OpenTables:
             await self.look_at({each: there(each) for each in new[start : start + AT_ONCE]})
 
     def _show_stored(self, row: Any, somebody: bool) -> None:
-        """A table as it is stored; not one that a newer version wrote with more than is known here."""
+        """A table as it is stored; not one that this version cannot read."""
+        summary = read_summary(row.id, row.glance)
         try:
-            doc = _doc.decode(row.doc)
-            summary = None if row.glance is None else _summary.decode(row.glance)
-        except msgspec.DecodeError as error:
-            observe.log.warning("place", table=row.id, error=str(error))
+            self._show(read_doc(row.id, row.doc), 0 if summary is None else summary.round, somebody)
+        except UNREADABLE:
             self._drop(row.id)
-            return
-        self._show(doc, 0 if summary is None else summary.round, somebody)
+        except Exception as error:  # each part can be read, and they do not fit together
+            damaged(row.id, error)
+            self._drop(row.id)
 
     def _outdate(self, table_ids: Collection[str]) -> None:
         """What is still being read of these tables is older than what is known now."""

@@ -19,6 +19,7 @@ import sqlalchemy as sa
 from inkrally.place.paces import Tempo
 from inkrally.place.ratings import START, RatedSeat, Rating, ShownRating, fold, is_bot, now_known, shown
 from inkrally.server import observe
+from inkrally.server.storage.reading import read_standings
 from inkrally.server.storage.schema import accounts, ratings, results
 from inkrally.server.storage.store import Store, StoreError, Write
 
@@ -39,7 +40,6 @@ _NEWEST = (
     .limit(1)
 )
 """Made once: to make it takes longer than to ask it, and ten thousand people who look for a game ask at once."""
-_standings = msgspec.json.Decoder(tuple[RatedSeat, ...])
 
 
 class OwnRating(msgspec.Struct, frozen=True):
@@ -104,7 +104,9 @@ class Ratings:
         while rows := await self._results(last):
             known: dict[tuple[str, str, str], Rating] = {}
             for row in rows:
-                standings = _standings.decode(row.standings)
+                standings = read_standings(row.table_id, row.standings)
+                if not standings:
+                    continue
                 for who in {each.who for each in standings}:
                     if (who, row.game, row.tempo) not in known:
                         known[who, row.game, row.tempo] = await self.of(who, row.game, row.tempo)
@@ -126,7 +128,8 @@ class Ratings:
         count = last = 0
         while rows := await self._results(last):
             for row in rows:
-                worked_out = _rows(row, _standings.decode(row.standings), known)
+                standings = read_standings(row.table_id, row.standings)
+                worked_out = _rows(row, standings, known) if standings else {"rating": []}
                 write.rows.setdefault("rating", []).extend(worked_out["rating"])
             count, last = count + len(rows), rows[-1].n
         await self._only_there(write)

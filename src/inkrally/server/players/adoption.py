@@ -16,8 +16,9 @@ from inkrally.server.live.tables import Tables
 from inkrally.server.ownership.contract import elsewhere
 from inkrally.server.storage import schema
 from inkrally.server.storage.belongings import adopt_rows
+from inkrally.server.storage.reading import read_doc
 from inkrally.server.storage.rows import add_seats
-from inkrally.server.storage.store import OutOfStep, TableDamaged, Write
+from inkrally.server.storage.store import UNREADABLE, OutOfStep, Write
 from inkrally.table.adopt import adopted
 from inkrally.table.doc import TableDoc
 from inkrally.table.table import Change
@@ -27,8 +28,6 @@ MOST_TABLES = 2000
 
 TIMES = 4
 """So often a table is looked at anew that became another while it was looked at."""
-
-_doc = msgspec.json.Decoder(TableDoc)
 
 
 class Adoption:
@@ -50,8 +49,8 @@ class Adoption:
             try:
                 await self._tables.acts.done(row.table_id, "adopt", (guest, player), bool)
                 await self._store.write(Write().add("readers", key=row.table_id, who=guest, whom=player))
-            except TableDamaged:
-                continue  # nobody can change it any more, and it is named in the log
+            except UNREADABLE:
+                continue  # nobody here can change it any more, and it is named in the log
             moved += 1
         return moved
 
@@ -88,7 +87,7 @@ class Adoption:
             kept = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
             if kept is None:
                 return True
-            doc = _doc.decode(kept.doc)
+            doc = read_doc(table_id, kept.doc)
             if doc.status != "over":
                 return False
             try:

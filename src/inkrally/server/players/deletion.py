@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 
 import msgspec
 import sqlalchemy as sa
@@ -26,8 +25,9 @@ from inkrally.server.players.leaving import SOMEBODY, WhoGoes
 from inkrally.server.storage import schema
 from inkrally.server.storage.belongings import drop_rows
 from inkrally.server.storage.databases.functions import json_value, place_of
+from inkrally.server.storage.reading import read_doc, read_header, read_names
 from inkrally.server.storage.sessions import Sessions
-from inkrally.server.storage.store import Fenced, OutOfStep, Store, StoreError, TableDamaged, Write
+from inkrally.server.storage.store import UNREADABLE, Fenced, NewerRules, OutOfStep, Store, StoreError, Write
 from inkrally.table.doc import Free, Occupant, Player, TableDoc
 from inkrally.table.lookalikes import skeleton
 from inkrally.table.rated import deleted, is_fixed
@@ -42,8 +42,6 @@ TIMES = 4
 """So often a table is looked at anew that became another while it was looked at."""
 GONE = Problem("account-gone", "this player was deleted")
 
-_doc = msgspec.json.Decoder(TableDoc)
-_header = msgspec.json.Decoder(Header)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -113,8 +111,12 @@ class Deletion:
         handle, named = await self._handle(account)
         where = await self._where(account)
         for table_id in where:
-            with suppress(TableDamaged):  # nobody can change it any more, and it is named in the log
+            try:
                 names |= set(await self._tables.acts.done(table_id, "unseat", (account, sorted(names)), list[str]))
+            except UNREADABLE as error:
+                # Nobody can change it any more, and it is named in the log; unless a server of a newer version can.
+                if isinstance(error, NewerRules) and self._tables.ownership.mixed:
+                    raise
         for each in self.more:
             await each(account)
         for forget in self.words:
@@ -192,10 +194,10 @@ class Deletion:
             )
             if row is None:
                 return set()
-            doc = _doc.decode(row.doc)
+            doc = read_doc(table_id, row.doc)
             if doc.status != "over":
                 return None
-            header = None if row.header is None else _header.decode(row.header)
+            header = read_header(table_id, row.header)
             try:
                 return await self._over(doc, header, account, names, was=row.doc)
             except OutOfStep:
@@ -256,7 +258,7 @@ class Deletion:
         top = None if header is None else _encode(_unnamed(header, _gone(doc, called, names))).decode()
         write.add("glossed", key=doc.id, was=was, told=_encode(after).decode(), top=top)
         if link is not None:
-            kept = msgspec.json.decode(link.names, type=dict[str, str])
+            kept = read_names(link)
             own = {str(seat) for seat in range(len(doc.seats)) if account in doc.known_by(seat)}
             kept = {seat: name for seat, name in kept.items() if seat not in own}
             write.add("names", key=link.id, was=link.names, told=_encode(kept).decode())

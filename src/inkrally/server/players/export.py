@@ -17,9 +17,9 @@ import sqlalchemy as sa
 from inkrally.games import GAMES
 from inkrally.match.log import write as log_lines
 from inkrally.server.storage import schema
+from inkrally.server.storage.reading import read_doc
 from inkrally.server.storage.rows import Rows, from_rows
-from inkrally.server.storage.store import Store, TableDamaged, damaged
-from inkrally.table.doc import TableDoc
+from inkrally.server.storage.store import UNREADABLE, Store
 from inkrally.table.names import name_of
 
 FORM = 1
@@ -66,7 +66,6 @@ NOT_TOLD: dict[str, str] = {
 """What the store has and the file has not, with the reason. All else is in it; a test holds that against the schema."""
 MOST_TABLES = 5000
 
-_doc = msgspec.json.Decoder(TableDoc)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -98,7 +97,7 @@ class Export:
                 if loaded is None:
                     continue
                 text, cost = await asyncio.to_thread(_timed, loaded, account)
-            except TableDamaged:
+            except UNREADABLE:
                 continue  # there is nothing that could be written down
             else:
                 charge(cost)
@@ -191,10 +190,7 @@ def _timed(found: Rows, account: str) -> tuple[bytes, float]:
 def _table(found: Rows, account: str) -> bytes:
     """One table, in a thread: a finished one is folded for its log."""
     row = found[0]
-    try:
-        doc = _doc.decode(row.doc)
-    except msgspec.MsgspecError as error:
-        raise damaged(row.id, error) from error
+    doc = read_doc(row.id, row.doc)
     told: dict[str, Any] = {
         "id": doc.id,
         "setup": doc.setup,

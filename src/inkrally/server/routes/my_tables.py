@@ -22,8 +22,9 @@ from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id, unknown_table
 from inkrally.server.routes.tables import page_of
 from inkrally.server.storage import schema
+from inkrally.server.storage.reading import read_doc, read_docs, read_owes, read_summary
 from inkrally.server.storage.rows import from_rows
-from inkrally.server.storage.store import StoreError, TableDamaged, Write
+from inkrally.server.storage.store import UNREADABLE, StoreError, Write
 from inkrally.server.storage.summary import MatchSummary, summary_text
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, Status, TableDoc
@@ -38,9 +39,6 @@ MOST_FOLDED = 2
 WhoGoes = Literal["delete", "hide", "stand", "give-up"]
 """What going from the list means: the table is deleted; it is only listed no more; one's seat is free again; a bot goes
 on in one's seat, for others who play."""
-
-_doc = msgspec.json.Decoder(TableDoc)
-_summary = msgspec.json.Decoder(MatchSummary)
 
 
 class OwnTable(msgspec.Struct, frozen=True):
@@ -123,7 +121,10 @@ class Own:
         rows = await self._store.rows_of_tables(found, sa.select(tables.id).where(tables.id.in_(ids)))
         rows = sorted(rows, key=lambda row: -row.updated)
         kept = await self._fold(rows) if sheets else {}
-        told = [_own_table(row, account, kept.get(row.id) or (row.glance if sheets else None)) for row in rows]
+        told = [
+            _own_table(row, doc, account, kept.get(row.id) or (row.glance if sheets else None))
+            for row, doc in read_docs(rows)
+        ]
         return told, chosen[0].many if chosen else 0
 
     async def leave(self, account: str, table_id: str, give_up: bool) -> Left:
@@ -153,7 +154,7 @@ class Own:
         if row is None:
             raise unknown_table()
         linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == table_id)
-        if leaving(_doc.decode(row.doc), account, await self._store.row(linked) is not None) == "delete":
+        if leaving(read_doc(table_id, row.doc), account, await self._store.row(linked) is not None) == "delete":
             return await self._delete(table_id)
         await self._store.write(Write().add("hide", account=account, table_id=table_id))
         return Left(False)
@@ -192,7 +193,7 @@ class Own:
                         if loaded is None:
                             continue
                         found[table_id] = text = await asyncio.to_thread(_folded, loaded)
-                    except TableDamaged:
+                    except UNREADABLE:
                         continue  # it is listed without
                     if loaded[0].status == "over":  # one that runs writes its own when its round is over
                         try:
@@ -251,16 +252,15 @@ def _folded(found: Any) -> str:
     return summary_text(table.doc, table.game, table.match.state)
 
 
-def _own_table(row: Any, account: str, summary: str | None) -> OwnTable:
-    doc = _doc.decode(row.doc)
-    owes = msgspec.json.decode(row.owes, type=list[int]) if doc.status == "playing" else []
+def _own_table(row: Any, doc: TableDoc, account: str, summary: str | None) -> OwnTable:
+    owes = read_owes(row.id, row.owes) if doc.status == "playing" else ()
     seat = doc.seat_of(account)
     names = tuple(
         each.name if isinstance(each, Player) else each.level if isinstance(each, BotSeat) else "" for each in doc.seats
     )
     options = dict(doc.setup.options)
     own_course = own_course_of(options)
-    seen = _summary.decode(summary) if summary is not None else MatchSummary(None, 0)
+    seen = read_summary(row.id, summary) or MatchSummary(None, 0)
     at = seat or 0
     return OwnTable(
         table=doc.id,

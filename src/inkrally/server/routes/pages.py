@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from functools import cache
 from html import escape
-from typing import Any
 from urllib.parse import quote
 
 import msgspec
@@ -24,8 +23,9 @@ from inkrally.server.jobs.puzzles import boxes
 from inkrally.server.live.tables import is_id
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value
-from inkrally.server.storage.store import Store
-from inkrally.table.doc import Status, TableSetup
+from inkrally.server.storage.reading import read_doc
+from inkrally.server.storage.store import UNREADABLE, Store
+from inkrally.table.doc import Free
 from inkrally.table.names import MOST_TOLD, fit_name
 
 HOUSE = "inkrally"
@@ -64,19 +64,12 @@ class Preview(msgspec.Struct, frozen=True):
     shown: bool = False
 
 
-class _Told(msgspec.Struct, frozen=True):
-    """Of the table that is kept, what a preview may tell."""
-
-    setup: TableSetup
-    seats: tuple[dict[str, Any], ...]
-    status: Status
-
-
 LOST = Preview(HOUSE, "There is no page of this address.", found=False)
 OPERATOR = Preview(HOUSE, "The operator's page.")
 MAIL = Preview(HOUSE, "What a link in a mail does.")
 NO_PLAYER = Preview(HOUSE, "Nobody is called that here.", found=False)
 NO_TABLE = Preview(HOUSE, "There is no table of this address.", found=False)
+UNREAD = Preview(HOUSE, "What is stored of this table cannot be read here.")
 NO_DICE = Preview(HOUSE, "There are no dice at this address.", found=False)
 NO_COURSE = Preview(HOUSE, "There is no course of this address.", found=False)
 NO_RULES = Preview(HOUSE, "There is no such rule.", found=False)
@@ -122,9 +115,12 @@ class Pages:
             row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
         if row is None:
             return NO_TABLE
-        told = msgspec.json.decode(row.doc, type=_Told)
+        try:
+            told = read_doc(table_id, row.doc)
+        except UNREADABLE:
+            return UNREAD
         game = PACKS[told.setup.game].title if told.setup.game in PACKS else told.setup.game
-        taken = sum(seat.get("type") != "free" for seat in told.seats)
+        taken = sum(not isinstance(seat, Free) for seat in told.seats)
         if told.status == "open":
             line = f"{game}: {taken} of {len(told.seats)} seats are taken. Open the link to sit down."
         elif told.status == "playing":

@@ -29,6 +29,7 @@ from inkrally.server.routes.qr import qr_code
 from inkrally.server.routes.setups import is_large, possible
 from inkrally.server.storage import schema
 from inkrally.server.storage.codes import LETTERS, tidy
+from inkrally.server.storage.reading import read_doc
 from inkrally.server.storage.rows import check_over
 from inkrally.table.doc import MAX_SEATS, TableDoc, TableSetup
 
@@ -187,7 +188,7 @@ async def _finished(tables: Tables, table_id: str) -> tuple[TableDoc, StoredMatc
     if found is None:
         raise unknown_table()
     row, entries, _ = found
-    return msgspec.json.decode(row.doc, type=TableDoc), StoredMatch(
+    return read_doc(row.id, row.doc), StoredMatch(
         row.id, row.doc, row.header, row.seed, tuple((each.n, each.at, each.event, each.by) for each in entries)
     )
 

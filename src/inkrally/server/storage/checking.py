@@ -17,7 +17,7 @@ from inkrally.server.storage.databases.database import ERRORS, Database, StoreRe
 from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import from_rows
 from inkrally.server.storage.schema import results, tables
-from inkrally.server.storage.store import StoreError, loaded
+from inkrally.server.storage.store import NewerRules, StoreError, loaded
 from inkrally.server.storage.summary import MatchSummary
 from inkrally.table.table import TableCore
 
@@ -102,6 +102,8 @@ async def _read(store: Database, read: StoreReader, table_id: str) -> tuple[Any,
 
 def _damage(error: Exception) -> Problem:
     """What is wrong with rows that are no match, for who hosts: not only that they are none."""
+    if isinstance(error, NewerRules):
+        return error.problem
     why = error.__cause__ or error
     if isinstance(why, InkrallyError):
         return Problem("table-damaged", why.message[:200], why.at)

@@ -113,8 +113,10 @@ def is_damage(error: BaseException | None) -> bool:
     found = getattr(error, "orig", error)
     if primary_code(found) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return True
-    # A text that is none any more is found by Python's driver, which has no code for it.
-    return isinstance(found, sqlite3.OperationalError) and "Could not decode to UTF-8" in str(found)
+    # A text that is none any more is found by Python's driver, which has no code for it, nor SQLite for one in which it
+    # looks for something and which is no JSON.
+    said = str(found) if isinstance(found, sqlite3.OperationalError) else ""
+    return "Could not decode to UTF-8" in said or "malformed JSON" in said
 
 
 def _is_full(path: Path, error: Exception) -> bool:

@@ -11,12 +11,13 @@ import msgspec
 from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat, State
-from inkrally.match.log import Entry, Header
+from inkrally.match.log import Entry
 from inkrally.match.match import AnyGame, Match
 from inkrally.place.paces import pace_of, tempo_of
 from inkrally.place.ratings import BOT, GONE, RatedSeat, counts
 from inkrally.server.jobs.levels import level_names
 from inkrally.server.shapes import acts_decoder, event_decoder
+from inkrally.server.storage.reading import read_doc, read_header
 from inkrally.server.storage.summary import rank, summary_text
 from inkrally.table.doc import BotSeat, Occupant, Player, TableDoc
 from inkrally.table.new import options_of
@@ -191,9 +192,15 @@ def check_over(status: str) -> None:
 
 
 def from_rows(found: Rows) -> TableCore:
-    """A table from its rows: its match is the fold of its entries. Raises Damaged where they are no table any more."""
+    """A table from its rows: its match is the fold of its entries. Raises Damaged where they are no table any more,
+    NewerRules where they are one of a newer version."""
+    doc = read_doc(found[0].id, found[0].doc)
+    if doc.setup.game not in GAMES:
+        from inkrally.server.storage.store import newer
+
+        raise newer(doc.id, f"it is of {doc.setup.game}, unknown here")
     try:
-        return _from_rows(found)
+        return _from_rows(doc, found)
     except Exception as error:
         # Whatever stands in them, it is not what was written.
         from inkrally.server.storage.store import damaged
@@ -201,9 +208,8 @@ def from_rows(found: Rows) -> TableCore:
         raise damaged(found[0].id, error) from error
 
 
-def _from_rows(found: Rows) -> TableCore:
+def _from_rows(doc: TableDoc, found: Rows) -> TableCore:
     row, entries, drafts = found
-    doc = msgspec.json.decode(row.doc, type=TableDoc)
     game = GAMES[doc.setup.game]
     match = None
     if row.header is not None:
@@ -216,7 +222,8 @@ def _from_rows(found: Rows) -> TableCore:
 
 def load_match(game: AnyGame, doc: TableDoc, row: Any, entries: Sequence[Any]) -> Match:
     """A match from its rows."""
-    header = msgspec.json.decode(row.header, type=Header)
+    header = read_header(doc.id, row.header)
+    assert header is not None
     options = options_of(game, doc.setup)
     # It goes on under the rules under which it began, or, where nobody knows them any more, under the present ones.
     match = Match(game.of_version(header.rules, options) or game, options, header.seats, row.seed)

@@ -66,13 +66,40 @@ class TableDamaged(StoreError):
     """What is stored is no longer what was written, and cannot be read or changed any more (`table-damaged`)."""
 
 
+class NewerRules(StoreError):
+    """A table is of a newer version of inkrally, which has to go on with it (`rules-newer`). `why` says in words what
+    is not known here."""
+
+    why = ""
+
+
+UNREADABLE = (TableDamaged, NewerRules)
+"""What is raised of one table that this version cannot read. It is named in the log; all others go on."""
+
+
 def damaged(table_id: str, error: BaseException) -> TableDamaged:
     """Name a damaged table in the log, once; what to tell whoever asks for it."""
-    if table_id not in _named:
-        if len(_named) < MAX_NAMED:
-            _named.add(table_id)
+    if first_time("table-damaged", table_id):
         observe.log.error("table-damaged", table=table_id, error=str(getattr(error, "orig", None) or repr(error))[:200])
     return _damaged()
+
+
+def newer(table_id: str, why: str) -> NewerRules:
+    """Name a table of a newer version in the log, once, with what is not known here; what to tell whoever asks for
+    it."""
+    if first_time("table-newer", table_id):
+        observe.log.warning("table-newer", table=table_id, why=why)
+    error = NewerRules("rules-newer", f"{why}; a newer version of inkrally goes on with it")
+    error.why = why
+    return error
+
+
+def first_time(event: str, what: str) -> bool:
+    """Whether something is to be named in the log, since it was not yet."""
+    known = (event, what) in _named
+    if len(_named) < MAX_NAMED:
+        _named.add((event, what))
+    return not known
 
 
 def _damaged() -> TableDamaged:
@@ -80,7 +107,7 @@ def _damaged() -> TableDamaged:
     return TableDamaged("table-damaged", said)
 
 
-_named: set[str] = set()
+_named: set[tuple[str, str]] = set()
 MAX_NAMED = 10_000
 
 
@@ -230,15 +257,16 @@ class Store:
         found = await self.rows(statement, **values)
         return found[0] if found else None
 
-    async def rows_of_tables(self, statement: Any, among: Any = None) -> Sequence[Any]:
+    async def rows_of_tables(self, statement: Any, among: Any = None, key: Any = tables.c.id) -> Sequence[Any]:
         """The rows of a query of `tables`, without those of damaged ones, which are named in the log. `among` is a
-        query of the ids that there may be, by default all; it is asked only where the whole cannot be read."""
+        query of the ids that there may be, by default all; it is asked only where the whole cannot be read. `key` is
+        the column of the ids, where they are not of tables."""
         with suppress(TableDamaged):
             return await self.rows(statement)
         found: list[Any] = []
         for row in await self.rows(sa.select(tables.c.id) if among is None else among):
             try:
-                found += await self.rows(statement.where(tables.c.id == row[0]))
+                found += await self.rows(statement.where(key == row[0]))
             except TableDamaged as error:
                 damaged(row[0], error.__cause__ or error)
         return found

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
 from inkrally.server.live.tables import is_id, unknown_table
 from inkrally.server.storage import schema
+from inkrally.server.storage.reading import read_doc, read_docs
 from inkrally.server.storage.retention import INVITATION_DAYS
 from inkrally.server.storage.store import Store, Write
-from inkrally.server.storage.talk_writes import INVITATIONS_OF_ONE
+from inkrally.server.storage.writes.talk import INVITATIONS_OF_ONE
 from inkrally.server.talk.messages import Invited
 from inkrally.server.talk.relations import Relations
 from inkrally.table.doc import TableDoc
@@ -32,7 +32,6 @@ FIRST_WAIT_MS, LONGER, LONGEST_WAIT_MS = 600_000, 6, 7 * KEPT_MS
 moment can be asked again in the same evening, and nobody can be worn down."""
 FORGOTTEN_MS = INVITATION_DAYS * KEPT_MS
 
-_doc = msgspec.json.Decoder(TableDoc)
 invitations, declines = schema.invitations.c, schema.declines.c
 
 
@@ -126,7 +125,7 @@ class Invitations:
         asked = wanted.where(invitations.account == account, invitations.dismissed.is_(None), told)
         among = sa.select(invitations.table_id).where(invitations.account == account)
         rows = await self._store.rows_of_tables(asked, among)
-        return [(row, _doc.decode(row.doc)) for row in sorted(rows, key=lambda each: -each.made)]
+        return list(read_docs(sorted(rows, key=lambda each: -each.made), "table_id"))
 
     async def _asked(self, account: str, table_id: str) -> Any:
         """The invitation of somebody to a table, dismissed or not; None where there is none."""
@@ -156,13 +155,14 @@ def _unanswered() -> Refusal:
 
 
 async def doc_of(store: Store, table_id: str) -> TableDoc:
-    """A table as it is stored; nothing of it is brought into memory. Raises Refusal (`table-unknown`), StoreError."""
+    """A table as it is stored; nothing of it is brought into memory. Raises Refusal (`table-unknown`), StoreError,
+    Damaged, NewerRules."""
     row = None
     if is_id(table_id):
         row = await store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
     if row is None:
         raise unknown_table()
-    return _doc.decode(row.doc)
+    return read_doc(table_id, row.doc)
 
 
 def _waits(doc: TableDoc, account: str) -> bool:

@@ -23,6 +23,7 @@ from inkrally.server.ownership.told import Tell, nobody
 from inkrally.server.players.leaving import WhoGoes, has_name
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import has_in_any_case
+from inkrally.server.storage.reading import read_readers
 from inkrally.server.storage.store import Fenced, OutOfStep, Store, Write
 from inkrally.server.talk.messages import React, ReactionCount, SayLine, Talked, TalkLine
 from inkrally.server.talk.quiets import Quiets
@@ -493,7 +494,7 @@ def _row(line: StoredLine) -> dict[str, Any]:
 
 
 def _line(row: Any) -> StoredLine:
-    readers = None if row.readers is None else frozenset(msgspec.json.decode(row.readers, type=list[str]))
+    readers = None if row.readers is None else read_readers(row.table_id, row.readers)
     who = (row.account, row.once, row.seat, row.name)
     return StoredLine(row.n, row.at, *who, row.addressed, readers, row.phrase, row.text, bool(row.removed), {})
 

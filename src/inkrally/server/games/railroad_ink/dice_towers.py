@@ -29,6 +29,7 @@ from inkrally.server.ownership.alone import Alone
 from inkrally.server.ownership.contract import MOVED, Ownership, elsewhere
 from inkrally.server.routes.qr import qr_code
 from inkrally.server.storage import schema
+from inkrally.server.storage.reading import read_own
 from inkrally.server.storage.store import Fenced, Store, StoreError, Write
 
 PATH = "/live/tower"
@@ -211,7 +212,7 @@ class Towers:
         if epoch and self.ownership.held.get(tower_id) != epoch:
             raise elsewhere()
         self._forget()
-        live = self._live[tower_id] = LiveTower(msgspec.json.decode(row.doc, type=tower.TowerDoc), row.seed, epoch)
+        live = self._live[tower_id] = LiveTower(read_own(tower_id, row.doc, tower.TowerDoc), row.seed, epoch)
         return live
 
     async def do(self, live: LiveTower, command: TowerCommand) -> None:

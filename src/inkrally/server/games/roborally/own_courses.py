@@ -28,6 +28,7 @@ from inkrally.server.jobs.frames import Job
 from inkrally.server.live.tables import ID_ALPHABET, ID_LETTERS, is_id, new_id
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value
+from inkrally.server.storage.reading import read_own
 from inkrally.server.storage.store import Store, StoreError, Write
 from inkrally.table.names import fit_name
 
@@ -173,7 +174,7 @@ class OwnCourses:
             await self._store.write(write)
             # Of two at once at different servers the store does the first; and of one that is deleted it does nothing.
             row = await self._own(account, course_id)
-            if msgspec.json.decode(row.course) != course:
+            if read_own(course_id, row.course, dict) != course:
                 raise changed_elsewhere(row.revision, wanted.revision)
             return KeptCourse(course_id, page_of_course(course_id), row.revision)
 
@@ -206,7 +207,10 @@ class OwnCourses:
         # The name alone: a list reads no whole courses.
         name = json_value(columns.course, "name").label("name")
         wanted = sa.select(columns.id, columns.updated, name).where(columns.account == account)
-        rows = await self._store.rows(wanted.order_by(columns.updated.desc()).limit(self._most))
+        own = sa.select(columns.id).where(columns.account == account)
+        rows = await self._store.rows_of_tables(
+            wanted.order_by(columns.updated.desc()).limit(self._most), own, columns.id
+        )
         return [
             KeptCourseLine(row.id, page_of_course(row.id), fit_name(row.name, MAX_NAME), row.updated) for row in rows
         ]
@@ -243,8 +247,9 @@ class OwnCourses:
 
 
 def course_of_row(row: Any) -> dict[str, Any]:
-    """A course as it was kept, for whoever looks at it or races it."""
-    return fitted(msgspec.json.decode(row.course))
+    """A course as it was kept, for whoever looks at it or races it. Raises Damaged."""
+    course: Any = read_own(row.id, row.course, dict)
+    return fitted(course)
 
 
 def _id_of(text: str) -> str:

@@ -74,7 +74,7 @@ def _json_array_length(element: Any, compiler: Any, **how: Any) -> str:
 @compiles(json_length, "postgresql")
 def _json_array_length_of_path(element: Any, compiler: Any, **how: Any) -> str:
     found = _json_extract_path_text(element, compiler, **how).replace("_text", "", 1)
-    return f"json_array_length({found})"
+    return f"CASE WHEN json_typeof({found}) = 'array' THEN json_array_length({found}) END"
 
 
 def has_in_any_case(text: Any, part: str) -> sa.ColumnElement[bool]:

@@ -346,6 +346,8 @@ class PostgresqlDatabase(Database):
             return "full"
         if state in ("XX001", "XX002"):  # not XX000, which is whatever went wrong within it, and may be over
             return "damaged"
+        if state == "22P02":  # a text in which something is looked for, and which is no JSON
+            return "damaged"
         # Such as a text with a zero in it.
         if state.startswith("22"):
             return "unkept"

@@ -15,8 +15,6 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import asyncpg
 
 from inkrally.server.storage import belongings
-from inkrally.server.storage.account_writes import WRITES
-from inkrally.server.storage.mail_writes import mail_writes
 from inkrally.server.storage.schema import (
     accounts,
     answers,
@@ -37,7 +35,9 @@ from inkrally.server.storage.schema import (
     towers,
     tries,
 )
-from inkrally.server.storage.talk_writes import talk_writes
+from inkrally.server.storage.writes.accounts import WRITES
+from inkrally.server.storage.writes.mail import mail_writes
+from inkrally.server.storage.writes.talk import talk_writes
 
 Product: TypeAlias = Literal["sqlite", "postgresql"]
 Insert: TypeAlias = "Callable[[sa.Table], Any]"

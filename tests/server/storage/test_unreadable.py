@@ -1,0 +1,419 @@
+"""Rows that this version cannot read, damaged or of a newer version: each is passed over, and all others go on."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from inkrally.match.errors import InkrallyError
+from inkrally.server.history import keeper
+from inkrally.server.history.keeper import SLICE
+from inkrally.server.storage import schema
+from inkrally.server.storage.reading import read_doc
+from inkrally.server.storage.store import NewerRules, TableDamaged
+from tests.server.conftest import Faults
+from tests.server.finished_matches import finished, stored
+from tests.server.mail.mailbox import MINUTE, mailbox, mailed, mailing, patience, text_of, until_mailed
+from tests.server.mail.test_notices import ADA, away, two_at
+from tests.server.order.test_order import act, overview
+from tests.server.players.test_deletion import NAMES
+from tests.server.players.test_deletion import finished as played
+from tests.server.players.test_players import at_name, player, sign_in
+from tests.server.site import Page, Site, over_sockets, running
+from tests.server.talk.test_people import called, follow
+
+SPOILT = {
+    "table-newer": """replace(doc, '"setup":{', '"setup":{"mood":"of the next version",')""",
+    "table-damaged": "doc || ']'",
+}
+"""By what is named in the log how a document is spoilt: as a newer version would write it, and as none does."""
+SLOW = {"clock": {"seconds": 3 * 86_400}}
+both_ways = pytest.mark.parametrize("event", SPOILT)
+
+
+async def spoil(site: Site, event: str, *tables: str) -> None:
+    for table in tables:
+        await site.execute(f"UPDATE tables SET doc = {SPOILT[event]} WHERE id = '{table}'")
+
+
+def named(faults: Faults, event: str) -> list[str]:
+    """The tables that are named in the log."""
+    return [entry["table"] for entry in faults._capture.entries if entry["event"] == event]
+
+
+@both_ways
+@over_sockets
+async def test_a_server_starts_with_a_listed_table_that_it_cannot_read(
+    tmp_path: Path, faults: Faults, event: str
+) -> None:
+    faults.expected.add(event)
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        hurt, sound = [await ann.make(2, name="Ann", setup={"public": True, **SLOW}) for _ in range(2)]
+        await spoil(site, event, hurt)
+        cookies = ann.http.cookies
+    async with running(tmp_path) as site:
+        listing = site.services.place.open_tables.listing
+        assert (listing.get(hurt), listing.get(sound) is not None) == (None, True)
+        ann = site.browser()
+        ann.http.cookies = cookies
+        for _ in range(2):
+            page = await ann.open(hurt)
+            assert page.bye is not None
+            assert page.bye["error"]["code"] == ("rules-newer" if event == "table-newer" else "table-damaged")
+            assert not page.bye["again"]
+            assert ("mood" in page.bye["error"]["message"]) == (event == "table-newer")
+            await site.services.place.look_at({hurt: False, sound: False})
+        assert (await ann.open(sound)).shown()
+        assert (await ann.http.get(f"/t/{hurt}")).status_code == 200, "the page that says so is there"
+        assert await ann.make(2, name="Ann"), "who hosts it may host another"
+        told = (await ann.http.get("/api/tables/mine?sheets=1")).json()
+        assert {each["table"] for each in told} >= {sound}
+        assert hurt not in {each["table"] for each in told}
+    assert named(faults, event) == [hurt], "once"
+
+
+@both_ways
+@over_sockets
+async def test_the_mail_of_others_goes_out(tmp_path: Path, faults: Faults, event: str) -> None:
+    faults.expected.add(event)
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        ben = await called(site, "Ben")
+        await follow(ada, "Ben")
+        await follow(ben, "Ada")
+        clock.later += MINUTE
+        pages = [*await two_at(ada, ben), *await two_at(ada, ben)]
+        hurt, sound = (each.snapshot["table"]["id"] for each in pages[::2])
+        asked = await ben.make(2, name="Ben")
+        assert (await ben.post(f"/api/tables/{asked}/invite", {"handle": "Ada"})).status_code == 200
+        for page in pages[::2]:
+            await page.play_round()
+        await away(site, clock, *pages)
+        for table in (hurt, sound):
+            page = await ben.open(table)
+            await page.play_round()
+            await page.round_is(2)
+        before = len(box.mails)
+        await spoil(site, event, hurt, asked)
+        await post.look()
+        clock.later += patience("turn")
+        assert await post.look() == 1
+        assert f"/t/{sound}" in text_of(box.mails[before])
+        assert hurt not in text_of(box.mails[before])
+        assert (await ada.http.get("/api/people")).json()["invited"] == []
+    assert sorted(named(faults, event)) == sorted([hurt, asked]), "each once"
+
+
+@over_sockets
+async def test_who_cannot_be_mailed_to_keeps_no_mail_of_others(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("mail")
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
+        mails: Any = post
+        confirm = post._confirm
+
+        async def fails(row: Any, *rest: Any) -> bool:
+            if row.handle == "Ada":
+                raise KeyError("what is stored of it fits no more")
+            return await confirm(row, *rest)
+
+        mails._confirm = fails  # as where a row of one is spoilt
+        for name in ("Ada", "Ben"):
+            browser = await called(site, name)
+            assert (await browser.post("/api/me/mail", {"address": f"{name}@example.org"})).status_code == 200
+        await until_mailed(post, lambda: len(box.to) > 0)
+        await post.look()
+        assert box.to == ["Ben@example.org"]
+
+
+@both_ways
+@over_sockets
+async def test_an_account_goes_whose_tables_cannot_be_read(tmp_path: Path, faults: Faults, event: str) -> None:
+    faults.expected.add(event)
+    async with running(tmp_path) as site:
+        one, _, _ = await player(site, NAMES[0])
+        over, _ = await played(one, site.browser(), name=NAMES[1], title="A table")
+        hurt, sound = [await one.make(2, name=NAMES[1], bots=["easy"], start=True) for _ in range(2)]
+        assert (await one.post("/api/me/delete", {"handle": NAMES[0]})).status_code == 200
+        cut = await one.make(1, name=NAMES[1])
+    async with running(tmp_path) as site:
+        await spoil(site, event, over, hurt)
+        # In which something is looked for by the store itself.
+        await site.execute(f"""UPDATE tables SET doc = '{{"what_if":{{' WHERE id = '{cut}'""")
+        await site.execute("UPDATE accounts SET leaves = 1 WHERE handle IS NOT NULL")
+        faults.expected.add("table-damaged")
+        assert await site.services.deletion.sweep() == 1
+        assert (
+            await site.services.store.rows(sa.select(schema.accounts).where(schema.accounts.c.handle == NAMES[0])) == []
+        )
+        assert await site.services.store.row(sa.select(schema.tables.c.id).where(schema.tables.c.id == sound)) is None
+        assert await site.services.deletion.sweep() == 0
+    assert set(named(faults, event)) >= {over, hurt}
+    assert len(named(faults, event)) == len(set(named(faults, event)))
+
+
+@over_sockets
+async def test_while_servers_of_several_versions_share_a_store_the_newer_one_lets_an_account_go(
+    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults.expected |= {"table-newer", "deletion"}
+    async with running(tmp_path) as site:
+        one, _, _ = await player(site, NAMES[0])
+        over, _ = await played(one, site.browser(), name=NAMES[1], title="A table")
+        await site.execute("UPDATE accounts SET leaves = 1 WHERE handle IS NOT NULL")
+    async with running(tmp_path) as site:
+        await spoil(site, "table-newer", over)
+        monkeypatch.setattr(type(site.services.tables.ownership), "mixed", True)
+        assert await site.services.deletion.sweep() == 0, "it can take the name out of it"
+        monkeypatch.setattr(type(site.services.tables.ownership), "mixed", False)
+        assert await site.services.deletion.sweep() == 1
+
+
+@both_ways
+@over_sockets
+async def test_the_pages_of_a_player_leave_out_what_cannot_be_read(tmp_path: Path, faults: Faults, event: str) -> None:
+    faults.expected.add(event)
+    async with running(tmp_path) as site:
+        one, _, _ = await player(site, "Annika")
+        tables = [(await played(one, site.browser(), name="Annika", title="A table"))[0] for _ in range(2)]
+        await site.services.keeper.catch_up()
+        await site.execute(
+            "INSERT INTO reviewed (table_id, seat, lost, rounds) SELECT table_id, seat, 0, 7 FROM history"
+        )
+        cookies = one.http.cookies
+        await spoil(site, event, tables[0])
+    async with running(tmp_path) as site:
+        one = at_name(site)
+        one.http.cookies = cookies
+        paths = ("/api/tables/mine", "/api/players/Annika/profile", "/api/players/Annika/matches", "/api/me/export")
+        found = {path: await one.http.get(path) for path in paths}
+        assert {path: answer.status_code for path, answer in found.items()} == dict.fromkeys(paths, 200)
+        for path in ("/api/tables/mine", "/api/players/Annika/matches"):
+            assert tables[0] not in found[path].text
+            assert tables[1] in found[path].text
+        assert {each["id"] for each in json.loads(found["/api/me/export"].text)["tables"]} == {tables[1]}
+        answer = await one.post(f"/api/tables/{tables[0]}/leave", {})
+        assert answer.json()["error"]["code"] == ("rules-newer" if event == "table-newer" else "table-damaged")
+        assert (await one.post(f"/api/tables/{tables[1]}/leave", {})).status_code == 200
+    assert named(faults, event) == [tables[0]]
+
+
+@both_ways
+@over_sockets
+async def test_an_operator_sees_all_others_and_can_delete_it(tmp_path: Path, faults: Faults, event: str) -> None:
+    faults.expected |= {event, "row-unread"}
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        hurt, sound = [await ann.make(1, name="Ann", setup={"title": "Ink"}) for _ in range(2)]
+        told = {"why": "name", "table": sound, "seat": 0}
+        assert (await ben.post("/api/reports", told)).json() == {"new": True}
+        await site.execute("UPDATE reports SET context = '{\"said\": 7}'")
+        await spoil(site, event, hurt)
+        for find in ("", "ink"):
+            found = await overview(site, tmp_path, find)
+            assert {each["id"] for each in found["tables"]} >= {sound}
+            assert [each["context"] for each in found["reports"]] == [{}]
+        assert (await act(site, tmp_path, "delete-table", table=hurt)).status_code == 200
+        assert await site.services.store.row(sa.select(schema.tables.c.id).where(schema.tables.c.id == hurt)) is None
+    assert len(named(faults, event)) <= 1
+
+
+@both_ways
+@over_sockets
+async def test_a_guest_takes_along_what_can_be_read(tmp_path: Path, faults: Faults, event: str) -> None:
+    faults.expected.add(event)
+    async with running(tmp_path) as site:
+        _, device, _ = await player(site, "Annika")
+        guest = at_name(site)
+        hurt, *sound = [await guest.make(1, name="Ann") for _ in range(3)]
+        await spoil(site, event, hurt)
+        answer = await sign_in(guest, device)
+        assert answer.status_code == 200, answer.text
+        assert {each["table"] for each in (await guest.http.get("/api/tables/mine")).json()} == set(sound)
+
+
+@both_ways
+@over_sockets
+async def test_what_came_of_matches_is_kept_beside_any_number_that_cannot_be_read(
+    tmp_path: Path, faults: Faults, event: str
+) -> None:
+    faults.expected.add(event)
+    async with running(tmp_path) as site:
+        kept = site.services.keeper
+        many = [finished(number=number) for number in range(1, SLICE + 9)]
+        kept.leads = lambda: False
+        tables = sorted(await stored(site, *many))
+        hurt = tables[: SLICE + 4]
+        await spoil(site, event, *hurt)
+        assert await kept.catch_up() == 4
+        assert await kept.catch_up() == 0
+    assert sorted(named(faults, event)) == hurt, "each once"
+
+
+@over_sockets
+async def test_a_match_whose_parts_do_not_fit_stops_no_keeper(
+    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults.expected.add("table-damaged")
+    async with running(tmp_path) as site:
+        kept = site.services.keeper
+        kept.leads = lambda: False
+        tables = sorted(await stored(site, *(finished(number=number) for number in range(1, 4))))
+        worked_out = keeper._worked_out
+
+        def fits_not(table_id: str, *rest: Any) -> Any:
+            if table_id == tables[0]:
+                raise KeyError("a seat that is none")
+            return worked_out(table_id, *rest)
+
+        monkeypatch.setattr(keeper, "_worked_out", fits_not)
+        assert await kept.catch_up() == 2
+        assert await kept.catch_up() == 0
+    assert named(faults, "table-damaged") == [tables[0]]
+
+
+@over_sockets
+async def test_a_result_that_cannot_be_read_counts_for_nobody_and_those_after_it_do(
+    tmp_path: Path, faults: Faults
+) -> None:
+    faults.expected.add("row-unread")
+    async with running(tmp_path) as site:
+        ratings = site.services.ratings
+        ratings.leads = lambda: False
+        tables = await stored(site, *(finished(number=number) for number in range(1, 4)))
+        good = json.dumps([{"who": f"bot:{who}", "place": place} for place, who in enumerate("ab", 1)])
+        for table, standings in zip(tables, (good, "[{", good), strict=True):
+            await site.execute(
+                "INSERT INTO results (table_id, game, tempo, at, standings)"
+                f" VALUES ('{table}', 'railroad-ink', 'live', 1, '{standings.replace(':', chr(92) + ':')}')"
+            )
+        assert await ratings.catch_up() == 3
+        rated = await site.services.store.rows(sa.select(schema.ratings.c.n).distinct())
+        assert len(rated) == 2
+        assert await ratings.catch_up() == 0
+        assert await ratings.recompute() == 3
+    (line,) = [entry for entry in faults._capture.entries if entry["event"] == "row-unread"]
+    assert (line["of"], line["column"]) == (tables[1], "standings")
+
+
+@over_sockets
+async def test_what_is_kept_beside_a_table_and_cannot_be_read_ends_nothing(tmp_path: Path, faults: Faults) -> None:
+    faults.expected |= {"row-unread", "history-unread"}
+    async with running(tmp_path) as site:
+        one, _, _ = await player(site, "Annika")
+        ben = site.browser()
+        over, _ = await played(one, ben, name="Annika", title="A table")
+        table = await one.make(2, name="Annika", setup={"public": True, **SLOW})
+        page, other = await one.open(table), await ben.open(table)
+        await other.done("sit", name="Ben")
+        await page.round_is(1)
+        assert (await page.ask(type="talk", phrase="hello"))["type"] == "done"
+        link = (await one.post(f"/api/tables/{over}/dice", {})).json()["link"]
+        told = {"why": "name", "table": over, "seat": 1}
+        assert (await one.post("/api/reports", told)).json() == {"new": True}
+        cookies = one.http.cookies
+    async with running(tmp_path) as site:
+        for statement in (
+            "UPDATE tables SET glance = '{', owes = '['",
+            "UPDATE talk SET readers = '['",
+            "UPDATE reports SET context = '['",
+            "UPDATE dice_links SET names = '['",
+        ):
+            await site.execute(statement)
+    async with running(tmp_path) as site:
+        assert site.services.place.open_tables.listing.get(table) is not None
+        one = at_name(site)
+        one.http.cookies = cookies
+        page = await one.open(table)
+        assert page.shown()
+        assert page.talk == {}, "nobody knows who may read it"
+        for path in ("/api/tables/mine?sheets=1", "/api/players/Annika/profile", f"/api/dice/{link}"):
+            assert (await one.http.get(path)).status_code == 200, path
+        await overview(site, tmp_path)
+        gone = await one.post("/api/me/delete", {"handle": "Annika", "when": "now"})
+        assert gone.status_code == 200, gone.text
+        (report,) = await site.services.store.rows(sa.select(schema.reports.c.context))
+        assert report.context == "{}", "whatever names stood there"
+    lines = [(entry["of"], entry["column"]) for entry in faults._capture.entries if entry["event"] == "row-unread"]
+    assert len(lines) == len(set(lines)), "each once"
+
+
+@over_sockets
+async def test_a_spoilt_course_or_tower_is_told_as_damaged(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("table-damaged")
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        await ann.make(1, name="Ann")
+        course = (await ann.post("/api/roborally/edit", {})).json()["course"]
+        kept = [(await ann.post("/api/roborally/own-courses", {"course": course})).json()["id"] for _ in range(2)]
+        tower = (await ann.post("/api/towers", {})).json()["tower"]
+        await site.execute(f"UPDATE courses SET course = substr(course, 1, 30) WHERE id = '{kept[0]}'")
+        await site.execute("UPDATE towers SET doc = substr(doc, 1, 20)")
+        mine = await ann.http.get("/api/roborally/own-courses")
+        assert [each["id"] for each in mine.json()] == [kept[1]]
+        found = await ann.http.get(f"/api/roborally/own-courses/{kept[0]}")
+        assert found.json()["error"]["code"] == "table-damaged"
+        page = Page(await ann.connect(f"/live/tower/{tower}"))
+        await page.send({"type": "hello", "protocol": 3})
+        await page.closed.wait()
+        assert page.bye is not None
+        assert page.bye["error"]["code"] == "table-damaged"
+
+
+DOC = {
+    "id": "7urpt9phteev",
+    "setup": {"game": "railroad-ink", "title": "A table", "seats": 1, "clock": {"seconds": None}},
+    "host": "ann",
+    "seats": [{"type": "free"}],
+    "created": 1,
+}
+
+
+def read_as(**changes: Any) -> type[InkrallyError] | None:
+    """What a document with these changes is taken for."""
+    try:
+        read_doc("7urpt9phteev", json.dumps({**DOC, **changes}))
+    except InkrallyError as error:
+        return type(error)
+    return None
+
+
+def test_what_a_newer_version_may_have_written_is_told_from_damage(faults: Faults) -> None:
+    faults.expected |= {"table-newer", "table-damaged"}
+    setup: Any = DOC["setup"]
+    lesson = {"name": "first", "steps": [{"name": "one", "mood": "later"}]}
+    assert read_as() is None
+    assert read_as(setup={**setup, "mood": "later"}) is NewerRules
+    assert read_as(setup={**setup, "clock": {"seconds": 60, "mood": "later"}}) is NewerRules
+    assert read_as(seats=[{"type": "team", "names": ["Ann"]}]) is NewerRules
+    assert read_as(status="paused") is NewerRules
+    assert read_as(lesson=lesson) is NewerRules
+    assert read_as(setup={**setup, "seats": "one"}) is TableDamaged
+    assert read_as(setup=7, seats=7) is TableDamaged
+    assert read_as(seats=[{"type": "player"}]) is TableDamaged
+    for text in ("{}", "", "[" * 100_000, json.dumps(DOC)[:-9], '"\ud800"', None):
+        with pytest.raises(TableDamaged):
+            read_doc("7urpt9phteev", text)  # type: ignore[arg-type]  # whatever a row has
+
+
+READ_ELSEWHERE = {
+    "live/answers.py": "the answers of pages, in the one place that reads them",
+    "storage/checking.py": "it says what is wrong with each",
+    "storage/summary.py": "a game's own summary, as `rank` is told it",
+}
+
+
+def test_no_other_place_decodes_rows() -> None:
+    """So that none forgets that a row may be spoilt, or of a newer version."""
+    root = Path(__file__).parents[3] / "src" / "inkrally" / "server"
+    decodes = re.compile(
+        r"Decoder\((?:TableDoc|Header|MatchSummary|tuple\[RatedSeat)|type=TableDoc\b"
+        r"|\bdecode\(\s*\w+\.(?:doc|header|glance|owes|standings|rated|readers|context|names|course|answers)\b"
+    )
+    found = {str(path.relative_to(root)) for path in root.rglob("*.py") if decodes.search(path.read_text())}
+    assert found - {"storage/reading.py"} == set(READ_ELSEWHERE)

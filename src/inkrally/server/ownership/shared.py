@@ -301,11 +301,11 @@ class SharedOwnership(Ownership):
         if began - self._good > SURE_SECONDS:
             self._since = began
             await self._read_held()
-            if self.cut_off:  # nothing of it is in memory, and whoever finds it due shall have it
-                await self.release(list(self._held))
         elif began - self._since < STALE_SECONDS:
             # Who asked for a table before that sign of life may get it after it: the statement waited for a write.
             await self._read_held()
+        if self.cut_off:  # nothing of it is in memory, and whoever finds it due shall have it
+            await self.release(list(self._held))
         self._good = began
         self.cut_off = False
         others = [Peer(*each) for each in _peers.decode(found[0])]

@@ -200,11 +200,14 @@ class Towers:
         return live
 
     async def _load(self, tower_id: str) -> LiveTower:
-        row, epoch = None, 0
-        if is_id(tower_id):
+        # Before it is taken: who says a table's id here has no other server lose that.
+        row, epoch = await self._row(tower_id), 0
+        if row is not None and not self.ownership.alone:
             epoch = await self.ownership.take(tower_id)
-            row = await self._store.row(sa.select(schema.towers).where(schema.towers.c.id == tower_id))
-        if row is None or not (epoch or self.ownership.alone):
+            row = await self._row(tower_id) if epoch else None
+        if row is None:
+            if epoch and self.ownership.held.get(tower_id) == epoch:
+                await self.ownership.release([tower_id])
             raise Refusal("tower-unknown", "there is no dice tower of this address")
         if self.ownership.doubtful:
             await self.ownership.look()  # it slept since it took the tower
@@ -213,6 +216,10 @@ class Towers:
         self._forget()
         live = self._live[tower_id] = LiveTower(msgspec.json.decode(row.doc, type=tower.TowerDoc), row.seed, epoch)
         return live
+
+    async def _row(self, tower_id: str) -> Any:
+        towers = schema.towers
+        return await self._store.row(sa.select(towers).where(towers.c.id == tower_id)) if is_id(tower_id) else None
 
     async def do(self, live: LiveTower, command: TowerCommand) -> None:
         """Do a command and show it on every screen. Raises InkrallyError."""

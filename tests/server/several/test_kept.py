@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from inkrally.server.games.railroad_ink import dice_towers
 from inkrally.server.games.railroad_ink.dice_towers import RollDice
 from inkrally.server.ownership import rows, shared
+from inkrally.server.ownership.contract import STALE_SECONDS
 from tests.server import postgresql
 from tests.server.several.sites import at, new_url, two
 from tests.server.several.test_clocks_of_tables import goes_on, left_alone
@@ -100,7 +102,7 @@ async def test_a_clock_goes_on_after_the_database_was_away_for_a_moment(tmp_path
         ownership: Any = site.services.ownership
         table = await left_alone(site, 8)
         await site.services.tables.get(table)
-        await eventually(lambda: ownership._steady() - ownership._since > shared.STALE_SECONDS)
+        await eventually(lambda: ownership._steady() - ownership._since > STALE_SECONDS)
         ownership.cut_off = True
         for key in list(ownership.held):
             ownership._keeps.moved(key)
@@ -125,3 +127,103 @@ async def test_what_is_due_no_more_takes_no_table_away_from_where_it_is_played(
         assert await owner(one, table) == before
         await page.play_round()
         await page.round_is(2)
+
+
+@over_sockets
+async def test_what_is_owned_and_nothing_is_done_with_is_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And nothing else: no table in memory, none with a clock, no tower."""
+    monkeypatch.setattr(shared, "WHOLE_BEATS", 1)
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        browser = site.browser()
+        made = [await browser.make(1, name="Ann", start=True) for _ in range(4)]
+        tower = (await browser.post("/api/towers", {})).json()["tower"]
+        await towers_of(site).get(tower)
+        await site.services.tables.get(made[0])
+        for table in made[1:]:
+            await ownership.take(table)
+        site.services.tables._agenda.put(made[1], site.services.tables.now() + 3_600_000)
+        before = [await owner(site, key) for key in (tower, *made[:2])]
+        async with asyncio.timeout(20):
+            while [(await owner(site, key))[0] for key in made[2:]] != [None, None]:
+                await asyncio.sleep(0.1)
+        assert not ownership.held.keys() & set(made[2:])
+        assert [await owner(site, key) for key in (tower, *made[:2])] == before
+        assert ownership.held.keys() == {tower, *made[:2]}
+
+
+@over_sockets
+async def test_a_tower_that_goes_for_another_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dice_towers, "MAX_IN_MEMORY", 2)
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        made = [(await site.browser().post("/api/towers", {})).json()["tower"] for _ in range(3)]
+        for tower in made:
+            await towers_of(site).get(tower)
+        assert site.services.ownership.held.keys() == set(made[1:])
+        assert (await owner(site, made[0]))[0] is None
+
+
+@over_sockets
+async def test_a_sign_of_life_waits_for_nothing_else_that_is_said(tmp_path: Path) -> None:
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        slow = [asyncio.create_task(ownership._say("SELECT pg_sleep(1.5)")) for _ in range(9)]
+        await asyncio.sleep(0)
+        async with ownership._beating:
+            await ownership._beat()
+            await ownership._read_held(first=True)
+        await asyncio.gather(*slow, return_exceptions=True)
+
+
+@over_sockets
+async def test_many_tables_are_let_go_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared, "MOST_RELEASED", 2)
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        browser = site.browser()
+        made = [await browser.make(1, name="Ann") for _ in range(5)]
+        for table in made:
+            await ownership.take(table)
+        say, sizes = ownership._say, list[int]()
+
+        async def counted(statement: str, *values: Any, **how: Any) -> Any:
+            if statement == rows.RELEASE:
+                sizes.append(len(values[1]))
+            return await say(statement, *values, **how)
+
+        monkeypatch.setattr(ownership, "_say", counted)
+        await ownership.release(made)
+        assert sizes == [2, 2, 1]
+        assert [(await owner(site, table))[0] for table in made] == [None] * 5
+
+
+@over_sockets
+async def test_what_is_deleted_is_forgotten_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared, "MOST_LOOKED", 2)
+    url = new_url(tmp_path)
+    async with running(tmp_path, store=url, shared=True) as site:
+        ownership: Any = site.services.ownership
+        table = await site.browser().make(1, name="Ann")
+        await site.services.tables.get(table)
+        await site.execute("INSERT INTO owners SELECT '0' || n, 'gone', 1, NULL FROM generate_series(1, 6) AS n")
+        assert (await ownership._say(rows.ORPHANS, "03", 2))[0][0] == "05"
+        assert [row[0] for row in await ownership._say("SELECT id FROM owners ORDER BY id")] == [
+            "01", "02", "03", "06", table,
+        ]  # fmt: skip
+        monkeypatch.setattr(shared, "CLEAN_BEATS", 1)
+        async with asyncio.timeout(20):
+            while [row[0] for row in await ownership._say("SELECT id FROM owners")] != [table]:
+                await asyncio.sleep(0.1)
+
+
+@over_sockets
+async def test_what_was_let_go_and_is_not_said_yet_can_be_handed_over(tmp_path: Path) -> None:
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        table = await site.browser().make(1, name="Ann")
+        epoch = await ownership.take(table)
+        del ownership._held[table]
+        await ownership._hand(table, "another")
+        assert await owner(site, table) == ("another", epoch + 1)

@@ -73,10 +73,10 @@ def hold_statement(ownership: Any, statement: str, answer: bool = False) -> Held
     """Hold back what a server says of owners by this statement, or the answer to it."""
     held, say = Held(), ownership._say
 
-    async def held_back(said: str, *values: Any) -> Any:
+    async def held_back(said: str, *values: Any, **how: Any) -> Any:
         if said == statement and not answer:
             await held.wait()
-        found = await say(said, *values)
+        found = await say(said, *values, **how)
         if said == statement and answer:
             await held.wait()
         return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,7 @@ async def test_what_is_taken_is_never_let_go_as_unknown(tmp_path: Path) -> None:
             await ownership.release(made[:2])
         over.set()
         await asyncio.gather(*looks)
-        found = {row[0]: row[1] for row in await ownership._say(rows.HELD, ownership.me)}
+        found = json.loads((await ownership._say(rows.HELD, ownership.me))[0][0])
         assert found == {table: ownership.held[table] for table in made[2:]}
 
 

@@ -71,7 +71,9 @@ RELEASE = """
 UPDATE owners SET owner = NULL, wanted = NULL FROM unnest($2::TEXT[], $3::BIGINT[]) AS mine(id, epoch)
 WHERE owners.id = mine.id AND owners.owner = $1 AND owners.epoch = mine.epoch
 """
-HELD = "SELECT id, epoch FROM owners WHERE owner = $1"
+HELD = "SELECT coalesce(json_object_agg(id, epoch), '{}')::TEXT FROM owners WHERE owner = $1"
+"""The epochs by id, as one text: so many rows would keep everything else waiting while they are read."""
+EPOCH = "SELECT epoch FROM owners WHERE id = $1 AND owner = $2"
 HOW_MANY = "SELECT count(*), coalesce(sum(epoch), 0)::BIGINT FROM owners WHERE owner = $1"
 OTHERS = "SELECT EXISTS (SELECT FROM servers WHERE id <> $1)"
 """Whether there is a row of another server, which lives or did within the hour."""
@@ -81,7 +83,9 @@ WHERE o.id = ANY($1::TEXT[])
 """
 """Those of some tables that a server which lives has in memory."""
 ORPHANS = """
-DELETE FROM owners WHERE id IN (
-    SELECT o.id FROM owners AS o WHERE NOT EXISTS (SELECT FROM tables WHERE id = o.id)
-    AND NOT EXISTS (SELECT FROM towers WHERE id = o.id) LIMIT 1000)
+WITH looked AS (SELECT id FROM owners WHERE id > $1 ORDER BY id LIMIT $2), gone AS (
+    DELETE FROM owners AS o USING looked WHERE o.id = looked.id
+    AND NOT EXISTS (SELECT FROM tables WHERE id = o.id) AND NOT EXISTS (SELECT FROM towers WHERE id = o.id)
+) SELECT max(id) FROM looked
 """
+"""Forget who had what is deleted, of `$2` rows after an id; the last of these, NULL where there are no more."""

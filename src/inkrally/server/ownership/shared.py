@@ -49,6 +49,8 @@ NEAR_MS = 1500
 """What is due so soon is taken before it is."""
 MOST_DUE = 20
 """So many tables are taken in one go since something is due there."""
+MOST_RELEASED, MOST_LOOKED = 1000, 2000
+"""So many rows one statement writes, or looks whether there is still what they are about."""
 CLEAN_BEATS = 600
 STILL_SECONDS = 10.0
 """A table that was given here and that somebody looks at stays for so long: two proxies that send pages to different
@@ -64,6 +66,7 @@ EXACT_SECONDS = 0.5
 """The time that took longer to come is not gone by."""
 
 _pairs = msgspec.json.Decoder(list[tuple[str, str]])
+_epochs = msgspec.json.Decoder(dict[str, int])
 _peers = msgspec.json.Decoder(list[tuple[str, str, str]])
 
 
@@ -98,6 +101,8 @@ class SharedOwnership(Ownership):
         """When tables came that others gave."""
         self._unknown: dict[str, int] = {}
         """What was this server's by its row when that was read last, and neither held nor being taken; its epoch."""
+        self._idle: dict[str, int] = {}
+        """What was owned when that was looked at last, and nothing was done with it; its epoch."""
         self._taking: Counter[str] = Counter()
         """What is being taken, and by how many at once."""
         self._giving: set[str] = set()
@@ -196,15 +201,20 @@ class SharedOwnership(Ownership):
     async def _tidy(self) -> None:
         """Let go what is not known to be owned, and what servers left behind. In a task of its own: a database that is
         slow to answer it must not keep the next beat."""
-        rounds = 0
+        rounds, after = 0, None  # after this one of all rows orphans are looked for
 
         async def tidy() -> None:
-            nonlocal rounds
-            await self._let_go_unknown(rounds % WHOLE_BEATS == 0)
+            nonlocal rounds, after
+            whole = rounds % WHOLE_BEATS == 0
+            await self._let_go_unknown(whole)
             rounds += 1
+            if whole:
+                await self._let_go_idle()
             if rounds % CLEAN_BEATS == 0 and self.leads:
                 await self._say(rows.FORGET)
-                await self._say(rows.ORPHANS)
+                after = after or ""
+            if after is not None:
+                after = (await self._say(rows.ORPHANS, after, MOST_LOOKED))[0][0]
 
         await self._again_and_again(tidy)
 
@@ -296,14 +306,14 @@ class SharedOwnership(Ownership):
     async def _beat(self) -> None:
         """A sign of life. After a gap, what others have taken meanwhile is dropped first. Raises StoreError."""
         began = self._steady()
-        found = (await self._say(rows.BEAT, self.me, self._version, self._key()))[0]
+        found = (await self._say(rows.BEAT, self.me, self._version, self._key(), first=True))[0]
         self._compare(found[2] / 1000, began)
         if began - self._good > SURE_SECONDS:
             self._since = began
-            await self._read_held()
+            await self._read_held(first=True)
         elif began - self._since < STALE_SECONDS:
             # Who asked for a table before that sign of life may get it after it: the statement waited for a write.
-            await self._read_held()
+            await self._read_held(first=True)
         if self.cut_off:  # nothing of it is in memory, and whoever finds it due shall have it
             await self.release(list(self._held))
         self._good = began
@@ -345,10 +355,10 @@ class SharedOwnership(Ownership):
         with suppress(StoreError):  # then they stay until they are asked for
             await self._keeps.make_room(share)
 
-    async def _read_held(self) -> dict[str, int]:
+    async def _read_held(self, first: bool = False) -> dict[str, int]:
         """What is this server's by the rows; what is not any more is dropped. Raises StoreError."""
         before = dict(self._held)
-        kept = {row[0]: row[1] for row in await self._say(rows.HELD, self.me)}
+        kept = _epochs.decode((await self._say(rows.HELD, self.me, first=first))[0][0])
         for key, epoch in before.items():
             if kept.get(key) != epoch and self._held.get(key) == epoch:
                 del self._held[key]
@@ -410,8 +420,22 @@ class SharedOwnership(Ownership):
             key: epoch for key, epoch in found.items() if key not in self._held and key not in self._taking
         }
         strays = {key: epoch for key, epoch in self._unknown.items() if before.get(key) == epoch}
-        if strays:
-            await self._say(rows.RELEASE, self.me, list(strays), list(strays.values()))
+        await self._say_released(strays)
+
+    async def _let_go_idle(self) -> None:
+        """Let go of what is owned and with which nothing is done here, twice running: whoever finds it due, or is asked
+        for it, shall have it. Raises StoreError."""
+        idle = {key: self._held[key] for key in self._keeps.idle(self._held) if key not in self._taking}
+        gone = [key for key, epoch in idle.items() if self._idle.get(key) == epoch]
+        self._idle = idle
+        await self.release(gone)
+
+    async def _say_released(self, epochs: Mapping[str, int]) -> None:
+        """Say that these are nobody's, where they are this server's of these epochs. Raises StoreError."""
+        pairs = list(epochs.items())
+        for start in range(0, len(pairs), MOST_RELEASED):
+            some = dict(pairs[start : start + MOST_RELEASED])
+            await self._say(rows.RELEASE, self.me, list(some), list(some.values()))
 
     @property
     def _may_believe_dead(self) -> bool:
@@ -506,9 +530,8 @@ class SharedOwnership(Ownership):
         self._handed.discard(key)
         epoch = self._held.get(key)
         if epoch is None:  # it was released, or taken, and that is not said yet: the row knows
-            for row in await self._say(rows.HELD, self.me):
-                if row[0] == key:
-                    epoch = row[1]
+            found = await self._say(rows.EPOCH, key, self.me)
+            epoch = found[0][0] if found else None
         if epoch is None:
             return
         try:
@@ -522,8 +545,7 @@ class SharedOwnership(Ownership):
         for key in found:
             self._given.pop(key, None)
             self._handed.discard(key)
-        if found:
-            await self._say(rows.RELEASE, self.me, list(found), list(found.values()))
+        await self._say_released(found)
 
     async def owner_of(self, key: str) -> str | None:
         if key in self._held and not self.doubtful:
@@ -535,9 +557,11 @@ class SharedOwnership(Ownership):
         found = await self._say(rows.OWNER, key)
         return (found[0][0], bool(found[0][1]) or found[0][0] is None) if found else (None, False)
 
-    async def _say(self, statement: str, *values: Any) -> Sequence[Any]:
+    async def _say(self, statement: str, *values: Any, first: bool = False) -> Sequence[Any]:
+        """`first`: it waits for no other statement."""
+        say = self._database.say_first if first else self._database.say
         try:
-            return await self._database.say(statement, *values)
+            return await say(statement, *values)
         except OSError as error:
             observe.log.info("servers-unheard", error=str(error)[:200])
             raise StoreError("store-failed", "the servers' store does not answer; try again in a moment") from error

@@ -201,7 +201,8 @@ class SharedOwnership(Ownership):
     async def _tidy(self) -> None:
         """Let go what is not known to be owned, and what servers left behind. In a task of its own: a database that is
         slow to answer it must not keep the next beat."""
-        rounds, after = 0, None  # after this one of all rows orphans are looked for
+        rounds = 0
+        after: str | None = None  # after this one of all rows orphans are looked for
 
         async def tidy() -> None:
             nonlocal rounds, after

@@ -24,7 +24,7 @@ from inkrally.server.live.clock import SLEW, SteadyClock
 from inkrally.server.live.tables import Tables, clock_ms
 from inkrally.server.ownership.contract import Elsewhere
 from inkrally.server.storage import schema
-from inkrally.server.storage.store import StoreError
+from inkrally.server.storage.store import StoreError, TableDamaged
 from inkrally.table.table import Change
 from tests.server.conftest import Faults
 from tests.server.site import Site, eventually, over_sockets, running
@@ -62,6 +62,47 @@ def never(_: Any = None) -> bool:
 
 def always(_: Any = None) -> bool:
     return True
+
+
+def test_what_is_due_far_ahead_is_kept_once_however_often_a_table_comes_and_goes() -> None:
+    agenda: Any = Agenda(lambda: 0, Looks().look, never, always)
+    for number in range(2000):
+        agenda.put("one", 900_000 + number)
+        agenda.put(f"table {number % 20}", 800_000 + number % 20)
+        agenda.drop(f"table {number % 20}")
+    assert agenda._due == {"one": 901_999}
+    assert len(agenda._heap) < 100
+    assert (901_999, "one") in agenda._heap
+
+
+@over_sockets
+async def test_a_table_is_known_until_it_was_looked_at_or_as_long_as_it_is_damaged() -> None:
+    looks = Looks()
+
+    async def look(table_id: str) -> int | None:
+        await looks.look(table_id)
+        if table_id == "hurt":
+            raise TableDamaged("table-damaged", "it cannot be read")
+        return None
+
+    for near in (never, always):
+        looks.rate_limits.clear()
+        agenda = Agenda(lambda: 1000, look, near, always)
+        tables = [f"table {number}" for number in range(LOADS + 3)] + ["hurt"]
+        assert not any(agenda.knows(table) for table in tables)
+        agenda.begin([(table, 1000) for table in tables], [])
+
+        async def do(agenda: Agenda = agenda, tables: list[str] = tables) -> None:
+            await eventually(lambda: not agenda._due)
+            assert all(agenda.knows(table) for table in tables), "it is looked at, or waits for that"
+            looks.rate_limits.set()
+            await eventually(lambda: not any(agenda.knows(table) for table in tables[:-1]))
+            await eventually(lambda: not agenda._attended)
+            assert agenda.knows("hurt")
+            agenda.drop("hurt")
+            assert not agenda.knows("hurt")
+
+        await with_agenda(agenda, do)
 
 
 @over_sockets

@@ -65,6 +65,39 @@ async def test_an_act_whose_answer_was_lost_is_done_once() -> None:
     await bus.close()
 
 
+class Slept(Owned):
+    """Another server took everything while this one slept; `hears` is whether the database says so."""
+
+    def __init__(self, me: str, hears: bool) -> None:
+        super().__init__(me, None)
+        self.doubtful, self._hears = True, hears
+
+    async def look(self) -> None:
+        if not self._hears:
+            raise StoreError("store-failed", "it does not answer")
+        self.doubtful, self.held = False, {}
+
+
+@pytest.mark.parametrize("hears", [True, False])
+@over_sockets
+async def test_who_slept_does_nothing_at_what_may_be_another_s_by_now(hears: bool) -> None:
+    bus = InProcessBus()
+    await bus.open()
+    asking, owner = Acts(Owned("a", "b"), bus), Acts(Slept("b", hears), bus)
+    done: list[int] = []
+
+    async def do(table_id: str, given: int) -> int:
+        done.append(given)
+        return given
+
+    owner.on("double", int, do)
+    owner.open()
+    with pytest.raises(Elsewhere):
+        await asking.elsewhere("table", "double", 4, int)
+    assert done == []
+    await bus.close()
+
+
 @pytest.mark.parametrize(
     ("error", "code"),
     [

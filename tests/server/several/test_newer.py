@@ -125,7 +125,7 @@ async def test_a_match_that_begins_while_its_table_is_taken_is_let_go(
         table = await ann.make(1, name="Ann", start=True)
         check, looks = old.services.tables.newer.check, []
 
-        async def begins(table_id: str) -> bool:
+        async def begins(table_id: str) -> bool | None:
             looks.append(table_id)
             if len(looks) == 1:
                 return False  # it was open, a moment ago

@@ -439,7 +439,7 @@ async def test_servers_that_lost_the_database_together_keep_their_pages(
         nats.close()
 
 
-async def unheard(statement: str, *values: Any) -> Any:
+async def unheard(statement: str, *values: Any, **how: Any) -> Any:
     raise StoreError("store-failed", "the database is away")
 
 

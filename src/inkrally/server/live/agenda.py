@@ -12,14 +12,14 @@ import asyncio
 import heapq
 import random
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
 from inkrally.server.endless import keep_on
-from inkrally.server.storage.store import UNREADABLE, StoreError
+from inkrally.server.storage.store import UNREADABLE, StoreError, TableDamaged
 
 LOADS = 4
 """So many tables are loaded at once because something is due there; the store has more readers than that."""
@@ -30,6 +30,8 @@ FIRST_WAIT_MS, LONGEST_WAIT_MS, LONGEST_UNSTORED_MS = 1000, 60_000, 8000
 NAP_SECONDS = 30.0
 """No longer than this is slept without a look at the time: the machine may have slept itself."""
 PAUSE_SECONDS = 0.05
+SPARE = 64
+"""So many entries of the heap, and as many again as there are tables, may be such that are passed over."""
 SHARE = 3.0
 """After a table at which nobody waits comes a pause, so many times as long as it took."""
 
@@ -58,6 +60,10 @@ class Agenda:
         self._failed: dict[str, int] = {}
         self._unstored: set[str] = set()
         """Those of them that failed by the store."""
+        self._given_up: set[str] = set()
+        """Tables that are damaged: nothing is done at them until somebody asks."""
+        self._attended: Counter[str] = Counter()
+        """What is due and is looked at, or waits for that."""
         self._slots = asyncio.Semaphore(NEAR)
         self._looks: set[asyncio.Task[None]] = set()
 
@@ -66,7 +72,11 @@ class Agenda:
         if self._due.get(table_id) == at:
             return
         self._due[table_id] = at
+        self._given_up.discard(table_id)
         heapq.heappush(self._heap, (at, table_id))
+        if len(self._heap) > 2 * len(self._due) + SPARE:  # of tables that came and went
+            self._heap = [(at, table_id) for table_id, at in self._due.items()]
+            heapq.heapify(self._heap)
         self._wake.set()
 
     def drop(self, table_id: str) -> None:
@@ -74,6 +84,11 @@ class Agenda:
         self._due.pop(table_id, None)
         self._failed.pop(table_id, None)
         self._unstored.discard(table_id)
+        self._given_up.discard(table_id)
+
+    def knows(self, table_id: str) -> bool:
+        """Whether a table is looked at, or will be, or cannot be as it is damaged."""
+        return table_id in self._due or table_id in self._attended or table_id in self._given_up
 
     def _put_sooner(self, table_id: str, at: int) -> None:
         """Something is due at a table then, or sooner where that was said meanwhile."""
@@ -127,10 +142,12 @@ class Agenda:
         except Exception:
             self.put(table_id, now + FIRST_WAIT_MS)  # its clock is not lost, and all others go on
             raise
+        self._attended[table_id] += 1
         if near:
             task = asyncio.create_task(self._soon(table_id))
             self._looks.add(task)
             task.add_done_callback(self._looks.discard)
+            task.add_done_callback(lambda _: self._attended_to(table_id))
         else:
             self._far.put_nowait((at, table_id))
 
@@ -141,7 +158,15 @@ class Agenda:
     async def _load(self) -> None:
         while True:
             _, table_id = await self._far.get()
-            await self._attend(table_id)
+            try:
+                await self._attend(table_id)
+            finally:
+                self._attended_to(table_id)
+
+    def _attended_to(self, table_id: str) -> None:
+        self._attended[table_id] -= 1
+        if not self._attended[table_id]:
+            del self._attended[table_id]
 
     async def _rest(self) -> None:
         while True:
@@ -165,6 +190,8 @@ class Agenda:
                 # Gone, or named in the log: it is looked at again when somebody asks for it.
                 self._failed.pop(table_id, None)
                 self._unstored.discard(table_id)
+                if isinstance(error, TableDamaged):
+                    self._given_up.add(table_id)
                 return
             times = self._failed[table_id] = self._failed.get(table_id, 0) + 1
             known = isinstance(error, StoreError | Refusal)

@@ -41,6 +41,8 @@ class Handover:
         """This server stops, and takes nothing more."""
         self.on_moved: list[Callable[[str], None]] = []
         """Are told of what this server owned, and another does now."""
+        self.others: list[Callable[[str], bool]] = []
+        """Say whether what this server owns is theirs, as a tower is."""
 
     def viewers(self, table_id: str) -> int:
         """How many pages look at a table now."""
@@ -99,6 +101,16 @@ class Handover:
             del self._live[table_id]
             self._agenda.drop(table_id)
         await self.ownership.release(gone)
+
+    def idle(self, table_ids: Collection[str]) -> set[str]:
+        """Those of what this server owns that are not in memory nor on the way there, and at which nothing is due."""
+        here: list[Callable[[str], bool]] = [
+            self._live.__contains__,
+            self._loading.__contains__,
+            self._agenda.knows,
+            *self.others,
+        ]
+        return {table_id for table_id in table_ids if not any(has(table_id) for has in here)}
 
     def due(self, table_id: str, at: int) -> None:
         """A table is this server's since something is due there. What is here of it is of before another had it."""

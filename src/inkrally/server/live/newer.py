@@ -51,13 +51,17 @@ class Newer:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def check(self, table_id: str) -> bool:
+    async def check(self, table_id: str) -> bool | None:
         """Raise NewerRules where only a newer version may go on with a table. Whether it has a match: one that begins
-        later may be of another version. Raises StoreError, Damaged."""
+        later may be of another version. None where there is no such table. Raises StoreError, Damaged."""
         rows = await self._rows([table_id])
-        why = why_newer(rows[0]) if rows else ""
+        if not rows:  # or it is damaged, which is said where it is read
+            columns = schema.tables.c
+            found = await self._store.row(sa.select(columns.id).where(columns.id == table_id))
+            return None if found is None else False
+        why = why_newer(rows[0])
         if not why:
-            return bool(rows) and rows[0].header is not None
+            return rows[0].header is not None
         raise newer(table_id, why)
 
     async def among(self, table_ids: Collection[str]) -> set[str]:

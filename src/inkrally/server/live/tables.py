@@ -40,7 +40,6 @@ from inkrally.server.ownership.contract import Ownership, elsewhere
 from inkrally.server.routes.setups import usual_stand_in
 from inkrally.server.storage import schema
 from inkrally.server.storage.codes import Codes
-from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.rows import add_table, check_over, from_rows, load
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import UNREADABLE, Fenced, NewerRules, Store, StoreError, Write
@@ -54,7 +53,6 @@ ID_LETTERS = 12
 """Some 59 bits: nobody finds a table by trying."""
 SWEEP_SECONDS = 15.0
 RETRY_MS = 1000
-DAY_MS = 24 * 3600 * 1000
 
 
 def new_id() -> str:
@@ -202,13 +200,18 @@ class Tables:
             await self.store.settled()
         if self.handover.draining:
             raise elsewhere()
-        # Before it is taken: a server that may go on with it keeps it.
+        # Before it is taken: a server that may go on with it keeps it, and so does one that has a tower of this id.
         begun = await self.newer.check(table_id)
+        if begun is None:
+            return None
         epoch = await self.ownership.take(table_id)
         try:
             if epoch and not begun:
                 await self._check_begun(table_id)
-            return await self._read(table_id, epoch, by_itself)
+            found = await self._read(table_id, epoch, by_itself)
+            if found is None and self.ownership.held.get(table_id) == epoch:
+                await self.ownership.release([table_id])  # it was deleted since
+            return found
         except UNREADABLE:
             raise
         except Exception:
@@ -289,26 +292,6 @@ class Tables:
         return bytes(row.seed)
 
     # Making.
-
-    async def check_room(self, account: str) -> None:
-        """Raise Refusal (`tables-full`) for a host at too many of whose tables nobody has begun to play."""
-        seats, tables, accounts = schema.seats.c, schema.tables.c, schema.accounts.c
-        limits = self.config.limits
-        row = await self.store.row(sa.select(accounts.created).where(accounts.id == account))
-        if row is None:
-            return
-        mine = seats.account == account, tables.id == seats.table_id, tables.status == "open"
-        own = sa.select(tables.id).where(*mine)
-        waiting = await self.store.rows_of_tables(own.where(json_value(tables.doc, "host") == account), own)
-        new = self.now() - row.created < DAY_MS
-        most = limits.open_tables_each_newcomer if new else limits.open_tables_each_account
-        if len(waiting) >= most:
-            raise Refusal(
-                "tables-full",
-                f"{most} of your tables wait for players; begin or delete one of them first",
-                "",
-                {"most": most},
-            )
 
     async def create(self, account: str, wanted: NewTable, address: str = "") -> tuple[str, int | None]:
         """Make a table, for who asks from an address; its id and the host's seat. Raises Refusal, BadInput,
@@ -498,8 +481,7 @@ class Tables:
 
     def viewers(self, table_id: str) -> int:
         """How many pages look at a table now."""
-        live = self._live.get(table_id)
-        return 0 if live is None else len(live.viewers)
+        return self.handover.viewers(table_id)
 
     def say_goodbye(self, table_id: str, problem: Problem) -> None:
         """Send everybody away from a table, for good."""
@@ -555,6 +537,11 @@ class Tables:
 
     async def _look(self, table_id: str) -> int | None:
         """Do what is due at a table; when something is due again: looked at before its time, or another clock runs."""
+        if not self.ownership.alone:
+            if self.ownership.doubtful:
+                await self.ownership.look()
+            if table_id not in self.ownership.held:
+                return None  # this is of before it went to another, or whoever finds it due takes it
         live = await self.get(table_id, by_itself=True)
         before = self.now()
         await live.tick()

@@ -127,6 +127,11 @@ class Acts:
         return answer
 
     async def _do(self, request: ActRequest) -> bytes:
+        try:
+            if self._ownership.doubtful:
+                await self._ownership.look()  # it slept: what it holds may be another's by now
+        except StoreError:
+            return _encode(ActAnswer(owned=False))
         if request.table not in self._ownership.held:
             return _encode(ActAnswer(owned=False))
         if request.act not in self._known:  # a server of a newer version asks, and in a moment may find one

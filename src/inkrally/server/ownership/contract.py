@@ -95,6 +95,10 @@ class Keeps(Protocol):
         StoreError."""
         ...
 
+    def idle(self, table_ids: Collection[str]) -> set[str]:
+        """Those of what this server owns with which it does nothing and will do nothing."""
+        ...
+
     def due(self, table_id: str, at: int) -> None:
         """A table is this server's from now on since something is due there."""
         ...

@@ -46,11 +46,13 @@ RETURNING o.epoch, (SELECT b.owner FROM owners AS b WHERE b.id = $1::TEXT) AS be
 DUE = f"""
 SELECT t.id FROM tables AS t LEFT JOIN owners AS o ON o.id = t.id
 WHERE t.status = 'playing' AND (t.watched = 1 OR (t.watched = 0 AND t.deadline <= $1))
-AND (o.id IS NULL OR (o.owner IS DISTINCT FROM $2 AND {FREE})) AND t.id <> ALL($5::TEXT[])
+AND (o.owner IS NULL OR (o.owner <> $2 AND $3
+    AND o.owner <> ALL(ARRAY(SELECT s.id FROM servers AS s WHERE s.beat {LIVES}))))
+AND t.id <> ALL($5::TEXT[])
 ORDER BY t.deadline NULLS LAST LIMIT $4
 """
 """Some tables at which something is due before `$1` and which no server that lives has, `$4` at most, `$5` not among
-them."""
+them. Who lives is asked once: there may be many at which a bot owes something and which somebody has."""
 TAKE_DUE = f"""
 INSERT INTO owners AS o (id, owner, epoch)
 SELECT t.id, $2, 1 FROM tables AS t WHERE t.id = ANY($1::TEXT[]) ORDER BY t.id
@@ -80,7 +82,9 @@ OTHERS = "SELECT EXISTS (SELECT FROM servers WHERE id <> $1)"
 OWNED = "SELECT id FROM owners WHERE id = ANY($1::TEXT[]) AND owner IS NOT NULL"
 """Those of some tables that a server has in memory, or had when it died."""
 ORPHANS = """
-DELETE FROM owners WHERE id IN (
-    SELECT o.id FROM owners AS o WHERE NOT EXISTS (SELECT FROM tables WHERE id = o.id)
-    AND NOT EXISTS (SELECT FROM towers WHERE id = o.id) LIMIT 1000)
+WITH looked AS (SELECT id FROM owners WHERE id > $1 ORDER BY id LIMIT $2), gone AS (
+    DELETE FROM owners AS o USING looked WHERE o.id = looked.id
+    AND NOT EXISTS (SELECT FROM tables WHERE id = o.id) AND NOT EXISTS (SELECT FROM towers WHERE id = o.id)
+) SELECT max(id) FROM looked
 """
+"""Forget who had what is deleted, of `$2` rows after an id; the last of these, NULL where there are no more."""

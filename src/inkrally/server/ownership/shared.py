@@ -49,6 +49,8 @@ NEAR_MS = 1500
 """What is due so soon is taken before it is."""
 MOST_DUE = 20
 """So many tables are taken in one go since something is due there."""
+MOST_RELEASED, MOST_LOOKED = 1000, 2000
+"""So many rows one statement writes, or looks whether there is still what they are about."""
 CLEAN_BEATS = 600
 STILL_SECONDS = 10.0
 """A table that was given here and that somebody looks at stays for so long: two proxies that send pages to different
@@ -106,6 +108,8 @@ class SharedOwnership(Ownership):
         """When tables came that others gave."""
         self._unknown: dict[str, int] = {}
         """What was this server's by its row when that was read last, and neither held nor being taken; its epoch."""
+        self._idle: dict[str, int] = {}
+        """What was owned when that was looked at last, and nothing was done with it; its epoch."""
         self._taking: Counter[str] = Counter()
         """What is being taken, and by how many at once."""
         self._giving: set[str] = set()
@@ -205,16 +209,21 @@ class SharedOwnership(Ownership):
         """Let go what is not known to be owned, and what servers left behind. In a task of its own: a database that is
         slow to answer it must not keep the next beat."""
         rounds = 0
+        after: str | None = None  # after this one of all rows orphans are looked for
 
         async def tidy() -> None:
-            nonlocal rounds
+            nonlocal rounds, after
             whole = rounds % WHOLE_BEATS == 0
             if whole or self._unknown or is_counted(rounds, len(self._held)):
                 await self._let_go_unknown(whole)
             rounds += 1
+            if whole:
+                await self._let_go_idle()
             if rounds % CLEAN_BEATS == 0 and self.leads:
                 await self._say(rows.FORGET)
-                await self._say(rows.ORPHANS)
+                after = after or ""
+            if after is not None:
+                after = (await self._say(rows.ORPHANS, after, MOST_LOOKED))[0][0]
 
         await self._again_and_again(tidy)
 
@@ -306,16 +315,16 @@ class SharedOwnership(Ownership):
     async def _beat(self) -> None:
         """A sign of life. After a gap, what others have taken meanwhile is dropped first. Raises StoreError."""
         began = self._steady()
-        found = (await self._say(rows.BEAT, self.me, self._version, self._key()))[0]
+        found = (await self._say(rows.BEAT, self.me, self._version, self._key(), first=True))[0]
         self._compare(found[2] / 1000, began)
         if began - self._good > SURE_SECONDS:
             self._since = began
-            await self._read_held()
-            if self.cut_off:  # nothing of it is in memory, and whoever finds it due shall have it
-                await self.release(list(self._held))
+            await self._read_held(first=True)
         elif began - self._since < STALE_SECONDS:
             # Who asked for a table before that sign of life may get it after it: the statement waited for a write.
-            await self._read_held()
+            await self._read_held(first=True)
+        if self.cut_off:  # nothing of it is in memory, and whoever finds it due shall have it
+            await self.release(list(self._held))
         self._good = began
         self.cut_off = False
         others = [Peer(*each) for each in _peers.decode(found[0])]
@@ -355,10 +364,10 @@ class SharedOwnership(Ownership):
         with suppress(StoreError):  # then they stay until they are asked for
             await self._keeps.make_room(share)
 
-    async def _read_held(self) -> dict[str, int]:
+    async def _read_held(self, first: bool = False) -> dict[str, int]:
         """What is this server's by the rows; what is not any more is dropped. Raises StoreError."""
         before = dict(self._held)
-        ids, epochs = (await self._say(rows.HELD, self.me))[0]
+        ids, epochs = (await self._say(rows.HELD, self.me, first=first))[0]
         kept: dict[str, int] = dict(zip(ids, epochs, strict=True))
         for key, epoch in before.items():
             if kept.get(key) != epoch and self._held.get(key) == epoch:
@@ -421,8 +430,22 @@ class SharedOwnership(Ownership):
             key: epoch for key, epoch in found.items() if key not in self._held and key not in self._taking
         }
         strays = {key: epoch for key, epoch in self._unknown.items() if before.get(key) == epoch}
-        if strays:
-            await self._say(rows.RELEASE, self.me, list(strays), list(strays.values()))
+        await self._say_released(strays)
+
+    async def _let_go_idle(self) -> None:
+        """Let go of what is owned and with which nothing is done here, twice running: whoever finds it due, or is asked
+        for it, shall have it. Raises StoreError."""
+        idle = {key: self._held[key] for key in self._keeps.idle(self._held) if key not in self._taking}
+        gone = [key for key, epoch in idle.items() if self._idle.get(key) == epoch]
+        self._idle = idle
+        await self.release(gone)
+
+    async def _say_released(self, epochs: Mapping[str, int]) -> None:
+        """Say that these are nobody's, where they are this server's of these epochs. Raises StoreError."""
+        pairs = list(epochs.items())
+        for start in range(0, len(pairs), MOST_RELEASED):
+            some = dict(pairs[start : start + MOST_RELEASED])
+            await self._say(rows.RELEASE, self.me, list(some), list(some.values()))
 
     @property
     def _may_believe_dead(self) -> bool:
@@ -517,8 +540,8 @@ class SharedOwnership(Ownership):
         self._handed.discard(key)
         epoch = self._held.get(key)
         if epoch is None:  # it was released, or taken, and that is not said yet: the row knows
-            for row in await self._say(rows.EPOCH, key, self.me):
-                epoch = row[0]
+            found = await self._say(rows.EPOCH, key, self.me)
+            epoch = found[0][0] if found else None
         if epoch is None:
             return
         try:
@@ -532,8 +555,7 @@ class SharedOwnership(Ownership):
         for key in found:
             self._given.pop(key, None)
             self._handed.discard(key)
-        if found:
-            await self._say(rows.RELEASE, self.me, list(found), list(found.values()))
+        await self._say_released(found)
 
     async def owned(self, keys: Collection[str]) -> set[str]:
         return {row[0] for row in await self._say(rows.OWNED, list(keys))}
@@ -548,9 +570,11 @@ class SharedOwnership(Ownership):
         found = await self._say(rows.OWNER, key)
         return (found[0][0], bool(found[0][1]) or found[0][0] is None) if found else (None, False)
 
-    async def _say(self, statement: str, *values: Any) -> Sequence[Any]:
+    async def _say(self, statement: str, *values: Any, first: bool = False) -> Sequence[Any]:
+        """`first`: it waits for no other statement."""
+        say = self._database.say_first if first else self._database.say
         try:
-            return await self._database.say(statement, *values)
+            return await say(statement, *values)
         except OSError as error:
             observe.log.info("servers-unheard", error=str(error)[:200])
             raise StoreError("store-failed", "the servers' store does not answer; try again in a moment") from error

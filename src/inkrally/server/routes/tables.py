@@ -29,6 +29,7 @@ from inkrally.server.routes.qr import qr_code
 from inkrally.server.routes.setups import is_large, possible
 from inkrally.server.storage import schema
 from inkrally.server.storage.codes import LETTERS, tidy
+from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.reading import read_doc
 from inkrally.server.storage.rows import check_over
 from inkrally.table.doc import MAX_SEATS, TableDoc, TableSetup
@@ -38,6 +39,7 @@ SMALL_SECONDS, LARGE_SECONDS = 0.001, 0.03
 """What it is taken to cost to judge a set-up, and one with a course of its own."""
 LOG_SECONDS, REPLAY_SECONDS = 0.00005, 0.0001
 """And each entry of a match, for its log, and for each seat of its replay."""
+DAY_MS = 24 * 3600 * 1000
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -93,7 +95,7 @@ def table_routes(
         wanted: NewTable = await guard.body(request, client, NewTable)
         guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
         account, headers = await guard.own_account(client)
-        await tables.check_room(account)
+        await _check_room(tables, account)
         wanted = msgspec.structs.replace(wanted, setup=await fill(wanted.setup))
         # What is read here in a thread is known when the table is made, and what cannot be is refused there.
         can_be = not is_large(wanted.setup) or await asyncio.to_thread(possible, wanted.setup) is None
@@ -174,6 +176,30 @@ def table_routes(
         return await qr_code(clerks, client, f"{client.base}/move/{letters}")
 
     return [games, make, check, redeem, log, replayed, qr, code_qr]
+
+
+async def _check_room(tables: Tables, account: str) -> None:
+    """Raise Refusal (`tables-full`) for a host at too many of whose tables nobody has begun to play."""
+    seats, those, accounts = schema.seats.c, schema.tables.c, schema.accounts.c
+    limits = tables.config.limits
+    waiting = sa.select(sa.func.count()).where(
+        seats.account == account, those.id == seats.table_id, those.status == "open",
+        json_value(those.doc, "host") == account,
+    )  # fmt: skip
+    row = await tables.store.row(
+        sa.select(accounts.created, waiting.scalar_subquery().label("waiting")).where(accounts.id == account)
+    )
+    if row is None:
+        return
+    new = tables.now() - row.created < DAY_MS
+    most = limits.open_tables_each_newcomer if new else limits.open_tables_each_account
+    if row.waiting >= most:
+        raise Refusal(
+            "tables-full",
+            f"{most} of your tables wait for players; begin or delete one of them first",
+            "",
+            {"most": most},
+        )
 
 
 async def _finished(tables: Tables, table_id: str) -> tuple[TableDoc, StoredMatch]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -201,19 +202,32 @@ class Towers:
         return live
 
     async def _load(self, tower_id: str) -> LiveTower:
-        row, epoch = None, 0
-        if is_id(tower_id):
+        # Before it is taken: who says a table's id here has no other server lose that.
+        row, epoch = await self._row(tower_id), 0
+        if row is not None and not self.ownership.alone:
             epoch = await self.ownership.take(tower_id)
-            row = await self._store.row(sa.select(schema.towers).where(schema.towers.c.id == tower_id))
-        if row is None or not (epoch or self.ownership.alone):
+            row = await self._row(tower_id) if epoch else None
+        if row is None:
+            if epoch and self.ownership.held.get(tower_id) == epoch:
+                await self.ownership.release([tower_id])
             raise Refusal("tower-unknown", "there is no dice tower of this address")
         if self.ownership.doubtful:
             await self.ownership.look()  # it slept since it took the tower
         if epoch and self.ownership.held.get(tower_id) != epoch:
             raise elsewhere()
-        self._forget()
+        forgotten = self._forget()
         live = self._live[tower_id] = LiveTower(read_own(tower_id, row.doc, tower.TowerDoc), row.seed, epoch)
+        with suppress(StoreError):  # then they are let go when it is seen that nothing is done with them
+            await self.ownership.release(forgotten)
         return live
+
+    def in_memory(self, tower_id: str) -> bool:
+        """Whether a tower is here, or on the way."""
+        return tower_id in self._live or tower_id in self._loading
+
+    async def _row(self, tower_id: str) -> Any:
+        towers = schema.towers
+        return await self._store.row(sa.select(towers).where(towers.c.id == tower_id)) if is_id(tower_id) else None
 
     async def do(self, live: LiveTower, command: TowerCommand) -> None:
         """Do a command and show it on every screen. Raises InkrallyError."""
@@ -249,14 +263,17 @@ class Towers:
         row = {"id": doc.id, "doc": _encode(doc).decode(), "seed": seed, "created": now, "updated": now}
         await self._store.write(Write().add("tower", **row).fence(doc.id, epoch))
 
-    def _forget(self) -> None:
-        """Let go of the longest unused, where one more would be too many in memory and nobody looks."""
+    def _forget(self) -> list[str]:
+        """Let go of the longest unused, where one more would be too many in memory and nobody looks; which."""
+        gone: list[str] = []
         for tower_id in list(self._live):
             if len(self._live) < MAX_IN_MEMORY:
-                return
+                break
             live = self._live[tower_id]
             if not live.connections and not live.lock.locked():
                 del self._live[tower_id]
+                gone.append(tower_id)
+        return gone
 
 
 def page_of(tower_id: str) -> str:

@@ -18,6 +18,7 @@ class Brought:
         self.towers = Towers(parts.store, parts.config.tower_days, parts.now)
         self.towers.ownership = parts.hub.tables.ownership
         parts.hub.tables.handover.on_moved.append(self.towers.part)
+        parts.hub.tables.handover.others.append(self.towers.in_memory)
         self.handlers = (
             *tower_routes(parts.guard, self.towers, parts.clerks),
             *paper_routes(parts.guard, parts.clerks),

@@ -54,7 +54,7 @@ CONNECT_SECONDS = 5
 CONTROL_SECONDS = 2
 """A server that is not heard of for a little longer is believed dead: what it says of itself waits no longer."""
 CONTROLS = 3
-"""So many statements about servers and owners are under way at once, the heartbeat among them."""
+"""So many statements about servers and owners are under way at once, beside the heartbeat."""
 T = TypeVar("T")
 
 
@@ -81,6 +81,7 @@ class PostgresqlDatabase(Database):
         self._loaders: AsyncEngine | None = None
         self._engine: AsyncEngine | None = None
         self._control: AsyncEngine | None = None
+        self._first: AsyncEngine | None = None
         self._writer: AsyncConnection | None = None
         self._driver: Any = None
         """The connection of asyncpg beneath the writer."""
@@ -175,7 +176,7 @@ class PostgresqlDatabase(Database):
         self._readers, self._loaders = (self._new_engine(size) for size in (READERS, LOADERS))
         self._engine = self._new_engine(1, "AUTOCOMMIT" if self.shared else "READ COMMITTED")
         if self.shared:
-            self._control = self._new_engine(CONTROLS, "AUTOCOMMIT", quick=True)
+            self._control, self._first = (self._new_engine(size, "AUTOCOMMIT", quick=True) for size in (CONTROLS, 1))
         try:
             await self._own()
         except (SQLAlchemyError, OSError) as error:
@@ -212,7 +213,7 @@ class PostgresqlDatabase(Database):
 
     async def close(self) -> None:
         await self._let_go()
-        for engine in (self._engine, self._readers, self._loaders, self._control):
+        for engine in (self._engine, self._readers, self._loaders, self._control, self._first):
             if engine is not None:
                 await engine.dispose()
         self.folder.give_back()
@@ -242,23 +243,25 @@ class PostgresqlDatabase(Database):
     async def say(self, statement: str, *values: Any) -> Sequence[Any]:
         """The rows of a short statement about servers and owners, done at once and beside all else. Raises OSError
         where the database is not to be had."""
+        return await self._heard(self._control, statement, values)
+
+    async def say_first(self, statement: str, *values: Any) -> Sequence[Any]:
+        """Likewise, by a connection that is kept for it: however many others wait. One at a time."""
+        return await self._heard(self._first, statement, values)
+
+    async def _heard(self, engine: AsyncEngine | None, statement: str, values: Sequence[Any]) -> Sequence[Any]:
+        assert engine is not None, "the store is shared, and open"
         try:
             async with asyncio.timeout(CONTROL_SECONDS + 1):
                 try:
-                    return await self._said(statement, values)
+                    return await _said(engine, statement, values)
                 except DBAPIError as error:
                     # Done twice such a statement does no harm; others of the pool are gone with this connection.
                     if not error.connection_invalidated:
                         raise
-                    return await self._said(statement, values)
+                    return await _said(engine, statement, values)
         except (SQLAlchemyError, OSError) as error:
             raise OSError(str(getattr(error, "orig", None) or error)) from error
-
-    async def _said(self, statement: str, values: Sequence[Any]) -> Sequence[Any]:
-        assert self._control is not None, "the store is shared, and open"
-        async with self._control.connect() as connection:
-            found = await connection.exec_driver_sql(statement, tuple(values))
-            return found.all() if found.returns_rows else ()
 
     async def _transaction(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
         began = time.perf_counter()
@@ -353,6 +356,12 @@ class PostgresqlDatabase(Database):
             return "unkept"
         known = bool(state) or isinstance(error, SQLAlchemyError | OSError | TimeoutError | Unusable)
         return "failed" if known else None
+
+
+async def _said(engine: AsyncEngine, statement: str, values: Sequence[Any]) -> Sequence[Any]:
+    async with engine.connect() as connection:
+        found = await connection.exec_driver_sql(statement, tuple(values))
+        return found.all() if found.returns_rows else ()
 
 
 async def _wait_for(connection: AsyncConnection, lock: int) -> None:

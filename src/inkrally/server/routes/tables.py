@@ -182,18 +182,14 @@ async def _check_room(tables: Tables, account: str) -> None:
     """Raise Refusal (`tables-full`) for a host at too many of whose tables nobody has begun to play."""
     seats, those, accounts = schema.seats.c, schema.tables.c, schema.accounts.c
     limits = tables.config.limits
-    waiting = sa.select(sa.func.count()).where(
-        seats.account == account, those.id == seats.table_id, those.status == "open",
-        json_value(those.doc, "host") == account,
-    )  # fmt: skip
-    row = await tables.store.row(
-        sa.select(accounts.created, waiting.scalar_subquery().label("waiting")).where(accounts.id == account)
-    )
+    row = await tables.store.row(sa.select(accounts.created).where(accounts.id == account))
     if row is None:
         return
+    own = sa.select(those.id).where(seats.account == account, those.id == seats.table_id, those.status == "open")
+    waiting = await tables.store.rows_of_tables(own.where(json_value(those.doc, "host") == account), own)
     new = tables.now() - row.created < DAY_MS
     most = limits.open_tables_each_newcomer if new else limits.open_tables_each_account
-    if row.waiting >= most:
+    if len(waiting) >= most:
         raise Refusal(
             "tables-full",
             f"{most} of your tables wait for players; begin or delete one of them first",

@@ -14,8 +14,8 @@ from inkrally.server.games.railroad_ink.dice_towers import RollDice
 from inkrally.server.ownership import rows, shared
 from inkrally.server.ownership.contract import STALE_SECONDS
 from tests.server import postgresql
+from tests.server.ownership.test_clocks_of_tables import goes_on, left_alone
 from tests.server.several.sites import at, new_url, two
-from tests.server.several.test_clocks_of_tables import goes_on, left_alone
 from tests.server.several.test_races import hold_statement, towers_of
 from tests.server.site import Page, Site, eventually, over_sockets, running
 

@@ -18,14 +18,16 @@ from inkrally.match.errors import BadInput
 @click.command()
 @click.argument("game")
 @click.option("--bots", "names", required=True, metavar="A,B", help="The bots by seat; one plays alone.")
-@click.option("--games", type=click.IntRange(1), default=20, show_default=True, metavar="N", help="How many matches.")
+@click.option(
+    "--games", type=click.IntRange(1, 1_000_000), default=20, show_default=True, metavar="N", help="How many matches."
+)
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, metavar="S", help="The first seed.")
 @click.option("--options", default="{}", metavar="JSON", help="The options of the match.")
 @click.option("--variant", metavar="ID", help="The edition or the course, as in the options.")
 @click.option("--rotate", is_flag=True, help="Play each seed with the bots in every rotation of the seats.")
 @click.option("--solo", is_flag=True, help="Each bot plays each seed alone.")
-@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
-@click.option("--cores", type=click.IntRange(1), default=1, show_default=True, help="Processes for each decision.")
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
+@click.option("--cores", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes for each decision.")
 def arena(
     game: str,
     names: str,
@@ -66,6 +68,9 @@ def arena(
     for name in bots:
         if name not in known:
             raise CannotRun(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
+    for option, text in (("--options", options), ("--variant", variant or "")):
+        if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
+            raise CannotRun(f"{option}: this is no UTF-8")
     try:
         given = msgspec.json.decode(options, type=dict[str, Any])
         if variant is not None:

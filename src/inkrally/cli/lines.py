@@ -7,6 +7,7 @@ Knows no game.
 from __future__ import annotations
 
 import json
+import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -27,6 +28,16 @@ class CannotRun(click.ClickException):
     """A command that cannot do anything with what it was given; shown without a trace."""
 
     exit_code = CANNOT_RUN
+
+
+class FiniteRange(click.FloatRange):
+    """A number within bounds, where there are any; no bound keeps out what is no number, nor infinity a missing one."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        found: float = super().convert(value, param, ctx)
+        if not math.isfinite(found):
+            self.fail(f"{value} is no number that one can count to", param, ctx)
+        return found
 
 
 @contextmanager

@@ -14,10 +14,10 @@ from threading import Timer
 import click
 import msgspec
 
-from inkrally.cli.lines import CannotRun, warn_if_uncompiled
+from inkrally.cli.lines import CannotRun, FiniteRange, warn_if_uncompiled
 
 DEFAULT_DATA = Path("inkrally-data")
-DAYS = click.FloatRange(0)
+DAYS = FiniteRange(0)
 
 
 @click.command()
@@ -56,16 +56,16 @@ DAYS = click.FloatRange(0)
 )
 @click.option("--behind-proxy", is_flag=True, help="Believe the X-Forwarded headers of a proxy in front.")
 @click.option("--bots", default=None, type=click.IntRange(1, 64), help="Processes in which bots think.")
-@click.option("--bot-seconds", default=20.0, show_default=True, type=click.FloatRange(0.1, 600))
+@click.option("--bot-seconds", default=20.0, show_default=True, type=FiniteRange(0.1, 600))
 @click.option("--analysis", default=None, type=click.IntRange(1, 64), help="Processes in which matches are reviewed.")
 @click.option("--polite-reviews", is_flag=True, help="Reviews share the processor; for a machine that is never idle.")
-@click.option("--analysis-seconds", default=3600.0, show_default=True, type=click.FloatRange(1, 86400))
-@click.option("--hint-seconds", default=30.0, show_default=True, type=click.FloatRange(0.1, 600))
+@click.option("--analysis-seconds", default=3600.0, show_default=True, type=FiniteRange(1, 86400))
+@click.option("--hint-seconds", default=30.0, show_default=True, type=FiniteRange(0.1, 600))
 @click.option("--unused-days", default=90.0, show_default=True, type=DAYS, help="Unfinished tables; 0 is for ever.")
 @click.option("--finished-days", default=0.0, type=DAYS, help="Finished matches; by default for ever.")
 @click.option("--session-days", default=400.0, show_default=True, type=DAYS, help="Browsers that were not here.")
-@click.option("--code-minutes", default=10.0, show_default=True, type=click.FloatRange(1, 1440), help="A seat's code.")
-@click.option("--tower-days", default=30.0, show_default=True, type=click.FloatRange(0.1), help="A dice tower stays.")
+@click.option("--code-minutes", default=10.0, show_default=True, type=FiniteRange(1, 1440), help="A seat's code.")
+@click.option("--tower-days", default=30.0, show_default=True, type=FiniteRange(0.1), help="A dice tower stays.")
 @click.option("--course-days", default=400.0, show_default=True, type=DAYS, help="People's courses nobody uses.")
 @click.option("--connections-each", default=64, show_default=True, type=click.IntRange(1), help="From one address.")
 @click.option("--no-limits", is_flag=True, help="For measuring: no limits of what may be asked.")

@@ -16,6 +16,8 @@ from inkrally.cli.lines import CannotRun, warn_if_uncompiled, write
 from inkrally.match.errors import BadInput
 
 BAR = 30
+MOST = 100_000
+"""Games of a round, whose samples are all in memory, and dice sequences."""
 
 
 def _tell(what: str, done: int, total: int) -> None:
@@ -31,17 +33,17 @@ def _tell(what: str, done: int, total: int) -> None:
     "--folder", type=click.Path(path_type=Path, file_okay=False), help="Where it is kept.  [default: train-MODE]"
 )
 @click.option("--seed", type=click.IntRange(0), metavar="S", help="Of all chance.  [default: 1]")
-@click.option("--rounds", type=click.IntRange(1), help="Of play and fit.  [default: 8 for base, 2 for others]")
+@click.option("--rounds", type=click.IntRange(1, 1000), help="Of play and fit.  [default: 8 for base, 2 for others]")
 @click.option(
-    "--games", type=click.IntRange(1), help="Played in each round.  [default: 6000 for base, 2000 for others]"
+    "--games", type=click.IntRange(1, MOST), help="Played in each round.  [default: 6000 for base, 2000 for others]"
 )
-@click.option("--epochs", type=click.IntRange(1), help="Of each fit.  [default: 3]")
+@click.option("--epochs", type=click.IntRange(1, 1000), help="Of each fit.  [default: 3]")
 @click.option(
     "--measured",
-    type=click.IntRange(2),
+    type=click.IntRange(2, MOST),
     help="Dice sequences to be accepted.  [default: 1000]",
 )
-@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
 def train(
     mode: str,
     folder: Path | None,
@@ -67,16 +69,23 @@ def train(
     asked = {"seed": seed, "rounds": rounds, "games": games, "epochs": epochs, "measured": measured}
     given = {name: value for name, value in asked.items() if value is not None}
     settings = msgspec.structs.replace(usual(mode), **given)
+    folder = folder or Path(f"train-{mode}")
     try:
-        training = Training(folder or Path(f"train-{mode}"), mode, settings, _tell)
+        training = Training(folder, mode, settings, _tell)
+        if workers == 1:
+            log = training.run()
+        else:
+            with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+                training.pool = pool
+                log = training.run()
     except BadInput as error:
         raise CannotRun(f"--folder: {error}") from None
-    if workers == 1:
-        log = training.run()
-    else:
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            training.pool = pool
-            log = training.run()
+    except msgspec.MsgspecError as error:
+        raise CannotRun(f"--folder: a file in {folder} is broken: {error}") from None
+    except OSError as error:
+        if error.filename is None:
+            raise
+        raise CannotRun(f"--folder: {error.filename}: {error.strerror}") from None
     if sys.stderr.isatty():
         print(file=sys.stderr)
     for entry in log.entries:

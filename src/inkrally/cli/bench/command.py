@@ -18,7 +18,7 @@ import click
 import msgspec
 
 from inkrally.cli.bench import measure, tables
-from inkrally.cli.lines import write
+from inkrally.cli.lines import CannotRun, write
 from inkrally.pack import load
 from inkrally.packs import packs
 
@@ -81,7 +81,11 @@ def bench(times: int, here: bool) -> None:
       {"name":"random full games on the kernel, scored","figure":47150.0,"unit":"games/s","compiled":true,...}
     """
     if here:
-        run_here(msgspec.json.decode(sys.stdin.buffer.read()), times)
+        try:
+            given = msgspec.json.decode(sys.stdin.buffer.read(), type=dict[str, Any])
+        except msgspec.DecodeError as error:
+            raise CannotRun(f"standard input has nothing that was prepared: {error}") from None
+        run_here(given, times)
         return
     ready = prepared()
     run_here(ready, times)

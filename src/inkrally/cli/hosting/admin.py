@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 import click
 
-from inkrally.cli.lines import CannotRun
+from inkrally.cli.lines import CannotRun, FiniteRange
 
 SECONDS = 60
 
@@ -148,9 +148,11 @@ def close(context: click.Context, table: str) -> None:
 
 @admin.command()
 @click.argument("whom")
-@click.option("--days", type=float, default=7.0, show_default=True, help="For so long; 0 ends a ban.")
+@click.option("--days", type=FiniteRange(0), default=7.0, show_default=True, help="For so long; 0 ends a ban.")
 @click.option("--words", default="", help="What they are told.")
-@click.option("--address-hours", type=float, default=0.0, help="Also the addresses at which they are here now.")
+@click.option(
+    "--address-hours", type=FiniteRange(0), default=0.0, help="Also the addresses at which they are here now."
+)
 @click.pass_context
 def ban(context: click.Context, whom: str, days: float, words: str, address_hours: float) -> None:
     """Let a player only look on. WHOM is a nickname, or TABLE:SEAT for a guest."""
@@ -160,7 +162,7 @@ def ban(context: click.Context, whom: str, days: float, words: str, address_hour
 
 @admin.command()
 @click.argument("whom")
-@click.option("--hours", type=float, default=24.0, show_default=True, help="For so long; 0 ends it.")
+@click.option("--hours", type=FiniteRange(0), default=24.0, show_default=True, help="For so long; 0 ends it.")
 @click.pass_context
 def quiet(context: click.Context, whom: str, hours: float) -> None:
     """Let a player say nothing at tables. They play on. WHOM is a nickname, or TABLE:SEAT for a guest."""
@@ -217,7 +219,7 @@ def export(context: click.Context, handle: str) -> None:
 
 @admin.command()
 @click.argument("words")
-@click.option("--hours", type=float, default=24.0, show_default=True, help="For so long.")
+@click.option("--hours", type=FiniteRange(0), default=24.0, show_default=True, help="For so long.")
 @click.pass_context
 def announce(context: click.Context, words: str, hours: float) -> None:
     """Tell all pages WORDS; "" tells nothing any more."""

@@ -58,6 +58,9 @@ def worker(
         cores if bots is None else bots, 1 if hints is None else hints, cores if reviews is None else reviews
     )
 
+    if not any(slots.values()):
+        raise CannotRun("there is nothing to do: --bots, --hints and --reviews are all 0")
+
     async def run() -> None:
         working = Worker(NatsLink(bus, "worker"), slots, {"review": (*ANALYST, POLITE)} if polite_reviews else None)
         for each in (signal.SIGINT, signal.SIGTERM):

@@ -227,8 +227,13 @@ def servers(url: str) -> list[str]:
     """The addresses in what a host has written. Raises ValueError."""
     found = [each.strip() for each in url.split(",")]
     for each in found:
-        parts = urlsplit(each)
-        if parts.scheme not in ("nats", "tls") or not parts.hostname:
+        try:
+            each.encode()
+            parts = urlsplit(each)
+            fits = parts.scheme in ("nats", "tls") and parts.hostname and parts.port != 0
+        except ValueError:  # no UTF-8, or no such port
+            fits = False
+        if not fits:
             raise ValueError("the address of a bus is nats://HOST:PORT or tls://HOST:PORT, several with commas between")
     return found
 

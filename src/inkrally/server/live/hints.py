@@ -67,8 +67,7 @@ class Hints:
             raise Refusal("analysis-busy", "nobody has begun with this in time; try again in a while") from None
         finally:
             waits.cancel()
-            if not work.working:  # also of what is handed out: others wait behind it
-                self._job_queue.cancel(work)
+            self._job_queue.cancel(work)  # in the middle, too: others wait behind it
         self._check(live, account, phase)
         return found
 

@@ -32,6 +32,11 @@ MAX_BEGINS = 5
 LOOK_SECONDS = 5.0
 """So often it is looked whether the ticket of what nobody is at is still there: NATS loses it with its memory."""
 TICK_SECONDS = 0.5
+UNTAKEN_SECONDS = 15.0
+"""Where workers announce places and in so long nobody takes what is handed out, nor is at anything else of this server,
+nobody is there for that sort of work, whatever they announce;"""
+UNTAKEN_REST = 60.0
+"""until one takes it all the same, or after so long, when it is tried again."""
 NATS_SECONDS = 2.0
 MAX_HEARD = 1024
 LARGE_BYTES = 64 * 1024
@@ -148,6 +153,11 @@ class FarWork:
         self._out: dict[str, HandedOut] = {}
         self._workers: dict[str, tuple[float, msg.Beat]] = {}
         self._ready = False
+        self._told = False
+        self._untaken: dict[msg.Sort, float] = {}
+        """For how many seconds what is handed out of a sort lies there."""
+        self._resting: dict[msg.Sort, tuple[float, str]] = {}
+        """The sorts that nobody takes: until when, and what was handed out last."""
         self._busy = 0
         self._ticking: asyncio.Task[None] | None = None
         self.on_change: list[Callable[[], None]] = []
@@ -157,8 +167,9 @@ class FarWork:
         link.hear(msg.server_subject(self._id), self._hear, MAX_HEARD, 64 * 2**20)
 
     def slots(self, sort: msg.Sort) -> int:
-        """How many workers there are for a sort, as far as was heard."""
-        if not self._ready or not self._link.connected:
+        """How many workers there are for a sort, as far as was heard; 0 where tickets cannot be handed out, or nobody
+        takes them."""
+        if not self._ready or not self._link.connected or sort in self._resting:
             return 0
         return sum(beat.slots.get(sort, 0) for _, beat in self._workers.values())
 
@@ -173,9 +184,9 @@ class FarWork:
 
     async def do(self, out: HandedOut, patience: float | None) -> bytes:
         """Hand a piece of work out until there is an answer. Raises Refusal, and NobodyWorks where there was no worker
-        for so many seconds; without patience it waits."""
+        for so many seconds, or none that takes it; without patience it waits."""
         self._out[out.id] = out
-        looked, alone = -LOOK_SECONDS, None
+        looked, alone, before = -LOOK_SECONDS, None, time.monotonic()
         try:
             while True:
                 now = time.monotonic()
@@ -183,7 +194,12 @@ class FarWork:
                 if began is not None and now - began > out.seconds:
                     observe.log.warning("worker-slow", sort=out.sort)
                     raise Refusal("analysis-slow", "this took longer than it may take here")
-                if self.slots(out.sort):
+                if began is None and patience is not None:
+                    self._lies(out, now - before)
+                    if out.sort in self._resting:
+                        raise NobodyWorks
+                before = now
+                if self.slots(out.sort) or not out.quiet:
                     alone = None
                 elif alone is None:
                     alone = now
@@ -199,6 +215,27 @@ class FarWork:
             out.answer.cancel()
             del self._out[out.id]
 
+    def _lies(self, out: HandedOut, seconds: float) -> None:
+        """What was handed out has not been taken for so many seconds more."""
+        if not self.slots(out.sort) or any(each.sort == out.sort and not each.quiet for each in self._out.values()):
+            return  # nobody is there, and that is known; or they are at other work of this server
+        self._untaken[out.sort] = self._untaken.get(out.sort, 0.0) + seconds
+        if self._untaken[out.sort] > UNTAKEN_SECONDS:
+            del self._untaken[out.sort]
+            self._resting[out.sort] = time.monotonic() + UNTAKEN_REST, out.id
+            observe.log.warning("worker-takes-nothing", sort=out.sort)
+            self._changed()
+
+    def _takes(self, ticket: str) -> None:
+        """A worker is free for what was handed out: somebody is there."""
+        out = self._out.get(ticket)
+        if out is not None:
+            self._untaken.pop(out.sort, None)
+        for sort, (_, last) in list(self._resting.items()):
+            if last == ticket:
+                del self._resting[sort]
+                self._changed()
+
     async def _offer(self, out: HandedOut) -> None:
         """Put its ticket into the stream, where it is not there already."""
         subject = msg.ticket_subject(out.sort, out.id)
@@ -208,8 +245,15 @@ class FarWork:
                 await stream.get_last_msg(msg.STREAM, subject)
             except NotFoundError:
                 await stream.publish(subject, msg.encode(msg.Ticket(out.id, self._id)))
+            self._told = False
         except (errors.Error, ConnectionError, TimeoutError) as error:
-            observe.log.debug("ticket", error=repr(error))  # it is looked for again
+            if not self._told and self._link.connected:
+                self._told = True
+                observe.log.warning("tickets-fail", error=repr(error))
+            if self._ready:
+                # Nobody takes what cannot be handed out: until the stream is there again no worker is.
+                self._ready = False
+                self._link.spawn(self._set_up())
 
     async def _set_up(self) -> None:
         """Have a stream for tickets. NATS keeps it in memory: what is lost with it is offered anew."""
@@ -255,7 +299,10 @@ class FarWork:
             gone = [worker for worker, (heard, _) in self._workers.items() if now - heard > msg.QUIET_SECONDS]
             for worker in gone:
                 del self._workers[worker]
-            if gone or not self._link.connected:
+            over = [sort for sort, (until, _) in self._resting.items() if now > until]
+            for sort in over:
+                del self._resting[sort]
+            if gone or over or not self._link.connected:
                 self._changed()
 
     async def _hear(self, message: Msg) -> None:
@@ -269,6 +316,8 @@ class FarWork:
         out: HandedOut | None = None
         try:
             said = msg.read_said(message.data)
+            if isinstance(said, msg.BeginWork):
+                self._takes(said.ticket)
             out = self._out.get(said.ticket)
             answer: msg.Answer = msg.No() if out is None else await out.hear(said)
         except (ValueError, msgspec.MsgspecError, RecursionError) as error:

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test, vi } from 'vitest';
+import { onTestFinished, afterEach, beforeEach, test, vi } from 'vitest';
 import { OpenCourse } from './course';
 import { HeldLink, LookedAt } from './opened';
 import { packed } from './link';
@@ -325,6 +325,26 @@ test('an edit that waits for the server is what is taken back', async () => {
   course.undo();
   await asked[0]?.answer();
   assert.notEqual(course.checked.value?.course.name, 'Night shift');
+});
+
+test.each(['too-fast', 'busy', 'analysis-busy'])('what the server has no time for (%s) is done later', async (code) => {
+  const course = await opened();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  rename(course, 'Night shift');
+  const refused = asked[0]?.fail(code);
+  await vi.advanceTimersByTimeAsync(100);
+  await refused;
+  assert.equal(course.waits.value, 1);
+  assert.notEqual(course.problem.value, '');
+  await vi.advanceTimersByTimeAsync(5000);
+  const answered = asked[0]?.answer();
+  await vi.advanceTimersByTimeAsync(100);
+  await answered;
+  assert.deepEqual(
+    [course.waits.value, course.checked.value?.course.name, course.problem.value],
+    [0, 'Night shift', ''],
+  );
 });
 
 test('it is said once that another tab has the same course', async () => {

@@ -44,6 +44,10 @@ const named = (): wire.Edit => ({ type: 'describe', name: speak('course.unnamed'
 const stepsOf = (edit: wire.Edit): readonly wire.Edit[] =>
   edit.type === 'begin' && edit.course === 'empty' ? [edit, named()] : [edit];
 
+/** The server has not done it, and does it a while later. */
+const BUSY: ReadonlySet<string> = new Set(['too-fast', 'busy', 'analysis-busy']);
+const LATER_MS = 3000;
+
 export class OpenCourse {
   readonly checked = signal<wire.Checked | null>(null);
   readonly problem = signal('');
@@ -60,6 +64,7 @@ export class OpenCourse {
   readonly keeping = signal(false);
   /** So many edits wait until the server can be reached, or for the one before. */
   readonly waits = signal(0);
+  private later: ReturnType<typeof setTimeout> | undefined;
   private waiting: { readonly edit: Meant; readonly at: Space | undefined }[] = [];
   /** Who waits until nothing is on its way. */
   private idle: (() => void)[] = [];
@@ -169,12 +174,16 @@ export class OpenCourse {
         this.shown(checked, next.at, edit.type === 'begin');
       } catch (error) {
         this.refused = problemOf(error);
-        this.problem.value = wordsOf(error);
-        announce(this.problem.value, true);
-        if (this.refused.code === 'offline') {
-          // It waits until the server can be reached.
+        const words = wordsOf(error);
+        if (this.problem.value !== words) announce(words, true);
+        this.problem.value = words;
+        const busy = BUSY.has(this.refused.code);
+        if (busy || this.refused.code === 'offline') {
+          // It waits until the server can be reached, or has time for it.
           this.waiting.unshift(next);
           this.waits.value = this.waiting.length;
+          clearTimeout(this.later);
+          if (busy) this.later = setTimeout(() => void this.run(), LATER_MS);
           break;
         }
       }

@@ -109,7 +109,8 @@ class Playout:
         expansions: tuple = (),  # type: ignore[type-arg]  # as Cython wants it
         edition: str = "original",
     ) -> None:
-        """A game that has not begun. `seed` is any number from 0; its lower 31 bits count."""
+        """A game that has not begun. `seed` is any number from 0; its lower 31 bits count. Raises ValueError for
+        dice for which there is no room."""
         self.network = Network()
         # Xorshift wants a state that is not 0, and close seeds far apart.
         self.state = spread(seed)
@@ -150,6 +151,8 @@ class Playout:
                     raise ValueError(f"there is room for {MOST_IN_PLAY} dice in play")
                 self.in_play[self.dice] = die
                 self.dice += 1
+        if self.second_board and self.dice > DICE:
+            raise ValueError("a second board is played out by itself or with what brings no dice")
 
     def below(self, limit: cython.uint) -> cython.uint:
         """A random number below the limit, by xorshift; good enough for play that means nothing."""

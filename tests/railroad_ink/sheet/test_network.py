@@ -303,3 +303,10 @@ def test_7_random_games_with_water_are_legal_and_scored_as_the_oracle_does(names
     kinds = {"river": "V", "lake": "L"}
     for name, kind in kinds.items():
         assert any(kind in drawing for drawing in drawn) == (name in names)
+
+
+def test_a_second_board_is_not_played_out_with_dice_of_other_packs() -> None:
+    """They would lie where its own do."""
+    for names in (("underground", "lava"), ("lava", "underground")):
+        with pytest.raises(ValueError, match="second board"):
+            Playout(1, names)

@@ -138,11 +138,11 @@ async def test_an_account_goes_whose_tables_cannot_be_read(tmp_path: Path, fault
     async with running(tmp_path) as site:
         one, _, _ = await player(site, NAMES[0])
         over, _ = await played(one, site.browser(), name=NAMES[1], title="A table")
-        hurt, sound = [await one.make(2, name=NAMES[1], bots=["easy"], start=True) for _ in range(2)]
+        hurt, sound = [await one.make(1, name=NAMES[1], start=True) for _ in range(2)]
         assert (await one.post("/api/me/delete", {"handle": NAMES[0]})).status_code == 200
         cut = await one.make(1, name=NAMES[1])
+        await spoil(site, event, over, hurt)  # here: a server that starts reads what may be going on
     async with running(tmp_path) as site:
-        await spoil(site, event, over, hurt)
         # In which something is looked for by the store itself.
         await site.execute(f"""UPDATE tables SET doc = '{{"what_if":{{' WHERE id = '{cut}'""")
         await site.execute("UPDATE accounts SET leaves = 1 WHERE handle IS NOT NULL")

@@ -38,14 +38,19 @@ def filled(one: Visitor, first: Callable[[str], Any]) -> None:
 
 
 def asked(one: Visitor, title: str, by: str = "mouse") -> None:
-    """On through the turn to a question."""
+    """On through the turn to a question; where the other robot hits this one, too, the damage is taken."""
     from playwright.sync_api import TimeoutError as NotThere
 
     question = one.page.locator(".question h2", has_text=title)
     on = one.page.locator(".watch-acts .button.main")
     end = time.monotonic() + SOON / 1000
     while time.monotonic() < end:
-        question.or_(on).first.wait_for()
+        try:
+            question.or_(on).first.wait_for(timeout=SOON / 6)
+        except NotThere:
+            if one.page.locator(".question h2", has_text="Damage for").count():
+                one.page.get_by_role("button", name="Take the damage", exact=True).click()
+            continue
         if question.count():
             return
         if by == "keys":

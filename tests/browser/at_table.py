@@ -18,13 +18,15 @@ STEADY = f"""() => new Promise((done, failed) => {{
 }})"""
 """What was heard is drawn: two frames have passed."""
 MOVING = """() => document.getAnimations().filter((one) => one.playState === 'running'
-    && one.effect?.getComputedTiming().iterations !== Infinity).map((one) => {
+    && one.effect?.getComputedTiming().iterations !== Infinity
+    && one.effect?.target?.className?.baseVal !== 'fuse-left').map((one) => {
         const {target, pseudoElement} = one.effect;
         const what = one.animationName ?? one.transitionProperty;
         return `${what} of ${target?.className?.baseVal ?? target?.className} ${pseudoElement ?? ''}`;
     })"""
-"""What moves and will come to rest, in words. Asked for again and again: whether it `finished` is not always told of
-what a page throws away in mid-air, and who asks a page for a promise waits without end."""
+"""What moves and will come to rest, in words: a clock does not while it runs. Asked for again and again: whether it
+`finished` is not always told of what a page throws away in mid-air, and who asks a page for a promise waits without
+end."""
 OFFERED = """document.querySelector('.die.free, .duty, .pair')
     || !document.querySelector('.acts .main[aria-disabled], .acts [aria-busy]')"""
 """There is something to draw, to do or to pick; or all that is left is to hand in, or somebody else's to do."""

@@ -37,7 +37,7 @@ from inkrally.roborally.game import RoboRally
 from inkrally.roborally.turn import clocks
 clocks.BEGINNING_SECONDS = 59
 whole = RoboRally.timer
-QUICK = {(20, 30): 4, (20, 60): 7, (59, 60): 8, (20, None): 180, (59, None): 180}
+QUICK = {(20, 30): 4, (20, 60): 7, (59, 60): 8, **{(each, None): 180 for each in (20, 30, 59, 60)}}
 def quick(timer, of_table):
     return Timer(QUICK.get((timer.seconds, of_table), timer.seconds // 2))
 RoboRally.timer = lambda game, state: (timer := whole(game, state)) and quick(timer, state.table.options.timer)
@@ -65,9 +65,9 @@ from inkrally.cli.main import main
 main()
 """
 """A server that notices soon who is away, waits little for answers, whose bots come twenty times as soon to who looks
-for people, and whose race clocks run twice as fast: else a test would wait for minutes. Questions at a table without a
-timer wait for three minutes: such a page is looked at in several themes. What a page asks for may take long, as other
-tests run beside these. It has races that are over soon beside the real ones."""
+for people, and whose race clocks run twice as fast: else a test would wait for minutes. Questions and clocks
+of the course at a table without a timer wait for three minutes: such a page is looked at in several themes. What a page
+asks for may take long, as other tests run beside these. It has races that are over soon beside the real ones."""
 STARTS = 600
 """Tenths of a second for a server to start, on a machine that is busy with other things."""
 ARGS = [

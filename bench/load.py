@@ -14,7 +14,8 @@ ever longer), and its time counts from when it was said the last time. For the l
 (`--more-tables`) that there is somebody to say it: a seat says nothing more until it is answered, and nothing while
 others of its round are not ready; what nobody was free to say all the same is `left_out`. `--servers 3` is several
 servers over a PostgreSQL, behind HAProxy; people come from many addresses of the loopback, as the proxy lets 256
-connections of each in. On a machine that others use, too, go
+connections of each in. Matches end evenly in time, as those of people do: before anything is measured every table plays
+so many rounds that tables stand in all of a match's (`--together` leaves that out). On a machine that others use, too, go
 by `cpu_us_per_command`, and by no time where `driver_late_ms` is more than a few.
 
 The last thing printed is JSON. Its part `commit` says where the time of a commit goes, in milliseconds; `disk_sync` is
@@ -40,6 +41,8 @@ import uvloop
 from seats import Seat, Server, SharedTable, Tally, fill_table, make_table, percentile
 from several import Several
 
+ROUNDS = 7
+"""Of a match of Railroad Ink."""
 TICK = 0.002
 """Seconds between two looks at what is due."""
 EACH_ADDRESS = 100
@@ -60,7 +63,12 @@ async def again(group: list[Seat], tally: Tally) -> None:
         await asyncio.sleep(0.005)
     table, shared = host.snapshot["table"]["next"], SharedTable(len(group))
     for seat in group:
-        await seat.connect(table, shared)
+        while True:
+            try:
+                await seat.connect(table, shared)
+                break
+            except ConnectionError:  # sent away, as too many come just now
+                await asyncio.sleep(1)
         if seat is not host:
             await seat.done({"type": "sit", "name": f"Seat {seat.number}", "seat": seat.number})
     await host.done({"type": "start"})
@@ -107,6 +115,20 @@ class Driver:
             slept = time.perf_counter()
             await asyncio.sleep(TICK)
             self.late = max(self.late, time.perf_counter() - slept - TICK)
+
+    async def spread(self) -> None:
+        """Let the tables play as soon as they may until as many of them stand in each round of a match."""
+        wanted = {seat: number % ROUNDS for number, group in enumerate(self.groups) for seat in group}
+        while any(seat.rounds < rounds for seat, rounds in wanted.items()):
+            rests = []
+            while self.free:
+                seat = self.free.popleft()
+                if seat.rounds < wanted[seat]:
+                    seat.step()
+                else:
+                    rests.append(seat)
+            self.free.extend(rests)
+            await asyncio.sleep(TICK)
 
     async def settle(self) -> None:
         """Wait for what was said and not answered, so that it counts too; no longer than ten seconds."""
@@ -275,6 +297,8 @@ async def measure(options: argparse.Namespace, server: Measured, port: int) -> l
     empty = server.memory()
     await fill(driver, options, port, options.tables, chance)
     filled = server.memory()
+    if not options.together:
+        await driver.spread()
     random.Random(1).shuffle(driver.free)
     gc.disable()  # the driver's own pauses would be measured as the server's
     if options.overload:
@@ -283,7 +307,7 @@ async def measure(options: argparse.Namespace, server: Measured, port: int) -> l
         found = [most]
         for share in (0.7, 2.0):
             driver.drops = share > 1
-            if share > 1:
+            if share > 1 and options.more_tables:
                 await fill(driver, options, port, options.more_tables, chance)
             # Pages would soon offer less, and it would be twice that no more.
             driver.tally.gives_way = share <= 1
@@ -319,6 +343,7 @@ def main() -> None:
         default=0,
         help="so many servers over PostgreSQL, behind HAProxy; by default one with a file",
     )
+    parser.add_argument("--together", action="store_true", help="all matches begin, and end, at the same time")
     parser.add_argument("--port", type=int, default=8791)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--data", type=Path, help="where the server keeps its data; by default a new folder")

@@ -219,6 +219,8 @@ class Seat:
         self.asked: Json | None = None
         self.asked_at = 0.0
         self.handed_in = False
+        self.rounds = 0
+        """So often it has handed in at this table."""
         self.acknowledged: list[tuple[str, Json]] = []
         """By table, each command that the server called done; for `kill.py`."""
         self.code = ""
@@ -240,6 +242,7 @@ class Seat:
     async def connect(self, table: str, shared: SharedTable) -> None:
         """Go to a table."""
         self.snapshot, self.asked, self.table, self.shared, self.moving = None, None, table, shared, False
+        self.rounds = 0
         self.told.clear()
         self.gone.clear()
         loop = asyncio.get_running_loop()
@@ -338,6 +341,7 @@ class Seat:
     def _done(self) -> None:
         asked, self.asked = self.asked, None
         self._busy = 0
+        self.rounds += self.handed_in
         if self.keep and asked is not None:
             self.acknowledged.append((self.table, asked))
         if self._counted and not self.handed_in:

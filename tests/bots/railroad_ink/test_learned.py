@@ -475,6 +475,14 @@ def test_whether_a_network_prunes_is_measured_and_kept_in_its_file(tmp_path: Pat
         assert header.prunes == (not it.log.sparing.accepted) == (number == 1)
 
 
+def test_scores_of_another_length_are_told_in_words(tmp_path: Path) -> None:
+    it = Training(tmp_path, "trail", TINY, silent)
+    it.put("scores", msgspec.json.encode([1] * (TINY.measured + 1)))
+    with pytest.raises(BadInput) as caught:
+        it.accepted()
+    assert caught.value.code == "train-damaged"
+
+
 def test_a_network_is_accepted_only_if_it_is_clearly_ahead() -> None:
     before = [50, 52, 54, 56] * 25
     assert measured([score + 1 for score in before], before).accepted

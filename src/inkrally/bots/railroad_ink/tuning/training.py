@@ -254,7 +254,7 @@ class Training:
             data = written(self.log.mode, fit.weights())
             self.put(f"net-{number}", numbers_of(data, self.log.mode).tobytes())
             scores = self.scores(number)
-            measure = measured(scores, msgspec.json.decode(self.get("scores")))
+            measure = measured(scores, self.accepted())
             if measure.accepted:
                 self.put("net", data)
                 self.put("scores", msgspec.json.encode(scores))
@@ -269,7 +269,7 @@ class Training:
         numbers = numbers_of(self.get("net"), self.log.mode)
         seeds = [f"measured {game}" for game in range(self.log.settings.measured)]
         scores = self.spread(scores_of, seeds, Who(numbers.tobytes(), False), "without pruning: measure")
-        sparing = measured(scores, msgspec.json.decode(self.get("scores")))
+        sparing = measured(scores, self.accepted())
         self.put("net", written(self.log.mode, numbers, not sparing.accepted))
         self.log = msgspec.structs.replace(self.log, sparing=sparing)
         self.put("log.json", msgspec.json.format(msgspec.json.encode(self.log)))
@@ -294,6 +294,13 @@ class Training:
         """The scores on the fixed dice of the network of a round."""
         seeds = [f"measured {game}" for game in range(self.log.settings.measured)]
         return self.spread(scores_of, seeds, self.newest(number), f"round {number}: measure")
+
+    def accepted(self) -> list[int]:
+        """The scores of the accepted network, one for each of the fixed dice. Raises BadInput `train-damaged`."""
+        found = msgspec.json.decode(self.get("scores"), type=list[int])
+        if len(found) != (wanted := self.log.settings.measured):
+            raise BadInput("train-damaged", f"{self.folder / 'scores'} has {len(found)} scores and not {wanted}")
+        return found
 
     def spread(
         self,

@@ -69,7 +69,7 @@ def whole(play: Callable[[Between, Words, Words], Awaitable[None]]) -> None:
         one, other = between.words("one"), between.words("other")
         async with asyncio.TaskGroup() as group:
             running = [group.create_task(work()) for each in (one, other) for work in (each.watch, each.count)]
-            await asyncio.sleep(0.05)
+            await counted(one, other)
             await play(between, one, other)
             for task in running:
                 task.cancel()
@@ -87,13 +87,13 @@ def test_a_word_that_was_lost_is_missing_at_the_next_count_and_all_is_read_once(
         other.on("changed", lambda: reads.append("word"), good=read)
         one.tell("changed")
         one.tell("of another release")
-        await asyncio.sleep(0.1)
+        await counted(one, other)
         assert reads == ["word"], "nothing was lost"
         between.loses = {"one"}
         one.tell("changed")
         between.loses = set()
         await eventually(lambda: reads == ["word", "all"])
-        await asyncio.sleep(0.1)
+        await counted(one, other)
         assert reads == ["word", "all"]
         between.ends["other"].on_back[0]()
         await eventually(lambda: reads == ["word", "all", "all"])
@@ -139,10 +139,16 @@ def test_what_is_told_again_is_done_once_and_over_some_day(quick: None, monkeypa
         assert done == [1, 2]
         late = between.words("late")
         late.on("off", done.append, good=TOLD_AGAIN)
-        await asyncio.sleep(0.1)
+        await counted(one, late)
         assert done == [1, 2]
 
     whole(play)
+
+
+async def counted(one: Words, other: Words) -> None:
+    """Wait until a server has heard some more counts of another."""
+    until = one._count + 5
+    await eventually(lambda: other._heard_of.get("one", 0) >= until)
 
 
 def calls(names: set[str]) -> Iterator[tuple[Path, ast.Call]]:

@@ -159,6 +159,7 @@ async def test_who_is_kept_off_is_so_everywhere_though_the_word_was_lost(
     """Addresses are in no store: the word is told again, and done once."""
     monkeypatch.setattr(told, "FRESH_SECONDS", 0.2)
     async with two(tmp_path, **bus) as (one, other):
+        assert one.services.together is not None
         ann = one.browser()
         table = await ann.make(2, name="Ann")
         page = await ann.open(table)
@@ -172,7 +173,9 @@ async def test_who_is_kept_off_is_so_everywhere_though_the_word_was_lost(
             assert bans.may_play("nobody", "192.0.2.7")
         await eventually(lambda: not bans.may_play("nobody", "192.0.2.7"))
         await eventually(lambda: times)
-        await asyncio.sleep(0.5)
+        words, teller = one.services.together.told, other.services.ownership.me
+        before = words._heard_of[teller]
+        await eventually(lambda: words._heard_of[teller] >= before + 8)  # each of both is told again several times
         assert len(times) == 1, "not at the addresses from where it comes later"
         await page.close()
 

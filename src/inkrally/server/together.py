@@ -16,7 +16,7 @@ import msgspec
 from inkrally.match.errors import Problem
 from inkrally.server.bus.contract import Bus
 from inkrally.server.ownership.presence import ASK, COME_AND_GO, SharedPresence
-from inkrally.server.ownership.told import FRESH_SECONDS, Words
+from inkrally.server.ownership.told import FRESH_SECONDS, TOLD_AGAIN, Words
 from inkrally.server.players.accounts import SIGNED_OUT
 from inkrally.server.storage.store import StoreError
 
@@ -48,7 +48,12 @@ class Together:
         """By public table the other server that has said last that somebody is there."""
         self._missing: dict[str, int] = {}
         """How often such a server was missing."""
-        self.watches = {"told": self.told.watch, "presence": self._presence.watch, "listed": self._tell_changes}
+        self.watches = {
+            "told": self.told.watch,
+            "counted": self.told.count,
+            "presence": self._presence.watch,
+            "listed": self._tell_changes,
+        }
         self._people()
         self._order()
         self._limits()
@@ -57,17 +62,18 @@ class Together:
         self._chores()
 
     def _back(self) -> None:
-        """The bus was away, and words were lost both ways: others are asked, what the store has is read anew."""
+        """The bus was away, and words were lost both ways: others are asked. What the store has is read anew by `told`,
+        here, and at the others where they find words of this server missing."""
         self._presence.back()
         self.told.tell("listed?")
-        self._services.clerks.forget_kept()
 
     def _people(self) -> None:
         services, told = self._services, self.told
         services.sessions.tell = services.hub.tell = told.tell
         services.sessions.fresh_ms = int(1000 * FRESH_SECONDS)
-        told.on("session", services.sessions.drop)
-        told.on("sessions-of", services.sessions.drop_account)
+        known = "what is known of a session is read anew after half a minute (`Sessions.fresh_ms`)"
+        told.on("session", services.sessions.drop, good=known)
+        told.on("sessions-of", services.sessions.drop_account, good=known)
         hub = services.hub
 
         def cut_session(session: str, why: Any, again: bool) -> None:
@@ -85,35 +91,40 @@ class Together:
         def cut_account(account: str, why: Any, again: bool) -> None:
             hub.cut_here(lambda who: who.account == account, msgspec.convert(why, Problem), again)
 
-        told.on("cut-session", cut_session)
-        told.on("cut-account", cut_account)
-        told.on("account", lambda who, message: hub.tell_here(who, msgspec.json.encode(message)))
+        told.on("cut-session", cut_session, good=look_for_ended)
+        told.on("cut-account", cut_account, good=look_for_ended)
+        told.on(
+            "account",
+            lambda who, message: hub.tell_here(who, msgspec.json.encode(message)),
+            good="it is an invitation: that waits in the store, and pages show it when they are opened",
+        )
         hub.also_here = self._presence.those_here
-        told.on(COME_AND_GO, self._presence.heard)
-        told.on(ASK, self._presence.asked)
+        told.on(COME_AND_GO, self._presence.heard, good="all who are here are told each half minute (`ANEW`)")
+        told.on(ASK, self._presence.asked, good="all who are here are told each half minute (`ANEW`)")
 
     def _order(self) -> None:
         services, told = self._services, self.told
         services.bans.tell = services.quiets.tell = services.notices.tell_others = told.tell
-        for part in (services.bans, services.quiets, services.notices):
-            told.anew(part.open)
 
         async def order() -> None:
             for each in (services.bans, services.quiets, services.notices):
                 await each.open()
 
+        told.anew(order)
+
         def addresses(account: str, hours: float) -> None:
             for address in services.hub.addresses_of(account):
                 services.bans.ban_address(address, hours)
 
-        told.on("order", order)
-        told.on("ban-address", services.bans.keep_off)
-        told.on("ban-addresses", addresses)
+        told.on("order", order, good=order)
+        told.on("ban-address", services.bans.keep_off, good=TOLD_AGAIN)  # addresses are in memory alone
+        told.on("ban-addresses", addresses, good=TOLD_AGAIN)
 
     def _limits(self) -> None:
         limits, told = self._services.rate_limits, self.told
         limits.tell = told.tell
-        told.on("paid", limits.paid_elsewhere)
+        paid = "nothing: in place of all servers' bounds it is this one's that holds for that once"
+        told.on("paid", limits.paid_elsewhere, good=paid)
 
     def _talk(self) -> None:
         relations, talk, told = self._services.relations, self._services.talk, self.told
@@ -126,12 +137,20 @@ class Together:
         async def fresh() -> None:
             relations.drop(None)
 
+        async def talk_anew() -> None:
+            """What was said, who hides whom, and who shall not be paired."""
+            relations.drop(None)
+            await talk.look_anew()
+            for account, other in await relations.blocks_of(self._services.hub.accounts_here()):
+                for each in relations.on_blocked:
+                    each(account, other)
+
         relations.tell = talk.tell = told.tell
-        told.on("relations", relations.drop)
-        told.on("hidden", hidden)
-        told.on("talk", talk.read_anew)
-        told.on("talk-adopted", talk.renamed)
         told.anew(fresh)
+        told.on("relations", relations.drop, good=fresh)
+        told.on("hidden", hidden, good=talk_anew)
+        told.on("talk", talk.read_anew, good=talk_anew)
+        told.on("talk-adopted", talk.renamed, good=talk_anew)
 
     def _place(self) -> None:
         services, told = self._services, self.told
@@ -169,11 +188,17 @@ class Together:
         self._tasks: set[asyncio.Task[None]] = set()
         tables.on_made = on_made
         place.open_tables.here = tables.here
-        told.on("listed", listed, named=True)
-        told.on("gone", forgotten)
-        told.on("listed?", again)
+
+        async def gone_anew() -> None:
+            # Which tables are no more nobody knows: nothing is told from memory.
+            services.clerks.forget_kept()
+            services.reviews.forget_kept()
+
         told.anew(again)
         told.anew(anew)
+        told.on("listed", listed, named=True, good=anew)
+        told.on("listed?", again, good=again)
+        told.on("gone", forgotten, good=gone_anew)  # and `anew` for the list
 
         def rated(who: str) -> None:
             told.tell("rated", who)
@@ -183,10 +208,10 @@ class Together:
 
         services.ratings.on_rated.append(rated)
         services.players.on_page.append(rated)
-        told.on("rated", place.rated_anew)
         told.anew(ratings)
+        told.on("rated", place.rated_anew, good=ratings)
         services.clerks.tell = told.tell
-        told.on("clerks", services.clerks.drop)
+        told.on("clerks", services.clerks.drop, good=gone_anew)
 
     def changed(self, live: LiveTable) -> None:
         """A table of this server is another now."""
@@ -247,10 +272,10 @@ class Together:
         for part in (services.retention, services.ratings, services.keeper, services.deletion, services.post):
             if part is not None:
                 part.leads = lambda: services.ownership.leads
-        told.on("over", self.look_for_results)
+        told.on("over", self.look_for_results, good="who leads looks each minute (`LOOK_SECONDS`)")
         if services.post is not None:
             services.subscriptions.on_asked.append(lambda: told.tell("mail"))
-            told.on("mail", services.post.wake)
+            told.on("mail", services.post.wake, good="who mails looks each minute (`LOOK_SECONDS`)")
 
     def over(self) -> None:
         """A match is over: who leads keeps what came of it."""

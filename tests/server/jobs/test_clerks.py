@@ -7,7 +7,7 @@ from pathlib import Path
 
 from inkrally.server.jobs.clerks import Make
 from inkrally.server.jobs.frames import Job
-from tests.server.site import over_sockets, running
+from tests.server.site import eventually, over_sockets, running
 
 
 @over_sockets
@@ -23,6 +23,32 @@ async def test_an_answer_that_is_ready_as_it_is_let_go_of_is_not_kept(tmp_path: 
         clerks.do = done  # type: ignore[method-assign]  # no process works
         assert await clerks.kept("replay a table", "here", 1, never) == b"as it was"
         assert clerks.at_hand("replay a table") is None
+
+
+@over_sockets
+async def test_an_answer_that_is_made_as_all_are_let_go_of_goes_to_who_waits_and_is_not_kept(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        clerks = site.services.clerks
+        ready = [asyncio.Event(), asyncio.Event()]
+        begun: list[bytes] = []
+
+        async def done(address: str, seconds: float, make: Make) -> bytes:
+            begun.append(b"as it was" if not begun else b"as it is")
+            number = len(begun) - 1
+            await ready[number].wait()
+            return begun[number]
+
+        clerks.do = done  # type: ignore[method-assign]  # no process works
+        before = asyncio.create_task(clerks.kept("replay a table", "here", 1, never))
+        await eventually(lambda: len(begun) == 1)
+        clerks.forget_kept()
+        after = asyncio.create_task(clerks.kept("replay a table", "here", 1, never))
+        await eventually(lambda: len(begun) == 2)
+        for each in reversed(ready):
+            each.set()
+            await asyncio.sleep(0)
+        assert (await before, await after) == (b"as it was", b"as it is")
+        assert clerks.at_hand("replay a table") == b"as it is"
 
 
 async def never() -> Job:

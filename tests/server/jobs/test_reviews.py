@@ -363,6 +363,33 @@ async def test_reviews_are_limited_by_the_hour(tmp_path: Path) -> None:
 
 
 @over_sockets
+async def test_a_review_that_is_read_as_its_table_is_deleted_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path, analysis_command=BY_NAME) as site:
+        ann = site.browser()
+        (table,) = await stored(site, finished(("Ann",)))
+        assert (await ask(ann, table)).status_code == 202
+        await settled(ann, table)
+        kept, store = site.services.reviews, site.services.store
+        kept.forget_kept()
+        assert not kept._kept
+        row = store.row
+
+        async def dropped(*asked: Any) -> Any:
+            found = await row(*asked)
+            kept.drop(table)
+            return found
+
+        monkeypatch.setattr(store, "row", dropped)
+        assert (await ask(ann, table)).status_code == 200
+        assert not kept._kept
+        monkeypatch.undo()
+        assert (await ask(ann, table)).status_code == 200
+        assert kept._kept
+
+
+@over_sockets
 async def test_random_requests_do_no_harm(tmp_path: Path) -> None:
     """Whatever is asked of reviews and what-ifs is answered with a code, and no table and no review comes of it."""
     chance = random.Random(11)

@@ -95,6 +95,6 @@ async def told(one: Site, other: Site) -> None:
     heard = asyncio.Event()
     assert one.services.together is not None
     assert other.services.together is not None
-    other.services.together.told.on("heard", heard.set)
+    other.services.together.told.on("heard", heard.set, good="a test waits for it")
     one.services.together.told.tell("heard")
     await heard.wait()

@@ -14,7 +14,7 @@ from prometheus_client import Gauge
 
 from inkrally.server import load, observe
 from inkrally.server.bus.contract import MAX_BYTES
-from inkrally.server.ownership import rows
+from inkrally.server.ownership import rows, told
 from inkrally.server.ownership.presence import COME_AND_GO, SharedPresence
 from inkrally.server.place import place
 from inkrally.server.place.ratings import Ratings
@@ -94,6 +94,7 @@ async def test_a_server_at_which_nobody_asks_for_the_list_reads_none_of_others_t
 ) -> None:
     """Else each change of a table is a query of every server. Whoever asks is told all that was heard, at once."""
     monkeypatch.setattr(place, "MOST_HEARD", 3)
+    monkeypatch.setattr(told, "COUNT_SECONDS", 10**6)  # who starts has missed words, and looks at all once
     async with two(tmp_path, **bus) as (one, other):
         looked: list[dict[str, bool | None]] = []
         look_at = other.services.place.open_tables.look_at

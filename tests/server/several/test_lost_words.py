@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,14 @@ from inkrally.server.ownership import presence, told
 from inkrally.server.ownership.contract import Ownership
 from inkrally.server.place.place import LATELY_SECONDS
 from inkrally.server.storage.sessions import hashed
+from inkrally.server.storage.store import StoreError
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer, needs_nats
-from tests.server.several.sites import two
+from tests.server.players.test_ended_meanwhile import account_of
+from tests.server.several.sites import BUSES, two
 from tests.server.site import Site, eventually, over_sockets
+from tests.server.talk.test_talk import read, reads, say
 
 pytestmark = postgresql.needs_postgresql
 NEVER = 10**6
@@ -50,6 +54,188 @@ def accounts(site: Site) -> set[str]:
     return set(site.services.hub.accounts_here())
 
 
+def hearer(site: Site) -> Any:
+    """What hears the words of others at a server."""
+    hearers: Any = site.services.bus._hearers  # type: ignore[attr-defined]  # of both buses that can be lost
+    found = hearers if isinstance(hearers, set) else [each for some in hearers.values() for each in some]
+    return next(each for each in found if each.subject == told.SUBJECT)
+
+
+@asynccontextmanager
+async def words_lost(where: str, teller: Site, hears: Site) -> AsyncIterator[None]:
+    """Lose all that one server tells another: where its link is away or its queue is full, or as the other hears no
+    more at once."""
+    with pytest.MonkeyPatch.context() as patched:
+        if where == "teller":
+            patched.setattr(teller.services.bus, "tell", lambda subject, data: None)
+            yield
+            return
+        came: list[bytes] = []
+        patched.setattr(hearer(hears), "take", came.append)
+        yield
+        assert teller.services.together is not None
+        teller.services.together.told.tell("last")
+        await eventually(lambda: any(b'"last"' in data for data in came))
+
+
+async def keep(site: Site, key: str, content: bytes = b"as it was") -> None:
+    """Have an answer that stays, at a server."""
+    site.services.clerks._kept.put(key, content)
+    assert site.services.clerks.at_hand(key) == content
+
+
+LOST_AT = pytest.mark.parametrize("where", ["teller", "hearer"])
+
+
+@LOST_AT
+@BUSES
+@over_sockets
+async def test_what_was_removed_goes_from_all_pages_though_the_word_was_lost(
+    tmp_path: Path, bus: Any, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who heard fewer words than there were reads anew; nobody's bus comes back, and no half minute goes by."""
+    monkeypatch.setattr(told, "FRESH_SECONDS", NEVER)
+    monkeypatch.setattr(told, "COUNT_SECONDS", 0.1)
+    async with two(tmp_path, **bus) as (one, other):
+        ann, ben, cleo = one.browser(), one.browser(), one.browser()
+        table = await ann.make(3, name="Ann")
+        page, bens, cleos = await ann.open(table), await ben.open(table), await cleo.open(table)
+        await bens.done("sit", name="Ben")
+        await cleos.done("sit", name="Cleo")
+        assert await say(page, text="an ugly word") == "done"
+        assert await say(bens, text="I am gone") == "done"
+        assert await say(page, text="a good word") == "done"
+        await reads(cleos, "a good word")
+        await keep(one, f"log {table}")
+        async with words_lost(where, other, one):
+            await other.services.operator.remove_line("page", table, 1)
+            await other.services.deletion.delete(account_of(ben))
+            other.services.clerks.forget(table)
+            assert read(cleos)[0] == "an ugly word", "nobody has told it"
+            await keep(one, f"log {table}")
+        for each in (page, cleos):
+            await each.until(lambda each=each: read(each) == ["", "a good word"])  # type: ignore[misc]  # mypy does not see the default
+        later = await cleo.open(table)
+        await reads(later, "a good word")
+        assert read(later) == ["", "a good word"]
+        await eventually(lambda: one.services.clerks.at_hand(f"log {table}") is None)
+
+
+@over_sockets
+async def test_what_was_removed_while_the_bus_of_the_database_was_away_goes_when_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("FRESH_SECONDS", "COUNT_SECONDS"):
+        monkeypatch.setattr(told, name, NEVER)
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(2, name="Ann")
+        page = await ann.open(table)
+        assert await say(page, text="an ugly word") == "done"
+        await reads(page, "an ugly word")
+        await keep(one, f"log {table}")
+        bus: Any = one.services.bus
+
+        async def away() -> Any:
+            raise OSError("the database takes no connection")
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(bus._database, "listener", away)
+            bus._connection.terminate()
+            await eventually(lambda: bus._connection is None)
+            await other.services.operator.remove_line("page", table, 1)
+            other.services.clerks.forget(table)
+        assert read(page) == ["an ugly word"], "nobody has told it"
+        await page.until(lambda: read(page) == [""])
+        await eventually(lambda: one.services.clerks.at_hand(f"log {table}") is None)
+
+
+@LOST_AT
+@BUSES
+@over_sockets
+async def test_who_is_kept_off_is_so_everywhere_though_the_word_was_lost(
+    tmp_path: Path, bus: Any, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Addresses are in no store: the word is told again, and done once."""
+    monkeypatch.setattr(told, "FRESH_SECONDS", 0.2)
+    async with two(tmp_path, **bus) as (one, other):
+        assert one.services.together is not None
+        ann = one.browser()
+        table = await ann.make(2, name="Ann")
+        page = await ann.open(table)
+        times = []
+        bans = one.services.bans
+        monkeypatch.setattr(bans, "ban_address", lambda address, hours: times.append(address))
+        assert bans.may_play("nobody", "192.0.2.7")
+        async with words_lost(where, other, one):
+            other.services.bans.ban_address("192.0.2.7", 1)
+            await other.services.operator.ban("page", f"{table}:0", 1, "", 1)
+            assert bans.may_play("nobody", "192.0.2.7")
+        await eventually(lambda: not bans.may_play("nobody", "192.0.2.7"))
+        await eventually(lambda: times)
+        words, teller = one.services.together.told, other.services.ownership.me
+        before = words._heard_of[teller]
+        await eventually(lambda: words._heard_of[teller] >= before + 8)  # each of both is told again several times
+        assert len(times) == 1, "not at the addresses from where it comes later"
+        await page.close()
+
+
+@LOST_AT
+@over_sockets
+async def test_whom_somebody_hides_is_hidden_and_paired_no_more_though_the_word_was_lost(
+    tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(told, "FRESH_SECONDS", NEVER)
+    monkeypatch.setattr(told, "COUNT_SECONDS", 0.1)
+    async with two(tmp_path) as (one, other):
+        ann, ben = one.browser(), one.browser()
+        table = await ann.make(2, name="Ann")
+        page, bens = await ann.open(table), await ben.open(table)
+        await bens.done("sit", name="Ben")
+        assert await say(bens, text="hello") == "done"
+        await reads(page, "hello")
+        parted: list[tuple[str, str]] = []
+        one.services.relations.on_blocked.append(lambda *pair: parted.append(pair))
+        pair = account_of(ann), account_of(ben)
+        async with words_lost(where, other, one):
+            await other.services.relations.hide(*pair, "block", "Ben", True)
+            assert read(page) == ["hello"]
+        await page.until(lambda: read(page) == [])
+        assert read(bens) == ["hello"]
+        await eventually(lambda: parted == [pair])
+
+
+@over_sockets
+async def test_what_a_server_could_not_read_when_it_was_told_it_reads_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store was away just then; and also while it is read anew, in the middle of telling its pages."""
+    for name in ("FRESH_SECONDS", "COUNT_SECONDS"):
+        monkeypatch.setattr(told, name, NEVER)
+    monkeypatch.setattr(told, "PAUSE_SECONDS", 0.1)
+    async with two(tmp_path) as (one, other):
+        ann, ben = one.browser(), one.browser()
+        table = await ann.make(2, name="Ann")
+        pages = [await ann.open(table), await ben.open(table)]
+        assert await say(pages[0], text="an ugly word") == "done"
+        await reads(pages[1], "an ugly word")
+        rooms: Any = one.services.talk
+        tell, fails = rooms._tell_whole, 2
+
+        async def fail_at_first(*given: Any) -> None:
+            nonlocal fails
+            await tell(*given)
+            if fails:
+                fails -= 1
+                raise StoreError("store-failed", "it is away")
+
+        monkeypatch.setattr(rooms, "_tell_whole", fail_at_first)
+        await other.services.operator.remove_line("page", table, 1)
+        for page in pages:
+            await page.until(lambda page=page: read(page) == [""])  # type: ignore[misc]  # mypy does not see the default
+        assert fails == 0
+
+
 @needs_nats
 @over_sockets
 async def test_all_is_right_again_when_nats_was_away(
@@ -67,12 +253,19 @@ async def test_all_is_right_again_when_nats_was_away(
         await other.browser().http.get("/api/place")  # from now on somebody wants the list there
         await eventually(lambda: listed(other, live, deleted) == [True, True])
         await here(other, ann_is, True)
+        dan = other.browser()
+        talks = await dan.make(2, name="Dan")
+        speaks = await dan.open(talks)
+        assert await say(speaks, text="an ugly word") == "done"
+        await reads(speaks, "an ugly word")
+        await keep(other, f"log {deleted}")
 
         links: list[Any] = [site.services.bus.link for site in (one, other)]  # type: ignore[attr-defined]  # it is NATS'
         nats.kill()
         await eventually(lambda: not any(link.connected for link in links))
         await page.close()
         await one.services.operator.delete_table("page", deleted)
+        await one.services.operator.remove_line("page", talks, 1)
         made = await ben.make(2, name="Ben", setup=public(True))
         await ben.open(made)
         (ben_is,) = accounts(one)
@@ -80,6 +273,8 @@ async def test_all_is_right_again_when_nats_was_away(
         await eventually(lambda: listed(one, live, deleted, made) == [False, False, True])
         assert listed(other, live, deleted, made) == [True, True, False], "nobody has told it"
         assert other.services.notices.now() is None
+        assert read(speaks) == ["an ugly word"]
+        assert other.services.clerks.at_hand(f"log {deleted}") is not None
 
         nats.start()
         await eventually(lambda: all(link.connected for link in links))
@@ -87,6 +282,8 @@ async def test_all_is_right_again_when_nats_was_away(
         await eventually(lambda: other.services.notices.now() == "Back at noon.")
         await here(other, ben_is, True)
         await here(other, ann_is, False)
+        await speaks.until(lambda: read(speaks) == [""])
+        await eventually(lambda: other.services.clerks.at_hand(f"log {deleted}") is None)
 
 
 @over_sockets

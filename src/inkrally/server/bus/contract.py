@@ -1,7 +1,7 @@
 """What servers say to each other: one asks whoever hears a subject, or tells it to all. Knows no product and no table.
 
-A message is a hint to look into the store, never the truth: it may be lost, and comes at most once. A server that is
-alone fills this with `InProcessBus`.
+A message is a hint to look into the store, never the truth: it may be lost, and comes at most once; what makes good
+what is told and lost is in `ownership/told.py`. A server that is alone fills this with `InProcessBus`.
 """
 
 from __future__ import annotations

@@ -72,6 +72,8 @@ class Clerks:
         self._rate_limits = rate_limits
         self._kept = Kept(limits.cached_bytes)
         self._made: dict[str, asyncio.Task[bytes]] = {}
+        self._let_go: set[asyncio.Task[bytes]] = set()
+        """Those that are made still, of what may be another by now."""
         self.tell: Tell = nobody
 
     async def do(self, address: str, seconds: float, make: Make) -> bytes:
@@ -131,13 +133,19 @@ class Clerks:
             self._made.pop(key).cancel()
 
     def forget_kept(self) -> None:
-        """Let go of all answers that stay: which of them are of what is another by now nobody knows."""
+        """Let go of all answers that stay: which of them are of what is another by now nobody knows. One that is being
+        made goes to who waits for it already, and to nobody else."""
         self._kept.drop("")
+        for task in self._made.values():
+            self._let_go.add(task)
+            task.add_done_callback(self._let_go.discard)
+        self._made.clear()
 
     async def close(self) -> None:
-        for task in list(self._made.values()):
+        tasks = [*self._made.values(), *self._let_go]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._made.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.job_queue.close()
 
 

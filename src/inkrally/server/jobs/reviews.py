@@ -78,6 +78,8 @@ class Reviews:
         self._pending: dict[What, Pending] = {}
         self._failed: OrderedDict[What, Problem] = OrderedDict()
         self._kept: OrderedDict[What, bytes] = OrderedDict()
+        self._drops = 0
+        """Counts what was dropped: what was read before that may be of a table that is deleted."""
 
     async def ask(self, what: What, requester: Requester, pay: Callable[[], None]) -> State | bytes:
         """Begin a review, or join who asked before; how far it is, or the review as `read` tells it.
@@ -255,12 +257,18 @@ class Reviews:
 
     def drop(self, table_id: str) -> None:
         """A table is deleted, and with it what is kept in memory of its reviews."""
+        self._drops += 1
         for what in [each for each in self._kept if each.table == table_id]:
             del self._kept[what]
 
+    def forget_kept(self) -> None:
+        """Keep nothing of any in memory: which tables are deleted nobody knows."""
+        self._drops += 1
+        self._kept.clear()
+
     async def _stored(self, what: What) -> bytes | None:
         """What is kept; empty where it was asked for and is not there, or no more in the form that is told."""
-        content = self._kept.get(what)
+        content, drops = self._kept.get(what), self._drops
         if content is None:
             kept = schema.reviews.c
             row = await self._store.row(
@@ -272,7 +280,8 @@ class Reviews:
                 return b""
             content = row.review
         assert content is not None
-        self._keep(what, content)
+        if drops == self._drops:
+            self._keep(what, content)
         return content
 
     async def _check(self, what: What) -> None:

@@ -1,6 +1,6 @@
 """Who may only look on, and until when: accounts by the store, addresses in memory and for a while. Knows no route.
 
-Addresses are written down nowhere: a server that starts anew has forgotten them.
+Addresses are written down nowhere: a server that starts anew has forgotten them, unless another tells it.
 """
 
 from __future__ import annotations

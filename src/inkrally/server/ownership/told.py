@@ -1,5 +1,10 @@
 """What servers that share a store tell each other about what they have in memory: that an account was signed out, that
-a list is another. A word is a hint and may be lost: whatever matters is read anew now and then as well.
+a list is another. A word is a hint and may be lost: at who tells it, on the way, or at who hears it.
+
+Each server counts its words and tells now and then how many there were. Who has heard another number, whose bus was
+away, or who could not do what a word wants, has lost something: it reads anew whatever a word could have changed. Some
+is read anew each half minute as well, and what nobody can read anywhere is told again. So each word is heard with what
+makes it good (`Words.on`); docs/hosting.md lists them.
 
 Knows no part: who tells something names it, and who keeps something says what to do about it.
 """
@@ -7,21 +12,37 @@ Knows no part: who tells something names it, and who keeps something says what t
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from secrets import token_hex
 from typing import Any, Protocol
 
 import msgspec
 
 from inkrally.server import observe
 from inkrally.server.bus.contract import Bus
+from inkrally.server.storage.store import StoreError
 
 SUBJECT = "told"
 FRESH_SECONDS = 30.0
 """So often what others may have changed is read anew, for words that were lost."""
+COUNT_SECONDS = 2.0
+"""So often others are told how many words there were."""
+PAUSE_SECONDS = 3.0
+"""So long it takes at least until all is read anew once more, since words are lost where there is much to do; and until
+what could not be read is tried again."""
+COUNT, AGAIN = "count", "again"
+AGAIN_SECONDS = 3600.0
+"""So long a word is told again that nothing else makes good."""
+MOST_AGAIN = 100
+REMEMBERED = 4096
+"""So many servers, and words that were told again, are known still."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(tuple[str, str, list[Any]]).decode
+
+Read = Callable[[], Awaitable[None]]
 
 
 class Tell(Protocol):
@@ -34,52 +55,156 @@ def nobody(what: str, *about: Any) -> None:
     """As a server alone tells others."""
 
 
+class ToldAgain:
+    """A word that is in no store and that nothing else makes good: it is told again for a while, and done once."""
+
+
+TOLD_AGAIN = ToldAgain()
+
+
 class Words:
-    """The words of one server to the others."""
+    """The words of one server to the others. `lost` whenever some may not have been heard or done here."""
 
     def __init__(self, bus: Bus, me: str) -> None:
         self._bus = bus
         self._me = me
         self._known: dict[str, Callable[..., Any]] = {}
         self._named: set[str] = set()
-        """What is done with who tells it, too."""
-        self._anew: list[Callable[[], Awaitable[None]]] = []
-        self._back = asyncio.Event()
+        self.goods: dict[str, Read | ToldAgain | str] = {}
+        """By word what makes it good where it was lost."""
+        self._anew: dict[Read, bool] = {}
+        """What is read anew where words were lost, and whether each half minute, too."""
+        self._lost = asyncio.Event()
+        self._count = 0
+        self._heard_of: OrderedDict[str, int] = OrderedDict()
+        """By server how many of its words were heard."""
+        self._again: deque[tuple[float, list[Any]]] = deque(maxlen=MOST_AGAIN)
+        """What is told again, and until when."""
+        self._just: dict[str, list[Any]] = {}
+        """By server the word that was heard of it just now, of those that are told again."""
+        self._done: OrderedDict[str, None] = OrderedDict()
+        """What was told again and is done, by its number."""
         bus.hear(SUBJECT, self._heard)
-        bus.on_back.append(self._back.set)
+        bus.on_back.append(self._back)
 
     def tell(self, what: str, *about: Any) -> None:
         """Tell all other servers."""
+        self._say(what, about)
+        if self.goods.get(what) is TOLD_AGAIN:
+            again = [token_hex(8), what, *about]
+            self._again.append((_now() + AGAIN_SECONDS, again))
+            self._say(AGAIN, again)
+
+    def _say(self, what: str, about: Any) -> None:
+        self._count += 1
         self._bus.tell(SUBJECT, _encode((self._me, what, about)))
 
-    def on(self, what: str, do: Callable[..., Any], named: bool = False) -> None:
-        """What to do when another server tells this; it may be a coroutine. `named`: the id of that server comes
-        first."""
+    def on(self, what: str, do: Callable[..., Any], *, good: Read | ToldAgain | str, named: bool = False) -> None:
+        """What to do when another server tells this; it may be a coroutine. `good` is what makes it good where the
+        word is lost: what is read anew then, `TOLD_AGAIN`, or in words why nothing is done about it here. `named`: the
+        id of the other server comes first."""
         self._known[what] = do
+        self.goods[what] = good
+        if not isinstance(good, ToldAgain | str):
+            self._anew.setdefault(good, False)
         if named:
             self._named.add(what)
 
-    def anew(self, read: Callable[[], Awaitable[None]]) -> None:
-        """Read something anew now and then, and where the bus was away."""
-        self._anew.append(read)
+    def anew(self, read: Read) -> None:
+        """Read something anew each half minute, and where words were lost: in the order in which this was asked."""
+        self._anew[read] = True
+
+    def lost(self) -> None:
+        """Words of others may not have been heard, or what they want was not done."""
+        self._lost.set()
+
+    def _back(self) -> None:
+        """The bus was away, and words were lost both ways: here, and those that the others find missing."""
+        self._lost.set()
+        self._tell_again()
+        self.tell(COUNT, self._count + 1)
+
+    async def count(self) -> None:
+        """Tell how many words there were, for ever: who has heard fewer has lost some."""
+        while True:
+            await asyncio.sleep(COUNT_SECONDS)
+            self.tell(COUNT, self._count + 1)
 
     async def watch(self) -> None:
         """Read anew what others may have changed, for ever."""
+        due: dict[Read, None] = {}
+        fresh_at = _now() + FRESH_SECONDS
         while True:
+            left = max(0.0, fresh_at - _now())
             with suppress(TimeoutError):
-                async with asyncio.timeout(FRESH_SECONDS):
-                    await self._back.wait()
-            self._back.clear()
-            for read in self._anew:
+                async with asyncio.timeout(min(left, PAUSE_SECONDS) if due else left):
+                    await self._lost.wait()
+            lost = self._lost.is_set()
+            self._lost.clear()
+            if lost or _now() >= fresh_at:
+                fresh_at = _now() + FRESH_SECONDS
+                due |= {read: None for read, always in self._anew.items() if always or lost}
+                self._tell_again()
+            for read in list(due):
                 try:
                     await read()
                 except Exception as error:
-                    observe.log.info("told", error=repr(error))  # the next time
+                    observe.log.info("told", error=repr(error))  # the next time, which is soon
+                else:
+                    del due[read]
+            if lost:
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    def _tell_again(self) -> None:
+        while self._again and self._again[0][0] < _now():
+            self._again.popleft()
+        for _, again in self._again:
+            self._say(AGAIN, again)
 
     async def _heard(self, data: bytes) -> None:
         who, what, about = _decode(data)
-        # A server of another release may tell what this one does not know.
-        if who != self._me and what in self._known:
+        if who == self._me:
+            return
+        heard = self._heard_of[who] = self._heard_of.pop(who, 0) + 1
+        _shorten(self._heard_of)
+        if what == COUNT:
+            if heard != about[0]:
+                self._heard_of[who] = about[0]
+                self.lost()
+            return
+        number, just = None, self._just.pop(who, None)
+        if what == AGAIN:
+            number, what, *about = about
+            if just == [what, *about]:
+                self._do_no_more(number)
+            if number in self._done:
+                return
+        elif self.goods.get(what) is TOLD_AGAIN:
+            self._just[who] = [what, *about]
+        if what not in self._known:  # a server of another release may tell what this one does not know
+            return
+        try:
             done = self._known[what](*((who, *about) if what in self._named else about))
             if isinstance(done, Awaitable):
                 await done
+        except StoreError as error:
+            self.lost()  # the store was away just then
+            observe.log.info("told", error=repr(error))
+        except Exception:
+            self.lost()
+            raise
+        if number is not None:
+            self._do_no_more(number)
+
+    def _do_no_more(self, number: str) -> None:
+        self._done[number] = None
+        _shorten(self._done)
+
+
+def _shorten(known: OrderedDict[str, Any]) -> None:
+    if len(known) > REMEMBERED:
+        known.popitem(last=False)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

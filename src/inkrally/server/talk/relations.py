@@ -24,6 +24,8 @@ MOST = 500
 """So many of a kind somebody has at most."""
 MOST_CACHED = 20_000
 MOST_BLOCKED_BY = 2000
+AT_ONCE = 500
+"""Of so many accounts it is asked in one query whom they block."""
 KEY_LETTERS = 24
 
 Kind = Literal["follow", "mute", "block"]
@@ -104,6 +106,16 @@ class Relations:
         """With whom an account shall not be paired: whom it blocks, and who blocks it. Raises StoreError."""
         rows = await self._store.rows(_BLOCKED_BY, who=account)
         return (await self.of(account)).blocks | {row.account for row in rows if row.account != account}
+
+    async def blocks_of(self, some: Collection[str]) -> list[tuple[str, str]]:
+        """Whom some accounts block: each with whom it blocks. Raises StoreError."""
+        asked, found = sorted(some), list[tuple[str, str]]()
+        for start in range(0, len(asked), AT_ONCE):
+            wanted = sa.select(relations.account, relations.other).where(
+                relations.kind == "block", relations.account.in_(asked[start : start + AT_ONCE])
+            )
+            found += [(row.account, row.other) for row in await self._store.rows(wanted)]
+        return found
 
     async def standing(self, account: str | None, other: str) -> Relation:
         """How an account stands with another. Raises StoreError."""

@@ -79,6 +79,8 @@ class TalkRoom:
         self.lines: dict[int, StoredLine] = {}
         self.pages: dict[Viewer, Reader] = {}
         self.read = False
+        self.stale = False
+        """Some pages may not have been told yet what is another."""
         self.anew: set[str] = set()
         """Accounts whose pages are told everything again in a moment."""
         self.told_of: Any = None
@@ -175,6 +177,7 @@ class TalkRooms:
             for viewer, reader in list(room.pages.items()):
                 if reader.ready and account in (None, viewer.account):
                     await self._tell_whole(room, viewer, reader)
+            room.stale = room.stale and account is not None
 
     # What people say.
 
@@ -381,8 +384,22 @@ class TalkRooms:
         for table_id, room in list(self._rooms.items()):
             if tables is None or table_id in tables:
                 async with room.lock:
-                    room.lines = await self._read(table_id)
+                    room.lines, room.stale = await self._read(table_id), True
                 await self._again(room)
+
+    async def look_anew(self) -> None:
+        """Words of other servers were lost: read what was said, and who hides whom, and tell the pages for which
+        something is another. Raises StoreError."""
+        for table_id, room in list(self._rooms.items()):
+            async with room.lock:
+                lines = await self._read(table_id)
+                room.stale = room.stale or lines != room.lines
+                room.lines = lines
+                for viewer, reader in list(room.pages.items()):
+                    own = await self._relations.of(viewer.account)
+                    if reader.ready and (room.stale or reader.hidden != own.hidden):
+                        await self._tell_whole(room, viewer, reader)
+                room.stale = False
 
     async def said_since(self, at: int) -> int:
         """How many lines were said since a time. Raises StoreError."""
@@ -455,6 +472,7 @@ class TalkRooms:
                     room.lines = {n: line for n, line in room.lines.items() if line.account != account}
                     for line in room.lines.values():
                         line.reactions.pop(account, None)
+                    room.stale = True
                     room.live.spawn(partial(self._again, room))
 
     async def _lines_with(self, name: str, among: sa.ColumnElement[bool]) -> list[tuple[str, int]]:

@@ -1,0 +1,186 @@
+"""Words between servers, and what makes each good that is lost."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import inkrally.server
+from inkrally.server import together
+from inkrally.server.bus.contract import Callback
+from inkrally.server.ownership import told
+from inkrally.server.ownership.told import TOLD_AGAIN, Words
+from inkrally.server.storage.store import StoreError
+from tests.server.site import eventually
+
+SERVER = Path(inkrally.server.__file__).parent
+HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
+TELLERS = {"tell", "_tell", "tell_others"}
+OWN = {told.COUNT, told.AGAIN}
+"""Words by which lost ones are found and made good."""
+
+
+class Between:
+    """A bus to others, each at once and in order; `loses` says of whom nothing arrives."""
+
+    def __init__(self) -> None:
+        self.loses: set[str] = set()
+        self.ends: dict[str, End] = {}
+        self.tasks: set[asyncio.Future[Any]] = set()
+
+    def words(self, me: str) -> Words:
+        end = self.ends[me] = End(self, me)
+        return Words(end, me)  # type: ignore[arg-type]  # as much of a bus as is used
+
+
+class End:
+    def __init__(self, between: Between, me: str) -> None:
+        self._between, self._me = between, me
+        self.on_back: list[Callable[[], None]] = []
+        self._heard: Callback
+
+    def hear(self, subject: str, callback: Callback) -> Callable[[], None]:
+        self._heard = callback
+        return lambda: None
+
+    def tell(self, subject: str, data: bytes) -> None:
+        if self._me not in self._between.loses:
+            for end in self._between.ends.values():
+                self._between.tasks.add(asyncio.ensure_future(end._heard(data)))
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(told, "COUNT_SECONDS", 0.01)
+    monkeypatch.setattr(told, "PAUSE_SECONDS", 0.01)
+
+
+def whole(play: Callable[[Between, Words, Words], Awaitable[None]]) -> None:
+    """Two servers and their words, for as long as something is played with them."""
+
+    async def played() -> None:
+        between = Between()
+        one, other = between.words("one"), between.words("other")
+        async with asyncio.TaskGroup() as group:
+            running = [group.create_task(work()) for each in (one, other) for work in (each.watch, each.count)]
+            await counted(one, other)
+            await play(between, one, other)
+            for task in running:
+                task.cancel()
+
+    asyncio.run(played())
+
+
+def test_a_word_that_was_lost_is_missing_at_the_next_count_and_all_is_read_once(quick: None) -> None:
+    async def play(between: Between, one: Words, other: Words) -> None:
+        reads: list[str] = []
+
+        async def read() -> None:
+            reads.append("all")
+
+        other.on("changed", lambda: reads.append("word"), good=read)
+        one.tell("changed")
+        one.tell("of another release")
+        await counted(one, other)
+        assert reads == ["word"], "nothing was lost"
+        between.loses = {"one"}
+        one.tell("changed")
+        between.loses = set()
+        await eventually(lambda: reads == ["word", "all"])
+        await counted(one, other)
+        assert reads == ["word", "all"]
+        between.ends["other"].on_back[0]()
+        await eventually(lambda: reads == ["word", "all", "all"])
+
+    whole(play)
+
+
+def test_who_could_not_do_what_it_was_told_or_not_read_anew_does_it_later(quick: None) -> None:
+    async def play(between: Between, one: Words, other: Words) -> None:
+        fails = [StoreError("store-failed", "away"), StoreError("store-failed", "away")]
+        reads: list[str] = []
+
+        async def read() -> None:
+            if fails:
+                raise fails.pop()
+            reads.append("all")
+
+        async def also() -> None:
+            reads.append("also")
+
+        other.on("changed", read, good=read)
+        other.on("other", read, good=also)
+        one.tell("changed")
+        await eventually(lambda: sorted(reads) == ["all", "also"])
+
+    whole(play)
+
+
+def test_what_is_told_again_is_done_once_and_over_some_day(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(told, "FRESH_SECONDS", 0.02)
+    monkeypatch.setattr(told, "AGAIN_SECONDS", 0.5)
+
+    async def play(between: Between, one: Words, other: Words) -> None:
+        done: list[int] = []
+        for each in (one, other):
+            each.on("off", done.append, good=TOLD_AGAIN)
+        one.tell("off", 1)
+        between.loses = {"one"}
+        one.tell("off", 2)
+        between.loses = set()
+        await eventually(lambda: done == [1, 2])
+        await eventually(lambda: not one._again)
+        assert done == [1, 2]
+        late = between.words("late")
+        late.on("off", done.append, good=TOLD_AGAIN)
+        await counted(one, late)
+        assert done == [1, 2]
+
+    whole(play)
+
+
+async def counted(one: Words, other: Words) -> None:
+    """Wait until a server has heard some more counts of another."""
+    until = one._count + 5
+    await eventually(lambda: other._heard_of.get("one", 0) >= until)
+
+
+def calls(names: set[str]) -> Iterator[tuple[Path, ast.Call]]:
+    for path in SERVER.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in names:
+                yield path, node
+
+
+def word_of(node: ast.Call) -> str | None:
+    """What is named first in a call, also by a name of `together`."""
+    first = node.args[0] if node.args else None
+    if isinstance(first, ast.Name):
+        first = ast.Constant(getattr(together, first.id, getattr(told, first.id, None)))
+    return first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else None
+
+
+def told_words() -> set[str]:
+    """Of all rooms, but for where they are put into a message of the bus."""
+    found = {word_of(node) for path, node in calls(TELLERS) if path.name != "told.py"}
+    return {word for word in found if word is not None}
+
+
+def test_for_each_word_that_is_told_it_is_declared_and_documented_what_makes_it_good() -> None:
+    heard = {word for path, node in calls({"on"}) if path.name == "together.py" and (word := word_of(node)) is not None}
+    assert len(heard) > 15
+    assert told_words() == heard, "what is told is heard, with what makes it good (`Words.on`)"
+    section = HOSTING.read_text().split("### Words that were lost")[1].split("\n#")[0]
+    listed = re.findall(r"^\| ((?:`[a-z?-]+`(?:, )?)+) +\|", section, re.MULTILINE)
+    assert {word for line in listed for word in re.findall(r"[a-z?-]+", line)} == heard | OWN
+
+
+def test_no_word_is_heard_without_saying_what_makes_it_good() -> None:
+    with pytest.raises(TypeError, match="good"):
+        Between().words("one").on("changed", print)  # type: ignore[call-arg]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from inkrally.server.storage.store import Store, Write
+from inkrally.server.storage.store import MaybeWritten, Store, Write
 
 
 class Held:
@@ -57,6 +57,27 @@ def write_held(store: Store, *what: str) -> Iterator[Held]:
 
     with _held(store, "write", fits, done_before=False) as held:
         yield held
+
+
+@contextmanager
+def broken_off(store: Store, *what: str, kept: bool = True) -> Iterator[None]:
+    """The next write that has rows of one of these is `kept` or not, and the store breaks off, so that nobody knows."""
+    name, real, first = "write", store.write, True
+
+    async def broke_off(write: Write) -> None:
+        nonlocal first
+        fits = first and any(each in write.rows for each in what)
+        first = first and not fits
+        if kept or not fits:
+            await real(write)
+        if fits:
+            raise MaybeWritten("store-failed", "it broke off")
+
+    setattr(store, name, broke_off)
+    try:
+        yield
+    finally:
+        setattr(store, name, real)
 
 
 @contextmanager

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from nats.errors import ConnectionClosedError, NoRespondersError
 
 from inkrally.server import observe
-from inkrally.server.bus.contract import NobodyHears
+from inkrally.server.bus.contract import MaybeHeard, NobodyHears
 from inkrally.server.bus.nats_link import NatsLink, servers
 from inkrally.server.bus.over_nats import SENT_AT_ONCE, NatsBus
 from tests.server.conftest import Faults
@@ -66,6 +68,28 @@ async def test_it_is_killed_and_comes_back(nats: NatsServer, faults: Faults) -> 
     assert observe.REGISTRY.get_sample_value("inkrally_bus_connected") == 1
     await asker.close()
     await hearer.close()
+
+
+class BreaksOff:
+    """A client of NATS that says so in the middle of a question."""
+
+    is_connected = True
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    async def request(self, subject: str, data: bytes, timeout: float) -> None:
+        raise self.error
+
+
+@pytest.mark.parametrize(("error", "maybe"), [(ConnectionClosedError, True), (NoRespondersError, False)])
+@over_sockets
+async def test_what_was_asked_while_it_went_away_may_have_been_heard(error: type[Exception], maybe: bool) -> None:
+    link: Any = NatsLink("nats://nowhere", "one")
+    link._client = BreaksOff(error())
+    with pytest.raises(NobodyHears) as told:
+        await link.ask("a", b"", 1.0)
+    assert isinstance(told.value, MaybeHeard) == maybe
 
 
 @over_sockets

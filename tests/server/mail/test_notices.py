@@ -11,9 +11,11 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.server.mail import post as posting
+from inkrally.server.mail.notices import SLACK_MS
 from inkrally.server.mail.post import GAP_MS, Post
 from inkrally.server.storage import schema
-from inkrally.server.storage.store import Write
+from inkrally.server.storage.store import MaybeWritten, Write
+from tests.server.held import broken_off
 from tests.server.mail.mailbox import (
     BASE,
     DAY,
@@ -107,6 +109,24 @@ async def test_a_turn_over_days_is_told_once_to_who_is_not_here(tmp_path: Path) 
         await two.play_round()
         assert await looked(post, clock, patience("turn")) == 1, "and the next round is told again"
         assert len({each["Message-ID"] for each in box.mails}) == len(box.mails)
+
+
+@over_sockets
+async def test_a_notice_of_which_nobody_is_sure_is_told(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        ben = await called(site, "Ben")
+        one, two = await two_at(ada, ben)
+        await one.play_round()
+        await away(site, clock, one, two)
+        two = await ben.open(one.snapshot["table"]["id"])
+        await two.play_round()
+        await two.round_is(2)
+        with broken_off(site.services.store, "mail-notice", kept=False):
+            with pytest.raises(MaybeWritten):
+                await post.look()
+            clock.later += 2 * SLACK_MS + patience("turn")
+            assert await post.look() == 1, "it was looked no further than that"
 
 
 @over_sockets

@@ -12,6 +12,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit
@@ -25,13 +26,16 @@ from inkrally.server.place.quick import (
     LOOKS_A_TICK,
     LOOKS_AT_ONCE,
     SLICE,
+    SURE_MS,
     TELLS_MS,
     QuickGames,
 )
-from inkrally.server.storage.store import Write
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import StoreError, Write
 from inkrally.table.table import TableCore
 from tests.counts import scaled
 from tests.server.conftest import Faults
+from tests.server.held import broken_off
 from tests.server.place.test_place import PlacePage
 from tests.server.site import PLENTY, Site, over_sockets, running
 
@@ -147,6 +151,71 @@ async def test_bots_come_later_where_a_table_cannot_be_kept(tmp_path: Path, faul
         quick._tables.add = add  # type: ignore[method-assign]  # as it was
         assert await kinds(page) == ["player", "bot"]
         await page.close()
+
+
+async def tables_of(site: Site) -> list[str]:
+    return [row.id for row in await site.services.store.rows(sa.select(schema.tables.c.id))]
+
+
+@pytest.mark.parametrize("fails", ["unsure", "loading"])
+@over_sockets
+async def test_people_whose_table_was_kept_though_it_was_not_said_play_at_that_one(
+    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    async with running(tmp_path) as site:
+        quick, store = site.services.place.quick, site.services.store
+
+        async def unread(table_id: str) -> Any:
+            raise StoreError("store-failed", "this could not be read")
+
+        if fails == "loading":
+            monkeypatch.setattr(site.services.tables, "get", unread)
+        with broken_off(store, *(["table"] if fails == "unsure" else [])):
+            ann, ben = [await PlacePage.enter(site.browser()) for _ in range(2)]
+            for page in (ann, ben):
+                await page.seek("Ann", most=2)
+            await quick.tick()
+            assert await ann.found() == await ben.found()
+        await quick.tick()
+        assert len(await tables_of(site)) == 1
+        assert len(quick) == 0
+        for page in (ann, ben):
+            await page.close()
+
+
+@over_sockets
+async def test_nobody_looks_on_before_it_is_sure_that_nothing_was_begun(
+    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults.expected.add("quick")
+    async with running(tmp_path) as site:
+        clock, quick, store = Clock(site), site.services.place.quick, site.services.store
+        row, readable = store.row, False
+
+        async def read(wanted: Any, **values: Any) -> Any:
+            if not readable and schema.tables in wanted.get_final_froms():
+                raise StoreError("store-failed", "this could not be read")
+            return await row(wanted, **values)
+
+        monkeypatch.setattr(store, "row", read)
+        with broken_off(store, "table", kept=False):
+            ann, ben = [await PlacePage.enter(site.browser()) for _ in range(2)]
+            for page in (ann, ben):
+                await page.seek("Ann", most=2)
+            await quick.tick()
+        clock.now += SURE_MS
+        await quick.tick()
+        assert len(quick) == 0, "it cannot be read"
+        clock.now -= 1
+        readable = True
+        await quick.tick()
+        assert (len(quick), await tables_of(site)) == (0, []), "it may be on its way still"
+        clock.now += 1
+        await quick.tick()
+        assert await ann.found() == await ben.found()
+        assert len(await tables_of(site)) == 1
+        for page in (ann, ben):
+            await page.close()
 
 
 @over_sockets

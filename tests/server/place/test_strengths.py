@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+import sqlalchemy as sa
+
 from inkrally.place.ratings import BOT, DOUBT, SETTLED, START
 from inkrally.server.place import strengths as strengths_module
-from inkrally.server.storage.store import Write
+from inkrally.server.place.ratings import Ratings
+from inkrally.server.storage import schema
+from inkrally.server.storage.sessions import add_guest
+from inkrally.server.storage.store import StoreError, Write
+from tests.server.held import read_held
 from tests.server.place.test_place import LIVE, PlacePage, four, played_out, rated, sit
 from tests.server.players.test_players import player
 from tests.server.site import Browser, Site, over_sockets, running
@@ -157,3 +165,43 @@ async def test_ratings_in_memory_are_bounded_and_read_together(tmp_path: Path, m
         assert [watcher.tables[table]["ratings"][0][0] for table in tables] == [1500 + n for n in range(6)]
         assert asked <= 2 * len(tables)
         await watcher.close()
+
+
+@pytest.mark.parametrize("ahead", [1, 2, 3])
+@over_sockets
+async def test_who_comes_later_to_a_result_counts_nothing_twice(tmp_path: Path, ahead: int) -> None:
+    """Of two servers one reads what results there are; the other works out some, and stops. The first goes on."""
+    async with running(tmp_path) as site:
+        store, late = site.services.store, site.services.ratings
+        late.leads = lambda: False
+        write = Write()
+        for who in ("ann", "ben"):
+            add_guest(write, who, 1)
+        seats = json.dumps([{"who": who, "place": place, "gone": 0} for place, who in enumerate(("ann", "ben"), 1)])
+        for number in range(4):
+            row = {"game": "roborally", "tempo": "live", "at": 1000 + number, "standings": seats}
+            write.add("result", table_id=f"table {number}", **row)
+        await store.write(write)
+        with read_held(store, "FROM results") as held:
+            working = asyncio.create_task(late.catch_up())
+            await held.here()
+            other = Ratings(store, site.services.clock.now)
+            only_there, left = other._only_there, ahead
+
+            async def some(write: Write) -> None:
+                nonlocal left
+                left -= 1
+                if left < 0:
+                    raise StoreError("store-failed", "it is gone")
+                await only_there(write)
+
+            other._only_there = some  # type: ignore[method-assign]  # its store fails when some are done
+            with pytest.raises(StoreError):
+                await other.catch_up()
+            held.let_go()
+            await working
+        every = sa.select(schema.ratings).order_by(*schema.ratings.primary_key)
+        found = [tuple(row) for row in await store.rows(every)]
+        assert await late.recompute() == 4
+        assert found == [tuple(row) for row in await store.rows(every)]
+        assert len(found) == 8

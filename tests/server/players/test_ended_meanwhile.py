@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 import sqlalchemy as sa
 from httpx import Response
 
@@ -15,7 +16,8 @@ from inkrally.server.storage.sessions import hashed
 from inkrally.server.storage.store import Write
 from inkrally.table.table import Change
 from tests.server.conftest import Faults
-from tests.server.held import is_waited_for, read_held, write_held
+from tests.server.held import broken_off, is_waited_for, read_held, write_held
+from tests.server.players.authenticator import Authenticator
 from tests.server.players.test_players import at_name, code_of, player, sign_in
 from tests.server.site import Browser, eventually, over_sockets, running
 from tests.server.storage.test_retention import age, ids
@@ -175,6 +177,83 @@ async def test_a_guest_who_chooses_a_nickname_while_it_signs_in_stays(tmp_path: 
             assert code_of(await coming) == "no-way-back", "a player now, whom this would end"
         assert await ids(site, schema.accounts) >= {account}
         assert (await site.browser().http.get("/api/players/Pet")).status_code == 200
+
+
+@pytest.mark.parametrize("way_back", [False, True])
+@over_sockets
+async def test_a_guest_who_chooses_a_nickname_at_another_server_while_it_signs_in_stays(
+    tmp_path: Path, faults: Faults, way_back: bool
+) -> None:
+    faults.expected.add("store-refused")
+    async with running(tmp_path) as site:
+        _, device, codes = await player(site, "Petra")
+        guest, by_code = at_name(site), at_name(site)
+        for each, come in ((guest, sign_in(guest, device)), (by_code, with_code(by_code, codes[0]))):
+            await each.make(2, name="Pet")
+            account, handle = account_of(each), "Pet" if each is guest else "Pat"
+            with write_held(site.services.store, "no-account") as held:
+                coming = asyncio.create_task(come)
+                await held.here()
+                called = f"handle = '{handle}', folded = '{handle.lower()}', named = 5"
+                await site.execute(f"UPDATE accounts SET {called} WHERE id = '{account}'")
+                if way_back:
+                    await site.execute(f"INSERT INTO recovery_codes VALUES ('{handle}', '{account}', NULL)")
+                held.let_go()
+                answer = await coming
+            if way_back:
+                assert answer.json()["handle"] == "Petra"
+            else:
+                assert code_of(answer) == "no-way-back", "a player by now, whom this would end"
+            assert account in await ids(site, schema.accounts)
+
+
+@over_sockets
+async def test_what_is_taken_away_at_another_server_meanwhile_lets_nobody_in(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("store-refused")
+    async with running(tmp_path) as site:
+        _, device, codes = await player(site, "Petra")
+        sessions = await ids(site, schema.sessions)
+        one, other = at_name(site), at_name(site)
+        for come, used, away, said in (
+            (with_code(one, codes[0]), "recovery-used", "recovery_codes", "recovery-wrong"),
+            (sign_in(other, device), "passkey-used", "passkeys", "passkey-unknown"),
+        ):
+            with write_held(site.services.store, used) as held:
+                coming = asyncio.create_task(come)
+                await held.here()
+                await site.execute(f"DELETE FROM {away}")
+                held.let_go()
+                assert code_of(await coming) == said
+        assert await ids(site, schema.sessions) == sessions
+
+
+@over_sockets
+async def test_what_nobody_is_sure_of_is_not_said_to_be_refused(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser, store = at_name(site), site.services.store
+        await browser.make(1)
+        with broken_off(store, "handle"):
+            answer = await browser.post("/api/me/handle", {"handle": "Petra"})
+        assert (answer.status_code, code_of(answer)) == (500, "store-failed")
+        assert (await browser.http.get("/api/me")).json()["handle"] == "Petra"
+        device = Authenticator(f"http://localhost:{site.port}")
+        made = device.make((await browser.post("/api/me/passkeys/ask", {})).json())
+        with broken_off(store, "passkey"):
+            answer = await browser.post("/api/me/passkeys", {"credential": made, "name": "Phone"})
+        assert (answer.status_code, code_of(answer)) == (500, "store-failed")
+        assert (await browser.http.get("/api/me")).json()["passkeys"] == 1
+
+
+@over_sockets
+async def test_a_guest_who_may_have_signed_in_is_looked_up_anew(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, device, _ = await player(site, "Petra")
+        guest = at_name(site)
+        page = await guest.open(await guest.make(2, name="Pet"))
+        with broken_off(site.services.store, "no-account"):
+            assert (await sign_in(guest, device)).status_code == 500
+        await page.until(lambda: page.bye)
+        assert await site.services.sessions.find(token_of(guest)) is None
 
 
 @over_sockets

@@ -16,7 +16,7 @@ from inkrally.table.doc import Player, TableDoc
 from inkrally.table.table import TableCore
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT, finished
-from tests.server.held import is_waited_for, load_held, write_held
+from tests.server.held import broken_off, is_waited_for, load_held, write_held
 from tests.server.players.test_deletion import NAMES, found_in_rows
 from tests.server.players.test_ended_meanwhile import account_of
 from tests.server.players.test_players import at_name, player, sign_in
@@ -179,3 +179,14 @@ async def test_what_came_of_a_match_is_the_player_s_whose_guest_played_it(tmp_pa
         kept = await site.services.store.rows(sa.select(columns.account).where(columns.table_id == table))
         assert {row.account for row in kept} == {account_of(one), account_of(ben)}
         assert await keeper.catch_up() == 0, "once"
+
+
+@over_sockets
+async def test_what_somebody_was_called_is_known_though_nobody_is_sure_that_it_was_written(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        table = await over(site, (ann, NAMES[1]), (ben, "Ben"))
+        with broken_off(site.services.store, "glossed"):
+            called = await site.services.deletion._unseat(table, (account_of(ann), []))
+        assert called == [NAMES[1]]
+        assert await found_in_rows(site) == set()

@@ -14,6 +14,7 @@ from inkrally.server.storage import rows, schema
 from inkrally.server.storage.store import Write
 from tests.server.finished.test_dice import link_of, played
 from tests.server.finished_matches import finished, stored
+from tests.server.held import broken_off
 from tests.server.site import Browser, eventually, over_sockets, running
 
 
@@ -202,3 +203,22 @@ def test_a_store_of_before_loses_no_table_by_the_step_to_glances(tmp_path: Path)
         for each in (schema.links, schema.tries, schema.hidden):
             assert connection.execute(sa.select(each)).all() == []
     engine.dispose()
+
+
+@pytest.mark.parametrize("over", [False, True])
+@over_sockets
+async def test_nobody_plays_on_at_a_table_that_may_be_deleted(tmp_path: Path, over: bool) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table)
+        if over:
+            await site.execute(f"UPDATE tables SET status = 'over' WHERE id = '{table}'")
+        with broken_off(site.services.store, "no-own-table"):
+            answer = await ann.post(f"/api/tables/{table}/leave", {})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (500, "store-failed")
+        bye = await page.until(lambda: page.bye)
+        assert bye["again"], "and whoever comes again is told what the store knows"
+        again = await ann.open(table)
+        bye = await again.until(lambda: again.bye)
+        assert bye["error"]["code"] == "table-unknown"

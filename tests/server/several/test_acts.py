@@ -7,10 +7,11 @@ import asyncio
 import pytest
 
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
+from inkrally.server.bus.contract import MaybeHeard
 from inkrally.server.bus.in_process import InProcessBus
 from inkrally.server.ownership.acts import Acts
 from inkrally.server.ownership.alone import Alone
-from inkrally.server.ownership.contract import Elsewhere
+from inkrally.server.ownership.contract import Elsewhere, elsewhere
 from inkrally.server.storage.store import MaybeWritten, NewerRules, StoreError, TableDamaged
 from tests.server.conftest import Faults
 from tests.server.site import over_sockets
@@ -60,8 +61,115 @@ async def test_an_act_whose_answer_was_lost_is_done_once() -> None:
     assert await asking.elsewhere("table", "double", 4, int) == 8
     assert done == [4, 4], "another act, if it is the same"
     bus.lost = 9
-    with pytest.raises(Elsewhere):
+    with pytest.raises(MaybeWritten):
         await asking.elsewhere("table", "double", 5, int)
+    await bus.close()
+
+
+class Moving(Owned):
+    """The table goes from one server to the next each time its owner is asked for: to this one, or who none has."""
+
+    def __init__(self, me: str, *owners: str | None) -> None:
+        super().__init__(me, None)
+        self._owners = list(owners)
+
+    async def owner_of(self, key: str) -> str | None:
+        if not self._owners:
+            raise StoreError("store-failed", "it does not answer")
+        return self._owners.pop(0)
+
+
+async def refuse(table_id: str, given: int) -> int:
+    raise Refusal("table-unknown", "it is gone")
+
+
+@pytest.mark.parametrize("then", [(None,), ("c",), ()], ids=["here", "at a third", "nobody knows"])
+@over_sockets
+async def test_an_act_that_another_server_may_have_done_is_not_said_to_be_refused(then: tuple[str | None]) -> None:
+    """A proxy would ask yet another server, or say that there is no such code where its seat has moved."""
+    bus = Deaf(1)
+    await bus.open()
+    asking, slow, third = Acts(Moving("a", "b", *then), bus), Acts(Owned("b", None), bus), Acts(Owned("c", None), bus)
+
+    async def do(table_id: str, given: int) -> int:
+        return given
+
+    asking.on("once", int, refuse)
+    slow.on("once", int, do)
+    third.on("once", int, refuse)
+    for each in (slow, third):
+        each.open()
+    with pytest.raises(MaybeWritten):
+        await asking.done("table", "once", 4, int)
+    await bus.close()
+
+
+@over_sockets
+async def test_who_answers_at_last_is_believed() -> None:
+    bus = Deaf(2)
+    await bus.open()
+    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
+    owner.on("once", int, refuse)
+    owner.open()
+    with pytest.raises(Refusal) as told:
+        await asking.done("table", "once", 4, int)
+    assert told.value.code == "table-unknown"
+    await bus.close()
+
+
+@over_sockets
+async def test_an_act_that_goes_from_server_to_server_has_one_number() -> None:
+    """By another one who has done it already would do it again."""
+    bus = Deaf(1)
+    await bus.open()
+    asking, owner = Acts(Moving("a", "b", None, "b"), bus), Acts(Owned("b", None), bus)
+    done: list[int] = []
+
+    async def do(table_id: str, given: int) -> int:
+        done.append(given)
+        return given
+
+    async def not_here(table_id: str, given: int) -> int:
+        raise elsewhere()
+
+    asking.on("once", int, not_here)
+    owner.on("once", int, do)
+    owner.open()
+    assert await asking.done("table", "once", 4, int) == 4
+    assert done == [4]
+    await bus.close()
+
+
+class BreaksOff(InProcessBus):
+    """A bus that is gone as soon as something was asked: it was heard or not."""
+
+    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
+        raise MaybeHeard(subject)
+
+
+@over_sockets
+async def test_what_was_asked_while_the_bus_broke_off_may_be_done() -> None:
+    bus = BreaksOff()
+    await bus.open()
+    with pytest.raises(MaybeWritten):
+        await Acts(Owned("a", "b"), bus).elsewhere("table", "double", 4, int)
+    await bus.close()
+
+
+@over_sockets
+async def test_what_went_wrong_in_the_middle_at_the_owner_may_be_done(faults: Faults) -> None:
+    faults.expected.add("act")
+    bus = InProcessBus()
+    await bus.open()
+    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
+
+    async def do(table_id: str, given: int) -> int:
+        raise ValueError("a fault of ours")
+
+    owner.on("fail", int, do)
+    owner.open()
+    with pytest.raises(MaybeWritten):
+        await asking.elsewhere("table", "fail", 4, int)
     await bus.close()
 
 

@@ -6,11 +6,12 @@ import asyncio
 from pathlib import Path
 
 from tests.server import postgresql
+from tests.server.conftest import Faults
 from tests.server.held import is_waited_for, write_held
 from tests.server.players.test_deletion import NAMES, found_in_rows
 from tests.server.players.test_ended_meanwhile import account_of
 from tests.server.players.test_gone_meanwhile import doc_at, has_a_rematch, over
-from tests.server.players.test_players import at_name, player, sign_in
+from tests.server.players.test_players import at_name, code_of, player, sign_in
 from tests.server.several.sites import at, two
 from tests.server.site import Site, eventually, over_sockets
 from tests.server.talk.test_talk import read, say
@@ -98,3 +99,23 @@ async def told(one: Site, other: Site) -> None:
     other.services.together.told.on("heard", heard.set, good="a test waits for it")
     one.services.together.told.tell("heard")
     await heard.wait()
+
+
+@over_sockets
+async def test_a_guest_who_chooses_a_nickname_at_another_server_while_it_signs_in_stays(
+    tmp_path: Path, faults: Faults
+) -> None:
+    faults.expected.add("store-refused")
+    async with two(tmp_path) as (one, other):
+        _, device, _ = await player(one, "Petra")
+        guest, there = at_name(one), at_name(other)
+        await guest.make(1)
+        there.http.cookies = guest.http.cookies
+        with write_held(one.services.store, "no-account") as held:
+            coming = asyncio.create_task(sign_in(guest, device))
+            await held.here()
+            called = await there.post("/api/me/handle", {"handle": "Pet"})
+            assert called.json()["handle"] == "Pet"
+            held.let_go()
+            assert code_of(await coming) == "no-way-back"
+        assert (await there.http.get("/api/me")).json()["handle"] == "Pet"

@@ -23,6 +23,8 @@ from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
 from tests.counts import long_only
 from tests.server import postgresql
+from tests.server.conftest import Faults
+from tests.server.players.test_ended_meanwhile import account_of
 from tests.server.several.sites import at, new_url, two
 from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
 from tests.server.talk.test_talk import pair, say
@@ -349,6 +351,53 @@ async def test_an_act_that_is_refused_as_another_server_s_is_done_there(tmp_path
         await there.until(lambda: there.snapshot["table"]["seats"][1].get("name") == "Ben")
         await moved(page)
         assert there.bye is None
+
+
+@pytest.mark.parametrize("goes", ["leaves", "is deleted"])
+@over_sockets
+async def test_a_table_whose_deletion_is_refused_as_another_server_s_is_deleted_there(
+    tmp_path: Path, goes: str
+) -> None:
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(1, name="Ann")
+        page = await ann.open(table)
+        sleeper = Sleeper(one)
+        await sleeper.dead_for(other)
+        there = await at(other, ann).open(table)
+        assert table in sleeper.ownership.held, "it knows of nothing"
+        if goes == "leaves":
+            left = await ann.post(f"/api/tables/{table}/leave", {})
+            assert left.json() == {"deleted": True}, left.text
+            await moved(page)
+        else:
+            await one.services.deletion.delete(account_of(ann))
+        await there.until(lambda: there.bye)
+        assert await one.services.store.row(sa.select(schema.tables.c.id).where(schema.tables.c.id == table)) is None
+
+
+@over_sockets
+async def test_what_was_deleted_is_said_to_be_though_its_server_did_not_hear_of_it(
+    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A proxy would ask another server for it, and that one knows of no such table any more."""
+    faults.expected.add("table-gone")
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        tables = [await ann.make(1, name="Ann") for _ in range(2)]
+        for table in tables:
+            await ann.open(table)
+        await one.execute(f"UPDATE tables SET status = 'over' WHERE id = '{tables[1]}'")
+        bus: Any = other.services.bus
+
+        async def silent(subject: str, data: bytes, timeout: float) -> bytes:
+            raise TimeoutError
+
+        monkeypatch.setattr(bus, "ask", silent)
+        await other.services.operator.delete_table("page", tables[0])
+        left = await at(other, ann).post(f"/api/tables/{tables[1]}/leave", {})
+        assert left.json() == {"deleted": True}, left.text
+        assert await one.services.store.rows(sa.select(schema.tables.c.id)) == []
 
 
 @over_sockets

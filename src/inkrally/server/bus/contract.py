@@ -22,6 +22,10 @@ class NobodyHears(Exception):
     """Nobody is there to answer on a subject, or the bus itself is gone just now."""
 
 
+class MaybeHeard(NobodyHears):
+    """The bus broke off while something was asked: somebody may have heard it, and does it."""
+
+
 class Bus(Protocol):
     """Subjects are words with dots between them, of letters, digits, `_` and `-`, and heard as they are written.
 
@@ -43,8 +47,8 @@ class Bus(Protocol):
     async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
         """The first answer of whoever hears a subject, also in this process. `timeout` is in seconds.
 
-        Raises NobodyHears at once where nobody does, TimeoutError where nobody answers in time, ValueError where the
-        message is longer than MAX_BYTES.
+        Raises NobodyHears at once where nobody does (MaybeHeard where that is not sure), TimeoutError where nobody
+        answers in time, ValueError where the message is longer than MAX_BYTES.
         """
         ...
 

@@ -19,7 +19,7 @@ from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
 from inkrally.server import observe
-from inkrally.server.bus.contract import NobodyHears
+from inkrally.server.bus.contract import MaybeHeard, NobodyHears
 from inkrally.server.endless import Faults, keep_on
 
 FIRST_SECONDS = 2.0
@@ -96,8 +96,8 @@ class NatsLink:
             await _end(client)
 
     async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
-        """The first answer on a subject. Raises NobodyHears at once where nobody hears it or NATS is away, and
-        TimeoutError."""
+        """The first answer on a subject. Raises NobodyHears at once where nobody hears it or NATS is away (MaybeHeard
+        where it went away while it was asked), and TimeoutError."""
         if not self.connected:
             raise NobodyHears(subject)
         try:
@@ -105,10 +105,12 @@ class NatsLink:
                 return (await self.client.request(subject, data, timeout)).data
         except TimeoutError:
             raise TimeoutError(f"nobody has an answer on {subject}") from None
-        except Exception as error:  # no responders, or the connection is over meanwhile
+        except errors.NoRespondersError as error:
+            raise NobodyHears(subject) from error
+        except Exception as error:  # the connection is over meanwhile
             if not isinstance(error, errors.Error | OSError):
                 self._faults.tell(error)
-            raise NobodyHears(subject) from error
+            raise MaybeHeard(subject) from error
 
     def hear(self, subject: str, heard: Heard, most: int, most_bytes: int) -> Subscriber:
         """Hear a subject, now or as soon as there is a connection, until `end`."""

@@ -16,7 +16,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from inkrally.server import observe
-from inkrally.server.bus.contract import Bus, Callback, NobodyHears
+from inkrally.server.bus.contract import Bus, Callback, MaybeHeard, NobodyHears
 from inkrally.server.bus.hearer import Hearer, check_size, may_tell
 from inkrally.server.endless import Faults, keep_on
 
@@ -118,7 +118,7 @@ class PostgresqlBus(Bus):
                 except Exception as error:
                     if not isinstance(error, OSError):
                         self._faults.tell(error)  # who asks knows what to do where nobody hears, and of nothing else
-                    raise NobodyHears(f"{subject}: {error}") from error
+                    raise MaybeHeard(f"{subject}: {error}") from error
                 if not rows[0][0]:
                     raise NobodyHears(subject)
                 found: bytes = await answer

@@ -397,6 +397,18 @@ class LiveTable:
             self._break()
             raise
 
+    async def delete(self) -> None:
+        """Delete the table from the store; who looks on is not told. The lock is held. Raises StoreError."""
+        try:
+            await self.services.store.write(Write().add("no-own-table", key=self.id).fence(self.id, self.epoch))
+        except Fenced:
+            self.services.lost(self)
+            raise
+        except BaseException as error:
+            if isinstance(error, OutOfStep) or not isinstance(error, StoreError):
+                self._break()  # it may be gone or not
+            raise
+
     def _try_drafts(self, change: Change) -> None:
         """Make what pages will be shown of a draft before it is stored. Where that fails nothing is changed; once it is
         stored it would fail again each time the table is loaded. What is made is kept until it is told."""

@@ -18,7 +18,7 @@ from inkrally.server.mail.letters import LetterLine, game_called, shown
 from inkrally.server.storage import schema
 from inkrally.server.storage.reading import read_doc, read_docs, read_owes
 from inkrally.server.storage.sessions import Sessions
-from inkrally.server.storage.store import UNREADABLE, OutOfStep, Store, TableDamaged, Write, damaged
+from inkrally.server.storage.store import UNREADABLE, MaybeWritten, OutOfStep, Store, TableDamaged, Write, damaged
 from inkrally.server.talk.messages import Invited
 from inkrally.table.doc import TableDoc
 
@@ -84,6 +84,8 @@ class MailNotices:
             try:
                 await self._store.write(Write().add("mail-notice", **row, at=each.at, done=done, mailed=0))
                 count += done is None
+            except MaybeWritten:
+                raise  # it is found again, by whoever looks next
             except OutOfStep:
                 continue  # the table or the player was deleted meanwhile
         self._since = now - SLACK_MS

@@ -21,6 +21,7 @@ from inkrally.server.load import Load, LoadMeter
 from inkrally.server.mail.subscriptions import Subscriptions
 from inkrally.server.order.bans import HOUR_MS, MOST_HOURS, Bans
 from inkrally.server.order.notices import Notices
+from inkrally.server.order.removal import delete_table
 from inkrally.server.order.reports import Answer, OpenReport, Reports
 from inkrally.server.players.accounts import Accounts
 from inkrally.server.players.deletion import Deletion
@@ -329,10 +330,8 @@ class Operator:
         return status
 
     async def _remove(self, door: OperatorChannel, act: str, table_id: str) -> None:
-        write = self._act(door, act, table_id=table_id).add("no-own-table", key=table_id)
         self._tables.say_goodbye(table_id, CLOSED)
-        await self._store.write(write)
-        await self._tables.removed(table_id, CLOSED)
+        await delete_table(self._tables, self._act(door, act, table_id=table_id), table_id, CLOSED)
 
     async def _account(self, whom: str) -> str:
         table_id, colon, seat = whom.partition(":")

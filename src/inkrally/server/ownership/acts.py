@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from secrets import token_hex
 from typing import Any, TypeVar
 
@@ -16,7 +17,7 @@ import msgspec
 
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.server import observe
-from inkrally.server.bus.contract import MAX_BYTES, Bus, NobodyHears
+from inkrally.server.bus.contract import MAX_BYTES, Bus, MaybeHeard, NobodyHears
 from inkrally.server.ownership.contract import ActAnswer, ActRequest, Elsewhere, Kind, Ownership, elsewhere
 from inkrally.server.storage.store import Fenced, MaybeWritten, NewerRules, StoreError, TableDamaged
 
@@ -41,6 +42,29 @@ Do = Callable[[str, Any], Awaitable[Any]]
 _encode = msgspec.json.Encoder().encode
 
 
+class _Asking:
+    """One act that others are asked for, however often: by its number none of them does it twice."""
+
+    def __init__(self) -> None:
+        self.number = token_hex(8)
+        self.unsure = set[str]()
+        """The servers that may have done it, and did not say so."""
+
+    @contextmanager
+    def sure(self) -> Iterator[None]:
+        """Nothing that is raised says that nothing was done where a server may have done it."""
+        try:
+            yield
+        except InkrallyError as error:
+            if self.unsure and not isinstance(error, MaybeWritten):
+                raise _maybe() from error
+            raise
+
+
+def _maybe() -> MaybeWritten:
+    return MaybeWritten("store-failed", "this may have been done or not; look, and try again")
+
+
 class Acts:
     """The acts that a server does for others, and has others do."""
 
@@ -58,20 +82,21 @@ class Acts:
     async def done(self, table_id: str, act: str, given: Any, result: type[T]) -> T:
         """Have an act done at a table, by the server that has it or here; what came of it. Where the table goes or is
         loaded anew before it is its turn, that was nobody's fault, and it is tried again. Raises Refusal, BadInput,
-        StoreError."""
+        StoreError; MaybeWritten where another server may have done it and did not say so."""
         loop = asyncio.get_running_loop()
-        until = loop.time() + SECONDS
-        while True:
-            found = await self.elsewhere(table_id, act, given, result)
-            if found is not None:
-                return found
-            try:
-                here: T = await self._known[act][1](table_id, given)
-                return here
-            except (Elsewhere, Fenced):
-                if loop.time() > until:
-                    raise
-            await asyncio.sleep(AGAIN_SECONDS)
+        until, asking = loop.time() + SECONDS, _Asking()
+        with asking.sure():
+            while True:
+                found = await self._ask(asking, table_id, act, given, result)
+                if found is not None:
+                    return found
+                try:
+                    here: T = await self._known[act][1](table_id, given)
+                    return here
+                except (Elsewhere, Fenced):
+                    if loop.time() > until:
+                        raise
+                await asyncio.sleep(AGAIN_SECONDS)
 
     def open(self) -> None:
         """Begin to hear what others ask."""
@@ -80,29 +105,39 @@ class Acts:
 
     async def elsewhere(self, table_id: str, act: str, given: Any, result: type[T]) -> T | None:
         """Have an act done by the other server that has a table; what came of it, None where no other has it and it is
-        to be done here. Acts end in something, never in None. Raises Refusal, StoreError."""
+        to be done here. Acts end in something, never in None. Raises Refusal, BadInput, StoreError; MaybeWritten as
+        `done` does."""
+        asking = _Asking()
+        with asking.sure():
+            return await self._ask(asking, table_id, act, given, result)
+
+    async def _ask(self, asking: _Asking, table_id: str, act: str, given: Any, result: type[T]) -> T | None:
         bus = self._bus
         if bus is None:
             return None
-        number = token_hex(8)
         for _ in range(TIMES):
             owner = await self._ownership.owner_of(table_id)
             if owner is None:
                 return None
-            request = _encode(ActRequest(table_id, act, msgspec.Raw(_encode(given)), number))
+            request = _encode(ActRequest(table_id, act, msgspec.Raw(_encode(given)), asking.number))
             if len(request) > MAX_BYTES:
                 return None  # more than can be said: then the table comes here
             try:
                 answer = msgspec.json.decode(await bus.ask(f"own.{owner}.do", request, SECONDS), type=ActAnswer)
                 value = msgspec.json.decode(answer.value, type=result) if answer.owned and not answer.problem else None
             except TimeoutError:
+                asking.unsure.add(owner)
                 continue  # it may be done, and its answer lost: by its number it is not done again
-            except NobodyHears:
-                answer, value = ActAnswer(owned=False), None
+            except NobodyHears as error:
+                if isinstance(error, MaybeHeard):
+                    asking.unsure.add(owner)
+                await asyncio.sleep(AGAIN_SECONDS)
+                continue
             except msgspec.MsgspecError as error:
                 # Of another version, as while a release is under way: what it did is not known.
                 observe.log.warning("act-answer", act=act, table=table_id, error=str(error)[:200])
-                raise MaybeWritten("store-failed", "this may have been done or not; look, and try again") from error
+                raise _maybe() from error
+            asking.unsure.discard(owner)
             if answer.problem is not None:
                 problem = answer.problem
                 said = BY_CODE.get(problem.code, ERRORS[answer.kind])
@@ -147,4 +182,4 @@ class Acts:
             return _encode(ActAnswer(problem=error.problem, kind=kinds[0]))
         except Exception as error:
             observe.log.error("act", act=request.act, table=request.table, error=repr(error), exc_info=True)
-            return _encode(ActAnswer(problem=elsewhere().problem, kind="store"))
+            return _encode(ActAnswer(problem=_maybe().problem, kind="unsure"))

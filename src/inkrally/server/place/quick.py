@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
+import sqlalchemy as sa
 
 from inkrally.games import GAMES, PACKS
 from inkrally.match.chance import new_seed
@@ -26,7 +27,8 @@ from inkrally.server.place.messages import Found, Looking, NotSeeking, Seek, See
 from inkrally.server.place.ratings import Ratings
 from inkrally.server.place.searches import Line, QuickSearch, Searches
 from inkrally.server.routes.setups import usual_stand_in
-from inkrally.server.storage.store import Write
+from inkrally.server.storage.schema import tables
+from inkrally.server.storage.store import MaybeWritten, StoreError, Write
 from inkrally.table import commands as say
 from inkrally.table.doc import Clock, TableSetup
 from inkrally.table.names import player_name
@@ -39,6 +41,8 @@ TICK_SECONDS = 0.5
 """So often it is looked who fits."""
 GRACE_MS: dict[Pace, int] = {"live": 15_000, "day": 600_000, "three-days": 600_000}
 """Who has been away for longer is dropped."""
+SURE_MS = 30_000
+"""A store in which a table is not so long after it broke off has not kept it: it ends what takes longer."""
 FOUND_MS = 60_000
 """A page that comes back so soon is told of the table that was found meanwhile."""
 MOST_SEEKERS = 20_000
@@ -82,6 +86,14 @@ class ToldSearch(NamedTuple):
     more: int
 
 
+class UnsureGroup(NamedTuple):
+    """People for whom a table was begun or was not. Where it is not there `sure_at`, it never will be."""
+
+    group: list[QuickSearch]
+    bots: bool
+    sure_at: int
+
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -111,6 +123,8 @@ class QuickGames:
         self._found: OrderedDict[str, tuple[int, Found]] = OrderedDict()
         self._beginning: dict[str, bool] = {}
         """Whose table is being kept at this moment, and whether they still want it."""
+        self._unsure: dict[str, UnsureGroup] = {}
+        """By table those of them of whom nobody knows whether theirs was kept."""
         self._looking_up = Gate(LOOKED_UP_AT_ONCE)
         self.check_plays: Callable[[str, str], None] = lambda account, address: None
         """Raises Refusal (`banned`) for an account or an address that may only look on."""
@@ -246,6 +260,7 @@ class QuickGames:
 
     async def tick(self) -> None:
         """Drop who is gone, begin where enough were found, tell the others how it goes."""
+        await self._settle()
         now = self._now()
         # Small ones first: what they do not need is left to those that are full.
         lines = sorted(self._lines.values(), key=lambda line: len(line.crowd))
@@ -321,29 +336,63 @@ class QuickGames:
             self._beginning[search.seeker.id] = True
 
     async def _begin(self, group: list[QuickSearch], bots: bool) -> None:
-        """Begin a match of these people. Raises StoreError, and then they look on."""
+        """Begin a match of these people. Raises StoreError, and then they look on, as soon as it is sure that nothing
+        was begun."""
         self._take([search for search in group if search.seeker.id not in self._beginning])
+        table_id = new_id()
         try:
-            table = _table_of(group, bots, self._now())
-            self._tables.owners.made(table.doc.id, group[0].address)
+            table = _table_of(table_id, group, bots, self._now())
+            self._tables.owners.made(table_id, group[0].address)
             await self._tables.add(Write(), table)
-        except BaseException:
-            for search in group:
-                if not self._beginning[search.seeker.id]:
-                    self._say(search.seeker.id, self._idle())
-                elif search.seeker.id not in self._searches:
-                    self._searches[search.seeker.id] = search
-                    self._of_address[search.address] += 1
-                    if search.seeker.id not in self._pages:
-                        search.lost = self._now()
-                    self._put(search)
+        except BaseException as error:
+            # What was cut off is on its way to the store.
+            late = SURE_MS if isinstance(error, MaybeWritten | asyncio.CancelledError) else 0
+            self._unsure[table_id] = UnsureGroup(group, bots, self._now() + late)
+            if isinstance(error, Exception) and await self._is_sure(table_id):
+                return
             raise
-        finally:
-            for search in group:
-                self._beginning.pop(search.seeker.id, None)
-        now = self._now()
-        found = Found(table.doc.id, f"/t/{table.doc.id}")
+        self._begun(table_id, group, bots)
+
+    async def _settle(self) -> None:
+        """Find out what became of groups whose table was begun or was not."""
+        for table_id in list(self._unsure):
+            await self._is_sure(table_id)
+
+    async def _is_sure(self, table_id: str) -> bool:
+        """Whether the table of a group is there; where that is known they are told so, or look on."""
+        wanted = sa.select(tables.c.id).where(tables.c.id == table_id)
+        try:
+            there = await self._tables.store.row(wanted) is not None
+        except StoreError:
+            return False
+        unsure = self._unsure.get(table_id)
+        if unsure is None or (not there and self._now() < unsure.sure_at):
+            return there
+        del self._unsure[table_id]
+        if there:
+            self._begun(table_id, unsure.group, unsure.bots)
+        else:
+            self._look_on(unsure.group)
+        return there
+
+    def _look_on(self, group: list[QuickSearch]) -> None:
+        """Nothing was begun for these: those who still want it look on."""
         for search in group:
+            account = search.seeker.id
+            if not self._beginning.pop(account):
+                self._say(account, self._idle())
+            elif account not in self._searches:
+                self._searches[account] = search
+                self._of_address[search.address] += 1
+                if account not in self._pages:
+                    search.lost = self._now()
+                self._put(search)
+
+    def _begun(self, table_id: str, group: list[QuickSearch], bots: bool) -> None:
+        now = self._now()
+        found = Found(table_id, f"/t/{table_id}")
+        for search in group:
+            del self._beginning[search.seeker.id]
             if not bots:
                 self._lines[search.line].waits.add(now - search.seeker.since)
             self._found[search.seeker.id] = now, found
@@ -410,7 +459,7 @@ def _needs_account(page: Listener) -> None:
         raise Refusal("signed-out", "a page that looks for people opens /live/place?seek, which gives it a session")
 
 
-def _table_of(group: Sequence[QuickSearch], bots: bool, now: int) -> TableCore:
+def _table_of(table_id: str, group: Sequence[QuickSearch], bots: bool, now: int) -> TableCore:
     """The table of a group, its match begun; with bots it is not rated."""
     game, pace, rated = group[0].line
     seats = max(len(group), *(search.seeker.fewest for search in group)) if bots else len(group)
@@ -424,7 +473,7 @@ def _table_of(group: Sequence[QuickSearch], bots: bool, now: int) -> TableCore:
         rated=rated and seats == len(group),
     )
     setup, levels = usual_stand_in(setup)
-    doc = new_table(new_id(), setup, group[0].seeker.id, GAMES, levels, now)
+    doc = new_table(table_id, setup, group[0].seeker.id, GAMES, levels, now)
     table = TableCore(doc, GAMES[game], levels)
     for search in group:
         table.apply(table.handle(search.seeker.id, say.Sit(search.name), now))

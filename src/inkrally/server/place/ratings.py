@@ -3,8 +3,8 @@
 A result is written with the last entry of its match; ratings follow from results and from nothing else. All of one
 result are written together, so the newest row says how far it got: whenever a server was killed, the next goes on with
 the first result that is not in yet, and none counts twice. Of several servers the one that leads does it, so that the
-others need not; where two do at once, what is written first of a result stays, and is right: whoever comes later may
-have read ratings of after it. To work out all anew is to begin with the first.
+others need not; where two do at once, what is written first of a result stays. Both come to the same: each result is
+worked out of what the store has of those before it. To work out all anew is to begin with the first.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ _NEWEST = (
     .limit(1)
 )
 """Made once: to make it takes longer than to ask it, and ten thousand people who look for a game ask at once."""
+_NEWEST_BEFORE = _NEWEST.where(ratings.c.n < sa.bindparam("n"))
 
 
 class OwnRating(msgspec.Struct, frozen=True):
@@ -102,16 +103,12 @@ class Ratings:
         count = 0
         last: Any = sa.select(sa.func.coalesce(sa.func.max(ratings.c.n), 0)).scalar_subquery()
         while rows := await self._results(last):
-            known: dict[tuple[str, str, str], Rating] = {}
             for row in rows:
                 standings = read_standings(row.table_id, row.standings)
                 if not standings:
                     continue
-                for who in {each.who for each in standings}:
-                    if (who, row.game, row.tempo) not in known:
-                        known[who, row.game, row.tempo] = await self.of(who, row.game, row.tempo)
                 write = Write()
-                write.rows = _rows(row, standings, known)
+                write.rows = _rows(row, standings, await self._before(row, standings))
                 await self._only_there(write)
                 if write.rows["rating"]:
                     await self._store.write(write)
@@ -136,6 +133,15 @@ class Ratings:
         async with self._writing:
             await self._store.write(write)
         return count
+
+    async def _before(self, row: Any, standings: Sequence[RatedSeat]) -> dict[tuple[str, str, str], Rating]:
+        """The ratings with which people and bots came to a result. Not those of now: another server may have gone on
+        meanwhile, and what it wrote of this result and of later ones would count twice."""
+        found: dict[tuple[str, str, str], Rating] = {}
+        for who in {each.who for each in standings}:
+            key = {"who": who, "game": row.game, "tempo": row.tempo}
+            found[who, row.game, row.tempo] = _rating(await self._store.row(_NEWEST_BEFORE, **key, n=row.n))
+        return found
 
     async def _only_there(self, write: Write) -> None:
         """Leave out of what is written who is deleted."""

@@ -200,6 +200,8 @@ class Accounts:
             raise _taken()
         try:
             await self._store.write(write.add("handle", key=account, called=handle, fold=fold, at=self._now()))
+        except MaybeWritten:
+            raise
         except OutOfStep:
             raise _taken() from None
 
@@ -231,6 +233,8 @@ class Accounts:
             codes = new_codes(write, account) if me.codes == 0 else ()
             try:
                 await self._store.write(write)
+            except MaybeWritten:
+                raise
             except OutOfStep:
                 raise Refusal("passkey-refused", "this passkey is known here already; nothing was changed") from None
             return NewWays(await self.me(account), codes)
@@ -278,10 +282,18 @@ class Accounts:
             raise _unknown_key()
         signed = await self._keys.check_known(client, challenge, answer, row.public_key, row.sign_count)
         async with self._both(asker, row.account):
-            if await self._store.row(sa.select(passkeys.id).where(passkeys.id == row.id)) is None:
+            there = sa.select(passkeys.id).where(passkeys.id == row.id)
+            if await self._store.row(there) is None:
                 raise _unknown_key()  # it was taken away while it was checked
             write = Write().add("passkey-used", key=row.id, at=self._now(), signed=signed)
-            return await self._come(asker, client, row.account, write)
+            try:
+                return await self._come(asker, client, row.account, write.add("passkey-there", key=row.id))
+            except MaybeWritten:
+                raise
+            except OutOfStep:
+                if await self._store.row(there) is None:
+                    raise _unknown_key() from None  # at another server, meanwhile
+                raise
 
     async def by_code(
         self, asker: KnownSession | None, client: Client, handle: str, code: str
@@ -303,22 +315,24 @@ class Accounts:
             # With the session that it opens: whoever is refused one comes with the same code again.
             write = Write().add("recovery-used", key=found, at=self._now())
             try:
-                return await self._come(asker, client, account, write)
+                return await self._come(asker, client, account, write.add("recovery-there", key=found))
             except MaybeWritten:
                 raise
             except OutOfStep:
                 row = await self._store.row(sa.select(recovery.used).where(recovery.hash == found))
-                if row is not None and row.used is not None:
-                    raise used from None  # at another server, meanwhile
+                if row is None or row.used is not None:
+                    raise (wrong if row is None else used) from None  # at another server, meanwhile
                 raise
 
     async def _come(
-        self, asker: KnownSession | None, client: Client, account: str, write: Write
+        self, asker: KnownSession | None, client: Client, account: str, by: Write
     ) -> tuple[KnownSession, str]:
-        """Let a browser be a player's from now on: by a new session, so that nobody can have laid the old one there.
-        The locks of both accounts are held: who chooses a nickname meanwhile is no guest any more, and loses nothing.
-        Raises Refusal (`no-way-back`, for who was a player there and could never come back)."""
-        adopt = False
+        """Let a browser be a player's from now on: by a new session, so that nobody can have laid the old one there;
+        what it came `by` is written with that. The locks of both accounts are held: who chooses a nickname meanwhile
+        is no guest any more, and loses nothing. Raises Refusal (`no-way-back`, for who was a player there and could
+        never come back)."""
+        write, adopt = Write(), False
+        write.rows = {what: list(rows) for what, rows in by.rows.items()}
         if asker is not None and asker.account != account:
             adopt = await self._is_guest(asker.account)
             if not adopt:
@@ -333,15 +347,27 @@ class Accounts:
         ended = [row.id for row in await self._store.rows(mine.offset(MOST_SESSIONS - 1))]
         for session in ended:
             write.add("end-session", key=session)
-        made = await self._sessions.create_for(account, client.device, write)
+        try:
+            made = await self._sessions.create_for(account, client.device, write)
+        except MaybeWritten:
+            self._come_in(asker, ended)
+            raise
+        except OutOfStep:
+            if asker is None or not adopt or await self._is_guest(asker.account):
+                raise
+            return await self._come(asker, client, account, by)  # a player by now, at another server
+        if asker is not None and adopt:
+            self._adoption.adopted(asker.account, account)
+        self._come_in(asker, ended)
+        return made
+
+    def _come_in(self, asker: KnownSession | None, ended: list[str]) -> None:
+        """Somebody has come in, or may have: what is remembered of the sessions that this ended is looked up anew."""
         for session in ended:
             self._sessions.forget(session)
         if asker is not None:
-            if adopt:
-                self._adoption.adopted(asker.account, account)
             self._sessions.forget(asker.session)
             self._hub.cut_session(asker.session, SIGNED_IN)
-        return made
 
     async def sign_out(self, asker: KnownSession, everywhere: bool) -> None:
         """End a player's session, or all of them. Raises Refusal (`not-a-player`; `no-way-back`, where nobody could

@@ -99,8 +99,9 @@ class Adoption:
         return False
 
     def write(self, guest: str, player: str) -> Write:
-        """What else goes over, and the guest's end, to be written at once."""
-        write = Write()
+        """What else goes over, and the guest's end, to be written at once. Refused (`OutOfStep`) where it is a player
+        by now, at another server."""
+        write = Write().add("guest", key=guest)
         for what, row in adopt_rows(guest, player):
             write.add(what, **row)
         write.add("adopt context", guest=guest, player=player)

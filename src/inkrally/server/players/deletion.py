@@ -27,7 +27,16 @@ from inkrally.server.storage.belongings import drop_rows
 from inkrally.server.storage.databases.functions import json_value, place_of
 from inkrally.server.storage.reading import read_doc, read_header, read_names
 from inkrally.server.storage.sessions import Sessions
-from inkrally.server.storage.store import UNREADABLE, Fenced, NewerRules, OutOfStep, Store, StoreError, Write
+from inkrally.server.storage.store import (
+    UNREADABLE,
+    Fenced,
+    MaybeWritten,
+    NewerRules,
+    OutOfStep,
+    Store,
+    StoreError,
+    Write,
+)
 from inkrally.table.doc import Free, Occupant, Player, TableDoc
 from inkrally.table.lookalikes import skeleton
 from inkrally.table.rated import deleted, is_fixed
@@ -188,18 +197,23 @@ class Deletion:
 
     async def _at_rest(self, table_id: str, account: str, names: set[str]) -> set[str] | None:
         """The same at a table that nobody has in memory, if it is over; None where it is not, or does not rest."""
+        called = set[str]()
         for _ in range(TIMES):
             row = await self._store.row(
                 sa.select(schema.tables.c.doc, schema.tables.c.header).where(schema.tables.c.id == table_id)
             )
             if row is None:
-                return set()
+                return called
             doc = read_doc(table_id, row.doc)
             if doc.status != "over":
                 return None
             header = read_header(table_id, row.header)
+            # Kept, as that may be written though nobody is sure of it: then the names stand there no more.
+            called |= _called(doc, header, account, names)
             try:
-                return await self._over(doc, header, account, names, was=row.doc)
+                return called | await self._over(doc, header, account, names, was=row.doc)
+            except MaybeWritten:
+                self._clerks.forget(table_id)
             except OutOfStep:
                 continue  # somebody has written of it since it was read
         return None
@@ -221,7 +235,7 @@ class Deletion:
         called = _called(doc, None if match is None else match.header, account, names)
         after = without(doc, account, called, names, live.table.done_with(account))
         if doc.host == account and not after.accounts:
-            await self._store.write(Write().add("no-own-table", key=doc.id).fence(live.id, live.epoch))
+            await live.delete()
             self._tables.forget(doc.id)
             return called
         write = Write()

@@ -20,6 +20,7 @@ from inkrally.server.http.prices import OWN_EACH_CREDIT, SHEETS
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id, unknown_table
+from inkrally.server.order.removal import delete_table, tell_gone
 from inkrally.server.routes.tables import page_of
 from inkrally.server.storage import schema
 from inkrally.server.storage.reading import read_doc, read_docs, read_owes, read_summary
@@ -155,7 +156,8 @@ class Own:
             raise unknown_table()
         linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == table_id)
         if leaving(read_doc(table_id, row.doc), account, await self._store.row(linked) is not None) == "delete":
-            return await self._delete(table_id)
+            await delete_table(self._tables, Write(), table_id, unknown_table().problem)
+            return Left(True)
         await self._store.write(Write().add("hide", account=account, table_id=table_id))
         return Left(False)
 
@@ -163,7 +165,9 @@ class Own:
         doc = live.table.doc
         how = leaving(doc, account, False)
         if how == "delete":
-            return await self._delete(live.id, live.epoch)
+            await live.delete()
+            await tell_gone(self._tables, live.id, unknown_table().problem)
+            return Left(True)
         if how == "give-up" and not give_up:
             raise Refusal("match-runs", "others still play; say give_up, and a bot goes on in your seat", "give_up")
         change = Change()
@@ -175,11 +179,6 @@ class Own:
             change = msgspec.structs.replace(change, doc=msgspec.structs.replace(change.doc or doc, host=heir))
         await live.commit(change, Write().add("hide", account=account, table_id=live.id))
         return Left(False)
-
-    async def _delete(self, table_id: str, epoch: int = 0) -> Left:
-        await self._store.write(Write().add("no-own-table", key=table_id).fence(table_id, epoch))
-        await self._tables.removed(table_id, unknown_table().problem)
-        return Left(True)
 
     async def _fold(self, rows: Sequence[Any]) -> dict[str, str]:
         """The summaries of a few matches of before there were any, kept from now on. One list at a time does that."""

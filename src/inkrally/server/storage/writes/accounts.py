@@ -31,6 +31,11 @@ def _in_place_of(column: sa.Column[Any]) -> Any:
     return sa.case((sa.or_(was == "", column == was), sa.bindparam("told", type_=sa.String)))
 
 
+def _there(column: sa.Column[Any]) -> Any:
+    """Where no row has this key in a column any more, it makes one that cannot be kept: nothing with it is written."""
+    return sa.insert(column.table).from_select([column], sa.select(sa.null()).where(~sa.exists().where(column == KEY)))
+
+
 WRITES: dict[str, Any] = {
     "handle": sa.update(accounts)
     .where(accounts.c.id == KEY)
@@ -38,12 +43,17 @@ WRITES: dict[str, Any] = {
     "device": sa.update(sessions).where(sessions.c.id == KEY).values(device=sa.bindparam("on")),
     "passkey": sa.insert(passkeys),
     "passkey-used": sa.update(passkeys).where(passkeys.c.id == KEY).values(used=AT, sign_count=sa.bindparam("signed")),
+    "passkey-there": _there(passkeys.c.id),  # after it was used: then nobody takes it away meanwhile
     "no-passkey": sa.delete(passkeys).where(passkeys.c.id == KEY),
     "no-recovery": sa.delete(recovery_codes).where(recovery_codes.c.account == KEY),
     "recovery": sa.insert(recovery_codes),
     "recovery-used": sa.update(recovery_codes)
     .where(recovery_codes.c.hash == KEY)
     .values(used=AT, hash=sa.case((recovery_codes.c.used.is_(None), recovery_codes.c.hash))),
+    "recovery-there": _there(recovery_codes.c.hash),
+    "guest": sa.update(accounts)
+    .where(accounts.c.id == KEY)
+    .values(created=sa.case((accounts.c.handle.is_(None), accounts.c.created))),
     "other-sessions": sa.delete(sessions).where(sessions.c.account == KEY, sessions.c.id != sa.bindparam("but")),
     "leaves": sa.update(accounts).where(accounts.c.id == KEY).values(leaves=sa.bindparam("when")),
     "ban": sa.update(accounts)
@@ -79,4 +89,4 @@ WRITES: dict[str, Any] = {
 """`glossed`: a name in a table's document and its match's header is another; nothing else of it changes.
 `doc-over`: of a table that is over it is another whose it is; nothing else.
 `recovery-used`: of a code that was used already it makes no row that can be kept, so nothing with it is written: of two
-servers at which one code is said at once, one lets in."""
+servers at which one code is said at once, one lets in. `guest`: likewise of an account that is a player by now."""

@@ -12,8 +12,8 @@ import { middle } from './measure';
 /** What a robot does besides moving. */
 export type Acting = 'falls' | 'bursts' | 'hit' | 'pushed' | 'touches' | 'laps' | 'arrives';
 
-/** By robot what it does in a step; nothing for most. */
-export function actingOf(step: Step | undefined): ReadonlyMap<number, Acting> {
+/** By robot what it does in a step; nothing for most. `won`: those that have won the race with it. */
+export function actingOf(step: Step | undefined, won: readonly number[] = []): ReadonlyMap<number, Acting> {
   const found = new Map<number, Acting>();
   for (const change of step?.changes ?? []) {
     const { robot } = change;
@@ -22,9 +22,11 @@ export function actingOf(step: Step | undefined): ReadonlyMap<number, Acting> {
     else if (change.type === 'finished') found.set(robot, change.place === 1 ? 'laps' : 'arrives');
     else if (change.type === 'touched') {
       if (!isRelayed(change, step?.changes ?? [])) found.set(robot, 'touches');
-    } else if (change.type === 'damaged' && !found.has(robot)) found.set(robot, 'hit');
+    } else if (change.type === 'claimed') found.set(robot, 'touches');
+    else if (change.type === 'damaged' && !found.has(robot)) found.set(robot, 'hit');
     else if (change.type === 'moved' && change.by === 'push' && !found.has(robot)) found.set(robot, 'pushed');
   }
+  for (const robot of won) found.set(robot, 'laps');
   return found;
 }
 
@@ -42,15 +44,32 @@ const BITS: readonly (readonly [number, number])[] = [
 export function Happenings({ frame }: { frame: Frame }): VNode {
   return (
     <g class="happenings" aria-hidden="true">
-      {[...actingOf(frame.step)].map(([robot, acting]) => {
+      {[...actingOf(frame.step, frame.won)].map(([robot, acting]) => {
         const standing = frame.robots[robot];
-        return standing ? <Happening key={robot} acting={acting} standing={standing} /> : null;
+        return standing ? (
+          <Happening key={robot} acting={acting} standing={standing} flag={raisedBy(robot, frame)} />
+        ) : null;
       })}
     </g>
   );
 }
 
-function Happening({ acting, standing }: { acting: Acting; standing: Standing }): VNode | null {
+/** The flag that a robot raises in a step. */
+function raisedBy(robot: number, { step, robots }: Frame): number | undefined {
+  const flag = step?.changes.find(
+    (change) =>
+      change.robot === robot && (change.type === 'claimed' || change.type === 'touched' || change.type === 'finished'),
+  );
+  return flag?.type === 'claimed' ? flag.flag : flag && robots[robot]?.flags;
+}
+
+interface HappeningProps {
+  acting: Acting;
+  standing: Standing;
+  flag: number | undefined;
+}
+
+function Happening({ acting, standing, flag }: HappeningProps): VNode | null {
   const [x, y] = middle(standing.at ?? standing.last);
   const at = `translate(${x} ${y})`;
   switch (acting) {
@@ -81,14 +100,14 @@ function Happening({ acting, standing }: { acting: Acting; standing: Standing })
       );
     case 'touches':
     case 'arrives':
-      return <Raised at={at} number={standing.flags} />;
+      return <Raised at={at} number={flag} />;
     case 'laps':
       return (
         <>
           <g transform={at}>
             <circle class="lap-ring" r="34" />
           </g>
-          <Raised at={at} number={standing.flags} />
+          <Raised at={at} number={flag} />
         </>
       );
     default:
@@ -97,7 +116,8 @@ function Happening({ acting, standing }: { acting: Acting; standing: Standing })
 }
 
 /** A flag that goes up its pole beside the robot that touches it. */
-function Raised({ at, number }: { at: string; number: number }): VNode {
+function Raised({ at, number }: { at: string; number: number | undefined }): VNode | null {
+  if (number === undefined) return null;
   return (
     <g transform={at}>
       <path class="raised-pole" d="M12,-8V-50" />

@@ -12,6 +12,7 @@ import {
   sameSpace,
   type Space,
   type Step,
+  type ChangeOf,
   type Waypoint,
 } from '../table/model';
 import { RobotDrawing } from './robots/robot';
@@ -199,12 +200,11 @@ export function Working({ floor, step, before }: { floor: Floor; step: Step; bef
   );
 }
 
-/** All beams of a step, thick, with a star where they hit. */
-export function Shots({ step }: { step: Step }): VNode {
+/** Beams, thick, with a star where they hit. */
+export function Shots({ beams: all }: { beams: readonly ChangeOf<'shot'>[] }): VNode {
   return (
     <g class="shots" aria-hidden="true">
-      {step.changes.map((change, index) => {
-        if (change.type !== 'shot') return null;
+      {all.map((change, index) => {
         const back = OPPOSITE[change.facing];
         const fromRobot = change.robot != null;
         const beams = offsets(change.damage ?? 1);

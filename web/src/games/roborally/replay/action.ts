@@ -12,9 +12,10 @@ export function actionOf(frame: Frame | undefined, before: Frame | undefined): r
     const at = standing?.at ?? standing?.last;
     if (at) spaces.push(at);
   };
+  for (const beam of frame?.beams ?? []) if (beam.hit != null) spaces.push(beam.at, beam.to);
   for (const change of frame?.step?.changes ?? []) {
     if (change.type === 'shot') {
-      if (change.hit != null) spaces.push(change.at, change.to);
+      // Those that are seen are there already.
     } else if (change.type === 'archived') {
       // It may travel on a flag, far from its robot.
       spaces.push(change.at);

@@ -4,7 +4,15 @@
  */
 
 import { ANGLE } from '../drawing/measure';
-import type { Facing, RobotView, Space, Step, Story } from '../table/model';
+import {
+  type ChangeOf,
+  type Facing,
+  type RobotView,
+  type Space,
+  sameSpace,
+  type Step,
+  type Story,
+} from '../table/model';
 
 /** A robot at a moment. */
 export interface Standing {
@@ -36,12 +44,16 @@ export interface Frame {
   /** Undefined for the very first frame: before anything happens. */
   readonly step: Step | undefined;
   readonly robots: readonly Standing[];
+  /** The beams that are seen: also those of an earlier step where somebody was asked before it was told what they do. */
+  readonly beams?: readonly ChangeOf<'shot'>[];
+  /** The race is over with this step and won, by none that says so: the winners that stand on the floor. */
+  readonly won?: readonly number[];
 }
 
 export const AFTER = 6;
 
-/** The frames of a story: the first is before it, then one for each step. */
-export function framesOf(story: Story): readonly Frame[] {
+/** The frames of a story: the first is before it, then one for each step. `won`: who has won at its end by no step that says so. */
+export function framesOf(story: Story, won: readonly number[] = []): readonly Frame[] {
   let robots: readonly Standing[] = story.before.map((pose) => ({
     at: pose.at,
     last: pose.at ?? pose.archive,
@@ -59,14 +71,33 @@ export function framesOf(story: Story): readonly Frame[] {
   const frames: Frame[] = [{ register: 1, index: 0, step: undefined, robots }];
   const add = (register: number, steps: readonly Step[]) => {
     robots = robots.map((robot) => (robot.arrived ? { ...robot, arrived: false } : robot));
+    let beams: readonly ChangeOf<'shot'>[] = [];
     steps.forEach((step, index) => {
+      beams = beamsIn(step, robots, beams);
       robots = after(robots, step);
-      frames.push({ register, index, step, robots });
+      frames.push({ register, index, step, robots, ...(beams.length > 0 && { beams }) });
     });
   };
   for (const register of story.registers) add(register.number, register.steps);
   add(AFTER, story.after);
+  const last = frames.at(-1);
+  if (last?.step && won.length > 0)
+    frames[frames.length - 1] = { ...last, won: won.filter((robot) => last.robots[robot]?.at) };
   return frames;
+}
+
+/** The beams of a step: its own, or those of the one before, as long as whom they hit stands where they end. */
+function beamsIn(
+  { stage, changes }: Step,
+  robots: readonly Standing[],
+  before: readonly ChangeOf<'shot'>[],
+): readonly ChangeOf<'shot'>[] {
+  if (stage !== 'lasers') return [];
+  const own = changes.filter((change) => change.type === 'shot');
+  if (own.length > 0) return own;
+  // What a weapon moves leaves the beam.
+  if (changes.some((change) => change.type === 'moved')) return [];
+  return before.filter((beam) => beam.hit == null || sameSpace(robots[beam.hit]?.at ?? null, beam.to));
 }
 
 /** The robots after a step. */

@@ -1,10 +1,12 @@
-/** The turns of recorded races, for tests: the stories as a page is told them, read from the golden logs. */
+/** The turns of recorded races, for tests: the stories as a page is told them, and how races ended, read from the golden logs. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Facing, Space, Step, Story } from '../table/model';
-import { framesOf } from './frames';
+import type { Facing, RallyView, Space, Step, Story } from '../table/model';
+import { after, type Frame, framesOf, type Standing } from './frames';
+import ends from './golden_ends.json';
 
 const GOLDEN = new URL('../../../../../tests/golden/', import.meta.url);
+const CLEAN_UP = 6;
 
 interface Logged {
   readonly type: string;
@@ -14,6 +16,7 @@ interface Logged {
   readonly steps?: readonly Step[];
   readonly docks?: readonly { readonly at: Space; readonly facing: Facing; readonly seat: number }[];
   readonly lives?: number;
+  readonly options?: readonly (readonly string[])[];
 }
 
 export interface GoldenRace {
@@ -27,47 +30,71 @@ export function goldenRaces(): readonly GoldenRace[] {
   return readdirSync(GOLDEN)
     .filter((name) => /^roborally-(?!own-).*\.jsonl$/.test(name))
     .sort()
-    .map((name) => {
-      const lines = readFileSync(new URL(name, GOLDEN), 'utf8').trim().split('\n');
-      const events = lines.flatMap((line) => (JSON.parse(line) as { event?: Logged }).event ?? []);
-      return { name, ...raceIn(events) };
-    });
+    .map((name) => goldenRace(name.replace('.jsonl', '')));
+}
+
+/** A race by the name of its log, such as `course-flag-fry`. */
+export function goldenRace(name: string): GoldenRace {
+  const lines = readFileSync(new URL(`${name}.jsonl`, GOLDEN), 'utf8')
+    .trim()
+    .split('\n');
+  const events = lines.flatMap((line) => (JSON.parse(line) as { event?: Logged }).event ?? []);
+  return { name, ...raceIn(events) };
+}
+
+/** How a race ended, as everybody sees it: no hands, no story. */
+export function goldenEnd(name: keyof typeof ends): { readonly end: RallyView; readonly places: readonly number[] } {
+  const { table, places } = ends[name];
+  return { end: table as unknown as RallyView, places };
 }
 
 function raceIn(events: readonly Logged[]): Omit<GoldenRace, 'name'> {
   const docked = events.find((event) => event.type === 'docked');
-  const docks = [...(docked?.docks ?? [])].sort((a, b) => a.seat - b.seat);
-  let before: Story['before'] = docks.map(({ at, facing }) => ({
+  const docks = docked?.docks ?? [];
+  let robots: readonly Standing[] = docks.map(({ at, facing }, index) => ({
     at,
+    last: at,
     facing,
+    angle: 0,
     damage: 0,
     flags: 0,
     lives: docked?.lives ?? 3,
     archive: at,
+    down: false,
+    place: null,
+    options: docked?.options?.[index],
   }));
   const stories: Story[] = [];
   let open: { turn: number; registers: Story['registers'][number][]; after: Step[] } | undefined;
   const close = () => {
     if (!open || open.registers.length === 0) return;
-    const story: Story = { ...open, before, at_random: [] };
-    stories.push(story);
-    const last = framesOf(story).at(-1)?.robots ?? [];
-    before = last.map(({ at, facing, damage, flags, lives, archive }) => ({
+    const before = robots.map(({ at, facing, damage, flags, lives, archive, options }) => ({
       at,
       facing,
       damage,
       flags,
       lives,
       archive,
+      ...(options && { options }),
     }));
+    const story: Story = { ...open, before, at_random: [] };
+    stories.push(story);
+    robots = (framesOf(story).at(-1) as Frame).robots;
   };
-  for (const event of events) {
-    if (event.type === 'dealt') {
+  for (const { type, turn = 0, number = 0, cards = [], steps = [] } of events) {
+    if (type === 'dealt') {
       close();
-      open = { turn: event.turn ?? 0, registers: [], after: [] };
-    } else if (event.type === 'register')
-      open?.registers.push({ number: event.number ?? 0, cards: event.cards ?? [], steps: event.steps ?? [] });
-    else if (event.type === 'cleaned' || event.type === 'reentered') open?.after.push(...(event.steps ?? []));
+      open = { turn, registers: [], after: [] };
+    } else if (type === 'register' || (type === 'halted' && number < CLEAN_UP)) {
+      // A register that an Option card stopped goes on with what comes after the answer.
+      const begun = open?.registers.at(-1);
+      if (begun?.number === number) open?.registers.splice(-1, 1, { ...begun, steps: [...begun.steps, ...steps] });
+      else open?.registers.push({ number, cards, steps });
+    } else if (type === 'cleaned' || type === 'reentered' || type === 'halted') {
+      if (open) open.after.push(...steps);
+      // Robots that are placed before the first turn.
+      else robots = steps.reduce(after, robots);
+    }
   }
   close();
   return { robots: docks.length, stories };

@@ -69,14 +69,18 @@ export interface Telling {
 
 type Draft = Omit<StoryLine, 'register' | 'from' | 'to' | 'stage'> & { readonly stage?: Stage };
 
-/** Frames and lines of a story, on a floor or on those of a course whose boards turn. `looks` gives robots their names. */
+/**
+ * Frames and lines of a story, on a floor or on those of a course whose boards turn. `looks` gives robots their names; `won`, of the
+ * last turn of a race, are those that have won at its end.
+ */
 export function tell(
   story: Story,
   ground: Floor | Grounds,
   robots: readonly { readonly seat: number; readonly team?: number }[],
   looks = looksOf(robots),
+  won: readonly number[] = [],
 ): Telling {
-  const frames = framesOf(story);
+  const frames = framesOf(story, won);
   const courses = coursesOf(
     story,
     robots.map(({ team }) => team ?? 0),
@@ -299,7 +303,10 @@ class Teller {
         return { ...plain(text, why, change.robot, [where]), cost: true };
       }
       case 'archived': {
-        const touched = changes.some((other) => other.type === 'touched' && other.robot === change.robot);
+        // Who touches a flag is told with its marker; who is only credited with one may leave it at another.
+        const touched = changes.some(
+          (other) => other.type === 'touched' && other.robot === change.robot && !isRelayed(other, changes),
+        );
         if (touched) return undefined;
         const values = { robot, site: change.by ?? 'flag', space: spaceName(change.at) };
         // Markers are laid in step E alone; in all others one lies on a flag that a belt carries.

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { describe, test } from 'vitest';
 import type { Step, StepChange, Story } from '../table/model';
 import { framesOf } from './frames';
-import { goldenRaces } from './golden_turns';
+import { goldenEnd, goldenRace, goldenRaces } from './golden_turns';
 import { lengthMs, rhythmOf } from './rhythm';
+import { winnersOf } from './winners';
 
 const RACES = goldenRaces();
 const lengths = (stories: readonly Story[]) => stories.map((story) => lengthMs(rhythmOf(framesOf(story))) / 1000);
@@ -103,4 +104,62 @@ test('a movement is over before its step is', () => {
   for (const { stories } of RACES)
     for (const story of stories)
       for (const beat of rhythmOf(framesOf(story))) assert.ok(beat.move <= beat.hold && beat.move <= 560);
+});
+
+describe('races with Option cards', () => {
+  const NAMES = ['course-flag-fry', 'course-option-world', 'course-tricksy', 'version-5-options-risky-exchange'];
+  for (const name of NAMES)
+    test(`${name}: whoever is hit is seen hit by a beam`, () => {
+      const race = goldenRace(name);
+      let parted = 0;
+      for (const story of race.stories) {
+        const frames = framesOf(story);
+        const beats = rhythmOf(frames);
+        frames.forEach(({ step, register }, at) => {
+          for (const change of step?.changes ?? []) {
+            if (change.type !== 'shot' || change.hit == null) continue;
+            const shown = frames.flatMap((frame, index) =>
+              frame.register === register &&
+              index >= at &&
+              (beats[index]?.hold ?? 0) > 0 &&
+              frame.beams?.includes(change)
+                ? [frame]
+                : [],
+            );
+            assert.ok(shown.length > 0, `turn ${story.turn}, register ${register}, frame ${at}`);
+            if (shown[0]?.step !== step) parted += 1;
+          }
+        });
+      }
+      assert.ok(parted > 0, 'some are asked between the beam and what it does');
+    });
+
+  test('four robots take about 15 seconds a turn, eight about 25, as without', () => {
+    const all = [...NAMES, 'version-5-options-checkmate', 'course-all-for-one-or-one-for-all'].map(goldenRace);
+    for (const { name, robots, stories } of all) {
+      const wanted = 5 + 2.5 * robots;
+      const took = mean(lengths(stories));
+      assert.ok(Math.abs(took - wanted) < 0.2 * wanted + 1, `${name}: ${took} s, ${wanted} are wanted`);
+    }
+  });
+});
+
+test('a beam goes on while its damage is told after an answer, and the moment takes as long as without one', () => {
+  const shot = { type: 'shot', robot: 0, at: [0, 0], facing: 'E', to: [1, 0], hit: 1 } as const;
+  const damaged = { type: 'damaged', robot: 1, amount: 1, damage: 1 } as const;
+  const hold = (...steps: Step[]) => beats(...steps).map((beat) => beat.hold);
+  assert.deepEqual(hold(step('lasers', shot), step('lasers', damaged)), [0, ...hold(step('lasers', shot, damaged))]);
+  assert.ok((hold(step('lasers', shot), card({ type: 'turned', robot: 0, facing: 'E', by: 'card' }))[0] ?? 0) > 0);
+});
+
+test('a race that a rule of the course ends has the slow beat of a win at its last step', () => {
+  for (const name of ['course-toggle-boggle', 'course-capture-the-flag', 'course-war-zone'] as const) {
+    const last = goldenRace(name).stories.at(-1) as Story;
+    const winners = winnersOf(goldenEnd(name).end);
+    const frames = framesOf(last, winners);
+    assert.ok(frames.at(-1)?.won?.length, name);
+    assert.equal(rhythmOf(frames).at(-1)?.hold, 2800);
+    assert.ok(frames.at(-1)?.won?.every((robot) => frames.at(-1)?.robots[robot]?.at));
+    assert.ok((rhythmOf(framesOf(last)).at(-1)?.hold ?? 0) < 2800, 'the step alone does not say so');
+  }
 });

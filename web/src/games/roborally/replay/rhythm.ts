@@ -3,7 +3,7 @@
  * in which nothing happens is passed over. Numbers only; knows no clock and no page.
  */
 
-import type { Step, StepChange } from '../table/model';
+import type { StepChange } from '../table/model';
 import type { Frame } from './frames';
 
 export interface Beat {
@@ -36,8 +36,8 @@ const SLOW_MS = { push: 820, hit: 1000, flag: 1700, destroyed: 1800, finished: 2
 
 /** A beat for each frame; the first frame has none. */
 export function rhythmOf(frames: readonly Frame[]): readonly Beat[] {
-  const slow = frames.map(({ step }) => (step ? slowMs(step) : 0));
-  const short = frames.map((frame, index) => (slow[index] || !frame.step ? 0 : shortMs(frame.step, frames[index - 1])));
+  const slow = frames.map(slowMs);
+  const short = frames.map((_, index) => (slow[index] ? 0 : shortMs(frames, index)));
   const sum = (all: readonly number[]) => all.reduce((whole, one) => whole + one, 0);
   const robots = frames[0]?.robots.length ?? 0;
   const wanted = BASE_MS + ROBOT_MS * robots - sum(slow);
@@ -55,8 +55,8 @@ export function lengthMs(beats: readonly Beat[]): number {
 }
 
 /** Pushes, hits, falls, flags and the winner stand out of the flow. */
-function slowMs(step: Step): number {
-  return Math.max(0, ...step.changes.map(slowChange));
+function slowMs({ step, won }: Frame): number {
+  return Math.max(won ? SLOW_MS.finished : 0, ...(step?.changes ?? []).map(slowChange));
 }
 
 function slowChange(change: StepChange): number {
@@ -73,6 +73,9 @@ function slowChange(change: StepChange): number {
     case 'damaged':
     case 'absorbed':
       return SLOW_MS.hit;
+    case 'discarded':
+      // It was hit, and an Option card went for it.
+      return change.by === 'damage' ? SLOW_MS.hit : 0;
     case 'moved':
       return change.by === 'push' || change.by === 'pusher' || change.by === 'weapon' ? SLOW_MS.push : 0;
     default:
@@ -81,8 +84,10 @@ function slowChange(change: StepChange): number {
 }
 
 /** A card is seen before its robot moves; its further spaces follow at once. */
-function shortMs(step: Step, before: Frame | undefined): number {
-  if (!step.changes.some(isSeen)) return 0;
+function shortMs(frames: readonly Frame[], at: number): number {
+  const step = frames[at]?.step;
+  const before = frames[at - 1];
+  if (!step || !(step.changes.some(isSeen) || isSalvo(frames, at))) return 0;
   if (step.stage !== 'cards') return step.changes.some(moves) ? TOGETHER_MS : NEWS_MS;
   return goesOn({ step }, before) ? NEXT_SPACE_MS : NEXT_CARD_MS;
 }
@@ -96,7 +101,17 @@ function moves(change: StepChange): boolean {
   return change.type === 'moved' || change.type === 'turned' || change.type === 'carried';
 }
 
-/** Beams that hit nobody, cards put away and tokens that are counted leave the floor as it was. */
+/**
+ * Whether beams hit somebody, and this is where they are seen: a later step that tells what they do has them, too, and a moment
+ * that was parted by a question takes as long as one that was not.
+ */
+function isSalvo(frames: readonly Frame[], at: number): boolean {
+  if (!frames[at]?.step?.changes.some((change) => change.type === 'shot' && change.hit != null)) return false;
+  for (let next = at + 1; frames[next]?.beams; next += 1) if (frames[next]?.step?.changes.some(isSeen)) return false;
+  return true;
+}
+
+/** Beams, cards put away and tokens that are counted leave the floor as it was. */
 function isSeen(change: StepChange): boolean {
   switch (change.type) {
     case 'shot':

@@ -3,9 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sound as level } from '../../../app/settings';
 import floors from '../../../kit/rally_floors.json';
 import type { Floor, Step, StepChange } from '../table/model';
+import { actingOf } from '../drawing/happenings';
+import { goldenEnd, goldenRace } from './golden_turns';
 import { tell } from './lines';
 import { StoryPlayer } from './player';
 import { hearSteps, SOUNDS, soundOf, type StepSound } from './sounds';
+import { winnersOf } from './winners';
 
 const vault = floors.vault_assault as unknown as Floor;
 const pose = (x: number) => ({
@@ -81,6 +84,36 @@ test('each sound plays at its step, while the turn runs and at no other time', (
     STEPS.flatMap(([sound], index) => (sound ? [[index + 1, sound]] : [])),
   );
   stop();
+});
+
+test('a race that a rule of the course ends is heard and seen to be won', () => {
+  for (const name of ['course-toggle-boggle', 'course-capture-the-flag', 'course-war-zone'] as const) {
+    const story = goldenRace(name).stories.at(-1);
+    const { end } = goldenEnd(name);
+    assert.ok(story);
+    const told = tell(story, vault, end.robots, undefined, winnersOf(end));
+    const player = new StoryPlayer(() => false);
+    const heard: StepSound[] = [];
+    const stop = hearSteps(player, (sound) => heard.push(sound));
+    player.tell(story.turn, told, 'start');
+    player.play();
+    vi.advanceTimersByTime(60_000);
+    assert.equal(heard.at(-1), 'win', name);
+    assert.equal(heard.filter((sound) => sound === 'win').length, 1);
+    stop();
+    const last = told.frames.at(-1);
+    const lap = [...actingOf(last?.step, last?.won)].flatMap(([robot, acting]) => (acting === 'laps' ? [robot] : []));
+    assert.ok(lap.length > 0, name);
+    assert.ok(lap.every((robot) => end.robots[robot]?.place === 1 && end.robots[robot]?.at));
+  }
+});
+
+test('a hit is heard once, also where an Option card goes for it', () => {
+  const { stories } = goldenRace('version-5-course-flag-fry');
+  const steps = stories.flatMap(({ registers }) => registers.flatMap((register) => register.steps));
+  const paid = steps.filter(({ changes }) => changes.some((one) => one.type === 'discarded' && one.by === 'damage'));
+  assert.ok(paid.length > 0);
+  assert.ok(paid.every((one) => soundOf(one) === 'laser'));
 });
 
 test('beams that miss, and cards that are put away, are silent', () => {

@@ -18,17 +18,18 @@ export type StepSound =
   | 'repair'
   | 'win';
 
-/** The sound of a step: of what happens in it the one that matters most. */
-export function soundOf({ stage, changes }: Step): StepSound | undefined {
+/** The sound of a step: of what happens in it the one that matters most. `won`: with it the race is. */
+export function soundOf({ stage, changes }: Step, won = false): StepSound | undefined {
   const has = <T extends StepChange['type']>(
     type: T,
     fits: (change: Extract<StepChange, { type: T }>) => boolean = () => true,
   ): boolean => changes.some((change) => change.type === type && fits(change as Extract<StepChange, { type: T }>));
-  if (has('finished', (change) => change.place === 1)) return 'win';
+  if (won || has('finished', (change) => change.place === 1)) return 'win';
   if (has('destroyed', (change) => change.by === 'pit' || change.by === 'edge')) return 'pit';
   if (has('destroyed')) return 'burst';
   if (has('touched') || has('claimed') || has('finished')) return 'flag';
-  if (has('damaged') || has('absorbed')) return 'laser';
+  if (has('damaged') || has('absorbed') || has('discarded', (change) => change.by === 'damage')) return 'laser';
+  if (has('shot', (change) => change.hit != null)) return 'laser';
   if (has('moved', (change) => change.by === 'push' || change.by === 'pusher' || change.by === 'weapon')) return 'push';
   if (has('moved', (change) => change.by === 'belt') || has('carried')) return 'belt';
   if (has('turned', (change) => change.by === 'gear') || has('turned-board')) return 'gear';
@@ -43,8 +44,8 @@ export function hearSteps(player: StoryPlayer, hear: (sound: StepSound) => void 
   let before = -1;
   return effect(() => {
     const at = player.at.value;
-    const step = player.telling.peek()?.frames[at]?.step;
-    const sound = at !== before && step && player.playing.peek() ? soundOf(step) : undefined;
+    const { step, won } = player.telling.peek()?.frames[at] ?? {};
+    const sound = at !== before && step && player.playing.peek() ? soundOf(step, won !== undefined) : undefined;
     before = at;
     if (sound) hear(sound);
   });

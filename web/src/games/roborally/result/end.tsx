@@ -38,7 +38,9 @@ import { lineAt, tell } from '../replay/lines';
 import { StoryPlayer } from '../replay/player';
 import { hearSteps } from '../replay/sounds';
 import { Watch } from '../replay/watch_part';
+import { winnersOf } from '../replay/winners';
 import { type BoardWindow, useView } from '../table/floor/window';
+import { figuresOn } from './figures';
 import { RaceFigures, TurningPoints } from './race_figures';
 import { RaceReviewPart } from './race_review';
 import { SavePicture } from './save_picture';
@@ -98,7 +100,8 @@ function Ended({
     setWhy(null);
     player.pause();
     // All of it may be read: it is over.
-    player.tell(turn, () => tell(story, grounds, race.end.robots, looks), 'end');
+    const won = story === race.stories.at(-1) ? winnersOf(race.end) : [];
+    player.tell(turn, () => tell(story, grounds, race.end.robots, looks, won), 'end');
     player.show(step === 'end' ? player.last.value : step);
   };
   useMemo(() => {
@@ -222,7 +225,7 @@ function Ended({
       </div>
       <div class="end-more">
         <TurningPoints race={race} looks={looks} onMoment={show} />
-        <RaceFigures race={race} looks={looks} onMoment={show} />
+        <RaceFigures race={race} looks={looks} offered={figuresOn(race.end, floor.flags.length)} onMoment={show} />
         {race.end.judged && (
           <RaceReviewPart
             id={id}

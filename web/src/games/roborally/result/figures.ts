@@ -1,13 +1,19 @@
 /** A finished race in figures: what each robot did by turn, and the moments that turned it. Reads the stories; judges nothing. */
 
-import { framesOf } from '../replay/frames';
+import { type Frame, framesOf } from '../replay/frames';
 import { isRelayed } from '../special/lines';
-import type { Story } from '../table/model';
+import type { RallyView, Story } from '../table/model';
+import { isByFlags } from './turns';
 
 export const FIGURES = ['flags', 'damage', 'pushes', 'deaths'] as const;
 export type RaceFigure = (typeof FIGURES)[number];
 /** By turn, then by robot. */
 export type Figures = Readonly<Record<RaceFigure, readonly (readonly number[])[]>>;
+
+/** The figures that a course has: flags are none where nobody touches any. `flags`: how many are printed. */
+export function figuresOn(end: Pick<RallyView, 'special'>, flags: number): readonly RaceFigure[] {
+  return FIGURES.filter((one) => one !== 'flags' || isByFlags(end, flags));
+}
 
 export function figuresOf(stories: readonly Story[]): Figures {
   const counts = stories.map((story) => {
@@ -56,15 +62,16 @@ const MOST_POINTS = 7;
 /** So much damage in one turn is worth a word. */
 const MUCH_DAMAGE = 4;
 
-/** The moments that turned a race, in their order. */
-export function turningPoints(stories: readonly Story[]): readonly TurningPoint[] {
+/** The moments that turned a race, in their order. `won`: who has won it otherwise than by the last flag. */
+export function turningPoints(stories: readonly Story[], won: readonly number[] = []): readonly TurningPoint[] {
   const found: TurningPoint[] = [];
   let furthest = 0;
   let leader: number | null = null;
   for (const story of stories) {
     const { turn } = story;
     const hurt = new Map<number, { damage: number; frame: number }>();
-    framesOf(story).forEach((frame, at) => {
+    const frames = framesOf(story, story === stories.at(-1) ? won : []);
+    frames.forEach((frame, at) => {
       const changes = frame.step?.changes ?? [];
       for (const change of changes) {
         if (change.type === 'finished' && change.place === 1)
@@ -96,13 +103,17 @@ export function turningPoints(stories: readonly Story[]): readonly TurningPoint[
           hurt.set(change.robot, { damage: before + change.amount, frame: at });
         }
       }
+      if (frame.won) found.push({ turn, frame: at, kind: 'won', robot: victor(won, frame) });
     });
     for (const [robot, { damage, frame }] of hurt)
       if (damage >= MUCH_DAMAGE) found.push({ turn, frame, kind: 'hurt', robot, damage });
   }
-  // Where teams hold flags, the race is over with a claim.
-  const last = found.filter((one) => one.kind === 'claimed' && one.turn === stories.at(-1)?.turn).at(-1);
-  const weight = (one: TurningPoint) => (one === last ? WEIGHT.won : WEIGHT[one.kind]);
-  const kept = [...found].sort((a, b) => weight(b) - weight(a)).slice(0, MOST_POINTS);
+  const kept = [...found].sort((a, b) => WEIGHT[b.kind] - WEIGHT[a.kind]).slice(0, MOST_POINTS);
   return found.filter((one) => kept.includes(one)).sort((a, b) => a.turn - b.turn || a.frame - b.frame);
+}
+
+/** Of those who have won, the one to show: who has claimed a flag last, else one that stands on the floor. */
+function victor(won: readonly number[], { step, robots }: Frame): number {
+  const claimed = step?.changes.findLast((change) => change.type === 'claimed' && won.includes(change.robot));
+  return claimed?.robot ?? won.find((robot) => robots[robot]?.at) ?? won[0] ?? 0;
 }

@@ -40,7 +40,7 @@ export function floorSvg(floor: Floor, frame: Frame | undefined, looks: readonly
       <rect x={x} y={y} width={width} height={height} class="picture-paper" />
       <FloorDrawing floor={floor} />
       {special && <SpecialFloor floor={floor} special={special} />}
-      {frame?.step?.stage === 'lasers' && <Shots step={frame.step} />}
+      {frame?.beams && <Shots beams={frame.beams} />}
       {frame?.robots.map((robot, index) => {
         const at = robot.at ?? (robot.arrived ? robot.last : null);
         return (

@@ -6,7 +6,10 @@ import { list } from '../../../texts/index';
 import { say } from '../analysis/words';
 import { robotName } from '../drawing/robots/looks';
 import { RobotMark } from '../drawing/robots/robot';
-import { FIGURES, type RaceFigure, figuresOf, type TurningPoint, turningPoints } from './figures';
+import { winnersOf } from '../replay/winners';
+import { teamName } from '../special/found';
+import { say as sayEnd } from '../texts/say';
+import { type RaceFigure, figuresOf, type TurningPoint, turningPoints } from './figures';
 import type { Race } from './turns';
 
 interface Glanced {
@@ -16,7 +19,7 @@ interface Glanced {
 }
 
 export function TurningPoints({ race, looks, onMoment }: Glanced): VNode {
-  const points = useMemo(() => turningPoints(race.stories), [race]);
+  const points = useMemo(() => turningPoints(race.stories, winnersOf(race.end)), [race]);
   return (
     <section class="turning-points" aria-labelledby="turning-points">
       <h2 class="tray-head" id="turning-points">
@@ -28,7 +31,7 @@ export function TurningPoints({ race, looks, onMoment }: Glanced): VNode {
           <li key={index}>
             <button type="button" onClick={() => onMoment(point.turn, point.frame)}>
               <RobotMark look={looks[point.robot] ?? point.robot} />
-              <span>{pointWords(point, looks)}</span>
+              <span>{pointWords(point, looks, race.end.robots[point.robot]?.team)}</span>
               <span class="label">{say('points.turn', { turn: point.turn })}</span>
             </button>
           </li>
@@ -38,7 +41,9 @@ export function TurningPoints({ race, looks, onMoment }: Glanced): VNode {
   );
 }
 
-function pointWords(point: TurningPoint, looks: readonly number[]): string {
+function pointWords(point: TurningPoint, looks: readonly number[], team: number | undefined): string {
+  // None of its robots wins alone.
+  if (point.kind === 'won' && team) return sayEnd('end.team', { team: teamName(team) });
   const name = (robot: number | undefined) => (robot === undefined ? '' : robotName(looks[robot] ?? robot));
   return say(`points.${point.kind}`, {
     robot: name(point.robot),
@@ -50,9 +55,17 @@ function pointWords(point: TurningPoint, looks: readonly number[]): string {
 }
 
 /** One row for each robot, one column for each turn, the figure standing on its bar. */
-export function RaceFigures({ race, looks, onMoment }: Glanced): VNode {
+export function RaceFigures({
+  race,
+  looks,
+  offered,
+  onMoment,
+}: Glanced & {
+  /** The figures that the course has. */
+  offered: readonly RaceFigure[];
+}): VNode {
   const figures = useMemo(() => figuresOf(race.stories), [race]);
-  const [what, setWhat] = useState<RaceFigure>('flags');
+  const [what, setWhat] = useState<RaceFigure>(offered[0] ?? 'damage');
   const turns = figures[what];
   const most = Math.max(1, ...turns.flat());
   const sums = looks.map((_, robot) => turns.reduce((sum, turn) => sum + (turn[robot] ?? 0), 0));
@@ -65,7 +78,7 @@ export function RaceFigures({ race, looks, onMoment }: Glanced): VNode {
         {say('figures.heading')}
       </h2>
       <div class="figures-what" role="group" aria-label={say('figures.what')}>
-        {FIGURES.map((one) => (
+        {offered.map((one) => (
           <button key={one} type="button" aria-pressed={one === what} onClick={() => setWhat(one)}>
             {say(`figures.${one}`)}
           </button>

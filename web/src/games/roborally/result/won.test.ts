@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { RallyView } from '../table/model';
+import { goldenEnd } from '../replay/golden_turns';
+import { winnersOf } from '../replay/winners';
 import { wonWords } from './won';
 
 function won(
@@ -29,20 +31,35 @@ test('who stood last has won, also where that robot then went out', () => {
   assert.equal(won(['out', 'out'], [2, 1], 1, 1), 'You were the last one standing.');
 });
 
-/** Two robots of each team; team 1 has the first place. */
-function wonByTeam(special: unknown, status: string, last_standing: number | null = null): string {
-  const robots = [1, 2, 1, 2].map((team, seat) => ({ seat, team, status: team === 1 ? status : 'racing' }));
-  const end = { robots, last_standing, special } as unknown as RallyView;
-  return wonWords({ places: [1, 3, 1, 3], end }, String, null);
-}
+test('a team is told with what it has won by, as the races of the golden logs end', () => {
+  const told = (name: Parameters<typeof goldenEnd>[0]) => wonWords(goldenEnd(name), String, null);
+  assert.equal(told('course-toggle-boggle'), 'Team Road holds all 3 flags. Team Road wins.');
+  assert.equal(told('course-capture-the-flag'), 'Team Road has the other team’s flag at home. Team Road wins.');
+  assert.equal(told('course-war-zone'), 'Only Team Road has robots left. Team Road wins.');
+  assert.equal(told('course-tandem-carnage'), 'Team Road has touched every flag. Team Road wins.');
+  assert.equal(told('course-interference'), '3 wins the race.');
+});
 
-test('a team is told with what it has won by', () => {
-  const held = { claims: [1, 1, 1], aim: 'claims' };
-  assert.equal(wonByTeam(held, 'finished'), 'Team Road holds all 3 flags. Team Road wins.');
-  assert.equal(wonByTeam(held, 'racing', 0), 'Only Team Road has robots left. Team Road wins.');
-  const home = { claims: [], aim: 'home' };
-  assert.equal(wonByTeam(home, 'finished'), 'Team Road has the other team’s flag at home. Team Road wins.');
-  const relay = { claims: [], aim: 'flags' };
-  assert.equal(wonByTeam(relay, 'finished'), 'Team Road has touched every flag. Team Road wins.');
-  assert.equal(wonByTeam({ claims: [1, 2, null], aim: 'claims' }, 'racing'), 'Team Road wins.');
+test('a team that does not hold every flag has not won by them', () => {
+  const { end, places } = goldenEnd('course-toggle-boggle');
+  const special = { ...end.special, claims: [1, 2, null] } as typeof end.special;
+  assert.equal(wonWords({ places, end: { ...end, special } as typeof end }, String, null), 'Team Road wins.');
+});
+
+test('where the last that race go out in one moment nobody has won, though blockers stand', () => {
+  const { end, places } = goldenEnd('course-interference');
+  const robots = end.robots.map((robot) => (robot.blocks ? robot : { ...robot, status: 'out' as const, lives: 0 }));
+  assert.ok(robots.some((robot) => robot.blocks && robot.status === 'racing'));
+  assert.equal(wonWords({ places, end: { ...end, robots } }, String, null), 'Nobody won: no robot is left.');
+  assert.deepEqual(winnersOf({ ...end, robots }), []);
+});
+
+test('who has won otherwise than by the last flag are all of a team, or those of the last seat', () => {
+  assert.deepEqual(winnersOf(goldenEnd('course-toggle-boggle').end), [0, 2]);
+  assert.deepEqual(winnersOf(goldenEnd('course-capture-the-flag').end), [0, 2]);
+  assert.deepEqual(winnersOf(goldenEnd('course-war-zone').end), [0, 2]);
+  assert.deepEqual(winnersOf(goldenEnd('course-tandem-carnage').end), [], 'the last flag says so itself');
+  const { end } = goldenEnd('course-interference');
+  const robots = end.robots.map((robot) => ({ ...robot, status: 'racing' as const }));
+  assert.deepEqual(winnersOf({ ...end, robots, last_standing: 0 }), [3], 'no blocker wins');
 });

@@ -3,23 +3,27 @@
 import { list } from '../../../texts/index';
 import { say } from '../texts/say';
 import { say as saySpecial, teamName } from '../special/found';
+import { isNobodyLeft } from '../replay/winners';
 import type { Race } from './turns';
 
 /** By what a team has won alone, as the server says what it wins by; who is the last wins on every course. */
 function teamWon({ special, last_standing, robots }: Race['end'], number: number): string {
   const team = teamName(number);
   if (last_standing !== null) return saySpecial('special.won-lives', { team });
-  if (!robots.some((robot) => robot.team === number && robot.status === 'finished')) return say('end.team', { team });
+  const all = special?.claims.length ?? 0;
   switch (special?.aim) {
     case 'claims':
-      return saySpecial('special.won-flags', { team, count: special.claims.length });
+      if (all > 0 && special.claims.every((owner) => owner === number))
+        return saySpecial('special.won-flags', { team, count: all });
+      break;
     case 'home':
       return saySpecial('special.won-home', { team });
     case 'flags':
-      return saySpecial('special.won-order', { team });
-    default:
-      return say('end.team', { team });
+      // Robots leave the race with the last flag; all others race on when a rule of the course ends it.
+      if (robots.some((robot) => robot.team === number && robot.status === 'finished'))
+        return saySpecial('special.won-order', { team });
   }
+  return say('end.team', { team });
 }
 
 /** `seat` is one's own; null where one only watches. */
@@ -29,8 +33,7 @@ export function wonWords(
   seat: number | null,
 ): string {
   const best = end.robots.find((robot) => robot.team && places[robot.seat] === 1);
-  const alive = end.robots.some((robot) => robot.status !== 'out');
-  if (best?.team && (end.last_standing !== null || alive)) {
+  if (best?.team && (end.last_standing !== null || !isNobodyLeft(end))) {
     const teams = new Set(end.robots.flatMap((robot) => (places[robot.seat] === 1 && robot.team ? [robot.team] : [])));
     return teams.size === 1 ? teamWon(end, best.team) : say('end.team', { team: list([...teams].map(teamName)) });
   }
@@ -38,7 +41,7 @@ export function wonWords(
   // Whoever stood last has won, also where the same register then took that robot too.
   if (standing !== null) return standing === seat ? say('end.last-you') : say('end.last', { player: name(standing) });
   // The best of those who all went out are first in the table of places, and have won nothing.
-  if (end.robots.every((robot) => robot.status === 'out')) return say('end.nobody');
+  if (isNobodyLeft(end)) return say('end.nobody');
   const first = places.flatMap((place, at) => (place === 1 ? [at] : []));
   if (first.length > 1) return say('end.shared', { players: list(first.map(name)) });
   const [winner = 0] = first;

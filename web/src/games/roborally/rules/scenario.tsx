@@ -187,9 +187,7 @@ function Picture({ drawn, telling, at, line, name, children }: PictureProps): VN
         {line && <Marked spaces={line.spaces} wall={line.wall} />}
         {ways.length > 0 && <WaysGone frames={ways} letters={looks} />}
         {frame.step && before && <Working floor={floor} step={frame.step} before={before} />}
-        {shotsAt(telling, at, end).map((step, index) => (
-          <Shots key={index} step={step} />
-        ))}
+        <Shots beams={beamsAt(telling, at, end)} />
         {frame.robots.map((robot, index) => {
           if (robot.at === null && !robot.arrived) return null;
           const [mx, my] = middle(robot.at ?? robot.last);
@@ -230,15 +228,9 @@ function hasArchive(story: Story, robot: number): boolean {
 }
 
 /** The beams of this step; at the end those that hit somebody in the last register that fired. */
-function shotsAt({ frames }: Telling, at: number, end: boolean) {
-  const steps = (end && at > 0 ? frames : frames.slice(at, at + 1)).flatMap(({ step }) => (step ? [step] : []));
-  return steps
-    .filter(({ stage }) => stage === 'lasers')
-    .map((step) => ({
-      ...step,
-      changes: step.changes.filter((change) => change.type === 'shot' && (change.hit != null || !end)),
-    }))
-    .slice(-1);
+function beamsAt({ frames }: Telling, at: number, end: boolean) {
+  if (!end || at === 0) return frames[at]?.beams ?? [];
+  return frames.findLast(({ beams }) => beams)?.beams?.filter(({ hit }) => hit != null) ?? [];
 }
 
 function specialOf({ teams = [], superbot, claims = [], claimed }: DrawnScenario, end: boolean): Special | undefined {

@@ -1,18 +1,22 @@
 /** The sentences of what rules of courses do in a turn. */
 
-import type { StepChange } from '../table/model';
+import { sameSpace, type StepChange } from '../table/model';
 import { say } from './found';
 import { spaceName } from '../texts/say';
 
 /**
- * Whether a flag counts for a robot as its partner has touched it: the touch comes after the partner's, and no marker is left for it.
+ * Whether a flag counts for a robot as its partner has touched it: the touch comes after the partner's, and no marker is left where
+ * the partner's is. It may leave one at another flag, on which it stands.
  */
 export function isRelayed(change: Extract<StepChange, { type: 'touched' }>, changes: readonly StepChange[]): boolean {
-  const before = changes.slice(0, changes.indexOf(change));
-  return (
-    before.some((other) => other.type === 'touched' && other.flags === change.flags && other.robot !== change.robot) &&
-    !changes.some((other) => other.type === 'archived' && other.robot === change.robot && other.by === 'flag')
-  );
+  const partner = changes
+    .slice(0, changes.indexOf(change))
+    .find((other) => other.type === 'touched' && other.flags === change.flags && other.robot !== change.robot);
+  if (!partner) return false;
+  const marked = (robot: number | null | undefined) =>
+    changes.flatMap((one) => (one.type === 'archived' && one.by === 'flag' && one.robot === robot ? [one.at] : []));
+  const there = marked(partner.robot);
+  return !marked(change.robot).some((at) => there.some((other) => sameSpace(at, other)));
 }
 
 /** The sentence of a change, and undefined for changes that are told elsewhere. `name` calls a robot by its name. */

@@ -39,6 +39,7 @@ import type { Grounds } from '../special/laid';
 import { standingNow } from '../replay/frames';
 import { tell } from '../replay/lines';
 import { StoryPlayer } from '../replay/player';
+import { winnersOf } from '../replay/winners';
 import { isTold, lengthOf, registerSteps, storyOf, type Told, toldBy, veiled } from '../replay/veil';
 import { problemWords } from '../../../texts/problems';
 
@@ -425,7 +426,10 @@ export class PlayState {
     this.story = story;
     const { player } = this;
     const looks = this.looks.peek();
-    const telling = () => tell(story, this.ground.on(grounds), view.robots, looks);
+    // What lies in the whole snapshot: who has won is shown at the end of what is told.
+    const end = snapshot?.table.status === 'over' ? rallyOf(snapshot) : undefined;
+    const won = end ? winnersOf(end) : [];
+    const telling = () => tell(story, this.ground.on(grounds), view.robots, looks, won);
     const told = isTold(this.known.peek(), story);
     if (first && told) {
       player.tell(story.turn, telling, 'end');

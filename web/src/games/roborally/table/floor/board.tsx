@@ -84,7 +84,7 @@ export function Board(props: BoardProps): VNode {
   const before = frames?.at(-2);
   const still = beat.move === 0;
   const box = boxOf(floor);
-  const acting = useMemo(() => actingOf(frame?.step), [frame]);
+  const acting = useMemo(() => actingOf(frame?.step, frame?.won), [frame]);
   return (
     <div class={`floor-board-frame${view.windowed ? ' windowed' : ''}`}>
       <svg
@@ -128,7 +128,7 @@ export function Board(props: BoardProps): VNode {
             look={looks[planned.robot] ?? 0}
           />
         )}
-        {frame?.step?.stage === 'lasers' && <Shots step={frame.step} />}
+        {frame?.beams && <Shots beams={frame.beams} />}
         {robots.map((robot, index) => {
           const [x, y] = middle(robot.at ?? robot.last);
           return (
@@ -148,7 +148,9 @@ export function Board(props: BoardProps): VNode {
             one.robots.some((robot) => sameSpace(robot.at ?? (robot.arrived ? robot.last : null), space)),
           );
           const raised = frame?.step?.changes.some(
-            (change) => change.type === 'touched' && sameSpace(frame.robots[change.robot]?.last ?? null, space),
+            (change) =>
+              (change.type === 'touched' || change.type === 'claimed') &&
+              sameSpace(frame.robots[change.robot]?.last ?? null, space),
           );
           return hidden && !raised && <FlagTag key={index} space={space} number={index + 1} />;
         })}

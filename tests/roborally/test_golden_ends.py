@@ -1,0 +1,11 @@
+"""What tests of the client take for the ends of golden races is what these come to."""
+
+from __future__ import annotations
+
+import json
+
+from tests.golden import ends
+
+
+def test_the_client_tests_with_the_ends_that_golden_races_have() -> None:
+    assert json.loads(ends.ENDS.read_text()) == ends.ends(), "python -m tests.golden.ends"

@@ -22,9 +22,8 @@ from inkrally.roborally.turn.acts import Act, StandingAnswer
 from inkrally.roborally.turn.registers import open_question
 from inkrally.roborally.view import resample
 from tests.counts import LONG
+from tests.roborally.options.test_option_conformance import RACES, race
 from tests.roborally.turns import RIGHT, SPIN, places, plain, playing, position, robot, table_of
-
-from .test_option_conformance import RACES, race
 
 pytestmark = pytest.mark.hot("view", "lasers")
 

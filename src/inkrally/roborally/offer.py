@@ -66,7 +66,7 @@ class Programming(msgspec.Struct, frozen=True):
 
 
 class ProgramOffer(msgspec.Struct, frozen=True):
-    """While programming: the seat's robots that have a turn."""
+    """While programming: the seat's robots that have a turn; none for who has lost them by what it did in it."""
 
     robots: dict[int, Programming]
 
@@ -146,7 +146,8 @@ def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
 
 def _programming(table: Table, seat: Seat, draft: Sequence[Act]) -> ProgramOffer | None:
     program = ProgramDraft(table, seat, draft)
-    if not program.robots:
+    # Who has no robot any more, by what it cost to throw a hand away, still says that it is done.
+    if not program.robots and not any(table.robots[number].seat == seat for number in table.recompiled):
         return None
     return ProgramOffer({number: _robot(table, program, number) for number in program.robots})
 

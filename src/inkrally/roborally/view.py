@@ -14,7 +14,7 @@ import msgspec
 from inkrally.match.chance import Chance
 from inkrally.match.game import Seat
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import Aim, Question, WaysBack
+from inkrally.roborally.contract import MENDED, Aim, Question, WaysBack
 from inkrally.roborally.floor.courses import board_spaces
 from inkrally.roborally.parts import flags_in_order, of_rules, timer_for_all
 from inkrally.roborally.register.trace import Facing, Replaced, Space, Step, StepChange
@@ -32,8 +32,10 @@ from inkrally.roborally.table import (
     rules_of,
     turned_floor,
 )
+from inkrally.roborally.turn import saying
 from inkrally.roborally.turn.programming import way_back
 from inkrally.roborally.turn.ranking import last_standing
+from inkrally.roborally.turn.registers import open_question, standing_answer, weapons_left
 from inkrally.roborally.turn.robots import EMPTY, REGISTERS, Chosen, Control, Pair, Robot, Status, locked
 
 
@@ -121,7 +123,7 @@ class TableView(msgspec.Struct, frozen=True):
     it has, left out where there is none; `said` what the viewer has answered for Options before they ask, and
     `recompiled` whose hand went for a new one. `floor` is there too where boards have turned. `choices` are what the
     viewer chooses from before the first turn, by robot. `special` is what rules of the course know, left out where they
-    know nothing.
+    know nothing. `sites_repair` is False where repair sites and flags give Options and repair nothing, else left out.
     """
 
     options: Options
@@ -145,6 +147,7 @@ class TableView(msgspec.Struct, frozen=True):
     choices: dict[int, tuple[str, ...]] | msgspec.UnsetType = msgspec.UNSET
     special: CourseView | msgspec.UnsetType = msgspec.UNSET
     stopped: int | msgspec.UnsetType = msgspec.UNSET
+    sites_repair: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 def lives_of(options: Options) -> int:
@@ -174,7 +177,7 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         last_standing=last_standing(table.robots, table.outs, table.course),
         flags_in_order=flags_in_order(rules_of(table)),
         judged=True,
-        question=msgspec.UNSET if halt is None else halt.question,
+        question=msgspec.UNSET if halt is None else _question(table, halt, viewer),
         deck=msgspec.UNSET if drawn_at_start(table.options) is None else len(table.deck) + len(table.under),
         said=_own_words(table, viewer) or msgspec.UNSET,
         recompiled=table.recompiled or msgspec.UNSET,
@@ -182,7 +185,13 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         or msgspec.UNSET,
         special=_special(table) or msgspec.UNSET,
         stopped=msgspec.UNSET if halt is None else halt.number,
+        sites_repair=msgspec.UNSET if _sites_repair(table) else False,
     )
+
+
+def _sites_repair(table: Table) -> bool:
+    """Whether repair sites and flags take a token off by the rules of the course."""
+    return all(rule.repairs(robot, 1) for rule in of_rules(rules_of(table)) for robot in table.robots[:1])
 
 
 def _special(table: Table) -> CourseView | None:
@@ -210,6 +219,12 @@ def _team(table: Table, course: CourseNow, team: int, shared: bool) -> TeamView:
     touched = table.touched[team - 1] if table.touched else ()
     lives = sum(table.robots[number].lives for number in course.members(team) if number < len(table.robots))
     return TeamView(team, lives, touched if shared else msgspec.UNSET)
+
+
+def _question(table: Table, halt: Halt, viewer: Seat | None) -> Question:
+    """What is asked; to others not less than everybody knows, since what is left out was said in private."""
+    own = table.robots[halt.question.robot].seat == viewer
+    return halt.question if own else open_question(table)
 
 
 def _own_words(table: Table, viewer: Seat | None) -> tuple[Word, ...]:
@@ -312,14 +327,24 @@ def _shut(table: Table, number: int, seen: tuple[Card | None, ...]) -> tuple[int
 
 def _on_course(table: Table, course: CourseNow, number: int, seen: RobotView) -> RobotView:
     flag = course.carried_by(number)
-    waits = table.robots[number].status == "destroyed" and any(rule.stays_away for rule in of_rules(rules_of(table)))
     return msgspec.structs.replace(
         seen,
         team=course.team_of(number) or msgspec.UNSET,
         blocks=number in course.blockers or msgspec.UNSET,
         carries=msgspec.UNSET if flag is None else flag + 1,
-        back_in=(table.turn + (1 if number in course.away else 2)) if waits else msgspec.UNSET,
+        back_in=_back_in(table, course, number) or msgspec.UNSET,
     )
+
+
+def _back_in(table: Table, course: CourseNow, number: int) -> int | None:
+    """The turn that a robot plays again, where it sits one out; None for one that comes back now, or never."""
+    if table.robots[number].status != "destroyed" or table.stage == "over" or number in table.returning:
+        return None
+    if not any(rule.stays_away for rule in of_rules(rules_of(table))):
+        return None
+    # Clean-up puts those of this turn in the place of those of the one before.
+    cleaned = table.stage in ("stay-down", "re-enter", "deal")
+    return table.turn + (1 if number in course.away and not cleaned else 2)
 
 
 def hidden_registers(table: Table, number: int) -> tuple[int, ...]:
@@ -364,16 +389,17 @@ def undisclosed(table: Table, number: int) -> bool:
 
 
 def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
-    """A table that looks the same to the viewer: what others hold, have put down or thrown away, and the pile, anew."""
+    """A table that looks the same to the viewer: what others hold, have put down or thrown away, have said before they
+    are asked, and the pile, anew."""
     unseen = sorted(_unseen_cards(table, viewer))
     order = chance.shuffle("resample", len(unseen))
     new = {card: unseen[place] for card, place in zip(unseen, order, strict=True)}
     robots = [_anew(robot, new) for robot in table.robots]
+    said, halt = _words_anew(table, viewer, chance)
     for number, robot in enumerate(robots):
         if robot.seat != viewer and undisclosed(table, number) and number in table.answered:
             announced = bool(chance.number(f"resample, robot {number}", 2))
             robots[number] = msgspec.structs.replace(robot, announced=announced)
-    halt = table.halt
     table = _options_anew(table, viewer, chance)
     return msgspec.structs.replace(
         table,
@@ -384,10 +410,33 @@ def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
             for robot, hand in zip(table.robots, table.hands, strict=True)
         ),
         pile=tuple(sorted(_some_anew(table.pile, new))),
-        said=_own_words(table, viewer),
+        said=said,
         story=_story_anew(table, new),
         halt=halt and _halt_anew(halt, new),
     )
+
+
+def _words_anew(table: Table, viewer: Seat | None, chance: Chance) -> tuple[tuple[Word, ...], Halt | None]:
+    """Words that others may have said, none of which answers the question that is asked, and where the table has
+    stopped, with what those words leave of that question."""
+    said = list(_own_words(table, viewer))
+    for number, robot in enumerate(table.robots):
+        if robot.seat == viewer or not robot.options:
+            continue
+        for option in (*robot.options, "discard", "lose"):
+            choices = ("", *saying.words(robot.options, option))
+            choice = choices[chance.number(f"resample, robot {number}, {option}", len(choices))]
+            if choice:
+                said.append(Word(number, option, choice))
+    halt = table.halt
+    if halt is None or table.robots[halt.question.robot].seat == viewer:
+        return tuple(said), halt
+    question, heard = open_question(table), len(halt.answers)
+    if standing_answer(said, halt.number, question, heard, table.version) is not None:
+        said = [word for word in said if word.robot != question.robot]
+    if question.matter == "weapon" and table.version >= MENDED:
+        question = weapons_left(said, halt.number, question, heard)
+    return tuple(said), msgspec.structs.replace(halt, question=question)
 
 
 def _options_anew(table: Table, viewer: Seat | None, chance: Chance) -> Table:

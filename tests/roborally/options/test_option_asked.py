@@ -13,6 +13,7 @@ from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
 from inkrally.roborally.contract import EMPTIED, MENDED, NEWEST, Question
 from inkrally.roborally.game import RoboRally
+from inkrally.roborally.offer import ProgramOffer
 from inkrally.roborally.register.trace import Shot
 from inkrally.roborally.table import Docked, Halted, Options, Table, Word
 from inkrally.roborally.turn.acts import RecompileHand, StandingAnswer, StoreCard, Use
@@ -73,6 +74,10 @@ def test_5_recompile_at_nine_damage_with_extra_memory_destroys() -> None:
     match.submit(Show(0, (RecompileHand(0),)))
     assert table_of(match).robots[0].status == "destroyed"
     assert asked(match) == ("program", (0, 1)), "who did it is still to say that it is done"
+    assert GAME.offer(table_of(match), 0, ()) == ProgramOffer({}), "and is offered to say so"
+    assert GAME.offer(table_of(match), 1, ()) != ProgramOffer({})
+    commit(match, 0)
+    assert match.owes == (1,)
 
 
 @pytest.mark.parametrize(

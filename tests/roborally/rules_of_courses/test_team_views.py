@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from inkrally.match.chance import numbered_seed
+from inkrally.match.errors import BadInput
 from inkrally.match.game import Open
 from inkrally.match.match import Match
 from inkrally.roborally.facts import Cell
@@ -120,3 +121,19 @@ def plain(floor: Floor, at: tuple[int, int]) -> bool:
     """Nothing moves, turns or stops a robot there."""
     cell = floor.cell(at)
     return cell is not None and cell == Cell()
+
+
+def test_a_view_says_where_repair_sites_and_flags_repair_nothing() -> None:
+    assert begun("option_world").view(None).table.sites_repair is False
+    assert begun("flag_fry").view(None).table.sites_repair is msgspec.UNSET
+
+
+def test_a_table_of_teams_begins_with_the_seats_that_are_taken_where_teams_are_even() -> None:
+    """What the lobby offers: two against two at a table of six."""
+    game = RoboRally()
+    options = Options(course="toggle_boggle", teams=(1, 2, 1, 2, 1, 2))
+    game.begin(game.for_seats(options, (0, 1, 4, 5)), 4)
+    partners = Options(course="tandem_carnage", teams=(1, 2, 3, 1, 2, 3))
+    game.begin(game.for_seats(partners, (0, 2, 3, 5)), 4)
+    with pytest.raises(BadInput):
+        game.begin(game.for_seats(options, (0, 2, 4, 5)), 4)

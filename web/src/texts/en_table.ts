@@ -43,7 +43,7 @@ export const enTable = {
   'lobby.more-in': '{free, plural, one {One} =2 {Two} =3 {Three} other {#}} more in {side}',
   'lobby.change': 'Change',
   'lobby.wait-sides':
-    '{host, select, yes {Start when all seats are taken; bots may have them. Drag a seat to the other side, or press Change.} other {The host starts when all seats are taken.}}',
+    '{host, select, yes {Start when the sides are even; free seats go, and bots may have them. Drag a seat to the other side, or press Change.} other {The host starts when the sides are even.}}',
   'lobby.start-empty': 'Take a seat first',
   'lobby.wait': '{host, select, yes {Start when all are here. Free seats go.} other {The host starts the game.}}',
   'lobby.full': 'Every seat is taken. You can watch.',

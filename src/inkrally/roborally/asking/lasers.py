@@ -188,15 +188,22 @@ def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[Gun])
     )
 
 
-def _weapon(run: RegisterRun, number: int, target: int) -> str | None:
-    """What the owner fires instead of the main laser."""
+def weapon_question(run: RegisterRun, number: int, target: int) -> Question | None:
+    """What the owner of a robot is asked that may fire weapons instead of its main laser; None where it has none that
+    can be aimed so."""
     found: list[str] = []
     for name, part in parts.working(run.robots[number]):
         if part.weapon and part.can_aim(run, number, target):
             found.append(name)
-    if not found:
+    return Question(number, found[0], ("laser", *found), "register", "weapon", target) if found else None
+
+
+def _weapon(run: RegisterRun, number: int, target: int) -> str | None:
+    """What the owner fires instead of the main laser."""
+    question = weapon_question(run, number, target)
+    if question is None:
         return None
-    choice = run.ask(Question(number, found[0], ("laser", *found), "register", "weapon", target))
+    choice = run.ask(question)
     return None if choice == "laser" else choice
 
 

@@ -14,6 +14,7 @@ import msgspec
 from inkrally.match.chance import Chance, Draw
 from inkrally.roborally import facts, parts
 from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.asking.lasers import weapon_question
 from inkrally.roborally.asking.register import asks, play
 from inkrally.roborally.asking.running import RegisterRun, Unanswered
 from inkrally.roborally.contract import MENDED, Card, Question
@@ -91,7 +92,7 @@ class _Supply:
         self._hears += 1
         heard = next(self._heard, None)
         if heard is None and question.matter == "weapon" and table.version >= MENDED:
-            raise Unanswered(_weapons_left(table.said, run.number, question, self._hears - 1))
+            raise Unanswered(weapons_left(table.said, run.number, question, self._hears - 1))
         return heard
 
     def draw(self, run: RegisterRun, number: int, register: int, by: str) -> int:
@@ -197,11 +198,28 @@ def _comes_first(word: Word) -> tuple[bool, int]:
     return word.register is not None, word.since
 
 
-def _weapons_left(said: Sequence[Word], register: int, question: Question, after: int) -> Question:
+def weapons_left(said: Sequence[Word], register: int, question: Question, after: int) -> Question:
     """The question without the weapons of which was said that they are not fired."""
     laser, *weapons = question.choices
     left = [one for one in weapons if _word(said, register, question, (one,), after) is None]
     return question if left == weapons else msgspec.structs.replace(question, option=left[0], choices=(laser, *left))
+
+
+def open_question(table: Table) -> Question:
+    """The question by which a table has stopped as everybody may know it: with the weapons, too, of which its owner
+    alone knows that they are not fired."""
+    halt = table.halt
+    assert halt is not None
+    question = halt.question
+    if question.matter != "weapon" or question.target is None:
+        return question
+    course = course_of(table.options)
+    run = RegisterRun(course.floor, table.robots, halt.number, course.rules, CARDS, _nothing, _nothing, table.course)
+    return weapon_question(run, question.robot, question.target) or question
+
+
+def _nothing(*_: object) -> None:
+    """No answer, and no card."""
 
 
 def _label(turn: int, robot: int, register: int, by: str) -> str:

@@ -358,7 +358,7 @@ export interface ProgramHint {
   readonly samples: number;
 }
 
-/** While programming: the seat's robots that have a turn. */
+/** While programming: the seat's robots that have a turn; none for who has lost them by what it did in it. */
 export interface ProgramOffer {
   readonly robots: { readonly [key: string]: Programming };
 }
@@ -688,6 +688,7 @@ export interface TableView {
   readonly choices?: { readonly [key: string]: readonly string[] };
   readonly special?: CourseView;
   readonly stopped?: number;
+  readonly sites_repair?: boolean;
 }
 
 /** Take a card of this turn back out of a register, into the hand. */

@@ -41,7 +41,7 @@ export const table = {
   'lobby.more-in': '{side}: ještě {free, plural, one {# místo} few {# místa} many {# místa} other {# míst}}',
   'lobby.change': 'Změnit',
   'lobby.wait-sides':
-    '{host, select, yes {Začni, až budou všechna místa obsazená; můžeš na ně dát i boty. Místo přetáhni na druhou stranu, nebo stiskni Změnit.} other {Až budou všechna místa obsazená, partii zahájí ten, kdo stůl založil.}}',
+    '{host, select, yes {Začni, až budou strany stejně velké; volná místa zmizí, můžeš na ně dát i boty. Místo přetáhni na druhou stranu, nebo stiskni Změnit.} other {Až budou strany stejně velké, partii zahájí ten, kdo stůl založil.}}',
   'lobby.start-empty': 'Nejdřív vyber místo',
   'lobby.wait':
     '{host, select, yes {Začni, až budou všichni. Volná místa zmizí.} other {Partii zahájí ten, kdo stůl založil.}}',

@@ -42,7 +42,7 @@ export const table = {
     '{free, plural, one {Noch ein Platz} =2 {Noch zwei Plätze} =3 {Noch drei Plätze} other {Noch # Plätze}} frei: {side}',
   'lobby.change': 'Ändern',
   'lobby.wait-sides':
-    '{host, select, yes {Beginne, wenn alle Plätze besetzt sind; auch Bots dürfen sie haben. Zieh einen Platz auf die andere Seite oder drück Ändern.} other {Wer den Tisch eröffnet hat, beginnt, wenn alle Plätze besetzt sind.}}',
+    '{host, select, yes {Beginne, wenn die Seiten gleich groß sind; freie Plätze fallen weg, auch Bots dürfen sie haben. Zieh einen Platz auf die andere Seite oder drück Ändern.} other {Wer den Tisch eröffnet hat, beginnt, wenn die Seiten gleich groß sind.}}',
   'lobby.start-empty': 'Setz dich zuerst',
   'lobby.wait':
     '{host, select, yes {Beginne, wenn alle da sind. Freie Plätze fallen weg.} other {Wer den Tisch eröffnet hat, beginnt die Partie.}}',

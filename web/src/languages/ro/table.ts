@@ -42,7 +42,7 @@ export const table = {
     '{free, plural, one {Încă un loc} =2 {Încă două locuri} =3 {Încă trei locuri} few {Încă # locuri} other {Încă # de locuri}}: {side}',
   'lobby.change': 'Schimbă',
   'lobby.wait-sides':
-    '{host, select, yes {Începe când toate locurile sunt ocupate, chiar și de boți. Trage un loc în cealaltă tabără sau apasă Schimbă.} other {Gazda începe partida când toate locurile sunt ocupate.}}',
+    '{host, select, yes {Începe când taberele sunt egale; locurile libere dispar, și boții le pot ocupa. Trage un loc în cealaltă tabără sau apasă Schimbă.} other {Gazda începe partida când taberele sunt egale.}}',
   'lobby.start-empty': 'Ocupă întâi un loc',
   'lobby.wait':
     '{host, select, yes {Începe când sunt toți aici. Locurile libere dispar.} other {Gazda începe partida.}}',

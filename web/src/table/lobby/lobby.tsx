@@ -15,7 +15,7 @@ import { LineBand } from '../line_band';
 import { timeWords } from '../clock';
 import { FriendsToInvite, InviteLink } from './invite_part';
 import { useLevels } from '../levels';
-import { LobbySeats, missingWords } from './lobby_seats';
+import { LobbySeats, missingWords, takenOf } from './lobby_seats';
 import { problemWords } from '../../texts/problems';
 
 export function Lobby({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode {
@@ -28,6 +28,7 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
   const taken = snapshot.table.seats.filter((info) => info.kind !== 'free').length;
   const sides = pack?.slots.read()?.sides?.(snapshot) ?? [];
   const missing = missingWords(sides, snapshot);
+  const playing = takenOf(sides, snapshot).filter((players) => players > 0);
   const say = (command: Command) => {
     setProblem('');
     setAsked(command.type);
@@ -88,7 +89,7 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
               ? t('lobby.start-empty')
               : (missing ??
                 (sides.length > 1
-                  ? t('lobby.start-sides', { sides: sides.map((side) => side.seats.length).join(t('lobby.against')) })
+                  ? t('lobby.start-sides', { sides: playing.join(t('lobby.against')) })
                   : t('lobby.start-with', { players: taken })))}
           </Button>
         )}

@@ -105,11 +105,27 @@ export function LobbySeats({ snapshot, sides, seat, levels, sitting, onSit, say 
   );
 }
 
-/** What the sides still need, as the main button says it; null where they are full. */
+/** How many seats of each side are taken, free seats go, and a side with nobody in it goes whole. */
+export function takenOf(sides: readonly SeatSide[], snapshot: TableSnapshot): readonly number[] {
+  return sides.map((side) => side.seats.filter((at) => (snapshot.table.seats[at]?.kind ?? 'free') !== 'free').length);
+}
+
+/**
+ * What the sides still need, as the main button says it; null where they are as large as each other. Of two sides free seats go;
+ * of more, which are of partners, whole sides.
+ */
 export function missingWords(sides: readonly SeatSide[], snapshot: TableSnapshot): string | null {
   if (sides.length < 2) return null;
-  const short = sides
-    .map((side) => ({ side, free: side.seats.filter((at) => snapshot.table.seats[at]?.kind === 'free').length }))
+  const taken = takenOf(sides, snapshot);
+  const most = Math.max(...taken);
+  // Two sides play at least, those that have somebody first.
+  const order = [...sides.keys()].sort((a, b) => (taken[b] ?? 0) - (taken[a] ?? 0) || a - b);
+  const short = order
+    .map((index, place) => {
+      const [side, there] = [sides[index] as SeatSide, taken[index] ?? 0];
+      const wanted = sides.length === 2 ? Math.max(most, 1) : there > 0 || place < 2 ? side.seats.length : 0;
+      return { side, free: wanted - there };
+    })
     .sort((a, b) => b.free - a.free)[0];
   return short && short.free > 0 ? t('lobby.more-in', { free: short.free, side: short.side.inside }) : null;
 }

@@ -1,7 +1,7 @@
 /** A space of a floor in words, and what its element does. Reads the floor; judges nothing. */
 
 import { list, sentence } from '../../../texts/index';
-import { ahead, type Facing, FACINGS, type Floor, nameOf, sameSpace, type Space } from '../table/model';
+import { ahead, type Facing, FACINGS, type Floor, nameOf, type RallyView, sameSpace, type Space } from '../table/model';
 import { facingWord, say, spaceName } from '../texts/say';
 import { isCovered } from './lines';
 import { OPPOSITE } from './measure';
@@ -67,13 +67,23 @@ export function wallsOf(floor: Floor, [x, y]: Space): readonly Facing[] {
   });
 }
 
-/** What the element of a space does, if it does something. */
-export function doesAt(floor: Floor, space: Space): string {
+/** By what a course differs in what flags and repair sites do, as far as the table says it. */
+export type FloorUse = Pick<RallyView, 'special' | 'sites_repair'>;
+
+/** What the element of a space does, if it does something; `use`: on the course that is played. */
+export function doesAt(floor: Floor, space: Space, use: FloorUse = {}): string {
   const cell = floor.cells[nameOf(space)];
+  const site = cell?.floor === 'repair' || cell?.floor === 'repair_option';
+  const draws = use.sites_repair === false;
   const does: string[] = [];
-  if (floor.flags.some((at) => sameSpace(at, space))) does.push(say('does.flag'));
+  if (floor.flags.some((at) => sameSpace(at, space))) {
+    const aim = use.special?.aim;
+    does.push(say(aim === 'claims' || aim === 'home' ? `does.flag-${aim}` : 'does.flag'));
+    // Where both are, the site is what counts.
+    if (!site) does.push(say(draws ? 'does.flag-draws' : 'does.flag-repairs'));
+  }
   if (cell?.floor === 'pit') does.push(say('does.pit'));
-  if (cell?.floor === 'repair' || cell?.floor === 'repair_option') does.push(say('does.repair'));
+  if (site) does.push(draws ? say('does.draws', { cards: cell.floor === 'repair' ? 1 : 2 }) : say('does.repair'));
   if (cell?.belt) does.push(say(cell.belt.kind === 'express' ? 'does.express' : 'does.belt'));
   if (cell?.gear) does.push(say('does.gear'));
   if (cell?.pusher) does.push(say('does.pusher'));
@@ -87,6 +97,7 @@ export function tapped(
   floor: Floor,
   space: Space,
   standing: readonly string[],
+  use?: FloorUse,
 ): { readonly title: string; readonly text: string } {
-  return { title: `${sentence(spaceWords(floor, space, standing))}.`, text: doesAt(floor, space) };
+  return { title: `${sentence(spaceWords(floor, space, standing))}.`, text: doesAt(floor, space, use) };
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { toMarkup } from '../../../parts/picture/markup';
 import { BeltDrawing } from './belts';
-import { doesAt, thingsAt, wallsOf } from './describe';
+import { doesAt, type FloorUse, thingsAt, wallsOf } from './describe';
 import { CellDrawing, Crusher, Gear, Pusher } from './elements';
 import { edgesPath, LaserDrawing, offsets, wallsPath } from './lines';
 import { FloorPicture, spacesOf } from './picture';
-import type { Floor } from '../table/model';
+import { type Floor, nameOf, type Space } from '../table/model';
 import floors from '../../../kit/rally_floors.json';
 
 const risky = floors.risky_exchange as unknown as Floor;
@@ -144,4 +144,19 @@ test('a space in words, and what its element does', () => {
   assert.ok(thingsAt(vault, [0, 7]).includes('laser firing east'));
   assert.ok(thingsAt(vault, [2, 6]).some((thing) => /^pusher to the west, registers 1, 3 and 5$/.test(thing)));
   for (const space of spacesOf(world)) assert.ok(thingsAt(world, space).length > 0);
+});
+
+test('what flags and repair sites do is said as the course has it', () => {
+  const [flag] = risky.flags as readonly [Space];
+  const site = spacesOf(risky).find((at) => risky.cells[nameOf(at)]?.floor === 'repair_option') as Space;
+  const aim = (of: string) => ({ special: { aim: of } }) as unknown as FloorUse;
+  assert.equal(doesAt(risky, flag), 'Ending a register here touches it, if it is next. It repairs like a wrench.');
+  assert.equal(doesAt(risky, flag, aim('flags')), doesAt(risky, flag));
+  assert.match(doesAt(risky, flag, aim('claims')), /^Ending a register here claims it for the team\. It repairs/);
+  assert.match(doesAt(risky, flag, aim('home')), /picks up the flag of the other team/);
+  assert.doesNotMatch(doesAt(risky, flag, aim('home')), /next/);
+  const draws: FloorUse = { sites_repair: false };
+  assert.match(doesAt(risky, site), /repairs one damage/);
+  assert.match(doesAt(risky, site, draws), /gives 2 Option cards and repairs nothing/);
+  assert.match(doesAt(risky, flag, draws), /gives an Option card and repairs nothing/);
 });

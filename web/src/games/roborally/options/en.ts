@@ -112,9 +112,9 @@ export const enOptions = {
   'option.line.fired': '{shooter} fires {option} at {robot}.',
   'option.line.hit': '{shooter} shoots {robot}.',
   'option.line.hit-floor': 'The laser at {from} hits {robot}.',
-  'option.recompiled': 'New hand, for one damage',
+  'option.recompiled': 'New hand',
   'option.recompiled-news':
-    '{robot} has taken a new hand, for one damage{gone, select, yes {, and is destroyed by it} other {}}.',
+    '{robot} has taken a new hand{cost, select, life {, and is destroyed by the damage for it} damage {, for one damage} option {; the price: {option}} other {}}.',
   'option.clause.pair': 'plays {card} together with {second}',
   'option.why.title': '{option}.',
 } as const satisfies Record<string, string>;

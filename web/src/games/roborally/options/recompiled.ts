@@ -1,7 +1,7 @@
-/** What the others are told of a hand that went for a new one: it costs its robot damage, or the robot, while they program. Pure. */
+/** What the others are told of a hand that went for a new one: what that cost its robot, while they program. Pure. */
 
-import type { RallyView } from '../table/model';
-import { say } from './found';
+import type { RallyView, RobotView } from '../table/model';
+import { optionName, say } from './found';
 
 type Seen = Pick<RallyView, 'turn' | 'recompiled' | 'robots'>;
 
@@ -15,9 +15,14 @@ export function recompiledWords(
   if (before === undefined || after === undefined || before.turn !== after.turn) return [];
   const fresh = (after.recompiled ?? []).filter((robot) => !before.recompiled?.includes(robot) && !own.includes(robot));
   return fresh.map((robot) =>
-    say('option.recompiled-news', {
-      robot: name(robot),
-      gone: after.robots[robot]?.status === 'racing' ? 'no' : 'yes',
-    }),
+    say('option.recompiled-news', { robot: name(robot), ...costOf(before.robots[robot], after.robots[robot]) }),
   );
+}
+
+/** The damage, the robot, or the Option card that went against the damage; nothing where it lies on a card. */
+function costOf(before: RobotView | undefined, after: RobotView | undefined): { cost: string; option: string } {
+  const gone = before?.options?.find((option) => !after?.options?.includes(option));
+  if (after?.status !== 'racing') return { cost: 'life', option: '' };
+  if (gone !== undefined) return { cost: 'option', option: optionName(gone) };
+  return { cost: after.damage > (before?.damage ?? 0) ? 'damage' : 'none', option: '' };
 }

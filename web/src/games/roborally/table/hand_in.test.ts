@@ -296,3 +296,22 @@ test('without a line another answer takes the place of the first, and the last i
   assert.equal(server.said.filter((type) => type === 'commit').length, 1);
   stop();
 });
+
+test('who lost the last robot by another hand says that the seat is done', async () => {
+  const server = new FakeServer();
+  server.retell = (acts) => {
+    const made = snapshot(3, acts) as unknown as { match: { table: { robots: object[] } }; draft: object };
+    const robots = made.match.table.robots.map((robot) => ({ ...robot, status: 'destroyed', locked: [] }));
+    return {
+      ...made,
+      match: { ...made.match, table: { ...made.match.table, robots } },
+      draft: { ...made.draft, offer: { robots: {} } },
+    } as unknown as TableSnapshot;
+  };
+  server.changedElsewhere();
+  server.release();
+  const stop = server.play.start();
+  await server.play.handIn();
+  assert.deepEqual(server.said, ['commit']);
+  stop();
+});

@@ -115,7 +115,14 @@ export const enRoborally = {
   'does.crusher': 'A crusher destroys the robot on it in the registers on its windows.',
   'does.pit': 'Who enters a pit is destroyed.',
   'does.repair': 'Ending a register here moves the archive marker; ending the turn here repairs one damage.',
-  'does.flag': 'Ending a register here touches it, if it is next. It repairs like a wrench.',
+  'does.draws':
+    'Ending a register here moves the archive marker; ending the turn here gives {cards, plural, one {# Option card} other {# Option cards}} and repairs nothing.',
+  'does.flag': 'Ending a register here touches it, if it is next.',
+  'does.flag-claims': 'Ending a register here claims it for the team.',
+  'does.flag-home':
+    'Ending a register here picks up the flag of the other team, or sends the flag of one’s own team on its board back to where it began.',
+  'does.flag-repairs': 'It repairs like a wrench.',
+  'does.flag-draws': 'Like a wrench it gives an Option card and repairs nothing.',
   'does.beam': 'At the end of each register the first robot in a beam takes one damage a beam.',
 
   // Programming

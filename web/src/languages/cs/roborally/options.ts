@@ -112,9 +112,9 @@ export const options = {
   'option.line.fired': '{shooter} střílí na robota {robot}: {option}.',
   'option.line.hit': '{shooter} střílí na robota {robot}.',
   'option.line.hit-floor': 'Laser na {from} zasahuje robota {robot}.',
-  'option.recompiled': 'Nové karty za jedno poškození',
+  'option.recompiled': 'Nové karty',
   'option.recompiled-news':
-    '{robot} si vzal nové karty do ruky za jedno poškození{gone, select, yes { a je jím zničen} other {}}.',
+    '{robot} si vzal nové karty do ruky{cost, select, life { a je zničen poškozením za ně} damage { za jedno poškození} option {; cena: {option}} other {}}.',
   'option.clause.pair': 'hraje kartu {card} společně s kartou {second}',
   'option.why.title': '{option}.',
 } as const satisfies Translated<typeof enOptions>;

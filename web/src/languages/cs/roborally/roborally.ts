@@ -102,7 +102,14 @@ export const roborally = {
   'rally.does.pit': 'Kdo vjede do jámy, je zničen.',
   'rally.does.repair':
     'Na konci registru sem robot přesune virtuální značku, na konci kola se mu opraví jedno poškození.',
-  'rally.does.flag': 'Kdo tu skončí registr, získá ji, je-li na řadě. Opravuje jako klíč.',
+  'rally.does.draws':
+    'Na konci registru sem robot přesune virtuální značku, na konci kola bere {cards, plural, one {# kartu vylepšení} few {# karty vylepšení} many {# karty vylepšení} other {# karet vylepšení}} a neopravuje se.',
+  'rally.does.flag': 'Kdo tu skončí registr, získá ji, je-li na řadě.',
+  'rally.does.flag-claims': 'Kdo tu skončí registr, zabírá ji pro svůj tým.',
+  'rally.does.flag-home':
+    'Kdo tu skončí registr, bere s sebou vlajku druhého týmu; vlajka vlastního týmu se na jeho ploše vrací tam, kde začínala.',
+  'rally.does.flag-repairs': 'Opravuje jako klíč.',
+  'rally.does.flag-draws': 'Jako klíč dává kartu vylepšení a nic neopravuje.',
   'rally.does.beam': 'Na konci každého registru dostane první robot v paprsku jedno poškození za každý paprsek.',
   'rally.program.label': 'Tvůj program',
   'rally.program.registers': 'Registry',

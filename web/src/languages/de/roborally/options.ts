@@ -109,9 +109,9 @@ export const options = {
   'option.line.fired': '{shooter} schießt auf {robot}: {option}.',
   'option.line.hit': '{shooter} schießt auf {robot}.',
   'option.line.hit-floor': 'Der Laser auf {from} trifft {robot}.',
-  'option.recompiled': 'Neue Handkarten für einen Schaden',
+  'option.recompiled': 'Neue Handkarten',
   'option.recompiled-news':
-    '{robot} hat neue Handkarten genommen, für einen Schaden{gone, select, yes {, und wird davon zerstört} other {}}.',
+    '{robot} hat neue Handkarten genommen{cost, select, life {, und der Schaden dafür zerstört ihn} damage {, für einen Schaden} option {; der Preis: {option}} other {}}.',
   'option.clause.pair': 'spielt {card} zusammen mit {second}',
   'option.why.title': '{option}.',
 } as const satisfies Translated<typeof enOptions>;

@@ -101,8 +101,14 @@ export const roborally = {
   'rally.does.pit': 'Wer in eine Grube gerät, wird zerstört.',
   'rally.does.repair':
     'Wer hier ein Register beendet, versetzt seine Archivmarke hierher; wer hier die Runde beendet, verliert einen Schaden.',
-  'rally.does.flag':
-    'Wer hier ein Register beendet, hat die Flagge erreicht, wenn sie die nächste ist. Sie repariert wie ein Schraubenschlüssel.',
+  'rally.does.draws':
+    'Wer hier ein Register beendet, versetzt seine Archivmarke hierher; wer hier die Runde beendet, zieht {cards, plural, one {eine Optionskarte} other {# Optionskarten}} und repariert nichts.',
+  'rally.does.flag': 'Wer hier ein Register beendet, hat die Flagge erreicht, wenn sie die nächste ist.',
+  'rally.does.flag-claims': 'Wer hier ein Register beendet, beansprucht die Flagge für sein Team.',
+  'rally.does.flag-home':
+    'Wer hier ein Register beendet, nimmt die Flagge des anderen Teams auf; die des eigenen Teams kommt von dessen Tafel dorthin zurück, wo sie begann.',
+  'rally.does.flag-repairs': 'Sie repariert wie ein Schraubenschlüssel.',
+  'rally.does.flag-draws': 'Wie ein Schraubenschlüssel gibt sie eine Optionskarte und repariert nichts.',
   'rally.does.beam':
     'Am Ende jedes Registers nimmt der erste Roboter im Strahl einen Schaden, bei mehreren Strahlen für jeden einen.',
   'rally.program.label': 'Dein Programm',

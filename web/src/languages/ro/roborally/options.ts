@@ -111,9 +111,9 @@ export const options = {
   'option.line.fired': '{shooter} trage cu {option} în robotul {robot}.',
   'option.line.hit': '{shooter} trage în robotul {robot}.',
   'option.line.hit-floor': 'Laserul de la {from} lovește robotul {robot}.',
-  'option.recompiled': 'Mână nouă, pentru o avarie',
+  'option.recompiled': 'Mână nouă',
   'option.recompiled-news':
-    '{robot} și-a luat o mână nouă, pentru o avarie{gone, select, yes {, și e distrus de ea} other {}}.',
+    '{robot} și-a luat o mână nouă{cost, select, life {, iar avaria pentru ea îl distruge} damage {, pentru o avarie} option {; prețul: {option}} other {}}.',
   'option.clause.pair': 'joacă {card} împreună cu {second}',
   'option.why.title': '{option}.',
 } as const satisfies Translated<typeof enOptions>;

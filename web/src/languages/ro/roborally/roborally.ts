@@ -102,7 +102,14 @@ export const roborally = {
   'rally.does.pit': 'Cine intră într-o groapă e distrus.',
   'rally.does.repair':
     'Cine încheie aici un registru își mută marcajul de arhivă; cine încheie aici tura repară o avarie.',
-  'rally.does.flag': 'Cine încheie aici un registru îl atinge, dacă e următorul lui. Repară ca o cheie.',
+  'rally.does.draws':
+    'Cine încheie aici un registru își mută marcajul de arhivă; cine încheie aici tura trage {cards, plural, one {o carte opțională} few {# cărți opționale} other {# de cărți opționale}} și nu repară nimic.',
+  'rally.does.flag': 'Cine încheie aici un registru îl atinge, dacă e următorul lui.',
+  'rally.does.flag-claims': 'Cine încheie aici un registru îl ia pentru echipa lui.',
+  'rally.does.flag-home':
+    'Cine încheie aici un registru ridică steagul celeilalte echipe; al echipei lui, pe planșa ei, se întoarce de unde a pornit.',
+  'rally.does.flag-repairs': 'Repară ca o cheie.',
+  'rally.does.flag-draws': 'Dă o carte opțională ca o cheie și nu repară nimic.',
   'rally.does.beam':
     'La sfârșitul fiecărui registru, primul robot din calea razei primește câte o avarie de la fiecare rază.',
   'rally.program.label': 'Programul tău',

@@ -52,7 +52,7 @@ export function Floored({ play, floor: now, view: window, follow, watching, forA
         ? [say('floor.robot', { robot: robotName(looks[index] ?? index), way: facingWord(robot.facing) })]
         : [],
     );
-    const said = tapped(floor, space, there);
+    const said = tapped(floor, space, there, view);
     if (!watching && !forAll && play.answers.refusePlace(space, joined([said.title, said.text], 'space'))) return;
     const topics = topicsOfSpace(floor, space, there.length > 0);
     play.saying.value = play.saying.value?.title === said.title ? null : { ...said, topics };

@@ -1,0 +1,49 @@
+"""Toggle Boggle: a robot that is destroyed sits out the whole next turn, and the view says until when (Options 6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from inkrally.match.log import fold
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.table import Table
+from inkrally.roborally.view import view
+
+from .test_special_golden import golden
+
+pytestmark = pytest.mark.hot("view")
+
+GAME = RoboRally()
+
+
+def tables() -> list[Table]:
+    """Every table of an old match, one after each entry."""
+    state, found = fold(golden("toggle-boggle"), GAME, 0), []
+    for entry in golden("toggle-boggle").entries:
+        state = GAME.evolve(state, entry.event)
+        found.append(state.table)
+    return found
+
+
+def test_the_turn_in_which_a_robot_is_back_is_the_one_that_it_plays_next() -> None:
+    """At every moment of the turn in which it fell, of the one that it sits out, and of their clean-ups."""
+    race = tables()
+    stages: Counter[str] = Counter()
+    for place, table in enumerate(race):
+        for number, robot in enumerate(view(table, None).robots):
+            plays = (one.turn for one in race[place:] if _programs(one, number))
+            if robot.status != "destroyed" or table.stage == "over":
+                assert not robot.back_in
+                continue
+            if number in table.returning:
+                assert not robot.back_in, "it comes back now"
+            elif (turn := next(plays, None)) is not None:
+                assert robot.back_in == turn, (table.turn, table.stage, number)
+            stages[table.stage] += 1
+    assert {"register", "clean-up", "re-enter", "deal", "program"} <= set(stages)
+
+
+def _programs(table: Table, number: int) -> bool:
+    return table.stage == "program" and table.robots[number].status == "racing"

@@ -1,0 +1,212 @@
+"""What an owner has said for an Option before it is asked is told to nobody else until it answers (Options 2.4)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.match.conformance import CHECKS
+from inkrally.match.conformance.run import AcceptedCommand, AnyState, Run, encoded
+from inkrally.match.errors import Refusal
+from inkrally.match.game import Command, Commit, Open
+from inkrally.match.match import Match
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.offer import UseOffer
+from inkrally.roborally.table import Halted, Options, Table, Word
+from inkrally.roborally.turn import saying
+from inkrally.roborally.turn.acts import Act, StandingAnswer
+from inkrally.roborally.turn.registers import open_question
+from inkrally.roborally.view import resample
+from tests.counts import LONG
+from tests.roborally.options.test_option_conformance import RACES, race
+from tests.roborally.turns import RIGHT, SPIN, places, plain, playing, position, robot, table_of
+
+pytestmark = pytest.mark.hot("view", "lasers")
+
+GAME = RoboRally()
+WEAPONS = ("pressor_beam", "tractor_beam", "scrambler", "radio_control", "mini_howitzer")
+OTHERS = ("fire_control", "mechanical_arm", "brakes", "abort_switch")
+TRIES, LONGEST = 3, 150
+SHORT, MANY = (4, 10, 19), 400
+"""The races of the short run, each with questions that words make smaller, and how many there are in the long one."""
+
+
+# One question.
+
+
+def asked(*said: StandingAnswer, options: Options | None = None) -> Match:
+    """A robot with weapons has another one in its line of sight, and its owner said something before."""
+    shooter, target = robot((2, 2), "S", options=("pressor_beam", "scrambler")), robot((4, 2))
+    match = playing(position(options or plain(), shooter, target, hands=(SPIN, RIGHT[:5])))
+    match.submit(Commit(0, (*said, *places(0, SPIN))))
+    match.submit(Commit(1, places(1, RIGHT[:5])))
+    assert table_of(match).stage == "option"
+    return match
+
+
+def test_2_4_a_weapon_that_is_never_fired_by_a_private_word_is_in_the_question_that_others_see() -> None:
+    never, options = StandingAnswer(0, "pressor_beam", "laser"), plain()
+    for viewer in (1, None):
+        open_now, silent = asked(options=options).view(viewer), asked(never, options=options).view(viewer)
+        assert open_now.table.question.choices == ("laser", "pressor_beam", "scrambler")
+        assert encoded(silent) == encoded(open_now)
+
+
+def test_2_4_the_owner_is_asked_for_the_weapons_of_which_nothing_was_said() -> None:
+    match = asked(StandingAnswer(0, "pressor_beam", "laser"))
+    offer = GAME.offer(table_of(match), 0, ())
+    assert isinstance(offer, UseOffer)
+    assert match.view(0).table.question == offer.question
+    assert (offer.question.option, offer.question.choices) == ("scrambler", ("laser", "scrambler"))
+
+
+def test_2_4_whoever_reasons_about_what_is_hidden_may_think_of_any_word() -> None:
+    table = table_of(asked(StandingAnswer(0, "pressor_beam", "laser")))
+    asks: set[tuple[str, ...]] = set()
+    for seed in range(40):
+        other = resample(table, None, SeededChance(numbered_seed(seed)))
+        assert other.halt is not None
+        asks.add(other.halt.question.choices)
+    assert asks == {
+        ("laser", "pressor_beam", "scrambler"),
+        ("laser", "scrambler"),
+        ("laser", "pressor_beam"),
+    }
+
+
+# Random races.
+
+
+def armed(number: int) -> tuple[Options, int]:
+    """A race of a few robots, most with two weapons."""
+    rng = random.Random(number)
+    order = (*rng.sample(WEAPONS, len(WEAPONS)), *rng.sample(OTHERS, len(OTHERS)))
+    held = tuple(tuple(order[2 * place : 2 * place + 2]) for place in range(2 + number % 3))
+    return Options(course=("checkmate", "risky_exchange", "set_to_kill")[number % 3], option_cards=held), len(held)
+
+
+def words(rng: random.Random, table: Table, about: tuple[int, str]) -> tuple[Word, ...]:
+    """What stands, with another word about one Option of a robot, or none any more. What answered before the question
+    of a register that has stopped does so when that is run again: then the word holds from the next question on."""
+    since = 0 if table.halt is None else len(table.halt.answers) + 1
+    found = [word for word in table.said if since or (word.robot, word.option) != about]
+    choice = rng.choice((None, *saying.words(table.robots[about[0]].options, about[1])))
+    if choice is not None:
+        found.append(Word(*about, choice, rng.choice((None, None, None, 1, 2, 3, 4, 5)), since))
+    return tuple(found)
+
+
+def spoken_of(rng: random.Random, moment: AcceptedCommand) -> tuple[int, str] | None:
+    """What the other word is about: mostly what is asked next."""
+    asks = [event.question for event in moment.events if isinstance(event, Halted)]
+    weapons = [question for question in asks if question.matter == "weapon"]
+    if weapons and rng.random() < 0.7:
+        question = rng.choice(weapons)
+        return question.robot, rng.choice(question.choices[1:])
+    robots = [number for number, each in enumerate(moment.before.table.robots) if each.options]
+    if not robots:
+        return None
+    number = rng.choice(robots)
+    return number, rng.choice((*moment.before.table.robots[number].options, "discard", "lose"))
+
+
+def public(event: Any) -> bytes:
+    """What happens by an event for everybody: of a question that it comes, to whom and about what."""
+    if isinstance(event, Halted):
+        question = msgspec.structs.replace(event.question, option="", choices=("",))
+        event = msgspec.structs.replace(event, question=question)
+    return encoded(event)
+
+
+def unseen(run: Run, counts: dict[str, int]) -> None:
+    """As long as the same things happen whatever an owner said before, every other viewer sees the same tables."""
+    rng = run.rng("words")
+    for moment in run.moments[1:]:
+        for _ in range(TRIES):
+            about = spoken_of(rng, moment)
+            if about is None:
+                break
+            table = moment.before.table
+            owner = table.robots[about[0]].seat
+            table = msgspec.structs.replace(table, said=words(rng, table, about))
+            other = msgspec.structs.replace(moment.before, table=table)
+            try:
+                events, _ = run.decide(other, moment.command)
+            except Refusal:
+                continue  # what was answered is not asked so any more
+            counts["decided"] += 1
+            counts["fewer"] += told_apart(run, owner, moment, other, events)
+
+
+def told_apart(run: Run, owner: int, moment: AcceptedCommand, other: AnyState, events: list[Any]) -> int:
+    """How many questions an owner's words made smaller, which nobody else may see: `other` are the state before and the
+    `events` with other words."""
+    viewers = (None, *(seat for seat in range(run.seats) if seat != owner))
+    state, found = moment.before, 0
+    for place in range(len(moment.events) + 1):
+        for viewer in viewers:
+            assert run.seen(state, viewer) == run.seen(other, viewer), f"{viewer} sees what seat {owner} has said"
+        if place == len(moment.events) or place >= len(events):
+            break
+        first, second = moment.events[place], events[place]
+        if public(first) != public(second):
+            break
+        found += first != second
+        state, other = run.game.evolve(state, first), run.game.evolve(other, second)
+    return found
+
+
+def played(number: int) -> Run:
+    """A race with programs at random and now and then a word, in which most questions are asked."""
+    options, seats = armed(number) if number % 3 else race(number % RACES)
+    run = Run(GAME, options, seats, number)
+    rng = run.rng("play")
+    do(run, Open())
+    while not run.match.over and len(run.moments) < LONGEST:
+        seat = rng.choice(run.match.owes)
+        table = table_of(run.match)
+        acts = tuple(rng.sample(answers(table, seat), 1)) if rng.random() < 0.3 and answers(table, seat) else ()
+        if table.stage in ("program", "set-up"):
+            acts = tuple(GAME.default(table, seat, acts, SeededChance(numbered_seed(rng.getrandbits(32)))))
+        else:
+            acts = (rng.choice(GAME.acts(table, seat, ())),)
+        do(run, Commit(seat, acts))
+    return run
+
+
+def answers(table: Table, seat: int) -> list[Act]:
+    found = GAME.acts(table, seat, ()) if table.stage == "program" else ()
+    return [act for act in found if isinstance(act, StandingAnswer)]
+
+
+def do(run: Run, command: Command[Any]) -> None:
+    before = run.match.state
+    events = tuple(entry.event for entry in run.match.submit(command))
+    run.moments.append(AcceptedCommand(before, command, events, (), run.match.state, b""))
+
+
+def looked_at(number: int) -> dict[str, int]:
+    counts = {"decided": 0, "fewer": 0}
+    run = played(number)
+    unseen(run, counts)
+    CHECKS["secret-table"](run)
+    for moment in run.moments:
+        table = moment.after.table
+        if table.halt is not None and table.stage == "option":
+            question, whole = table.halt.question, open_question(table)
+            spoken = any(word.robot == whole.robot for word in table.said)
+            assert spoken or whole == question, "of whom nothing is said is asked everything"
+            assert set(question.choices) <= set(whole.choices)
+    return counts
+
+
+@pytest.mark.parametrize("number", range(1, MANY) if LONG else SHORT)
+def test_2_4_what_was_said_before_shows_in_nobodys_view_until_it_answers(number: int) -> None:
+    counts = looked_at(number)
+    if number in SHORT:
+        assert counts["decided"] > 50
+        assert counts["fewer"] > 0, "there are questions that words make smaller"

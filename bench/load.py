@@ -15,8 +15,8 @@ ever longer), and its time counts from when it was said the last time. For the l
 others of its round are not ready; what nobody was free to say all the same is `left_out`. `--servers 3` is several
 servers over a PostgreSQL, behind HAProxy; people come from many addresses of the loopback, as the proxy lets 256
 connections of each in. Matches end evenly in time, as those of people do: before anything is measured every table plays
-so many rounds that tables stand in all of a match's (`--together` leaves that out). On a machine that others use, too, go
-by `cpu_us_per_command`, and by no time where `driver_late_ms` is more than a few.
+so many rounds that tables stand in all of a match's (`--together` leaves that out). On a machine that others use, too,
+go by `cpu_us_per_command`, and by no time where `driver_late_ms` is more than a few.
 
 The last thing printed is JSON. Its part `commit` says where the time of a commit goes, in milliseconds; `disk_sync` is
 what this disk takes for a sync alone, which bounds it.

@@ -99,7 +99,7 @@ STORE_OLDEST = Gauge(
 STORE_FAILURES = Counter(
     "inkrally_store_failures",
     "Transactions that failed, by what was wrong: full, failed, unsure (nobody knows whether it was done), damaged,"
-    " refused, unkept; and unread: what could not be read",
+    " refused, unkept, crossed (undone for another server's, and tried again); and unread: what could not be read",
     ["fault"],
     registry=REGISTRY,
 )

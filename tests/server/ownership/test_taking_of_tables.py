@@ -12,7 +12,7 @@ from inkrally.server.ownership import rows, shared
 from inkrally.server.ownership.contract import Elsewhere
 from tests.server import postgresql
 from tests.server.several.sites import new_url, two
-from tests.server.site import over_sockets, running
+from tests.server.site import eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql
 
@@ -75,3 +75,80 @@ async def test_who_gives_up_waiting_for_a_table_wants_it_no_more(
             while await theirs._say(wants):
                 await asyncio.sleep(0.02)
         assert page.bye is None
+
+
+@over_sockets
+async def test_what_its_owner_lets_go_again_and_again_is_not_unknown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each time between that another tries to take it and asks whose it is; a good page would never come back."""
+    async with two(tmp_path) as (one, other):
+        table = await one.browser().make(1, name="Ann", start=True)
+        mine: Any = one.services.ownership
+        theirs: Any = other.services.ownership
+        await one.services.tables.get(table)
+        say, lets_go = theirs._say, 3
+
+        async def let_go_between(statement: str, *values: Any, **how: Any) -> Any:
+            nonlocal lets_go
+            if statement is rows.TAKE and lets_go:
+                await mine.take(table)
+            found = await say(statement, *values, **how)
+            if statement is rows.TAKE and lets_go:
+                lets_go -= 1
+                await mine.release([table])
+            return found
+
+        monkeypatch.setattr(theirs, "_say", let_go_between)
+        assert await theirs.take(table)
+        assert lets_go == 0
+
+
+@over_sockets
+async def test_of_what_is_another_server_s_nothing_is_known_here(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        mine: Any = one.services.ownership
+        theirs: Any = other.services.ownership
+        for lose in (
+            lambda: theirs.lost(table, theirs.held[table]),
+            lambda: one.execute(f"UPDATE owners SET owner = NULL WHERE id = '{table}'"),
+        ):
+            await mine.take(table)
+            await theirs.take(table)
+            assert table in theirs._given
+            assert theirs.handed(table) is not None
+            done = lose()
+            if done is not None:
+                await done
+            await theirs._read_held()
+            assert table not in {*theirs.held, *theirs._given, *theirs._handed}
+            await one.execute(f"UPDATE owners SET owner = NULL WHERE id = '{table}'")
+
+
+@over_sockets
+async def test_who_is_on_the_way_is_waited_for_since_the_table_came(tmp_path: Path) -> None:
+    """Also where it is loaded anew here since; and where it was taken from a dead server as something is due there."""
+    async with two(tmp_path) as (one, other):
+        browser = one.browser()
+        table = await browser.make(1, name="Ann", start=True)
+        mine: Any = one.services.ownership
+        theirs: Any = other.services.ownership
+        await mine.take(table)
+        assert mine.handed(table) is None, "nobody had it"
+        await mine.take(table)
+        assert mine.handed(table) is None, "this server has had it"
+        before = other.services.clock.now()
+        await theirs.take(table)
+        came = theirs.handed(table)
+        assert before <= came <= other.services.clock.now()
+        await eventually(lambda: other.services.clock.now() > came)
+        live = await other.services.tables.get(table)
+        live.reload()
+        anew = await other.services.tables.get(table)
+        assert anew is not live
+        assert anew.presence._since == theirs.handed(table) == came
+        await one.execute(f"UPDATE owners SET owner = 'dead', epoch = epoch + 1 WHERE id = '{table}'")
+        await mine._say("UPDATE tables SET watched = 1 WHERE id = $1", table)
+        await eventually(lambda: any(each.handed(table) not in (None, came) for each in (mine, theirs)))

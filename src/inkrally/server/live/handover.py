@@ -44,6 +44,16 @@ class Handover:
         self.others: list[Callable[[str], bool]] = []
         """Say whether what this server owns is theirs, as a tower is."""
 
+    def let_go(self, table_id: str) -> LiveTable | None:
+        """Have a table in memory no longer, if it is; which it was. There is no other way out: it is marked, so that
+        whoever was handed it a moment ago, and has not come to it yet, comes back (`table-reloaded`) and does nothing
+        at what nobody else has."""
+        live = self._live.pop(table_id, None)
+        if live is not None:
+            live.broken = True
+            observe.TABLES.set(len(self._live))
+        return live
+
     def viewers(self, table_id: str) -> int:
         """How many pages look at a table now."""
         live = self._live.get(table_id)
@@ -98,7 +108,7 @@ class Handover:
         idle = sorted(table_id for table_id, live in self._live.items() if live.idle)
         gone = idle[:: max(1, round(1 / share))]
         for table_id in gone:
-            del self._live[table_id]
+            self.let_go(table_id)
             self._agenda.drop(table_id)
         await self.ownership.release(gone)
 
@@ -121,9 +131,8 @@ class Handover:
 
     def _part(self, live: LiveTable, problem: Problem) -> None:
         if self._live.get(live.id) is live:
-            del self._live[live.id]
+            self.let_go(live.id)
             self._agenda.drop(live.id)
-            observe.TABLES.set(len(self._live))
         live.part(problem)
 
     async def drain(self) -> None:
@@ -142,7 +151,7 @@ class Handover:
             await self.ownership.release(list(self.ownership.held))
         except StoreError as error:
             observe.log.warning("drain", error=error.code)  # then the others take them as they would of a dead one
-        for live in lives:
+        for live in {*lives, *self._live.values()}:  # some may have been on the way here
             self._part(live, STOPS)
         for live in locked:
             live.lock.release()

@@ -225,8 +225,9 @@ class Tables:
             return None
         people = {table.doc.host, *table.doc.accounts}
         answers = await read_answers(self.store, table_id)
-        # Who was connected to the server that had it is about to come: it is waited for from now on.
-        since = self.now() if self.ownership.handed(table_id) else self.since
+        # Who was connected to the server that had it was about to come then: it is waited for from that moment on.
+        handed = self.ownership.handed(table_id)
+        since = self.since if handed is None else handed
         live = LiveTable(table, self, await self.sessions.seen(sorted(people)), answers, epoch, since)
         if self.ownership.doubtful:
             await self.ownership.look()  # it slept since it took the table
@@ -491,7 +492,7 @@ class Tables:
 
     def forget(self, table_id: str) -> None:
         """A table is deleted: nothing of it goes on in memory."""
-        live = self._live.pop(table_id, None)
+        live = self.handover.let_go(table_id)
         self._agenda.drop(table_id)
         self.owners.forget(table_id)
         self.on_forget(table_id)
@@ -571,8 +572,7 @@ class Tables:
             if live.broken or (live.idle and now - live.used > self._idle_ms)
         ]
         for table_id in gone:
-            del self._live[table_id]
-        observe.TABLES.set(len(self._live))
+            self.handover.let_go(table_id)
         return gone
 
 

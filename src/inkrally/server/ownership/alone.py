@@ -34,8 +34,8 @@ class Alone(Ownership):
     async def take(self, key: str) -> int:
         return 0
 
-    def handed(self, key: str) -> bool:
-        return False
+    def handed(self, key: str) -> int | None:
+        return None
 
     def lost(self, key: str, epoch: int) -> None:
         pass

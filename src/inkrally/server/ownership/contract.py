@@ -160,8 +160,9 @@ class Ownership(Protocol):
         """Own a table or tower; the epoch, 0 for a server alone. Raises Elsewhere, StoreError."""
         ...
 
-    def handed(self, key: str) -> bool:
-        """Whether what was taken last was another server's until then: whoever was connected there is on the way."""
+    def handed(self, key: str) -> int | None:
+        """When what this server owns came from another one, in milliseconds: whoever was connected there was on the way
+        then. None where nobody had it."""
         ...
 
     def lost(self, key: str, epoch: int) -> None:

@@ -58,9 +58,12 @@ INSERT INTO owners AS o (id, owner, epoch)
 SELECT t.id, $2, 1 FROM tables AS t WHERE t.id = ANY($1::TEXT[]) ORDER BY t.id
 ON CONFLICT (id) DO UPDATE SET owner = $2, epoch = o.epoch + 1, wanted = NULL
 WHERE o.owner IS DISTINCT FROM $2 AND {FREE}
-RETURNING o.id, o.epoch
+RETURNING o.id, o.epoch, (SELECT b.owner FROM owners AS b WHERE b.id = o.id) AS before
 """
 """Take these, where no server that lives has them by now."""
+
+THERE = "SELECT EXISTS (SELECT FROM tables WHERE id = $1) OR EXISTS (SELECT FROM towers WHERE id = $1)"
+"""Whether there is a table or tower of this id."""
 
 OWNER = f"""
 SELECT o.owner, EXISTS (SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {LIVES}) AS lives

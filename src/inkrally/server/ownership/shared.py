@@ -102,8 +102,8 @@ class SharedOwnership(Ownership):
         self._steady = clock.steady
         """A clock that goes on while the machine sleeps: how old the last sign of life is."""
         self._held: dict[str, int] = {}
-        self._handed: set[str] = set()
-        """What this server owns and another one had before, as far as that matters still."""
+        self._handed: dict[str, int] = {}
+        """When what this server owns came from another one, in milliseconds."""
         self._given: dict[str, float] = {}
         """When tables came that others gave."""
         self._unknown: dict[str, int] = {}
@@ -371,7 +371,7 @@ class SharedOwnership(Ownership):
         kept: dict[str, int] = dict(zip(ids, epochs, strict=True))
         for key, epoch in before.items():
             if kept.get(key) != epoch and self._held.get(key) == epoch:
-                del self._held[key]
+                self._drop(key)
                 self._keeps.moved(key)
         return kept
 
@@ -400,9 +400,9 @@ class SharedOwnership(Ownership):
         if not mine:
             return
         with self._being_taken(mine):
-            for key, epoch in await self._say(rows.TAKE_DUE, mine, self.me, self._may_believe_dead):
+            for key, epoch, before in await self._say(rows.TAKE_DUE, mine, self.me, self._may_believe_dead):
                 if epoch > self._held.get(key, 0):  # a later answer of the database may be heard before an earlier one
-                    self._held[key] = epoch
+                    self._own(key, epoch, before)
                     self._keeps.due(key, now)
         if self._closing:  # since it was asked: what was held then was let go without these
             await self.release(mine)
@@ -470,7 +470,7 @@ class SharedOwnership(Ownership):
                 await self._say(rows.WANT_NO_MORE, key, self.me)
 
     async def _take(self, key: str, marked: set[str]) -> int:
-        until, free = self._steady() + TAKE_SECONDS, 0
+        until, given = self._steady() + TAKE_SECONDS, None
         while True:
             if self._closing:
                 raise elsewhere()
@@ -478,23 +478,39 @@ class SharedOwnership(Ownership):
             taken = await self._say(rows.TAKE, key, self.me, self._may_believe_dead)
             if taken:
                 epoch: int = taken[0][0]
-                self._held[key] = max(epoch, self._held.get(key, 0))
-                (self._handed.add if taken[0][1] is not None else self._handed.discard)(key)
+                self._own(key, epoch, taken[0][1])
+                if given is not None:
+                    self._given[key] = given
                 return epoch
             owner, lives = await self._owner(key)
-            free = free + 1 if owner in (None, self.me) else 0
-            if (owner is None and not lives) or free > 1:
-                self._held.pop(key, None)
-                return 0  # there is no such table, or no more
-            if owner not in (None, self.me) and lives and not await self._ask(key, owner or ""):
-                if not marked:
+            if owner is None or owner == self.me:
+                if not (await self._say(rows.THERE, key))[0][0]:
+                    self._drop(key)
+                    return 0
+                # Its owner has let it go since this one tried to take it.
+            elif lives and await self._ask(key, owner):
+                given = self._steady()
+            else:
+                if lives and not marked:
                     marked.add(key)
                     await self._say(rows.WANT, key, self.me)
                 await asyncio.sleep(AGAIN_SECONDS)
-            elif not lives:
-                await asyncio.sleep(AGAIN_SECONDS)
             if self._steady() > until:
                 raise elsewhere()
+
+    def _own(self, key: str, epoch: int, before: str | None) -> None:
+        """Something is this server's in this epoch; its row said `before` whose it was."""
+        if before is None:
+            self._handed.pop(key, None)
+        elif before != self.me or self._held.get(key) != epoch - 1:
+            # Another had it, or made this server its owner. Not where this one has it still, and loads it anew.
+            self._handed[key] = self._clock.now()
+        self._held[key] = max(epoch, self._held.get(key, 0))
+
+    def _drop(self, key: str) -> None:
+        """Something is not this server's any more."""
+        for known in (self._held, self._handed, self._given):
+            known.pop(key, None)
 
     async def _ask(self, key: str, owner: str) -> bool:
         """Ask an owner for something; whether it has answered. Raises Elsewhere where it gives it not now."""
@@ -504,7 +520,6 @@ class SharedOwnership(Ownership):
             return False
         if answer == NO:
             raise elsewhere()
-        self._given[key] = self._steady()
         return True
 
     async def _asked(self, data: bytes) -> bytes | None:
@@ -527,17 +542,16 @@ class SharedOwnership(Ownership):
         except StoreError:
             return None
 
-    def handed(self, key: str) -> bool:
-        return key in self._handed
+    def handed(self, key: str) -> int | None:
+        return self._handed.get(key)
 
     def lost(self, key: str, epoch: int) -> None:
         if self._held.get(key) == epoch:
-            del self._held[key]
+            self._drop(key)
 
     async def _hand(self, key: str, to: str) -> None:
         """Make another server the owner of what this one owns. Raises StoreError."""
         self._given.pop(key, None)
-        self._handed.discard(key)
         epoch = self._held.get(key)
         if epoch is None:  # it was released, or taken, and that is not said yet: the row knows
             found = await self._say(rows.EPOCH, key, self.me)
@@ -551,10 +565,9 @@ class SharedOwnership(Ownership):
             self.lost(key, epoch)
 
     async def release(self, keys: Collection[str]) -> None:
-        found = {key: self._held.pop(key) for key in keys if key in self._held}
+        found = {key: self._held[key] for key in keys if key in self._held}
         for key in found:
-            self._given.pop(key, None)
-            self._handed.discard(key)
+            self._drop(key)
         await self._say_released(found)
 
     async def owned(self, keys: Collection[str]) -> set[str]:

@@ -37,6 +37,8 @@ each takes some 0.3 ms of a core beside what is in it, whatever keeps the store.
 GATHER_WRITES, LONGEST_GATHER = 6, 0.015
 """Where another process keeps the store a transaction costs some 0.5 ms of a core there, too: the writer waits for so
 many writes, and no longer than this."""
+CROSSED_TIMES = 3
+"""So often a write by itself is tried that was undone since another server's was in its way."""
 PACE_OF_LATE = 0.2
 """So much of the last transaction is in the pace of writes that is reckoned with, and the rest of those before."""
 SCRUB_PAUSES, SCRUB_LATER = (0.0, 0.05, 0.2, 0.5), 5.0
@@ -335,7 +337,8 @@ class Store:
             return GATHER_SECONDS
         return min(LONGEST_GATHER, max(GATHER_SECONDS, GATHER_WRITES / self._pace))
 
-    async def _batch(self, batch: list[Waiting]) -> None:
+    async def _batch(self, batch: list[Waiting], times: int = CROSSED_TIMES) -> None:
+        """Write a batch, and what else comes of it where that fails. One write is tried so many times at most."""
         began = time.perf_counter()
         if self._owner:
             batch = _without_old(batch)
@@ -348,6 +351,9 @@ class Store:
             fault = self.database.fault(error)
             if fault is None:
                 raise
+            if fault == "crossed" and (len(batch) > 1 or times > 1):
+                await self._again(batch, times, error)
+                return
             if len(batch) > 1 and fault in ("damaged", "refused", "unkept"):
                 # One of them is wrong; the others shall not suffer for it.
                 for each in batch:
@@ -375,6 +381,18 @@ class Store:
         for _, future, _ in batch:
             if not future.done():
                 future.set_result(None)
+
+    async def _again(self, batch: list[Waiting], times: int, error: Exception) -> None:
+        """Write what was undone for what another server wrote: in halves, which are less in anybody's way, and at last
+        by itself."""
+        observe.STORE_FAILURES.labels("crossed").inc()
+        observe.log.info("store-crossed", writes=len(batch), error=str(getattr(error, "orig", error)))
+        if len(batch) == 1:
+            await self._batch(batch, times - 1)
+            return
+        middle = len(batch) // 2
+        for half in (batch[:middle], batch[middle:]):
+            await self._batch(half)
 
     async def _commit(self, writes: list[Write]) -> tuple[CommitTimes, Collection[str]]:
         """All or nothing, and on the disk when it returns; nothing where some tables are another server's, which are

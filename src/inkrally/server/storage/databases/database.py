@@ -24,10 +24,10 @@ READERS, LOADERS = 4, 2
 list of others waiting."""
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 
-Fault: TypeAlias = Literal["damaged", "refused", "unkept", "full", "unsure", "failed"]
+Fault: TypeAlias = Literal["damaged", "refused", "unkept", "full", "unsure", "crossed", "failed"]
 """What an error of the product means. `refused`: what was to be written does not fit what is there; `unkept`: it is
 such, by itself, as the product does not keep; `unsure`: the connection broke in the middle of a commit, which may have
-been done or not."""
+been done or not; `crossed`: it was undone since it and what another server wrote were in each other's way."""
 
 
 UNFINISHED = "copying"

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import asyncpg
 
-from inkrally.server.storage.databases.statements import ORDER, all_at_once, one_by_one
+from inkrally.server.storage.databases.statements import BY_KEY, ORDER, all_at_once, one_by_one
 
 if TYPE_CHECKING:
     from inkrally.server.storage.store import Row, Write
@@ -94,6 +95,8 @@ def call(owner: str, writes: Sequence[Write]) -> Call:
         rows = [row for write in writes for row in write.rows.get(what, ())]
         if not rows:
             continue
+        if what in BY_KEY:
+            rows.sort(key=itemgetter("key"))
         if what in _often:
             _add(made, what, "", [[row[name] for name in _often[what][1]] for row in rows])
             continue

@@ -354,6 +354,9 @@ class PostgresqlDatabase(Database):
         # Such as a text with a zero in it.
         if state.startswith("22"):
             return "unkept"
+        # A deadlock; or, where a host has the database isolate transactions from each other, a row that is another.
+        if state in ("40P01", "40001"):
+            return "crossed"
         known = bool(state) or isinstance(error, SQLAlchemyError | OSError | TimeoutError | Unusable)
         return "failed" if known else None
 

@@ -256,3 +256,7 @@ ORDER = ("account", "session", "seen", "table", "doc", "owes", "glance", "seed",
 """The order in which things are written; the probe last, as steps of the store's form touch its row after all tables.
 Writes of one transaction never touch the same rows in two ways: whoever writes of a table waits for the write
 before."""
+
+BY_KEY = frozenset(("seen", "doc", "owes", "glance", "course-used", "kept"))
+"""What changes one row by its `key`, of which another server may change the same rows at the same time. It is written
+in the order of the keys, whoever wrote first, so that two servers do not wait for each other."""

@@ -13,10 +13,12 @@ import { number, t } from '../texts/index';
 const panel = lazyPart(async () => (await import('./panel')).TalkPanel);
 /** Whether the talk of the table that is looked at lies open. */
 export const talkOpen = signal(false);
+/** The page is a screen that all around it look at: what is said to some alone is neither shown there nor read out. */
+export const talkAway = signal(false);
 
 export function TalkButton({ connection }: { connection: Connection }): VNode | null {
   const { may, unread } = connection.talk;
-  if (may.value === null) return null;
+  if (may.value === null || talkAway.value) return null;
   const count = unread.value;
   return (
     <button
@@ -45,5 +47,6 @@ export function Talk({ connection, snapshot }: { connection: Connection; snapsho
   useEffect(() => {
     if (talkOpen.value || heard) setWanted(true);
   }, [talkOpen.value, heard]);
+  if (talkAway.value) return null;
   return wanted || talkOpen.value ? <Part quiet of={panel} props={{ connection, snapshot }} /> : null;
 }

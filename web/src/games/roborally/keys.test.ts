@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals';
 import { test } from 'vitest';
-import { playKey, rallyKey, viewKey } from './keys';
+import { goesOnHeld, playKey, rallyKey, viewKey } from './keys';
 import { StoryPlayer } from './replay/player';
 
 const pressed = (key: string) => ({ key, altKey: false, ctrlKey: false, metaKey: false, code: '' }) as never;
@@ -32,4 +32,19 @@ test('the keys of the end are those of its buttons, and no others', () => {
   );
   // A floor that is always whole has no buttons to bring it nearer.
   assert.equal(atTheEnd('+', false), 'window');
+});
+
+test('a key that is held answers and hands in once; only arrows, steps and the zoom go on', () => {
+  const held = (keys: readonly string[], watching: boolean) =>
+    keys.filter((key) => {
+      const found = rallyKey(pressed(key), true, watching);
+      return found !== undefined && goesOnHeld(found);
+    });
+  assert.deepEqual(held(['Enter', ' ', 'End', 's', 'w', 'ArrowLeft', 'ArrowRight', '+', '-'], true), [
+    'ArrowLeft',
+    'ArrowRight',
+    '+',
+    '-',
+  ]);
+  assert.deepEqual(held(['Enter', '1', 'Backspace', 'u', 'p', 'ArrowUp'], false), ['ArrowUp']);
 });

@@ -88,6 +88,12 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
   }
 }
 
+/** What goes on while a key is held. All else is done once: a held Enter answers nothing that came up since it was pressed. */
+const HELD: ReadonlySet<RallyKey['act']> = new Set(['along', 'step-back', 'step-on', 'nearer', 'further']);
+
+/** Whether a key does something each time that it is told again, as it is held. */
+export const goesOnHeld = (found: RallyKey): boolean => HELD.has(found.act);
+
 const OWN_KEYS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable], dialog';
 const PRESSABLE = 'button, a, summary, [role="gridcell"]';
 
@@ -96,6 +102,8 @@ export function useRallyKeys(play: PlayState, view: BoardWindow, onHelp: () => v
     const listen = (event: KeyboardEvent): void => {
       const target = event.target as Element | null;
       if (event.defaultPrevented || target?.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;
+      // Nor does its button, which is the same one for the next question.
+      if (event.repeat && event.key === 'Enter' && target?.closest('.question button')) return event.preventDefault();
       const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
       const found = rallyKey(event, singleKeys.value === 'on', watching);
       if (found === undefined) return;
@@ -104,6 +112,7 @@ export function useRallyKeys(play: PlayState, view: BoardWindow, onHelp: () => v
       if (found.act === 'toggle' && target?.closest(`${PRESSABLE}, input`)) return;
       if (found.act === 'along' && target?.closest('[role="grid"], [role="radiogroup"], input')) return;
       event.preventDefault();
+      if (event.repeat && !goesOnHeld(found)) return;
       perform(play, view, found, event.key, onHelp);
     };
     document.addEventListener('keydown', listen);

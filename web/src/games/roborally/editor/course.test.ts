@@ -305,7 +305,7 @@ test('of two presses that remove the board of one place the second does nothing'
     { name: 'b', x: 12, y: 0 },
   ];
   const course = await opened();
-  const remove = () => course.do((now) => (now.boards.length === 2 ? { type: 'remove', board: 0 } : undefined));
+  const remove = () => course.do({ type: 'board-gone', board: 0, of: 2 });
   remove();
   remove();
   await asked[0]?.answer();
@@ -406,4 +406,94 @@ test('a link keeps its course until it could be shown', async () => {
   page.hash = '#course=oops';
   await link.look();
   assert.deepEqual([page.hash, said.length], ['', 1]);
+});
+
+const flush = async () => {
+  for (let turn = 0; turn < 8; turn += 1) await moment();
+};
+
+test.each(['busy', 'internal', 'offline'])(
+  'what is drawn where the course could not be opened (%s) waits until it is, and takes no place of another',
+  async (code) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+    stand = file('Theirs');
+    const course = new OpenCourse('k2');
+    void course.open();
+    void asked[0]?.fail(code);
+    await tick(100);
+    rename(course, 'Mine');
+    assert.deepEqual(
+      asked.map((one) => one.path),
+      ['/api/roborally/own-courses/k2'],
+    );
+    void asked[0]?.fail(code);
+    await tick(100);
+    assert.deepEqual(
+      [course.waits.value, course.stalled.value, stored.get('inkrally.course-draft-k2')],
+      [1, true, undefined],
+    );
+    // By itself, without a word of the browser.
+    await tick(20_000);
+    assert.equal(asked[0]?.path, '/api/roborally/own-courses/k2');
+    void asked[0]?.answer();
+    await tick(100);
+    assert.deepEqual([asked[0]?.body.course?.name, asked[0]?.body.edits?.[0]?.name], ['Theirs', 'Mine']);
+    void asked[0]?.answer();
+    await tick(100);
+    const draft = JSON.parse(stored.get('inkrally.course-draft-k2') ?? 'null');
+    assert.deepEqual([draft.course.name, draft.address.revision, course.waits.value], ['Mine', 2, 0]);
+  },
+);
+
+test('a course that is gone for good makes room for a new one, and for nothing else', async () => {
+  const course = new OpenCourse('k2');
+  void course.open();
+  await asked[0]?.fail('course-unknown');
+  rename(course, 'Mine');
+  await asked[0]?.fail('course-unknown');
+  assert.deepEqual([asked, course.waits.value], [[], 0]);
+  course.do({ type: 'begin', course: 'empty' });
+  await asked[0]?.fail('course-unknown');
+  assert.equal(asked[0]?.path, '/api/roborally/edit');
+  await asked[0]?.answer();
+  assert.notEqual(course.checked.value, null);
+});
+
+test('what waits for the server is kept over a reload, and done then', async () => {
+  const course = await opened();
+  rename(course, 'Night shift');
+  course.do({ type: 'wall', at: [[3, 4]], side: 'N' });
+  await asked[0]?.fail('offline');
+  assert.deepEqual(
+    [course.waits.value, course.stalled.value, course.waitsKept.value, course.waitsAt.value],
+    [2, true, true, [[3, 4]]],
+  );
+  const again = new OpenCourse('new');
+  void again.open();
+  await asked[0]?.answer();
+  assert.equal(asked[0]?.body.edits?.[0]?.name, 'Night shift');
+  // Left in the middle: it is not known whether that one was done.
+  assert.equal(JSON.parse(stored.get('inkrally.course-draft-waits') ?? '[]').length, 2);
+  await asked[0]?.answer();
+  assert.equal(asked[0]?.body.edits?.[0]?.type, 'wall');
+  await asked[0]?.answer();
+  assert.deepEqual([again.checked.value?.course.name, again.waits.value], ['Night shift', 0]);
+  assert.equal(stored.get('inkrally.course-draft-waits'), undefined);
+  await flush();
+});
+
+test('a draft that knows nothing of where its course lies can be left for that', async () => {
+  stored.set('inkrally.course-draft-k2', JSON.stringify({ course: file('Mine'), address: null }));
+  stand = file('Theirs');
+  const course = new OpenCourse('k2');
+  void course.open();
+  await asked[0]?.answer();
+  assert.equal(course.elsewhere, 'k2');
+  const anew = course.anew();
+  await flush();
+  await asked[0]?.answer();
+  await anew;
+  assert.deepEqual([course.checked.value?.course.name, course.address.value?.revision], ['Theirs', 2]);
 });

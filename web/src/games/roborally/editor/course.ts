@@ -4,10 +4,11 @@
  * browser. Judges nothing and changes no file itself.
  */
 
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { problemOf, randomName, wordsOf } from '../../../app/api';
 import { announce } from '../../../app/announcer';
 import { keep, kept, storageKey } from '../../../app/store';
+import { passes } from '../../../live/job_watch';
 import type { Problem } from '../../../protocol';
 import { list } from '../../../texts/index';
 import { problemWords } from '../../../texts/problems';
@@ -15,6 +16,7 @@ import { spaceWords } from '../drawing/describe';
 import type { Space } from '../table/model';
 import { keepVersions, keptVersions, type Version, withChange } from './versions';
 import * as wire from './wire';
+import { editOf, spacesIn, type Waiting, type Wish, waitingIn } from './wish';
 import { findingWords, speak } from './words';
 
 const KEY = 'course-draft';
@@ -36,17 +38,16 @@ interface Draft {
 
 const CHANGED: Problem = { code: 'course-changed', message: '' };
 
-/** An edit, or one that is made of the course as it is when its turn has come; undefined: nothing is to be done any more. */
-export type Meant = wire.Edit | ((now: wire.Checked) => wire.Edit | undefined);
-
 /** An empty course is called as the language of the page has it, until it has a name of its own. */
 const named = (): wire.Edit => ({ type: 'describe', name: speak('course.unnamed') });
 const stepsOf = (edit: wire.Edit): readonly wire.Edit[] =>
   edit.type === 'begin' && edit.course === 'empty' ? [edit, named()] : [edit];
 
 /** The server has not done it, and does it a while later. */
-const BUSY: ReadonlySet<string> = new Set(['too-fast', 'busy', 'analysis-busy']);
+const BUSY: ReadonlySet<string> = new Set(['too-fast', 'busy', 'analysis-busy', 'server-stops', 'offline']);
+/** It is tried again after a pause that grows. */
 const LATER_MS = 3000;
+const LATEST_MS = 60_000;
 
 export class OpenCourse {
   readonly checked = signal<wire.Checked | null>(null);
@@ -62,10 +63,21 @@ export class OpenCourse {
   readonly versions = signal<readonly Version[]>([]);
   /** It is being kept on the server. */
   readonly keeping = signal(false);
-  /** So many edits wait until the server can be reached, or for the one before. */
-  readonly waits = signal(0);
+  /** What is done after what is on its way now, or when the server can be reached. */
+  private readonly line = signal<readonly Waiting[]>([]);
+  readonly waits = computed(() => this.line.value.length);
+  /** The server cannot be reached or has no time: what is in the line waits for it. */
+  readonly stalled = signal(false);
+  /** The spaces that something waits for. */
+  readonly waitsAt = computed(() => (this.stalled.value ? this.line.value.flatMap(spacesIn) : []));
+  /** Whether this browser keeps what waits over a reload. */
+  readonly waitsKept = signal(true);
   private later: ReturnType<typeof setTimeout> | undefined;
-  private waiting: { readonly edit: Meant; readonly at: Space | undefined }[] = [];
+  private pause = LATER_MS;
+  /** What is on its way. */
+  private doing: Waiting | null = null;
+  /** What waited when the page was left is in the line again. */
+  private recalled = false;
   /** Who waits until nothing is on its way. */
   private idle: (() => void)[] = [];
   /** Why the last edit was not done. */
@@ -86,8 +98,17 @@ export class OpenCourse {
     this.key = id === 'new' ? KEY : `${KEY}-${id}`;
   }
 
-  /** Fetch it, or go on with what this browser has kept of it. */
-  async open(): Promise<void> {
+  /** Fetch it, or go on with what this browser has kept of it; then do what waited when the page was left. */
+  open(): Promise<void> {
+    if (!this.recalled) {
+      this.recalled = true;
+      this.line.value = [...waitingIn(kept(this.waitsKey)), ...this.line.peek()];
+    }
+    return this.run();
+  }
+
+  /** Whether it lies open now. Where it may do so later, that is tried again. */
+  private async fetched(): Promise<boolean> {
     try {
       const draft = this.kept();
       this.versions.value = keptVersions(this.versionsKey);
@@ -103,8 +124,16 @@ export class OpenCourse {
         this.address.value = found;
         this.checked.value = found.checked;
       }
+      this.problem.value = '';
+      this.pause = LATER_MS;
+      this.stalled.value = false;
+      return true;
     } catch (error) {
+      this.refused = problemOf(error);
       this.problem.value = wordsOf(error);
+      if (BUSY.has(this.refused.code) || passes(this.refused)) this.stall();
+      else this.stalled.value = false;
+      return false;
     }
   }
 
@@ -119,10 +148,10 @@ export class OpenCourse {
 
   /** Show it as it lies on the server; undo brings back what was done to it here. */
   async anew(): Promise<void> {
-    const address = this.address.peek();
-    if (!address || (await this.settled())?.code === 'offline') return;
+    const id = this.elsewhere;
+    if (id === null || (await this.settled())?.code === 'offline') return;
     try {
-      const found = await wire.fetchCourse(address.id);
+      const found = await wire.fetchCourse(id);
       const mine = this.checked.peek();
       if (mine) this.past.value = [...this.past.peek(), mine.course].slice(-MOST_STEPS);
       this.future.value = [];
@@ -130,6 +159,11 @@ export class OpenCourse {
     } catch (error) {
       this.problem.value = wordsOf(error);
     }
+  }
+
+  /** Under which name it lies on the server, also where a draft here does not know that any more; null for a new one. */
+  get elsewhere(): string | null {
+    return this.address.value?.id ?? (this.id === 'new' ? null : this.id);
   }
 
   private take(found: wire.OwnCourse): void {
@@ -144,6 +178,10 @@ export class OpenCourse {
     return `${this.key}-versions`;
   }
 
+  private get waitsKey(): string {
+    return `${this.key}-waits`;
+  }
+
   private kept(): Draft | null {
     try {
       return JSON.parse(kept(this.key) ?? 'null') as Draft | null;
@@ -153,42 +191,65 @@ export class OpenCourse {
   }
 
   /** Do something to it, when all before it is done. `at` is the space that is told afterwards. */
-  do(edit: Meant, at?: Space): void {
-    this.waiting.push({ edit, at });
-    this.waits.value = this.waiting.length;
+  do(wish: Wish, at?: Space): void {
+    this.lined([...this.line.peek(), { wish, at }]);
     void this.run();
+  }
+
+  /** What waits from now on; with what is on its way it is kept in this browser. */
+  private lined(line: readonly Waiting[]): void {
+    this.line.value = line;
+    if (line.length === 0) this.stalled.value = false;
+    const all = this.doing ? [this.doing, ...line] : line;
+    this.waitsKept.value = keep(this.waitsKey, all.length > 0 ? JSON.stringify(all) : null);
+  }
+
+  private stall(): void {
+    this.stalled.value = true;
+    clearTimeout(this.later);
+    this.later = setTimeout(() => void this.run(), this.pause);
+    this.pause = Math.min(2 * this.pause, LATEST_MS);
   }
 
   private async run(): Promise<void> {
     if (this.busy.value) return;
     this.busy.value = true;
-    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
-      this.waits.value = this.waiting.length;
+    clearTimeout(this.later);
+    // Nothing is drawn upon a course that could not be opened yet: it would take the place of the one that is there.
+    if (this.checked.peek() !== null || (await this.fetched()) || !this.stalled.peek()) await this.doAll();
+    this.rest();
+  }
+
+  private async doAll(): Promise<void> {
+    for (let next = this.line.peek()[0]; next; next = this.line.peek()[0]) {
+      this.doing = next;
+      this.lined(this.line.peek().slice(1));
       const before = this.checked.value;
-      const edit = typeof next.edit === 'function' ? before && next.edit(before) : next.edit;
-      if (!edit) continue;
+      const edit = editOf(next.wish, before);
       try {
-        const checked = await wire.edit(before?.course ?? null, stepsOf(edit));
-        if (before) this.past.value = [...this.past.value, before.course].slice(-MOST_STEPS);
-        this.future.value = [];
-        this.shown(checked, next.at, edit.type === 'begin');
+        if (edit) {
+          const checked = await wire.edit(before?.course ?? null, stepsOf(edit));
+          if (before) this.past.value = [...this.past.value, before.course].slice(-MOST_STEPS);
+          this.future.value = [];
+          this.shown(checked, next.at, edit.type === 'begin');
+        }
+        this.pause = LATER_MS;
+        this.stalled.value = false;
       } catch (error) {
         this.refused = problemOf(error);
         const words = wordsOf(error);
         if (this.problem.value !== words) announce(words, true);
         this.problem.value = words;
-        const busy = BUSY.has(this.refused.code);
-        if (busy || this.refused.code === 'offline') {
+        if (BUSY.has(this.refused.code)) {
           // It waits until the server can be reached, or has time for it.
-          this.waiting.unshift(next);
-          this.waits.value = this.waiting.length;
-          clearTimeout(this.later);
-          if (busy) this.later = setTimeout(() => void this.run(), LATER_MS);
-          break;
+          this.doing = null;
+          this.lined([next, ...this.line.peek()]);
+          return this.stall();
         }
       }
+      this.doing = null;
+      this.lined(this.line.peek());
     }
-    this.rest();
   }
 
   private rest(): void {
@@ -199,7 +260,7 @@ export class OpenCourse {
   /** Resolves when all that was done to it is in it; with why not, where something could not be done. */
   async settled(): Promise<Problem | null> {
     this.refused = null;
-    while (this.busy.peek() || (this.waiting.length > 0 && this.refused === null)) {
+    while (this.busy.peek() || (this.line.peek().length > 0 && this.refused === null)) {
       if (!this.busy.peek()) void this.run();
       await new Promise<void>((resolve) => this.idle.push(resolve));
     }
@@ -208,7 +269,7 @@ export class OpenCourse {
 
   /** Do what waits when the browser is back online, and hear of other tabs; returns how to stop. */
   follow(): () => void {
-    const back = () => void (this.checked.value ? this.run() : this.open());
+    const back = () => void this.run();
     // All tabs with one course keep it in one place: whoever writes there last stays.
     const elsewhere = ({ key, newValue }: StorageEvent) => {
       if (key !== storageKey(this.key) || newValue === null || this.shared) return;
@@ -219,6 +280,7 @@ export class OpenCourse {
     addEventListener('online', back);
     addEventListener('storage', elsewhere);
     return () => {
+      clearTimeout(this.later);
       removeEventListener('online', back);
       removeEventListener('storage', elsewhere);
     };
@@ -253,8 +315,8 @@ export class OpenCourse {
 
   /** Take back what was done last: an edit that waits is not done. */
   undo(): void {
-    if (this.waiting.pop()) {
-      this.waits.value = this.waiting.length;
+    if (this.line.peek().length > 0) {
+      this.lined(this.line.peek().slice(0, -1));
       this.problem.value = '';
       announce(speak('course.undone-waiting'), true);
       return;
@@ -320,9 +382,11 @@ export class OpenCourse {
       // What was done to it meanwhile is not kept there yet.
       this.changed.value = this.checked.value !== checked;
       keep(this.key, null);
+      keep(this.waitsKey, null);
       keepVersions(this.versionsKey, []);
       this.key = `${KEY}-${made.id}`;
       this.keepDraft(this.versions.value);
+      this.lined(this.line.peek());
       return true;
     } catch (error) {
       this.problem.value = wordsOf(error);
@@ -376,6 +440,7 @@ export class OpenCourse {
     try {
       await wire.deleteCourse(address.id);
       keep(this.key, null);
+      keep(this.waitsKey, null);
       keepVersions(this.versionsKey, []);
       return true;
     } catch (error) {

@@ -11,8 +11,10 @@ let asked: string[];
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+  vi.stubGlobal('fetch', async (path: string, init?: { method?: string }) => {
+    const ends = init?.method === 'DELETE';
+    asked.push(ends ? `DELETE ${path}` : path);
+    if (ends) return new Response(null, { status: 204 });
     const next = answers.shift() ?? null;
     return next !== null && next !== 'done'
       ? new Response(JSON.stringify({ error: { code: next, message: '' } }), { status: 503 })
@@ -57,5 +59,41 @@ test('a drive that is begun anew hears nothing of the one before', async () => {
   await vi.advanceTimersByTimeAsync(0);
   drive.stop();
   await vi.advanceTimersByTimeAsync(10_000);
-  assert.equal(asked.length, 1);
+  assert.deepEqual(asked, ['/api/roborally/drives', 'DELETE /api/roborally/drives/d1']);
+});
+
+test('a drive that is stopped is taken back at the server, and what is known of it stays', async () => {
+  answers = [null, null];
+  const drive = new Drive(() => undefined);
+  drive.begin(undefined);
+  await vi.advanceTimersByTimeAsync(500);
+  assert.equal(drive.running, true);
+  drive.stop();
+  await vi.advanceTimersByTimeAsync(0);
+  assert.equal(asked.at(-1), 'DELETE /api/roborally/drives/d1');
+  assert.deepEqual([drive.running, drive.state.value?.drives], [false, drives]);
+  drive.stop();
+  await vi.advanceTimersByTimeAsync(0);
+  assert.equal(asked.filter((path) => path.startsWith('DELETE')).length, 1);
+});
+
+test('a drive that is stopped before it was answered is taken back too, before another is begun', async () => {
+  answers = [null, null, null];
+  const drive = new Drive(() => undefined);
+  drive.begin(undefined);
+  await Promise.resolve();
+  drive.begin(undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  assert.deepEqual(asked, ['/api/roborally/drives', 'DELETE /api/roborally/drives/d1', '/api/roborally/drives']);
+  drive.stop();
+});
+
+test('a drive that is over is not taken back', async () => {
+  answers = ['done'];
+  const drive = new Drive(() => undefined);
+  drive.begin(undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  drive.stop();
+  await vi.advanceTimersByTimeAsync(0);
+  assert.deepEqual(asked, ['/api/roborally/drives']);
 });

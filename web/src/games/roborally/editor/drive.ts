@@ -23,6 +23,13 @@ export class Drive {
   /** Whether the floor is to show the heat. */
   readonly shows = signal(true);
 
+  /** Begun, and not answered yet. */
+  readonly asking = signal(false);
+
+  /** The answer of the server that a drive begins, until that is over; null where there is none. */
+  private begun: Promise<wire.DriveState | null> | null = null;
+  /** All that was taken back is told to the server. */
+  private ended: Promise<unknown> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Which drive is looked at: an answer about an earlier one comes too late. */
   private number = 0;
@@ -34,8 +41,7 @@ export class Drive {
   }
 
   get running(): boolean {
-    const state = this.state.value?.state;
-    return state === 'waiting' || state === 'working';
+    return goesOn(this.state.value);
   }
 
   begin(course: wire.CourseFile | undefined): void {
@@ -44,11 +50,20 @@ export class Drive {
     this.problem.value = '';
     this.of.value = JSON.stringify(course);
     this.onHeat(null);
-    wire.beginDrive(course).then(
-      (state) => number === this.number && this.hear(state),
+    this.state.value = null;
+    this.asking.value = true;
+    // The same course is the same drive: it is not asked for before it was taken back.
+    this.begun = this.ended.then(() => (number === this.number ? wire.beginDrive(course) : null));
+    this.begun.then(
+      (state) => {
+        if (number !== this.number || !state) return;
+        this.asking.value = false;
+        this.hear(state);
+      },
       (error: unknown) => {
         if (number !== this.number) return;
-        this.state.value = null;
+        this.asking.value = false;
+        this.begun = null;
         this.problem.value = problemWords(problemOf(error));
       },
     );
@@ -60,18 +75,28 @@ export class Drive {
     this.onHeat(shows ? (this.state.peek()?.drives ?? null) : null);
   }
 
-  /** Look no more. */
+  /** Take it back, so that it keeps nobody waiting; what is known of it by now stays. */
   stop(): void {
     clearTimeout(this.timer);
     this.number += 1;
+    this.asking.value = false;
+    const state = this.state.peek();
+    if (state && this.running) this.state.value = state.drives ? { ...state, state: 'done' } : null;
+    const { begun } = this;
+    this.begun = null;
+    if (begun)
+      this.ended = begun
+        .then((told) => (told && goesOn(told) ? wire.endDrive(told.id) : undefined))
+        .catch(() => undefined);
   }
 
   private hear(state: wire.DriveState): void {
     this.state.value = state;
     this.problem.value = state.error ? problemWords(state.error) : '';
     if (state.drives && this.shows.peek()) this.onHeat(state.drives);
-    if (state.state === 'waiting' || state.state === 'working') this.later(state.id, LOOK_MS);
-    else if (state.drives)
+    if (goesOn(state)) return this.later(state.id, LOOK_MS);
+    this.begun = null;
+    if (state.drives)
       announce(speak('course.drive-from', { races: state.drives.races.length, robots: state.drives.robots }));
   }
 
@@ -86,9 +111,14 @@ export class Drive {
           this.problem.value = problemWords(problem);
           // What there is of it stays; in a moment the server may answer.
           if (passes(problem)) this.later(id, AGAIN_MS);
-          else this.state.value = null;
+          else {
+            this.begun = null;
+            this.state.value = null;
+          }
         },
       );
     }, pause);
   }
 }
+
+const goesOn = (state: wire.DriveState | null): boolean => state?.state === 'waiting' || state?.state === 'working';

@@ -19,11 +19,11 @@ import { isCovered } from '../drawing/lines';
 import { sameSpace, type Space } from '../table/model';
 import { OpenCourse } from './course';
 import { EditorFloor } from './floor';
-import { type UnderFinger, Loupe } from './loupe';
+import { type UnderFinger, Loupe } from './fingers/loupe';
 import { HeldCourse } from './opened';
 import { hintOf, Palette, ToolOptions } from './palette';
 import { CoursePaper, Findings, Play, TestDrive } from './papers';
-import { measured, NEAREST, usePinch } from './pinch';
+import { measured, NEAREST, usePinch } from './fingers/pinch';
 import { Hand, KEY_TOOLS } from './tools';
 import type { Drives, Finding } from './wire';
 import { findingWords, speak } from './words';
@@ -81,9 +81,14 @@ export function EditorPage({ id }: { id: string }): VNode {
       hand.way.value = [];
       return true;
     }
+    if (event.key === 'Escape' && hand.corner.value) {
+      hand.corner.value = null;
+      announce(speak('course.selected-none'));
+      return true;
+    }
     if (event.key === 'Enter' || event.key === ' ') {
       if (hand.laying.value) finishBelt();
-      else hand.use([space]);
+      else hand.useHere();
       return true;
     }
     if (singleKeys.value === 'off') return false;
@@ -103,6 +108,7 @@ export function EditorPage({ id }: { id: string }): VNode {
         if (hand.laying.value) finishBelt();
         else {
           hand.laying.value = letter === 'b' ? 'belt' : 'express';
+          hand.corner.value = null;
           hand.way.value = [space];
           announce(speak('course.belt-begun', { space: spaceName(space) }));
         }
@@ -126,7 +132,7 @@ export function EditorPage({ id }: { id: string }): VNode {
       default: {
         const tool = KEY_TOOLS[letter];
         if (!tool) return false;
-        hand.use([space], undefined, tool);
+        hand.useHere(tool);
         return true;
       }
     }
@@ -231,6 +237,7 @@ export function EditorPage({ id }: { id: string }): VNode {
           <Keys
             keys={[
               [['←', '↑', '→', '↓'], speak('course.key-space')],
+              [['⇧ ←', '⇧ ↑', '⇧ →', '⇧ ↓'], speak('course.key-select')],
               [['B', 'E'], speak('course.key-belt')],
               [['W'], speak('course.tool-wall')],
               [['D'], speak('course.key-side')],

@@ -5,6 +5,7 @@
 
 import type { TargetedKeyboardEvent, TargetedPointerEvent, VNode } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
+import { announce } from '../../../app/announcer';
 import { list } from '../../../texts/index';
 import { thingsAt } from '../drawing/describe';
 import { isCovered } from '../drawing/lines';
@@ -13,7 +14,7 @@ import { memo } from '../drawing/memo';
 import { boxOf, FloorDrawing, spacesOf } from '../drawing/picture';
 import { ahead, type Facing, type Floor, nameOf, sameSpace, type Space, spaceOf } from '../table/model';
 import { say, spaceName } from '../texts/say';
-import { DRAWING, type UnderFinger, SMALL } from './loupe';
+import { DRAWING, type UnderFinger, SMALL } from './fingers/loupe';
 import { between, goneOn, type Hand, inRow, type Tool } from './tools';
 import type { Checked, Drives, Finding } from './wire';
 import { speak } from './words';
@@ -66,7 +67,7 @@ export function EditorFloor({ hand, checked, shown, heat, pinched, onHeld, onKey
     if (!event.isPrimary) return stop();
     const found = spaceAt(event);
     if (!found) return;
-    hand.at.value = found.space;
+    hand.goTo(found.space, false);
     focusOn(svg.current, found.space);
     if (tool === 'look') return;
     event.preventDefault();
@@ -116,8 +117,11 @@ export function EditorFloor({ hand, checked, shown, heat, pinched, onHeld, onKey
       <OwnEdges checked={checked} />
       {heat && <Heat drives={heat} />}
       {shown && <Shown finding={shown} />}
-      {way.map((space) => (
-        <rect key={nameOf(space)} class="editor-way" {...square(space, 4)} />
+      {hand.course.waitsAt.value.map((space, index) => (
+        <rect key={`${nameOf(space)} ${index}`} class="editor-waits" {...square(space, 6)} />
+      ))}
+      {[...hand.selected.value, ...way].map((space, index) => (
+        <rect key={`${nameOf(space)} ${index}`} class="editor-way" {...square(space, 4)} />
       ))}
       <Spaces hand={hand} floor={floor} onKey={onKey} />
     </svg>
@@ -239,6 +243,7 @@ function Spaces({ hand, floor, onKey }: SpacesProps): VNode {
       ),
     [floor, rows, language.value],
   );
+  const selected = new Set(hand.selected.value.map(nameOf));
   const at = isCovered(floor, hand.at.value) ? hand.at.value : (rows.flat()[0] ?? [0, 0]);
   const key = (event: TargetedKeyboardEvent<SVGGElement>) => {
     const way = ARROWS[event.key];
@@ -249,7 +254,12 @@ function Spaces({ hand, floor, onKey }: SpacesProps): VNode {
     event.preventDefault();
     const space = ahead(at, way);
     if (!isCovered(floor, space)) return;
-    hand.at.value = space;
+    hand.goTo(space, event.shiftKey && !hand.laying.value);
+    const spaces = hand.selected.value;
+    if (hand.corner.value)
+      announce(
+        speak('course.selecting', { from: spaceName(hand.corner.value), to: spaceName(space), count: spaces.length }),
+      );
     if (hand.laying.value) hand.way.value = goneOn(hand.way.value, space);
     group.current?.querySelector<SVGElement>(`[data-space="${nameOf(space)}"]`)?.focus();
   };
@@ -258,6 +268,7 @@ function Spaces({ hand, floor, onKey }: SpacesProps): VNode {
       ref={group}
       class="floor-spaces"
       role="grid"
+      aria-multiselectable="true"
       aria-label={speak('course.floor', { name: floor.name })}
       onKeyDown={key}
     >
@@ -270,6 +281,7 @@ function Spaces({ hand, floor, onKey }: SpacesProps): VNode {
               y={space[1]}
               words={words.get(nameOf(space)) ?? ''}
               stop={sameSpace(space, at)}
+              selected={selected.has(nameOf(space))}
             />
           ))}
         </g>
@@ -283,11 +295,13 @@ const OneSpace = memo(function OneSpace({
   y,
   words,
   stop,
+  selected,
 }: {
   x: number;
   y: number;
   words: string;
   stop: boolean;
+  selected: boolean;
 }): VNode {
   return (
     <rect
@@ -295,6 +309,7 @@ const OneSpace = memo(function OneSpace({
       role="gridcell"
       data-space={nameOf([x, y])}
       aria-label={words}
+      aria-selected={selected}
       tabindex={stop ? 0 : -1}
       {...square([x, y], 2)}
     />

@@ -12,10 +12,10 @@ import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '../drawing/e
 import { SPACE } from '../drawing/measure';
 import { FloorPicture } from '../drawing/picture';
 import { CoursePicker } from '../lobby/courses';
-import { FACINGS, nameOf, sameSpace, type Space } from '../table/model';
+import { FACINGS, nameOf } from '../table/model';
 import { facingWord, say, spaceName } from '../texts/say';
 import { type Hand, type Tool, TOOLS } from './tools';
-import { type Checked, type LaidBoard, printedBoards } from './wire';
+import { type LaidBoard, printedBoards } from './wire';
 import { type EditorKey, speak } from './words';
 import { labelled, number } from '../../../texts/index';
 
@@ -278,12 +278,7 @@ function BoardRow({ hand, board, index, all }: BoardRowProps): VNode {
             type="button"
             class="chip editor-nudge"
             aria-label={speak('course.board-move', { board: board.title, way: facingWord(way) })}
-            onClick={() =>
-              course.do(({ boards }) => {
-                const now = boards.length === all ? boards[index] : undefined;
-                return now && { type: 'move', board: index, x: now.x + dx, y: now.y + dy };
-              })
-            }
+            onClick={() => course.do({ type: 'board-by', board: index, of: all, dx, dy })}
           >
             {{ W: '←', E: '→', N: '↑', S: '↓' }[way]}
           </button>
@@ -296,9 +291,7 @@ function BoardRow({ hand, board, index, all }: BoardRowProps): VNode {
         <IconButton
           icon="clear"
           label={speak('course.board-remove', { board: board.title })}
-          onPress={() =>
-            course.do(({ boards }) => (boards.length === all ? { type: 'remove', board: index } : undefined))
-          }
+          onPress={() => course.do({ type: 'board-gone', board: index, of: all })}
         />
       </span>
     </li>
@@ -338,8 +331,6 @@ function AddBoard({ hand, onClose }: { hand: Hand; onClose: () => void }): VNode
 }
 
 /** Which flag is there now, from 1; 0: none. */
-const flagAt = (now: Checked, space: Space): number => now.floor.flags.findIndex((flag) => sameSpace(flag, space)) + 1;
-
 function Flags({ hand }: { hand: Hand }): VNode {
   const { course } = hand;
   const floor = course.checked.value?.floor;
@@ -359,12 +350,7 @@ function Flags({ hand }: { hand: Hand }): VNode {
                   type="button"
                   class="chip editor-nudge"
                   aria-label={speak('course.flag-earlier', { flag: index + 1 })}
-                  onClick={() =>
-                    course.do((now) => {
-                      const flag = flagAt(now, space);
-                      return flag > 1 ? { type: 'flag-order', flag, to: flag - 1 } : undefined;
-                    })
-                  }
+                  onClick={() => course.do({ type: 'flag-earlier', at: space })}
                 >
                   ↑
                 </button>
@@ -372,12 +358,7 @@ function Flags({ hand }: { hand: Hand }): VNode {
               <IconButton
                 icon="clear"
                 label={speak('course.flag-remove', { flag: index + 1 })}
-                onPress={() =>
-                  course.do((now) => {
-                    const flag = flagAt(now, space);
-                    return flag === 0 ? undefined : { type: 'flag', flag };
-                  })
-                }
+                onPress={() => course.do({ type: 'flag-gone', at: space })}
               />
             </span>
           </li>

@@ -49,6 +49,11 @@ export function Findings({
       <p class="problem" role="status">
         {course.problem.value}
       </p>
+      <p role="status">
+        {course.stalled.value &&
+          course.waits.value > 0 &&
+          speak('course.waits', { count: course.waits.value, kept: course.waitsKept.value ? 'yes' : 'no' })}
+      </p>
       <ul class="editor-findings">
         {found.map((one) => {
           const now = shown?.message === one.message;
@@ -94,7 +99,14 @@ export function TestDrive({
   onHeat: (drives: wire.Drives | null) => void;
 }): VNode {
   const drive = useMemo(() => new Drive(onHeat), []);
-  useEffect(() => () => drive.stop(), [drive]);
+  useEffect(() => {
+    const stop = () => drive.stop();
+    addEventListener('pagehide', stop);
+    return () => {
+      removeEventListener('pagehide', stop);
+      stop();
+    };
+  }, [drive]);
   const [racing, race] = useRace(course, (words) => (drive.problem.value = words));
   const checked = course.checked.value;
   const text = JSON.stringify(checked?.course);
@@ -155,13 +167,15 @@ export function TestDrive({
         </>
       )}
       <div class="editor-acts">
+        {/* One button in one place: who stops a drive by the keyboard is still at it. */}
         <Button
-          icon="play"
-          pending={drive.running}
-          blocked={!checked?.playable}
-          onPress={() => drive.begin(checked?.course)}
+          icon={drive.running ? 'clear' : 'play'}
+          does={drive.running ? 'stop' : 'drive'}
+          pending={drive.asking.value}
+          blocked={!drive.running && !checked?.playable}
+          onPress={() => (drive.running ? drive.stop() : drive.begin(checked?.course))}
         >
-          {speak('course.drive-go')}
+          {speak(drive.running ? 'course.drive-stop' : 'course.drive-go')}
         </Button>
         <Button kind="bare" pending={racing} blocked={!checked?.playable} onPress={() => race(onlyBots)}>
           {speak('course.watch')}
@@ -319,7 +333,7 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
             {speak('course.versions')}
           </Button>
         )}
-        {address && course.changed.value && (
+        {course.elsewhere !== null && course.changed.value && (
           <Button kind="bare" onPress={() => void course.anew()}>
             {speak('course.anew')}
           </Button>

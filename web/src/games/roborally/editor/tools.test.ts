@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { between, goneOn, inRow } from './tools';
+import type { OpenCourse } from './course';
+import { between, goneOn, Hand, inRow } from './tools';
+import type { Edit } from './wire';
 
 test('a way goes side by side, wherever the pointer jumps to', () => {
   assert.deepEqual(goneOn([], [2, 2]), [[2, 2]]);
@@ -36,4 +38,39 @@ test('rectangles and rows, whichever corner comes first', () => {
     [0, -1],
     [0, 0],
   ]);
+});
+
+test('keys select a rectangle that is on the floor, and tools are used on all of it', () => {
+  const done: Edit[] = [];
+  // The space 2,1 has no board under it.
+  const floor = {
+    covered: [
+      [1, 1, 1],
+      [1, 1, 0],
+    ],
+    width: 3,
+    height: 2,
+    flags: [],
+  };
+  const course = { checked: { value: { floor }, peek: () => ({ floor }) }, do: (edit: Edit) => done.push(edit) };
+  const hand = new Hand(course as unknown as OpenCourse);
+  hand.goTo([1, 0], false);
+  hand.goTo([2, 0], true);
+  hand.goTo([2, 1], true);
+  const all = [
+    [1, 0],
+    [2, 0],
+    [1, 1],
+  ];
+  assert.deepEqual(hand.selected.value, all);
+  hand.useHere('pit');
+  hand.useHere('wall');
+  hand.useHere('flag');
+  assert.deepEqual(
+    done.map((edit) => ('at' in edit ? edit.at : null)),
+    [all, all, [2, 1]],
+  );
+  hand.goTo([1, 0], false);
+  hand.useHere('pit');
+  assert.deepEqual((done.at(-1) as { at: unknown }).at, [[1, 0]]);
 });

@@ -1,7 +1,8 @@
 /** The tool in hand, and which edit a tap, a drag or a key means with it. Knows no drawing. */
 
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { type Facing, FACINGS, sameSpace, type Space } from '../table/model';
+import { isCovered } from '../drawing/lines';
 import type { OpenCourse } from './course';
 import type { Put } from './wire';
 
@@ -40,6 +41,8 @@ export const KEY_TOOLS: Readonly<Record<string, Tool>> = {
 };
 
 const SIDED: readonly Tool[] = ['belt', 'express', 'wall', 'pusher', 'laser'];
+/** Laid on one space at a time, or along a way. */
+const ONE: readonly Tool[] = ['belt', 'express', 'flag', 'start'];
 const TIMED: readonly Tool[] = ['pusher', 'crusher'];
 
 export class Hand {
@@ -51,15 +54,36 @@ export class Hand {
   readonly flag = signal<number | null>(null);
   /** The space that the keys are at. */
   readonly at = signal<Space>([0, 0]);
+  /** The corner from which the keys select a rectangle, up to the space that they are at. */
+  readonly corner = signal<Space | null>(null);
   /** Spaces that a drag or the keys have gone over so far. */
   readonly way = signal<readonly Space[]>([]);
   /** The kind of belt that the keys are laying. */
   readonly laying = signal<'belt' | 'express' | null>(null);
 
+  /** The spaces that the keys have selected. */
+  readonly selected = computed(() => {
+    const floor = this.course.checked.value?.floor;
+    const corner = this.corner.value;
+    return floor && corner ? between(corner, this.at.value).filter((space) => isCovered(floor, space)) : [];
+  });
+
   readonly course: OpenCourse;
 
   constructor(course: OpenCourse) {
     this.course = course;
+  }
+
+  /** Use a tool where the keys are: on all that is selected, or the space alone. */
+  useHere(tool: Tool = this.tool.value): void {
+    const spaces = this.selected.peek();
+    this.use(spaces.length > 0 && !ONE.includes(tool) ? spaces : [this.at.peek()], undefined, tool);
+  }
+
+  /** The keys go to a space; `selecting`: with all between there and where they were first. */
+  goTo(space: Space, selecting: boolean): void {
+    this.corner.value = selecting ? (this.corner.peek() ?? this.at.peek()) : null;
+    this.at.value = space;
   }
 
   sided(): boolean {

@@ -158,4 +158,8 @@ export const changeCourse = (id: string, course: unknown, revision: number): Pro
   ask(`${OWN}/${encodeURIComponent(id)}`, { course, revision }, 'PUT');
 export const deleteCourse = (id: string): Promise<void> => ask(`${OWN}/${encodeURIComponent(id)}`, undefined, 'DELETE');
 export const beginDrive = (course: unknown): Promise<DriveState> => ask('/api/roborally/drives', { course });
+/** Take back what was asked for; it goes on only for somebody else. Said also while the page is being left. */
+export async function endDrive(id: string): Promise<void> {
+  await fetch(`/api/roborally/drives/${encodeURIComponent(id)}`, { method: 'DELETE', keepalive: true });
+}
 export const lookAtDrive = (id: string): Promise<DriveState> => ask(`/api/roborally/drives/${encodeURIComponent(id)}`);

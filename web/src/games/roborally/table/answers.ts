@@ -47,8 +47,10 @@ export class Answers {
       ? (this.play.offer.value as ChoiceOffer | undefined)
       : undefined,
   );
-  /** The choices made so far, where a seat has several robots. */
-  readonly picks = signal<readonly ActOf<'choose'>[]>([]);
+  /** The choices made so far, where a seat has several robots: its draft, so that neither a reload nor the clock undoes them. */
+  readonly picks = computed<readonly ActOf<'choose'>[]>(() =>
+    this.choosing.value ? this.play.sync.wanted.value.filter((act) => act.type === 'choose') : [],
+  );
   /** The robot for which is chosen now: that of the last choice while this waits. */
   readonly chooses = computed(() => {
     const robots = Object.keys(this.choosing.value?.choices ?? {}).map(Number);
@@ -83,18 +85,15 @@ export class Answers {
       ...this.picks.peek().filter((act) => act.robot !== robot),
       { type: 'choose', robot, choice } as const,
     ];
-    this.picks.value = made;
-    if (made.length < robots.length) this.tell();
-    if (made.length === robots.length && this.play.owes.peek()) {
-      await this.play.commit(made);
-      if (this.picks.peek() === made) this.picks.value = [];
-    }
+    if (made.length < robots.length) {
+      this.play.sync.set(made);
+      this.tell();
+    } else if (this.play.owes.peek()) await this.play.commit(made);
   }
 
   /** Take back an answer that waits for the line: nothing is answered then, also not when the time is up. */
   keep(): void {
     if (!this.play.wish.takeBack()) return;
-    this.picks.value = [];
     this.play.sync.set([]);
   }
 

@@ -9,10 +9,10 @@ import type { Command, TableSnapshot } from '../../../protocol';
 import { AnswerButton } from './answer_button';
 import { PlayState } from './play_state';
 
-type Phase = { name: string; offer: object; turn?: number };
+type Phase = { name: string; offer: object; turn?: number; acts?: readonly object[] };
 
 /** A table at which seat 0, whose robots are 0 and 1, is asked something. */
-function asked({ name, offer, turn = 3 }: Phase): TableSnapshot {
+function asked({ name, offer, turn = 3, acts = [] }: Phase): TableSnapshot {
   const robot = {
     seat: 0,
     status: 'racing',
@@ -33,7 +33,7 @@ function asked({ name, offer, turn = 3 }: Phase): TableSnapshot {
       own: null,
       table: { turn, robots: [robot, robot], hands: {}, story: null, timer: null, ...(question && { question }) },
     },
-    draft: { acts: [], undone: 0, offer, missing: null },
+    draft: { acts, undone: 0, offer, missing: null },
   } as unknown as TableSnapshot;
 }
 
@@ -154,4 +154,20 @@ test('what was about to be done for one robot is not done for the other', async 
   one.openProgram(1);
   assert.deepEqual([one.active.value, one.options.destination.value, one.target.value], [1, null, null]);
   stop();
+});
+
+test('what is chosen for the first of two robots is in the draft, and so still chosen on another page', async () => {
+  const offer = { of: 'options', choices: { 0: ['brakes', 'flywheel'], 1: ['recompile'] }, picked: {} };
+  const { play: one, said, stop, first } = play({ name: 'set-up', offer, turn: 0 });
+  await first;
+  await one.answers.choose(0, 'flywheel');
+  const act = { type: 'choose', robot: 0, choice: 'flywheel' };
+  assert.deepEqual(said, [{ type: 'act', act }]);
+  stop();
+  const other = play({ name: 'set-up', offer, turn: 0, acts: [act] });
+  await other.first;
+  assert.deepEqual([other.play.answers.picks.value, other.play.answers.chooses.value], [[act], 1]);
+  await other.play.answers.choose(1, 'recompile');
+  assert.deepEqual(other.said[0], { type: 'act', act: { type: 'choose', robot: 1, choice: 'recompile' } });
+  other.stop();
 });

@@ -12,6 +12,7 @@ import { Fetching } from '../../../parts/fetching';
 import { LineBand } from '../../../table/line_band';
 import { InviteLink, MoveDialog } from '../../../table/lobby/invite_part';
 import type { TableSnapshot } from '../../../protocol';
+import { talkAway, talkOpen } from '../../../talk/talk_button';
 import { t } from '../../../texts/index';
 import { say as speak } from '../analysis/words';
 import { ratioOf } from '../drawing/measure';
@@ -43,6 +44,13 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
     play.leadOn();
     return stop;
   }, [play]);
+  useLayoutEffect(() => {
+    talkAway.value = true;
+    talkOpen.value = false;
+    return () => {
+      talkAway.value = false;
+    };
+  }, []);
   useEffect(() => hearSteps(play.player), [play]);
   const { grounds, problem, again } = useGrounds(
     play.view.value?.course,

@@ -35,6 +35,8 @@ export const enEditor = {
   'course.beams': 'Beams',
   'course.undo': 'Undo',
   'course.undone-waiting': 'What waited for the server is not done.',
+  'course.waits':
+    '{count, plural, one {# change waits} other {# changes wait}} for the server and {count, plural, one {is} other {are}} drawn when it answers. {kept, select, yes {This browser keeps them until then.} other {This browser cannot keep them: they are lost with this page.}}',
   'course.open-elsewhere':
     'Another tab has this course, too, and this browser keeps only one of them. Keep yours on the server, so that it is not lost.',
   'course.redo': 'Redo',
@@ -44,6 +46,8 @@ export const enEditor = {
   'course.floor': 'The floor of {name}',
   'course.empty': 'An empty desk. Lay a board, or begin with a printed course.',
   'course.selected': '{words}.',
+  'course.selecting': '{from} to {to}: {count, plural, one {# space} other {# spaces}} selected.',
+  'course.selected-none': 'Nothing is selected.',
   'course.belt-begun': 'A belt begins at {space}: arrows lead on, Enter lays it, Escape leaves it.',
   'course.boards-here': 'Boards on the floor',
   'course.add-board': 'Add a board',
@@ -72,6 +76,7 @@ export const enEditor = {
   'course.drive': 'Test drive',
   'course.drive-text': 'Four bots race over it, twelve times.',
   'course.drive-go': 'Drive it',
+  'course.drive-stop': 'Stop',
   'course.drive-waits': 'Waiting its turn; {place, plural, =0 {none} other {#}} before it.',
   'course.drive-runs': 'Race {done} of {total}.',
   'course.drive-turns': 'turns to win',
@@ -147,6 +152,7 @@ export const enEditor = {
   'finding.flag-crusher': 'Flag {flag} lies under a crusher.',
   'finding.belts-meet': 'The belts at {space} and {other} lead head on against each other.',
   'course.key-space': 'space',
+  'course.key-select': 'select spaces',
   'course.key-belt': 'belt along the arrows',
   'course.key-side': 'next side',
   'course.key-gear': 'gear',

@@ -38,6 +38,8 @@ export const editor = {
   'course.beams': 'Paprsky',
   'course.undo': 'Vrátit',
   'course.undone-waiting': 'Co čekalo na server, se neprovede.',
+  'course.waits':
+    '{count, plural, one {# změna čeká} few {# změny čekají} many {# změny čeká} other {# změn čeká}} na server a {count, plural, one {nakreslí} few {nakreslí} many {nakreslí} other {nakreslí}} se, až odpoví. {kept, select, yes {Do té doby je uchová tento prohlížeč.} other {Tento prohlížeč je uchovat nemůže: s touto stránkou zmizí.}}',
   'course.open-elsewhere':
     'Tuto trať máš otevřenou i v jiné kartě a prohlížeč si pamatuje jen jednu z nich. Ulož si ji na server, ať o ni nepřijdeš.',
   'course.redo': 'Znovu',
@@ -47,6 +49,9 @@ export const editor = {
   'course.floor': 'Plocha trati {name}',
   'course.empty': 'Prázdný stůl. Polož plochu, nebo začni s vytištěnou tratí.',
   'course.selected': '{words}.',
+  'course.selecting':
+    '{from} až {to}: {count, plural, one {vybráno # pole} few {vybrána # pole} many {vybráno # pole} other {vybráno # polí}}.',
+  'course.selected-none': 'Nic není vybráno.',
   'course.belt-begun': 'Na {space} začíná pás: šipky ho vedou dál, Enter ho položí, Esc ho zruší.',
   'course.boards-here': 'Položené plochy',
   'course.add-board': 'Přidat plochu',
@@ -77,6 +82,7 @@ export const editor = {
   'course.drive': 'Zkušební jízda',
   'course.drive-text': 'Závodí na ní čtyři boti, dvanáctkrát.',
   'course.drive-go': 'Projet',
+  'course.drive-stop': 'Zastavit',
   'course.drive-waits':
     'Čeká, až bude na řadě; {place, plural, =0 {nikdo před ní není} one {před ní je # jízda} few {před ní jsou # jízdy} many {před ní je # jízdy} other {před ní je # jízd}}.',
   'course.drive-runs': 'Závod {done}/{total}.',
@@ -155,6 +161,7 @@ export const editor = {
   'finding.flag-crusher': 'Vlajka {flag} leží pod drtičem.',
   'finding.belts-meet': 'Pásy na {space} a {other} vedou čelně proti sobě.',
   'course.key-space': 'pole',
+  'course.key-select': 'výběr polí',
   'course.key-belt': 'pás ve směru šipek',
   'course.key-side': 'další strana',
   'course.key-gear': 'točna',

@@ -42,6 +42,8 @@ export const editor = {
   'course.beams': 'Strahlen',
   'course.undo': 'Rückgängig',
   'course.undone-waiting': 'Was auf den Server wartete, wird nicht getan.',
+  'course.waits':
+    '{count, plural, one {# Änderung wartet} other {# Änderungen warten}} auf den Server und {count, plural, one {wird} other {werden}} gezeichnet, sobald er antwortet. {kept, select, yes {Bis dahin behält sie dieser Browser.} other {Dieser Browser kann sie nicht behalten: Mit dieser Seite gehen sie verloren.}}',
   'course.open-elsewhere':
     'Ein anderer Tab hat diesen Kurs auch offen, und der Browser merkt sich nur einen davon. Speichere deinen auf dem Server, damit er nicht verloren geht.',
   'course.redo': 'Wiederholen',
@@ -51,6 +53,8 @@ export const editor = {
   'course.floor': 'Der Fabrikboden von {name}',
   'course.empty': 'Noch liegt hier nichts. Leg eine Tafel oder beginne mit einem gedruckten Kurs.',
   'course.selected': '{words}.',
+  'course.selecting': '{from} bis {to}: {count, plural, one {# Feld} other {# Felder}} ausgewählt.',
+  'course.selected-none': 'Nichts ist ausgewählt.',
   'course.belt-begun': 'Ein Band beginnt auf {space}: Pfeiltasten führen weiter, Eingabe legt es, Esc verwirft es.',
   'course.boards-here': 'Tafeln auf dem Fabrikboden',
   'course.add-board': 'Tafel hinzufügen',
@@ -79,6 +83,7 @@ export const editor = {
   'course.drive': 'Probefahrt',
   'course.drive-text': 'Vier Bots fahren hier zwölf Rennen.',
   'course.drive-go': 'Losfahren',
+  'course.drive-stop': 'Abbrechen',
   'course.drive-waits': 'In der Warteschlange; davor: {place, plural, =0 {keine} other {#}}.',
   'course.drive-runs': 'Rennen {done} von {total}.',
   'course.drive-turns': 'Runden bis zum Sieg',
@@ -155,6 +160,7 @@ export const editor = {
   'finding.flag-crusher': 'Flagge {flag} liegt unter einer Presse.',
   'finding.belts-meet': 'Die Bänder auf {space} und {other} führen genau gegeneinander.',
   'course.key-space': 'Feld',
+  'course.key-select': 'Felder auswählen',
   'course.key-belt': 'Band in Pfeilrichtung',
   'course.key-side': 'nächste Seite',
   'course.key-gear': 'Drehscheibe',

@@ -40,6 +40,8 @@ export const editor = {
   'course.beams': 'Raze',
   'course.undo': 'Anulează',
   'course.undone-waiting': 'Ce aștepta serverul nu se mai face.',
+  'course.waits':
+    '{count, plural, one {# modificare așteaptă} few {# modificări așteaptă} other {# de modificări așteaptă}} serverul și {count, plural, one {va fi desenată} few {vor fi desenate} other {vor fi desenate}} când răspunde. {kept, select, yes {Până atunci rămân în acest browser.} other {Acest browser nu le poate păstra: se pierd odată cu pagina.}}',
   'course.open-elsewhere':
     'Circuitul este deschis și în altă filă, iar browserul reține doar unul dintre ele. Păstrează-l pe al tău pe server, ca să nu se piardă.',
   'course.redo': 'Refă',
@@ -49,6 +51,9 @@ export const editor = {
   'course.floor': 'Podeaua circuitului {name}',
   'course.empty': 'Încă nu e nimic aici. Pune o planșă sau începe cu un circuit tipărit.',
   'course.selected': '{words}.',
+  'course.selecting':
+    '{from} până la {to}: {count, plural, one {# căsuță selectată} few {# căsuțe selectate} other {# de căsuțe selectate}}.',
+  'course.selected-none': 'Nicio căsuță nu este selectată.',
   'course.belt-begun': 'La {space} începe o bandă: săgețile o continuă, Enter o pune, Esc renunță la ea.',
   'course.boards-here': 'Planșe pe podea',
   'course.add-board': 'Adaugă o planșă',
@@ -80,6 +85,7 @@ export const editor = {
   'course.drive': 'Cursă de probă',
   'course.drive-text': 'Patru boți concurează pe el de douăsprezece ori.',
   'course.drive-go': 'Probează',
+  'course.drive-stop': 'Oprește',
   'course.drive-waits': 'Își așteaptă rândul; înainte: {place, plural, =0 {nimic} other {#}}.',
   'course.drive-runs': 'Cursa {done} din {total}.',
   'course.drive-turns': 'ture până la victorie',
@@ -156,6 +162,7 @@ export const editor = {
   'finding.flag-crusher': 'Steagul {flag} e sub o presă.',
   'finding.belts-meet': 'Benzile de la {space} și {other} duc una spre cealaltă.',
   'course.key-space': 'căsuță',
+  'course.key-select': 'selectează căsuțe',
   'course.key-belt': 'bandă în direcția săgeților',
   'course.key-side': 'latura următoare',
   'course.key-gear': 'roată dințată',

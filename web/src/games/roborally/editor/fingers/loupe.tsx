@@ -1,8 +1,8 @@
 /** What lies under a finger, large and above it, while it is held on a floor with small spaces. Pure. */
 
 import type { VNode } from 'preact';
-import { middle, SPACE } from '../drawing/measure';
-import type { Space } from '../table/model';
+import { middle, SPACE } from '../../drawing/measure';
+import type { Space } from '../../table/model';
 
 /** The drawing of the floor that it shows once more. */
 export const DRAWING = 'editor-drawing';

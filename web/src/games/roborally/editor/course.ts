@@ -16,7 +16,7 @@ import { spaceWords } from '../drawing/describe';
 import type { Space } from '../table/model';
 import { keepVersions, keptVersions, type Version, withChange } from './versions';
 import * as wire from './wire';
-import { editOf, spacesIn, type Waiting, type Wish, waitingIn } from './wish';
+import { editOf, spacesIn, type WaitingEdit, type AskedEdit, waitingIn } from './waiting_edits';
 import { findingWords, speak } from './words';
 
 const KEY = 'course-draft';
@@ -64,7 +64,7 @@ export class OpenCourse {
   /** It is being kept on the server. */
   readonly keeping = signal(false);
   /** What is done after what is on its way now, or when the server can be reached. */
-  private readonly line = signal<readonly Waiting[]>([]);
+  private readonly line = signal<readonly WaitingEdit[]>([]);
   readonly waits = computed(() => this.line.value.length);
   /** The server cannot be reached or has no time: what is in the line waits for it. */
   readonly stalled = signal(false);
@@ -75,7 +75,7 @@ export class OpenCourse {
   private later: ReturnType<typeof setTimeout> | undefined;
   private pause = LATER_MS;
   /** What is on its way. */
-  private doing: Waiting | null = null;
+  private doing: WaitingEdit | null = null;
   /** What waited when the page was left is in the line again. */
   private recalled = false;
   /** Who waits until nothing is on its way. */
@@ -191,13 +191,13 @@ export class OpenCourse {
   }
 
   /** Do something to it, when all before it is done. `at` is the space that is told afterwards. */
-  do(wish: Wish, at?: Space): void {
+  do(wish: AskedEdit, at?: Space): void {
     this.lined([...this.line.peek(), { wish, at }]);
     void this.run();
   }
 
   /** What waits from now on; with what is on its way it is kept in this browser. */
-  private lined(line: readonly Waiting[]): void {
+  private lined(line: readonly WaitingEdit[]): void {
     this.line.value = line;
     if (line.length === 0) this.stalled.value = false;
     const all = this.doing ? [this.doing, ...line] : line;

@@ -6,7 +6,7 @@
 import { type Space, sameSpace } from '../table/model';
 import type { Checked, Edit } from './wire';
 
-export type Wish =
+export type AskedEdit =
   | Edit
   /** Only while so many boards lie there is the board of this number the one that was meant. */
   | { readonly type: 'board-by'; readonly board: number; readonly of: number; readonly dx: number; readonly dy: number }
@@ -15,13 +15,13 @@ export type Wish =
   | { readonly type: 'flag-earlier' | 'flag-gone'; readonly at: Space };
 
 /** A wish in a line, with the space that is told afterwards. */
-export interface Waiting {
-  readonly wish: Wish;
+export interface WaitingEdit {
+  readonly wish: AskedEdit;
   readonly at?: Space | undefined;
 }
 
 /** The edit that is meant by now; undefined: nothing is to be done any more. Without a course only a new one is begun. */
-export function editOf(wish: Wish, now: Checked | null): Edit | undefined {
+export function editOf(wish: AskedEdit, now: Checked | null): Edit | undefined {
   if (now === null) return wish.type === 'begin' ? wish : undefined;
   switch (wish.type) {
     case 'board-by': {
@@ -46,14 +46,14 @@ export function editOf(wish: Wish, now: Checked | null): Edit | undefined {
 const flagAt = (now: Checked, space: Space): number => now.floor.flags.findIndex((flag) => sameSpace(flag, space)) + 1;
 
 /** The spaces that it is about. */
-export function spacesIn({ wish }: Waiting): readonly Space[] {
+export function spacesIn({ wish }: WaitingEdit): readonly Space[] {
   if (wish.type === 'belt') return wish.way;
   if (!('at' in wish) || wish.at === undefined) return [];
   return typeof wish.at[0] === 'number' ? [wish.at as Space] : (wish.at as readonly Space[]);
 }
 
 /** What was kept of a line, as far as it has the form. */
-export function waitingIn(text: string | null): readonly Waiting[] {
+export function waitingIn(text: string | null): readonly WaitingEdit[] {
   try {
     const found: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(found) ? found.filter((one) => typeof one?.wish?.type === 'string') : [];

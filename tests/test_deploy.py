@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ipaddress
 import json
+import random
 import re
 import shutil
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from click.testing import CliRunner
@@ -17,8 +21,10 @@ from prometheus_client.metrics import MetricWrapperBase
 from inkrally.cli.main import main
 from inkrally.server import observe
 from inkrally.server.config import Limits
+from inkrally.server.storage.databases.database import Fault
 from inkrally.server.storage.store import MAX_WAITING
 from inkrally.server.workers.said import SORTS
+from tests.server.nats_server import needs_nats, program
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -68,6 +74,7 @@ def values() -> dict[str, set[str]]:
         "sort": set(SORTS),
         "limit": set(re.findall(r'(?:limit_met|_make_room)\([^"\n]*"([^"]+)"', sources)),
         "why": set(re.findall(r'BUS_DROPPED\.labels\("(\w+)"\)', sources)),
+        "fault": {*get_args(Fault), "unread"},
         "job": {"inkrally"},
     }
 
@@ -214,3 +221,93 @@ def test_systemd_takes_its_units(unit: Path, tmp_path: Path) -> None:
     named.write_text(unit.read_text().replace("/opt/inkrally/bin/inkrally", "/bin/true"))
     done = subprocess.run(["systemd-analyze", "verify", str(named)], capture_output=True, text=True)
     assert not [line for line in done.stderr.splitlines() if unit.name.split(".")[0].rstrip("@") in line], done.stderr
+
+
+def proxy_of(kind: str) -> str:
+    done = CliRunner().invoke(main, ["serve", "--print-proxy", kind, "--proxied", "10.0.0.2:8000"])
+    assert done.exit_code == 0
+    return done.output
+
+
+def test_proxies_count_connections_by_network_of_64_bits() -> None:
+    """As the servers do: who has one has more addresses than can be counted."""
+    said = proxy_of("haproxy")
+    assert re.findall(r"track-sc0 (.+)", said) == ["src if mapped", "src,ipmask(32,64) if !mapped"]
+    assert "acl mapped src ::ffff:0:0/96\n" in said
+    found = dict(re.findall(r'^    "~([^"]+)" (\$1[^;]*);', proxy_of("nginx"), re.MULTILINE))
+    assert len(found) == 3
+
+    def key(address: str) -> str:
+        for pattern, network in found.items():
+            if hit := re.search(pattern, address):
+                return re.sub(r"\$(\d)", lambda part: hit[int(part[1])], network)
+        return address
+
+    draw = random.Random(1)
+    networks: dict[str, set[str]] = {}
+    keys: dict[str, set[str]] = {}
+    for _ in range(3000):
+        address = ipaddress.IPv6Address(":".join(f"{draw.choice([0, 0, draw.getrandbits(2)]):x}" for _ in range(8)))
+        if int(address) >> 112 == 0:  # nobody's
+            continue
+        network = str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+        networks.setdefault(key(str(address)), set()).add(network)
+        keys.setdefault(network, set()).add(key(str(address)))
+    assert all(len(each) == 1 for each in networks.values())
+    assert max(map(len, keys.values())) <= 2
+    assert [key(each) for each in ("192.0.2.1", "::ffff:192.0.2.1")] == ["192.0.2.1", "::ffff:192.0.2.1"]
+
+
+def test_nginx_leaves_no_server_out_that_refuses_one_thing() -> None:
+    said = proxy_of("nginx")
+    assert "server 10.0.0.2:8000 max_fails=0;" in said
+    assert "proxy_next_upstream error timeout http_503;" in said
+    assert "limit_conn inkrally_addresses 256;" in said
+
+
+def test_caddy_is_told_of_no_matcher_that_nothing_uses() -> None:
+    said = proxy_of("caddy")
+    assert all(said.count(name) > 1 for name in re.findall(r"@\w+", said))
+
+
+def at_the_start() -> set[tuple[str, str, str]]:
+    """What a server has before anything has happened: of each series its name, and each label with its value."""
+    code = "from inkrally.server import observe; print(observe.metrics().decode())"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    found = re.findall(r"^(\w+)\{([^}]*)\}", done.stdout, re.MULTILINE)
+    return {(name, *pair) for name, told in found for pair in re.findall(r'(\w+)="([^"]*)"', told)}
+
+
+def test_what_an_alert_counts_is_there_before_it_happens() -> None:
+    """The first time has no increase where the series begins with it. What is no counter is set as a server starts."""
+    text, there = (DEPLOY / "alerts.yml").read_text(), at_the_start()
+    asked = [(name, *pair) for name, told in re.findall(r"\b(inkrally_\w+_total)\{([^}]*)\}", text)
+             for pair in re.findall(r'(\w+)="([^"]*)"', told)]  # fmt: skip
+    assert len(asked) >= 3
+    assert set(asked) <= there
+
+
+def test_what_stops_has_time_for_it() -> None:
+    """Longer than the parts of a stop together, which docs/hosting.md names."""
+    servers = [unit.read_text() for unit in UNITS if "worker" not in unit.name]
+    assert [re.findall(r"^TimeoutStopSec=(\d+)$", text, re.MULTILINE) for text in servers] == [["30"], ["30"]]
+    assert "stop_grace_period: 30s" in (DEPLOY / "compose.yaml").read_text()
+
+
+def test_no_password_stands_in_a_command() -> None:
+    """Where each user of the machine reads it in the list of processes."""
+    text = (DEPLOY / "compose.yaml").read_text()
+    said = re.findall(r"command: \[[^]]*\]", text)
+    assert len(said) >= 3
+    assert not [each for each in said if "PASSWORD" in each]
+    assert "password: $NATS_PASSWORD" in (DEPLOY / "nats.conf").read_text()
+
+
+@needs_nats
+def test_nats_takes_its_configuration() -> None:
+    found = program()
+    assert found is not None
+    command = [found, "-t", "-c", str(DEPLOY / "nats.conf")]
+    done = subprocess.run(command, capture_output=True, text=True, env={"NATS_PASSWORD": "a-secret_1.x"})
+    assert done.returncode == 0, done.stderr
+    assert subprocess.run(command, capture_output=True, env={}).returncode != 0

@@ -37,6 +37,22 @@ async def test_a_command_is_traced_from_page_to_disk(tmp_path: Path) -> None:
     assert "Secret" not in "".join(each.to_json() for each in spans)
 
 
+def test_a_collector_that_is_silent_keeps_no_server_from_ending() -> None:
+    """Not by the time: it is silent until the server has let go of it."""
+    go_on, told = threading.Event(), threading.Event()
+
+    class Silent(SimpleSpanProcessor):
+        def shutdown(self) -> None:
+            go_on.wait(60)
+            told.set()
+
+    traces.begin(Silent(InMemorySpanExporter()))
+    traces.close(0.01)
+    assert not told.is_set()
+    go_on.set()
+    assert told.wait(60)
+
+
 def test_traces_are_sent_to_a_collector() -> None:
     heard: list[bytes] = []
 

@@ -139,6 +139,8 @@ def serve(
     from inkrally.server.config import Config, Limits
     from inkrally.server.http.listen import listen_at
     from inkrally.server.storage.databases.coming import prepare_when_there
+    from inkrally.server.storage.databases.database import place_of
+    from inkrally.server.storage.databases.sqlite_file import FILE
     from inkrally.server.storage.folder import Unusable
 
     url = address_from(url)
@@ -197,6 +199,9 @@ def serve(
             traces.set_up(traces_url)
         server = make_server(config)
         prepare_when_there(server.services.store.prepare)
+        if store and (data / FILE).is_file():
+            # Else a backup without --store would go on saving what nobody plays on.
+            server.services.store.database.folder.mark_moved(place_of(store))
     except Unusable as error:
         for each in sockets:
             each.close()

@@ -21,6 +21,7 @@ CONNECTIONS = Gauge("inkrally_connections", "Open live connections", registry=RE
 TABLES = Gauge("inkrally_tables", "Tables in memory", registry=REGISTRY)
 CUT = Counter("inkrally_cut", "Connections closed by the server, by code", ["code"], registry=REGISTRY)
 LIMITS_MET = Counter("inkrally_limits_met", "What was refused because a limit was met", ["limit"], registry=REGISTRY)
+LIMITS_MET.labels("connections")  # there from the start, as alerts ask how it grows
 TALK_LINES = Counter("inkrally_talk_lines", "Lines said at tables: phrases and texts", ["kind"], registry=REGISTRY)
 TALK_ROOMS = Gauge("inkrally_talk_rooms", "Tables whose talk is in memory", registry=REGISTRY)
 BUSY = Counter("inkrally_busy", "What was refused at once since more was asked than can be done", registry=REGISTRY)
@@ -99,11 +100,12 @@ STORE_OLDEST = Gauge(
 STORE_FAILURES = Counter(
     "inkrally_store_failures",
     "Transactions that failed, by what was wrong: full, failed, unsure (nobody knows whether it was done), damaged,"
-    " refused, unkept, crossed (undone for another server's, and tried again); and unread: what could not be read",
+    " refused, unkept, crossed (undone for another server's, and tried again); and what could not be read: unread, or"
+    " damaged likewise",
     ["fault"],
     registry=REGISTRY,
 )
-for _fault in ("full", "failed", "unsure", "unread"):
+for _fault in ("full", "failed", "unsure", "unread", "damaged"):
     STORE_FAILURES.labels(_fault)
 READY = Gauge("inkrally_ready", "Whether the server can do what it is asked, as /ready says: 1 or 0", registry=REGISTRY)
 STORE_BYTES = Gauge("inkrally_store_bytes", "Size of the store's files", registry=REGISTRY)
@@ -127,6 +129,8 @@ BUS_DROPPED = Counter(
     ["why"],
     registry=REGISTRY,
 )
+for _why in ("busy", "away"):
+    BUS_DROPPED.labels(_why)
 
 MAILS = Counter(
     "inkrally_mails",

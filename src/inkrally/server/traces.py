@@ -5,12 +5,14 @@ Told are the kind of message and times, by OpenTelemetry; no name, no address, n
 
 from __future__ import annotations
 
+import threading
 from contextlib import AbstractContextManager, nullcontext
 from importlib.util import find_spec
 from typing import Any
 
 from inkrally.server.storage.folder import Unusable
 
+CLOSE_SECONDS = 1.5
 _OFF: AbstractContextManager[Any] = nullcontext()
 _tracer: Any = None
 _provider: Any = None
@@ -49,9 +51,12 @@ def begin(processor: Any) -> None:
     _tracer = _provider.get_tracer("inkrally")
 
 
-def close() -> None:
-    """Send what is left, and trace no more."""
+def close(seconds: float = CLOSE_SECONDS) -> None:
+    """Send what is left, and trace no more; what a collector has not taken after so many seconds is let go."""
     global _tracer, _provider
     provider, _tracer, _provider = _provider, None, None
     if provider is not None:
-        provider.shutdown()
+        # In a thread that nobody waits for: the SDK itself waits for a collector that is gone or silent up to ten.
+        ending = threading.Thread(target=provider.shutdown, name="traces", daemon=True)
+        ending.start()
+        ending.join(seconds)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from inkrally.server import observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.retention import Swept
@@ -27,6 +28,10 @@ from tests.server.talk.test_people import called, follow
 
 pytestmark = postgresql.file_only
 TABLES = 12
+
+
+def damage_counted() -> float:
+    return observe.REGISTRY.get_sample_value("inkrally_store_failures_total", {"fault": "damaged"}) or 0.0
 
 
 @over_sockets
@@ -48,7 +53,9 @@ async def test_a_damaged_table_is_read_by_itself(
             return await read(work, whole)
 
         monkeypatch.setattr(database, "read", counted)
+        counted_before = damage_counted()
         assert not await site.services.tables.newer.check(hurt), "what it is, is said where it is read"
+        assert damage_counted() > counted_before, "nobody would be told of it"
         assert 0 < len(reads) < TABLES / 2
         reads.clear()
         await site.services.place.look_at({hurt: False})

@@ -4,6 +4,9 @@ there."""
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,9 +14,9 @@ import sqlalchemy as sa
 from click.testing import CliRunner
 
 from inkrally.cli.main import main
-from inkrally.server.storage import schema
-from inkrally.server.storage.databases.database import forms
-from inkrally.server.storage.databases.sqlite_file import FILE
+from inkrally.server.storage import copies, schema
+from inkrally.server.storage.databases.database import CommitTimes, forms
+from inkrally.server.storage.databases.sqlite_file import FILE, SqliteDatabase
 from tests.server import postgresql
 from tests.server.storage.test_steps_broken_off import make
 from tests.server.storage.test_stores import opened, where
@@ -56,6 +59,60 @@ def test_a_backup_of_an_older_version_is_restored_and_stays_as_it_is(product: st
 
     assert asyncio.run(words()) == ["kept"]
     assert not [each.name for each in there[0].iterdir() if each.name.startswith(".restore")]
+
+
+@pytest.mark.parametrize("form_there", [OLD, "present"])
+def test_a_backup_is_restored_from_where_nobody_can_write(form_there: str, tmp_path: Path) -> None:
+    """No file is made beside it, and none of its own bytes changes; also by root, whom no right of a file stops."""
+    file = tmp_path / "backups" / "monday.sqlite3"
+    if form_there == OLD:
+        older(file)
+    else:
+        make_present(tmp_path / "here")
+        assert CliRunner().invoke(main, ["backup", str(file), "--data", str(tmp_path / "here")]).exit_code == 0
+    execute(file, "PRAGMA journal_mode=WAL")  # as it is in each backup
+    before = file.read_bytes()
+    file.chmod(0o400)
+    file.parent.chmod(0o500)
+    seen: set[str] = set()
+
+    def look() -> None:
+        seen.update(each.name for each in file.parent.iterdir())
+
+    try:
+        done = asyncio.run(restored_while(file, tmp_path / "there", look))
+    finally:
+        file.parent.chmod(0o700)
+    assert done > 0 or form_there != OLD
+    assert seen == {file.name}
+    assert file.read_bytes() == before
+
+
+async def restored_while(file: Path, folder: Path, look: Callable[[], None]) -> int:
+    """Restore a file, and look at each row that is written; so many rows there were."""
+    target = SqliteDatabase(folder)
+    await target.open()
+    write = target.write
+
+    async def watched(work: Callable[[sa.Connection], None]) -> CommitTimes:
+        look()
+        return await write(work)
+
+    target.write = watched  # type: ignore[method-assign]  # to look at the folder meanwhile
+    try:
+        return (await copies.restore(file, target)).total
+    finally:
+        await target.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="only root makes files for others")
+def test_what_root_restores_is_the_folder_s_owner_s(tmp_path: Path) -> None:
+    file, there = older(tmp_path / "monday.sqlite3"), tmp_path / "there"
+    there.mkdir()
+    os.chown(there, 12345, 12345)
+    done = CliRunner().invoke(main, ["restore", str(file), "--data", str(there)])
+    assert done.exit_code == 0, done.output
+    assert {(each.stat().st_uid, each.stat().st_gid) for each in there.iterdir()} == {(12345, 12345)}
 
 
 def test_a_backup_of_a_newer_version_is_refused_in_words(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 from inkrally.server.storage.databases.statements import INSERTS, ORDER, all_at_once, one_by_one
-from inkrally.server.storage.folder import Unusable
+from inkrally.server.storage.folder import MOVED, Unusable
 from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import OutOfStep, Store, StoreError, Write
@@ -308,6 +308,7 @@ def test_a_store_moves_and_goes_on(tmp_path: Path, ways: tuple[str, str]) -> Non
     assert done.exit_code == 0, done.output
     assert "rows, read back and the same" in done.output
     assert asyncio.run(look()) == ["No. 0 – “ř”", "No. 1 – “ř”", "No. 2 – “ř”", "one more"]
+    (old[0] / MOVED).unlink(missing_ok=True)
     again = CliRunner().invoke(main, command)
     assert again.exit_code == 2
     assert "store-not-empty" in again.output

@@ -15,6 +15,14 @@ PLACE = "/api/place"
 FILES = "/assets/"
 """Where the client's files are that are named by their content."""
 
+NETWORKS = (
+    ("^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+:[0-9a-f]+):", "$1"),
+    ("^([0-9a-f]+)::([0-9a-f]+):([0-9a-f]+:){3}[0-9a-f]+$", "$1:0:0:$2"),
+    ("^([0-9a-f]+(:[0-9a-f]+)*)::", "$1::"),
+)
+"""The /64 of an IPv6 address, as nginx writes that: `::` is the longest row of two zeros and more. Where that is not in
+the /64 itself its zeros are written, so that one /64 may count as two."""
+
 BY_DNS = """\
 # Names are asked for again and again, of DNS alone: a server that is made anew is found where it is now, and one
 # without an address keeps nobody from the others.
@@ -27,7 +35,7 @@ resolvers names
 
 
 def haproxy(servers: Sequence[str], listen: str, by_dns: bool = False) -> str:
-    """For HAProxy 2.4 or newer. `servers` are addresses such as 10.0.0.2:8000, `listen` is where pages come. `by_dns`:
+    """For HAProxy 2.6 or newer. `servers` are addresses such as 10.0.0.2:8000, `listen` is where pages come. `by_dns`:
     their names are looked up for as long as it runs; else once, where it starts."""
     lines = "\n".join(f"    server s{number} {each}" for number, each in enumerate(servers, 1))
     names, named = (BY_DNS, " init-addr libc,none resolvers names resolve-prefer ipv4") if by_dns else ("", "")
@@ -52,9 +60,12 @@ defaults
 
 frontend pages
     bind {listen}
-    # Connections of one address; the servers count what is asked, each for itself.
+    # Connections of one address, which of IPv6 is its /64; the servers count what is asked, each for itself. An IPv4
+    # address that is written as IPv6 stays whole.
     stick-table type ipv6 size 200k expire 10m store conn_cur
-    http-request track-sc0 src
+    acl mapped src ::ffff:0:0/96
+    http-request track-sc0 src if mapped
+    http-request track-sc0 src,ipmask(32,64) if !mapped
     http-request deny deny_status 429 if {{ sc_conn_cur(0) gt 256 }}
     # What pages say of themselves is not believed.
     http-request set-header X-Forwarded-For %[src]
@@ -107,10 +118,12 @@ backend files
 
 
 def nginx(servers: Sequence[str], listen: str) -> str:
-    """For nginx, its `http` block. It checks no health: a server that is gone is left out after it has failed once."""
-    lines = "\n".join(f"    server {each} max_fails=1 fail_timeout=2s;" for each in servers)
+    """For nginx, its `http` block. It checks no health: each request finds out by itself that a server is gone."""
+    lines = "\n".join(f"    server {each} max_fails=0;" for each in servers)
+    networks = "\n".join(f'    "~{address}" {network};' for address, network in NETWORKS)
     return f"""\
-# Within http {{ }}. nginx looks at no health: a server that fails is left out for two seconds, and then tried again.
+# Within http {{ }}. nginx looks at no health: each request that a server fails goes to the next. None is left out for
+# it (max_fails=0), as one that refuses a single thing by 503 would be, and all its tables with it.
 map $http_upgrade $connection_upgrade {{
     default upgrade;
     ""      close;
@@ -120,6 +133,12 @@ map $uri $inkrally_key {{
     "{PLACE}" place;
     default $remote_addr;
 }}
+# An address; of IPv6 its /64, however many zeros of it are left out.
+map $remote_addr $inkrally_address {{
+{networks}
+    default $remote_addr;
+}}
+limit_conn_zone $inkrally_address zone=inkrally_addresses:10m;
 upstream inkrally {{
     hash $inkrally_key consistent;
 {lines}
@@ -127,6 +146,8 @@ upstream inkrally {{
 server {{
     listen {listen.removeprefix("*:").removeprefix(":")};
     access_log off;
+    limit_conn inkrally_addresses 256;
+    limit_conn_status 429;
     location = /metrics {{ return 404; }}
     location / {{
         proxy_pass http://inkrally;
@@ -165,7 +186,6 @@ def caddy(servers: Sequence[str], listen: str) -> str:
 # A name in place of {listen}, such as play.example, and Caddy gets its certificate.
 {listen} {{
     respond /metrics 404
-    @table path_regexp table {TABLES}
     map {{path}} {{key}} {{
         ~{TABLES} "${{3}}"
         {PLACE} place

@@ -103,17 +103,22 @@ def restore(file: Path, data: Path, store: str) -> None:
 @click.option("--data", default=DEFAULT_DATA, show_default=True, type=FOLDER, help="The folder of the store there is.")
 @_store
 @click.option("--to-data", type=FOLDER, help="The folder of the new one; by default the same.")
-@click.option("--to-store", default="", metavar="URL", help="postgresql://...; by default a file in --to-data.")
+@click.option(
+    "--to-store", default="", envvar="INKRALLY_TO_STORE", metavar="URL",
+    help="postgresql://...; by default a file in --to-data.",
+)  # fmt: skip
 def move_store(data: Path, store: str, to_data: Path | None, to_store: str) -> None:
     """Copy a whole store into an empty one, of the other kind or of the same. No server runs on either meanwhile; the
-    old one stays as it is.
+    old one stays as it is. The folder of an old file is marked, so that nobody takes it for the store any more.
 
     \b
     Example:
       $ inkrally move-store --data ./inkrally-data --to-data ./server-1 --to-store postgresql://inkrally@db/inkrally
     """
     from inkrally.server.storage import copies
-    from inkrally.server.storage.databases.database import database
+    from inkrally.server.storage.databases.database import database, place_of
+
+    where = place_of(to_store) if to_store else str(to_data)
 
     async def work() -> Copied:
         source = _existing(data, store)
@@ -125,12 +130,15 @@ def move_store(data: Path, store: str, to_data: Path | None, to_store: str) -> N
             await copies.check_empty(target)
             await source.open()
             await target.open()
-            return await copies.copy(source, target)
+            copied = await copies.copy(source, target)
+            if source.product == "sqlite":
+                source.folder.mark_moved(where)
+            return copied
         finally:
             await target.close()
             await source.close()
 
-    _tell(_done(work), to_store.rsplit("@", 1)[-1] or str(to_data))
+    _tell(_done(work), where)
 
 
 @click.command()

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from inkrally.server.storage.databases.database import ERRORS, UNFINISHED, Database, StoreReader, forms
-from inkrally.server.storage.databases.sqlite_file import FILE, SqliteDatabase
+from inkrally.server.storage.databases.sqlite_file import FILE, SqliteDatabase, connected
 from inkrally.server.storage.folder import Unusable, unusable
 from inkrally.server.storage.schema import metadata
 
@@ -259,7 +259,7 @@ async def restore(file: Path, target: Database) -> Copied:
     present form. The file stays as it is. Raises Unusable (`data-newer`, ...)."""
     if not file.is_file():
         raise Unusable("data-failed", f"{file}: there is no such file")
-    source = SqliteDatabase(file.parent, file.name)
+    source = SqliteDatabase(file.parent, file.name, read_only=True)
     try:
         try:
             async with source.snapshot() as read:
@@ -292,6 +292,5 @@ async def _restored_by(file: Path, beside: Path, target: Database) -> Copied:
 
 
 def _copy_file(file: Path, there: Path) -> None:
-    source = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
-    with closing(source), closing(sqlite3.connect(there)) as target:
+    with closing(connected(file)) as source, closing(sqlite3.connect(there)) as target:
         source.backup(target)

@@ -16,6 +16,8 @@ from sqlalchemy.exc import DBAPIError
 from inkrally.match.errors import InkrallyError
 
 LOCK = "inkrally.lock"
+MOVED = "inkrally.moved"
+"""The mark in a folder whose store in a file is not the one that is played on any more."""
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 DENIED = (errno.EACCES, errno.EPERM, errno.EROFS)
 NO_ROOM_BYTES = 256 * 1024
@@ -44,7 +46,7 @@ class Folder:
             return
         try:
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
-            lock = os.fdopen(os.open(self.path / LOCK, os.O_RDWR | os.O_CREAT, 0o600), "r+")
+            lock = os.fdopen(self._own(LOCK), "r+")
         except OSError as error:
             raise unusable(self.path, error) from error
         try:
@@ -72,12 +74,41 @@ class Folder:
         if lock is not None:
             lock.close()
 
+    def mark_moved(self, where: str) -> None:
+        """Leave a mark that the store is `where` now, so that nobody takes the file in this folder for it. Raises
+        Unusable."""
+        said = f"The store of this folder is {where} now; inkrally.sqlite3 is what it was before.\n"
+        try:
+            self.private(MOVED).write_text(said)
+        except OSError as error:
+            raise unusable(self.path, error) from error
+
+    def check_not_moved(self) -> None:
+        """Raise Unusable (`data-moved`) where the store in a file is not the one that is played on any more."""
+        mark = self.path / MOVED
+        if not mark.exists():
+            return
+        raise Unusable(
+            "data-moved",
+            f"{self.path}: the store is not in this folder's file any more ({mark} says where it is); name it with"
+            f" --store, or delete {mark} to go back to the file on purpose",
+        )
+
+    def _own(self, name: str) -> int:
+        """A file open to be written, made if it is not there. What root makes is the folder's owner's, whose server is
+        to read it."""
+        opened = os.open(self.path / name, os.O_RDWR | os.O_CREAT, 0o600)
+        if sys.platform != "win32" and os.geteuid() == 0:
+            owner = self.path.stat()
+            os.fchown(opened, owner.st_uid, owner.st_gid)
+        return opened
+
     def private(self, name: str) -> Path:
         """A file that nobody else reads, made empty if it is not there. SQLite gives its other files the same rights.
         Raises Unusable."""
         path = self.path / name
         try:
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+            os.close(self._own(name))
         except OSError as error:
             raise unusable(self.path, error) from error
         return path

@@ -432,6 +432,7 @@ class Store:
     def _unread(self, error: Exception, table_id: str | None = None) -> StoreError:
         """What to tell of something that could not be read."""
         if self.database.fault(error) == "damaged":
+            observe.STORE_FAILURES.labels("damaged").inc()
             if table_id is not None:
                 return damaged(table_id, error)
             return TableDamaged(

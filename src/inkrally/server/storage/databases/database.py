@@ -137,12 +137,13 @@ def bring_up_to_date(connection: sa.Connection, where: str, ahead: int = 0) -> s
 
 def database(folder: Path, url: str = "", shared: bool = False) -> Database:
     """What keeps the store: the file in a data folder, or with a URL the PostgreSQL there, which several servers may
-    share. Raises Unusable (`store-unknown`)."""
+    share. Raises Unusable (`store-unknown`; `data-moved` where the file is a store's of before)."""
     from inkrally.server.storage.databases.sqlite_file import SqliteDatabase
 
     if shared and not url:
         raise Unusable("store-unknown", "several servers share a PostgreSQL; say --store and its postgresql:// address")
     if not url:
+        Folder(folder).check_not_moved()
         return SqliteDatabase(folder)
     if not url.startswith(("postgresql://", "postgres://")):
         raise Unusable("store-unknown", f"{_shown(url)}: a store is a postgresql:// address; without one it is a file")
@@ -152,6 +153,11 @@ def database(folder: Path, url: str = "", shared: bool = False) -> Database:
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
     return PostgresqlDatabase(folder, url, shared)
+
+
+def place_of(url: str) -> str:
+    """Where a PostgreSQL is, without whose it is and without passwords."""
+    return url.split("://", 1)[-1].rsplit("@", 1)[-1].split("?", 1)[0]
 
 
 def _shown(url: str) -> str:

@@ -50,6 +50,18 @@ def _settings(connection: Any, record: Any) -> None:
     cursor.close()
 
 
+def connected(path: Path) -> sqlite3.Connection:
+    """A connection that reads a file and makes none beside it, as on a medium that nobody can write. Raises
+    sqlite3.Error."""
+    log = path.with_name(f"{path.name}-wal")
+    # Whoever writes a store has its log beside it. Without one SQLite need not look for others, for which it would make
+    # files of its own.
+    alone = "" if log.exists() else "&immutable=1"
+    found = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{alone}", uri=True, check_same_thread=False)
+    found.execute("PRAGMA busy_timeout=5000")
+    return found
+
+
 def migrate(path: Path) -> None:
     """Bring a store to the present form, or make it. Raises Unusable (`data-newer`, and what `unusable` says)."""
     engine = sa.create_engine(f"sqlite:///{path}")
@@ -73,17 +85,21 @@ def migrate(path: Path) -> None:
 
 
 class SqliteDatabase(Database):
-    """One server has its folder at a time."""
+    """One server has its folder at a time. `read_only`: a file of which nothing is asked but a snapshot."""
 
     product: Product = "sqlite"
 
-    def __init__(self, folder: Path, file: str = FILE) -> None:
+    def __init__(self, folder: Path, file: str = FILE, read_only: bool = False) -> None:
         self.folder = Folder(folder)
         self.path = folder / file
         address = f"sqlite:///{self.path}"
-        self._reader = sa.create_engine(address, poolclass=sa.QueuePool, pool_size=READERS + LOADERS, max_overflow=0)
+        sizes: dict[str, Any] = {"poolclass": sa.QueuePool, "pool_size": READERS + LOADERS, "max_overflow": 0}
+        if read_only:
+            self._reader = sa.create_engine("sqlite://", creator=lambda: connected(self.path), **sizes)
+        else:
+            self._reader = sa.create_engine(address, **sizes)
         self._writer = sa.create_engine(address, poolclass=sa.StaticPool)
-        for engine in (self._reader, self._writer):
+        for engine in (self._writer,) if read_only else (self._reader, self._writer):
             sa.event.listen(engine, "connect", _settings)
         self._thread = ThreadPoolExecutor(1, "store")
         self._readers = ThreadPoolExecutor(READERS, "reader")

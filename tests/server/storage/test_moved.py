@@ -1,0 +1,73 @@
+"""A store that has moved: nobody takes the file that it was for it, until its host says so."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from inkrally.cli.main import main
+from inkrally.server.storage.databases.sqlite_file import FILE
+from inkrally.server.storage.folder import MOVED
+from tests.server import postgresql
+from tests.server.storage.test_restore import make_present
+from tests.server.storage.test_stores import where
+
+
+def said(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words])
+
+
+def refused(folder: Path) -> None:
+    """Whatever would take the file stops in words."""
+    copy = folder.parent / "monday.sqlite3"
+    for words in (["backup", copy], ["check"], ["ratings", "recompute"], ["serve", "--port", "0"]):
+        done = said(*words, "--data", folder)
+        assert (done.exit_code, "data-moved" in done.output) == (2, True), f"{words}: {done.output}"
+        assert str(folder / MOVED) in done.output
+    assert not copy.exists()
+
+
+def test_a_file_that_was_moved_is_nobody_s_store_until_its_mark_is_gone(tmp_path: Path) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    make_present(old)
+    done = said("move-store", "--data", old, "--to-data", new)
+    assert done.exit_code == 0, done.output
+    assert str(new) in (old / MOVED).read_text()
+    refused(old)
+    assert said("check", "--data", new).exit_code == 0
+    (old / MOVED).unlink()
+    assert said("backup", tmp_path / "monday.sqlite3", "--data", old).exit_code == 0
+
+
+def test_what_was_not_moved_has_no_mark(tmp_path: Path) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    make_present(old)
+    (new / FILE).parent.mkdir()
+    (new / FILE).write_bytes(b"no store" * 1000)
+    assert said("move-store", "--data", old, "--to-data", new).exit_code == 2
+    assert not (old / MOVED).exists()
+
+
+@postgresql.needs_postgresql
+def test_a_folder_that_is_served_from_postgresql_has_no_other_store(tmp_path: Path) -> None:
+    folder, url = where(tmp_path / "old", "postgresql")
+    make_present(folder)
+    command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", "0", "--data", str(folder), "--store", url]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stderr is not None
+        line = server.stderr.readline()
+        server.terminate()
+    assert '"started"' in line, line
+    assert url.rsplit("/", 1)[-1] in (folder / MOVED).read_text()
+    refused(folder)
+
+
+@pytest.mark.parametrize("url", ["postgresql://me:secret@db/x?password=secret", "postgres://db/x"])
+def test_a_mark_names_no_password(url: str) -> None:
+    from inkrally.server.storage.databases.database import place_of
+
+    assert place_of(url) == "db/x"

@@ -121,7 +121,7 @@ class OpenTables:
         stored = {row.id: row.updated for row in found}
         for table_id in look.keys() - stored.keys():
             if self.here(table_id) is None:
-                self._drop(table_id)
+                self.forget(table_id)  # also by a look that read it earlier and is told later
         since = self._read_to - OVERLAP_MS
         self._read_to = max(stored.values(), default=self._read_to)
         new = [each for each, updated in stored.items() if updated >= since and self.here(each) is None]

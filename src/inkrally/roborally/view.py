@@ -16,7 +16,7 @@ from inkrally.match.game import Seat
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import MENDED, Aim, Question, WaysBack
 from inkrally.roborally.floor.courses import board_spaces
-from inkrally.roborally.parts import flags_in_order, of_rules, timer_for_all
+from inkrally.roborally.parts import flags_in_order, of_rules, sites_repair, timer_for_all
 from inkrally.roborally.register.trace import Facing, Replaced, Space, Step, StepChange
 from inkrally.roborally.table import (
     Card,
@@ -185,13 +185,8 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         or msgspec.UNSET,
         special=_special(table) or msgspec.UNSET,
         stopped=msgspec.UNSET if halt is None else halt.number,
-        sites_repair=msgspec.UNSET if _sites_repair(table) else False,
+        sites_repair=msgspec.UNSET if sites_repair(rules_of(table)) else False,
     )
-
-
-def _sites_repair(table: Table) -> bool:
-    """Whether repair sites and flags take a token off by the rules of the course."""
-    return all(rule.repairs(robot, 1) for rule in of_rules(rules_of(table)) for robot in table.robots[:1])
 
 
 def _special(table: Table) -> CourseView | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -37,6 +38,20 @@ def filled(one: Visitor, first: Callable[[str], Any]) -> None:
     one.page.get_by_role("button", name="Hand in", exact=True).click()
 
 
+def answered(one: Visitor, answer: str) -> None:
+    """Choose an answer, wherever it is offered, and say it."""
+    choice = one.page.locator(".option-choice b", has_text=re.compile(f"^{re.escape(answer)}$"))
+    choice.locator("xpath=ancestor::label").click()
+    one.page.locator(".question-acts").get_by_role("button", name=answer, exact=True).click()
+
+
+def pressed(one: Visitor, answer: str) -> None:
+    """Choose an answer by its number."""
+    one.page.locator(".option-choice b", has_text=re.compile(f"^{re.escape(answer)}$")).wait_for()
+    one.page.keyboard.press(str(1 + one.page.locator(".option-choice b").all_inner_texts().index(answer)))
+    one.page.locator(".question-acts").get_by_role("button", name=answer, exact=True).wait_for()
+
+
 def asked(one: Visitor, title: str, by: str = "mouse") -> None:
     """On through the turn to a question; where the other robot hits this one, too, the damage is taken."""
     from playwright.sync_api import TimeoutError as NotThere
@@ -49,7 +64,7 @@ def asked(one: Visitor, title: str, by: str = "mouse") -> None:
             question.or_(on).first.wait_for(timeout=SOON / 6)
         except NotThere:
             if one.page.locator(".question h2", has_text="Damage for").count():
-                one.page.get_by_role("button", name="Take the damage", exact=True).click()
+                answered(one, "Take the damage")
             continue
         if question.count():
             return

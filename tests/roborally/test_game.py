@@ -18,7 +18,7 @@ from inkrally.roborally.facts import Cell, Mount
 from inkrally.roborally.floor.courses import Course, course_json
 from inkrally.roborally.floor.own_courses import read_course
 from inkrally.roborally.offer import AskOffer, ProgramOffer, ReenterOffer
-from inkrally.roborally.table import DECK, Cleaned, Options, Ran, Returned, _raced, course_of
+from inkrally.roborally.table import DECK, Cleaned, Options, Ran, Returned, _own, course_of
 from inkrally.roborally.turn.acts import Announce, Place
 from inkrally.roborally.turn.programming import ProgramDraft
 from inkrally.roborally.turn.robots import Robot, apply_steps
@@ -284,12 +284,12 @@ def test_an_own_course_is_read_once_for_its_match_however_many_others_there_are(
 
 
 def test_what_was_read_of_an_own_course_goes_with_its_match() -> None:
-    before = len(_raced)
+    before = len(_own)
     match = begun(Options(course="own", own=OWN | {"name": "For a while"}, timer=None), 2)
-    assert len(_raced) == before + 1
+    assert len(_own) == before + 1
     del match
     gc.collect()
-    assert len(_raced) <= before
+    assert len(_own) <= before
 
 
 def test_a_printed_course_is_asked_for_by_its_id() -> None:

@@ -319,10 +319,6 @@ class Part:
         """A rule of a course: how a robot comes onto the floor; None for the usual way."""
         return None
 
-    def repairs(self, robot: Robot, tokens: int) -> int:
-        """Clean-up: how many tokens a site or flag takes from a robot that loses `tokens`."""
-        return tokens
-
     def upgrades(self, robot: Robot, site: str, cards: int) -> int:
         """Clean-up: how many Options are drawn at a `wrench`, a `hammer` or a `flag` where `cards` would be."""
         return cards

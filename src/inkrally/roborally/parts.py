@@ -28,6 +28,7 @@ class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `in_registers`, of a rule: registers themselves go differently by it. `timer_for_all`, of a rule: the seconds that
     all have together from the deal on, 0 for no such clock; pages say nothing of it at a table that hurries nobody.
+    `sites_repair`, of a rule: false where sites and flags take no damage off in clean-up.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     offered: bool = False
     in_registers: bool = False
     timer_for_all: int = 0
+    sites_repair: bool = True
 
 
 class PartFolder(msgspec.Struct, frozen=True):
@@ -166,13 +168,6 @@ def _unlike(options: tuple[str, ...], rules: tuple[str, ...]) -> tuple[Part, ...
     """Those that make a robot unlike others: of its Options, then of the rules."""
     found = (*(part for _, part in _held(options)), *of_rules(rules))
     return tuple(part for part in found if overrides(part, "traits"))
-
-
-def repairs(robot: Robot, rules: Sequence[str], tokens: int) -> int:
-    """How many tokens a site or flag takes from the robot."""
-    for part in of(robot, rules):
-        tokens = part.repairs(robot, tokens)
-    return tokens
 
 
 def reentry_damage(robot: Robot, rules: Sequence[str], tokens: int) -> int:
@@ -378,6 +373,11 @@ def keeps_one_of(rules: Sequence[str]) -> int:
 def timer_for_all(rules: Sequence[str]) -> int | None:
     """The seconds that all have together from the deal on, by a rule of the course."""
     return next((seconds for name in rules if (seconds := RULES[name].card.timer_for_all)), None)
+
+
+def sites_repair(rules: Sequence[str]) -> bool:
+    """Whether sites and flags take a token off in clean-up (7.1), or a rule of the course says that they do not."""
+    return all(RULES[name].card.sites_repair for name in rules)
 
 
 def flags_in_order(rules: Sequence[str]) -> bool:

@@ -6,9 +6,9 @@ in it, not their order. The floor is not in it but found by its options (`floor_
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 from weakref import ref
 
 import msgspec
@@ -286,7 +286,7 @@ class Word(msgspec.Struct, frozen=True):
     since: int = 0
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, weakref=True):
     """All there is.
 
     `hands` are the cards dealt in this turn, by robot, also those that lie in registers by now; `pile` those that were
@@ -333,6 +333,38 @@ class Table(msgspec.Struct, frozen=True):
     version: int = NEWEST
 
 
+KeyT = TypeVar("KeyT")
+FoundT = TypeVar("FoundT")
+
+
+class ByIdentity(Generic[KeyT, FoundT]):
+    """What `find` makes of things that never change, each found once and kept for as long as the thing is in memory. By
+    which of them it is and not by what is in it: that is much to compare, and two that are equal share nothing."""
+
+    def __init__(self, find: Callable[[KeyT], FoundT]) -> None:
+        self._find = find
+        self._found: dict[int, tuple[ref[KeyT], FoundT]] = {}
+
+    def __call__(self, thing: KeyT) -> FoundT:
+        """What is made of a thing, which allows weak references."""
+        key = id(thing)
+        known = self._found.get(key)
+        if known is not None and known[0]() is thing:
+            return known[1]
+        found = self._find(thing)
+
+        def gone(which: ref[KeyT]) -> None:
+            if self._found.get(key, (None,))[0] is which:
+                del self._found[key]
+
+        self._found[key] = ref(thing, gone), found
+        return found
+
+    def __len__(self) -> int:
+        """Of how many things it is kept."""
+        return len(self._found)
+
+
 class _Raced:
     """An own course that was read, and its floor as JSON once that is wanted."""
 
@@ -350,24 +382,9 @@ def _read(text: bytes) -> _Raced:
     return _Raced(read_course(msgspec.json.decode(text), "own"))
 
 
-_raced: dict[int, tuple[ref[Options], _Raced]] = {}
-"""What the options that are in use were read as, by their identity. A match keeps its options for as long as it is in
-memory, so a command reads and writes no course, however many others are raced over."""
-
-
-def _own(options: Options) -> _Raced:
-    key = id(options)
-    known = _raced.get(key)
-    if known is not None and known[0]() is options:
-        return known[1]
-    raced = _read(msgspec.json.encode(options.own))
-
-    def gone(which: ref[Options]) -> None:
-        if _raced.get(key, (None,))[0] is which:
-            del _raced[key]
-
-    _raced[key] = ref(options, gone), raced
-    return raced
+_own: ByIdentity[Options, _Raced] = ByIdentity(lambda options: _read(msgspec.json.encode(options.own)))
+"""What the options that are in use were read as. A match keeps its options for as long as it is in memory, so a command
+reads and writes no course, however many others are raced over."""
 
 
 def course_of(options: Options) -> Course:

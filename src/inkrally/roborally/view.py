@@ -16,7 +16,7 @@ from inkrally.match.game import Seat
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import MENDED, Aim, Question, WaysBack
 from inkrally.roborally.floor.courses import board_spaces
-from inkrally.roborally.parts import flags_in_order, of_rules, timer_for_all
+from inkrally.roborally.parts import flags_in_order, of_rules, sites_repair, timer_for_all
 from inkrally.roborally.register.trace import Facing, Replaced, Space, Step, StepChange
 from inkrally.roborally.table import (
     Card,
@@ -35,7 +35,7 @@ from inkrally.roborally.table import (
 from inkrally.roborally.turn import saying
 from inkrally.roborally.turn.programming import way_back
 from inkrally.roborally.turn.ranking import last_standing
-from inkrally.roborally.turn.registers import open_question, standing_answer, weapons_left
+from inkrally.roborally.turn.registers import closed_question, open_question, standing_answer, weapons_left
 from inkrally.roborally.turn.robots import EMPTY, REGISTERS, Chosen, Control, Pair, Robot, Status, locked
 
 
@@ -119,11 +119,12 @@ class TableView(msgspec.Struct, frozen=True):
     because its robots alone were left, also where they went out after that (12). `flags_in_order`: robots touch them
     one after the other, so each has a next one. `judged`: there are hints, and a review, of such a match, as there are
     of every one today. `question` is what an Option card asks now, and `stopped` the register that it has
-    stopped, 0 for clean-up; both are left out where none asks. `deck` is how many Options
-    it has, left out where there is none; `said` what the viewer has answered for Options before they ask, and
-    `recompiled` whose hand went for a new one. `floor` is there too where boards have turned. `choices` are what the
-    viewer chooses from before the first turn, by robot. `special` is what rules of the course know, left out where they
-    know nothing. `sites_repair` is False where repair sites and flags give Options and repair nothing, else left out.
+    stopped, 0 for clean-up; both are left out where none asks, and the question where others may know no more of it
+    than who is asked. `deck` is how many Options it has, left out where there is none; `said` what the viewer has
+    answered for Options before they ask, and `recompiled` whose hand went for a new one. `floor` is there too where
+    boards have turned. `choices` are what the viewer chooses from before the first turn, by robot. `special` is what
+    rules of the course know, left out where they know nothing. `sites_repair` is False where repair sites and flags
+    repair nothing, else left out.
     """
 
     options: Options
@@ -185,13 +186,8 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         or msgspec.UNSET,
         special=_special(table) or msgspec.UNSET,
         stopped=msgspec.UNSET if halt is None else halt.number,
-        sites_repair=msgspec.UNSET if _sites_repair(table) else False,
+        sites_repair=msgspec.UNSET if sites_repair(rules_of(table)) else False,
     )
-
-
-def _sites_repair(table: Table) -> bool:
-    """Whether repair sites and flags take a token off by the rules of the course."""
-    return all(rule.repairs(robot, 1) for rule in of_rules(rules_of(table)) for robot in table.robots[:1])
 
 
 def _special(table: Table) -> CourseView | None:
@@ -221,10 +217,11 @@ def _team(table: Table, course: CourseNow, team: int, shared: bool) -> TeamView:
     return TeamView(team, lives, touched if shared else msgspec.UNSET)
 
 
-def _question(table: Table, halt: Halt, viewer: Seat | None) -> Question:
-    """What is asked; to others not less than everybody knows, since what is left out was said in private."""
+def _question(table: Table, halt: Halt, viewer: Seat | None) -> Question | msgspec.UnsetType:
+    """What is asked; to others what everybody knows of it, since what was left out was said in private, and nothing
+    where that is not known."""
     own = table.robots[halt.question.robot].seat == viewer
-    return halt.question if own else open_question(table)
+    return halt.question if own else open_question(table) or msgspec.UNSET
 
 
 def _own_words(table: Table, viewer: Seat | None) -> tuple[Word, ...]:
@@ -431,7 +428,7 @@ def _words_anew(table: Table, viewer: Seat | None, chance: Chance) -> tuple[tupl
     halt = table.halt
     if halt is None or table.robots[halt.question.robot].seat == viewer:
         return tuple(said), halt
-    question, heard = open_question(table), len(halt.answers)
+    question, heard = open_question(table) or closed_question(halt.question), len(halt.answers)
     if standing_answer(said, halt.number, question, heard, table.version) is not None:
         said = [word for word in said if word.robot != question.robot]
     if question.matter == "weapon" and table.version >= MENDED:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser import at_race
-from tests.browser.at_options import asked, filled, first_robot, words
+from tests.browser.at_options import answered, asked, filled, first_robot, pressed, words
 from tests.browser.at_table import SOON, Visitor, counts, holds, holds_value, shows
 from tests.browser.finished import axe_finds
 from tests.counts import LONG, long_only
@@ -184,23 +184,18 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
             counts(page.locator(".question h2", has_text=title), 0)
             shows(page.locator(".margin-line"), late)
             continue
-        if by == "mouse":
+        # The space of a flag, which is offered first, is no answer to every other question.
+        if by == "mouse" and "reach" not in title:
             # Before anybody scrolls: for which questions it is the answer, and the button.
             for place in at_race.boxes(one, ".question .power", ".question .button.main"):
                 assert place["y"] + place["height"] <= 844
             at_race.apart(one, ".question .power", ".question .button.main")
         assert axe_finds(page, "light", "dark") == []
         if by == "keys":
-            page.locator(".option-choice b", has_text=re.compile(f"^{answer}$")).wait_for()
-            choices = page.locator(".option-choice b").all_inner_texts()
-            page.keyboard.press(str(1 + choices.index(answer)))
-            counts(page.get_by_role("button", name=answer), 1)
+            pressed(one, answer)
             page.keyboard.press("Enter")
         else:
-            page.locator(".option-choice b", has_text=re.compile(f"^{answer}$")).locator(
-                "xpath=ancestor::label"
-            ).click()
-            page.get_by_role("button", name=answer).click()
+            answered(one, answer)
         counts(page.locator(".question h2", has_text=title), 0)
     if by == "clock":
         # Who says nothing uses nothing: no card is gone, and the damage was taken.
@@ -231,6 +226,7 @@ def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., V
     page.keyboard.press("Enter")
     for register in range(1, 6):
         asked(one, f"What does Abacus reach in register {register}?", "keys")
+        pressed(one, "Nothing more")
         page.keyboard.press("Enter")
     asked(one, "What does Abacus reach in clean-up?", "keys")
     shows(page.locator(".question"), "It gets what a robot gets that stands there.")
@@ -241,10 +237,10 @@ def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., V
     counts(choices.filter(has_text="Repair site"), len(sites))
     counts(page.locator(".floor-space[aria-label*='within reach']"), len(sites))
     stands = next(space for space, said in at_race.on_floor(one).items() if "Abacus" in said)
-    if reached:
-        page.keyboard.press("3")
-        page.get_by_role("button", name=sites[1]).wait_for()
-        counts(page.locator(".choice.chosen"), 1)
+    # What it gets for nothing is offered first.
+    assert choices.locator("b").all_inner_texts() == [*sites, "Nothing more"]
+    pressed(one, sites[1] if reached else "Nothing more")
+    counts(page.locator(".choice.chosen"), int(reached))
     page.keyboard.press("Enter")
     at_race.programming(one, 2)
     left = 5 - (stands != "0,3") - reached
@@ -261,10 +257,10 @@ def test_what_the_arm_reaches_in_clean_up_is_tapped_on_the_floor(visit: Callable
     filled(one, lambda _: True)
     asked(one, "Damage for Abacus")
     page.get_by_label("Take every other damage without asking").check()
-    page.locator(".question-acts .button.main", has_text="Take the damage").click()
+    answered(one, "Take the damage")
     for register in range(1, 6):
         asked(one, f"What does Abacus reach in register {register}?")
-        page.locator(".question-acts .button.main", has_text="Nothing more").click()
+        answered(one, "Nothing more")
     asked(one, "What does Abacus reach in clean-up?")
     at_race.fits(one)
     assert axe_finds(page, "light", "dark") == []
@@ -453,3 +449,21 @@ def test_a_table_is_made_with_option_cards_and_all_see_whose_they_are(visit: Cal
     # Whose robot is tapped reads what its cards do.
     ilse.page.locator(".robot-list li").nth(1).locator("button").click()
     holds(lambda: len(ilse.page.locator(".option-texts").inner_text()) > 60)
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_what_loses_least_is_offered_first_and_enter_says_it(visit: Callable[..., Visitor], width: int) -> None:
+    """2.7: a token costs more than Brakes are worth and less than the Arm; the clock takes the damage all the same."""
+    one = visit(width=width, height=900)
+    page = one.page
+    first_robot(one, WORKSHOP, ["mechanical_arm", "brakes"])
+    at_race.by_keys(one)
+    asked(one, "Damage for Abacus", "keys")
+    offered = page.locator(".option-choice b")
+    assert offered.all_inner_texts() == ["Give up Brakes", "Take the damage", "Give up Mechanical Arm"]
+    assert [box.is_checked() for box in page.locator(".option-choice input").all()] == [True, False, False]
+    shows(page.locator(".question"), "When the time is up: Take the damage.")
+    at_race.fits(one)
+    page.keyboard.press("Enter")
+    counts(page.locator(".robot-list .option-held", has_text="Brakes"), 0)
+    counts(page.locator(".robot-list .option-held", has_text="Mechanical Arm"), 1)

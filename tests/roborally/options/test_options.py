@@ -27,12 +27,12 @@ from inkrally.roborally.register import names, trace
 from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.run import packed
 from inkrally.roborally.register.state import GUARD, GUARD_UNIT, PIERCING, REAR, REAR_UNIT, STRONGER
-from inkrally.roborally.register.trace import Absorbed, Repaired, Shot
+from inkrally.roborally.register.trace import Absorbed, Shot
 from inkrally.roborally.table import Options
 from inkrally.roborally.turn.acts import Announce, Reenter, Use
 from inkrally.roborally.turn.robots import Robot
 from tests.roborally import turns
-from tests.roborally.turns import WRENCH, changes, cleaned, places, plain, playing, position, robot, run, table_of
+from tests.roborally.turns import changes, places, plain, playing, position, robot, run, table_of
 from tests.roborally.written import Outcome, belt
 
 GAME = RoboRally(coming=True)
@@ -270,9 +270,6 @@ class Prism(Part):
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return Traits(laser=0, guard=2) if said(robot, "prism") == "prism" else traits
 
-    def repairs(self, robot: Robot, tokens: int) -> int:
-        return tokens + 1
-
     def reentry_damage(self, robot: Robot, tokens: int) -> int:
         return 0
 
@@ -320,11 +317,8 @@ def test_a_guard_takes_tokens_before_the_sheet() -> None:
 
 
 @pytest.mark.usefixtures("prism")
-def test_clean_up_and_re_entry_ask_the_parts() -> None:
-    options = plain({(3, 3): WRENCH})
-    there = robot((3, 3), damage=5, options=("prism",))
-    floor = courses.course(options.course).floor
-    assert cleaned(floor, [there])[0].changes == (Repaired(0, 3, "wrench"),)
+def test_re_entry_asks_the_parts() -> None:
+    options = plain()
     lost = robot((3, 3), status="destroyed", options=("prism",))
     match = playing(position(options, lost, robot((6, 6)), stage="re-enter", returning=(0,)))
     turns.say(match, Reenter(0, (3, 3), "N", False))

@@ -9,6 +9,7 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Open
 from inkrally.match.match import Match
+from inkrally.roborally import parts
 from inkrally.roborally.facts import Cell
 from inkrally.roborally.floor.courses import course_list
 from inkrally.roborally.floor.factory import Floor
@@ -17,6 +18,8 @@ from inkrally.roborally.offer import ChooseOffer, ProgramOffer
 from inkrally.roborally.register.trace import Step, Touched
 from inkrally.roborally.table import Options, floor_of, with_steps
 from inkrally.roborally.turn.acts import Place
+from inkrally.roborally.turn.cleanup import worth
+from inkrally.roborally.turn.robots import Robot
 from inkrally.roborally.view import CourseView
 
 pytestmark = pytest.mark.hot("view", "offer")
@@ -126,6 +129,22 @@ def plain(floor: Floor, at: tuple[int, int]) -> bool:
 def test_a_view_says_where_repair_sites_and_flags_repair_nothing() -> None:
     assert begun("option_world").view(None).table.sites_repair is False
     assert begun("flag_fry").view(None).table.sites_repair is msgspec.UNSET
+
+
+def test_what_sites_do_is_a_fact_of_the_rule_that_all_read_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the fact told otherwise a view says so, and clean-up repairs."""
+    rules = ("options_instead_of_repair",)
+    told = parts.RULES[rules[0]]
+    assert [name for name, found in parts.RULES.items() if not found.card.sites_repair] == list(rules)
+    hurt = Robot(0, (0, 0), "N", (0, 0), 3, damage=2)
+    match = begun("option_world")
+    assert [worth(hurt, rules, by) for by in ("wrench", "flag", "hammer")] == [(0, 1), (0, 1), (0, 2)]
+    repairing = msgspec.structs.replace(told, card=msgspec.structs.replace(told.card, sites_repair=True))
+    monkeypatch.setitem(parts.RULES, rules[0], repairing)
+    assert [worth(hurt, rules, by) for by in ("wrench", "flag", "hammer")] == [(1, 1), (1, 1), (1, 2)]
+    assert match.view(None).table.sites_repair is msgspec.UNSET
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"id": "a", "name": "A", "text": "", "sites_repair": "no"}, parts.Lying)
 
 
 def test_a_table_of_teams_begins_with_the_seats_that_are_taken_where_teams_are_even() -> None:

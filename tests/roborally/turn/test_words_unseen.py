@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from typing import Any
 
@@ -14,10 +15,13 @@ from inkrally.match.conformance.run import AcceptedCommand, AnyState, Run, encod
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Command, Commit, Open
 from inkrally.match.match import Match
+from inkrally.roborally.asking.lasers import weapon_question
+from inkrally.roborally.asking.running import RegisterRun
+from inkrally.roborally.contract import Matter, Question
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.offer import UseOffer
 from inkrally.roborally.table import Halted, Options, Table, Word
-from inkrally.roborally.turn import saying
+from inkrally.roborally.turn import registers, saying
 from inkrally.roborally.turn.acts import Act, StandingAnswer
 from inkrally.roborally.turn.registers import open_question
 from inkrally.roborally.view import resample
@@ -76,6 +80,53 @@ def test_2_4_whoever_reasons_about_what_is_hidden_may_think_of_any_word() -> Non
         ("laser", "scrambler"),
         ("laser", "pressor_beam"),
     }
+
+
+@pytest.mark.parametrize("matter", ["weapon", "a matter to come"])
+def test_2_4_where_the_position_has_no_such_question_others_see_only_who_is_asked(matter: Matter) -> None:
+    """As if the engine had lost track: no word of the owner's may fill the gap."""
+    lost, options = [], plain()
+    for said in ((), (StandingAnswer(0, "pressor_beam", "laser"),)):
+        match = asked(*said, options=options)
+        table = table_of(match)
+        assert table.halt is not None
+        halt = msgspec.structs.replace(table.halt, question=msgspec.structs.replace(table.halt.question, matter=matter))
+        robots = (msgspec.structs.replace(table.robots[0], options=()), *table.robots[1:])
+        lost.append(msgspec.structs.replace(table, robots=robots, halt=halt))
+    for viewer in (1, None):
+        first, second = (GAME.view(table, viewer) for table in lost)
+        assert (first.question, first.asked, first.stopped) == (msgspec.UNSET, (0,), 1)
+        assert encoded(first) == encoded(second)
+        for table in lost:
+            other = resample(table, viewer, SeededChance(numbered_seed(1)))
+            assert other.halt is not None
+            assert other.halt.question.choices == ("laser",), "what who says nothing answers"
+            assert encoded(GAME.view(other, viewer)) == encoded(first)
+    assert [GAME.view(table, 0).question for table in lost] == [table.halt and table.halt.question for table in lost]
+
+
+def test_2_4_the_open_question_of_a_table_is_found_once_for_all_who_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+
+    def counted(run: RegisterRun, number: int, target: int) -> Question | None:
+        found.append(number)
+        return weapon_question(run, number, target)
+
+    monkeypatch.setattr(registers, "weapon_question", counted)
+    table, kept = table_of(asked(StandingAnswer(0, "pressor_beam", "laser"))), len(registers._open)
+    found.clear()
+    views = [GAME.view(table, viewer) for viewer in (1, None, 1, None)]
+    assert {view.question for view in views} == {open_question(table)}
+    assert found == [0]
+    # Another table has its own, also one that is asked the same.
+    shooter = msgspec.structs.replace(table.robots[0], options=("scrambler",))
+    other = msgspec.structs.replace(table, robots=(shooter, *table.robots[1:]))
+    assert open_question(other) == Question(0, "scrambler", ("laser", "scrambler"), "register", "weapon", 1)
+    assert open_question(msgspec.structs.replace(table)) == open_question(table) != open_question(other)
+    assert len(registers._open) == kept + 2
+    del table, other
+    gc.collect()
+    assert len(registers._open) <= kept, "none is kept longer than its table"
 
 
 # Random races.
@@ -198,6 +249,7 @@ def looked_at(number: int) -> dict[str, int]:
         table = moment.after.table
         if table.halt is not None and table.stage == "option":
             question, whole = table.halt.question, open_question(table)
+            assert whole is not None, "what is asked lies open"
             spoken = any(word.robot == whole.robot for word in table.said)
             assert spoken or whole == question, "of whom nothing is said is asked everything"
             assert set(question.choices) <= set(whole.choices)

@@ -58,7 +58,7 @@ def _at(run: RegisterRun, number: int, space: Space, draw: DrawOption) -> None:
     by = site(run.floor, space)
     if by is None:
         return
-    tokens, cards = _worth(run, number, by)
+    tokens, cards = worth(run.robots[number], run.rules, by)
     if tokens:
         run.emit(Repaired(number, run.robots[number].damage - tokens, by))
     for _ in range(cards):
@@ -67,17 +67,16 @@ def _at(run: RegisterRun, number: int, space: Space, draw: DrawOption) -> None:
             run.emit(Drew(number, option))
 
 
-def _worth(run: RegisterRun, number: int, by: RepairedBy | None) -> tuple[int, int]:
+def worth(robot: Robot, rules: Sequence[str], by: RepairedBy | None) -> tuple[int, int]:
     """How many tokens a site or flag takes from a robot, and how many Options it gives."""
     if by is None:
         return 0, 0
-    robot = run.robots[number]
-    tokens = min(robot.damage, parts.repairs(robot, run.rules, 1))
-    return tokens, parts.upgrades(robot, run.rules, by, int(by == "hammer"))
+    tokens = min(robot.damage, 1) if parts.sites_repair(rules) else 0
+    return tokens, parts.upgrades(robot, rules, by, int(by == "hammer"))
 
 
 def _helps(run: RegisterRun, number: int, space: Space) -> bool:
-    return any(_worth(run, number, site(run.floor, space)))
+    return any(worth(run.robots[number], run.rules, site(run.floor, space)))
 
 
 def wipe(run: RegisterRun) -> None:

@@ -17,11 +17,12 @@ from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.asking.lasers import weapon_question
 from inkrally.roborally.asking.register import asks, play
 from inkrally.roborally.asking.running import RegisterRun, Unanswered
-from inkrally.roborally.contract import MENDED, Card, Question
+from inkrally.roborally.contract import MENDED, Card, Matter, Question
 from inkrally.roborally.register.run import of_deck, run_kinds
 from inkrally.roborally.register.trace import Drew, Locked, Replaced, Step, Tossed
 from inkrally.roborally.table import (
     DECK,
+    ByIdentity,
     Halt,
     Table,
     Word,
@@ -205,17 +206,38 @@ def weapons_left(said: Sequence[Word], register: int, question: Question, after:
     return question if left == weapons else msgspec.structs.replace(question, option=left[0], choices=(laser, *left))
 
 
-def open_question(table: Table) -> Question:
+def open_question(table: Table) -> Question | None:
     """The question by which a table has stopped as everybody may know it: with the weapons, too, of which its owner
-    alone knows that they are not fired."""
+    alone knows that they are not fired. It is found by what lies open; where that has no such question it is None, and
+    nobody but its owner is told more than who is asked. Found once for each table, however many look at it."""
+    assert table.halt is not None
+    return _open(table)
+
+
+_AS_ASKED: frozenset[Matter] = frozenset(("use", "token", "reach", "discard", "lose"))
+"""What these questions offer lies open, and nothing that was said before makes them smaller."""
+
+
+def _open_question(table: Table) -> Question | None:
     halt = table.halt
     assert halt is not None
     question = halt.question
-    if question.matter != "weapon" or question.target is None:
+    if question.matter in _AS_ASKED:
         return question
-    course = course_of(table.options)
-    run = RegisterRun(course.floor, table.robots, halt.number, course.rules, CARDS, _nothing, _nothing, table.course)
-    return weapon_question(run, question.robot, question.target) or question
+    if question.matter != "weapon" or question.target is None:
+        return None
+    floor, rules = floor_of(table), rules_of(table)
+    run = RegisterRun(floor, table.robots, halt.number, rules, CARDS, _nothing, _nothing, table.course)
+    run.version = table.version
+    return weapon_question(run, question.robot, question.target)
+
+
+_open: ByIdentity[Table, Question | None] = ByIdentity(_open_question)
+
+
+def closed_question(question: Question) -> Question:
+    """A question of which nobody else knows more than who is asked: what who says nothing answers."""
+    return msgspec.structs.replace(question, option="", choices=question.choices[:1], target=None)
 
 
 def _nothing(*_: object) -> None:

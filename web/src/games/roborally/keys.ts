@@ -184,12 +184,12 @@ export function viewKey(
 
 /** A number while something is asked: that choice of an Option card, or on to that button of another question. */
 function answerAt(play: PlayState, index: number): void {
-  const question = play.answers.using.value?.question;
-  const choice = question?.choices[index];
-  if (question && choice !== undefined) {
+  const asked = play.answers.using.value;
+  const choice = asked?.order[index];
+  if (asked && choice !== undefined) {
     play.answers.choice.value = choice;
-    announce(choiceWords(question, choice));
-  } else if (!play.answers.using.value)
+    announce(choiceWords(asked.question, choice));
+  } else if (!asked)
     document.querySelectorAll<HTMLElement>('.facings input:enabled, .question-acts button')[index]?.focus();
 }
 

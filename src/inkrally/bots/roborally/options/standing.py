@@ -103,6 +103,8 @@ class RaceStanding:
 
     def _repairs(self, robot: Robot) -> bool:
         """Whether a robot stands where it is repaired."""
+        if not parts.sites_repair(self.sight.rules):
+            return False
         cell = self.sight.floor.cell(robot.at)
         return robot.at in self.sight.floor.flags or (cell is not None and cell.floor in ("repair", "repair_option"))
 

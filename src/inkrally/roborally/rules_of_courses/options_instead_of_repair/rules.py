@@ -1,4 +1,5 @@
-"""Sites and flags repair nothing and give Options: one, two at wrench and hammer (Options 6, Option World)."""
+"""Sites and flags give Options: one, two at wrench and hammer (Options 6, Option World); that they repair nothing says
+`rule.json`."""
 
 from __future__ import annotations
 
@@ -8,9 +9,6 @@ from inkrally.roborally.turn.robots import Robot
 
 class OptionsInsteadOfRepair(Part):
     brings_options = True
-
-    def repairs(self, robot: Robot, tokens: int) -> int:
-        return 0
 
     def upgrades(self, robot: Robot, site: str, cards: int) -> int:
         return 2 if site == "hammer" else 1

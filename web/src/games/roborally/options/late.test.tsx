@@ -82,7 +82,10 @@ test('a question of somebody else is none that this seat waits with', () => {
   assert.equal(waitingFor(null), null);
   const offered = (register: number, answered: number) =>
     waitingFor(
-      told({ acts: [], offer: { question: question('lose', 'lose', 'brakes'), always: [], register, answered } }),
+      told({
+        acts: [],
+        offer: { question: question('lose', 'lose', 'brakes'), order: ['brakes'], always: [], register, answered },
+      }),
     );
   const found = offered(5, 1);
   assert.deepEqual([found?.deadline, found?.turn, found?.steps], [5000, 4, 1]);

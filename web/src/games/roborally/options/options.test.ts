@@ -81,12 +81,13 @@ test('what cards did is told; nothing of it is on the page before', () => {
   const said = [{ robot: 0, option: 'brakes', choice: 'yes', register: null, since: 0 }];
   const snapshot = {
     table: { game: 'roborally', status: 'playing', seats: [] },
-    match: { table: { story, robots, said, question: { robot: 0 } } },
+    match: { table: { story, robots, said, question: { robot: 0 }, stopped: 2 } },
   } as unknown as TableSnapshot;
   const seen = veiled(snapshot, story as unknown as Story, { turn: 0, frames: 0 }).match?.table as RallyView;
   assert.deepEqual(seen.robots[0]?.options, ['brakes']);
   assert.equal(JSON.stringify([seen.robots, seen.question, seen.said]).includes('flywheel'), false);
   assert.equal('question' in seen, false);
+  assert.equal('stopped' in seen, false);
 });
 
 test('choices in words, by what is asked about', () => {
@@ -105,9 +106,9 @@ test('choices in words, by what is asked about', () => {
 
 test('a turn that stops for a question is told as far as it has come', () => {
   const story = { turn: 1, before: [], registers: [{ number: 1, cards: [], steps: [{}] }], after: [] };
-  const question = { robot: 0, option: 'toy', choices: ['a', 'b'], until: 'register' };
   const snapshot = (table: object) =>
     ({ table: { game: 'roborally', status: 'playing' }, match: { table } }) as unknown as TableSnapshot;
   assert.equal(storyOf(snapshot({ story })), null);
-  assert.equal(storyOf(snapshot({ story, question })), story);
+  // Also where nobody but its owner is told what is asked.
+  assert.equal(storyOf(snapshot({ story, stopped: 1 })), story);
 });

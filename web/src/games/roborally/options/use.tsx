@@ -1,4 +1,4 @@
-/** The question of an Option card: its choices as the engine names them, the first that of who says nothing. */
+/** The question of an Option card: its choices as the engine names them, in the order in which the server offers them. */
 
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
@@ -18,16 +18,16 @@ import { AskRules } from '../table/ask_rules';
 import { topicsOfOption } from '../table/topics';
 
 export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer }): VNode {
-  const { question, always } = offer;
+  const { question, order, always } = offer;
   const { robot, choices, until, matter } = question;
   const group = useId();
   const name = (one: number) => robotName(play.looks.value[one] ?? one);
   const saying = play.saying.value;
-  const chosen = play.answers.choice.value ?? choices[0] ?? '';
+  const chosen = play.answers.choice.value ?? order[0] ?? '';
   const title = questionWords(offer, name);
   const deadline = play.snapshot.value?.table.deadline ?? null;
   const timed = deadline !== null;
-  const first = choiceWords(question, choices[0] ?? '');
+  const late = choiceWords(question, choices[0] ?? '');
   const again = againWords(play.answers.again.value);
   return (
     <aside
@@ -43,7 +43,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
       <p>{aboutWords(offer)}</p>
       <fieldset class="option-choices">
         <legend class="unseen">{title}</legend>
-        {choices.map((choice) => (
+        {order.map((choice) => (
           <label key={choice} class="option-choice">
             <input
               type="radio"
@@ -82,7 +82,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
         <TakeBack play={play} />
       </div>
       <p class="label">
-        {timed && say('option.default', { choice: first })} {matter === 'use' && say(`option.${until}`)}
+        {timed && say('option.default', { choice: late })} {matter === 'use' && say(`option.${until}`)}
       </p>
       <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal}>
         <AskRules play={play} saying={saying} />

@@ -60,7 +60,7 @@ export function useNews(offer: UseOffer, name: (robot: number) => string, again:
   const { question } = offer;
   return say('option.news', {
     question: joined([questionWords(offer, name), againWords(again)], 'space'),
-    choices: joined(question.choices.map((one) => choiceWords(question, one))),
+    choices: joined(offer.order.map((one) => choiceWords(question, one))),
     seconds,
   });
 }

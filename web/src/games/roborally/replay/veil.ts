@@ -25,7 +25,7 @@ export function storyOf(snapshot: TableSnapshot | null): Story | null {
   const view = rallyOf(snapshot);
   const story = view?.story ?? null;
   if (story === null || lengthOf(story) <= 1) return null;
-  const asks = view?.question !== undefined;
+  const asks = view?.stopped !== undefined;
   return asks || story.registers.length >= REGISTERS || snapshot?.table.status === 'over' ? story : null;
 }
 
@@ -91,7 +91,7 @@ export function veiled(snapshot: TableSnapshot, story: Story, told: Told): Table
   )[at] as CourseThen;
   const robots = view.robots.map((robot, index) => asThen(robot, standing[index], course.carriers.indexOf(index)));
   const table: RallyView = {
-    ...lacking(view, 'question', 'said', 'recompiled', 'deck'),
+    ...lacking(view, 'question', 'stopped', 'said', 'recompiled', 'deck'),
     turn: story.turn,
     hands: {},
     robots,

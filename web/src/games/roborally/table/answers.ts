@@ -103,12 +103,12 @@ export class Answers {
     return !wish.asked.peek() || wish.takeBack();
   }
 
-  /** Say the answer to an Option card that is chosen: the first, if none is. */
+  /** Say the answer to an Option card that is chosen: the first that is offered, if none is. */
   async use(): Promise<void> {
     const asked = this.using.peek();
     if (asked === undefined) return;
-    const { robot, option, choices } = asked.question;
-    const choice = this.choice.peek() ?? choices[0] ?? '';
+    const { robot, option } = asked.question;
+    const choice = this.choice.peek() ?? asked.order[0] ?? '';
     const always = this.always.peek() && asked.always.includes(choice);
     await this.answer({ type: 'use', robot, option, choice, ...(always ? { always } : {}) });
   }

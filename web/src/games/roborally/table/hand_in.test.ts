@@ -37,7 +37,7 @@ function asking(answered: number, deadline: number, steps: readonly object[] = [
     ...made,
     table: { ...made.table, deadline },
     match: { ...made.match, phase: { name: 'option', asks: [0] }, table: { ...made.match.table, question, story } },
-    draft: { ...made.draft, offer: { question, register: 2, answered, always: [] } },
+    draft: { ...made.draft, offer: { question, register: 2, answered, order: question.choices, always: [] } },
   } as unknown as TableSnapshot;
 }
 

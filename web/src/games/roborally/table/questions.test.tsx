@@ -50,6 +50,7 @@ const token = (answered: number, target = 1) => ({
     },
     register: 2,
     answered,
+    order: ['damage', 'lock 5'],
     always: [],
   },
 });
@@ -88,6 +89,33 @@ test('a question with the words of the one before is heard and seen as another',
   // At another target it is the first again.
   assert.doesNotMatch(await ask(token(3, 0)), /on this/);
   assert.equal(one.answers.again.value, 0);
+  stop();
+});
+
+test('the choices are heard in the order in which the server offers them, and Enter says the first', async () => {
+  const offer = {
+    question: {
+      robot: 0,
+      option: 'discard',
+      choices: ['keep', 'mechanical_arm', 'brakes'],
+      until: 'register',
+      matter: 'discard',
+      target: null,
+    },
+    order: ['brakes', 'keep', 'mechanical_arm'],
+    register: 2,
+    answered: 0,
+    always: [],
+  };
+  const { play: one, said, stop, first } = play({ name: 'option', offer });
+  assert.match(await first, /Give up Brakes, Take the damage, Give up Mechanical Arm/i);
+  await one.answers.use();
+  assert.deepEqual((said[0] as { act: object }).act, {
+    type: 'use',
+    robot: 0,
+    option: 'discard',
+    choice: 'brakes',
+  });
   stop();
 });
 

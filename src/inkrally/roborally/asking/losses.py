@@ -1,0 +1,76 @@
+"""In which order the answers to an Option's question are offered to its owner: what loses least comes first.
+
+Advice and no rule: who says nothing answers as the rules have it (Options 2.3). Told in thousandths of the way left, as
+`Part.saves` is. Looks at what its owner knows, which is what lies open. Names no card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from inkrally.roborally import parts
+from inkrally.roborally.contract import Question
+from inkrally.roborally.facts import FATAL_DAMAGE
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.turn.cleanup import site, worth
+from inkrally.roborally.turn.robots import Robot
+
+TOKEN = (40, 170, 160, 240, 145, 130, 125, 175, 175)
+"""What a token costs a robot that has 0 to 8 of them, by cards and locks: as bots reckon it, in the mean over all
+spaces of printed courses. Later ones cost no more, as it powers down anyway then."""
+LIFE = 1000
+"""What the token costs that destroys: more than any Option does good."""
+EMPTY = 2
+"""So many times less does an Option good on which nothing lies that could."""
+
+
+def by_loss(question: Question, robot: Robot, rules: Sequence[str], floor: Floor, register: int) -> tuple[str, ...]:
+    """The choices of a question, the one first that loses least, of equals as they are asked. `robot` is the one that
+    is asked, `register` the one that has stopped, 0 for clean-up."""
+
+    def loss(choice: str) -> int:
+        match question.matter:
+            case "discard" if choice == question.choices[0]:
+                return of_token(robot)
+            case "discard" | "lose":
+                return of_option(robot, rules, choice)
+            case "reach" if choice != question.choices[0]:
+                x, _, y = choice.partition(",")
+                return -_gained(robot, rules, floor, register, (int(x), int(y)))
+            case _:
+                # What using a card is worth nobody can say here; leaving it loses nothing.
+                return 0
+
+    return tuple(sorted(question.choices, key=loss))
+
+
+def of_token(robot: Robot) -> int:
+    """What a token costs a robot that comes to lie on its sheet."""
+    if robot.damage + 1 >= FATAL_DAMAGE:
+        return LIFE
+    if robot.announced:
+        return 0  # It goes with all others before the next hand is dealt (8.4).
+    return TOKEN[robot.damage]
+
+
+def of_option(robot: Robot, rules: Sequence[str], option: str) -> int:
+    """What the loss of an Option costs a robot: what it would still save."""
+    part = parts.part(option)
+    if parts.overrides(part, "powers_down") and not parts.may_power_down(robot, rules):
+        return 0
+    if parts.overrides(part, "reentry_damage") and robot.status == "racing" and robot.lives == 1:
+        return 0  # It comes back no more.
+    loss = part.saves
+    if part.counts:
+        loss = loss * (part.counts - dict(robot.tokens).get(option, 0)) // part.counts
+    if part.stores and option not in dict(robot.stored):
+        loss //= EMPTY
+    return loss
+
+
+def _gained(robot: Robot, rules: Sequence[str], floor: Floor, register: int, at: tuple[int, int]) -> int:
+    """What is gained for nothing by touching a space: in clean-up what it gives, before that the next flag."""
+    if register == 0:
+        return sum(worth(robot, rules, site(floor, at)))
+    flags = floor.flags
+    return int(parts.flags_in_order(rules) and robot.flags < len(flags) and flags[robot.flags] == at)

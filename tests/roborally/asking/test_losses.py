@@ -1,0 +1,151 @@
+"""Of the answers to a question the one is offered first that loses least; who says nothing answers as ever (2.3)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from inkrally.bots.roborally import charts
+from inkrally.bots.roborally.worth import Worth
+from inkrally.roborally import parts
+from inkrally.roborally.asking import losses
+from inkrally.roborally.contract import Matter, Question
+from inkrally.roborally.floor.courses import course
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.offer import UseOffer
+from inkrally.roborally.register.trace import Damaged, Discarded
+from inkrally.roborally.table import floor_of
+from inkrally.roborally.turn.acts import Announce
+from inkrally.roborally.turn.robots import Robot
+from tests.roborally.turns import (
+    GAME,
+    HAMMER,
+    LEFT,
+    RIGHT,
+    WRENCH,
+    changes,
+    late,
+    plain,
+    playing,
+    position,
+    robot,
+    run,
+    say,
+    table_of,
+    with_hands,
+)
+
+pytestmark = pytest.mark.hot("offer", "parts")
+
+FACTORY_REJECTS = ("no_power_down",)
+
+
+def order(
+    one: Robot, matter: Matter = "discard", rules: tuple[str, ...] = (), register: int = 1, floor: Floor | None = None
+) -> list[str]:
+    """The choices of what a robot is asked, as they are offered."""
+    choices = {"discard": ("keep", *one.options), "lose": one.options, "reach": ("none", "4,3", "5,3")}[matter]
+    question = Question(0, matter, choices, "register", matter)
+    return list(losses.by_loss(question, one, rules, floor or course("checkmate").floor, register))
+
+
+def test_a_card_that_does_little_is_offered_before_the_damage() -> None:
+    one = robot((4, 4), options=("mechanical_arm", "brakes"), damage=4)
+    assert order(one) == ["brakes", "keep", "mechanical_arm"], "the fifth token locks a register"
+
+
+def test_the_damage_is_offered_first_where_the_card_saves_more() -> None:
+    assert order(robot((4, 4), options=("crab_legs",))) == ["keep", "crab_legs"]
+
+
+def test_before_the_token_that_destroys_any_card_goes() -> None:
+    one = robot((4, 4), options=("mechanical_arm", "crab_legs"), damage=9)
+    assert order(one) == ["crab_legs", "mechanical_arm", "keep"]
+    assert order(robot((4, 4), options=("mechanical_arm",), damage=9, announced=True))[0] == "mechanical_arm"
+
+
+def test_a_token_that_goes_by_powering_down_costs_nothing() -> None:
+    assert order(robot((4, 4), options=("brakes",), damage=4, announced=True)) == ["keep", "brakes"]
+
+
+def test_a_spent_card_is_offered_first() -> None:
+    """It would power a robot down that may not, or help one back that has its last life."""
+    breaker = robot((4, 4), options=("circuit_breaker",))
+    assert order(breaker, rules=FACTORY_REJECTS) == ["circuit_breaker", "keep"]
+    archive = robot((4, 4), options=("brakes", "superior_archive"), lives=1)
+    assert order(archive)[0] == "superior_archive"
+    assert order(robot((4, 4), options=("brakes", "superior_archive"), lives=2))[0] == "brakes"
+
+
+def test_a_card_loses_less_by_what_is_used_up_of_it() -> None:
+    worn: dict[str, Any] = {"options": ("ablative_coat", "mini_howitzer", "flywheel")}
+    assert order(robot((4, 4), **worn), "lose") == ["flywheel", "mini_howitzer", "ablative_coat"]
+    stored: dict[str, Any] = {"stored": (("flywheel", 500),), **worn}
+    assert order(robot((4, 4), **stored), "lose") == ["mini_howitzer", "ablative_coat", "flywheel"]
+    used: dict[str, Any] = {"tokens": (("ablative_coat", 2), ("mini_howitzer", 1)), **worn}
+    assert order(robot((4, 4), **used), "lose") == ["ablative_coat", "mini_howitzer", "flywheel"]
+
+
+def test_who_is_destroyed_and_comes_back_keeps_what_helps_him_back() -> None:
+    gone = robot((4, 4), options=("superior_archive", "brakes"), lives=1, status="destroyed")
+    assert order(gone, "lose") == ["brakes", "superior_archive"]
+
+
+def test_what_is_reached_for_nothing_is_offered_first() -> None:
+    floor = floor_of(position(plain({(4, 3): WRENCH, (5, 3): HAMMER})))
+    hurt, whole = robot((4, 4), damage=2), robot((4, 4))
+    assert order(hurt, "reach", register=0, floor=floor) == ["5,3", "4,3", "none"]
+    assert order(whole, "reach", register=0, floor=floor) == ["5,3", "none", "4,3"]
+    assert order(hurt, "reach", floor=floor) == ["none", "4,3", "5,3"], "before, it only moves the archive marker"
+    assert order(hurt, "reach", ("options_instead_of_repair",), 0, floor) == ["5,3", "4,3", "none"]
+    flagged = floor_of(position(plain(flags=((4, 3), (5, 3)))))
+    assert order(hurt, "reach", floor=flagged) == ["4,3", "none", "5,3"]
+    assert order(robot((4, 4), flags=1), "reach", floor=flagged)[0] == "5,3"
+
+
+@pytest.mark.parametrize("matter", ["use", "weapon", "token"])
+def test_what_nobody_can_reckon_is_offered_as_it_is_asked(matter: Matter) -> None:
+    question = Question(0, "brakes", ("no", "yes"), "register", matter, 1)
+    one = robot((4, 4), options=("brakes",))
+    assert losses.by_loss(question, one, (), course("checkmate").floor, 1) == question.choices
+
+
+def test_the_order_is_offered_to_the_owner_and_changes_no_default() -> None:
+    shooter, target = robot((2, 2), "E"), robot((2, 4), damage=4, options=("brakes", "crab_legs"))
+    match = playing(with_hands(position(plain(), shooter, target), RIGHT[:5], LEFT[:5]))
+    run(match, RIGHT[:5], LEFT[:5])
+    say(match, Announce(1, False))
+    table = table_of(match)
+    assert table.halt is not None
+    offer = GAME.offer(table, 1, ())
+    assert isinstance(offer, UseOffer)
+    assert offer.order == ("brakes", "crab_legs", "keep")
+    assert offer.question.choices == ("keep", "brakes", "crab_legs")
+    assert match.view(1).table.question == offer.question, "as it is in logs and scenarios"
+    assert GAME.offer(table, 0, ()) is None
+    events = late(match)
+    assert changes(events, Damaged)
+    assert not changes(events, Discarded)
+
+
+def test_a_token_costs_what_bots_reckon() -> None:
+    """In thousandths of the way left, in the mean over every space and flag of three courses."""
+    ways = []
+    for name in ("risky_exchange", "vault_assault", "dizzy_dash"):
+        floor = course(name).floor
+        worth: Worth = charts.worth_of(floor)
+        spaces = [worth.field.moves.machine.index(*at) for at, cell in floor.cells.items() if cell.floor != "pit"]
+        for pose in [4 * space + side for space in spaces for side in range(4)]:
+            for flag in range(worth.flags):
+                left = [worth.standing(flag, pose, damage) for damage in range(10)]
+                if left[0] > 0 and left[-1] < 10**5:  # where there is a way
+                    ways.append([1000 * (more - less) / left[0] for less, more in pairwise(left)])
+    means = [sum(found) / len(found) for found in zip(*ways, strict=True)]
+    assert list(losses.TOKEN) == [pytest.approx(mean, rel=0.15) for mean in means]
+
+
+def test_every_option_has_a_loss() -> None:
+    for name in parts.playable():
+        assert losses.of_option(robot((4, 4), options=(name,)), (), name) >= 0

@@ -16,6 +16,7 @@ export type RallyKey =
   | {
       readonly act:
         | 'back'
+        | 'turn-back'
         | 'hand-in'
         | 'power'
         | 'toggle'
@@ -48,6 +49,7 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
     if (key === 'ArrowLeft') return { act: 'step-back' };
     if (key === 'ArrowRight') return { act: 'step-on' };
     if (key === 'End') return { act: 'skip' };
+    if (single && key.toLowerCase() === 'u') return { act: 'turn-back' };
   } else {
     if (key === 'Backspace' || key === 'Delete') return { act: 'back' };
     if (key.startsWith('Arrow')) return { act: 'along' };
@@ -82,7 +84,7 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
     case 's':
       return watching ? { act: 'speed' } : undefined;
     case 'u':
-      return watching ? undefined : { act: 'back' };
+      return { act: 'back' };
     default:
       return undefined;
   }
@@ -129,7 +131,11 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
       return;
     }
     case 'back':
-      return play.laying.takeLast();
+      // With nothing laid it is the turn before that is taken back, where that may be.
+      if (play.acts.value.length > 0 || play.turnBack.turn.value === null) return play.laying.takeLast();
+      return void (key.toLowerCase() === 'u' && play.turnBack.take());
+    case 'turn-back':
+      return void play.turnBack.take();
     case 'hand-in':
       if (play.mode.value === 'watch')
         return play.untold.value || play.owes.value ? play.goOn() : play.over.value ? play.onEnded() : undefined;

@@ -19,7 +19,7 @@ import * as wire from './wire';
 import { isFlag, isNumber, isText, recordIn } from './shapes';
 import {
   type AskedEdit,
-  type Done,
+  type DoneEdits,
   doneIn,
   type EditId,
   editOf,
@@ -46,7 +46,7 @@ export interface Address extends wire.KeptCourse {
 interface Draft {
   readonly course?: unknown;
   readonly address: Address | null;
-  readonly done: Done;
+  readonly done: DoneEdits;
 }
 
 function draftIn(text: string | null): Draft {
@@ -108,7 +108,7 @@ export class OpenCourse {
   private readonly page = randomName();
   private count = 0;
   /** What is in the course by now, of this page and of those that had it open before. */
-  private done: Done = [];
+  private done: DoneEdits = [];
   /** Who waits until nothing is on its way. */
   private idle: (() => void)[] = [];
   /** Why the last edit was not done. */

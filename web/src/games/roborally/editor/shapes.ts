@@ -3,7 +3,7 @@
 import type { Space } from '../table/model';
 import type { CourseFile } from './wire';
 
-export type Fits = (found: unknown) => boolean;
+export type FitsShape = (found: unknown) => boolean;
 
 export const isText = (found: unknown): found is string => typeof found === 'string';
 export const isNumber = (found: unknown): found is number => Number.isSafeInteger(found);
@@ -17,12 +17,12 @@ export const isOneOf =
     ones.some((one) => one === found);
 
 export const isList =
-  (fits: Fits): Fits =>
+  (fits: FitsShape): FitsShape =>
   (found) =>
     Array.isArray(found) && found.every(fits);
 
 export const maybe =
-  (fits: Fits): Fits =>
+  (fits: FitsShape): FitsShape =>
   (found) =>
     found === undefined || fits(found);
 

@@ -5,7 +5,7 @@ import {
   isDone,
   MOST_PAGES,
   spacesIn,
-  type Done,
+  type DoneEdits,
   type WaitingEdit,
   waitingIn,
   withDone,
@@ -124,7 +124,7 @@ test('whatever is damaged in a kept line, what is read of it has its whole form 
 });
 
 test('what is done is known by page, up to the last one, and of so many pages', () => {
-  let done: Done = [];
+  let done: DoneEdits = [];
   done = withDone(withDone(done, ['a', 3]), ['b', 1]);
   assert.deepEqual(
     [

@@ -5,7 +5,7 @@
  */
 
 import { type Facing, type Space, sameSpace } from '../table/model';
-import { type Fits, isFlag, isList, isNumber, isOneOf, isSpace, isText, maybe, recordIn } from './shapes';
+import { type FitsShape, isFlag, isList, isNumber, isOneOf, isSpace, isText, maybe, recordIn } from './shapes';
 import type { Checked, Edit } from './wire';
 
 export type AskedEdit =
@@ -27,15 +27,15 @@ export interface WaitingEdit {
 }
 
 /** By page the number of the last edit of it that is in a course; the page of the newest is the last. */
-export type Done = readonly EditId[];
+export type DoneEdits = readonly EditId[];
 /** Of so many pages it is remembered: all that can have the same course open at once in one browser, and more. */
 export const MOST_PAGES = 16;
 
 /** Whether an edit is in the course already, or came to nothing before one that is. */
-export const isDone = (done: Done, id: EditId | undefined): boolean =>
+export const isDone = (done: DoneEdits, id: EditId | undefined): boolean =>
   id !== undefined && done.some(([page, number]) => page === id[0] && number >= id[1]);
 
-export const withDone = (done: Done, id: EditId | undefined): Done =>
+export const withDone = (done: DoneEdits, id: EditId | undefined): DoneEdits =>
   id === undefined ? done : [...done.filter(([page]) => page !== id[0]), id].slice(-MOST_PAGES);
 
 /** The edit that is meant by now; undefined: nothing is to be done any more. Without a course only a new one is begun. */
@@ -77,7 +77,9 @@ type Of<Type, One = AskedEdit> = One extends { readonly type: infer Types }
     : never
   : never;
 /** By type what an edit holds. */
-type Shapes = { readonly [Type in AskedEdit['type']]: { readonly [Name in Exclude<keyof Of<Type>, 'type'>]-?: Fits } };
+type Shapes = {
+  readonly [Type in AskedEdit['type']]: { readonly [Name in Exclude<keyof Of<Type>, 'type'>]-?: FitsShape };
+};
 
 const isSide = isOneOf<Facing>('N', 'E', 'S', 'W');
 const isSpaces = isList(isSpace);
@@ -117,7 +119,7 @@ const SHAPES: Shapes = {
 function isAsked(found: unknown): found is AskedEdit {
   const record = recordIn(found);
   if (!record || typeof record['type'] !== 'string' || !Object.hasOwn(SHAPES, record['type'])) return false;
-  const shape: Readonly<Record<string, Fits>> = SHAPES[record['type'] as AskedEdit['type']];
+  const shape: Readonly<Record<string, FitsShape>> = SHAPES[record['type'] as AskedEdit['type']];
   return (
     Object.keys(record).every((name) => name === 'type' || Object.hasOwn(shape, name)) &&
     Object.entries(shape).every(([name, fits]) => fits(record[name]))
@@ -144,7 +146,8 @@ export function waitingIn(text: string | null): { readonly edits: readonly Waiti
 }
 
 /** What was kept of the edits that are in a course. */
-export const doneIn = (found: unknown): Done => (Array.isArray(found) ? found.filter(isId).slice(-MOST_PAGES) : []);
+export const doneIn = (found: unknown): DoneEdits =>
+  Array.isArray(found) ? found.filter(isId).slice(-MOST_PAGES) : [];
 
 function listIn(text: string | null): readonly unknown[] | undefined {
   try {

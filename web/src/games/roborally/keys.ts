@@ -101,25 +101,28 @@ const PRESSABLE = 'button, a, summary, [role="gridcell"]';
 
 export function useRallyKeys(play: PlayState, view: BoardWindow, onHelp: () => void): void {
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const target = event.target as Element | null;
-      if (event.defaultPrevented || target?.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;
-      // Nor does its button, which is the same one for the next question.
-      if (event.repeat && event.key === 'Enter' && target?.closest('.question button')) return event.preventDefault();
-      const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
-      const found = rallyKey(event, singleKeys.value === 'on', watching);
-      if (found === undefined) return;
-      // Enter does nothing to a box that is ticked by the space bar.
-      if (found.act === 'hand-in' && target?.closest(PRESSABLE)) return;
-      if (found.act === 'toggle' && target?.closest(`${PRESSABLE}, input`)) return;
-      if (found.act === 'along' && target?.closest('[role="grid"], [role="radiogroup"], input')) return;
-      event.preventDefault();
-      if (event.repeat && !goesOnHeld(found)) return;
-      perform(play, view, found, event.key, onHelp);
-    };
+    const listen = (event: KeyboardEvent) => hearKey(event, play, view, onHelp);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [play, view]);
+}
+
+/** A key that was pressed anywhere on the page, or is held there. */
+export function hearKey(event: KeyboardEvent, play: PlayState, view: BoardWindow, onHelp: () => void): void {
+  const target = event.target as Element | null;
+  if (event.defaultPrevented || target?.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;
+  // Nor does its button, which is the same one for the next question.
+  if (event.repeat && event.key === 'Enter' && target?.closest('.question button')) return event.preventDefault();
+  const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
+  const found = rallyKey(event, singleKeys.value === 'on', watching);
+  if (found === undefined) return;
+  // Enter does nothing to a box that is ticked by the space bar.
+  if (found.act === 'hand-in' && target?.closest(PRESSABLE)) return;
+  if (found.act === 'toggle' && target?.closest(`${PRESSABLE}, input`)) return;
+  if (found.act === 'along' && target?.closest('[role="grid"], [role="radiogroup"], input')) return;
+  event.preventDefault();
+  if (event.repeat && !goesOnHeld(found)) return;
+  perform(play, view, found, event.key, onHelp);
 }
 
 function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: string, onHelp: () => void): void {

@@ -158,7 +158,8 @@ function TurnBackButton({ play }: { play: PlayState }): VNode | null {
       pending={play.turnBack.asked.value}
       onPress={() => void play.turnBack.take()}
     >
-      {say('turn.back', { turn })}
+      <span class="long-words">{say('turn.back', { turn })}</span>
+      <span class="short-words">{say('turn.back-short', { turn })}</span>
     </Button>
   );
 }

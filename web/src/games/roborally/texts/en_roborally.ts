@@ -305,6 +305,7 @@ export const enRoborally = {
   'turn.now': 'Turn {turn}',
   'turn.news': 'Turn {turn}: {cards, plural, one {# card} other {# cards}} dealt.',
   'turn.back': 'Take back turn {turn}',
+  'turn.back-short': 'Undo turn {turn}',
   'turn.taken-back': 'Turn {turn} is taken back.',
   'turn.news-none': 'Turn {turn} begins.',
   'turn.last':

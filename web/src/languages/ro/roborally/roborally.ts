@@ -289,6 +289,7 @@ export const roborally = {
   'rally.turn.news':
     'Tura {turn}: {cards, plural, one {# carte împărțită} few {# cărți împărțite} other {# de cărți împărțite}}.',
   'rally.turn.back': 'Ia înapoi tura {turn}',
+  'rally.turn.back-short': 'Anulează tura {turn}',
   'rally.turn.taken-back': 'Tura {turn} a fost luată înapoi.',
   'rally.turn.news-none': 'Începe tura {turn}.',
   'rally.turn.last':

@@ -288,7 +288,7 @@ export const roborally = {
   'rally.turn.news':
     'Kolo {turn}: {cards, plural, one {rozdána # karta} few {rozdány # karty} many {rozdáno # karty} other {rozdáno # karet}}.',
   'rally.turn.back': 'Vzít zpět kolo {turn}',
-  'rally.turn.back-short': 'Zpět kolo {turn}',
+  'rally.turn.back-short': 'Vrátit kolo {turn}',
   'rally.turn.taken-back': 'Kolo {turn} je vzato zpět.',
   'rally.turn.news-none': 'Začíná kolo {turn}.',
   'rally.turn.last':

@@ -285,7 +285,7 @@ export const roborally = {
   'rally.turn.now': 'Runde {turn}',
   'rally.turn.news': 'Runde {turn}: {cards, plural, one {# Karte} other {# Karten}} ausgeteilt.',
   'rally.turn.back': 'Runde {turn} zurücknehmen',
-  'rally.turn.back-short': 'Runde {turn} zurück',
+  'rally.turn.back-short': 'Runde {turn} rückgängig',
   'rally.turn.taken-back': 'Runde {turn} ist zurückgenommen.',
   'rally.turn.news-none': 'Runde {turn} beginnt.',
   'rally.turn.last':

@@ -122,6 +122,15 @@ async def _all(target: Target, visitor: Visitor) -> dict[str, Ask]:
         await _play(page)
         return partial(_told, page, {"type": "rematch"})
 
+    async def take_back() -> Ask:
+        wanted = {"game": "railroad-ink", "title": "A table", "seats": 1}
+        made = await _post(visitor, "/api/tables", {"setup": wanted, "name": "Ann", "start": True, "take_back": True})
+        page = await visitor.seat(made.json()["table"])
+        while (page.snapshot["table"]["takes_back"] or 0) < 6:
+            page.step()
+            await asyncio.sleep(0.001)
+        return partial(_told, page, {"type": "take-back", "round": 6})
+
     async def dice() -> None:
         await _post(Visitor(target), f"/api/dice/{link}", {"name": "Bob"})
 
@@ -155,6 +164,7 @@ async def _all(target: Target, visitor: Visitor) -> dict[str, Ask]:
         "/live hello": hello,
         "/live say": draw,
         "/live rematch": rematch,
+        "/live take-back": take_back,
         "/live move-seat": lambda: _told(seat, {"type": "move-seat"}),
         "/live talk": lambda: _told(seat, {"type": "talk", "phrase": "hello"}),
         "/live explain": lambda: _told(again, {"type": "explain", "seat": 0}),

@@ -684,6 +684,7 @@ export interface NewTable {
   start?: boolean;
   dice_of?: string | null;
   look?: number | null;
+  take_back?: boolean;
 }
 
 /** A tower that is wanted: with which dice, and as a table may choose them (`check_expansions`). */
@@ -1510,6 +1511,7 @@ export interface TableInfo {
   hurries: boolean;
   void: boolean;
   fixed: boolean;
+  takes_back: number | null;
 }
 
 /** A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now. */
@@ -1567,6 +1569,13 @@ export interface TableView {
   rolls?: string[][];
   leaf?: string;
   settled?: string[];
+}
+
+/** Take a round or turn back, and all after it, at a table of one where that is allowed. */
+export interface TakeBack {
+  type: 'take-back';
+  id: number;
+  round: number;
 }
 
 /** Take the last roll back. */
@@ -1701,7 +1710,7 @@ export interface WithBots {
 
 export type Command = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Swap | Start | FreeTalk | Act | Undo | Redo | Clear | Commit | Retract;
 
-export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | SayLine | React | Ping;
+export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | TakeBack | AskHint | SayLine | React | Ping;
 
 export type ToPage = Snapshot | Resumed | Update | Done | Refused | Explained | Hinted | SeatCode | NextTable | Talked | Invited | Pong | Goodbye;
 

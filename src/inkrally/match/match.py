@@ -14,10 +14,11 @@ import msgspec
 
 from inkrally.match.chance import Chance, SeededChance, commitment
 from inkrally.match.errors import BadLog, GameFault
-from inkrally.match.game import Command, Committed, Game, Phase, Result, Retracted, Seat, State, View
+from inkrally.match.game import Command, Committed, Game, Phase, Result, Retracted, Seat, Shown, State, View
 from inkrally.match.log import FORMAT, End, Entry, Header, Log, StandInCommit, followed
 
 AnyGame = Game[Any, Any, Any, Any, Any]
+ACTED = (Committed, Retracted, Shown)
 MOST_ALONE = 1000
 """So many phases a match is played on in which no person decides: of a race that is hundreds of turns, of a game in
 rounds many times the whole."""
@@ -57,6 +58,8 @@ class Match:
         self.entries: list[Entry] = []
         self.marks: list[StandInCommit] = []
         """What bots and clocks committed for seats, in its order; a commit that was taken back is not among it."""
+        self.acted = 0
+        """The last round in which a seat has acted; 0 before any has."""
         self._chance = chance
         self._asked_of: tuple[State[Any, Any], Phase | None, tuple[Seat, ...]] | None = None
 
@@ -92,6 +95,9 @@ class Match:
         if ahead.before is not self.state:
             raise BadLog("log-fold", "this was decided upon another state of the match")
         self.marks = self.marks_after(ahead)
+        if any(isinstance(entry.event, ACTED) for entry in ahead.entries):
+            # Whoever acts does so before anything comes of it.
+            self.acted = self.game.round_of(self.state.table)
         self.state = ahead.after
         self.entries += ahead.entries
 
@@ -106,15 +112,29 @@ class Match:
     def append(self, entries: Sequence[Entry]) -> None:
         """Go on by entries that were read back. Raises BadLog if they cannot follow."""
         state = self.state
-        marks = list(self.marks)
+        marks, acted = list(self.marks), self.acted
         for number, entry in enumerate(entries, len(self.entries) + 1):
             if entry.n != number:
                 raise BadLog("log-gap", f"entry {number} is due, not {entry.n}", f"entry {entry.n}")
             self._mark(marks, entry, state, partial(self._up_to, number - 1, entries))
+            if isinstance(entry.event, ACTED):
+                acted = self.game.round_of(state.table)
             state = followed(self.game, state, entry)
         self.state = state
         self.marks = marks
+        self.acted = acted
         self.entries += entries
+
+    def before(self, round_number: int) -> Match:
+        """This match as it was before a seat acted in a round, with what was drawn for that round. Raises BadLog where
+        none did."""
+        earlier = Match(self.game, self.header.options, self.header.seats, self.seed, self._chance)
+        earlier.header = self.header
+        for entry in self.entries:
+            if isinstance(entry.event, ACTED) and self.game.round_of(earlier.state.table) == round_number > 0:
+                return earlier
+            earlier.append([entry])
+        raise BadLog("log-round", f"nobody has acted in a round {round_number} of this match")
 
     def _up_to(self, count: int, more: Sequence[Entry]) -> Sequence[Entry]:
         return [*self.entries, *more][:count]

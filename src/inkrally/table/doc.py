@@ -141,6 +141,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     `free_talk`: at a table that is not public the players may say more than ready phrases. `lesson` is there where the
     match is one that teaches: its seed is known, so it is never rated or listed. `alone`: in so many phases one after
     the other, up to now, no person has decided anything. `void`: the match was rated, and is no more (`rated.voided`).
+    `take_back`: whoever plays here does so alone and for a trial, and may take rounds back (`take_back.py`).
     """
 
     id: str
@@ -164,6 +165,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     lesson: TableLesson | None = None
     alone: int = 0
     void: bool = False
+    take_back: bool = False
 
     @property
     def rests(self) -> bool:

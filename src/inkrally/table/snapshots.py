@@ -23,6 +23,7 @@ from inkrally.table.lesson import LessonInfo, lesson_info
 from inkrally.table.looks import looks_of
 from inkrally.table.rated import is_fixed
 from inkrally.table.table import NO_DRAFT, DraftRow, TableCore
+from inkrally.table.take_back import takes_back
 
 MEMORY = 64
 """So many changes a channel remembers for a connection that comes back."""
@@ -63,7 +64,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     on no more, as no person has decided anything for long, until somebody who has a seat comes; `void`: the match was
     rated until they stopped, and is no more. `timed`: the `deadline` is that of the game's own clock, which hurries.
     `hurries`: whether such clocks do so at this table at all; where they do not, no view tells one. `fixed`: seats
-    change hands no more, and who leaves has given the match up.
+    change hands no more, and who leaves has given the match up. `takes_back`: the round or turn that the player of this
+    table may take back now, the last one in which something was decided.
     """
 
     id: str
@@ -95,6 +97,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     hurries: bool = True
     void: bool = False
     fixed: bool = False
+    takes_back: int | None = None
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -264,6 +267,7 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         doc.setup.hurries,
         doc.void,
         is_fixed(doc),
+        takes_back(doc, match),
     )
     if told is not None and told.info == info:
         info = told.info

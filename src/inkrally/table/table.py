@@ -30,6 +30,7 @@ from inkrally.table.looks import check_look, looks_of
 from inkrally.table.names import match_names, own_name
 from inkrally.table.new import for_taken
 from inkrally.table.rated import check_free, check_start, given_up, is_fixed, voided
+from inkrally.table.take_back import earlier_match
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 
@@ -51,7 +52,7 @@ class Change(msgspec.Struct, frozen=True):
     """What a command changes, to be made durable and then applied: only the parts that are there.
 
     `ahead`: what the match becomes. `settled`: a phase resolved, so every draft of it is gone. `begun`: the match that
-    starts.
+    starts; `earlier`: the match as it was, where what was decided since is taken back.
     """
 
     doc: TableDoc | None = None
@@ -59,6 +60,7 @@ class Change(msgspec.Struct, frozen=True):
     drafts: dict[Seat, DraftRow] = {}
     settled: bool = False
     begun: Match | None = None
+    earlier: Match | None = None
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -195,7 +197,7 @@ class TableCore:
         people = any(isinstance(each, Free) for each in seats)
         setup = msgspec.structs.replace(self.doc.setup, seats=len(seats), rated=self.doc.setup.rated and people)
         return (
-            TableDoc(table_id, setup, account, seats, now),
+            TableDoc(table_id, setup, account, seats, now, take_back=self.doc.take_back),
             Change(msgspec.structs.replace(self.doc, next=table_id, again=(own,))),
         )
 
@@ -205,6 +207,15 @@ class TableCore:
         if seat is None or seat in self.doc.again:
             return None
         return Change(msgspec.structs.replace(self.doc, again=(*self.doc.again, seat)))
+
+    def taken_back(self, account: str, round_number: int, now: int) -> Change:
+        """What changes where the one player takes back a round and all after it. Raises Refusal."""
+        self._own_seat(account)
+        match = earlier_match(self.doc, self.match, round_number)
+        number, deadline = self.doc.number + 1, self._deadline(now)  # no number is of two phases
+        timer = self._timer(match.state, None, now)
+        doc = msgspec.structs.replace(self.doc, number=number, deadline=deadline, timer=timer, watch=None, alone=0)
+        return Change(doc, settled=True, earlier=match)
 
     @property
     def watching(self) -> tuple[Seat, ...]:
@@ -306,8 +317,8 @@ class TableCore:
 
     def apply(self, change: Change) -> None:
         """Become what a change says. Called once the change has been stored, never before."""
-        if change.begun is not None:
-            self.match = change.begun
+        if change.begun is not None or change.earlier is not None:
+            self.match = change.begun or change.earlier
         if change.ahead is not None and self.match is not None:
             self.match.go_on(change.ahead)
         if change.settled:

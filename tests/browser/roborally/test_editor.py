@@ -448,3 +448,27 @@ def test_a_course_is_driven_over_by_oneself(visit: Callable[..., Visitor]) -> No
     at_race.by_keys(one)
     at_race.watched(one)
     page.locator(".turn-boxes", has_text=re.compile("Turn 2|where to come back")).wait_for()
+    # Nothing comes of it, so turns are taken back: by the button that names them, over a reload, by a key to the start.
+    button = page.get_by_role("button", name="Take back turn 1")
+    button.wait_for()
+    page.reload()
+    button.click()
+    at_race.programming(one, 1)
+    counts(button, 0)
+    for turn in (1, 2):
+        at_race.by_keys(one)
+        at_race.watched(one)
+        page.get_by_role("button", name=f"Take back turn {turn}").wait_for()
+        one.until("!document.querySelector('.watch-part')")
+        if page.locator(".question").count():
+            break
+    page.keyboard.press("u")
+    page.get_by_role("button", name=f"Take back turn {turn}").wait_for(state="detached")
+    if turn == 2:
+        at_race.programming(one, 2)
+        page.keyboard.press("1")
+        counts(page.locator(".card.put"), 1)
+        page.keyboard.press("u")
+        counts(page.locator(".card.put"), 0)
+        page.keyboard.press("u")
+    at_race.programming(one, 1)

@@ -40,6 +40,8 @@ export interface SeatSide {
   readonly inside: string;
   readonly mark: VNode;
   readonly seats: readonly number[];
+  /** Its seats are taken all, or none of them. */
+  readonly whole?: boolean;
 }
 
 /** What stands around a table: in its header, in its list of keys, and what is said. */

@@ -290,6 +290,7 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
       hurries: true,
       void: false,
       fixed: false,
+      takes_back: null,
       next: null,
     },
     seed_sha256: '',

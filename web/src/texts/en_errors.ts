@@ -112,6 +112,7 @@ export const enErrors = {
   'error.dice-full': 'As many people have tried this as may. Make a link of another match.',
   'error.match-runs': 'Others still play.',
   'error.not-over': 'This match is not over; that is there when it is.',
+  'error.no-take-back': 'Nothing can be taken back here.',
   'error.rematch-made': 'There is a rematch already.',
   'error.code-unknown': 'This code is not known, or was used already.',
   'error.code-expired': 'This code is too old. Make a new one on the other device.',

@@ -123,6 +123,8 @@ def _alike(doc: TableDoc) -> bool:
 def _check_alike(doc: TableDoc) -> None:
     if doc.lesson is not None:
         raise _no_link("the dice of a lesson are known to all who have played it")
+    if doc.take_back:
+        raise _no_link("where turns were taken back the dice or cards were known before")
     if not _alike(doc):
         raise _no_link("who plays alone does not get the dice or cards of this match")
 

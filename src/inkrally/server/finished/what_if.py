@@ -9,16 +9,13 @@ import msgspec
 from inkrally.games import ANALYSED, GAMES
 from inkrally.match.chance import new_seed
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import Committed, Retracted, Shown
 from inkrally.match.log import Entry, Log
-from inkrally.match.match import AnyGame, Match
+from inkrally.match.match import ACTED, AnyGame, Match
 from inkrally.server.jobs.levels import strongest_level
 from inkrally.server.jobs.review_forms import WhatIfWanted
 from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, WhatIf
 from inkrally.table.names import match_names, player_name
 from inkrally.table.table import TableCore
-
-ACTED = (Committed, Retracted, Shown)
 
 
 def taken_over(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry]:

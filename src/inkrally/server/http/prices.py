@@ -109,6 +109,7 @@ PRICES: dict[str, float] = {
     "/live talk": 1.5,
     "/live react": 2.0,
     "/live rematch": 7.0,
+    "/live take-back": 20.0,
     "/live ping": 1.0,
     "/live malformed": 3.0,
 }

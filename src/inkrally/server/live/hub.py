@@ -574,6 +574,8 @@ async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any
         case msg.Rematch(number):
             pay = partial(hub.rate_limits.pay_once, hub.rate_limits.new_tables, connection.client.address, "new tables")
             return await hub.tables.rematch(live, connection, number, pay)
+        case msg.TakeBack(number, round_number):
+            return await live.take_back(connection, number, round_number)
         case SayLine() | React():
             return await _talk(hub, connection, live, message)
         case msg.AskHint(number):

@@ -14,7 +14,7 @@ import msgspec
 
 from inkrally.match.errors import Problem
 from inkrally.server.talk.messages import Invited, React, SayLine, Talked
-from inkrally.table.commands import Command, SeatNumber
+from inkrally.table.commands import Command, Count, SeatNumber
 from inkrally.table.snapshots import TableSnapshot
 
 PROTOCOL = 3
@@ -70,6 +70,13 @@ class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=
     id: MessageId
 
 
+class TakeBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
+    """Take a round or turn back, and all after it, at a table of one where that is allowed."""
+
+    id: MessageId
+    round: Count
+
+
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Still there?"""
 
@@ -81,7 +88,7 @@ class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=Tru
     id: MessageId
 
 
-FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | SayLine | React | Ping
+FromPage = Hello | Say | Explain | MoveSeat | Rematch | TakeBack | AskHint | SayLine | React | Ping
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag="whole"):

@@ -301,6 +301,19 @@ class LiveTable:
 
         return await self.once(viewer, number, do)
 
+    async def take_back(self, viewer: Viewer, number: int, round_number: int) -> ToPage:
+        """Take a round and all after it back, at a table of one; the answer."""
+
+        async def do() -> ToPage:
+            self._hear(viewer.account)
+            # Others shall not wait for a long fold; the lock is held meanwhile.
+            now = self.services.now()
+            change = await asyncio.to_thread(self.table.taken_back, viewer.account, round_number, now)
+            await self._commit(change, asked=(viewer, number))
+            return Done(number)
+
+        return await self.once(viewer, number, do)
+
     async def sit_down(self, account: str, command: say.Sit) -> None:
         """Let somebody sit down who has no page here yet. Raises Refusal, BadInput, StoreError."""
         async with self.turn():

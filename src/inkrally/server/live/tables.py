@@ -77,7 +77,8 @@ def unknown_table() -> Refusal:
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table that is wanted. With a `name` the host sits down, bots of these levels fill the next seats.
 
-    `look` is the host's figure. `dice_of` is a finished table whose dice are to be played again.
+    `look` is the host's figure. `dice_of` is a finished table whose dice are to be played again. `take_back`: the one
+    who plays alone may take turns back, and nothing comes of the match but what is seen of it.
     """
 
     setup: TableSetup
@@ -86,6 +87,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: bool = False
     dice_of: str | None = None
     look: int | None = None
+    take_back: bool = False
 
 
 class Tables:
@@ -304,6 +306,10 @@ class Tables:
         if wanted.dice_of is not None:
             seed = await self._public_seed(wanted.dice_of)
             doc = msgspec.structs.replace(doc, dice_of=wanted.dice_of)
+        if wanted.take_back:
+            if setup.seats != 1 or setup.rated or setup.public or wanted.dice_of is not None:
+                raise BadInput("no-take-back", "turns are taken back by who plays alone, for nothing", "take_back")
+            doc = msgspec.structs.replace(doc, take_back=True)
         table = TableCore(doc, GAMES[setup.game], levels)
         if wanted.name is not None:
             table.apply(table.handle(account, say.Sit(wanted.name, look=wanted.look), now))

@@ -61,7 +61,7 @@ def history_rows(doc: TableDoc, summary: str, at: int, rated: Sequence[RatedSeat
     whose table soon goes; none of a match that goes on in the middle of another, or has no result."""
     module = module_of(doc.setup.game)
     seen = msgspec.json.decode(summary, type=_places_type(module))
-    if doc.what_if is not None or doc.lesson is not None or len(seen.places) < len(doc.seats):
+    if doc.what_if is not None or doc.lesson is not None or doc.take_back or len(seen.places) < len(doc.seats):
         return []
     standings = rated or [RatedSeat("", seen.places[seat], int(_left(doc, seat))) for seat in range(len(doc.seats))]
     ranks = ranks_of(standings)

@@ -48,7 +48,7 @@ def _after(table: TableCore, change: Change) -> AnyState | None:
     """The state of the match after a change; None where none has begun."""
     if change.ahead is not None:
         return change.ahead.after
-    match = change.begun or table.match
+    match = change.begun or change.earlier or table.match
     return None if match is None else match.state
 
 
@@ -136,6 +136,8 @@ def add_change(write: Write, table: TableCore, change: Change, now: int) -> None
             _add_result(write, table, change, doc, now)
     if change.begun is not None:
         _add_match(write, table_id, change.begun)
+    if change.earlier is not None:
+        write.add("no-entries", key=table_id, last=len(change.earlier.entries))
     for entry in change.entries:
         _add_entry(write, table_id, entry)
     if change.settled:

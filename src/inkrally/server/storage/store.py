@@ -137,8 +137,8 @@ class Write:
 
 
 KEYED_BY_TABLE = frozenset(
-    ("doc", "owes", "glance", "seed", "no-drafts", "no-seats", "no-answers", "no-codes", "no-review", "tried", "kept",
-     "no-own-table", "no-table", "glossed", "doc-over")
+    ("doc", "owes", "glance", "seed", "no-entries", "no-drafts", "no-seats", "no-answers", "no-codes", "no-review",
+     "tried", "kept", "no-own-table", "no-table", "glossed", "doc-over")
 )  # fmt: skip
 """What is written by the id of a table as its `key`."""
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals';
-import { test } from 'vitest';
-import { goesOnHeld, playKey, rallyKey, viewKey } from './keys';
+import { onTestFinished, test, vi } from 'vitest';
+import { goesOnHeld, hearKey, playKey, rallyKey, viewKey } from './keys';
 import { StoryPlayer } from './replay/player';
 
 const pressed = (key: string) => ({ key, altKey: false, ctrlKey: false, metaKey: false, code: '' }) as never;
@@ -47,4 +47,36 @@ test('a key that is held answers and hands in once; only arrows, steps and the z
     '-',
   ]);
   assert.deepEqual(held(['Enter', '1', 'Backspace', 'u', 'p', 'ArrowUp'], false), ['ArrowUp']);
+});
+
+/** What the page does of a key: what it hands in or takes back, and whether the browser is kept from its own. `inside`: what the key's element lies in. */
+function heardOnPage(key: string, repeat: boolean, inside: readonly string[] = []) {
+  vi.stubGlobal('document', { querySelector: () => null });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const did: string[] = [];
+  const none = signal(null);
+  const play = {
+    mode: signal('play'),
+    player: { telling: none },
+    acts: signal([]),
+    answers: { reentry: none, using: none },
+    turnBack: { turn: signal(3), take: () => did.push('turn back') },
+    handIn: () => did.push('hand in'),
+  };
+  const target = { closest: (selectors: string) => inside.find((one) => selectors.split(', ').includes(one)) ?? null };
+  const kept = () => did.push('kept from the browser');
+  const event = { key, repeat, target, defaultPrevented: false, altKey: false, ctrlKey: false, metaKey: false };
+  hearKey({ ...event, preventDefault: kept } as never, play as never, {} as never, () => undefined);
+  return did;
+}
+
+test('an Enter that is held answers no question that came up under it, and hands nothing in', () => {
+  const answer = ['.question button', 'button'];
+  assert.deepEqual(heardOnPage('Enter', false, answer), [], 'pressed, it is the button that answers');
+  assert.deepEqual(heardOnPage('Enter', true, answer), ['kept from the browser'], 'held, not even that');
+  assert.deepEqual(heardOnPage('Enter', true, ['button']), [], "any other button is the browser's");
+  assert.deepEqual(heardOnPage('Enter', false), ['kept from the browser', 'hand in']);
+  assert.deepEqual(heardOnPage('Enter', true), ['kept from the browser']);
+  assert.deepEqual(heardOnPage('u', false), ['kept from the browser', 'turn back']);
+  assert.deepEqual(heardOnPage('u', true), ['kept from the browser'], 'held, it takes back one turn and no more');
 });

@@ -16,6 +16,7 @@ export type RallyKey =
   | {
       readonly act:
         | 'back'
+        | 'turn-back'
         | 'hand-in'
         | 'power'
         | 'toggle'
@@ -48,6 +49,7 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
     if (key === 'ArrowLeft') return { act: 'step-back' };
     if (key === 'ArrowRight') return { act: 'step-on' };
     if (key === 'End') return { act: 'skip' };
+    if (single && key.toLowerCase() === 'u') return { act: 'turn-back' };
   } else {
     if (key === 'Backspace' || key === 'Delete') return { act: 'back' };
     if (key.startsWith('Arrow')) return { act: 'along' };
@@ -82,7 +84,7 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
     case 's':
       return watching ? { act: 'speed' } : undefined;
     case 'u':
-      return watching ? undefined : { act: 'back' };
+      return { act: 'back' };
     default:
       return undefined;
   }
@@ -99,25 +101,28 @@ const PRESSABLE = 'button, a, summary, [role="gridcell"]';
 
 export function useRallyKeys(play: PlayState, view: BoardWindow, onHelp: () => void): void {
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const target = event.target as Element | null;
-      if (event.defaultPrevented || target?.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;
-      // Nor does its button, which is the same one for the next question.
-      if (event.repeat && event.key === 'Enter' && target?.closest('.question button')) return event.preventDefault();
-      const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
-      const found = rallyKey(event, singleKeys.value === 'on', watching);
-      if (found === undefined) return;
-      // Enter does nothing to a box that is ticked by the space bar.
-      if (found.act === 'hand-in' && target?.closest(PRESSABLE)) return;
-      if (found.act === 'toggle' && target?.closest(`${PRESSABLE}, input`)) return;
-      if (found.act === 'along' && target?.closest('[role="grid"], [role="radiogroup"], input')) return;
-      event.preventDefault();
-      if (event.repeat && !goesOnHeld(found)) return;
-      perform(play, view, found, event.key, onHelp);
-    };
+    const listen = (event: KeyboardEvent) => hearKey(event, play, view, onHelp);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [play, view]);
+}
+
+/** A key that was pressed anywhere on the page, or is held there. */
+export function hearKey(event: KeyboardEvent, play: PlayState, view: BoardWindow, onHelp: () => void): void {
+  const target = event.target as Element | null;
+  if (event.defaultPrevented || target?.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;
+  // Nor does its button, which is the same one for the next question.
+  if (event.repeat && event.key === 'Enter' && target?.closest('.question button')) return event.preventDefault();
+  const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
+  const found = rallyKey(event, singleKeys.value === 'on', watching);
+  if (found === undefined) return;
+  // Enter does nothing to a box that is ticked by the space bar.
+  if (found.act === 'hand-in' && target?.closest(PRESSABLE)) return;
+  if (found.act === 'toggle' && target?.closest(`${PRESSABLE}, input`)) return;
+  if (found.act === 'along' && target?.closest('[role="grid"], [role="radiogroup"], input')) return;
+  event.preventDefault();
+  if (event.repeat && !goesOnHeld(found)) return;
+  perform(play, view, found, event.key, onHelp);
 }
 
 function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: string, onHelp: () => void): void {
@@ -129,7 +134,11 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
       return;
     }
     case 'back':
-      return play.laying.takeLast();
+      // With nothing laid it is the turn before that is taken back, where that may be.
+      if (play.acts.value.length > 0 || play.turnBack.turn.value === null) return play.laying.takeLast();
+      return void (key.toLowerCase() === 'u' && play.turnBack.take());
+    case 'turn-back':
+      return void play.turnBack.take();
     case 'hand-in':
       if (play.mode.value === 'watch')
         return play.untold.value || play.owes.value ? play.goOn() : play.over.value ? play.onEnded() : undefined;

@@ -14,6 +14,7 @@ import { CourseLink } from './rules/course_link';
 import { gameName } from './texts/front';
 import { say as saySpecial, teamName } from './special/found';
 import { TeamMark } from './special/marks';
+import { inPairs } from './special/pairs';
 import { rallyOf } from './table/model';
 import { NUMBERS } from './table/program/registers';
 import { say } from './texts/say';
@@ -177,12 +178,17 @@ export function AllKeys(): VNode {
 
 /** The teams that the host has chosen. */
 function sides(snapshot: TableSnapshot): readonly SeatSide[] {
-  const teams = (snapshot.table.options as { readonly teams?: readonly number[] }).teams ?? [];
+  const { teams = [], course } = snapshot.table.options as {
+    readonly teams?: readonly number[];
+    readonly course?: string;
+  };
+  const whole = teams.length > 0 && inPairs(course);
   return [...new Set(teams)].sort().map((team) => ({
     name: teamName(team),
     inside: saySpecial('special.team-inside', { team: String(team) }),
     mark: <TeamMark team={team} />,
     seats: teams.flatMap((one, at) => (one === team && at < snapshot.table.seats.length ? [at] : [])),
+    whole,
   }));
 }
 

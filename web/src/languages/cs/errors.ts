@@ -99,6 +99,7 @@ export const errors = {
   'error.dice-full': 'Zkusilo to už tolik lidí, kolik smí. Vytvoř odkaz z jiné partie.',
   'error.match-runs': 'Ostatní ještě hrají.',
   'error.not-over': 'Tato partie ještě neskončila; bude to tu po ní.',
+  'error.no-take-back': 'Tady nejde nic vzít zpět.',
   'error.rematch-made': 'Odveta už je založená.',
   'error.code-unknown': 'Tento kód není známý, nebo už byl použit.',
   'error.code-expired': 'Tento kód je příliš starý. Vytvoř na druhém zařízení nový.',

@@ -101,6 +101,7 @@ export const errors = {
   'error.dice-full': 'Mehr Personen dürfen das nicht versuchen. Erstell einen Link zu einer anderen Partie.',
   'error.match-runs': 'Andere spielen noch.',
   'error.not-over': 'Diese Partie ist noch nicht vorbei; das gibt es an ihrem Ende.',
+  'error.no-take-back': 'Hier lässt sich nichts zurücknehmen.',
   'error.rematch-made': 'Eine Revanche gibt es schon.',
   'error.code-unknown': 'Diesen Code gibt es nicht, oder er wurde schon benutzt.',
   'error.code-expired': 'Dieser Code ist zu alt. Erstell auf dem anderen Gerät einen neuen.',

@@ -101,6 +101,7 @@ export const errors = {
   'error.dice-full': 'Au încercat deja atâția câți au voie. Creează un link pentru altă partidă.',
   'error.match-runs': 'Ceilalți încă joacă.',
   'error.not-over': 'Partida nu s-a terminat; asta apare la sfârșitul ei.',
+  'error.no-take-back': 'Aici nu se poate lua nimic înapoi.',
   'error.rematch-made': 'Există deja o revanșă.',
   'error.code-unknown': 'Codul nu e cunoscut sau a fost deja folosit.',
   'error.code-expired': 'Codul e prea vechi. Creează unul nou pe celălalt dispozitiv.',

@@ -35,6 +35,19 @@ test('of more than two sides, which are partners, whole ones may stay away, but 
   assert.match(missing(2, [0, 0], [0, 0], [1, 1]) ?? '', /Two more in side 1/);
 });
 
+test('two sides of partners play whole as well', () => {
+  const pairs = (...of: readonly (readonly number[])[]) => {
+    const [sides, snapshot] = lobby(2, ...of);
+    return missingWords(
+      sides.map((side) => ({ ...side, whole: true })),
+      snapshot,
+    );
+  };
+  assert.equal(pairs([1, 1], [1, 1]), null);
+  assert.match(pairs([1, 0], [1, 0]) ?? '', /One more in side 1/);
+  assert.match(pairs([1, 1], [1, 0]) ?? '', /One more in side 2/);
+});
+
 test('a table without sides lacks nothing', () => {
   assert.equal(missing(2, [1, 0]), null);
 });

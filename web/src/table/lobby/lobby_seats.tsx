@@ -112,7 +112,7 @@ export function takenOf(sides: readonly SeatSide[], snapshot: TableSnapshot): re
 
 /**
  * What the sides still need, as the main button says it; null where they are as large as each other. Of two sides free seats go;
- * of more, which are of partners, whole sides.
+ * of more, or where they are of partners, whole sides.
  */
 export function missingWords(sides: readonly SeatSide[], snapshot: TableSnapshot): string | null {
   if (sides.length < 2) return null;
@@ -123,7 +123,8 @@ export function missingWords(sides: readonly SeatSide[], snapshot: TableSnapshot
   const short = order
     .map((index, place) => {
       const [side, there] = [sides[index] as SeatSide, taken[index] ?? 0];
-      const wanted = sides.length === 2 ? Math.max(most, 1) : there > 0 || place < 2 ? side.seats.length : 0;
+      const wanted =
+        sides.length === 2 && !side.whole ? Math.max(most, 1) : there > 0 || place < 2 ? side.seats.length : 0;
       return { side, free: wanted - there };
     })
     .sort((a, b) => b.free - a.free)[0];

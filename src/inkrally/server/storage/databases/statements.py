@@ -157,6 +157,7 @@ def one_by_one(product: Product) -> Mapping[str, Any]:
         "seed": sa.update(tables)
         .where(tables.c.id == KEY)
         .values(seed=sa.bindparam("seed"), header=sa.bindparam("header")),
+        "no-entries": sa.delete(entries).where(entries.c.table_id == KEY, entries.c.n > sa.bindparam("last")),
         "no-codes": sa.delete(codes).where(codes.c.table_id == KEY, codes.c.seat == sa.bindparam("at")),
         "code": insert(codes),
         "no-tower": sa.delete(towers).where(towers.c.id == KEY, towers.c.updated < sa.bindparam("before")),
@@ -247,7 +248,7 @@ def all_at_once(product: Product) -> Mapping[str, tuple[str, list[str]]]:
     }
 
 
-ORDER = ("account", "session", "seen", "table", "doc", "owes", "glance", "seed", "entry",
+ORDER = ("account", "session", "seen", "table", "doc", "owes", "glance", "seed", "no-entries", "entry",
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
           "review", "no-tower", "tower", "course", "course-changed", "course-used", "no-course", "link", "try",
           "tried", "result", "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",

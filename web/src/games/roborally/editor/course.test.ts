@@ -109,7 +109,7 @@ test('what was typed last is kept with the course, however soon it is kept', asy
   await asked[0]?.answer();
   assert.ok(await kept);
   assert.ok(!course.changed.value);
-  assert.equal(stored.get('inkrally.course-draft-k2'), undefined);
+  assert.deepEqual(Object.keys(JSON.parse(stored.get('inkrally.course-draft-k2') ?? '')), ['done']);
 });
 
 test('what was drawn while it was being kept is no more lost than it is kept', async () => {
@@ -126,7 +126,7 @@ test('what was drawn while it was being kept is no more lost than it is kept', a
   assert.ok(course.changed.value);
   const draft = JSON.parse(stored.get('inkrally.course-draft-k2') ?? 'null');
   assert.deepEqual([draft.course.name, draft.address.id, draft.address.mine], ['Late shift', 'k2', true]);
-  assert.equal(stored.get('inkrally.course-draft'), undefined);
+  assert.deepEqual(Object.keys(JSON.parse(stored.get('inkrally.course-draft') ?? '')), ['done']);
 });
 
 test('a course is not said to be kept while an edit of it is refused or cannot be sent', async () => {
@@ -353,7 +353,7 @@ test('it is said once that another tab has the same course', async () => {
   vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));
   const course = await opened();
   const stop = course.follow();
-  const write = (key: string) => listeners.get('storage')?.({ key, newValue: '{}' });
+  const write = (key: string) => listeners.get('storage')?.({ key, newValue: '{"course":{}}' });
   write('inkrally.course-draft-k9');
   assert.equal(course.problem.value, '');
   write('inkrally.course-draft');
@@ -482,6 +482,91 @@ test('what waits for the server is kept over a reload, and done then', async () 
   assert.deepEqual([again.checked.value?.course.name, again.waits.value], ['Night shift', 0]);
   assert.equal(stored.get('inkrally.course-draft-waits'), undefined);
   await flush();
+});
+
+const WAITS = 'inkrally.course-draft-waits';
+const BELT = { type: 'belt', way: [[3, 4]], express: false, side: 'N', again: true } as const;
+/** Answer until nothing is asked any more; the types of the edits that were asked for. */
+async function answered(): Promise<string[]> {
+  const types: string[] = [];
+  for (await flush(); asked.length > 0; await flush()) {
+    types.push(...(asked[0]?.body.edits ?? []).map((one) => one.type));
+    await asked[0]?.answer();
+  }
+  return types;
+}
+
+test('what is in the course is not done again by a page that still has it in its line', async () => {
+  const course = await opened();
+  rename(course, 'Night shift');
+  await asked[0]?.answer();
+  course.do(BELT);
+  course.do({ type: 'mirror' });
+  await flush();
+  // As it lies while the belt is on its way: so it stays where the page dies after it has kept the course with the belt.
+  const waits = stored.get(WAITS) ?? '';
+  assert.equal(JSON.parse(waits).length, 2);
+  await asked[0]?.answer();
+  await asked[0]?.fail('offline');
+  stored.set(WAITS, waits);
+  void new OpenCourse('new').open();
+  assert.deepEqual(await answered(), ['mirror']);
+  assert.equal(stored.get(WAITS), undefined);
+});
+
+test.each([false, true])(
+  'two tabs that have the same edit in their lines do it once (kept meanwhile: %s)',
+  async (keeps) => {
+    const course = await opened();
+    course.do(BELT);
+    await flush();
+    const belt = asked[0];
+    const other = new OpenCourse('new');
+    const open = other.open();
+    await asked.at(-1)?.fail('busy');
+    await open;
+    assert.deepEqual([other.stalled.value, other.waits.value], [true, 1]);
+    await belt?.answer();
+    if (keeps) {
+      void course.keepIt();
+      await answered();
+    }
+    void other.open();
+    assert.ok(!(await answered()).includes('belt'));
+    assert.equal(other.waits.value, 0);
+  },
+);
+
+test('what an earlier version of the editor kept is done, and damage is told', async () => {
+  stored.set(
+    WAITS,
+    JSON.stringify([{ wish: BELT, at: [3, 4] }, { wish: { type: 'mirror' } }, { wish: { type: 'put' } }]),
+  );
+  const course = new OpenCourse('new');
+  const open = course.open();
+  assert.deepEqual(await answered(), ['describe', 'belt', 'mirror']);
+  await open;
+  assert.match(course.problem.value, /no longer be read/);
+});
+
+test('a damaged draft or version is no fault of the page', async () => {
+  for (const text of ['"x"', '[1]', '{"course":{},"address":{"id":{}},"done":{"a":1}}', '{"done":[[1,2],["p",3]]}']) {
+    stored.set('inkrally.course-draft', text);
+    const course = new OpenCourse('new');
+    void course.open();
+    await answered();
+    assert.deepEqual([course.problem.value, course.address.value], ['', null]);
+  }
+  const versions = [
+    { at: 1, course: { name: 'x' } },
+    { at: 2, course: file('whole') },
+    { at: '3', course: file('y') },
+  ];
+  stored.set('inkrally.course-draft-versions', JSON.stringify(versions));
+  assert.deepEqual(
+    keptVersions('course-draft-versions').map((one) => one.at),
+    [2],
+  );
 });
 
 test('a draft that knows nothing of where its course lies can be left for that', async () => {

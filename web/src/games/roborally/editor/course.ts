@@ -16,7 +16,19 @@ import { spaceWords } from '../drawing/describe';
 import type { Space } from '../table/model';
 import { keepVersions, keptVersions, type Version, withChange } from './versions';
 import * as wire from './wire';
-import { editOf, spacesIn, type WaitingEdit, type AskedEdit, waitingIn } from './waiting_edits';
+import { isFlag, isNumber, isText, recordIn } from './shapes';
+import {
+  type AskedEdit,
+  type DoneEdits,
+  doneIn,
+  type EditId,
+  editOf,
+  isDone,
+  spacesIn,
+  type WaitingEdit,
+  waitingIn,
+  withDone,
+} from './waiting_edits';
 import { findingWords, speak } from './words';
 
 const KEY = 'course-draft';
@@ -30,10 +42,24 @@ export interface Address extends wire.KeptCourse {
   readonly mine: boolean;
 }
 
-/** As it is kept in the browser. */
+/** As it is kept in the browser, in one piece with what is done in it. Without a course it is as it lies on the server. */
 interface Draft {
-  readonly course: unknown;
+  readonly course?: unknown;
   readonly address: Address | null;
+  readonly done: DoneEdits;
+}
+
+function draftIn(text: string | null): Draft {
+  let found: unknown;
+  try {
+    found = JSON.parse(text ?? 'null');
+  } catch {
+    found = null;
+  }
+  const { course, address, done } = recordIn(found) ?? {};
+  const { id, path, revision, mine } = recordIn(address) ?? {};
+  const there = isText(id) && isText(path) && isNumber(revision) && isFlag(mine) ? { id, path, revision, mine } : null;
+  return { course, address: there, done: doneIn(done) };
 }
 
 const CHANGED: Problem = { code: 'course-changed', message: '' };
@@ -78,6 +104,11 @@ export class OpenCourse {
   private doing: WaitingEdit | null = null;
   /** What waited when the page was left is in the line again. */
   private recalled = false;
+  /** The name of this page, and how many edits it was asked for. */
+  private readonly page = randomName();
+  private count = 0;
+  /** What is in the course by now, of this page and of those that had it open before. */
+  private done: DoneEdits = [];
   /** Who waits until nothing is on its way. */
   private idle: (() => void)[] = [];
   /** Why the last edit was not done. */
@@ -99,20 +130,29 @@ export class OpenCourse {
   }
 
   /** Fetch it, or go on with what this browser has kept of it; then do what waited when the page was left. */
-  open(): Promise<void> {
-    if (!this.recalled) {
-      this.recalled = true;
-      this.line.value = [...waitingIn(kept(this.waitsKey)), ...this.line.peek()];
-    }
-    return this.run();
+  async open(): Promise<void> {
+    if (this.recalled) return this.run();
+    this.recalled = true;
+    const { edits, lost } = waitingIn(kept(this.waitsKey));
+    this.line.value = [...edits.map((one) => ({ ...one, id: one.id ?? this.next() })), ...this.line.peek()];
+    await this.run();
+    if (!lost) return;
+    this.problem.value = speak('course.waits-damaged');
+    announce(this.problem.value, true);
+  }
+
+  private next(): EditId {
+    this.count += 1;
+    return [this.page, this.count];
   }
 
   /** Whether it lies open now. Where it may do so later, that is tried again. */
   private async fetched(): Promise<boolean> {
     try {
-      const draft = this.kept();
+      const draft = draftIn(kept(this.key));
       this.versions.value = keptVersions(this.versionsKey);
-      if (draft) {
+      this.done = draft.done;
+      if (draft.course !== undefined) {
         this.address.value = draft.address;
         this.changed.value = true;
         this.checked.value = await wire.edit(draft.course, []);
@@ -171,7 +211,7 @@ export class OpenCourse {
     this.checked.value = found.checked;
     this.changed.value = false;
     this.problem.value = '';
-    keep(this.key, null);
+    keep(this.key, this.draftText());
   }
 
   private get versionsKey(): string {
@@ -182,17 +222,20 @@ export class OpenCourse {
     return `${this.key}-waits`;
   }
 
-  private kept(): Draft | null {
-    try {
-      return JSON.parse(kept(this.key) ?? 'null') as Draft | null;
-    } catch {
-      return null;
-    }
+  /** What is kept of it: nothing where there is nothing to know of it but what the server knows. */
+  private draftText(): string | null {
+    if (!this.changed.peek()) return this.doneText();
+    const course = this.checked.peek()?.course;
+    return JSON.stringify({ course, address: this.address.peek(), done: this.done } satisfies Draft);
+  }
+
+  private doneText(): string | null {
+    return this.done.length === 0 ? null : JSON.stringify({ done: this.done });
   }
 
   /** Do something to it, when all before it is done. `at` is the space that is told afterwards. */
-  do(wish: AskedEdit, at?: Space): void {
-    this.lined([...this.line.peek(), { wish, at }]);
+  do(edit: AskedEdit, at?: Space): void {
+    this.lined([...this.line.peek(), { edit, at, id: this.next() }]);
     void this.run();
   }
 
@@ -225,12 +268,14 @@ export class OpenCourse {
       this.doing = next;
       this.lined(this.line.peek().slice(1));
       const before = this.checked.value;
-      const edit = editOf(next.wish, before);
+      // What a page did that was left before it heard of it, or another tab, is in the course already.
+      const edit = isDone(this.done, next.id) ? undefined : editOf(next.edit, before);
       try {
         if (edit) {
           const checked = await wire.edit(before?.course ?? null, stepsOf(edit));
           if (before) this.past.value = [...this.past.value, before.course].slice(-MOST_STEPS);
           this.future.value = [];
+          this.done = withDone(this.done, next.id);
           this.shown(checked, next.at, edit.type === 'begin');
         }
         this.pause = LATER_MS;
@@ -272,7 +317,7 @@ export class OpenCourse {
     const back = () => void this.run();
     // All tabs with one course keep it in one place: whoever writes there last stays.
     const elsewhere = ({ key, newValue }: StorageEvent) => {
-      if (key !== storageKey(this.key) || newValue === null || this.shared) return;
+      if (key !== storageKey(this.key) || draftIn(newValue).course === undefined || this.shared) return;
       this.shared = true;
       this.problem.value = speak('course.open-elsewhere');
       announce(this.problem.value, true);
@@ -301,9 +346,7 @@ export class OpenCourse {
 
   /** Keep it in this browser: the course as it is, then its versions as far as there is room. What is newly lost of that, in words. */
   private keepDraft(versions: readonly Version[]): string {
-    const { checked } = this;
-    const draft = { course: checked.peek()?.course, address: this.address.peek() } satisfies Draft;
-    const kept = keep(this.key, this.changed.peek() ? JSON.stringify(draft) : null);
+    const kept = keep(this.key, this.draftText());
     this.versions.value = kept ? keepVersions(this.versionsKey, versions) : versions;
     const fewer = this.versions.value.length < versions.length;
     const words = kept ? (fewer ? speak('course.versions-gone') : '') : speak('course.unkept');
@@ -381,7 +424,7 @@ export class OpenCourse {
       this.address.value = { ...made, mine: true };
       // What was done to it meanwhile is not kept there yet.
       this.changed.value = this.checked.value !== checked;
-      keep(this.key, null);
+      keep(this.key, this.doneText());
       keep(this.waitsKey, null);
       keepVersions(this.versionsKey, []);
       this.key = `${KEY}-${made.id}`;

@@ -251,7 +251,8 @@ export function EditorPage({ id }: { id: string }): VNode {
               [['S'], speak('course.tool-start')],
               [['R'], speak('course.key-turn')],
               [['X'], speak('course.tool-clear')],
-              [['U', 'Y'], speak('course.undo')],
+              [['U'], speak('course.undo')],
+              [['Y'], speak('course.redo')],
               [['C'], speak('course.key-next')],
             ]}
           />

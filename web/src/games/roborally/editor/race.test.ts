@@ -7,10 +7,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a table on a course is called as the server says that it can be', async () => {
   let setup: { title?: string } = {};
+  const takes: unknown[] = [];
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal('fetch', async (path: string, init?: { body?: string }) => {
     if (path === '/api/tables') {
-      setup = JSON.parse(init?.body ?? '{}').setup;
+      const wanted = JSON.parse(init?.body ?? '{}');
+      setup = wanted.setup;
+      takes.push(wanted.take_back);
+      // As a server of the release before, which knows nothing of that.
+      if (wanted.take_back)
+        return new Response(JSON.stringify({ error: { code: 'shape', message: '' } }), { status: 400 });
       return new Response(JSON.stringify({ path: '/t/7urpt9phteev' }));
     }
     const course = { name: 'Push & shove', players: [1], length: 'short', flags: [] };
@@ -21,4 +27,5 @@ test('a table on a course is called as the server says that it can be', async ()
   await course.open();
   assert.equal(await alone(course), '/t/7urpt9phteev');
   assert.equal(setup.title, 'Push shove');
+  assert.deepEqual(takes, [true, undefined]);
 });

@@ -3,7 +3,7 @@
  * whole, as it is shown: under its address it may be another by now.
  */
 
-import { ApiError, listGames, makeTable } from '../../../app/api';
+import { ApiError, listGames, makeTable, problemOf } from '../../../app/api';
 import { lastName } from '../../../app/settings';
 import type { NewTable } from '../../../protocol';
 import { guestName } from '../../../table/own_eyes';
@@ -32,7 +32,15 @@ async function table(
     seats: all,
     options: { course: 'own', own: checked.course, timer: null },
   };
-  return (await makeTable({ setup, ...(await more(all)) })).path;
+  const wanted = { setup, ...(await more(all)) };
+  try {
+    return (await makeTable(wanted)).path;
+  } catch (error) {
+    // While a release is rolled out the answer may be an older server's, at which no turn can be taken back.
+    if (!wanted.take_back || problemOf(error).code !== 'shape') throw error;
+    const { take_back: _, ...known } = wanted;
+    return (await makeTable(known)).path;
+  }
 }
 
 async function levels(bots: number): Promise<string[]> {
@@ -58,12 +66,12 @@ export const onlyBots = (course: OpenCourse): Promise<string> =>
     async (seats) => ({ bots: await levels(seats), start: true }),
   );
 
-/** One robot of one's own, at once. */
+/** One robot of one's own, at once; its turns can be taken back. */
 export const alone = (course: OpenCourse): Promise<string> =>
   table(
     course,
     () => 1,
-    async () => ({ name: nameNow(), start: true }),
+    async () => ({ name: nameNow(), start: true, take_back: true }),
   );
 
 /** As many seats as it is meant for, to be taken by friends. */

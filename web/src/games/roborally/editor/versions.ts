@@ -4,6 +4,7 @@
  */
 
 import { keep, kept } from '../../../app/store';
+import { isCourse, isNumber, recordIn } from './shapes';
 import type { CourseFile } from './wire';
 
 export interface Version {
@@ -50,6 +51,6 @@ export function keepVersions(key: string, versions: readonly Version[]): readonl
 }
 
 function isVersion(found: unknown): found is Version {
-  const { at, course } = (found ?? {}) as Partial<Version>;
-  return typeof at === 'number' && typeof course === 'object' && course !== null;
+  const { at, course } = recordIn(found) ?? {};
+  return isNumber(at) && isCourse(course);
 }

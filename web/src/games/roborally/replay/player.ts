@@ -54,6 +54,15 @@ export class StoryPlayer {
     if (more && wasAtEnd && begin === 'start' && !this.atEnd.peek()) this.play();
   }
 
+  /** Nothing is told any more. */
+  forget(): void {
+    this.pause();
+    this.told.value = null;
+    this.turn.value = 0;
+    this.at.value = 0;
+    this.seen.value = 0;
+  }
+
   /**
    * How the step that is shown moves and how long it stands, at the speed that is chosen; nothing is waited for where nothing
    * is to be seen.

@@ -27,6 +27,7 @@ import { LateAnswers } from '../options/late_answers';
 import { OptionProgramming } from '../options/programming';
 import { Answers } from './answers';
 import type { Saying } from './instead';
+import { isBack, type RaceReached, TurnBack } from './turn_back';
 import { decisionOf, type TableConnection } from './decision';
 import { Laying } from './program/laying';
 import { PowerDown } from './program/power';
@@ -70,6 +71,7 @@ export class PlayState {
   readonly power = new PowerDown(this);
   readonly options = new OptionProgramming(this);
   readonly answers = new Answers(this);
+  readonly turnBack: TurnBack;
 
   /** How far this page was told before the story that is played; what lay there when it came counts as told. */
   private readonly known = signal<Told>({ turn: 0, frames: 0 });
@@ -167,6 +169,7 @@ export class PlayState {
 
   private readonly ways = new ProgramWays();
   private story: Story | null = null;
+  private reached: RaceReached = { turn: 0, acted: 0 };
   private decision = '';
   private reported = '';
   /** How often something that was done here was refused. */
@@ -186,6 +189,7 @@ export class PlayState {
   constructor(connection: TableConnection) {
     this.connection = connection;
     this.wish = new HandIn(connection);
+    this.turnBack = new TurnBack(connection);
     this.ground = new Ground(connection.snapshot);
     this.known.value = toldBy(connection.snapshot.peek());
     this.sync = new ActsSync({
@@ -229,6 +233,7 @@ export class PlayState {
           this.learn();
           if (decision !== this.decision) this.begin();
           this.decision = decision;
+          this.hearBack(whole);
           if (told) {
             this.hearStory(whole, view, told, first);
             first = false;
@@ -416,6 +421,21 @@ export class PlayState {
       this.ways.forget();
       this.learn();
     }
+  }
+
+  /** Turns were taken back: what was shown of them is told anew when they are driven again. */
+  private hearBack(whole: TableSnapshot | null): void {
+    const now = { turn: rallyOf(whole)?.turn ?? 0, acted: whole?.table.takes_back ?? 0 };
+    const back = isBack(this.reached, now);
+    this.reached = now;
+    if (!back) return;
+    clearTimeout(this.leaving);
+    this.player.forget();
+    this.story = null;
+    this.known.value = toldBy(whole);
+    this.mode.value = 'play';
+    this.why.value = null;
+    this.saying.value = null;
   }
 
   /** Play what is new. A page that has just come shows the end; somebody who programs is not taken from it by who comes back. */

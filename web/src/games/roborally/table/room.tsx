@@ -114,6 +114,7 @@ export function RallyTable({
       <div class="rally-robots">
         <RobotList play={play} snapshot={snapshot} floor={floor} />
         <span class="view-button">
+          <TurnBackButton play={play} />
           <ViewButton view={view} robot={name} />
           <span class="wide-only">
             <Button kind="bare" onPress={() => (location.hash = TABLE_TOP)}>
@@ -142,6 +143,24 @@ export function RallyTable({
         <ProgramPart play={play} snapshot={snapshot} />
       )}
     </>
+  );
+}
+
+/** Where one drives for a trial: the last turn is taken back, and the one before it the next time. */
+function TurnBackButton({ play }: { play: PlayState }): VNode | null {
+  const turn = play.turnBack.turn.value;
+  if (turn === null) return null;
+  return (
+    <Button
+      kind="bare"
+      icon="undo"
+      does={`back ${turn}`}
+      pending={play.turnBack.asked.value}
+      onPress={() => void play.turnBack.take()}
+    >
+      <span class="long-words">{say('turn.back', { turn })}</span>
+      <span class="short-words">{say('turn.back-short', { turn })}</span>
+    </Button>
   );
 }
 

@@ -37,6 +37,7 @@ export const enEditor = {
   'course.undone-waiting': 'What waited for the server is not done.',
   'course.waits':
     '{count, plural, one {# change waits} other {# changes wait}} for the server and {count, plural, one {is} other {are}} drawn when it answers. {kept, select, yes {This browser keeps them until then.} other {This browser cannot keep them: they are lost with this page.}}',
+  'course.waits-damaged': 'Some changes that waited here can no longer be read and are not drawn.',
   'course.open-elsewhere':
     'Another tab has this course, too, and this browser keeps only one of them. Keep yours on the server, so that it is not lost.',
   'course.redo': 'Redo',

@@ -304,6 +304,9 @@ export const enRoborally = {
   'turn.asks-watch': 'what happened',
   'turn.now': 'Turn {turn}',
   'turn.news': 'Turn {turn}: {cards, plural, one {# card} other {# cards}} dealt.',
+  'turn.back': 'Take back turn {turn}',
+  'turn.back-short': 'Undo turn {turn}',
+  'turn.taken-back': 'Turn {turn} is taken back.',
   'turn.news-none': 'Turn {turn} begins.',
   'turn.last':
     'Everybody else is ready: {seconds, plural, one {# second} other {# seconds}}, then the empty registers are filled at random.',

@@ -40,6 +40,7 @@ export const editor = {
   'course.undone-waiting': 'Co čekalo na server, se neprovede.',
   'course.waits':
     '{count, plural, one {# změna čeká} few {# změny čekají} many {# změny čeká} other {# změn čeká}} na server a {count, plural, one {nakreslí} few {nakreslí} many {nakreslí} other {nakreslí}} se, až odpoví. {kept, select, yes {Do té doby je uchová tento prohlížeč.} other {Tento prohlížeč je uchovat nemůže: s touto stránkou zmizí.}}',
+  'course.waits-damaged': 'Některé změny, které tu čekaly, už nejdou přečíst a nenakreslí se.',
   'course.open-elsewhere':
     'Tuto trať máš otevřenou i v jiné kartě a prohlížeč si pamatuje jen jednu z nich. Ulož si ji na server, ať o ni nepřijdeš.',
   'course.redo': 'Znovu',

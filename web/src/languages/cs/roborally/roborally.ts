@@ -287,6 +287,9 @@ export const roborally = {
   'rally.turn.now': 'Kolo {turn}',
   'rally.turn.news':
     'Kolo {turn}: {cards, plural, one {rozdána # karta} few {rozdány # karty} many {rozdáno # karty} other {rozdáno # karet}}.',
+  'rally.turn.back': 'Vzít zpět kolo {turn}',
+  'rally.turn.back-short': 'Vrátit kolo {turn}',
+  'rally.turn.taken-back': 'Kolo {turn} je vzato zpět.',
   'rally.turn.news-none': 'Začíná kolo {turn}.',
   'rally.turn.last':
     'Všichni ostatní mají hotovo: {seconds, plural, one {# sekunda} few {# sekundy} many {# sekundy} other {# sekund}}, pak se prázdné registry naplní náhodně.',

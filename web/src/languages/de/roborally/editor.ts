@@ -44,6 +44,7 @@ export const editor = {
   'course.undone-waiting': 'Was auf den Server wartete, wird nicht getan.',
   'course.waits':
     '{count, plural, one {# Änderung wartet} other {# Änderungen warten}} auf den Server und {count, plural, one {wird} other {werden}} gezeichnet, sobald er antwortet. {kept, select, yes {Bis dahin behält sie dieser Browser.} other {Dieser Browser kann sie nicht behalten: Mit dieser Seite gehen sie verloren.}}',
+  'course.waits-damaged': 'Einige Änderungen, die hier warteten, sind nicht mehr zu lesen und werden nicht gezeichnet.',
   'course.open-elsewhere':
     'Ein anderer Tab hat diesen Kurs auch offen, und der Browser merkt sich nur einen davon. Speichere deinen auf dem Server, damit er nicht verloren geht.',
   'course.redo': 'Wiederholen',

@@ -284,6 +284,9 @@ export const roborally = {
   'rally.turn.asks-watch': 'was geschehen ist',
   'rally.turn.now': 'Runde {turn}',
   'rally.turn.news': 'Runde {turn}: {cards, plural, one {# Karte} other {# Karten}} ausgeteilt.',
+  'rally.turn.back': 'Runde {turn} zurücknehmen',
+  'rally.turn.back-short': 'Runde {turn} rückgängig',
+  'rally.turn.taken-back': 'Runde {turn} ist zurückgenommen.',
   'rally.turn.news-none': 'Runde {turn} beginnt.',
   'rally.turn.last':
     'Alle anderen sind fertig: noch {seconds, plural, one {# Sekunde} other {# Sekunden}}, dann werden die leeren Register zufällig gefüllt.',

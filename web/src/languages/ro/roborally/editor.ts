@@ -42,6 +42,7 @@ export const editor = {
   'course.undone-waiting': 'Ce aștepta serverul nu se mai face.',
   'course.waits':
     '{count, plural, one {# modificare așteaptă} few {# modificări așteaptă} other {# de modificări așteaptă}} serverul și {count, plural, one {va fi desenată} few {vor fi desenate} other {vor fi desenate}} când răspunde. {kept, select, yes {Până atunci rămân în acest browser.} other {Acest browser nu le poate păstra: se pierd odată cu pagina.}}',
+  'course.waits-damaged': 'Unele modificări care așteptau aici nu mai pot fi citite și nu se desenează.',
   'course.open-elsewhere':
     'Circuitul este deschis și în altă filă, iar browserul reține doar unul dintre ele. Păstrează-l pe al tău pe server, ca să nu se piardă.',
   'course.redo': 'Refă',

@@ -288,6 +288,9 @@ export const roborally = {
   'rally.turn.now': 'Tura {turn}',
   'rally.turn.news':
     'Tura {turn}: {cards, plural, one {# carte împărțită} few {# cărți împărțite} other {# de cărți împărțite}}.',
+  'rally.turn.back': 'Ia înapoi tura {turn}',
+  'rally.turn.back-short': 'Anulează tura {turn}',
+  'rally.turn.taken-back': 'Tura {turn} a fost luată înapoi.',
   'rally.turn.news-none': 'Începe tura {turn}.',
   'rally.turn.last':
     'Toți ceilalți sunt gata: {seconds, plural, one {# secundă} few {# secunde} other {# de secunde}}, apoi registrele goale sunt umplute la întâmplare.',

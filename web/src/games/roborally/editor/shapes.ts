@@ -1,0 +1,45 @@
+/** Whether what a browser has kept has the form in which it was kept. Knows no storage and no page. */
+
+import type { Space } from '../table/model';
+import type { CourseFile } from './wire';
+
+export type FitsShape = (found: unknown) => boolean;
+
+export const isText = (found: unknown): found is string => typeof found === 'string';
+export const isNumber = (found: unknown): found is number => Number.isSafeInteger(found);
+export const isFlag = (found: unknown): found is boolean => typeof found === 'boolean';
+export const isSpace = (found: unknown): found is Space =>
+  Array.isArray(found) && found.length === 2 && found.every(isNumber);
+
+export const isOneOf =
+  <One extends string>(...ones: readonly One[]) =>
+  (found: unknown): found is One =>
+    ones.some((one) => one === found);
+
+export const isList =
+  (fits: FitsShape): FitsShape =>
+  (found) =>
+    Array.isArray(found) && found.every(fits);
+
+export const maybe =
+  (fits: FitsShape): FitsShape =>
+  (found) =>
+    found === undefined || fits(found);
+
+/** What is in braces; undefined for all else. */
+export const recordIn = (found: unknown): Readonly<Record<string, unknown>> | undefined =>
+  typeof found === 'object' && found !== null && !Array.isArray(found)
+    ? (found as Readonly<Record<string, unknown>>)
+    : undefined;
+
+/** A course as far as pages read it by themselves; the server judges the rest. */
+export function isCourse(found: unknown): found is CourseFile {
+  const { name, players, length, boards, flags } = recordIn(found) ?? {};
+  return (
+    isText(name) &&
+    isList(isNumber)(players) &&
+    isOneOf('short', 'medium', 'long')(length) &&
+    maybe(Array.isArray)(boards) &&
+    isList((flag) => recordIn(flag) !== undefined)(flags)
+  );
+}

@@ -59,7 +59,7 @@ function heardOnPage(key: string, repeat: boolean, inside: readonly string[] = [
     mode: signal('play'),
     player: { telling: none },
     acts: signal([]),
-    answers: { reentry: none, using: none },
+    answers: { reentry: none, using: none, resting: none },
     turnBack: { turn: signal(3), take: () => did.push('turn back') },
     handIn: () => did.push('hand in'),
   };

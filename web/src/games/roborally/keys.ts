@@ -146,7 +146,9 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
         ? play.answers.comeBack()
         : play.answers.using.value
           ? play.answers.use()
-          : play.handIn());
+          : play.answers.resting.value
+            ? play.answers.rest()
+            : play.handIn());
     case 'options':
       return document.querySelector<HTMLElement>('.options-own button, .options-own summary')?.focus();
     case 'pair':

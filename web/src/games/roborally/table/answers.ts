@@ -113,6 +113,23 @@ export class Answers {
     await this.answer({ type: 'use', robot, option, choice, ...(always ? { always } : {}) });
   }
 
+  /** Whether a robot is asked for a yes or no about a turn without programming. */
+  readonly resting = computed(() => {
+    const phase = this.play.phase.value;
+    return this.play.asked.value !== null && (phase === 'announce' || phase === 'stay-down') ? phase : null;
+  });
+
+  /** Announce a power down, or stay down; or neither, which is what the main button and Enter say. */
+  async rest(yes = false): Promise<void> {
+    const robot = this.play.asked.peek();
+    if (robot === null) return;
+    await this.answer(
+      this.resting.peek() === 'stay-down'
+        ? { type: 'stay-down', robot, stay: yes }
+        : { type: 'announce', robot, power_down: yes },
+    );
+  }
+
   async comeBack(): Promise<void> {
     const offer = this.reentry.peek();
     const at = this.place.peek();

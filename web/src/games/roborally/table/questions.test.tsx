@@ -119,6 +119,22 @@ test('the choices are heard in the order in which the server offers them, and En
   stop();
 });
 
+test('a yes or no is no where nothing else is said, as on the main button', async () => {
+  const { play: one, said, stop, ask, first } = play({ name: 'announce', offer: { robot: 0 } });
+  await first;
+  assert.equal(one.answers.resting.value, 'announce');
+  await one.answers.rest();
+  await ask({ name: 're-enter', offer: { robot: 0, spaces: [], announced: false } });
+  assert.equal(one.answers.resting.value, null);
+  await ask({ name: 'stay-down', offer: { robot: 0 } });
+  await one.answers.rest();
+  assert.deepEqual(said.map((each) => (each as { act: object }).act).filter(Boolean), [
+    { type: 'announce', robot: 0, power_down: false },
+    { type: 'stay-down', robot: 0, stay: false },
+  ]);
+  stop();
+});
+
 test('the second press of a double click answers no other question', async () => {
   for (const [before, after] of [
     [token(0), token(1)],

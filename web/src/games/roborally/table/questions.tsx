@@ -24,10 +24,6 @@ export function Question({ play }: { play: PlayState }): VNode | null {
   if (phase === 're-enter') return <ComeBack play={play} robot={robot} />;
   if (use) return <UseQuestion play={play} offer={use} />;
   const staying = phase === 'stay-down';
-  const answer = (yes: boolean) =>
-    void play.answers.answer(
-      staying ? { type: 'stay-down', robot, stay: yes } : { type: 'announce', robot, power_down: yes },
-    );
   return (
     <aside
       class="rally-side question"
@@ -41,10 +37,10 @@ export function Question({ play }: { play: PlayState }): VNode | null {
       <p>{say(staying ? 'ask.stay-text' : 'ask.announce-text', values)}</p>
       {!staying && <OwnProgram play={play} robot={robot} />}
       <div class="question-acts">
-        <AnswerButton play={play} plain onAnswer={() => answer(true)}>
+        <AnswerButton play={play} plain onAnswer={() => void play.answers.rest(true)}>
           {say(staying ? 'ask.stay-yes' : 'ask.announce-yes')}
         </AnswerButton>
-        <AnswerButton play={play} onAnswer={() => answer(false)}>
+        <AnswerButton play={play} onAnswer={() => void play.answers.rest()}>
           {say(staying ? 'ask.stay-no' : 'ask.announce-no')}
         </AnswerButton>
         <TakeBack play={play} />

@@ -12,6 +12,8 @@ Knows no part: who tells something names it, and who keeps something says what t
 from __future__ import annotations
 
 import asyncio
+import math
+import random
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -32,6 +34,10 @@ COUNT_SECONDS = 2.0
 PAUSE_SECONDS = 3.0
 """So long it takes at least until all is read anew once more, since words are lost where there is much to do; and until
 what could not be read is tried again."""
+LONGEST_PAUSE = 60.0
+"""So long that pause becomes at most, which doubles while words go on being lost."""
+JITTER = 0.25
+"""By up to such a part a pause is longer or shorter, so that servers which have lost the same read at other times."""
 COUNT, AGAIN = "count", "again"
 AGAIN_SECONDS = 3600.0
 """So long a word is told again that nothing else makes good."""
@@ -62,6 +68,24 @@ class ToldAgain:
 TOLD_AGAIN = ToldAgain()
 
 
+class BackOff:
+    """When all may be read anew once more: at once where nothing was lost for a while, and ever later where words are
+    lost again and again, which they are where a server has least time for it. Times are in seconds."""
+
+    def __init__(self, chance: random.Random | None = None) -> None:
+        self.not_before = -math.inf
+        self._chance = chance or random.Random()
+        self._pause = 0.0
+        self._calm_at = -math.inf
+        """Who loses nothing until then begins with the shortest pause again."""
+
+    def read(self, lost_at: float, now: float) -> None:
+        """All was read, since something was found to be lost then."""
+        self._pause = PAUSE_SECONDS if lost_at >= self._calm_at else min(2 * self._pause, LONGEST_PAUSE)
+        self.not_before = now + self._pause * self._chance.uniform(1 - JITTER, 1 + JITTER)
+        self._calm_at = self.not_before + self._pause
+
+
 class Words:
     """The words of one server to the others. `lost` whenever some may not have been heard or done here."""
 
@@ -80,7 +104,7 @@ class Words:
         """By server how many of its words were heard."""
         self._again: deque[tuple[float, list[Any]]] = deque(maxlen=MOST_AGAIN)
         """What is told again, and until when."""
-        self._just: dict[str, list[Any]] = {}
+        self._just: OrderedDict[str, list[Any]] = OrderedDict()
         """By server the word that was heard of it just now, of those that are told again."""
         self._done: OrderedDict[str, None] = OrderedDict()
         """What was told again and is done, by its number."""
@@ -133,16 +157,19 @@ class Words:
     async def watch(self) -> None:
         """Read anew what others may have changed, for ever."""
         due: dict[Read, None] = {}
-        fresh_at = _now() + FRESH_SECONDS
+        fresh_at, back_off = _now() + FRESH_SECONDS, BackOff()
         while True:
-            left = max(0.0, fresh_at - _now())
+            until = min(fresh_at, _now() + PAUSE_SECONDS) if due else fresh_at
+            await asyncio.sleep(min(back_off.not_before, until) - _now())
             with suppress(TimeoutError):
-                async with asyncio.timeout(min(left, PAUSE_SECONDS) if due else left):
+                async with asyncio.timeout_at(until):
                     await self._lost.wait()
-            lost = self._lost.is_set()
-            self._lost.clear()
-            if lost or _now() >= fresh_at:
-                fresh_at = _now() + FRESH_SECONDS
+            now = _now()
+            lost = self._lost.is_set() and now >= back_off.not_before
+            if lost:
+                self._lost.clear()
+            if lost or now >= fresh_at:
+                fresh_at = now + FRESH_SECONDS
                 due |= {read: None for read, always in self._anew.items() if always or lost}
                 self._tell_again()
             for read in list(due):
@@ -153,7 +180,7 @@ class Words:
                 else:
                     del due[read]
             if lost:
-                await asyncio.sleep(PAUSE_SECONDS)
+                back_off.read(now, _now())
 
     def _tell_again(self) -> None:
         while self._again and self._again[0][0] < _now():
@@ -181,6 +208,7 @@ class Words:
                 return
         elif self.goods.get(what) is TOLD_AGAIN:
             self._just[who] = [what, *about]
+            _shorten(self._just)
         if what not in self._known:  # a server of another release may tell what this one does not know
             return
         try:

@@ -18,15 +18,15 @@ import inkrally.server
 from inkrally.server import together
 from inkrally.server.bus.contract import Callback
 from inkrally.server.ownership import told
-from inkrally.server.ownership.told import TOLD_AGAIN, BackOff, Words
+from inkrally.server.ownership.told import BackOff, Words
 from inkrally.server.storage.store import StoreError
 from tests.server.site import eventually
 
 SERVER = Path(inkrally.server.__file__).parent
 HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
 TELLERS = {"tell", "_tell", "tell_others"}
-OWN = {told.COUNT, told.AGAIN}
-"""Words by which lost ones are found and made good."""
+OWN = {told.COUNT}
+"""Words by which lost ones are found."""
 
 
 class Between:
@@ -201,36 +201,11 @@ def test_of_servers_that_come_and_go_little_is_kept(monkeypatch: pytest.MonkeyPa
     async def played() -> None:
         between = Between()
         other = between.words("other")
-        other.on("off", lambda number: None, good=TOLD_AGAIN)
         for number in range(30):
             await between.ends["other"]._heard(msgspec.json.encode((f"server {number}", "off", [number])))
-        assert len(other._just) <= 10
         assert len(other._heard_of) <= 10
 
     asyncio.run(played())
-
-
-def test_what_is_told_again_is_done_once_and_over_some_day(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(told, "FRESH_SECONDS", 0.02)
-    monkeypatch.setattr(told, "AGAIN_SECONDS", 0.5)
-
-    async def play(between: Between, one: Words, other: Words) -> None:
-        done: list[int] = []
-        for each in (one, other):
-            each.on("off", done.append, good=TOLD_AGAIN)
-        one.tell("off", 1)
-        between.loses = {"one"}
-        one.tell("off", 2)
-        between.loses = set()
-        await eventually(lambda: done == [1, 2])
-        await eventually(lambda: not one._again)
-        assert done == [1, 2]
-        late = between.words("late")
-        late.on("off", done.append, good=TOLD_AGAIN)
-        await counted(one, late)
-        assert done == [1, 2]
-
-    whole(play)
 
 
 async def counted(one: Words, other: Words) -> None:

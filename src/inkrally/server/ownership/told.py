@@ -3,8 +3,8 @@ a list is another. A word is a hint and may be lost: at who tells it, on the way
 
 Each server counts its words and tells now and then how many there were. Who has heard another number, whose bus was
 away, or who could not do what a word wants, has lost something: it reads anew whatever a word could have changed. Some
-is read anew each half minute as well, and what nobody can read anywhere is told again. So each word is heard with what
-makes it good (`Words.on`); docs/hosting.md lists them.
+is read anew each half minute as well, and what nobody can read anywhere is told whole as often. So each word is heard
+with what makes it good (`Words.on`); docs/hosting.md lists them.
 
 Knows no part: who tells something names it, and who keeps something says what to do about it.
 """
@@ -14,10 +14,9 @@ from __future__ import annotations
 import asyncio
 import math
 import random
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from secrets import token_hex
 from typing import Any, Protocol
 
 import msgspec
@@ -38,12 +37,9 @@ LONGEST_PAUSE = 60.0
 """So long that pause becomes at most, which doubles while words go on being lost."""
 JITTER = 0.25
 """By up to such a part a pause is longer or shorter, so that servers which have lost the same read at other times."""
-COUNT, AGAIN = "count", "again"
-AGAIN_SECONDS = 3600.0
-"""So long a word is told again that nothing else makes good."""
-MOST_AGAIN = 100
+COUNT = "count"
 REMEMBERED = 4096
-"""So many servers, and words that were told again, are known still."""
+"""Of so many servers is known how many words there were."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(tuple[str, str, list[Any]]).decode
@@ -59,13 +55,6 @@ class Tell(Protocol):
 
 def nobody(what: str, *about: Any) -> None:
     """As a server alone tells others."""
-
-
-class ToldAgain:
-    """A word that is in no store and that nothing else makes good: it is told again for a while, and done once."""
-
-
-TOLD_AGAIN = ToldAgain()
 
 
 class BackOff:
@@ -94,7 +83,7 @@ class Words:
         self._me = me
         self._known: dict[str, Callable[..., Any]] = {}
         self._named: set[str] = set()
-        self.goods: dict[str, Read | ToldAgain | str] = {}
+        self.goods: dict[str, Read | str] = {}
         """By word what makes it good where it was lost."""
         self._anew: dict[Read, bool] = {}
         """What is read anew where words were lost, and whether each half minute, too."""
@@ -102,34 +91,21 @@ class Words:
         self._count = 0
         self._heard_of: OrderedDict[str, int] = OrderedDict()
         """By server how many of its words were heard."""
-        self._again: deque[tuple[float, list[Any]]] = deque(maxlen=MOST_AGAIN)
-        """What is told again, and until when."""
-        self._just: OrderedDict[str, list[Any]] = OrderedDict()
-        """By server the word that was heard of it just now, of those that are told again."""
-        self._done: OrderedDict[str, None] = OrderedDict()
-        """What was told again and is done, by its number."""
         bus.hear(SUBJECT, self._heard)
         bus.on_back.append(self._back)
 
     def tell(self, what: str, *about: Any) -> None:
         """Tell all other servers."""
-        self._say(what, about)
-        if self.goods.get(what) is TOLD_AGAIN:
-            again = [token_hex(8), what, *about]
-            self._again.append((_now() + AGAIN_SECONDS, again))
-            self._say(AGAIN, again)
-
-    def _say(self, what: str, about: Any) -> None:
         self._count += 1
         self._bus.tell(SUBJECT, _encode((self._me, what, about)))
 
-    def on(self, what: str, do: Callable[..., Any], *, good: Read | ToldAgain | str, named: bool = False) -> None:
+    def on(self, what: str, do: Callable[..., Any], *, good: Read | str, named: bool = False) -> None:
         """What to do when another server tells this; it may be a coroutine. `good` is what makes it good where the
-        word is lost: what is read anew then, `TOLD_AGAIN`, or in words why nothing is done about it here. `named`: the
-        id of the other server comes first."""
+        word is lost: what is read anew then, or in words why nothing is done about it here. `named`: the id of the
+        other server comes first."""
         self._known[what] = do
         self.goods[what] = good
-        if not isinstance(good, ToldAgain | str):
+        if not isinstance(good, str):
             self._anew.setdefault(good, False)
         if named:
             self._named.add(what)
@@ -145,7 +121,6 @@ class Words:
     def _back(self) -> None:
         """The bus was away, and words were lost both ways: here, and those that the others find missing."""
         self._lost.set()
-        self._tell_again()
         self.tell(COUNT, self._count + 1)
 
     async def count(self) -> None:
@@ -171,7 +146,6 @@ class Words:
             if lost or now >= fresh_at:
                 fresh_at = now + FRESH_SECONDS
                 due |= {read: None for read, always in self._anew.items() if always or lost}
-                self._tell_again()
             for read in list(due):
                 try:
                     await read()
@@ -182,33 +156,18 @@ class Words:
             if lost:
                 back_off.read(now, _now())
 
-    def _tell_again(self) -> None:
-        while self._again and self._again[0][0] < _now():
-            self._again.popleft()
-        for _, again in self._again:
-            self._say(AGAIN, again)
-
     async def _heard(self, data: bytes) -> None:
         who, what, about = _decode(data)
         if who == self._me:
             return
         heard = self._heard_of[who] = self._heard_of.pop(who, 0) + 1
-        _shorten(self._heard_of)
+        if len(self._heard_of) > REMEMBERED:
+            self._heard_of.popitem(last=False)
         if what == COUNT:
             if heard != about[0]:
                 self._heard_of[who] = about[0]
                 self.lost()
             return
-        number, just = None, self._just.pop(who, None)
-        if what == AGAIN:
-            number, what, *about = about
-            if just == [what, *about]:
-                self._do_no_more(number)
-            if number in self._done:
-                return
-        elif self.goods.get(what) is TOLD_AGAIN:
-            self._just[who] = [what, *about]
-            _shorten(self._just)
         if what not in self._known:  # a server of another release may tell what this one does not know
             return
         try:
@@ -221,17 +180,6 @@ class Words:
         except Exception:
             self.lost()
             raise
-        if number is not None:
-            self._do_no_more(number)
-
-    def _do_no_more(self, number: str) -> None:
-        self._done[number] = None
-        _shorten(self._done)
-
-
-def _shorten(known: OrderedDict[str, Any]) -> None:
-    if len(known) > REMEMBERED:
-        known.popitem(last=False)
 
 
 def _now() -> float:

@@ -15,8 +15,9 @@ ever longer), and its time counts from when it was said the last time. For the l
 others of its round are not ready; what nobody was free to say all the same is `left_out`. `--servers 3` is several
 servers over a PostgreSQL, behind HAProxy; people come from many addresses of the loopback, as the proxy lets 256
 connections of each in. Matches end evenly in time, as those of people do: before anything is measured every table plays
-so many rounds that tables stand in all of a match's (`--together` leaves that out). On a machine that others use, too,
-go by `cpu_us_per_command`, and by no time where `driver_late_ms` is more than a few.
+so many rounds that tables stand in all of a match's (`--together` leaves that out), or for five minutes: then it prints
+how many seats are behind. On a machine that others use, too, go by `cpu_us_per_command`, and by no time where
+`driver_late_ms` is more than a few.
 
 The last thing printed is JSON. Its part `commit` says where the time of a commit goes, in milliseconds; `disk_sync` is
 what this disk takes for a sync alone, which bounds it.
@@ -48,6 +49,8 @@ TICK = 0.002
 EACH_ADDRESS = 100
 """Seats of one address: a proxy lets 256 connections of each in, and one to the next table is opened before that to the
 last is gone."""
+SPREAD_SECONDS = 300.0
+"""For so long tables are waited for at most, until they stand in all rounds of a match."""
 PARTS = ("waited", "thread", "sql", "sync", "back")
 
 
@@ -92,6 +95,8 @@ class Driver:
         self.drops = False
         """What nobody is free to say when it is due is left out, as of people who go away: else it would wait here."""
         self.left_out = 0
+        self.not_spread = 0
+        """So many seats were not yet in the rounds in which they were to be when it was begun to measure."""
         self._rematches: set[asyncio.Task[None]] = set()
 
     async def run(self, seconds: float) -> None:
@@ -116,10 +121,16 @@ class Driver:
             await asyncio.sleep(TICK)
             self.late = max(self.late, time.perf_counter() - slept - TICK)
 
-    async def spread(self) -> None:
-        """Let the tables play as soon as they may until as many of them stand in each round of a match."""
+    async def spread(self, seconds: float = SPREAD_SECONDS) -> None:
+        """Let the tables play as soon as they may until as many of them stand in each round of a match, or so many
+        seconds are over: then it is said how many seats are behind."""
         wanted = {seat: number % ROUNDS for number, group in enumerate(self.groups) for seat in group}
-        while any(seat.rounds < rounds for seat, rounds in wanted.items()):
+        end = time.perf_counter() + seconds
+        while behind := sum(seat.rounds < rounds for seat, rounds in wanted.items()):
+            if time.perf_counter() >= end:
+                self.not_spread = behind
+                print(f"after {seconds:g} s {behind} of {len(wanted)} seats are behind: measured anyhow")
+                return
             rests = []
             while self.free:
                 seat = self.free.popleft()
@@ -320,6 +331,7 @@ async def measure(options: argparse.Namespace, server: Measured, port: int) -> l
     for group in driver.groups:
         for seat in group:
             seat.close()
+    found[0]["seats_not_spread"] = driver.not_spread
     found[0]["kilobytes_per_table"] = round((filled - empty) / options.tables / 1024, 1)
     return found
 

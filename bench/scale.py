@@ -49,6 +49,7 @@ TAKEN = {
     "bots": Figure(0.1, "of seats", "are bots, and decide once in 40 s for 0.6 s of a core"),
     "reviews": Figure(0.1, "of matches", "are reviewed, for 9 s of a core"),
     "list_rate": Figure(1, "messages/s", "of each server about its open tables, ten in each; one holds fifty"),
+    "count_rate": Figure(0.5, "messages/s", "of each server: how many words it has told (`COUNT_SECONDS`); all hear"),
     "notices": Figure(
         0.02, "messages/s", "for each player at the most: whose turn it is, who is there; all servers hear"
     ),
@@ -100,16 +101,20 @@ def commits_each(writes: float, shared: bool) -> float:
     return 1 / ((min(0.015, max(0.005, 6 / writes)) if shared else 0.005) + _t("commit_lasts"))
 
 
+def told_words(players: int, servers: int) -> float:
+    """Words a second that servers tell each other: of lists, of players, and how many there were."""
+    return servers * (_t("list_rate") + _t("count_rate")) + players * _t("notices")
+
+
 def need(players: int) -> Need:
     """By how the costs add up; what servers hear of each other grows with their number, which it raises in turn."""
     tables = players / _t("seats")
     commands = players * _t("act")
-    told = players * _t("notices")
     servers = 1
     for _ in range(50):  # what is heard depends on how many hear
         lists = servers * _t("list_rate")
         # Every word is heard by every server, whomever it is about; lists are read where somebody looks at them.
-        hear = (lists + told) * (_m("nats_tell") + servers * _m("nats_hear")) + lists * _m("list_look")
+        hear = told_words(players, servers) * (_m("nats_tell") + servers * _m("nats_hear")) + lists * _m("list_look")
         # A server alone has its file, and nobody to hear.
         own = commands * _m("command") if servers == 1 else commands * _m("command_shared") + hear
         wanted = math.ceil(own / _t("busy"))
@@ -123,7 +128,7 @@ def need(players: int) -> Need:
         database_cores = commits * _m("commit") + commands * _m("write")
         database_cores += lists * _m("list_look_database") + servers * _m("owners")
     jobs = tables * _t("seats") * _t("bots") / 40 + tables / _t("match_seconds") * _t("reviews")
-    messages = 0.0 if servers == 1 else (lists + told) * servers + 8 * jobs
+    messages = 0.0 if servers == 1 else told_words(players, servers) * servers + 8 * jobs
     thinking = tables * _t("seats") * _t("bots") / 40 * 0.6 + tables / _t("match_seconds") * _t("reviews") * 9
     return Need(
         players=players,
@@ -197,7 +202,7 @@ def _first(full: Callable[[Need], bool]) -> int:
 
 def _heard(need: Need) -> float:
     """How much of each server's core goes into what all of them tell."""
-    return (need.servers * _t("list_rate") + need.players * _t("notices")) * _m("nats_hear")
+    return told_words(need.players, need.servers) * _m("nats_hear")
 
 
 def tables() -> Iterator[str]:

@@ -311,3 +311,13 @@ def test_nats_takes_its_configuration() -> None:
     done = subprocess.run(command, capture_output=True, text=True, env={"NATS_PASSWORD": "a-secret_1.x"})
     assert done.returncode == 0, done.stderr
     assert subprocess.run(command, capture_output=True, env={}).returncode != 0
+
+
+def test_nobody_is_sent_to_an_index_of_packages_for_what_lies_in_a_clone() -> None:
+    """`inkrally` is on none: whoever needs more of it installs that from the clone."""
+    texts = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "src").rglob("*.py"), *DEPLOY.iterdir()]
+    wrong = [path.relative_to(ROOT) for path in texts if path.is_file() and "inkrally[" in path.read_text("utf-8")]
+    assert wrong == []
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    named = {each for path in texts if path.is_file() for each in re.findall(r"'\.\[(\w+)\]'", path.read_text("utf-8"))}
+    assert {"servers", "traces"} <= named <= set(extras)

@@ -192,6 +192,7 @@ def test_tests_lie_in_no_fewer_rooms_than_what_they_test() -> None:
 OUTAGE = "an outage, which lasts for some time"
 NOTHING = "nothing is to happen meanwhile"
 WAITS = {
+    "played": "of a loop whose time skips to what is due next, so nobody waits",
     "press": "a finger that taps twice as people do, not as two taps for a larger board",
     "test_a_page_that_says_more_than_is_done_is_read_no_further_until_it_is_done": NOTHING,
     "test_a_code_ends": "a code that ends at once has ended a moment later",

@@ -47,6 +47,20 @@ async def test_seats_of_railroad_ink_play_rounds(tmp_path: Path, seats: Any) -> 
         assert len(tally.shared_seconds) > 2, "both were told of the hand-ins of both"
 
 
+class Silent:
+    """A seat that is asked for nothing any more, as after its connection broke."""
+
+    rounds = 0
+
+
+def test_tables_that_do_not_come_to_their_rounds_are_not_waited_for(seats: Any, capsys: Any) -> None:
+    driver = import_module("load").Driver(seats.Tally(), 0)
+    driver.groups = [[Silent(), Silent()] for _ in range(3)]
+    asyncio.run(asyncio.wait_for(driver.spread(0.01), 30))
+    assert driver.not_spread == 4, "the first table is to be in the first round, and is"
+    assert "4 of 6 seats" in capsys.readouterr().out
+
+
 @over_sockets
 async def test_seats_of_a_race_play_a_turn(tmp_path: Path, seats: Any) -> None:
     async with running(tmp_path) as site:

@@ -198,6 +198,7 @@ class Services:
         quick.check_plays, limits = self.bans.check, self.rate_limits
         quick.pay_table = partial(limits.pay_once, limits.new_tables, what="new tables")
         self.bans.on_banned.append(quick.banned)
+        self.bans.addresses_of = self.hub.addresses_of
         self.place = MeetingPlace(self.hub, OpenTables(self.store, strengths), quick, self.clock.now)
         self.place.pressed = self.admission.pressed
         self.ratings.on_rated.append(self.place.rated_anew)

@@ -16,7 +16,7 @@ import msgspec
 from inkrally.match.errors import Problem
 from inkrally.server.bus.contract import Bus
 from inkrally.server.ownership.presence import ASK, COME_AND_GO, SharedPresence
-from inkrally.server.ownership.told import FRESH_SECONDS, TOLD_AGAIN, Words
+from inkrally.server.ownership.told import FRESH_SECONDS, Words
 from inkrally.server.players.accounts import SIGNED_OUT
 from inkrally.server.storage.store import StoreError
 
@@ -112,13 +112,10 @@ class Together:
 
         told.anew(order)
 
-        def addresses(account: str, hours: float) -> None:
-            for address in services.hub.addresses_of(account):
-                services.bans.ban_address(address, hours)
-
         told.on("order", order, good=order)
-        told.on("ban-address", services.bans.keep_off, good=TOLD_AGAIN)  # addresses are in memory alone
-        told.on("ban-addresses", addresses, good=TOLD_AGAIN)
+        told.anew(services.bans.tell_kept_off)
+        kept_off = "all that are kept off are told each half minute, as they are in memory alone"
+        told.on("kept-off", services.bans.kept_off, good=kept_off)
 
     def _limits(self) -> None:
         limits, told = self._services.rate_limits, self.told

@@ -33,7 +33,7 @@ def set_up(url: str) -> None:
     """Send traces to a collector by OTLP over HTTP, `http://host:4318/v1/traces`. Raises Unusable (`traces-unusable`)
     where the SDK is not installed."""
     if find_spec("opentelemetry") is None or find_spec("opentelemetry.exporter") is None:
-        raise Unusable("traces-unusable", "for traces OpenTelemetry is needed: pip install 'inkrally[traces]'")
+        raise Unusable("traces-unusable", "for traces OpenTelemetry is needed: pip install '.[traces]' in a clone")
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
     from opentelemetry.sdk.trace.export import BatchSpanProcessor
 

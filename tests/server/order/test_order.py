@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from inkrally.cli.main import main
 from inkrally.match.errors import Refusal
 from inkrally.server.config import Limits
+from inkrally.server.order.bans import TOLD_MS, Bans
 from inkrally.server.order.key import OperatorKey
 from inkrally.server.order.reports import MOST_OPEN, MOST_OWN, ReportWanted
 from inkrally.server.storage import schema
@@ -372,3 +373,30 @@ def test_a_full_disk_takes_no_operator_s_key(tmp_path: Path, monkeypatch: pytest
             OperatorKey(tmp_path, "", 8001).open()
     assert refused.value.code == "data-full"
     assert (tmp_path / "operator.json").read_bytes() == before
+
+
+def test_addresses_are_kept_off_as_others_say_for_the_longest_time_and_no_longer() -> None:
+    now, banned, said = 1000, list[int](), list[tuple[Any, ...]]()
+    bans = Bans(None, lambda: now)  # type: ignore[arg-type]  # accounts alone are in the store
+    bans.on_banned.append(lambda: banned.append(now))
+    bans.tell = lambda what, *about: said.append((what, *about))
+    bans.kept_off({"192.0.2.1": now + 50, "192.0.2.2": now + 90, "192.0.2.3": now}, {})
+    bans.kept_off({"192.0.2.2": now + 20, "192.0.2.1": now + 50}, {})
+    assert len(banned) == 1, "nothing new was said the second time"
+    assert [bans.may_play("", f"192.0.2.{number}") for number in (1, 2, 3)] == [False, False, True]
+    bans.addresses_of = lambda account: ["192.0.2.9"]
+    bans.kept_off({}, {"ann": (now + 80, now)})
+    assert said == [("kept-off", {"192.0.2.9": now + 80}, {})], "others are told of what was found here"
+    bans.addresses_of = lambda account: ["192.0.2.10"]
+    bans.kept_off({}, {"ann": (now + 80, now)})
+    assert bans.may_play("", "192.0.2.10"), "it was looked once"
+    now += 60
+    said.clear()
+    asyncio.run(bans.tell_kept_off())
+    assert said == [("kept-off", {"192.0.2.2": now + 30, "192.0.2.9": now + 20}, {"ann": (now + 20, now - 60)})]
+    assert [bans.may_play("", f"192.0.2.{number}") for number in (1, 2, 9)] == [True, False, False]
+    now += TOLD_MS
+    bans.kept_off({f"198.51.{number // 250}.{number % 250}": now + 5 for number in range(130)}, {})
+    said.clear()
+    asyncio.run(bans.tell_kept_off())
+    assert [len(addresses) for _, addresses, _ in said] == [50, 50, 30], "what is over is told no more"

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 
 from inkrally.server.live.clock import steady
+from inkrally.server.ownership import rows
 from inkrally.server.ownership.contract import STALE_SECONDS
 from inkrally.server.storage import schema
 from inkrally.server.storage.folder import Unusable
@@ -101,6 +102,33 @@ async def test_what_goes_with_a_refused_write_is_not_written_either(tmp_path: Pa
             await store.write(write)
         assert refused.value.code == "table-moved"
         assert await store.rows(sa.select(schema.notices)) == []
+
+
+@over_sockets
+async def test_rows_of_tables_that_are_let_go_are_locked_in_the_order_of_their_names(tmp_path: Path) -> None:
+    """Who waits for the first of them has none of the others."""
+    async with opened(tmp_path / "a", new_url(tmp_path), "a") as store:
+        names = [f"{letter}{number}" for letter in "abc" for number in range(10)]
+        for name in names:
+            await own(store, name, "a", 1)
+        await own(store, "a1", "b", 2)
+        database: Any = store.database
+        first, others = await database.listener(), await database.listener()
+        try:
+            await first.execute("BEGIN; SELECT FROM owners WHERE id = 'a0' FOR UPDATE")
+            going = asyncio.ensure_future(store.database.say(rows.RELEASE, "a", names[::-1], [1] * len(names)))  # type: ignore[attr-defined]  # of PostgreSQL
+            waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+            while not await others.fetchval(waits):
+                await asyncio.sleep(0.01)
+            free = await others.fetch("SELECT id FROM owners FOR UPDATE SKIP LOCKED")
+            assert {row["id"] for row in free} == {*names} - {"a0"}
+            await first.execute("ROLLBACK")
+            await going
+            left = await others.fetch("SELECT id, owner, epoch FROM owners WHERE owner IS NOT NULL")
+            assert [tuple(row) for row in left] == [("a1", "b", 2)], "what was another's stays so"
+        finally:
+            await first.close()
+            await others.close()
 
 
 @over_sockets

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import random
 import re
 from collections.abc import Awaitable, Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import inkrally.server
 from inkrally.server import together
 from inkrally.server.bus.contract import Callback
 from inkrally.server.ownership import told
-from inkrally.server.ownership.told import TOLD_AGAIN, Words
+from inkrally.server.ownership.told import BackOff, Words
 from inkrally.server.storage.store import StoreError
 from tests.server.site import eventually
 
 SERVER = Path(inkrally.server.__file__).parent
 HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
 TELLERS = {"tell", "_tell", "tell_others"}
-OWN = {told.COUNT, told.AGAIN}
-"""Words by which lost ones are found and made good."""
+OWN = {told.COUNT}
+"""Words by which lost ones are found."""
 
 
 class Between:
@@ -122,27 +125,87 @@ def test_who_could_not_do_what_it_was_told_or_not_read_anew_does_it_later(quick:
     whole(play)
 
 
-def test_what_is_told_again_is_done_once_and_over_some_day(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(told, "FRESH_SECONDS", 0.02)
-    monkeypatch.setattr(told, "AGAIN_SECONDS", 0.5)
+class SkippingLoop(asyncio.SelectorEventLoop):
+    """A loop of which the time is wherever something is due next: nobody waits, and no machine is too slow."""
 
-    async def play(between: Between, one: Words, other: Words) -> None:
-        done: list[int] = []
-        for each in (one, other):
-            each.on("off", done.append, good=TOLD_AGAIN)
-        one.tell("off", 1)
-        between.loses = {"one"}
-        one.tell("off", 2)
-        between.loses = set()
-        await eventually(lambda: done == [1, 2])
-        await eventually(lambda: not one._again)
-        assert done == [1, 2]
-        late = between.words("late")
-        late.on("off", done.append, good=TOLD_AGAIN)
-        await counted(one, late)
-        assert done == [1, 2]
+    def __init__(self) -> None:
+        super().__init__()
+        self._skipped = 0.0
+        selector: Any = self._selector  # type: ignore[attr-defined]  # of the standard library's loop
+        select = selector.select
 
-    whole(play)
+        def skip(timeout: float | None = None) -> Any:
+            self._skipped += timeout or 0.0
+            return select(0)
+
+        selector.select = skip
+
+    def time(self) -> float:
+        return self._skipped
+
+
+def test_who_goes_on_losing_words_reads_ever_less_and_what_is_always_read_as_often() -> None:
+    async def played() -> None:
+        between = Between()
+        words = between.words("other")
+        at: dict[str, list[float]] = {"always": [], "lost": []}
+
+        async def always() -> None:
+            at["always"].append(loop.time())
+
+        async def where_lost() -> None:
+            at["lost"].append(loop.time())
+
+        words.anew(always)
+        words.on("changed", print, good=where_lost)
+        watch = asyncio.ensure_future(words.watch())
+        await asyncio.sleep(100)
+        for _ in range(600):
+            words.lost()
+            await asyncio.sleep(1)
+        assert at["lost"][0] == 100, "at once"
+        assert len(at["lost"]) < 20
+        gaps = [later - sooner for sooner, later in pairwise([*at["always"], loop.time()])]
+        assert round(max(gaps), 6) <= told.FRESH_SECONDS, "what is read each half minute waits for no pause"
+        last = loop.time()
+        await asyncio.sleep((1 + told.JITTER) * told.LONGEST_PAUSE)
+        assert at["lost"][-1] >= last, "what was lost last is read, too"
+        await asyncio.sleep(1000)
+        now, count = loop.time(), len(at["lost"])
+        words.lost()
+        await asyncio.sleep(0.1)
+        words.lost()
+        await asyncio.sleep(2 * told.PAUSE_SECONDS)
+        assert at["lost"][count] == now, "at once again"
+        assert len(at["lost"]) == count + 2
+        watch.cancel()
+
+    with asyncio.Runner(loop_factory=SkippingLoop) as runner:
+        loop = runner.get_loop()
+        runner.run(played())
+
+
+def test_who_lost_the_same_reads_at_another_time() -> None:
+    pauses = set()
+    for seed in range(5):
+        back_off = BackOff(random.Random(seed))
+        back_off.read(0, 0)
+        assert abs(back_off.not_before - told.PAUSE_SECONDS) <= told.JITTER * told.PAUSE_SECONDS
+        pauses.add(back_off.not_before)
+    assert len(pauses) == 5
+
+
+def test_of_servers_that_come_and_go_little_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(told, "REMEMBERED", 10)
+
+    async def played() -> None:
+        between = Between()
+        other = between.words("other")
+        for number in range(30):
+            await between.ends["other"]._heard(msgspec.json.encode((f"server {number}", "off", [number])))
+        assert len(other._heard_of) <= 10
+
+    asyncio.run(played())
 
 
 async def counted(one: Words, other: Words) -> None:

@@ -13,7 +13,10 @@ import sqlalchemy as sa
 
 from inkrally.place.ratings import BOT, START
 from inkrally.server.live.tables import NewTable
+from inkrally.server.place.ratings import Ratings
 from inkrally.server.storage import schema
+from inkrally.server.storage.sessions import add_guest
+from inkrally.server.storage.store import Write
 from tests.browser.at_race import LANES
 from tests.server.live.test_roborally_table import answer, mine
 from tests.server.place.test_place import LIVE, named, played_out, rated
@@ -140,3 +143,41 @@ async def test_a_bot_at_a_rated_table_of_two_people_is_rated_with_them(tmp_path:
         (bot_again,) = (row for row in again if row.account == bot.account)
         assert bot_again.mean != bot.mean
         await recomputed(site, 6, 2)
+
+
+@over_sockets
+async def test_what_was_known_of_all_seats_of_a_result_is_one_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And each is found as it was before that result, whatever else they played."""
+
+    async def never(ratings: Ratings) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Ratings, "watch", never)
+    people = ["ann", "ben", "cid", "dan", "eve"]
+    matches = [("live", people), ("days", people[:2]), ("live", people[::-1]), ("live", [*people[1:], BOT + "easy"])]
+    async with running(tmp_path) as site:
+        store, ratings = site.services.store, site.services.ratings
+        for who in people:
+            write = Write()
+            add_guest(write, who, 1)
+            await store.write(write)
+        for number, (tempo, places) in enumerate(matches):
+            seats = json.dumps([{"who": who, "place": place, "gone": 0} for place, who in enumerate(places, 1)])
+            row = {"game": "roborally", "tempo": tempo, "at": 1000 + number, "standings": seats}
+            await store.write(Write().add("result", table_id=f"table {number}", **row))
+        asked: list[str] = []
+        rows = store.rows
+
+        async def counted(statement: Any, **values: Any) -> Any:
+            asked.append(str(statement))
+            return await rows(statement, **values)
+
+        monkeypatch.setattr(store, "rows", counted)
+        assert await ratings.catch_up() == len(matches)
+        assert sum("FROM ratings" in each and "results" not in each for each in asked) == len(matches)
+        count = sum(len(places) for _, places in matches)
+        found = sorted((row.n, row.matches) for row in await rated(site, count) if row.account == "ben")
+        assert [matches for _, matches in found] == [1, 1, 2, 3]
+        await recomputed(site, count, len(matches))

@@ -9,6 +9,8 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from inkrally.match.errors import Problem, Refusal
+from inkrally.server.order.removal import delete_table
 from inkrally.server.storage import schema
 from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.store import Write
@@ -74,6 +76,27 @@ async def test_a_table_that_is_opened_while_its_player_is_deleted(tmp_path: Path
         following = await has_a_rematch(ben, table)
         assert (await doc_at(site, table)).next == following
         assert await found_in_rows(site) == set()
+
+
+@over_sockets
+async def test_a_table_that_is_deleted_while_it_is_loaded_comes_to_nobody(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await over(site, (ann, "Ann"))
+        tables = site.services.tables
+        with load_held(site.services.store, table) as load:
+            first = asyncio.create_task(tables.get(table))
+            await load.here()
+            await delete_table(tables, Write(), table, Problem("table-unknown", "it is gone"))
+            second = asyncio.create_task(tables.get(table))
+            load.let_go()
+            for each in (first, second):
+                with pytest.raises(Refusal, match="no table"):
+                    await each
+        assert not tables.in_memory(table)
+        with pytest.raises(Refusal, match="no table"):
+            await tables.get(table)
+        assert not tables._gone
 
 
 @over_sockets

@@ -156,27 +156,31 @@ async def test_what_was_removed_while_the_bus_of_the_database_was_away_goes_when
 async def test_who_is_kept_off_is_so_everywhere_though_the_word_was_lost(
     tmp_path: Path, bus: Any, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Addresses are in no store: the word is told again, and done once."""
+    """Addresses are in no store: all are told again and again, and those of an account are looked for once."""
     monkeypatch.setattr(told, "FRESH_SECONDS", 0.2)
     async with two(tmp_path, **bus) as (one, other):
-        assert one.services.together is not None
+        assert other.services.together is not None
         ann = one.browser()
         table = await ann.make(2, name="Ann")
         page = await ann.open(table)
-        times = []
-        bans = one.services.bans
-        monkeypatch.setattr(bans, "ban_address", lambda address, hours: times.append(address))
-        assert bans.may_play("nobody", "192.0.2.7")
+        bans, others = one.services.bans, other.services.bans
+        await eventually(lambda: one.services.hub.addresses_of(account_of(ann)))
+        (at_one,) = one.services.hub.addresses_of(account_of(ann))
+        at_other = ["192.0.2.7"]
+        monkeypatch.setattr(others, "addresses_of", lambda account: at_other)
         async with words_lost(where, other, one):
-            other.services.bans.ban_address("192.0.2.7", 1)
             await other.services.operator.ban("page", f"{table}:0", 1, "", 1)
+            assert not others.may_play("nobody", "192.0.2.7")
             assert bans.may_play("nobody", "192.0.2.7")
+            assert bans.may_play("nobody", at_one)
         await eventually(lambda: not bans.may_play("nobody", "192.0.2.7"))
-        await eventually(lambda: times)
-        words, teller = one.services.together.told, other.services.ownership.me
+        await eventually(lambda: not bans.may_play("nobody", at_one))
+        await eventually(lambda: not others.may_play("nobody", at_one))
+        at_other[:] = ["192.0.2.8"]
+        words, teller = other.services.together.told, one.services.ownership.me
         before = words._heard_of[teller]
-        await eventually(lambda: words._heard_of[teller] >= before + 8)  # each of both is told again several times
-        assert len(times) == 1, "not at the addresses from where it comes later"
+        await eventually(lambda: words._heard_of[teller] >= before + 8)  # all is told again several times
+        assert others.may_play("nobody", "192.0.2.8"), "not at the addresses from where it comes later"
         await page.close()
 
 

@@ -6,15 +6,19 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
+import asyncpg
 import msgspec
 import pytest
 import sqlalchemy as sa
 
+from inkrally.server import observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.one_statement import call
+from inkrally.server.storage.databases.postgresql import DEADLOCK_MS
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.store import Store, StoreError, Write
+from inkrally.server.storage.store import CROSSED_HALVINGS, CROSSED_TIMES, Store, StoreError, Write
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT
@@ -36,11 +40,15 @@ def test_rows_that_others_write_too_are_written_in_the_order_of_their_keys() -> 
     assert [sorted(map(str, row)) for row in rows] == [["1", "a"], ["2", "a"], ["1", "b"], ["1", "c"]]
 
 
+def store_name(folder: Path) -> str:
+    return f"x{abs(hash(folder))}"
+
+
 @asynccontextmanager
 async def undone(folder: Path, times: int, state: str = "40P01", owner: str = "me") -> AsyncIterator[Store]:
     """A store with some sessions, whose database undoes so many transactions that say who was seen, as it does with one
     of two that wait for each other."""
-    name = f"x{abs(hash(folder))}"
+    name = store_name(folder)
     store = Store(folder, postgresql.cluster().make(name), owner)
     await store.open()
     try:
@@ -87,3 +95,85 @@ async def test_what_is_undone_again_and_again_is_told_as_not_written(tmp_path: P
         await store.write(seen(SESSIONS[0], AT + 2))  # undone once more, and tried again
         assert (await seen_at(store))[0] == AT + 2
         assert not store.failing
+
+
+@over_sockets
+async def test_of_a_large_batch_that_is_undone_again_and_again_few_parts_are_tried(
+    tmp_path: Path, faults: Faults
+) -> None:
+    faults.expected.add("store")
+    async with undone(tmp_path, 10**6) as store:
+        writes = (store.write(seen(SESSIONS[each % len(SESSIONS)], AT + 1)) for each in range(64))
+        told = await asyncio.gather(*writes, return_exceptions=True)
+        assert all(isinstance(each, StoreError) for each in told)
+        tried = int(postgresql.cluster().say("SELECT last_value FROM tried", store_name(tmp_path)))
+        parts = 2**CROSSED_HALVINGS
+        assert tried == parts - 1 + parts * CROSSED_TIMES
+
+
+def tower(*names: str) -> Write:
+    write = Write()
+    for name in names:
+        write.add("tower", id=name, doc="of the store", seed=b"seed", created=AT, updated=AT)
+    return write
+
+
+@over_sockets
+async def test_who_waits_in_a_circle_with_another_is_undone_and_written_again(tmp_path: Path) -> None:
+    url = postgresql.cluster().make(store_name(tmp_path))
+    store = Store(tmp_path, url, "me")
+    await store.open()
+    other, third = [await asyncpg.connect(url) for _ in range(2)]
+    try:
+        await store.write(tower("a", "b", "c"))
+        await other.execute("SET deadlock_timeout = '1h'")  # so that it is never the other that is undone
+        await other.execute("BEGIN; UPDATE towers SET doc = 'of the other' WHERE id = 'b'")
+        await third.execute("BEGIN; UPDATE towers SET doc = doc WHERE id = 'c'")
+        before = crossed()
+        writing = asyncio.ensure_future(store.write(tower("a", "c", "b")))
+        await waiting(third, 1)  # the store has `a`, and waits for `c`
+        crossing = asyncio.ensure_future(other.execute("UPDATE towers SET doc = 'of the other' WHERE id = 'a'"))
+        await waiting(third, 2)
+        await third.execute("ROLLBACK")  # the store has `c`, too, and waits for `b`, and the other for `a`
+        async with asyncio.timeout(30):
+            await crossing
+            await other.execute("COMMIT")
+            await writing
+        assert crossed() > before
+        rows = await third.fetch("SELECT doc FROM towers")
+        assert [row["doc"] for row in rows] == ["of the store"] * 3, "it was written after what the other wrote"
+        assert not store.failing
+    finally:
+        await other.close()
+        await third.close()
+        await store.close()
+
+
+def crossed() -> float:
+    return observe.REGISTRY.get_sample_value("inkrally_store_failures_total", {"fault": "crossed"}) or 0.0
+
+
+async def waiting(connection: Any, count: int) -> None:
+    """Wait until so many wait for what another has."""
+    asked = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    while await connection.fetchval(asked) != count:
+        await asyncio.sleep(0.01)
+
+
+@over_sockets
+async def test_a_server_looks_soon_for_whom_it_waits_where_its_role_may_say_so(tmp_path: Path) -> None:
+    name = store_name(tmp_path)
+    postgresql.cluster().say(f"CREATE ROLE {name} LOGIN")
+    postgresql.cluster().say(f"CREATE DATABASE {name} OWNER {name}")
+    url = postgresql.cluster().url(name).replace("inkrally@", f"{name}@")
+    for may, after in ((False, "1s"), (True, f"{DEADLOCK_MS}ms")):
+        if may:
+            postgresql.cluster().say(f"GRANT SET ON PARAMETER deadlock_timeout TO {name}")
+        store = Store(tmp_path / after, url, "me")
+        await store.open()
+        try:
+            database: Any = store.database
+            assert await database._driver.fetchval("SHOW deadlock_timeout") == after
+            await store.probe()
+        finally:
+            await store.close()

@@ -66,6 +66,21 @@ def test_a_folder_that_is_served_from_postgresql_has_no_other_store(tmp_path: Pa
     refused(folder)
 
 
+@postgresql.needs_postgresql
+def test_where_a_store_goes_can_be_said_where_no_list_of_processes_shows_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, (new, url) = tmp_path / "old", where(tmp_path / "new", "postgresql")
+    make_present(old)
+    monkeypatch.setenv("INKRALLY_TO_STORE", url)
+    done = said("move-store", "--data", old, "--to-data", new)
+    assert done.exit_code == 0, done.output
+    assert not (new / FILE).exists()
+    assert url.rsplit("/", 1)[-1] in (old / MOVED).read_text()
+    checked = said("check", "--data", new, "--store", url)
+    assert checked.exit_code == 0, checked.output
+
+
 @pytest.mark.parametrize("url", ["postgresql://me:secret@db/x?password=secret", "postgres://db/x"])
 def test_a_mark_names_no_password(url: str) -> None:
     from inkrally.server.storage.databases.database import place_of

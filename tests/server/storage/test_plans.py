@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from inkrally.server.place.ratings import _newest_before
 from inkrally.server.storage import belongings, schema
 from inkrally.server.storage.databases.sqlite_file import FILE, migrate
 from inkrally.server.storage.databases.statements import one_by_one
@@ -44,6 +45,12 @@ def test_who_signs_in_or_goes_has_no_table_read_to_its_end(empty: Path, name: st
 def test_who_is_banned_or_quiet_is_found_among_those_that_are(empty: Path, column: sa.Column[int]) -> None:
     (found,) = plan(empty, sa.select(schema.accounts.c.id).where(column > sa.bindparam("now")))
     assert found.startswith("SEARCH accounts USING INDEX")
+
+
+def test_of_ratings_before_a_result_the_last_ones_alone_are_read(empty: Path) -> None:
+    """Those of a bot's level are as many as its matches."""
+    found = [each for each in plan(empty, _newest_before(3)) if " ratings " in each]
+    assert found == ["SEARCH ratings USING PRIMARY KEY (account=? AND game=? AND tempo=? AND n<?)"] * 3
 
 
 @file_only

@@ -38,7 +38,7 @@ def check_nats(url: str) -> None:
     if not url.startswith(NATS_SCHEMES):
         raise Unusable("bus-unknown", "the bus is nats://HOST:PORT or tls://HOST:PORT, several with commas between")
     if find_spec("nats") is None:
-        raise Unusable("bus-unknown", "for NATS nats-py is needed: pip install 'inkrally[servers]'")
+        raise Unusable("bus-unknown", "for NATS nats-py is needed: pip install '.[servers]' in a clone")
     from inkrally.server.bus.nats_link import servers
 
     try:

@@ -122,6 +122,8 @@ class Tables:
         self._idle_ms = int(config.idle_seconds * 1000)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
+        self._gone: set[str] = set()
+        """Those of them that were deleted since their loading began: what was read of them is no more."""
         self._agenda = Agenda(self.now, self._look, self._is_near, self._has_room)
         self.clock.on_begin = self._agenda.wake
         self.newer = Newer(store)
@@ -184,13 +186,17 @@ class Tables:
         loading = self._loading.get(table_id)
         if loading is None:
             loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id, by_itself))
-            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            loading.add_done_callback(lambda _: self._loaded(table_id))
         found = await asyncio.shield(loading)
         if found is None:
             raise unknown_table()
         if not by_itself:
             self._used(found).start_bots()  # in the line of a table where somebody is, if it was loaded by itself
         return found
+
+    def _loaded(self, table_id: str) -> None:
+        self._loading.pop(table_id, None)
+        self._gone.discard(table_id)
 
     def _used(self, live: LiveTable) -> LiveTable:
         live.used = self.now()
@@ -235,6 +241,8 @@ class Tables:
             await self.ownership.look()  # it slept since it took the table
         if epoch and self.ownership.held.get(table_id) != epoch:
             raise elsewhere()
+        if table_id in self._gone:
+            return None
         if by_itself:
             live.used = 0
         self._live[table_id] = live
@@ -497,7 +505,9 @@ class Tables:
             viewer.cut(problem, False)
 
     def forget(self, table_id: str) -> None:
-        """A table is deleted: nothing of it goes on in memory."""
+        """A table is deleted: nothing of it goes on in memory, and what is on its way there does not come."""
+        if table_id in self._loading:
+            self._gone.add(table_id)
         live = self.handover.let_go(table_id)
         self._agenda.drop(table_id)
         self.owners.forget(table_id)

@@ -1,12 +1,14 @@
 """Who may only look on, and until when: accounts by the store, addresses in memory and for a while. Knows no route.
 
-Addresses are written down nowhere: a server that starts anew has forgotten them, unless another tells it.
+Addresses are written down nowhere: servers tell each other all of them each half minute, so that one which starts anew
+or has missed a word knows them, and where all have ended they are forgotten.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
+from typing import TypeVar
 
 import sqlalchemy as sa
 
@@ -15,10 +17,16 @@ from inkrally.server.ownership.told import Tell, nobody
 from inkrally.server.storage.schema import accounts
 from inkrally.server.storage.store import Store, Write
 
+V = TypeVar("V")
 HOUR_MS = 3_600_000
 MOST_HOURS = 24
 """So long an address may be banned: others have it tomorrow."""
 MOST_ADDRESSES = 10_000
+TOLD_MS = HOUR_MS
+"""So long others are told that the addresses of an account are kept off, which is done where it is then, and once:
+those from where it comes later are perhaps somebody else's."""
+TOLD_AT_ONCE = 50
+"""So many addresses, or accounts, are in a word to other servers."""
 NO_WORDS = "who hosts this server has asked you to pause; you can look on"
 
 
@@ -32,6 +40,11 @@ class Bans:
         self._changes = 0
         """Counts what was changed here: what was read before that is older."""
         self._addresses: OrderedDict[str, int] = OrderedDict()
+        """Until when each is kept off."""
+        self._whose: OrderedDict[str, tuple[int, int]] = OrderedDict()
+        """By account until when its addresses are, and when that was said."""
+        self.addresses_of: Callable[[str], Collection[str]] = lambda account: ()
+        """From where an account is connected to this server."""
         self.tell: Tell = nobody
         self.on_banned: list[Callable[[], None]] = []
         """Each is told that some may only look on from now on."""
@@ -87,20 +100,51 @@ class Bans:
             self._banned()
         self.tell("order")
 
-    def ban_address(self, address: str, hours: float) -> None:
-        """Ban an address for a while."""
-        until = self._now() + int(min(hours, MOST_HOURS) * HOUR_MS)
-        self.keep_off(address, until)
-        self.tell("ban-address", address, until)
+    def ban_addresses(self, account: str, hours: float) -> None:
+        """Ban the addresses at which an account is now, at whichever server, for a while."""
+        now = self._now()
+        whose = {account: (now + int(min(hours, MOST_HOURS) * HOUR_MS), now)}
+        self.tell("kept-off", {}, whose)
+        self.kept_off({}, whose)
 
-    def keep_off(self, address: str, until: int) -> None:
-        """Ban an address until then."""
-        self._addresses[address] = until
-        self._addresses.move_to_end(address)
-        if len(self._addresses) > MOST_ADDRESSES:
-            self._addresses.popitem(last=False)
-        self._banned()
+    def kept_off(self, addresses: Mapping[str, int], whose: Mapping[str, tuple[int, int]]) -> None:
+        """These addresses are kept off until then, and those of these accounts until then, as was said at such a time;
+        it may be known already."""
+        now, here = self._now(), dict[str, int]()
+        for account, (until, said) in whose.items():
+            if until <= now or said <= self._whose.get(account, (0, 0))[1]:
+                continue
+            _put(self._whose, account, (until, said))
+            here |= dict.fromkeys(self.addresses_of(account), until)
+        if here:
+            self.tell("kept-off", here, {})
+        new = {
+            address: until
+            for address, until in [*addresses.items(), *here.items()]
+            if until > max(now, self._addresses.get(address, 0))
+        }
+        for address, until in new.items():
+            _put(self._addresses, address, until)
+        if new:
+            self._banned()
+
+    async def tell_kept_off(self) -> None:
+        """Tell the other servers all that is kept off, for such as do not know it."""
+        now = self._now()
+        addresses = [(address, until) for address, until in self._addresses.items() if until > now]
+        whose = [(account, each) for account, each in self._whose.items() if now < min(each[0], each[1] + TOLD_MS)]
+        for start in range(0, max(len(addresses), len(whose)), TOLD_AT_ONCE):
+            part = slice(start, start + TOLD_AT_ONCE)
+            self.tell("kept-off", dict(addresses[part]), dict(whose[part]))
 
     async def forget(self, account: str) -> None:
         """An account is deleted."""
         self._accounts.pop(account, None)
+        self._whose.pop(account, None)
+
+
+def _put(known: OrderedDict[str, V], key: str, value: V) -> None:
+    known[key] = value
+    known.move_to_end(key)
+    if len(known) > MOST_ADDRESSES:
+        known.popitem(last=False)

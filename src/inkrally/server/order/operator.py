@@ -261,9 +261,7 @@ class Operator:
         write = self._act(door, "ban" if days else "unban", account=account, words=_words(words))
         await self._bans.ban(account, until, words, write)
         if hours_of_address:
-            for address in self._hub.addresses_of(account):
-                self._bans.ban_address(address, hours_of_address)
-            self._hub.tell("ban-addresses", account, hours_of_address)
+            self._bans.ban_addresses(account, hours_of_address)
 
     async def quiet(self, door: OperatorChannel, whom: str, hours: float) -> None:
         """Let somebody say nothing at tables for so many hours, 0 for no longer; they play on. `whom` as for a ban.

@@ -73,9 +73,14 @@ WANT = "UPDATE owners SET wanted = $2 WHERE id = $1 AND owner IS NOT NULL AND ow
 WANT_NO_MORE = "UPDATE owners SET wanted = NULL WHERE id = $1 AND wanted = $2"
 HAND = "UPDATE owners SET owner = $4, epoch = epoch + 1, wanted = NULL WHERE id = $1 AND owner = $2 AND epoch = $3"
 RELEASE = """
-UPDATE owners SET owner = NULL, wanted = NULL FROM unnest($2::TEXT[], $3::BIGINT[]) AS mine(id, epoch)
-WHERE owners.id = mine.id AND owners.owner = $1 AND owners.epoch = mine.epoch
+WITH mine AS MATERIALIZED (
+    SELECT owners.id FROM owners JOIN unnest($2::TEXT[], $3::BIGINT[]) AS held(id, epoch)
+    ON owners.id = held.id AND owners.epoch = held.epoch WHERE owners.owner = $1
+    ORDER BY owners.id FOR NO KEY UPDATE OF owners
+) UPDATE owners SET owner = NULL, wanted = NULL FROM mine WHERE owners.id = mine.id
 """
+"""The rows are locked in the order of their names, as those of what is written are, so that two servers never wait for
+each other."""
 HELD = "SELECT coalesce(array_agg(id), '{}'), coalesce(array_agg(epoch), '{}') FROM owners WHERE owner = $1"
 """In one row: as rows by themselves thousands of them would keep a server from all else for too long."""
 EPOCH = "SELECT epoch FROM owners WHERE id = $1 AND owner = $2"

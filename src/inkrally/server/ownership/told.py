@@ -3,8 +3,8 @@ a list is another. A word is a hint and may be lost: at who tells it, on the way
 
 Each server counts its words and tells now and then how many there were. Who has heard another number, whose bus was
 away, or who could not do what a word wants, has lost something: it reads anew whatever a word could have changed. Some
-is read anew each half minute as well, and what nobody can read anywhere is told again. So each word is heard with what
-makes it good (`Words.on`); docs/hosting.md lists them.
+is read anew each half minute as well, and what nobody can read anywhere is told whole as often. So each word is heard
+with what makes it good (`Words.on`); docs/hosting.md lists them.
 
 Knows no part: who tells something names it, and who keeps something says what to do about it.
 """
@@ -12,10 +12,11 @@ Knows no part: who tells something names it, and who keeps something says what t
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+import math
+import random
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from secrets import token_hex
 from typing import Any, Protocol
 
 import msgspec
@@ -32,12 +33,13 @@ COUNT_SECONDS = 2.0
 PAUSE_SECONDS = 3.0
 """So long it takes at least until all is read anew once more, since words are lost where there is much to do; and until
 what could not be read is tried again."""
-COUNT, AGAIN = "count", "again"
-AGAIN_SECONDS = 3600.0
-"""So long a word is told again that nothing else makes good."""
-MOST_AGAIN = 100
+LONGEST_PAUSE = 60.0
+"""So long that pause becomes at most, which doubles while words go on being lost."""
+JITTER = 0.25
+"""By up to such a part a pause is longer or shorter, so that servers which have lost the same read at other times."""
+COUNT = "count"
 REMEMBERED = 4096
-"""So many servers, and words that were told again, are known still."""
+"""Of so many servers is known how many words there were."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(tuple[str, str, list[Any]]).decode
@@ -55,11 +57,22 @@ def nobody(what: str, *about: Any) -> None:
     """As a server alone tells others."""
 
 
-class ToldAgain:
-    """A word that is in no store and that nothing else makes good: it is told again for a while, and done once."""
+class BackOff:
+    """When all may be read anew once more: at once where nothing was lost for a while, and ever later where words are
+    lost again and again, which they are where a server has least time for it. Times are in seconds."""
 
+    def __init__(self, chance: random.Random | None = None) -> None:
+        self.not_before = -math.inf
+        self._chance = chance or random.Random()
+        self._pause = 0.0
+        self._calm_at = -math.inf
+        """Who loses nothing until then begins with the shortest pause again."""
 
-TOLD_AGAIN = ToldAgain()
+    def read(self, lost_at: float, now: float) -> None:
+        """All was read, since something was found to be lost then."""
+        self._pause = PAUSE_SECONDS if lost_at >= self._calm_at else min(2 * self._pause, LONGEST_PAUSE)
+        self.not_before = now + self._pause * self._chance.uniform(1 - JITTER, 1 + JITTER)
+        self._calm_at = self.not_before + self._pause
 
 
 class Words:
@@ -70,7 +83,7 @@ class Words:
         self._me = me
         self._known: dict[str, Callable[..., Any]] = {}
         self._named: set[str] = set()
-        self.goods: dict[str, Read | ToldAgain | str] = {}
+        self.goods: dict[str, Read | str] = {}
         """By word what makes it good where it was lost."""
         self._anew: dict[Read, bool] = {}
         """What is read anew where words were lost, and whether each half minute, too."""
@@ -78,34 +91,21 @@ class Words:
         self._count = 0
         self._heard_of: OrderedDict[str, int] = OrderedDict()
         """By server how many of its words were heard."""
-        self._again: deque[tuple[float, list[Any]]] = deque(maxlen=MOST_AGAIN)
-        """What is told again, and until when."""
-        self._just: dict[str, list[Any]] = {}
-        """By server the word that was heard of it just now, of those that are told again."""
-        self._done: OrderedDict[str, None] = OrderedDict()
-        """What was told again and is done, by its number."""
         bus.hear(SUBJECT, self._heard)
         bus.on_back.append(self._back)
 
     def tell(self, what: str, *about: Any) -> None:
         """Tell all other servers."""
-        self._say(what, about)
-        if self.goods.get(what) is TOLD_AGAIN:
-            again = [token_hex(8), what, *about]
-            self._again.append((_now() + AGAIN_SECONDS, again))
-            self._say(AGAIN, again)
-
-    def _say(self, what: str, about: Any) -> None:
         self._count += 1
         self._bus.tell(SUBJECT, _encode((self._me, what, about)))
 
-    def on(self, what: str, do: Callable[..., Any], *, good: Read | ToldAgain | str, named: bool = False) -> None:
+    def on(self, what: str, do: Callable[..., Any], *, good: Read | str, named: bool = False) -> None:
         """What to do when another server tells this; it may be a coroutine. `good` is what makes it good where the
-        word is lost: what is read anew then, `TOLD_AGAIN`, or in words why nothing is done about it here. `named`: the
-        id of the other server comes first."""
+        word is lost: what is read anew then, or in words why nothing is done about it here. `named`: the id of the
+        other server comes first."""
         self._known[what] = do
         self.goods[what] = good
-        if not isinstance(good, ToldAgain | str):
+        if not isinstance(good, str):
             self._anew.setdefault(good, False)
         if named:
             self._named.add(what)
@@ -121,7 +121,6 @@ class Words:
     def _back(self) -> None:
         """The bus was away, and words were lost both ways: here, and those that the others find missing."""
         self._lost.set()
-        self._tell_again()
         self.tell(COUNT, self._count + 1)
 
     async def count(self) -> None:
@@ -133,18 +132,20 @@ class Words:
     async def watch(self) -> None:
         """Read anew what others may have changed, for ever."""
         due: dict[Read, None] = {}
-        fresh_at = _now() + FRESH_SECONDS
+        fresh_at, back_off = _now() + FRESH_SECONDS, BackOff()
         while True:
-            left = max(0.0, fresh_at - _now())
+            until = min(fresh_at, _now() + PAUSE_SECONDS) if due else fresh_at
+            await asyncio.sleep(min(back_off.not_before, until) - _now())
             with suppress(TimeoutError):
-                async with asyncio.timeout(min(left, PAUSE_SECONDS) if due else left):
+                async with asyncio.timeout_at(until):
                     await self._lost.wait()
-            lost = self._lost.is_set()
-            self._lost.clear()
-            if lost or _now() >= fresh_at:
-                fresh_at = _now() + FRESH_SECONDS
+            now = _now()
+            lost = self._lost.is_set() and now >= back_off.not_before
+            if lost:
+                self._lost.clear()
+            if lost or now >= fresh_at:
+                fresh_at = now + FRESH_SECONDS
                 due |= {read: None for read, always in self._anew.items() if always or lost}
-                self._tell_again()
             for read in list(due):
                 try:
                     await read()
@@ -153,34 +154,20 @@ class Words:
                 else:
                     del due[read]
             if lost:
-                await asyncio.sleep(PAUSE_SECONDS)
-
-    def _tell_again(self) -> None:
-        while self._again and self._again[0][0] < _now():
-            self._again.popleft()
-        for _, again in self._again:
-            self._say(AGAIN, again)
+                back_off.read(now, _now())
 
     async def _heard(self, data: bytes) -> None:
         who, what, about = _decode(data)
         if who == self._me:
             return
         heard = self._heard_of[who] = self._heard_of.pop(who, 0) + 1
-        _shorten(self._heard_of)
+        if len(self._heard_of) > REMEMBERED:
+            self._heard_of.popitem(last=False)
         if what == COUNT:
             if heard != about[0]:
                 self._heard_of[who] = about[0]
                 self.lost()
             return
-        number, just = None, self._just.pop(who, None)
-        if what == AGAIN:
-            number, what, *about = about
-            if just == [what, *about]:
-                self._do_no_more(number)
-            if number in self._done:
-                return
-        elif self.goods.get(what) is TOLD_AGAIN:
-            self._just[who] = [what, *about]
         if what not in self._known:  # a server of another release may tell what this one does not know
             return
         try:
@@ -193,17 +180,6 @@ class Words:
         except Exception:
             self.lost()
             raise
-        if number is not None:
-            self._do_no_more(number)
-
-    def _do_no_more(self, number: str) -> None:
-        self._done[number] = None
-        _shorten(self._done)
-
-
-def _shorten(known: OrderedDict[str, Any]) -> None:
-    if len(known) > REMEMBERED:
-        known.popitem(last=False)
 
 
 def _now() -> float:

@@ -10,6 +10,7 @@ worked out of what the store has of those before it. To work out all anew is to 
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
@@ -40,7 +41,25 @@ _NEWEST = (
     .limit(1)
 )
 """Made once: to make it takes longer than to ask it, and ten thousand people who look for a game ask at once."""
-_NEWEST_BEFORE = _NEWEST.where(ratings.c.n < sa.bindparam("n"))
+
+
+@functools.cache
+def _newest_before(seats: int) -> Any:
+    """The last rows of so many (`who0` and so on) before a result, in one query: each is found by itself, as the rows
+    of a bot's level are many."""
+    last = (
+        sa.select(ratings)
+        .where(
+            ratings.c.account == sa.bindparam(f"who{seat}"),
+            ratings.c.game == sa.bindparam("game"),
+            ratings.c.tempo == sa.bindparam("tempo"),
+            ratings.c.n < sa.bindparam("n"),
+        )
+        .order_by(ratings.c.n.desc())
+        .limit(1)
+        for seat in range(seats)
+    )
+    return sa.union_all(*(sa.select(each.subquery()) for each in last))
 
 
 class OwnRating(msgspec.Struct, frozen=True):
@@ -137,11 +156,11 @@ class Ratings:
     async def _before(self, row: Any, standings: Sequence[RatedSeat]) -> dict[tuple[str, str, str], Rating]:
         """The ratings with which people and bots came to a result. Not those of now: another server may have gone on
         meanwhile, and what it wrote of this result and of later ones would count twice."""
-        found: dict[tuple[str, str, str], Rating] = {}
-        for who in {each.who for each in standings}:
-            key = {"who": who, "game": row.game, "tempo": row.tempo}
-            found[who, row.game, row.tempo] = _rating(await self._store.row(_NEWEST_BEFORE, **key, n=row.n))
-        return found
+        some = sorted({each.who for each in standings})
+        asked = {f"who{seat}": who for seat, who in enumerate(some)}
+        key = {"game": row.game, "tempo": row.tempo}
+        found = await self._store.rows(_newest_before(len(some)), **asked, **key, n=row.n)
+        return {(each.account, row.game, row.tempo): _rating(each) for each in found}
 
     async def _only_there(self, write: Write) -> None:
         """Leave out of what is written who is deleted."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import random
 import time
 from collections import deque
 from collections.abc import Collection, Sequence
@@ -37,8 +38,12 @@ each takes some 0.3 ms of a core beside what is in it, whatever keeps the store.
 GATHER_WRITES, LONGEST_GATHER = 6, 0.015
 """Where another process keeps the store a transaction costs some 0.5 ms of a core there, too: the writer waits for so
 many writes, and no longer than this."""
-CROSSED_TIMES = 3
-"""So often a write by itself is tried that was undone since another server's was in its way."""
+CROSSED_HALVINGS, CROSSED_TIMES = 3, 3
+"""So often a batch is divided that was undone since what another server wrote was in its way, and so often each of the
+parts is tried that come of it."""
+CROSSED_SECONDS = 0.02
+"""So long the writer waits at most before it tries again, so that the other server's is done by then; not always as
+long, as that one may have been undone for a third one's."""
 PACE_OF_LATE = 0.2
 """So much of the last transaction is in the pace of writes that is reckoned with, and the rest of those before."""
 SCRUB_PAUSES, SCRUB_LATER = (0.0, 0.05, 0.2, 0.5), 5.0
@@ -337,8 +342,9 @@ class Store:
             return GATHER_SECONDS
         return min(LONGEST_GATHER, max(GATHER_SECONDS, GATHER_WRITES / self._pace))
 
-    async def _batch(self, batch: list[Waiting], times: int = CROSSED_TIMES) -> None:
-        """Write a batch, and what else comes of it where that fails. One write is tried so many times at most."""
+    async def _batch(self, batch: list[Waiting], halvings: int = CROSSED_HALVINGS, times: int = CROSSED_TIMES) -> None:
+        """Write a batch, and what else comes of it where that fails. Where another server is in its way it is divided
+        so many times at most, and then tried so many times."""
         began = time.perf_counter()
         if self._owner:
             batch = _without_old(batch)
@@ -351,8 +357,8 @@ class Store:
             fault = self.database.fault(error)
             if fault is None:
                 raise
-            if fault == "crossed" and (len(batch) > 1 or times > 1):
-                await self._again(batch, times, error)
+            if fault == "crossed" and (times > 1 or (halvings and len(batch) > 1)):
+                await self._again(batch, halvings, times, error)
                 return
             if len(batch) > 1 and fault in ("damaged", "refused", "unkept"):
                 # One of them is wrong; the others shall not suffer for it.
@@ -365,7 +371,7 @@ class Store:
             return
         if lost:
             # Nothing was written: of those that are ours still it is, without the others.
-            await self._batch(_without(batch, lost))
+            await self._batch(_without(batch, lost), halvings, times)
             return
         self.failing, self.written_at = False, time.monotonic()
         ended = time.perf_counter()
@@ -382,17 +388,18 @@ class Store:
             if not future.done():
                 future.set_result(None)
 
-    async def _again(self, batch: list[Waiting], times: int, error: Exception) -> None:
-        """Write what was undone for what another server wrote: in halves, which are less in anybody's way, and at last
-        by itself."""
+    async def _again(self, batch: list[Waiting], halvings: int, times: int, error: Exception) -> None:
+        """Write what was undone for what another server wrote, after a moment: in halves, which are less in anybody's
+        way, and at last as it is."""
         observe.STORE_FAILURES.labels("crossed").inc()
         observe.log.info("store-crossed", writes=len(batch), error=str(getattr(error, "orig", error)))
-        if len(batch) == 1:
-            await self._batch(batch, times - 1)
+        await asyncio.sleep(random.uniform(CROSSED_SECONDS / 4, CROSSED_SECONDS))
+        if not halvings or len(batch) == 1:
+            await self._batch(batch, halvings, times - 1)
             return
         middle = len(batch) // 2
         for half in (batch[:middle], batch[middle:]):
-            await self._batch(half)
+            await self._batch(half, halvings - 1, times)
 
     async def _commit(self, writes: list[Write]) -> tuple[CommitTimes, Collection[str]]:
         """All or nothing, and on the disk when it returns; nothing where some tables are another server's, which are

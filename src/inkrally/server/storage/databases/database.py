@@ -149,7 +149,7 @@ def database(folder: Path, url: str = "", shared: bool = False) -> Database:
         raise Unusable("store-unknown", f"{_shown(url)}: a store is a postgresql:// address; without one it is a file")
     for name in ("asyncpg", "greenlet"):
         if find_spec(name) is None:
-            raise Unusable("store-unknown", f"for PostgreSQL install inkrally[servers]; {name} is missing")
+            raise Unusable("store-unknown", f"for PostgreSQL {name} is needed: pip install '.[servers]' in a clone")
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
     return PostgresqlDatabase(folder, url, shared)

@@ -50,6 +50,14 @@ INDEX_SECONDS = 600
 waits for it."""
 ASK_SECONDS = 0.2
 """So often is asked whether another server has brought the store to its form."""
+DEADLOCK_MS = 100
+"""After so long a server looks whether what it writes and what another one writes wait for each other, one of which is
+undone then; all of its tables wait meanwhile. By default PostgreSQL looks after a second."""
+SOON = sa.text(
+    f"SELECT set_config('deadlock_timeout', '{DEADLOCK_MS}ms', false)"
+    " WHERE has_parameter_privilege('deadlock_timeout', 'SET')"
+)
+"""Nothing is done where the role may not say it."""
 CONNECT_SECONDS = 5
 CONTROL_SECONDS = 2
 """A server that is not heard of for a little longer is believed dead: what it says of itself waits no longer."""
@@ -194,6 +202,7 @@ class PostgresqlDatabase(Database):
         try:
             await self._take(connection)
             if self.shared:
+                await connection.execute(SOON)
                 await connection.exec_driver_sql(function())
             driver = (await connection.get_raw_connection()).driver_connection
         except BaseException:

@@ -208,6 +208,37 @@ def test_a_hand_goes_from_the_screen_for_all_to_a_phone(visit: Callable[..., Vis
     counts(screen.page.locator(".hand, .registers"), 0)
 
 
+def test_the_floor_for_all_tells_nothing_of_the_talk(visit: Callable[..., Visitor]) -> None:
+    """What is said to a seat is neither shown nor read out where all around the screen look on and listen."""
+    screen, phone = visit(width=1920, height=1080), visit(width=390, height=844)
+    setup = {"game": "roborally", "title": "Lunch break", "seats": 2, "options": {"timer": None}}
+    path = str(screen.page.evaluate(MAKE, {"setup": setup, "name": "Mira"}))
+    for each in (screen, phone):
+        each.page.goto(each.site + path)
+    phone.sit("Tomas")
+    screen.page.get_by_role("button", name="Start with 2 players").click()
+    at_race.programming(screen, 1)
+    screen.page.get_by_role("button", name="Show the floor to all").click()
+    screen.page.wait_for_selector(".table-top .floor-svg")
+    heard = "[...document.querySelectorAll('[aria-live]')].map((one) => one.textContent).join()"
+    screen.page.evaluate(
+        f"window.heard = ''; new MutationObserver(() => {{ window.heard += {heard}; }})"
+        ".observe(document.body, {childList: true, characterData: true, subtree: true})"
+    )
+    phone.page.get_by_role("button", name="Table talk").click()
+    phone.page.get_by_role("region", name="Table talk").get_by_role("button", name="Good luck").click()
+    shows(phone.page.get_by_role("log"), "Good luck")
+    # What comes after it has come, so that has as well.
+    phone.page.keyboard.press("Escape")
+    phone.page.evaluate("document.activeElement.blur()")
+    at_race.by_keys(phone)
+    shows(screen.page.locator(".table-top .robot-list"), "handed in")
+    assert "Good luck" not in str(screen.page.evaluate("document.body.textContent + window.heard"))
+    counts(screen.page.get_by_role("button", name=re.compile("Table talk")), 0)
+    screen.page.get_by_role("button", name="Back to the table").click()
+    counts(screen.page.get_by_role("button", name=re.compile("Table talk, .*unread")), 1)
+
+
 @long_only
 def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
     one = visit()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import re
 import time
+from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from inkrally.server.live.messages import PROTOCOL
@@ -155,6 +157,14 @@ def rests(page: Any) -> None:
     comes(lambda: page.evaluate(MOVING), [])
 
 
+FRAMES, FRAME = 12, 300
+"""Of so many frames of a page's sockets, so many characters are told where a test fails."""
+LOOKS = """() => {
+    const {tagName, className} = document.activeElement ?? {};
+    return [`${tagName} ${className}`, document.body.innerText.replace(/\\s*\\n\\s*/g, ' | ').slice(0, 2000)];
+}"""
+
+
 class Visitor:
     """One browser with one page."""
 
@@ -172,6 +182,27 @@ class Visitor:
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._said)
+        self._frames: deque[str] = deque(maxlen=FRAMES)
+        self.page.on("websocket", self._listen)
+
+    def _listen(self, socket: Any) -> None:
+        for way, mark in (("framesent", "->"), ("framereceived", "<-")):
+            socket.on(way, partial(self._frame, mark))
+        socket.on("close", lambda _: self._frame("closed", socket.url))
+
+    def _frame(self, mark: str, frame: str | bytes) -> None:
+        text = frame if isinstance(frame, str) else repr(frame)
+        self._frames.append(f"{mark} {text[:FRAME]}")
+
+    def shown(self) -> str:
+        """The page as it is, where a test failed: its address, focus, words and last frames."""
+        from playwright.sync_api import Error
+
+        try:
+            focus, words = self.page.evaluate(LOOKS)
+        except Error as error:
+            focus, words = "", error.message
+        return "\n".join([f"{self.page.url}, the focus on {focus}", words, *self._frames, *self.faults])
 
     def _said(self, message: Any) -> None:
         if message.type == "error" and not HARMLESS.search(message.text):

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +101,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason=missing))
 
 
+VISITORS = pytest.StashKey[list[Visitor]]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """What the pages of a test that fails showed, said and heard, beside why it failed."""
+    report = yield
+    if report.when == "call" and report.failed:
+        report.sections += [("page of the test", visitor.shown()) for visitor in item.stash.get(VISITORS, [])]
+    return report
+
+
 @pytest.fixture(scope="session")
 def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the server of all these tests keeps its store."""
@@ -147,12 +159,13 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture
-def visit(chromium: Any, site: str) -> Iterator[Callable[..., Visitor]]:
+def visit(chromium: Any, site: str, request: pytest.FixtureRequest) -> Iterator[Callable[..., Visitor]]:
     """A new browser with a session of its own: `visit()`, `visit(width=390, height=844)`, `visit(path="/t/...")`.
 
     Fails a test in which a page throws or the policy refuses something.
     """
     visitors: list[Visitor] = []
+    request.node.stash[VISITORS] = visitors
 
     def new(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Visitor:
         # Nobody waits for dice to roll but whoever looks at that: `reduced_motion="no-preference"`.

@@ -336,6 +336,8 @@ def of_a_race(walk: Walk) -> None:
     walk.look("the rules beside a race")
     walk.page.keyboard.press("Escape")
     counts(walk.page.locator(".rules-panel"), 0)
+    # What opened the rules has the focus again a frame later, and Enter would press it.
+    walk.one.steady()
     walk.page.evaluate("document.activeElement.blur()")
     at_race.by_keys(walk.one)
     walk.page.locator(".watch-part, .question").first.wait_for()

@@ -457,7 +457,8 @@ def test_what_loses_least_is_offered_first_and_enter_says_it(visit: Callable[...
     one = visit(width=width, height=900)
     page = one.page
     first_robot(one, WORKSHOP, ["mechanical_arm", "brakes"])
-    at_race.by_keys(one)
+    # Brakes would ask before there is any damage.
+    filled(one, lambda text: "Move 1" not in text)
     asked(one, "Damage for Abacus", "keys")
     offered = page.locator(".option-choice b")
     assert offered.all_inner_texts() == ["Give up Brakes", "Take the damage", "Give up Mechanical Arm"]

@@ -230,6 +230,7 @@ def test_the_floor_for_all_tells_nothing_of_the_talk(visit: Callable[..., Visito
     shows(phone.page.get_by_role("log"), "Good luck")
     # What comes after it has come, so that has as well.
     phone.page.keyboard.press("Escape")
+    phone.steady()
     phone.page.evaluate("document.activeElement.blur()")
     at_race.by_keys(phone)
     shows(screen.page.locator(".table-top .robot-list"), "handed in")

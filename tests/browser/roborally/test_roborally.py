@@ -139,6 +139,23 @@ def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     one.until("(space) => document.activeElement.dataset.space === space", f"{x},{y - 1}")
 
 
+PRESS_AT_ONCE = """
+    new MutationObserver((_, observer) => {
+        if (!document.querySelector('.register-empty:not([aria-disabled])')) return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}));
+    }).observe(document, {childList: true, subtree: true});
+"""
+
+
+def test_a_key_is_heard_as_soon_as_the_cards_are_there(visit: Callable[..., Visitor]) -> None:
+    """Before a frame is drawn: on a slow machine a key can be pressed by then."""
+    one = visit()
+    one.page.add_init_script(PRESS_AT_ONCE)
+    at_race.race(one, 1, course="own", own=at_race.CELLS)
+    counts(one.page.locator(".register .card.put"), 1)
+
+
 def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -> None:
     """Rules 4.3: who is last has a timer; what is not there at its end is filled at random."""
     mira = visit(reduced_motion="no-preference")

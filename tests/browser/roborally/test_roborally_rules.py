@@ -96,6 +96,25 @@ def test_the_rules_open_by_keys_and_give_the_focus_back(visit: Callable[..., Vis
     assert axe_finds(one.page, "light") == []
 
 
+CLOSE = """async () => {
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
+    for (let n = 0; n < 100 && document.querySelector('.rules-panel'); n += 1) await null;
+    return [document.querySelectorAll('.rules-panel').length, document.activeElement.className];
+}"""
+"""No frame is drawn meanwhile, and nobody can press anything."""
+
+
+def test_what_opened_the_rules_has_the_focus_as_soon_as_they_are_gone(visit: Callable[..., Visitor]) -> None:
+    """Else Enter right after Escape hands the program in: no button would have the focus."""
+    one = visit()
+    seated(one)
+    card = one.page.locator(".hand .card").first
+    card.focus()
+    one.page.keyboard.press("?")
+    opened(one, "What a card does")
+    assert one.page.evaluate(CLOSE) == [0, card.get_attribute("class")]
+
+
 def refused(one: Visitor, words: str, heading: str) -> list[str]:
     """What was refused and why; the rules, opened by keys from there, name these places where it could be done."""
     shows(one.page.locator(".margin-line.refusal"), words)

@@ -11,7 +11,7 @@ import { Part } from '../app/lazy';
 import { lazyPart } from '../app/lazy_part';
 import { singleKeys } from '../app/settings';
 import { Button, IconButton } from '../parts/button';
-import { closeRules, openRules, pointing, rulesAsked, rulesBeside, topicsAt } from './open';
+import { closeRules, giveBack, openRules, pointing, rulesAsked, rulesBeside, topicsAt } from './open';
 import { t } from './texts';
 
 const panel = lazyPart(async () => (await import('./panel')).RulesPanel);
@@ -31,7 +31,11 @@ export function RulesBeside({
       rulesBeside.value = false;
     };
   }, []);
-  useEffect(() => {
+  const open = rulesAsked.value !== null;
+  useLayoutEffect(() => {
+    if (!open) giveBack();
+  }, [open]);
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKey, true);
     document.addEventListener('contextmenu', onSecond, true);
     return () => {
@@ -55,7 +59,7 @@ export function RulesBeside({
   return (
     <>
       {pointing.value && <Hint />}
-      {rulesAsked.value !== null && <Part quiet of={panel} props={{ game, options }} />}
+      {open && <Part quiet of={panel} props={{ game, options }} />}
     </>
   );
 }

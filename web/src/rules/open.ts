@@ -32,6 +32,8 @@ export const rulesBeside = signal(false);
 export const pointing = signal(false);
 
 let before: Element | null = null;
+/** What has the focus again once the panel is gone. */
+let back: Element | null = null;
 
 /** Open them; `at` is what was asked about, marked while they are open so that it is kept in sight. */
 export function openRules(asked: RulesAsked, at: Element | null = null): void {
@@ -44,14 +46,16 @@ export function openRules(asked: RulesAsked, at: Element | null = null): void {
 /** Close them; the focus goes back to what opened them, or to a place that was chosen there. */
 export function closeRules(to?: string): void {
   if (rulesAsked.peek() === null) return;
-  rulesAsked.value = null;
   mark(null);
-  const back = (to === undefined ? null : document.querySelector(to)) ?? before;
+  back = (to === undefined ? null : document.querySelector(to)) ?? before;
   before = null;
-  // What lies beneath the panel can have the focus when that is gone.
-  requestAnimationFrame(() => {
-    if ((back instanceof HTMLElement || back instanceof SVGElement) && back.isConnected) back.focus();
-  });
+  rulesAsked.value = null;
+}
+
+/** The panel is gone: what lay beneath it can have the focus. At once, as Enter would else be pressed with no button in hand. */
+export function giveBack(): void {
+  if (back instanceof HTMLElement || back instanceof SVGElement) back.focus();
+  back = null;
 }
 
 function mark(element: Element | null): void {

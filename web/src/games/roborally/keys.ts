@@ -1,6 +1,6 @@
 /** The keys of RoboRally: which act a key means, and what it does. Keys inside fields and dialogs are theirs. */
 
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { announce } from '../../app/announcer';
 import { choiceWords } from './options/words';
 import { digitOf, type Pressed } from '../../app/pressed';
@@ -100,7 +100,8 @@ const OWN_KEYS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, se
 const PRESSABLE = 'button, a, summary, [role="gridcell"]';
 
 export function useRallyKeys(play: PlayState, view: BoardWindow, onHelp: () => void): void {
-  useEffect(() => {
+  // With what is drawn, not a frame later: else a key that is pressed at once is lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => hearKey(event, play, view, onHelp);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

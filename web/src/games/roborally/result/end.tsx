@@ -5,7 +5,7 @@ import '../../../styles/result.css';
 import '../styles/analysis.css';
 import '../styles/index.css';
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { ask } from '../../../app/api';
 import { singleKeys } from '../../../app/settings';
 import { English } from '../../../parts/english';
@@ -376,7 +376,7 @@ function useEndKeys(
   why: number | null,
   onWhy: (line: number | null) => void,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target as Element | null;
       if (event.defaultPrevented || target?.closest('input, select, textarea, dialog, [role="grid"]')) return;

@@ -1,6 +1,6 @@
 /** Binds the keys of the table to what they do. Focus follows: a chosen die leads to the first space where it fits. */
 
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { choose as chooseSetting, singleKeys, sound } from '../../../../app/settings';
 import { columnOf, rowOf, SPACES, SPECIALS } from '../../drawing/board';
 import type { Space } from '../../drawing/notation';
@@ -18,7 +18,8 @@ const OWN_KEYS = 'input, textarea, select, [contenteditable], dialog';
 const PRESSABLE = 'button, a, summary, [role="gridcell"]';
 
 export function useKeys(play: Play, onHelp: () => void): void {
-  useEffect(() => {
+  // With what is drawn, not a frame later: else a key that is pressed at once is lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const target = event.target as Element | null;
       if (event.defaultPrevented || target?.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;

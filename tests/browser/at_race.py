@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 import urllib.error
 from typing import Any
@@ -74,6 +75,7 @@ def programming(one: Visitor, turn: int) -> None:
 
 def by_keys(one: Visitor) -> None:
     """Fill the registers with the first cards, and hand in."""
+    one.page.wait_for_selector(".registers")
     empty = one.page.locator(".register-empty")
     one.steady()
     if empty.count():
@@ -116,11 +118,32 @@ def watched(one: Visitor) -> None:
     skip(one)
 
 
+PLAYED = ".watch-part:not(.rally-end .watch-part)"
+"""A turn that is played at the table, which the result plays, too."""
+
+
 def skip(one: Visitor) -> None:
-    button = one.page.get_by_role("button", name="Skip to the end of the turn")
-    # On a slow machine the turn may be at its end before anybody skips it.
-    if button.get_attribute("aria-disabled") != "true":
-        button.click()
+    """To the end of the turn that is played. On a slow machine it may be there, or the page beyond it, before anybody
+    skips it."""
+    part = one.page.locator(PLAYED)
+    _press_while_there(part.get_by_role("button", name="Skip to the end of the turn", disabled=False))
+
+
+def gone_on(one: Visitor) -> None:
+    """From the turn that is played to what comes after it, a program, a question or the result: at its end a page goes
+    there by itself, too."""
+    _press_while_there(one.page.locator(PLAYED).locator(".watch-acts .button.main"))
+    one.page.wait_for_selector(".rally-end, .registers, .question")
+
+
+def _press_while_there(button: Any) -> None:
+    from playwright.sync_api import TimeoutError as NotThere
+
+    end = time.monotonic() + SOON / 1000
+    while button.count():
+        assert time.monotonic() < end, "pressed again and again it does nothing"
+        with contextlib.suppress(NotThere):
+            button.click(timeout=1000)
 
 
 def on_floor(one: Visitor) -> dict[str, str]:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.browser import at_race
-from tests.browser.at_table import Visitor, counts, has, shows
+from tests.browser.at_table import Visitor, counts, has, holds, shows
 from tests.browser.finished import axe_finds
 from tests.counts import few, long_only
 
@@ -309,8 +309,7 @@ def test_a_name_is_typed_while_the_course_is_checked_and_is_kept_at_once(visit: 
     page.wait_for_url("**/courses/*")
     one.until("location.pathname !== '/courses/new'")
     page.reload()
-    editor.checked()
-    assert page.get_by_label("Name", exact=True).input_value().endswith("shift")
+    holds(lambda: page.get_by_label("Name", exact=True).input_value().endswith("shift"))
     assert page.evaluate(
         "async () => (await (await fetch('/api/roborally/own-courses/' + location.pathname.split('/')[2])).json())"
         ".checked.course.name"

@@ -3,6 +3,7 @@ happens, is moved by hand, held, and let go of."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.browser import at_race
+from tests.browser.at_options import words
 from tests.browser.at_table import Visitor, counts, holds
 from tests.browser.roborally.test_roborally_pages import clean
 from tests.counts import long_only
@@ -18,6 +20,8 @@ SPACE = 48
 """A space in units of the drawing."""
 LONG_COURSE = "pilgrimage"
 """Of 12 by 28 spaces."""
+FAR = 6
+"""Spaces, which every second hand goes in a turn."""
 STANDING = """() => Object.fromEntries([...document.querySelectorAll('.floor-svg .standing')].map((one) =>
     [one.querySelector('text').textContent, one.style.transform.match(/[\\d.]+/g).map(Number)]))"""
 
@@ -115,6 +119,12 @@ def test_a_view_follows_what_happens_and_is_held(visit: Callable[..., Visitor]) 
     """Wherever a robot moves it is in the window; one that is held stays, and follows again when it is let go of."""
     one = raced(visit)
     page = one.page
+    for _ in range(20):
+        # With few moves the window need not go along.
+        if sum(int(found[1]) for text in words(one)[:5] if (found := re.search(r"Move (\d)", text))) >= FAR:
+            break
+        at_race.race(one, 1, course=LONG_COURSE)
+        at_race.programming(one, 1)
     # Pressed faster than the page draws: each counts.
     page.evaluate("""() => { for (let n = 0; n < 5; n += 1) document.activeElement.dispatchEvent(
         new KeyboardEvent('keydown', { key: '+', bubbles: true })) }""")

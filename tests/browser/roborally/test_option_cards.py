@@ -78,6 +78,8 @@ KINDS = (
     ("What does Abacus reach", "The space 1,3"),
 )
 """What is asked in the first register on the range, and what is answered; it may be the second choice or the first."""
+AT_EACH_HIT = "Damage for Abacus"
+"""Asked twice where the other robot has turned round in the first register; `asked` takes what else there is."""
 LATE = (
     "Time was up: Gyroscopic Stabilizer was not used.",
     "Time was up: the main laser was fired.",
@@ -136,7 +138,8 @@ def test_a_race_with_option_cards_is_won(visit: Callable[..., Visitor], by: str)
         asked(one, "Gyroscopic Stabilizer of")
         page.locator(".option-choice", has_text="Leave it off").click()
         page.get_by_role("button", name="Leave it off").click()
-        page.locator(".watch-acts .button.main").click()
+        page.locator(".watch-part").first.wait_for()
+        at_race.gone_on(one)
     page.wait_for_selector(".rally-end")
     shows(page.locator("h1"), "You win the race")
     # Every turn again, with what the cards did.
@@ -173,7 +176,10 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
     """2.10: a declaration, a weapon, a token of Fire Control, a discard, and what the Mechanical Arm reaches."""
     one = visit(**({"width": 390, "height": 844} if by == "mouse" else {}))
     page = one.page
-    first_robot(one, RANGE, ON_RANGE, **({"timer": 30} if by == "clock" else {}))
+    for _ in range(20):
+        first_robot(one, RANGE, ON_RANGE, **({"timer": 30} if by == "clock" else {}))
+        if any(map(MOVING.search, words(one))):
+            break
     filled(one, MOVING.search)
     for (title, answer), late in zip(KINDS, LATE, strict=True):
         asked(one, title)
@@ -196,15 +202,13 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
             page.keyboard.press("Enter")
         else:
             answered(one, answer)
-        counts(page.locator(".question h2", has_text=title), 0)
+        if title != AT_EACH_HIT:
+            counts(page.locator(".question h2", has_text=title), 0)
     if by == "clock":
         # Who says nothing uses nothing: no card is gone, and the damage was taken.
         one.until("document.querySelector('.robots').textContent.includes('Gyroscopic Stabilizer')")
         return
-    page.locator(".watch-part, .question").first.wait_for()
-    if page.locator(".watch-part").count():
-        page.get_by_role("button", name="Go to register 1").click()
-        page.keyboard.press("End")
+    # Once it is told, which it is by itself.
     counts(page.locator(".robot-list .option-held", has_text="Gyroscopic"), 0)
 
 
@@ -413,7 +417,8 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     page.get_by_role("button", name="Hand in", exact=True).click()
 
     # Nothing is asked: the damage is taken. What lies on the Flywheel joins the hand of the next turn.
-    page.locator(".watch-acts .button.main").click()
+    page.locator(".watch-part").wait_for()
+    at_race.gone_on(one)
     at_race.programming(one, 2)
     counts(page.locator(".robot-list li").first.locator("[aria-label='6 of 10 damage']"), 1)
     hand = words(one)

@@ -217,7 +217,8 @@ def test_the_floor_for_all_tells_nothing_of_the_talk(visit: Callable[..., Visito
         each.page.goto(each.site + path)
     phone.sit("Tomas")
     screen.page.get_by_role("button", name="Start with 2 players").click()
-    at_race.programming(screen, 1)
+    for each in (screen, phone):
+        at_race.programming(each, 1)
     screen.page.get_by_role("button", name="Show the floor to all").click()
     screen.page.wait_for_selector(".table-top .floor-svg")
     heard = "[...document.querySelectorAll('[aria-live]')].map((one) => one.textContent).join()"

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 from tests.browser import at_race
-from tests.browser.at_table import MAKE, Visitor, counts, holds, shows
+from tests.browser.at_table import MAKE, Visitor, comes, counts, holds, shows
 from tests.browser.finished import axe_finds
 from tests.counts import LONG, long_only
 
@@ -102,8 +103,7 @@ def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visi
     for one in everybody:
         # The floor with the winners is seen for a moment, then the result.
         one.page.wait_for_selector(".rally-end")
-        places = one.page.locator(".places-place").all_inner_texts()
-        assert [place.strip(" .") for place in places] == ["1", "1", "3", "3"], places
+        comes(partial(places, one), ["1", "1", "3", "3"])
         at_race.fits(one)
     titles = {str(one.page.locator("h1").inner_text()) for one in everybody}
     assert len(titles) == 1, titles
@@ -171,17 +171,15 @@ def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> N
     assert axe_finds(mira.page, "light", "dark") == []
 
 
+def places(one: Visitor) -> list[str]:
+    return [place.strip(" .") for place in one.page.locator(".places-place").all_inner_texts()]
+
+
 def seen(one: Visitor) -> None:
     """A turn is gone over to its end, and then what comes next: a program, or the result."""
-    # On a slow machine the page may be at the result by itself, whose turn is at its end.
-    ended = one.page.locator(".rally-end")
-    one.page.locator(".watch-part").or_(ended).first.wait_for()
-    if ended.count() == 0:
-        at_race.skip(one)
-    on = one.page.locator(".watch-acts .button.main")
-    on.or_(ended).first.wait_for()
-    if ended.count() == 0:
-        on.click()
+    one.page.locator(".watch-part, .rally-end").first.wait_for()
+    at_race.skip(one)
+    at_race.gone_on(one)
 
 
 def to_space(one: Visitor, space: str) -> None:

@@ -41,15 +41,21 @@ export function openRules(asked: RulesAsked, at: Element | null = null): void {
   rulesAsked.value = asked;
 }
 
-/** Close them; the focus goes back to what opened them, or to a place that was chosen there. */
+/**
+ * Close them; the focus goes back to what opened them, or to a place that was chosen there: unless a key that came at once has
+ * led it elsewhere.
+ */
 export function closeRules(to?: string): void {
   if (rulesAsked.peek() === null) return;
   rulesAsked.value = null;
   mark(null);
   const back = (to === undefined ? null : document.querySelector(to)) ?? before;
   before = null;
+  const then = document.activeElement;
   // What lies beneath the panel can have the focus when that is gone.
   requestAnimationFrame(() => {
+    const now = document.activeElement;
+    if (now !== then && now !== document.body) return;
     if ((back instanceof HTMLElement || back instanceof SVGElement) && back.isConnected) back.focus();
   });
 }

@@ -144,7 +144,7 @@ def site(data_folder: Path) -> Iterator[str]:
         yield address
     finally:
         server.terminate()
-        server.wait(20)
+        server.wait(60)
         log.close()
     faults = [line for line in (data / "server.log").read_text().splitlines() if re.search(r'"level": "error"', line)]
     assert not faults

@@ -22,8 +22,8 @@ CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") o
 """The one without a window first: it costs two thirds of the other."""
 SERVE = """
 import sys
-from inkrally.server import app
-app.ANALYST = (sys.executable, "-m", "tests.browser.small_analyst")
+from tests.browser import stepping_back
+stepping_back.for_nobody()
 from inkrally.server.live.tables import Tables
 begin = Tables.__init__
 def hasty(tables, *given):
@@ -58,14 +58,16 @@ from inkrally.server.place import quick as quick_games
 quick_games.SECOND_MS = 50
 from functools import partial
 from inkrally.server import config
-config.Config = partial(config.Config, clerk_seconds=60)
+small = lambda name: (sys.executable, "-m", f"tests.browser.small_{name}")
+config.Config = partial(config.Config, clerk_seconds=60, bot_command=small("bot"), analysis_command=small("analyst"))
 from inkrally.cli.main import main
 main()
 """
 """A server that notices soon who is away, waits little for answers, whose bots come twenty times as soon to who looks
 for people, and whose race clocks run twice as fast: else a test would wait for minutes. Questions and clocks
 of the course at a table without a timer wait for three minutes: such a page is looked at in several themes. What a page
-asks for may take long, as other tests run beside these. It has races that are over soon beside the real ones."""
+asks for may take long, as other tests run beside these. It has races that are over soon beside the real ones, and its
+processes think little and step back for nobody."""
 STARTS = 600
 """Tenths of a second for a server to start, on a machine that is busy with other things."""
 STARTED = re.compile(r'"port": (\d+), "event": "started"')

@@ -1,6 +1,6 @@
 """The process in which matches are analysed, with little to think with: browser tests look at what is shown of it.
 
-It is no more polite than others, so that no test waits for a processor that browsers keep busy.
+It steps back for nobody, so that no test waits for a processor that browsers keep busy.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from inkrally.analysis.railroad_ink import hints, review
 from inkrally.analysis.railroad_ink.best_games import hindsight
 from inkrally.server.jobs import analyst
 from inkrally.server.jobs.frames import POLITE
+from tests.browser import stepping_back
 
 hints.BUDGET = 60_000
 review.SEAT_BUDGET = 210_000
 hindsight.STATES = 2
 
 if __name__ == "__main__":
+    stepping_back.for_nobody()
     analyst.serve({"hint": analyst.hint, "review": analyst.review, "best": analyst.best}, POLITE)

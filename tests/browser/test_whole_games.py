@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser import at_race
-from tests.browser.at_table import MAKE, Visitor, counts
+from tests.browser.at_table import MAKE, Visitor, counts, holds
 from tests.browser.in_languages import Reader, english_in
 from tests.counts import long_only
 
@@ -107,6 +107,9 @@ def test_a_whole_race(visit: Callable[..., Visitor], code: str) -> None:
 def test_an_english_page_would_be_found_out(visit: Callable[..., Visitor]) -> None:
     """What the reading is worth: of an English page each other language finds most of the words foreign."""
     one = visit("/privacy", locale="en-GB")
-    text = one.page.locator("main").inner_text()
+    main = one.page.locator("main")
+    # Until all of the page is there.
+    holds(lambda: len(english_in(main.inner_text(), "cs")) > 50)
+    text = main.inner_text()
     for code in ("cs", "de", "ro"):
         assert len(english_in(text, code)) > 50

@@ -42,7 +42,10 @@ from . import postgresql
 
 vars(app)["read_files"] = functools.cache(read_files)
 """A server packs its client at its start; those of one run have the same."""
-TEST_SECONDS = 900 if os.environ.get("INKRALLY_TEST_LONG") else 180
+TEST_SECONDS = 900 if os.environ.get("INKRALLY_TEST_LONG") else 400
+SOON = 60
+"""Seconds: what takes longer on a machine that is slow and busy with other tests never comes. A process that thinks may
+take as long to start."""
 MUCH = 10**6
 PLENTY = Limits(
     *(MUCH,) * 11,
@@ -76,8 +79,10 @@ USUAL: dict[str, Any] = {
     "polite_reviews": True,
     "notice_seconds": 0,
     "client_days": 0,
+    **dict.fromkeys(("bot_seconds", "hint_seconds", "clerk_seconds", "drive_seconds"), 2 * SOON),
 }
-"""Reviews of tests do not wait until the machine has nothing else to do; nothing is kept of their clients."""
+"""Reviews of tests do not wait until the machine has nothing else to do; nothing is kept of their clients; and no
+process is too slow that only starts slowly."""
 SHARED: dict[str, Any] = {"shared": True} if postgresql.SHARED else {}
 GAME = GAMES["railroad-ink"]
 Json = dict[str, Any]
@@ -177,7 +182,7 @@ class Page:
         else:
             self.snapshot = message["tower"]
 
-    async def until(self, done: Callable[[], Any], seconds: float = 10) -> Any:
+    async def until(self, done: Callable[[], Any], seconds: float = SOON) -> Any:
         """Wait until something is so."""
         async with asyncio.timeout(seconds):
             while not (found := done()):
@@ -260,7 +265,7 @@ class Browser:
     def __init__(self, site: Site) -> None:
         self.site = site
         # Nothing is encrypted on the way, and to read a system's certificates takes longer than many a test.
-        self.http = httpx.AsyncClient(base_url=site.url, trust_env=False, timeout=20, verify=False)
+        self.http = httpx.AsyncClient(base_url=site.url, trust_env=False, timeout=SOON, verify=False)
 
     @property
     def cookie(self) -> str:
@@ -382,7 +387,7 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
             await task
 
 
-async def eventually(what: Callable[[], Any], seconds: float = 30) -> None:
+async def eventually(what: Callable[[], Any], seconds: float = SOON) -> None:
     """Wait for something that no message tells."""
     async with asyncio.timeout(seconds):
         while not what():

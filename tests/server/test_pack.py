@@ -23,7 +23,7 @@ from inkrally.pack import Pack, load
 from tests.match.tiny_pack import PACK
 from tests.ports import free_port
 
-from .site import Browser, over_sockets
+from .site import SOON, Browser, over_sockets
 
 ROOT = Path(__file__).parent.parent.parent
 PACKED = {**os.environ, "INKRALLY_PACKS": "tests.match.tiny_pack", "PYTHONPATH": str(ROOT)}
@@ -55,7 +55,7 @@ def served(data: Path) -> Iterator[Any]:
             yield SimpleNamespace(url=f"http://127.0.0.1:{port}", port=port)
         finally:
             server.terminate()
-            server.communicate(timeout=20)
+            server.communicate(timeout=SOON)
 
 
 @pytest.mark.parametrize("pack", [*PACKS.values(), PACK], ids=lambda pack: pack.name)

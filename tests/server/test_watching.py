@@ -16,7 +16,7 @@ from inkrally.cli.main import main
 from inkrally.server.http.listen import listen_at
 
 from .conftest import Faults
-from .site import over_sockets, running
+from .site import SOON, over_sockets, running
 
 
 @over_sockets
@@ -65,7 +65,7 @@ def test_metrics_are_not_told_at_the_port_of_pages(tmp_path: Path) -> None:
         [sys.executable, "-m", "inkrally.cli.main", "serve", "--data", str(tmp_path), *where],
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=SOON,
     )
     assert done.returncode == 2
     assert "--metrics-at" in done.stderr

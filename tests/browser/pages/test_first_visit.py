@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from build_client import command_folder
 
-from tests.browser.at_table import Visitor, counts
+from tests.browser.at_table import Visitor, counts, holds
 from tests.counts import LONG
 
 WEB = Path(__file__).parents[3] / "web"
@@ -39,11 +39,16 @@ def test_a_first_visit_fetches_what_is_counted_and_no_more(
     page.goto(one.site)
     counts(page.locator(".game-card"), 2)
     page.locator(".front-map svg").wait_for()
-    page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.lang") == code
+
+    def paths() -> list[str]:
+        return [request.url.removeprefix(one.site).removeprefix("/") or "index.html" for request in finished]
+
+    # Playwright hears of what came while the page is asked something.
+    holds(lambda: page.evaluate("true") and set(paths()) >= set(counted[code]))
+    page.wait_for_load_state("networkidle")
     fetched: dict[str, int] = {}
-    for request in list(finished):
-        path = request.url.removeprefix(one.site).removeprefix("/") or "index.html"
+    for request, path in zip(list(finished), paths(), strict=True):
         if path == "index.html" or path.endswith((".js", ".css")):
             # What was fetched ahead is asked for once more, and then comes over no line.
             fetched[path] = max(fetched.get(path, 0), int(request.sizes()["responseBodySize"]))
@@ -52,4 +57,5 @@ def test_a_first_visit_fetches_what_is_counted_and_no_more(
     # What comes later says it in the same language.
     page.locator("a[href='/keys']").first.click()
     page.locator(".key-list").first.wait_for()
-    assert code == "en" or any(f"texts-{code}-later" in request.url for request in finished)
+    later = f"texts-{code}-later"
+    holds(lambda: page.evaluate("true") and (code == "en" or any(later in path for path in paths())))

@@ -47,7 +47,7 @@ class Inbox:
 
     def link(self, number: int, what: str) -> str:
         """The path of a mail's link, when that mail is there."""
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         while len(self.mails) <= number:
             assert time.monotonic() < deadline, "no mail came"
             time.sleep(0.05)
@@ -89,7 +89,7 @@ def mailing_site(tmp_path_factory: pytest.TempPathFactory, inbox: tuple[Inbox, i
             yield address
         finally:
             server.terminate()
-            server.wait(20)
+            server.wait(60)
     said = (data / "server.log").read_text()
     assert '"level": "error"' not in said
     assert ADA not in said, "no address is ever in a log"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.browser.at_table import Visitor, counts, holds, shows
+from tests.browser.at_table import Visitor, comes, counts, holds, holds_value, shows
 from tests.browser.finished import axe_finds
 from tests.counts import long_only
 
@@ -167,8 +167,8 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
     page.get_by_label("Key").fill(json.loads((data_folder / "operator.json").read_text())["key"])
     page.get_by_role("button", name="Open").click()
     reports = page.get_by_role("region", name="Reports", exact=True)
-    assert axe_finds(page, "light", "dark", "contrast", "contrast-dark") == []
     shows(reports, "look at that name")
+    assert axe_finds(page, "light", "dark", "contrast", "contrast-dark") == []
     # Figures of the server, and keys that lead to the search and to the lists.
     assert page.locator(".op-gauges dd").count() == 6
     shows(page.get_by_label("What this server does"), "a second")
@@ -191,11 +191,11 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
     ):
         for key in keys:
             page.keyboard.press(key)
-        assert page.evaluate("document.activeElement.id") == at
+        comes(lambda: page.evaluate("document.activeElement.id"), at)
     page.keyboard.press("/")
-    assert page.evaluate("document.activeElement.matches('.op-find input')")
+    counts(page.locator(".op-find input:focus"), 1)
     page.keyboard.type("g/t")
-    assert page.locator(".op-find input").input_value() == "g/t", "who writes only writes"
+    holds_value(page.locator(".op-find input"), "g/t")  # who writes only writes
     page.locator(".op-find input").fill("")
     reports.get_by_role("row").filter(has_text="Rudolf").get_by_role("button", name="Pause").click()
     dialog = page.get_by_role("dialog")

@@ -63,10 +63,12 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     shows(german.get_by_role("log"), "Viel Glück")
     shows(german, "Wer nur zusieht, liest mit.")
     # A line that is lost, and back: nothing twice.
+    two.offline(True)
     two.cut()
     second.get_by_role("textbox", name="Say something").fill("Back again")
     two.page.keyboard.press("Enter")
     two.page.keyboard.type(", and again")
+    two.offline(False)
     shows(first.get_by_role("log"), "Back again")
     # What is typed before the answer is the next line.
     counts(second.locator(".talk-text [aria-busy]"), 0)

@@ -237,7 +237,7 @@ def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], l
 def test_ten_questions_by_keys(visit: Callable[..., Visitor], box: str) -> None:
     one = visit(f"/learn/puzzles/{box}")
     page = one.page
-    page.locator(".puzzle").wait_for(timeout=20_000)
+    page.locator(".puzzle").wait_for()
     assert axe_finds(page) == []
     for number in range(1, 11):
         shows(page.locator(".learn-page > .label").first, f"{number} of 10")
@@ -246,7 +246,7 @@ def test_ten_questions_by_keys(visit: Callable[..., Visitor], box: str) -> None:
         page.keyboard.press("Enter")
     shows(page.locator(".learn-page .lead"), "of 10 right")
     page.get_by_role("button", name="Ten others").click()
-    page.locator(".puzzle").wait_for(timeout=20_000)
+    page.locator(".puzzle").wait_for()
 
 
 @pytest.mark.parametrize(("locale", "yes"), [("cs", "a"), ("de", "j"), ("ro", "d")] if LONG else [("de", "j")])

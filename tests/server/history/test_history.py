@@ -33,7 +33,7 @@ from tests.server.jobs.test_reviews import BY_NAME, settled
 from tests.server.players.test_deletion import finished as played
 from tests.server.players.test_players import at_name, code_of, sign_in
 from tests.server.players.test_players import player as with_passkey
-from tests.server.site import Browser, Site, over_sockets, running
+from tests.server.site import SOON, Browser, Site, over_sockets, running
 
 history = schema.history
 
@@ -98,7 +98,7 @@ async def test_what_is_played_is_on_the_page_of_who_played_it(tmp_path: Path) ->
         table, page = await played(mira, tom, name="Mira", title="Friday ink")
         places = page.snapshot["match"]["result"]["places"]
         sheets = page.snapshot["match"]["table"]["sheets"]
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SOON):
             while not (told := await matches(mira, "mira"))["matches"]:
                 await asyncio.sleep(0.02)
         (one,) = told["matches"]
@@ -253,7 +253,7 @@ async def test_what_ended_before_it_was_kept_is_kept_the_same(tmp_path: Path, mo
             for sql in ("DELETE FROM history", "UPDATE tables SET kept = 0", "UPDATE tables SET glance = NULL"):
                 await site.execute(sql)
     async with running(tmp_path) as site:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SOON):
             while [await kept(site, first), await kept(site, second)] != before:
                 await asyncio.sleep(0.02)
         row = await site.services.store.row(sa.select(schema.tables.c.glance).where(schema.tables.c.id == first))

@@ -145,7 +145,7 @@ async def test_messages_that_are_refused(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_first_messages_that_are_none(tmp_path: Path) -> None:
-    async with running(tmp_path, hello_seconds=0.1) as site:
+    async with running(tmp_path) as site:
         browser = site.browser()
         table = await browser.make(1)
         cases: list[tuple[Any, str, int]] = [
@@ -156,16 +156,24 @@ async def test_first_messages_that_are_none(tmp_path: Path) -> None:
             ({"type": "hello", "table": "../../etc/x"}, "table-unknown", 4404),
             ({"type": "hello", "table": table, "protocol": 1}, "protocol", 4426),
             ({"type": "hello", "table": table, "protocol": 99}, "protocol", 4426),
-            (None, "hello-late", 4408),
         ]
         for message, code, closed in cases:
             page = Page(await browser.connect())
-            if message is not None:
-                await page.send(message)
-            await page.closed.wait()
-            assert page.bye is not None
-            assert page.bye["error"]["code"] == code
-            assert page.connection.close_code == closed
+            await page.send(message)
+            await is_sent_away(page, code, closed)
+
+
+@over_sockets
+async def test_who_says_nothing_at_first(tmp_path: Path) -> None:
+    async with running(tmp_path, hello_seconds=0.1) as site:
+        await is_sent_away(Page(await site.browser().connect()), "hello-late", 4408)
+
+
+async def is_sent_away(page: Page, code: str, closed: int) -> None:
+    await page.closed.wait()
+    assert page.bye is not None
+    assert page.bye["error"]["code"] == code
+    assert page.connection.close_code == closed
 
 
 @over_sockets

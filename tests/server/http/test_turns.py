@@ -223,12 +223,15 @@ async def test_a_page_that_hung_up_does_not_wait_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("refused", [False, True])
-def test_a_request_that_hung_up_does_not_wait_on(tmp_path: Path, refused: bool) -> None:
+def test_a_request_that_hung_up_does_not_wait_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: bool
+) -> None:
     @over_sockets
     async def ask_and_go() -> None:
         limits = STILL
         if refused:  # also who is told after a while that it asks too much
             limits = msgspec.structs.replace(limits, address_credits=1, address_rate=0.001)
+            monkeypatch.setattr("inkrally.server.http.guard.REFUSED_SECONDS", 1000.0)
         async with running(tmp_path, limits=limits) as site:
             site.services.rate_limits.charge(HERE, 10**5)
             lane = site.services.rate_limits.paces.of(HERE)
@@ -237,7 +240,7 @@ def test_a_request_that_hung_up_does_not_wait_on(tmp_path: Path, refused: bool) 
             writer.write(f"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n\r\n".encode())
             await eventually(lambda: lane.waiting or (refused and asyncio.all_tasks() - before))
             writer.transport.abort()
-            await eventually(lambda: not lane.waiting and not asyncio.all_tasks() - before, 1)
+            await eventually(lambda: not lane.waiting and not asyncio.all_tasks() - before)
 
     ask_and_go()
 

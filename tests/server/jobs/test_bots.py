@@ -25,7 +25,7 @@ from inkrally.table.table import Change
 from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
-from tests.server.site import Site, eventually, over_sockets, running
+from tests.server.site import SOON, Site, eventually, over_sockets, running
 
 
 def bots(*hows: str) -> dict[str, Any]:
@@ -120,7 +120,7 @@ async def test_a_bot_that_is_too_slow_ends_no_other(tmp_path: Path, faults: Faul
         # Begun well after the other, so that it still thinks when that one's time is up.
         await eventually(lambda: site.services.workers.waiting(HERE) == 0)
         one = await ann.open(await ann.make(2, name="Ann", bots=["beam"], start=True))
-        await eventually(lambda: begun(rate_limits) == 1, 20)
+        await eventually(lambda: begun(rate_limits) == 1)
         await two.round_is(2)
         (rate_limits / "open").touch()
         await one.round_is(1)
@@ -139,7 +139,7 @@ async def test_what_nobody_wants_any_more_waits_no_longer(tmp_path: Path) -> Non
         table = await ann.make(4, name="Ann", bots=["easy"] * 3, start=True)
         one = await ann.open(table)
         waiting = site.services.workers.waiting
-        await eventually(lambda: begun(rate_limits) == 1 and waiting(HERE) == 2, 20)
+        await eventually(lambda: begun(rate_limits) == 1 and waiting(HERE) == 2)
         # The first is at work.
         await one.done("release", seat=2)
         await one.done("release", seat=3)
@@ -235,7 +235,7 @@ def test_a_process_that_never_looks_up_does_not_outlive_a_killed_server() -> Non
             assert parent.stdout is not None
             child = int(parent.stdout.readline())
             os.write(writer, frame(JOB, msgspec.json.encode(Job("bot", 1, "railroad-ink", "easy"))))
-            end = time.monotonic() + 20
+            end = time.monotonic() + SOON
             while b"fake_bot" not in Path(f"/proc/{child}/cmdline").read_bytes() or _threads(child) < 2:
                 assert time.monotonic() < end
                 time.sleep(0.01)

@@ -193,11 +193,39 @@ async def test_a_body_that_never_ends_keeps_no_connection(tmp_path: Path) -> Non
 
 @over_sockets
 async def test_a_request_that_is_answered_is_not_sent_on_for_ever(tmp_path: Path) -> None:
-    async with running(tmp_path, body_seconds=0.2) as site, wired(site) as connection:
+    async with running(tmp_path, body_seconds=2) as site, wired(site) as connection:
         await connection.say(HEAD + b"Content-Length: 1000\r\n\r\n")
         assert b" 200 " in await connection.answer()
         await connection.ended()
         await all_gone(site)
+
+
+@over_sockets
+async def test_a_connection_that_was_idle_is_not_ended_while_it_asks_again(tmp_path: Path) -> None:
+    """How long it may be idle ends with the next request, however long that takes to come and to be answered."""
+    async with running(tmp_path, keep_seconds=2) as site, wired(site) as connection:
+        await connection.say(HEAD + b"\r\n")
+        assert b" 200 " in await connection.answer()
+        await connection.say(
+            b"POST /api/tables/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            b"Content-Length: 2\r\n\r\n["
+        )
+        await asyncio.sleep(2.2)
+        await connection.say(b"]")
+        assert b" 200 " in await connection.answer()
+
+
+@over_sockets
+async def test_a_page_stays_on_a_connection_that_was_idle(tmp_path: Path) -> None:
+    """Proxies bring it over one that they have kept."""
+    async with running(tmp_path, keep_seconds=2) as site, wired(site) as connection:
+        await connection.say(HEAD + b"\r\n")
+        assert b" 200 " in await connection.answer()
+        await connection.say(HANDSHAKE)
+        assert b" 101 " in await connection.reader.readuntil(b"\r\n\r\n")
+        await asyncio.sleep(2.2)
+        await connection.say(PING)
+        assert await connection.reader.readexactly(1) == b"\x8a"
 
 
 @over_sockets
@@ -350,7 +378,7 @@ async def test_hellos_are_not_for_nothing(tmp_path: Path) -> None:
 @over_sockets
 async def test_who_is_refused_is_not_answered_ever_faster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asks too much waits for the refusal, and nobody else does."""
-    monkeypatch.setattr("inkrally.server.http.guard.REFUSED_SECONDS", 2.0)
+    monkeypatch.setattr("inkrally.server.http.guard.REFUSED_SECONDS", 1000.0)
     async with (
         running(tmp_path, limits=limits(address_credits=5, address_rate=0.001)) as site,
         wired(site, "127.0.0.2") as connection,

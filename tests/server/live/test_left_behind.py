@@ -84,7 +84,7 @@ async def nothing_is_left(site: Site, left: Callable[[], dict[str, int]]) -> Non
     site.browsers.clear()
     await eventually(lambda: not len(site.sockets))
     try:
-        await eventually(lambda: not left(), 20)
+        await eventually(lambda: not left())
     except TimeoutError:
         assert left() == {}
 

@@ -19,7 +19,7 @@ from inkrally.server.storage.store import StoreError
 from inkrally.table.table import Change
 from tests.server import postgresql
 from tests.server.several.sites import new_url
-from tests.server.site import Site, eventually, over_sockets, running
+from tests.server.site import SOON, Site, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql
 CLOCK = {"clock": {"seconds": 60, "at_end": "finish"}}
@@ -42,7 +42,7 @@ async def goes_on(site: Site, table: str) -> None:
     """Wait until the clock has played a round."""
     rounds = sa.select(sa.func.count()).where(schema.entries.c.table_id == table)
     before = (await site.services.store.row(rounds))[0]
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(SOON):
         while (await site.services.store.row(rounds))[0] == before:
             await asyncio.sleep(0.05)
 

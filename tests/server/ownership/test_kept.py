@@ -17,7 +17,7 @@ from tests.server import postgresql
 from tests.server.ownership.test_clocks_of_tables import goes_on, left_alone
 from tests.server.several.sites import at, new_url, two
 from tests.server.several.test_races import hold_statement, towers_of
-from tests.server.site import Page, Site, eventually, over_sockets, running
+from tests.server.site import SOON, Page, Site, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql
 
@@ -146,7 +146,7 @@ async def test_what_is_owned_and_nothing_is_done_with_is_let_go(
             await ownership.take(table)
         site.services.tables._agenda.put(made[1], site.services.tables.now() + 3_600_000)
         before = [await owner(site, key) for key in (tower, *made[:2])]
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SOON):
             while [(await owner(site, key))[0] for key in made[2:]] != [None, None]:
                 await asyncio.sleep(0.1)
         assert not ownership.held.keys() & set(made[2:])
@@ -213,7 +213,7 @@ async def test_what_is_deleted_is_forgotten_some_at_a_time(tmp_path: Path, monke
             "01", "02", "03", "06", table,
         ]  # fmt: skip
         monkeypatch.setattr(shared, "CLEAN_BEATS", 1)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SOON):
             while [row[0] for row in await ownership._say("SELECT id FROM owners")] != [table]:
                 await asyncio.sleep(0.1)
 

@@ -26,7 +26,7 @@ from tests.server.conftest import Faults
 from tests.server.finished_matches import AT, finished
 from tests.server.nats_server import NatsServer, needs_nats
 from tests.server.several.sites import at, new_url, two
-from tests.server.site import Page, eventually, over_sockets, running
+from tests.server.site import SOON, Page, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql
 HOUR_MS = 3_600_000
@@ -411,7 +411,7 @@ async def test_a_dead_server_is_dead_though_the_database_s_clock_was_put_back(tm
         statement = sa.text(f"INSERT INTO servers (id, beat, version, key) VALUES ('dead', {ahead}, '', '')")
         await site.services.store.database.write(lambda connection: execute(connection, statement))
         await own(site.services.store, table, "dead", 7)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(SOON):
             assert (await ann.open(table)).shown()
         assert site.services.ownership.held[table] == 8
 

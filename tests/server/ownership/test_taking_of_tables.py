@@ -12,7 +12,7 @@ from inkrally.server.ownership import rows, shared
 from inkrally.server.ownership.contract import Elsewhere
 from tests.server import postgresql
 from tests.server.several.sites import new_url, two
-from tests.server.site import eventually, over_sockets, running
+from tests.server.site import SOON, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql
 
@@ -71,7 +71,7 @@ async def test_who_gives_up_waiting_for_a_table_wants_it_no_more(
         with pytest.raises(Elsewhere):
             await theirs.take(table)
         wants = f"SELECT wanted FROM owners WHERE id = '{table}' AND wanted IS NOT NULL"
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(SOON):
             while await theirs._say(wants):
                 await asyncio.sleep(0.02)
         assert page.bye is None

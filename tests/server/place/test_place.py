@@ -20,7 +20,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
 from inkrally.table.table import TableCore
 from tests.server.conftest import Faults
-from tests.server.site import Browser, Page, Site, over_sockets, running
+from tests.server.site import SOON, Browser, Page, Site, over_sockets, running
 
 LIVE = {"clock": {"seconds": 60, "at_end": "take-over"}, "public": True}
 DAYS_TABLE = {"clock": {"seconds": 24 * 3600, "at_end": "take-over"}, "public": True}
@@ -72,7 +72,7 @@ class PlacePage:
     def last_of(self, *kinds: str) -> Any:
         return next((each for each in reversed(self.heard) if each["type"] in kinds), None)
 
-    async def until(self, done: Any, seconds: float = 15) -> Any:
+    async def until(self, done: Any, seconds: float = SOON) -> Any:
         async with asyncio.timeout(seconds):
             while not (found := done()):
                 self.changed.clear()
@@ -213,7 +213,7 @@ async def named(site: Site) -> None:
 
 async def rated(site: Site, count: int) -> Any:
     """All that is known of anybody's strength, the weakest first, once there is so much."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(SOON):
         while True:
             found = await site.services.store.rows(sa.select(schema.ratings).order_by(schema.ratings.c.mean))
             if len(found) == count:
@@ -486,7 +486,7 @@ async def test_who_stops_while_a_table_is_kept(tmp_path: Path, fails: bool, faul
         try:
             await one.seek("Ann", fewest=2, most=2)
             await two.seek("Ben", fewest=2, most=2)
-            await asyncio.wait_for(kept.wait(), 10)
+            await asyncio.wait_for(kept.wait(), SOON)
             assert (await one.ask("stop"))["type"] == "done"
             assert (await one.ask("seek", game="railroad-ink", pace="live", name="Ann"))["error"][
                 "code"

@@ -37,7 +37,7 @@ from tests.counts import scaled
 from tests.server.conftest import Faults
 from tests.server.held import broken_off
 from tests.server.place.test_place import PlacePage
-from tests.server.site import PLENTY, Site, over_sockets, running
+from tests.server.site import PLENTY, SOON, Site, over_sockets, running
 
 ONE_LOOK = 16 * LOOKS
 """More people than that are not looked at for one who looks."""
@@ -71,7 +71,7 @@ async def test_bots_fill_up_by_themselves_after_the_time_that_was_set(tmp_path: 
         await quick.tick()
         assert len(quick) == 3
         await ben.close()  # who is away is begun for when back
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(SOON):
             while not any(each.lost for each in quick._searches.values()):
                 await asyncio.sleep(0.01)
         clock.now += 1
@@ -147,7 +147,7 @@ async def test_bots_come_later_where_a_table_cannot_be_kept(tmp_path: Path, faul
 
         quick._tables.add = full  # type: ignore[method-assign]  # a store that takes nothing
         clock.now += 10_000
-        await asyncio.wait_for(refused.wait(), 10)
+        await asyncio.wait_for(refused.wait(), SOON)
         quick._tables.add = add  # type: ignore[method-assign]  # as it was
         assert await kinds(page) == ["player", "bot"]
         await page.close()

@@ -19,7 +19,7 @@ from inkrally.server.storage.store import StoreError, Write
 from tests.server.held import read_held
 from tests.server.place.test_place import LIVE, PlacePage, four, played_out, rated, sit
 from tests.server.players.test_players import player
-from tests.server.site import Browser, Site, over_sockets, running
+from tests.server.site import SOON, Browser, Site, over_sockets, running
 
 DAYS = {"public": True, "clock": {"seconds": 24 * 3600}}
 
@@ -115,7 +115,7 @@ async def test_after_a_rated_match_all_see_what_it_changed(tmp_path: Path) -> No
         await seats[3].done("stand")
         await played_out(seats[:3])
         rows = {row.account: row for row in await rated(site, 4)}
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(SOON):
             while (told := await at_table(looks_on, table))["pending"]:
                 await asyncio.sleep(0.05)
         assert len(told["seats"]) == 4

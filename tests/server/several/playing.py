@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+from tests.server.site import SOON
+
 
 class Play:
     """Some tables that are played at, and what is asked of them in the end."""
@@ -41,7 +43,7 @@ class Play:
         """Everybody ends what they have said; then all of it is there once."""
         self.over.set()
         await asyncio.gather(*self._tasks)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(SOON):
             while not all(seat.settled for seat in self.seats):
                 await asyncio.sleep(0.02)
         await self.leave()
@@ -63,7 +65,7 @@ class Play:
 
     async def owned(self, by: Callable[[int | None], bool]) -> None:
         """Wait until every table has an owner of this kind."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SOON):
             while not all(by(owner) for owner in (await asyncio.to_thread(self.owners)).values()):
                 await asyncio.sleep(0.1)
 

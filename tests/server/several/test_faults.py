@@ -13,7 +13,7 @@ import pytest
 
 from tests.counts import long_only
 from tests.server.several.playing import Play, owner_of_some, playing
-from tests.server.site import over_sockets
+from tests.server.site import SOON, over_sockets
 
 QUICK = {"setup": {"clock": {"seconds": 10, "at_end": "finish"}}}
 
@@ -30,7 +30,7 @@ async def test_a_connection_at_another_server_has_the_table_come_there(several: 
         (table, owner), *_ = play.owners().items()
         other = next(number for number in range(3) if number != owner)
         watcher = play.parts.PageSeat(several.ports[other], 0, random.Random(1))
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(SOON):
             while True:  # a table that has just gone from one to another stays there for some seconds
                 try:
                     await watcher.sit(table)
@@ -152,7 +152,7 @@ async def test_deadlines_of_a_dead_server_s_tables_are_met(several: Any, bench: 
     due = int(several.cluster.say(f"SELECT deadline FROM tables WHERE id = '{table}'", "several"))
     several.send(dead, signal.SIGKILL)
     several.ended(dead)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(SOON):
         while int(several.cluster.say(f"SELECT deadline FROM tables WHERE id = '{table}'", "several") or due) == due:
             await asyncio.sleep(0.1)
     late = time.time() - due / 1000

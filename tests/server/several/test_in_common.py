@@ -26,7 +26,7 @@ from tests.server.players.test_deleted_while_rated import account_at, two_rated
 from tests.server.players.test_players import at_name, code_of
 from tests.server.several.sites import BUSES, SLOW_BUSES, at, two
 from tests.server.several.test_races import Sleeper
-from tests.server.site import PLENTY, Site, eventually, over_sockets
+from tests.server.site import PLENTY, SOON, Site, eventually, over_sockets
 from tests.server.talk.test_people import at_once
 
 pytestmark = postgresql.needs_postgresql
@@ -45,7 +45,7 @@ async def test_what_one_server_changes_the_other_knows(tmp_path: Path, bus: Any)
         await eventually(lambda: any(table.encode() in bytes(each) for each in listing.whole()[1]))
         assert (await at(other, ann).http.get("/api/me")).status_code == 200
         account = next(iter(one.services.hub.accounts_here()))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(SOON):
             while not await other.services.hub.those_here([account]):
                 await asyncio.sleep(0.05)
         assert not other.services.hub.is_here(account), "it is at the other one"

@@ -20,7 +20,7 @@ from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer, needs_nats
 from tests.server.players.test_ended_meanwhile import account_of
 from tests.server.several.sites import BUSES, two
-from tests.server.site import Site, eventually, over_sockets
+from tests.server.site import SOON, Site, eventually, over_sockets
 from tests.server.talk.test_talk import read, reads, say
 
 pytestmark = postgresql.needs_postgresql
@@ -45,7 +45,7 @@ def listed(site: Site, *tables: str) -> list[bool]:
 
 async def here(site: Site, account: str, is_here: bool) -> None:
     """Wait until a server knows that somebody is at another one, or no more."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(SOON):
         while (account in await site.services.hub.those_here([account])) is not is_here:
             await asyncio.sleep(0.02)
 
@@ -348,7 +348,7 @@ async def test_what_was_lost_is_looked_for_where_somebody_looks_at_the_list(
         assert listed(other, deleted) == [True]
         # Who asks waits a moment for what is read, and on a busy machine is told the list as it was.
         asks = other.browser().http
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(SOON):
             while (await asks.get("/api/place")).json()["tables"]:
                 await asyncio.sleep(0.1)
         assert reads == 1

@@ -26,7 +26,7 @@ from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.players.test_ended_meanwhile import account_of
 from tests.server.several.sites import at, new_url, two
-from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
+from tests.server.site import SOON, Browser, Page, Site, eventually, over_sockets, running
 from tests.server.talk.test_talk import pair, say
 
 pytestmark = postgresql.needs_postgresql
@@ -212,7 +212,7 @@ async def test_results_have_their_numbers_in_the_order_in_which_they_can_be_read
         await began.start()
         assert await slow.fetchval(CALL, *call("other", [result("first")])) == []
         second = asyncio.create_task(store.write(result("second")))
-        async with beside(url) as looks, asyncio.timeout(20):
+        async with beside(url) as looks, asyncio.timeout(SOON):
             while not second.done() and not await looks.fetchval(WAITING):
                 await asyncio.sleep(0.01)
         if second.done():

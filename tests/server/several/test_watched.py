@@ -14,7 +14,7 @@ import pytest
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.several.sites import two
-from tests.server.site import Site, over_sockets, running
+from tests.server.site import SOON, Site, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql
 AWAY = {"ready": False, "why": "store-failed"}
@@ -60,7 +60,7 @@ async def test_a_server_without_its_database_is_not_ready_though_nobody_says_any
                 assert await told(each, "inkrally_ready") == 1
             await asyncio.to_thread(own.kill)
             for each in found:
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(SOON):
                     while await ready(each) != AWAY:
                         await asyncio.sleep(0.05)
                 assert await told(each, "inkrally_ready") == 0
@@ -69,7 +69,7 @@ async def test_a_server_without_its_database_is_not_ready_though_nobody_says_any
             assert await told(site, refused) == before + 1, "also what is refused before it is looked at"
             await asyncio.to_thread(own.start)
             for each in found:
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(SOON):
                     while await ready(each) != {"ready": True}:
                         await asyncio.sleep(0.05)
                 assert await told(each, "inkrally_ready") == 1

@@ -22,7 +22,7 @@ from inkrally.server.storage.store import CROSSED_HALVINGS, CROSSED_TIMES, Store
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT
-from tests.server.site import over_sockets
+from tests.server.site import SOON, over_sockets
 
 pytestmark = postgresql.needs_postgresql
 SESSIONS = [f"{each}{1:063}" for each in "abcde"]
@@ -135,7 +135,7 @@ async def test_who_waits_in_a_circle_with_another_is_undone_and_written_again(tm
         crossing = asyncio.ensure_future(other.execute("UPDATE towers SET doc = 'of the other' WHERE id = 'a'"))
         await waiting(third, 2)
         await third.execute("ROLLBACK")  # the store has `c`, too, and waits for `b`, and the other for `a`
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(SOON):
             await crossing
             await other.execute("COMMIT")
             await writing

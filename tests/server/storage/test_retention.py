@@ -26,7 +26,7 @@ from tests.counts import long_only
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT, finished, stored
 from tests.server.postgresql import file_only
-from tests.server.site import Site, eventually, over_sockets, running
+from tests.server.site import SOON, Site, eventually, over_sockets, running
 
 
 async def age(site: Site, days: float, table: str | None = None, what: str = "tables", when: str = "updated") -> None:
@@ -89,7 +89,7 @@ async def test_browsers_are_forgotten_but_never_those_with_a_seat(tmp_path: Path
         assert len(before) == 3
         # Who has left is written down as having been here then, a moment later.
         left = sa.select(schema.sessions.c.id).where(schema.sessions.c.seen > schema.sessions.c.created)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(SOON):
             while not await site.services.store.rows(left):
                 await asyncio.sleep(0.01)
         await age(site, 101, what="sessions", when="seen")
@@ -232,7 +232,7 @@ async def test_a_sweep_that_fails_is_not_the_last(
         await site.browser().make(1)
         await put_away(site)
         await age(site, 2)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(SOON):
             while await ids(site):
                 await asyncio.sleep(0.01)
     assert failed > 2

@@ -45,7 +45,7 @@ from inkrally.server.workers.worker import Worker
 from tests.counts import long_only
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer
-from tests.server.site import eventually, over_sockets
+from tests.server.site import SOON, eventually, over_sockets
 
 from .conftest import HandingServer, Hosts, begun
 
@@ -227,7 +227,7 @@ async def test_the_deadline_is_kept_and_what_is_cancelled_ends(
             await answer(server.ask("sleep 600"))
         assert refused.value.code == "analysis-slow"
         gone = server.ask("sleep 600")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(SOON):
             while not gone.working:
                 await asyncio.sleep(0.02)
         server.queue.cancel(gone)
@@ -390,7 +390,7 @@ async def test_whatever_goes_wrong_a_worker_goes_on(monkeypatch: pytest.MonkeyPa
         worker.end()
 
     worker._take = take
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(SOON):
         await worker._work("review")
     assert len(taken) == 2
 

@@ -106,6 +106,8 @@ class Hearing(HttpToolsProtocol):
         if len(self.pipeline) >= MAX_AHEAD:
             raise TooMuch
         super().on_message_begin()
+        # Uvicorn would close it when so much time has gone by since the answer before, in the midst of this one.
+        self._unset_keepalive_if_required()
         scope: Any = self.scope
         scope[WAITS] = self._waits
         self._in_head = self._in_message = True

@@ -11,7 +11,7 @@ import { spaceOf, type UseOffer } from '../table/model';
 import { say as sayRally } from '../texts/say';
 import { isCard, optionText, say } from './found';
 import { CardSymbol } from './held';
-import { againWords, choiceWords, questionWords } from './words';
+import { againWords, choiceWords, lossWords, questionWords } from './words';
 import { joined, list, sentence } from '../../../texts/index';
 import { sitesAt } from '../drawing/describe';
 import { AskRules } from '../table/ask_rules';
@@ -28,6 +28,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
   const deadline = play.snapshot.value?.table.deadline ?? null;
   const timed = deadline !== null;
   const late = choiceWords(question, choices[0] ?? '');
+  const lying = play.view.value?.robots[robot]?.registers ?? [];
   const again = againWords(play.answers.again.value);
   return (
     <aside
@@ -55,6 +56,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
               {isCard(choice) && <CardSymbol card={choice} />}
               <span class="option-choice-words">
                 <b>{choiceWords(question, choice)}</b>
+                <Losing words={lossWords(offer, choice, name(robot), lying)} />
                 {isCard(choice) && <span class="label"> {optionText(choice)}</span>}
                 {matter === 'reach' && <Sites play={play} choice={choice} />}
               </span>
@@ -107,6 +109,10 @@ function Sites({ play, choice }: { play: PlayState; choice: string }): VNode | n
   const sites = floor && space ? sitesAt(floor, space) : [];
   return sites.length > 0 ? <span class="option-site"> {sentence(list(sites))}</span> : null;
 }
+
+/** "Nothing lies on it. You lose the least." */
+const Losing = ({ words }: { words: string }): VNode | null =>
+  words === '' ? null : <span class="option-losing"> {words}</span>;
 
 /** "4 to 5". */
 function Cost({ play, robot }: { play: PlayState; robot: number }): VNode {

@@ -56,8 +56,10 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
               {isCard(choice) && <CardSymbol card={choice} />}
               <span class="option-choice-words">
                 <b>{choiceWords(question, choice)}</b>
-                <Losing words={lossWords(offer, choice, name(robot), lying)} />
-                {isCard(choice) && <span class="label"> {optionText(choice)}</span>}
+                <About
+                  losing={lossWords(offer, choice, name(robot), lying)}
+                  text={isCard(choice) ? optionText(choice) : ''}
+                />
                 {matter === 'reach' && <Sites play={play} choice={choice} />}
               </span>
               {choice === 'keep' && matter === 'discard' && <Cost play={play} robot={robot} />}
@@ -110,9 +112,14 @@ function Sites({ play, choice }: { play: PlayState; choice: string }): VNode | n
   return sites.length > 0 ? <span class="option-site"> {sentence(list(sites))}</span> : null;
 }
 
-/** "Nothing lies on it. You lose the least." */
-const Losing = ({ words }: { words: string }): VNode | null =>
-  words === '' ? null : <span class="option-losing"> {words}</span>;
+/** "Nothing lies on it. You lose the least.", and what the card does. */
+const About = ({ losing, text }: { losing: string; text: string }): VNode | null =>
+  losing + text === '' ? null : (
+    <span class="label">
+      {' '}
+      {losing !== '' && <span class="option-losing">{losing}</span>} {text}
+    </span>
+  );
 
 /** "4 to 5". */
 function Cost({ play, robot }: { play: PlayState; robot: number }): VNode {

@@ -15,7 +15,7 @@ import msgspec
 from inkrally.match.game import Seat
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.asking.losses import by_loss
+from inkrally.roborally.asking.losses import Loss, by_loss, told
 from inkrally.roborally.asking.register import asks, play
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Question
@@ -95,13 +95,15 @@ class UseOffer(msgspec.Struct, frozen=True):
     """What an Option card asks about a robot; the first choice is that of who says nothing. `order` are all of them as
     they are offered: the first one loses least. `always` are those that may be the answer to every other question of
     the kind too. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it were
-    answered before: together they tell one question of a turn from the next."""
+    answered before: together they tell one question of a turn from the next. `losses` says what choices lose, left out
+    where nothing is to be said."""
 
     question: Question
     order: tuple[str, ...]
     always: tuple[str, ...]
     register: int
     answered: int
+    losses: dict[str, Loss] | msgspec.UnsetType = msgspec.UNSET
 
 
 class ChooseOffer(msgspec.Struct, frozen=True):
@@ -142,9 +144,11 @@ def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
     if table.stage == "option" and table.halt is not None:
         question, register = table.halt.question, table.halt.number
         robot = table.robots[number]
-        order = by_loss(question, robot, rules_of(table), floor_of(table), register)
+        rules = rules_of(table)
+        order = by_loss(question, robot, rules, floor_of(table), register)
         always = tuple(saying.said_always(robot.options, question))
-        return UseOffer(question, order, always, register, len(table.halt.answers))
+        losses = told(question, robot, rules) or msgspec.UNSET
+        return UseOffer(question, order, always, register, len(table.halt.answers), losses)
     return AskOffer(number)
 
 

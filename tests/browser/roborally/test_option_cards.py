@@ -468,6 +468,7 @@ def test_what_loses_least_is_offered_first_and_enter_says_it(visit: Callable[...
     offered = page.locator(".option-choice b")
     assert offered.all_inner_texts() == ["Give up Brakes", "Take the damage", "Give up Mechanical Arm"]
     assert [box.is_checked() for box in page.locator(".option-choice input").all()] == [True, False, False]
+    assert page.locator(".option-losing").all_inner_texts() == ["You lose the least."]
     shows(page.locator(".question"), "When the time is up: Take the damage.")
     at_race.fits(one)
     page.keyboard.press("Enter")

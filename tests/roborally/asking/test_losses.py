@@ -15,7 +15,7 @@ from inkrally.roborally.contract import Matter, Question
 from inkrally.roborally.floor.courses import course
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.offer import UseOffer
-from inkrally.roborally.register.trace import Damaged, Discarded
+from inkrally.roborally.register.trace import Damaged, Discarded, Locked
 from inkrally.roborally.table import floor_of
 from inkrally.roborally.turn.acts import Announce
 from inkrally.roborally.turn.robots import Robot
@@ -128,6 +128,50 @@ def test_the_order_is_offered_to_the_owner_and_changes_no_default() -> None:
     events = late(match)
     assert changes(events, Damaged)
     assert not changes(events, Discarded)
+
+
+def told(one: Robot, matter: Matter = "discard", rules: tuple[str, ...] = ()) -> dict[str, Any]:
+    """What is said of what the choices lose."""
+    choices = {"discard": ("keep", *one.options), "lose": one.options}[matter]
+    found = losses.told(Question(0, matter, choices, "register", matter), one, rules)
+    return {choice: (loss.why, loss.number) if loss.number else loss.why for choice, loss in found.items()}
+
+
+def test_what_a_token_costs_is_told() -> None:
+    """4: from the fifth on each locks the highest free register, the tenth destroys. 8.4: powered down it goes."""
+    held: dict[str, Any] = {"options": ("brakes",)}
+    assert told(robot((4, 4), damage=3, **held)) == {}
+    assert told(robot((4, 4), damage=4, **held)) == {"keep": ("locks", 5)}
+    assert told(robot((4, 4), damage=8, **held)) == {"keep": ("locks", 1)}
+    assert told(robot((4, 4), damage=5, locks=(2,), **held)) == {"keep": ("locks", 5)}
+    # The token before this one, of the same hit, locks register 5 when the hit is over.
+    assert told(robot((4, 4), damage=6, locks=(2,), **held)) == {"keep": ("locks", 4)}
+    assert told(robot((4, 4), damage=9, announced=True, **held)) == {"keep": "destroys"}
+    assert told(robot((4, 4), damage=4, announced=True, **held)) == {"keep": "repaired"}
+
+
+def test_what_a_card_is_still_good_for_is_told() -> None:
+    worn: dict[str, Any] = {"options": ("ablative_coat", "mini_howitzer", "flywheel", "brakes")}
+    assert told(robot((4, 4), **worn), "lose") == {"flywheel": "empty"}
+    used = robot((4, 4), tokens=(("ablative_coat", 2), ("mini_howitzer", 1)), stored=(("flywheel", 500),), **worn)
+    assert told(used, "lose") == {"ablative_coat": ("worn", 1), "mini_howitzer": ("worn", 4)}
+    breaker = robot((4, 4), options=("circuit_breaker", "superior_archive"), lives=1)
+    assert told(breaker) == {"superior_archive": "useless"}
+    assert told(breaker, rules=FACTORY_REJECTS) == {"circuit_breaker": "useless", "superior_archive": "useless"}
+
+
+def test_a_token_locks_the_register_that_was_told() -> None:
+    """With Options and without, whatever was locked before (4)."""
+    for damage in range(4, 9):
+        shooter, target = robot((2, 2), "E"), robot((2, 4), damage=damage, options=("brakes",))
+        match = playing(with_hands(position(plain(), shooter, target), RIGHT[:5], LEFT[:5]))
+        run(match, RIGHT[:5], LEFT[:5])
+        say(match, Announce(1, False))
+        offer = GAME.offer(table_of(match), 1, ())
+        assert isinstance(offer, UseOffer)
+        assert isinstance(offer.losses, dict)
+        (locked,) = changes(late(match), Locked)[:1]
+        assert offer.losses["keep"] == losses.Loss("locks", locked.register)
 
 
 def test_a_token_costs_what_bots_reckon() -> None:

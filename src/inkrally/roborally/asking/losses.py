@@ -1,4 +1,5 @@
-"""In which order the answers to an Option's question are offered to its owner: what loses least comes first.
+"""In which order the answers to an Option's question are offered to its owner, what loses least first, and what each
+loses.
 
 Advice and no rule: who says nothing answers as the rules have it (Options 2.3). Told in thousandths of the way left, as
 `Part.saves` is. Looks at what its owner knows, which is what lies open. Names no card.
@@ -7,13 +8,16 @@ Advice and no rule: who says nothing answers as the rules have it (Options 2.3).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
 
 from inkrally.roborally import parts
 from inkrally.roborally.contract import Question
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.turn.cleanup import site, worth
-from inkrally.roborally.turn.robots import Robot
+from inkrally.roborally.turn.robots import Robot, locked, newly_locked
 
 TOKEN = (40, 170, 160, 240, 145, 130, 125, 175, 175)
 """What a token costs a robot that has 0 to 8 of them, by cards and locks: as bots reckon it, in the mean over all
@@ -22,6 +26,15 @@ LIFE = 1000
 """What the token costs that destroys: more than any Option does good."""
 EMPTY = 2
 """So many times less does an Option good on which nothing lies that could."""
+
+
+class Loss(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a choice loses. `locks`: the token locks the register `number`; `destroys`: it is the last one; `repaired`:
+    it goes when the robot powers down. `useless`: the Option can do nothing more here; `worn`: it takes `number` tokens
+    more; `empty`: nothing lies on it that could."""
+
+    why: Literal["locks", "destroys", "repaired", "useless", "worn", "empty"]
+    number: int = 0
 
 
 def by_loss(question: Question, robot: Robot, rules: Sequence[str], floor: Floor, register: int) -> tuple[str, ...]:
@@ -44,6 +57,51 @@ def by_loss(question: Question, robot: Robot, rules: Sequence[str], floor: Floor
     return tuple(sorted(question.choices, key=loss))
 
 
+def told(question: Question, robot: Robot, rules: Sequence[str]) -> dict[str, Loss]:
+    """What is to be said of what the choices of a question lose, where anything is."""
+    if question.matter not in ("discard", "lose"):
+        return {}
+    found: dict[str, Loss] = {}
+    for choice in question.choices:
+        kept = question.matter == "discard" and choice == question.choices[0]
+        loss = _token_told(robot) if kept else _option_told(robot, rules, choice)
+        if loss is not None:
+            found[choice] = loss
+    return found
+
+
+def _token_told(robot: Robot) -> Loss | None:
+    damage, before = robot.damage + 1, locked(robot)
+    if damage >= FATAL_DAMAGE:
+        return Loss("destroys")
+    if robot.announced:
+        return Loss("repaired")
+    # Tokens of the same hit that came before may not have locked theirs yet (4).
+    locks = [each for each in newly_locked(damage, before) if each not in newly_locked(robot.damage, before)]
+    return Loss("locks", locks[0]) if locks else None
+
+
+def _option_told(robot: Robot, rules: Sequence[str], option: str) -> Loss | None:
+    part = parts.part(option)
+    if _is_useless(robot, rules, option):
+        return Loss("useless")
+    tokens = dict(robot.tokens).get(option, 0)
+    if tokens:
+        return Loss("worn", part.counts - tokens)
+    if part.stores and option not in dict(robot.stored):
+        return Loss("empty")
+    return None
+
+
+def _is_useless(robot: Robot, rules: Sequence[str], option: str) -> bool:
+    """Whether an Option can do nothing more for a robot."""
+    part = parts.part(option)
+    if parts.overrides(part, "powers_down") and not parts.may_power_down(robot, rules):
+        return True
+    # It comes back no more.
+    return parts.overrides(part, "reentry_damage") and robot.status == "racing" and robot.lives == 1
+
+
 def of_token(robot: Robot) -> int:
     """What a token costs a robot that comes to lie on its sheet."""
     if robot.damage + 1 >= FATAL_DAMAGE:
@@ -55,11 +113,9 @@ def of_token(robot: Robot) -> int:
 
 def of_option(robot: Robot, rules: Sequence[str], option: str) -> int:
     """What the loss of an Option costs a robot: what it would still save."""
-    part = parts.part(option)
-    if parts.overrides(part, "powers_down") and not parts.may_power_down(robot, rules):
+    if _is_useless(robot, rules, option):
         return 0
-    if parts.overrides(part, "reentry_damage") and robot.status == "racing" and robot.lives == 1:
-        return 0  # It comes back no more.
+    part = parts.part(option)
     loss = part.saves
     if part.counts:
         loss = loss * (part.counts - dict(robot.tokens).get(option, 0)) // part.counts

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow, flagged
 from inkrally.roborally.contract import MENDED, NEWEST, Card, Hit, Question, Slot
-from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
+from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.parts import Held, Voices
 from inkrally.roborally.register.decoding import decode
@@ -39,7 +39,7 @@ from inkrally.roborally.register.trace import (
     Touched,
     Turned,
 )
-from inkrally.roborally.turn.robots import Pair, Robot, apply_changes, locked
+from inkrally.roborally.turn.robots import Pair, Robot, apply_changes, locked, newly_locked
 
 Answer = Callable[["RegisterRun", Question], str | None]
 """Who answers: one of the question's choices, or None where nobody has yet."""
@@ -346,13 +346,9 @@ class RegisterRun:
         return parts.traits(robot, self.rules).shielded
 
     def lock_new(self, number: int, before: Sequence[int]) -> None:
-        """The locks of new damage where `before` were locked, the highest first (4); none of who is to be destroyed."""
-        damage = self.robots[number].damage
-        if damage - 4 <= len(before):
-            return
-        free = sorted(set(range(1, REGISTERS + 1)) - set(before))
-        while damage < FATAL_DAMAGE and free and damage - 4 > REGISTERS - len(free):
-            self.lock(number, free.pop())
+        """The locks of new damage where `before` were locked (4)."""
+        for register in newly_locked(self.robots[number].damage, before):
+            self.lock(number, register)
 
     def damage_locking(self, number: int, register: int) -> None:
         """A token that locks a register of somebody's choice; an ordinary one if that is locked by now (4)."""

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from inkrally.roborally.facts import DAMAGE, REGISTERS
+from inkrally.roborally.facts import DAMAGE, FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.register.trace import (
     Archived,
     Controlled,
@@ -51,12 +51,15 @@ __all__ = [
     "cards_in",
     "cards_of",
     "locked",
+    "newly_locked",
 ]
 
 Status: TypeAlias = Literal["racing", "destroyed", "out", "finished"]
 """`racing`: on the board. `destroyed`: it re-enters in clean-up. `out`: no life is left."""
 
 EMPTY: tuple[int | None, ...] = (None,) * REGISTERS
+UNLOCKING_DAMAGE = 4
+"""With so much no register is locked yet, and with each token more another one is."""
 
 
 class Chosen(msgspec.Struct, frozen=True):
@@ -125,6 +128,15 @@ def locked(robot: Robot) -> tuple[int, ...]:
     if robot.locks is not None:
         return robot.locks
     return DAMAGE[robot.damage].locked_registers if robot.status == "racing" else ()
+
+
+def newly_locked(damage: int, before: Sequence[int]) -> list[int]:
+    """The registers that lock where a robot comes to so much damage and these were locked before, the highest first
+    (4); none of who is to be destroyed."""
+    more = damage - UNLOCKING_DAMAGE - len(before)
+    if more <= 0 or damage >= FATAL_DAMAGE:
+        return []
+    return [register for register in range(REGISTERS, 0, -1) if register not in before][:more]
 
 
 def cards_of(robot: Robot) -> list[int]:

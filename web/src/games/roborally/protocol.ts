@@ -280,6 +280,12 @@ export interface Locked {
   readonly card?: number | null;
 }
 
+/** What a choice loses. `locks`: the token locks the register `number`; `destroys`: it is the last one; `repaired`: it goes when the robot powers down. `useless`: the Option can do nothing more here; `worn`: it takes `number` tokens more; `empty`: nothing lies on it that could. */
+export interface Loss {
+  readonly why: 'destroys' | 'empty' | 'locks' | 'repaired' | 'useless' | 'worn';
+  readonly number?: number;
+}
+
 /** A robot moves one space; `to` may lie in a pit or off the floor, then it is destroyed in the same step. */
 export interface Moved {
   readonly type: 'moved';
@@ -771,13 +777,14 @@ export interface Use {
   readonly always?: boolean;
 }
 
-/** What an Option card asks about a robot; the first choice is that of who says nothing. `order` are all of them as they are offered: the first one loses least. `always` are those that may be the answer to every other question of the kind too. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it were answered before: together they tell one question of a turn from the next. */
+/** What an Option card asks about a robot; the first choice is that of who says nothing. `order` are all of them as they are offered: the first one loses least. `always` are those that may be the answer to every other question of the kind too. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it were answered before: together they tell one question of a turn from the next. `losses` says what choices lose, left out where nothing is to be said. */
 export interface UseOffer {
   readonly question: Question;
   readonly order: readonly string[];
   readonly always: readonly string[];
   readonly register: number;
   readonly answered: number;
+  readonly losses?: { readonly [key: string]: Loss };
 }
 
 /** A space on which a robot may come back, and how it may face there. */

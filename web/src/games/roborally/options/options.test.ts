@@ -7,7 +7,7 @@ import type { RallyAct, RallyView, RobotView, Story } from '../table/model';
 import { emptied, programOf, putInto, takenFrom, whereIs } from '../table/program/registers';
 import { CARDS, choiceName, optionName, optionText, symbolOf } from './found';
 import { dealt, optionSetup } from './pick';
-import { choiceWords, standingWords } from './words';
+import { choiceWords, lossWords, standingWords } from './words';
 
 test('what a card says of itself lies in its folder, with its drawing and its choices', () => {
   assert.equal(optionName('extra_memory'), 'Extra Memory');
@@ -102,6 +102,32 @@ test('choices in words, by what is asked about', () => {
   ]);
   assert.deepEqual(words('reach', ['none', '4,5']), ['Nothing more', 'The space 4,5']);
   assert.equal(standingWords('discard', 'keep'), 'Take the damage');
+});
+
+test('what a choice loses in words, and which loses the least', () => {
+  const question = { option: 'discard', matter: 'discard' } as unknown as Parameters<typeof lossWords>[0]['question'];
+  const order = ['flywheel', 'keep', 'ablative_coat'];
+  const losses = {
+    flywheel: { why: 'empty' },
+    keep: { why: 'locks', number: 5 },
+    ablative_coat: { why: 'worn', number: 1 },
+  } as const;
+  const lose = (choice: string, lying: readonly (number | null)[] = [], told: typeof losses | undefined = losses) =>
+    lossWords({ question, order, ...(told && { losses: told }) }, choice, 'Abacus', lying);
+  assert.equal(lose('flywheel'), 'Nothing lies on it. You lose the least.');
+  assert.equal(lose('keep', [null, null, null, null, 750]), 'Register 5 keeps Move 2.');
+  assert.equal(lose('keep'), 'Register 5 locks.');
+  assert.equal(lose('ablative_coat'), 'One more token fits on it.');
+  const destroys = { ...losses, keep: { why: 'destroys' } } as unknown as typeof losses;
+  assert.equal(lose('keep', [], destroys), 'It destroys Abacus.');
+});
+
+test('of a server that tells no losses only the first is said to lose the least, and nothing where no choice costs', () => {
+  const question = { option: 'lose', matter: 'lose' } as unknown as Parameters<typeof lossWords>[0]['question'];
+  assert.equal(lossWords({ question, order: ['brakes', 'flywheel'] }, 'brakes', 'Abacus', []), 'You lose the least.');
+  assert.equal(lossWords({ question, order: ['brakes', 'flywheel'] }, 'flywheel', 'Abacus', []), '');
+  const use = { option: 'brakes', matter: 'use' } as unknown as typeof question;
+  assert.equal(lossWords({ question: use, order: ['no', 'yes'] }, 'no', 'Abacus', []), '');
 });
 
 test('a turn that stops for a question is told as far as it has come', () => {

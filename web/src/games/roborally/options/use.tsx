@@ -11,7 +11,7 @@ import { spaceOf, type UseOffer } from '../table/model';
 import { say as sayRally } from '../texts/say';
 import { isCard, optionText, say } from './found';
 import { CardSymbol } from './held';
-import { againWords, choiceWords, questionWords } from './words';
+import { againWords, choiceWords, lossWords, questionWords } from './words';
 import { joined, list, sentence } from '../../../texts/index';
 import { sitesAt } from '../drawing/describe';
 import { AskRules } from '../table/ask_rules';
@@ -28,6 +28,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
   const deadline = play.snapshot.value?.table.deadline ?? null;
   const timed = deadline !== null;
   const late = choiceWords(question, choices[0] ?? '');
+  const lying = play.view.value?.robots[robot]?.registers ?? [];
   const again = againWords(play.answers.again.value);
   return (
     <aside
@@ -55,7 +56,10 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
               {isCard(choice) && <CardSymbol card={choice} />}
               <span class="option-choice-words">
                 <b>{choiceWords(question, choice)}</b>
-                {isCard(choice) && <span class="label"> {optionText(choice)}</span>}
+                <About
+                  losing={lossWords(offer, choice, name(robot), lying)}
+                  text={isCard(choice) ? optionText(choice) : ''}
+                />
                 {matter === 'reach' && <Sites play={play} choice={choice} />}
               </span>
               {choice === 'keep' && matter === 'discard' && <Cost play={play} robot={robot} />}
@@ -107,6 +111,15 @@ function Sites({ play, choice }: { play: PlayState; choice: string }): VNode | n
   const sites = floor && space ? sitesAt(floor, space) : [];
   return sites.length > 0 ? <span class="option-site"> {sentence(list(sites))}</span> : null;
 }
+
+/** "Nothing lies on it. You lose the least.", and what the card does. */
+const About = ({ losing, text }: { losing: string; text: string }): VNode | null =>
+  losing + text === '' ? null : (
+    <span class="label">
+      {' '}
+      {losing !== '' && <span class="option-losing">{losing}</span>} {text}
+    </span>
+  );
 
 /** "4 to 5". */
 function Cost({ play, robot }: { play: PlayState; robot: number }): VNode {

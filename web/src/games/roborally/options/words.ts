@@ -1,6 +1,6 @@
 /** Choices and questions of Option cards in words, by what the question is about. Names no card. */
 
-import { cardWords } from '../drawing/deck';
+import { cardName, cardWords } from '../drawing/deck';
 import type { UseOffer } from '../table/model';
 import { spaceSaid } from '../texts/say';
 import { joined } from '../../../texts/index';
@@ -51,6 +51,28 @@ export function questionWords({ question, register }: UseOffer, name: (robot: nu
   };
   return say(question.matter === 'use' ? 'option.asks' : `option.asks-${question.matter}`, values);
 }
+
+/**
+ * What a choice loses, where there is anything to say of it. `lying`: the cards in the registers of the robot that is asked.
+ * Of a server of the release before nothing is told.
+ */
+export function lossWords(
+  { question, order, losses }: Pick<UseOffer, 'question' | 'order' | 'losses'>,
+  choice: string,
+  robot: string,
+  lying: readonly (number | null)[],
+): string {
+  const loss = losses?.[choice];
+  const register = loss?.number ?? 0;
+  const card = lying[register - 1];
+  const values = { robot, register, tokens: register, card: card == null ? 'none' : cardName(card) };
+  const told = loss ? say(`option.loss-${loss.why}`, values) : '';
+  const least = isCosting(question) && choice === order[0] ? say('option.loss-least') : '';
+  return joined([told, least].filter(Boolean), 'space');
+}
+
+/** Whether all choices of a question cost something. */
+const isCosting = ({ matter }: Question): boolean => matter === 'discard' || matter === 'lose';
 
 /** That it is asked once more, for the next token; nothing for the first. */
 export const againWords = (again: number): string => (again > 0 ? say('option.again', { number: again + 1 }) : '');

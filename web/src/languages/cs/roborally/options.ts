@@ -81,6 +81,15 @@ export const options = {
   'option.fresh': 'právě dobráno',
   'option.choice.keep': 'Přijmout poškození',
   'option.choice.keep-more': 'teď {damage}, pak {next}',
+  'option.loss-least': 'Ztratíš nejméně.',
+  'option.loss-locks':
+    '{card, select, none {Uzamkne se registr {register}.} other {V registru {register} zůstane {card}.}}',
+  'option.loss-destroys': '{robot} jím bude zničen.',
+  'option.loss-repaired': 'Zmizí, až se {robot} vypne.',
+  'option.loss-useless': 'Tady už k ničemu není.',
+  'option.loss-worn':
+    '{tokens, plural, one {Vejde se na ni ještě # žeton.} few {Vejdou se na ni ještě # žetony.} many {Vejde se na ni ještě # žetonu.} other {Vejde se na ni ještě # žetonů.}}',
+  'option.loss-empty': 'Nic na ní neleží.',
   'option.choice.give': 'Odhodit: {option}',
   'option.choice.lose': 'Ztratit: {option}',
   'option.choice.laser': 'Hlavní laser',

@@ -80,6 +80,15 @@ export const options = {
   'option.fresh': 'tocmai trasă',
   'option.choice.keep': 'Primește avaria',
   'option.choice.keep-more': 'de la {damage} la {next}',
+  'option.loss-least': 'Așa pierzi cel mai puțin.',
+  'option.loss-locks':
+    '{card, select, none {Se blochează registrul {register}.} other {Registrul {register} păstrează {card}.}}',
+  'option.loss-destroys': 'Distruge robotul {robot}.',
+  'option.loss-repaired': 'Dispare când {robot} se oprește.',
+  'option.loss-useless': 'Aici nu mai folosește la nimic.',
+  'option.loss-worn':
+    '{tokens, plural, one {Mai încape # jeton pe ea.} few {Mai încap # jetoane pe ea.} other {Mai încap # de jetoane pe ea.}}',
+  'option.loss-empty': 'Nu e nimic pe ea.',
   'option.choice.give': 'Renunță la {option}',
   'option.choice.lose': 'Pierde {option}',
   'option.choice.laser': 'Laserul principal',

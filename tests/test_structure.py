@@ -195,6 +195,8 @@ WAITS = {
     "played": "of a loop whose time skips to what is due next, so nobody waits",
     "press": "a finger that taps twice as people do, not as two taps for a larger board",
     "test_a_page_that_says_more_than_is_done_is_read_no_further_until_it_is_done": NOTHING,
+    "test_a_connection_that_was_idle_is_not_ended_while_it_asks_again": NOTHING,
+    "test_a_page_stays_on_a_connection_that_was_idle": NOTHING,
     "test_a_code_ends": "a code that ends at once has ended a moment later",
     "test_play_goes_on_when_the_database_is_back": OUTAGE,
     "test_servers_that_lost_the_database_together_keep_their_pages": OUTAGE,

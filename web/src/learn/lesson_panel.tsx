@@ -6,6 +6,7 @@
 import '../styles/learn.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useKeydown } from '../app/pressed';
 import { announce } from '../app/announcer';
 import type { Connection } from '../live/connection';
 import { Button, IconButton } from '../parts/button';
@@ -206,16 +207,12 @@ function useProgress(id: string, snapshot: TableSnapshot, lesson: LessonInfo): L
 function useKeys(next: () => void, back: () => void, open: boolean): void {
   const now = useRef({ next, back, open });
   now.current = { next, back, open };
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if ((event.target as Element | null)?.closest?.('dialog, textarea, select') != null) return;
-      if (event.key === 'PageDown' && now.current.open) now.current.next();
-      else if (event.key === 'PageUp') now.current.back();
-      else return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+  useKeydown((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if ((event.target as Element | null)?.closest?.('dialog, textarea, select') != null) return;
+    if (event.key === 'PageDown' && now.current.open) now.current.next();
+    else if (event.key === 'PageUp') now.current.back();
+    else return;
+    event.preventDefault();
   }, []);
 }

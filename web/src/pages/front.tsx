@@ -4,6 +4,7 @@ import '../styles/front.css';
 import '../styles/place.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { useKeydown } from '../app/pressed';
 import { ask } from '../app/api';
 import { Part } from '../app/lazy';
 import { lazyPart } from '../app/lazy_part';
@@ -125,8 +126,8 @@ export function FrontPage(): VNode {
 
 /** `/` the invitation, `1` to `5` my tables, `N` opens a table. */
 function useFrontKeys(mine: readonly OwnTable[]): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+  useKeydown(
+    (event: KeyboardEvent) => {
       const at = event.target as Element | null;
       const writes = at?.closest?.('input:not([type=radio]), textarea, select, dialog') !== null;
       if (event.ctrlKey || event.metaKey || event.altKey || writes || singleKeys.peek() === 'off') return;
@@ -136,10 +137,9 @@ function useFrontKeys(mine: readonly OwnTable[]): void {
       else if (table) go(table.path);
       else return;
       event.preventDefault();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [mine]);
+    },
+    [mine],
+  );
 }
 
 function Join(): VNode {

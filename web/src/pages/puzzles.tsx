@@ -4,6 +4,7 @@ import '../styles/paper.css';
 import '../styles/learn.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useKeydown } from '../app/pressed';
 import { announce } from '../app/announcer';
 import { ask } from '../app/api';
 import { Part } from '../app/lazy';
@@ -156,20 +157,16 @@ function Ten({
 function usePuzzleKeys(answer: (yes: boolean) => void, next: () => void): void {
   const now = useRef({ answer, next });
   now.current = { answer, next };
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const on = event.target as Element | null;
-      const writes = on?.closest?.('input, textarea, select, dialog') != null;
-      if (event.ctrlKey || event.metaKey || event.altKey || writes) return;
-      const key = event.key.toLowerCase();
-      const single = singleKeys.peek() !== 'off';
-      if (single && (key === 'y' || key === say('puzzle.yes-key').toLowerCase())) now.current.answer(true);
-      else if (single && key === 'n') now.current.answer(false);
-      else if (event.key === 'Enter' && on?.closest?.('button, a') == null) now.current.next();
-      else return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+  useKeydown((event) => {
+    const on = event.target as Element | null;
+    const writes = on?.closest?.('input, textarea, select, dialog') != null;
+    if (event.ctrlKey || event.metaKey || event.altKey || writes) return;
+    const key = event.key.toLowerCase();
+    const single = singleKeys.peek() !== 'off';
+    if (single && (key === 'y' || key === say('puzzle.yes-key').toLowerCase())) now.current.answer(true);
+    else if (single && key === 'n') now.current.answer(false);
+    else if (event.key === 'Enter' && on?.closest?.('button, a') == null) now.current.next();
+    else return;
+    event.preventDefault();
   }, []);
 }

@@ -6,6 +6,7 @@
 import './beside.css';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useKeydown } from '../app/pressed';
 import { announce } from '../app/announcer';
 import { Part } from '../app/lazy';
 import { lazyPart } from '../app/lazy_part';
@@ -35,11 +36,10 @@ export function RulesBeside({
   useLayoutEffect(() => {
     if (!open) giveBack();
   }, [open]);
+  useKeydown(onKey, [], true);
   useLayoutEffect(() => {
-    document.addEventListener('keydown', onKey, true);
     document.addEventListener('contextmenu', onSecond, true);
     return () => {
-      document.removeEventListener('keydown', onKey, true);
       document.removeEventListener('contextmenu', onSecond, true);
       rulesAsked.value = null;
       pointing.value = false;

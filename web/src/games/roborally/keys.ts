@@ -1,9 +1,8 @@
 /** The keys of RoboRally: which act a key means, and what it does. Keys inside fields and dialogs are theirs. */
 
-import { useLayoutEffect } from 'preact/hooks';
 import { announce } from '../../app/announcer';
 import { choiceWords } from './options/words';
-import { digitOf, type Pressed } from '../../app/pressed';
+import { digitOf, type Pressed, useKeydown } from '../../app/pressed';
 import { singleKeys } from '../../app/settings';
 import { hintsOf, hintsOffered } from './analysis/hints';
 import type { PlayState } from './table/play_state';
@@ -100,12 +99,7 @@ const OWN_KEYS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, se
 const PRESSABLE = 'button, a, summary, [role="gridcell"]';
 
 export function useRallyKeys(play: PlayState, view: BoardWindow, onHelp: () => void): void {
-  // With what is drawn, not a frame later: else a key that is pressed at once is lost.
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => hearKey(event, play, view, onHelp);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [play, view]);
+  useKeydown((event) => hearKey(event, play, view, onHelp), [play, view]);
 }
 
 /** A key that was pressed anywhere on the page, or is held there. */

@@ -1,6 +1,7 @@
 /** Keys of the operator's page: `/` leads to the search, `G` and a letter to a list. */
 
-import { useEffect } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
+import { useKeydown } from '../../app/pressed';
 import { singleKeys } from '../../app/settings';
 
 /** The lists by their letters, which are the same in all languages. */
@@ -17,22 +18,18 @@ const PATIENCE_MS = 2000;
 
 /** Hear keys while the page is there; `find` is the search. */
 export function useOperatorKeys(find: () => HTMLElement | null | undefined): void {
-  useEffect(() => {
-    let going = -PATIENCE_MS;
-    const press = (event: KeyboardEvent) => {
-      const at = event.target as Element | null;
-      const writes = at?.closest?.('input, textarea, select, dialog') !== null;
-      if (event.ctrlKey || event.metaKey || event.altKey || writes || singleKeys.peek() === 'off') return;
-      const key = event.key.toLowerCase();
-      const list = event.timeStamp - going < PATIENCE_MS ? LISTS[key] : undefined;
-      going = key === 'g' ? event.timeStamp : -PATIENCE_MS;
-      const to = key === '/' ? find() : list === undefined ? null : document.getElementById(list);
-      if (!to) return;
-      event.preventDefault();
-      to.focus();
-      to.scrollIntoView({ block: 'nearest' });
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+  const going = useRef(-PATIENCE_MS);
+  useKeydown((event) => {
+    const at = event.target as Element | null;
+    const writes = at?.closest?.('input, textarea, select, dialog') !== null;
+    if (event.ctrlKey || event.metaKey || event.altKey || writes || singleKeys.peek() === 'off') return;
+    const key = event.key.toLowerCase();
+    const list = event.timeStamp - going.current < PATIENCE_MS ? LISTS[key] : undefined;
+    going.current = key === 'g' ? event.timeStamp : -PATIENCE_MS;
+    const to = key === '/' ? find() : list === undefined ? null : document.getElementById(list);
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+    to.scrollIntoView({ block: 'nearest' });
   }, []);
 }

@@ -6,6 +6,7 @@
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
+import { useKeydown } from '../../app/pressed';
 import { singleKeys } from '../../app/settings';
 import { labelled, locale } from '../../texts/index';
 import { say } from './en_history';
@@ -25,13 +26,13 @@ function onKey(event: KeyboardEvent): void {
 
 /** `T` shows all tables of charts, or hides them, while somebody looks at this page. */
 export function useTableKey(): void {
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
+  useKeydown(onKey, []);
+  useEffect(
+    () => () => {
       asked.value = 0;
-    };
-  }, []);
+    },
+    [],
+  );
 }
 
 export interface ChartProps {

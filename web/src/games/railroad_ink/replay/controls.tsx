@@ -1,7 +1,7 @@
 /** The ruler of rounds and moments below a sheet, and its keys. Tells the player; shows nothing else. */
 
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useKeydown } from '../../../app/pressed';
 import { Button, IconButton } from '../../../parts/button';
 import { Ruler } from '../parts/ruler';
 import { t } from '../texts/index';
@@ -62,8 +62,8 @@ export function ReplayControls({ player }: { player: Player }): VNode {
 
 /** Keys anywhere on the page but where they mean something already. */
 function useReplayKeys(player: Player): void {
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => {
+  useKeydown(
+    (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const busy = target.closest('input, select, textarea, [role="grid"], [role="toolbar"], dialog') !== null;
@@ -81,8 +81,7 @@ function useReplayKeys(player: Player): void {
       if (!act) return;
       event.preventDefault();
       act();
-    };
-    document.addEventListener('keydown', key);
-    return () => document.removeEventListener('keydown', key);
-  }, [player]);
+    },
+    [player],
+  );
 }

@@ -1,7 +1,7 @@
 /** The rounds of a review: a slider on which turning points are marked in red pencil, and its keys. */
 
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useKeydown } from '../../../app/pressed';
 import { IconButton } from '../../../parts/button';
 import { Ruler } from '../parts/ruler';
 import { say } from '../analysis/words';
@@ -48,8 +48,8 @@ export function ReviewRuler({ pageState }: { pageState: ReviewPageState }): VNod
 
 /** Keys anywhere on the page but where they mean something already. */
 function useRoundKeys(pageState: ReviewPageState): void {
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => {
+  useKeydown(
+    (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (
         event.altKey ||
@@ -68,8 +68,7 @@ function useRoundKeys(pageState: ReviewPageState): void {
       if (round === undefined) return;
       event.preventDefault();
       pageState.show(round);
-    };
-    document.addEventListener('keydown', key);
-    return () => document.removeEventListener('keydown', key);
-  }, [pageState]);
+    },
+    [pageState],
+  );
 }

@@ -8,6 +8,7 @@ import '../styles/tower.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useKeydown } from '../../../app/pressed';
 import { announce } from '../../../app/announcer';
 import { Menu, MenuButton } from '../../../app/settings_dialog';
 import { useTitle } from '../../../app/title';
@@ -98,25 +99,21 @@ export function TowerPage({ id }: { id: string }): VNode {
   }
   const roll = () => open && !all && !busy.value && !held.value && void done(link.roll(next), next + 1);
 
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (
-        event.altKey ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.repeat ||
-        // What is entered by hand, or stands in a dialog, rolls no dice.
-        target.closest('button, a, input, select, textarea, summary, .enter-dice') ||
-        document.querySelector('dialog[open]')
-      )
-        return;
-      if (event.key !== ' ' && event.key !== 'Enter') return;
-      event.preventDefault();
-      roll();
-    };
-    document.addEventListener('keydown', key);
-    return () => document.removeEventListener('keydown', key);
+  useKeydown((event) => {
+    const target = event.target as HTMLElement;
+    if (
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.repeat ||
+      // What is entered by hand, or stands in a dialog, rolls no dice.
+      target.closest('button, a, input, select, textarea, summary, .enter-dice') ||
+      document.querySelector('dialog[open]')
+    )
+      return;
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    roll();
   });
 
   const farewell = link.farewell.value;

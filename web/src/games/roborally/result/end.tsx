@@ -5,7 +5,8 @@ import '../../../styles/result.css';
 import '../styles/analysis.css';
 import '../styles/index.css';
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useKeydown } from '../../../app/pressed';
 import { ask } from '../../../app/api';
 import { singleKeys } from '../../../app/settings';
 import { English } from '../../../parts/english';
@@ -376,8 +377,8 @@ function useEndKeys(
   why: number | null,
   onWhy: (line: number | null) => void,
 ): void {
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+  useKeydown(
+    (event: KeyboardEvent) => {
       const target = event.target as Element | null;
       if (event.defaultPrevented || target?.closest('input, select, textarea, dialog, [role="grid"]')) return;
       if (document.querySelector('dialog[open]')) return;
@@ -393,8 +394,7 @@ function useEndKeys(
       const line = telling ? lineAt(telling, player.at.peek()) : undefined;
       player.pause();
       if (telling && line) onWhy(why === telling.lines.indexOf(line) ? null : telling.lines.indexOf(line));
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [player, view, why]);
+    },
+    [player, view, why],
+  );
 }

@@ -1,6 +1,6 @@
 /** Binds the keys of the table to what they do. Focus follows: a chosen die leads to the first space where it fits. */
 
-import { useLayoutEffect } from 'preact/hooks';
+import { useKeydown } from '../../../../app/pressed';
 import { choose as chooseSetting, singleKeys, sound } from '../../../../app/settings';
 import { columnOf, rowOf, SPACES, SPECIALS } from '../../drawing/board';
 import type { Space } from '../../drawing/notation';
@@ -18,9 +18,8 @@ const OWN_KEYS = 'input, textarea, select, [contenteditable], dialog';
 const PRESSABLE = 'button, a, summary, [role="gridcell"]';
 
 export function useKeys(play: Play, onHelp: () => void): void {
-  // With what is drawn, not a frame later: else a key that is pressed at once is lost.
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
+  useKeydown(
+    (event: KeyboardEvent) => {
       const target = event.target as Element | null;
       if (event.defaultPrevented || target?.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;
       const found = keyAct(event, singleKeys.value === 'on');
@@ -29,10 +28,9 @@ export function useKeys(play: Play, onHelp: () => void): void {
       if (found.act === 'board' && target?.closest('[role="toolbar"], [role="grid"], button')) return;
       event.preventDefault();
       perform(play, found.act, 'index' in found ? found.index : 0, onHelp);
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [play]);
+    },
+    [play],
+  );
 }
 
 function perform(

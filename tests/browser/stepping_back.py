@@ -1,6 +1,6 @@
 """Processes of the server that step back for nobody: else a test would wait for one that browsers keep from starting.
 
-Beside three browsers on two cores the share of one that is nice is a hundredth: half a minute until it has begun.
+Beside three browsers on two cores little is left for one that is nice, and half a minute went by until it had begun.
 """
 
 from __future__ import annotations

@@ -95,8 +95,8 @@ class UseOffer(msgspec.Struct, frozen=True):
     """What an Option card asks about a robot; the first choice is that of who says nothing. `order` are all of them as
     they are offered: the first one loses least. `always` are those that may be the answer to every other question of
     the kind too. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it were
-    answered before: together they tell one question of a turn from the next. `losses` says what choices lose, left out
-    where nothing is to be said."""
+    answered before: together they tell one question of a turn from the next. `losses` says what choices lose, as
+    far as there is anything to say, where each of them costs something."""
 
     question: Question
     order: tuple[str, ...]
@@ -147,8 +147,9 @@ def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
         rules = rules_of(table)
         order = by_loss(question, robot, rules, floor_of(table), register)
         always = tuple(saying.said_always(robot.options, question))
-        losses = told(question, robot, rules) or msgspec.UNSET
-        return UseOffer(question, order, always, register, len(table.halt.answers), losses)
+        losses = told(question, robot, rules)
+        answered = len(table.halt.answers)
+        return UseOffer(question, order, always, register, answered, msgspec.UNSET if losses is None else losses)
     return AskOffer(number)
 
 

@@ -110,6 +110,7 @@ def test_what_nobody_can_reckon_is_offered_as_it_is_asked(matter: Matter) -> Non
     question = Question(0, "brakes", ("no", "yes"), "register", matter, 1)
     one = robot((4, 4), options=("brakes",))
     assert losses.by_loss(question, one, (), course("checkmate").floor, 1) == question.choices
+    assert losses.told(question, one, ()) is None
 
 
 def test_the_order_is_offered_to_the_owner_and_changes_no_default() -> None:
@@ -134,6 +135,7 @@ def told(one: Robot, matter: Matter = "discard", rules: tuple[str, ...] = ()) ->
     """What is said of what the choices lose."""
     choices = {"discard": ("keep", *one.options), "lose": one.options}[matter]
     found = losses.told(Question(0, matter, choices, "register", matter), one, rules)
+    assert found is not None
     return {choice: (loss.why, loss.number) if loss.number else loss.why for choice, loss in found.items()}
 
 
@@ -161,7 +163,7 @@ def test_what_a_card_is_still_good_for_is_told() -> None:
 
 
 def test_a_token_locks_the_register_that_was_told() -> None:
-    """With Options and without, whatever was locked before (4)."""
+    """By damage alone, from the fifth token to the ninth (4)."""
     for damage in range(4, 9):
         shooter, target = robot((2, 2), "E"), robot((2, 4), damage=damage, options=("brakes",))
         match = playing(with_hands(position(plain(), shooter, target), RIGHT[:5], LEFT[:5]))

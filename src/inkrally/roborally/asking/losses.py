@@ -57,10 +57,11 @@ def by_loss(question: Question, robot: Robot, rules: Sequence[str], floor: Floor
     return tuple(sorted(question.choices, key=loss))
 
 
-def told(question: Question, robot: Robot, rules: Sequence[str]) -> dict[str, Loss]:
-    """What is to be said of what the choices of a question lose, where anything is."""
+def told(question: Question, robot: Robot, rules: Sequence[str]) -> dict[str, Loss] | None:
+    """What is to be said of what the choices of a question lose, by choice; None of a question whose
+    choices need not cost anything."""
     if question.matter not in ("discard", "lose"):
-        return {}
+        return None
     found: dict[str, Loss] = {}
     for choice in question.choices:
         kept = question.matter == "discard" and choice == question.choices[0]

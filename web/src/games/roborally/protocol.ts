@@ -777,7 +777,7 @@ export interface Use {
   readonly always?: boolean;
 }
 
-/** What an Option card asks about a robot; the first choice is that of who says nothing. `order` are all of them as they are offered: the first one loses least. `always` are those that may be the answer to every other question of the kind too. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it were answered before: together they tell one question of a turn from the next. `losses` says what choices lose, left out where nothing is to be said. */
+/** What an Option card asks about a robot; the first choice is that of who says nothing. `order` are all of them as they are offered: the first one loses least. `always` are those that may be the answer to every other question of the kind too. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it were answered before: together they tell one question of a turn from the next. `losses` says what choices lose, as far as there is anything to say, where each of them costs something. */
 export interface UseOffer {
   readonly question: Question;
   readonly order: readonly string[];

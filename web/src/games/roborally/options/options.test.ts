@@ -105,15 +105,14 @@ test('choices in words, by what is asked about', () => {
 });
 
 test('what a choice loses in words, and which loses the least', () => {
-  const question = { option: 'discard', matter: 'discard' } as unknown as Parameters<typeof lossWords>[0]['question'];
   const order = ['flywheel', 'keep', 'ablative_coat'];
   const losses = {
     flywheel: { why: 'empty' },
     keep: { why: 'locks', number: 5 },
     ablative_coat: { why: 'worn', number: 1 },
   } as const;
-  const lose = (choice: string, lying: readonly (number | null)[] = [], told: typeof losses | undefined = losses) =>
-    lossWords({ question, order, ...(told && { losses: told }) }, choice, 'Abacus', lying);
+  const lose = (choice: string, lying: readonly (number | null)[] = [], told = losses) =>
+    lossWords({ order, losses: told }, choice, 'Abacus', lying);
   assert.equal(lose('flywheel'), 'Nothing lies on it. You lose the least.');
   assert.equal(lose('keep', [null, null, null, null, 750]), 'Register 5 keeps Move 2.');
   assert.equal(lose('keep'), 'Register 5 locks.');
@@ -122,12 +121,11 @@ test('what a choice loses in words, and which loses the least', () => {
   assert.equal(lose('keep', [], destroys), 'It destroys Abacus.');
 });
 
-test('of a server that tells no losses only the first is said to lose the least, and nothing where no choice costs', () => {
-  const question = { option: 'lose', matter: 'lose' } as unknown as Parameters<typeof lossWords>[0]['question'];
-  assert.equal(lossWords({ question, order: ['brakes', 'flywheel'] }, 'brakes', 'Abacus', []), 'You lose the least.');
-  assert.equal(lossWords({ question, order: ['brakes', 'flywheel'] }, 'flywheel', 'Abacus', []), '');
-  const use = { option: 'brakes', matter: 'use' } as unknown as typeof question;
-  assert.equal(lossWords({ question: use, order: ['no', 'yes'] }, 'no', 'Abacus', []), '');
+test('where no losses are told nothing is said to lose the least, and where none is special only that', () => {
+  const order = ['brakes', 'flywheel'];
+  assert.equal(lossWords({ order }, 'brakes', 'Abacus', []), '');
+  assert.equal(lossWords({ order, losses: {} }, 'brakes', 'Abacus', []), 'You lose the least.');
+  assert.equal(lossWords({ order, losses: {} }, 'flywheel', 'Abacus', []), '');
 });
 
 test('a turn that stops for a question is told as far as it has come', () => {

@@ -54,10 +54,10 @@ export function questionWords({ question, register }: UseOffer, name: (robot: nu
 
 /**
  * What a choice loses, where there is anything to say of it. `lying`: the cards in the registers of the robot that is asked.
- * Of a server of the release before nothing is told.
+ * A server of the release before tells no losses, and offers what loses least in no order: of that nothing is said.
  */
 export function lossWords(
-  { question, order, losses }: Pick<UseOffer, 'question' | 'order' | 'losses'>,
+  { order, losses }: Pick<UseOffer, 'order' | 'losses'>,
   choice: string,
   robot: string,
   lying: readonly (number | null)[],
@@ -67,12 +67,9 @@ export function lossWords(
   const card = lying[register - 1];
   const values = { robot, register, tokens: register, card: card == null ? 'none' : cardName(card) };
   const told = loss ? say(`option.loss-${loss.why}`, values) : '';
-  const least = isCosting(question) && choice === order[0] ? say('option.loss-least') : '';
+  const least = losses && choice === order[0] ? say('option.loss-least') : '';
   return joined([told, least].filter(Boolean), 'space');
 }
-
-/** Whether all choices of a question cost something. */
-const isCosting = ({ matter }: Question): boolean => matter === 'discard' || matter === 'lose';
 
 /** That it is asked once more, for the next token; nothing for the first. */
 export const againWords = (again: number): string => (again > 0 ? say('option.again', { number: again + 1 }) : '');

@@ -58,11 +58,12 @@ export class Answers {
   });
 
   /** What an Option card asks of this seat. */
-  readonly using = computed(() =>
-    this.play.owes.value && this.play.phase.value === 'option'
-      ? (this.play.offer.value as UseOffer | undefined)
-      : undefined,
-  );
+  readonly using = computed((): UseOffer | undefined => {
+    if (!this.play.owes.value || this.play.phase.value !== 'option') return undefined;
+    const offer = this.play.offer.value as (Omit<UseOffer, 'order'> & Partial<UseOffer>) | undefined;
+    // A server of the release before says no order: they are offered as they are asked.
+    return offer && { ...offer, order: offer.order ?? offer.question.choices };
+  });
 
   /** How many questions came right before this one that are the same in words, as for each token of a hit. */
   readonly again = signal(0);

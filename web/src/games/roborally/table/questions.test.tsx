@@ -119,6 +119,16 @@ test('the choices are heard in the order in which the server offers them, and En
   stop();
 });
 
+test('a server of the release before tells no order: the choices are offered as they are asked', async () => {
+  const question = { robot: 0, option: 'lose', choices: ['brakes', 'flywheel'], until: 'register', matter: 'lose' };
+  const offer = { question: { ...question, target: null }, register: 2, answered: 0, always: [] };
+  const { play: one, said, stop, first } = play({ name: 'option', offer });
+  assert.match(await first, /Lose Brakes, Lose Flywheel/i);
+  await one.answers.use();
+  assert.equal((said[0] as { act: { choice: string } }).act.choice, 'brakes');
+  stop();
+});
+
 test('a yes or no is no where nothing else is said, as on the main button', async () => {
   const { play: one, said, stop, ask, first } = play({ name: 'announce', offer: { robot: 0 } });
   await first;

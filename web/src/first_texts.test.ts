@@ -98,5 +98,10 @@ for (const { code, files } of OTHERS.filter(({ finished }) => finished)) {
       assert.ok(front.length > 10 && rest.length > 100 && cards.length > 10);
       assert.deepEqual(asked(cards, rest, prefix), []);
       for (const key of front) assert.ok(key in ENGLISH, key);
+      const levels = Object.keys(ENGLISH).filter(
+        (key) => key.startsWith(`level.${name.replaceAll('_', '-')}.`) && !key.endsWith('-line'),
+      );
+      assert.ok(levels.length > 3);
+      for (const key of levels.filter((level) => !level.endsWith('.default'))) assert.ok(front.includes(key), key);
     });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseAst } from 'vite';
 import { test } from 'vitest';
 import { EXPANSIONS } from './games/railroad_ink/drawing/expansions/facts';
 import { boxFields, papers } from './games/railroad_ink/paper/found';
@@ -27,6 +28,27 @@ test('no type is claimed past the compiler: nothing is cast through unknown', ()
     [...files, ...brought].filter((name) => /\.tsx?$/.test(name) && cast.test(bare(read(name)))),
     [],
   );
+});
+
+const SAYS = /^(?:t|say[A-Z]?\w*|said|speak|told|joined|labelled)$/;
+
+/** The calls in a module that are made when it is loaded, by the names of their functions. */
+function calledAtOnce(node: unknown): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap(calledAtOnce);
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, callee } = node as { type?: string; callee?: { name?: string } };
+  if (type?.includes('Function') || type === 'MethodDefinition') return [];
+  return [...(callee?.name ? [callee.name] : []), ...Object.values(node).flatMap(calledAtOnce)];
+}
+
+test('a module says nothing when it is loaded: what it would say stays in the language of that moment', () => {
+  const said = files
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !name.startsWith('kit/'))
+    .filter((name) => {
+      const { body } = parseAst(read(name), { lang: name.endsWith('x') ? 'tsx' : 'ts' });
+      return calledAtOnce(body).some((called) => SAYS.test(called));
+    });
+  assert.deepEqual(said, []);
 });
 
 const COLOUR = /#[0-9a-f]{3,8}\b(?![-\w"'])|\b(?:rgb|hsl|oklch|lab)a?\(/i;

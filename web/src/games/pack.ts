@@ -11,6 +11,7 @@ import type { Connection } from '../live/connection';
 import type { OwnTable, Played, TableSnapshot, SameDice } from '../protocol';
 import type { Says, Section } from '../rules/found';
 import type { GameNews } from '../table/news';
+import type { DefaultTitle } from '../table/titles';
 
 /** A component that is fetched when it is first shown. */
 export type Later<Props = object> = LazyPart<ComponentType<Props>>;
@@ -104,6 +105,8 @@ export interface GamePack {
   /** As the server calls it. */
   readonly name: string;
   readonly title: () => string;
+  /** The titles that the client gives to its tables. */
+  readonly titles?: readonly DefaultTitle[];
   /** What chance deals; the same of it can be played again. */
   readonly chance: 'dice' | 'cards';
   /** Seats choose a figure; otherwise it goes by the seat. */

@@ -6,12 +6,10 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { wordsOf } from '../app/api';
-import { choose, lastName } from '../app/settings';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
-import { NameField } from '../parts/fields/name_field';
 import { wayOn } from '../place/found';
 import type { SameDice } from '../protocol';
 import { joined, list, t } from '../texts/index';
@@ -19,6 +17,8 @@ import { say } from './dice/en_dice';
 import { packOf } from '../games/pack';
 import { playDice, readDice } from './dice/link';
 import { Results } from './dice/results';
+import { myName } from '../place/me';
+import { OwnNameField } from '../place/own_name_field';
 
 export function DicePage({ id }: { id: string }): VNode {
   const [dice, setDice] = useState<SameDice | null>(null);
@@ -93,7 +93,7 @@ function Invited({ dice }: { dice: SameDice }): VNode {
   const nameless = useSignal(false);
   const cards = packOf(dice.game)?.chance === 'cards';
   async function play(): Promise<void> {
-    const name = lastName.peek().trim();
+    const name = myName();
     if (name === '') {
       nameless.value = true;
       document.querySelector<HTMLInputElement>('.name-field input')?.focus();
@@ -132,11 +132,9 @@ function Invited({ dice }: { dice: SameDice }): VNode {
           void play();
         }}
       >
-        <NameField
-          name={lastName.value}
+        <OwnNameField
           label={say('same.name')}
-          problem={nameless.value && lastName.value.trim() === '' ? say('same.need-name') : undefined}
-          onName={(name) => choose(lastName, 'name', name)}
+          problem={nameless.value && myName() === '' ? say('same.need-name') : undefined}
         />
         <Button kind="main" pending={pending.value} onPress={() => void play()}>
           {say(cards ? 'same.play-cards' : 'same.play')}

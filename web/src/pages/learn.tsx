@@ -5,7 +5,6 @@ import '../styles/learn.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, wordsOf } from '../app/api';
-import { lastName } from '../app/settings';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import { GAMES, packOf } from '../games/pack';
@@ -19,6 +18,7 @@ import type { LessonLine, LessonWanted, MadeTable } from '../protocol';
 import { guestName } from '../table/own_eyes';
 import { t } from '../texts/index';
 import { PuzzleBoxes } from '../learn/puzzle_boxes';
+import { myName } from '../place/me';
 
 export function LearnPage({ lesson }: { lesson: string }): VNode {
   useTitle(say('learn.page'));
@@ -34,7 +34,7 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
     setProblem('');
     const goOn = wayOn();
     try {
-      const wanted: LessonWanted = { name: lastName.value.trim() || guestName(), title: lessonSays(name) };
+      const wanted: LessonWanted = { name: myName() || guestName(), title: lessonSays(name) };
       const made = await ask<MadeTable>(`/api/lessons/${name}`, wanted);
       setProgress({ table: made.table, lesson: name, step: 0, marks: [0] });
       goOn(made.path);

@@ -21,6 +21,7 @@ import type { TableSnapshot } from '../protocol';
 import { useOffline } from '../table/line_band';
 import { handedIn } from '../table/people/players';
 import { useTableRatings } from '../table/people/ratings';
+import { useNickname } from '../table/nickname';
 import { ownEyes } from '../table/own_eyes';
 import { sitDown } from '../table/rematch';
 import { connectionTo } from '../table/seats';
@@ -30,6 +31,8 @@ import { Talk, TalkButton } from '../talk/talk_button';
 import { gamePart, packOf } from '../games/pack';
 import { newsBetween } from '../table/news';
 import { problemWords } from '../texts/problems';
+import { tableTitle } from '../table/titles';
+import { language } from '../language';
 
 type Open = 'invite' | 'move' | 'seats' | 'help' | null;
 
@@ -48,10 +51,14 @@ export function TablePage({ id }: { id: string }): VNode {
   }, [connection]);
   useNews(connection);
   useStillHere(connection);
+  useNickname(connection);
   const [open, setOpen] = useState<Open>(null);
   const offline = useOffline(connection);
   const told = connection.shown.value;
-  const snapshot = useMemo(() => told && ownEyes(told, connection.seat.value), [told, connection.seat.value]);
+  const snapshot = useMemo(
+    () => told && ownEyes(told, connection.seat.value),
+    [told, connection.seat.value, language.value],
+  );
   useEffect(() => void sitDown(connection), [connection, snapshot === null]);
   useRoomTitle(snapshot, connection.seat.value);
   useTableRatings(snapshot);
@@ -84,7 +91,7 @@ export function TablePage({ id }: { id: string }): VNode {
       <Header
         home="/"
         back={t('table.leave')}
-        title={snapshot.table.title || (pack ? t('table.name', { game: pack.title() }) : '')}
+        title={tableTitle(snapshot)}
         detail={slots ? <slots.Detail snapshot={snapshot} /> : pack?.title()}
         middle={snapshot.match && slots && <slots.Middle connection={connection} snapshot={snapshot} />}
       >
@@ -155,6 +162,11 @@ function TableMenu({
       <Button icon="help" onPress={() => onOpen('help')}>
         {t('keys.heading')}
       </Button>
+      {snapshot.seed_sha256 && (
+        <p class="label seed-print">
+          {t('table.fingerprint')} <code>{snapshot.seed_sha256}</code>
+        </p>
+      )}
     </div>
   );
 }
@@ -174,7 +186,7 @@ function useNews(connection: Connection): void {
 function useRoomTitle(snapshot: TableSnapshot | null, seat: number | null): void {
   const due = snapshot?.table.status === 'playing' && seat !== null && snapshot.table.seats[seat]?.ring === 'thinking';
   useTitle(
-    snapshot === null ? '' : [stateWords(snapshot), snapshot.table.title].filter((part) => part !== '').join(' · '),
+    snapshot === null ? '' : [stateWords(snapshot), tableTitle(snapshot)].filter((part) => part !== '').join(' · '),
     due,
   );
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { choose, lastName } from '../app/settings';
 import { kept } from '../app/store';
 import type { Me } from '../protocol';
-import { becoming, PLAYER } from './me';
+import { becoming, myName, PLAYER } from './me';
 
 beforeEach(() => {
   const all = new Map<string, string>();
@@ -16,24 +16,31 @@ afterEach(() => vi.unstubAllGlobals());
 
 const becomes = (handle: string | null) => becoming(Promise.resolve({ handle } as Me));
 
-test('a nickname is the name until its player signs out, and is none of the next one', async () => {
+test('a player is called by the nickname without writing it, and the next person here is not', async () => {
   await becomes(null);
   choose(lastName, 'name', '');
   await becomes('Gundula');
-  expect([lastName.value, kept('name'), kept(PLAYER)]).toEqual(['Gundula', 'Gundula', 'Gundula']);
+  expect([myName(), kept('name'), kept(PLAYER)]).toEqual(['Gundula', '', 'Gundula']);
   await becomes(null);
-  expect([lastName.value, kept(PLAYER)]).toEqual(['', null]);
+  expect([myName(), kept(PLAYER)]).toEqual(['', null]);
   await becomes('Hyazinth');
-  expect(lastName.value).toBe('Hyazinth');
+  expect(myName()).toBe('Hyazinth');
   await becomes('Iphigenie');
-  expect(lastName.value).toBe('Iphigenie');
+  expect(myName()).toBe('Iphigenie');
 });
 
-test('a name of one’s own stays, whoever signs in and out', async () => {
+test('a nickname goes before a name that a guest typed, which comes back after signing out', async () => {
   await becomes(null);
   choose(lastName, 'name', 'Mum');
   await becomes('Gundula');
-  expect(lastName.value).toBe('Mum');
+  expect(myName()).toBe('Gundula');
   await becomes(null);
-  expect(lastName.value).toBe('Mum');
+  expect(myName()).toBe('Mum');
+});
+
+test('a nickname that an earlier release kept as the typed name goes with its player', async () => {
+  await becomes('Gundula');
+  choose(lastName, 'name', 'Gundula');
+  await becomes(null);
+  expect(myName()).toBe('');
 });

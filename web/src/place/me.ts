@@ -16,11 +16,15 @@ function become(found: Me): void {
   const before = me.peek()?.handle ?? kept(PLAYER);
   me.value = found;
   keep(PLAYER, found.handle || null);
-  // A nickname is no name for whoever uses this browser next.
+  // Earlier releases kept a nickname as the name that was typed last: it is not the name of the next person here.
   if (before !== found.handle && lastName.peek() === before) choose(lastName, 'name', '');
-  // Who has never sat down under a name need not write the nickname once more; any other may be written over it.
-  if (found.handle && lastName.peek() === '') choose(lastName, 'name', found.handle);
 }
+
+/** The nickname of the player of this browser; empty for a guest. Before the server has answered, the one of the last visit. */
+export const nickname = (): string => (me.value === undefined ? kept(PLAYER) : me.value.handle) ?? '';
+
+/** The name under which this browser sits down: the nickname, or the name that a guest typed last; empty if there is none. */
+export const myName = (): string => nickname() || lastName.value.trim();
 
 let asked: Promise<void> | undefined;
 

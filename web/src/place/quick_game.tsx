@@ -6,12 +6,10 @@ import { announce } from '../app/announcer';
 import { ask } from '../app/api';
 import { Dialog } from '../app/dialog';
 import { go, route } from '../app/router';
-import { choose, lastName } from '../app/settings';
 import { Pick } from '../app/settings_dialog';
 import { play } from '../app/sound';
 import { GAMES } from '../games/pack';
 import { Button } from '../parts/button';
-import { NameField } from '../parts/fields/name_field';
 import type { OwnRating } from '../protocol';
 import { guestName } from '../table/own_eyes';
 import { problemWords } from '../texts/problems';
@@ -20,6 +18,8 @@ import { found } from './found';
 import { ahead, looking, offline, search, seek, stop, withBots } from './line';
 import { ASK_AFTER_S, BOTS, chooseWish, gameTitle, minutes, PACES, PEOPLE, type QuickWish, wish } from './wish';
 import { joined, sentence } from '../texts/index';
+import { myName } from './me';
+import { OwnNameField } from './own_name_field';
 
 function peopleWords(people: QuickWish['people']): string {
   return people === '2-4' ? say('place.people-any') : say('place.people-some', { n: Number(people) });
@@ -81,7 +81,7 @@ export function QuickGame(): VNode {
     const [fewest, most] = people === '2-4' ? [2, 4] : [Number(people), Number(people)];
     const refused = await seek({
       ...{ game, pace, rated, fewest, most },
-      name: lastName.peek().trim() || guestName(),
+      name: myName() || guestName(),
       bots_after: bots === 'ask' ? null : Number(bots),
     });
     setBusy(false);
@@ -191,7 +191,7 @@ function Choosing({ onClose }: { onClose: () => void }): VNode {
   return (
     <Dialog title={say('place.choose')} onClose={onClose}>
       <div class="invite-form">
-        <NameField name={lastName.value} onName={(name) => choose(lastName, 'name', name)} />
+        <OwnNameField />
         <Pick
           label={say('place.game')}
           value={game}

@@ -5,7 +5,6 @@ import { useRef, useState } from 'preact/hooks';
 import { ask, problemOf, wordsOf } from '../app/api';
 import { Dialog } from '../app/dialog';
 import { Part } from '../app/lazy';
-import { lastName } from '../app/settings';
 import { englishIn, GAMES, packOf } from '../games/pack';
 import { Button } from '../parts/button';
 import { English } from '../parts/english';
@@ -21,13 +20,15 @@ import { people, tables } from './line';
 import { NO_ORDER, orderOf } from './order';
 import { gameTitle, paceWords } from './wish';
 import { joined, sentence, sorted } from '../texts/index';
+import { titleWords } from '../table/titles';
+import { myName } from './me';
 
 const FIRST = 12;
 const PACE_ICONS: Readonly<Record<string, IconName>> = { live: 'bolt', days: 'days' };
 const QUICKER = new Set(['table-begun', 'table-full', 'seat-taken', 'table-unknown', 'table-over']);
 
 export function nameOf(table: ListedTable): string {
-  return table.title || gameTitle(table.game);
+  return titleWords(table.title, table.game);
 }
 
 function detailOf(table: ListedTable): string {
@@ -72,7 +73,7 @@ export function TableList({ onStart }: { onStart: () => void }): VNode {
     setMissed(null);
     const goOn = wayOn();
     try {
-      const name = lastName.peek().trim() || guestName();
+      const name = myName() || guestName();
       goOn((await ask<MadeTable>(`/api/tables/${table.id}/sit`, { name })).path);
     } catch (error) {
       setMissed({ table, problem: QUICKER.has(problemOf(error).code) ? '' : wordsOf(error) });

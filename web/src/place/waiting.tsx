@@ -9,6 +9,7 @@ import { FreeSeat, SeatMark } from '../parts/seat';
 import type { OwnTable } from '../protocol';
 import { say } from './en_place';
 import { joined } from '../texts/index';
+import { titleWords } from '../table/titles';
 
 /** `tables` is null until the server has told them. */
 export function Waiting({ tables, most }: { tables: readonly OwnTable[] | null; most: number }): VNode {
@@ -34,7 +35,7 @@ export function Waiting({ tables, most }: { tables: readonly OwnTable[] | null; 
 function Row({ table, first }: { table: OwnTable; first: boolean }): VNode {
   const pack = packOf(table.game);
   const lists = pack?.lists.read();
-  const name = table.title || (pack?.title() ?? '');
+  const name = titleWords(table.title, table.game);
   const state = stateOf(table);
   const detail = joined([gameOf(table), progressOf(table)]);
   return (

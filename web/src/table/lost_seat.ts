@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
-import { lastName } from '../app/settings';
 import { seatLook } from '../parts/seat';
 import type { Connection } from '../live/connection';
 import type { Command, TableSnapshot } from '../protocol';
 import { type Key, t } from '../texts/index';
 import { stoodUp } from './seats';
+import { myName } from '../place/me';
 
 /** What became of a seat that one had; undefined while the match has not begun or is over. */
 export function lostWords(snapshot: TableSnapshot, seat: number, name: string): Key | undefined {
@@ -65,6 +65,6 @@ export function useNewHost(connection: Connection): (() => void) | undefined {
 
 /** What takes the seat back that one had. */
 export function backTo(seat: number): Command {
-  const name = lastName.peek().trim() || t('lobby.seat', { letter: seatLook(seat).letter });
+  const name = myName() || t('lobby.seat', { letter: seatLook(seat).letter });
   return { type: 'sit', name, seat };
 }

@@ -10,6 +10,7 @@ import { findMe } from '../place/me';
 import '../styles/talk.css';
 import { say } from './en_talk';
 import { dealtWith, findPeople, invited } from './invited';
+import { titleWords } from '../table/titles';
 
 /** `line`: no table's line is open here that would tell. */
 export function Invitations({ line }: { line: boolean }): VNode | null {
@@ -24,7 +25,7 @@ export function Invitations({ line }: { line: boolean }): VNode | null {
   useEffect(() => (line ? stay() : undefined), [line]);
   const here = route.value;
   const one = invited.value.find((each) => here.page !== 'table' || here.id !== each.table);
-  const words = one && say('people.invitation', { name: one.by, title: one.title });
+  const words = one && say('people.invitation', { name: one.by, title: titleWords(one.title, one.game) });
   useEffect(() => {
     if (one === undefined || one.made <= told.current || words === undefined) return;
     told.current = one.made;

@@ -95,7 +95,7 @@ export const enTable = {
   'table.move-until': 'Good until {time}.',
   'table.move-wait': 'Making a code.',
   'table.release': 'Seats',
-  'table.name': '{game} table',
+  'table.fingerprint': 'Fingerprint of the seed. Dice and cards were fixed by it before the first round:',
   'table.invite': 'Link, code and QR',
   'table.leave': 'Leave the table, your draft is kept',
   'table.loading': 'Laying out the table.',

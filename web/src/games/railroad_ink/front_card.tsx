@@ -6,7 +6,6 @@ import { listGames, makeTable, wordsOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
 import { Part } from '../../app/lazy';
 import { Pick } from '../../app/settings_dialog';
-import { lastName } from '../../app/settings';
 import { keep, kept } from '../../app/store';
 import { Button } from '../../parts/button';
 import { Choice, GameCard } from '../../parts/front';
@@ -14,13 +13,16 @@ import { LevelPick } from '../../parts/fields/level_pick';
 import { useLevels } from '../../table/levels';
 import { wayOn } from '../../place/found';
 import { guestName } from '../../table/own_eyes';
+import { storedTitle } from '../../table/titles';
 import { t } from './texts/front';
+import { SOLO, WITH_BOTS } from './texts/titles';
 import { packOf, partWithTexts, warmTable } from '../pack';
 import { SheetDrawing } from './drawing/drawing';
 import sample from './front_sample.json';
 import { GAME } from './index';
 import { lastChosen, optionsOf } from './lobby/chosen';
 import { coachFirst } from './table/coached';
+import { myName } from '../../place/me';
 
 const COMPANY = ['0', '1', '3'] as const;
 const COMPANY_KEY = 'company';
@@ -55,10 +57,10 @@ export function FrontCard(): VNode {
       // The bots of the game may not have been told yet.
       const found = bots > 0 ? ((await listGames()).find((game) => game.name === GAME)?.levels ?? []) : [];
       const level = found.find((one) => one.level === chosenLevel)?.level ?? found[0]?.level ?? '';
-      const name = lastName.value.trim() || guestName();
+      const name = myName() || guestName();
       const setup = {
         game: GAME,
-        title: bots > 0 ? t('front.with-bots') : t('front.solo'),
+        title: storedTitle(bots > 0 ? WITH_BOTS : SOLO),
         seats: bots + 1,
         options: optionsOf(lastChosen.peek()),
         hints: bots === 0,

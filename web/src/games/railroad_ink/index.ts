@@ -5,6 +5,7 @@ import { expansionArtPart } from './drawing/expansion_art';
 import { expansionTablePart } from './table/brought/expansion_way';
 import './texts/levels';
 import { gameName } from './texts/front';
+import { titles } from './texts/titles';
 import { type GamePack, later } from '../pack';
 
 export const GAME = 'railroad-ink';
@@ -12,6 +13,7 @@ export const GAME = 'railroad-ink';
 export const pack: GamePack = {
   name: GAME,
   title: gameName,
+  titles,
   chance: 'dice',
   figures: false,
   drafts: true,

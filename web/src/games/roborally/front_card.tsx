@@ -7,7 +7,6 @@ import { listGames, makeTable, wordsOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
 import { Part } from '../../app/lazy';
 import { Pick } from '../../app/settings_dialog';
-import { lastName } from '../../app/settings';
 import { Button } from '../../parts/button';
 import { Choice, GameCard } from '../../parts/front';
 import { LevelPick } from '../../parts/fields/level_pick';
@@ -32,7 +31,10 @@ import {
 import { wayOn } from '../../place/found';
 import { guestName } from '../../table/own_eyes';
 import { useLevels } from '../../table/levels';
+import { storedTitle } from '../../table/titles';
+import { ALONE, WITH_BOTS } from './texts/titles';
 import { t } from '../../texts/index';
+import { myName } from '../../place/me';
 
 const COMPANY = [0, 1, 3];
 
@@ -61,10 +63,10 @@ export function FrontCard(): VNode {
       // The bots of the game may not have been told yet.
       const found =
         bots > 0 ? botLevels((await listGames()).find((game) => game.name === GAME)?.levels ?? [], bots) : [];
-      const setup = againstBots(bots > 0 ? say('front.with-bots') : say('front.alone'), bots);
+      const setup = againstBots(storedTitle(bots > 0 ? WITH_BOTS : ALONE), bots);
       const made = await makeTable({
         setup,
-        name: lastName.value.trim() || guestName(),
+        name: myName() || guestName(),
         bots: [...found],
         look: chosenLook.peek(),
         start: true,

@@ -3,11 +3,13 @@
 import { lazyPart } from '../../app/lazy_part';
 import './texts/levels';
 import { gameName } from './texts/front';
+import { titles } from './texts/titles';
 import { type GamePack, later } from '../pack';
 
 export const pack: GamePack = {
   name: 'roborally',
   title: gameName,
+  titles,
   chance: 'cards',
   figures: true,
   drafts: false,

@@ -92,7 +92,7 @@ export const table = {
   'table.move-until': 'Platí do {time}.',
   'table.move-wait': 'Vytvářím kód.',
   'table.release': 'Místa',
-  'table.name': 'Stůl: {game}',
+  'table.fingerprint': 'Otisk semínka. Kostky i karty jsou jím dané už před prvním kolem:',
   'table.invite': 'Odkaz, kód a QR',
   'table.leave': 'Odejít od stolu, náčrt zůstane',
   'table.loading': 'Připravuji stůl.',

@@ -93,7 +93,7 @@ export const table = {
   'table.move-until': 'Gilt bis {time}.',
   'table.move-wait': 'Der Code wird erstellt.',
   'table.release': 'Plätze',
-  'table.name': 'Tisch: {game}',
+  'table.fingerprint': 'Fingerabdruck des Startwerts. Er hat Würfel und Karten vor der ersten Runde festgelegt:',
   'table.invite': 'Link, Code und QR',
   'table.leave': 'Tisch verlassen, dein Entwurf bleibt erhalten',
   'table.loading': 'Der Tisch wird aufgebaut.',

@@ -94,7 +94,7 @@ export const table = {
   'table.move-until': 'Valabil până la {time}.',
   'table.move-wait': 'Se creează un cod.',
   'table.release': 'Locuri',
-  'table.name': 'Masă de {game}',
+  'table.fingerprint': 'Amprentă pentru sămânța care fixează zarurile și cărțile dinaintea primei runde:',
   'table.invite': 'Link, cod și QR',
   'table.leave': 'Pleacă de la masă; schița se păstrează',
   'table.loading': 'Se pregătește masa.',

@@ -5,12 +5,12 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { wordsOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
-import { choose, lastName } from '../../app/settings';
 import { Button } from '../../parts/button';
-import { NameField } from '../../parts/fields/name_field';
 import { CopyLink } from '../../table/lobby/invite_part';
 import { say } from './en_dice';
 import { shareDice } from './link';
+import { nickname, myName } from '../../place/me';
+import { OwnNameField } from '../../place/own_name_field';
 
 /** `nameless`: one sits there without a name, so it is asked first. */
 export function ShareDialog({
@@ -38,9 +38,9 @@ export function ShareDialog({
     busy.value = false;
   }
   useEffect(() => {
-    if (!nameless) void make(null);
+    if (!nameless || nickname() !== '') void make(nameless ? name : null);
   }, []);
-  const name = lastName.value.trim();
+  const name = myName();
   return (
     <Dialog title={say(cards ? 'same.share-cards' : 'same.share')} onClose={onClose}>
       <p>{say('same.share-lead')}</p>
@@ -52,11 +52,7 @@ export function ShareDialog({
             if (name !== '') void make(name);
           }}
         >
-          <NameField
-            name={lastName.value}
-            label={say('same.share-name')}
-            onName={(text) => choose(lastName, 'name', text)}
-          />
+          <OwnNameField label={say('same.share-name')} />
           <Button kind="main" pending={busy.value} blocked={name === ''} onPress={() => void make(name)}>
             {say('same.share-make')}
           </Button>

@@ -13,6 +13,7 @@ import { joined } from '../../texts/index';
 import { say } from './en_mine';
 import { since } from './times';
 import { actOf, gameOf, othersOf, progressOf, stateOf } from './words';
+import { titleWords } from '../../table/titles';
 
 export interface MineRowProps {
   table: OwnTable;
@@ -23,7 +24,7 @@ export function MineRow({ table, onGone }: MineRowProps): VNode {
   const asking = useSignal(false);
   const pack = packOf(table.game);
   const lists = pack?.lists.read();
-  const name = table.title || (pack?.title() ?? '');
+  const name = titleWords(table.title, table.game);
   const progress = progressOf(table);
   const state = stateOf(table);
   return (

@@ -10,9 +10,9 @@ import { isLevel } from '../../pages/mine/words';
 import { shortDayOf } from '../../pages/player/dates';
 import { joined, number, said, tenths } from '../../texts/index';
 import { pageOfPlayer } from '../me';
-import { gameTitle } from '../wish';
 import { say } from './en_history';
 import { matchPath, playedWords } from './profile';
+import { titleWords } from '../../table/titles';
 
 const MINUS = '−';
 
@@ -63,7 +63,7 @@ export function MatchRow({ match, unit }: { match: HistoryMatch; unit: string })
           class="match-title"
           href={matchPath(match.game, match.table, reviewed, match.worst, many ? match.seat : undefined)}
         >
-          {match.title || gameTitle(match.game)}
+          {titleWords(match.title, match.game)}
         </a>
         <span class="label match-what">
           <English

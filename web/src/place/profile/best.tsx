@@ -10,8 +10,8 @@ import { monthOf } from '../../pages/player/dates';
 import { say } from '../history/en_history';
 import { boxWords } from '../history/profile';
 import { Section } from '../history/section';
-import { gameTitle } from '../wish';
 import type { SectionProps } from './parts';
+import { titleWords } from '../../table/titles';
 
 export const order = 3;
 const FIRST = 5;
@@ -44,7 +44,7 @@ export function BestSection({ handle }: SectionProps): VNode {
 
 function Sheet({ sheet }: { sheet: BestSheet }): VNode {
   const Small = packOf(sheet.game)?.lists.read()?.Small;
-  const name = sheet.title || gameTitle(sheet.game);
+  const name = titleWords(sheet.title, sheet.game);
   return (
     <li>
       <a href={`/t/${sheet.table}`}>

@@ -13,6 +13,7 @@ import { MEAN_OF, means } from '../history/series';
 import { Section } from '../history/section';
 import { gameTitle } from '../wish';
 import type { SectionProps } from './parts';
+import { titleWords } from '../../table/titles';
 
 export const order = 2;
 const LAST = 24;
@@ -81,7 +82,7 @@ function Lost({ game, year, alone }: { game: ReviewedGame; year: boolean; alone:
         rows={shown.map((match, index) => [
           shortDayOf(match.at),
           <a key="match" href={path(match)}>
-            {match.title || gameTitle(game.game)}
+            {titleWords(match.title, game.game)}
           </a>,
           tenths(all[from + index] ?? 0),
           match.worst === null ? '' : say('lost.round', { n: match.worst }),

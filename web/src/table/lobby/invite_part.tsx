@@ -10,6 +10,7 @@ import { canShare, copied as copyText, handOn } from '../../app/share';
 import type { Connection } from '../../live/connection';
 import { choose, lastName } from '../../app/settings';
 import { Button } from '../../parts/button';
+import { nickname } from '../../place/me';
 import { NameField } from '../../parts/fields/name_field';
 import { timeOfDay, t } from '../../texts/index';
 import { nameless } from '../own_eyes';
@@ -90,7 +91,7 @@ export function InviteDialog({
   const [named, setNamed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const ask = snapshot !== null && snapshot.table.status !== 'over' && nameless(snapshot, seat) && !named;
+  const ask = snapshot !== null && snapshot.table.status !== 'over' && nameless(snapshot, seat) && !named && nickname() === '';
   const name = lastName.value.trim();
   const rename = () => {
     if (name === '') return;

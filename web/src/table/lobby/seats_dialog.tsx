@@ -3,15 +3,15 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../app/dialog';
-import { choose, lastName } from '../../app/settings';
 import type { Connection } from '../../live/connection';
 import { useLevels } from '../levels';
-import { NameField } from '../../parts/fields/name_field';
 import type { Command, TableSnapshot } from '../../protocol';
 import { t } from '../../texts/index';
 import { stoodUp } from '../seats';
 import { SeatRow } from './seat_row';
 import { problemWords } from '../../texts/problems';
+import { myName } from '../../place/me';
+import { OwnNameField } from '../../place/own_name_field';
 
 export function SeatsDialog({
   connection,
@@ -24,6 +24,7 @@ export function SeatsDialog({
 }): VNode {
   const levels = useLevels(snapshot.table.game);
   const [problem, setProblem] = useState('');
+  const [nameless, setNameless] = useState(false);
   const seat = connection.seat.value;
   const say = (command: Command) =>
     void connection.say(command).then((refused) => {
@@ -34,7 +35,9 @@ export function SeatsDialog({
   const free = snapshot.table.seats.some((info) => info.kind === 'free');
   return (
     <Dialog title={t('table.release')} onClose={onClose}>
-      {seat === null && free && <NameField name={lastName.value} onName={(name) => choose(lastName, 'name', name)} />}
+      {seat === null && free && (
+        <OwnNameField problem={nameless && myName() === '' ? t('lobby.name-empty') : undefined} />
+      )}
       <ul class="seat-rows">
         {snapshot.table.seats.map((_, at) => (
           <SeatRow
@@ -44,11 +47,7 @@ export function SeatsDialog({
             mine={at === seat}
             seated={seat !== null}
             levels={levels}
-            onSit={() =>
-              lastName.value.trim() === ''
-                ? setProblem(t('lobby.name-empty'))
-                : say({ type: 'sit', name: lastName.value.trim(), seat: at })
-            }
+            onSit={() => (myName() === '' ? setNameless(true) : say({ type: 'sit', name: myName(), seat: at }))}
             onStand={() => {
               stoodUp.value = connection.table;
               say({ type: 'stand' });

@@ -7,15 +7,16 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { listGames, makeTable, wordsOf } from '../../app/api';
 import type { GameInfo } from '../../protocol';
-import { choose, lastName } from '../../app/settings';
 import { Pick } from '../../app/settings_dialog';
 import { Button } from '../../parts/button';
 import { Count } from '../../parts/fields/count';
-import { NameField } from '../../parts/fields/name_field';
 import { wayOn } from '../../place/found';
+import { myName } from '../../place/me';
+import { OwnNameField } from '../../place/own_name_field';
 import type { TableSetup } from '../../protocol';
 import { t } from '../../texts/index';
 import { timeWords } from '../clock';
+import { type DefaultTitle, storedTitle } from '../titles';
 import { opened } from './openness';
 import { type Patience, patienceOf, PatiencePick, USUAL } from './patience';
 import { levelLine, levelName } from '../people/players';
@@ -49,7 +50,11 @@ export interface Invitation {
   readonly problem: string;
   readonly nameless: boolean;
   /** Make it; `usual` is its title where none was typed. */
-  readonly make: (setup: Omit<TableSetup, 'title'>, usual: string, atEnd?: 'finish' | 'take-over') => Promise<void>;
+  readonly make: (
+    setup: Omit<TableSetup, 'title'>,
+    usual: DefaultTitle,
+    atEnd?: 'finish' | 'take-over',
+  ) => Promise<void>;
 }
 
 export function useInvitation(game: string): Invitation {
@@ -71,7 +76,7 @@ export function useInvitation(game: string): Invitation {
     );
   }, []);
   const stand = level || (info?.levels?.[0]?.level ?? '');
-  const name = lastName.value.trim();
+  const name = myName();
   const make: Invitation['make'] = async (setup, usual, atEnd = 'finish') => {
     if (name === '') {
       setNameless(true);
@@ -85,7 +90,7 @@ export function useInvitation(game: string): Invitation {
       const made = await makeTable({
         setup: {
           ...setup,
-          title: title.trim() || usual,
+          title: title.trim() || storedTitle(usual, name),
           clock: { seconds: clock === '0' ? null : Number(clock), at_end: atEnd },
           // Who plays for the absent is chosen where no bots are; beside bots, and where it counts, the server's easiest does.
           ...(bots === 0 && !rated && { stand_in: stand }),
@@ -111,7 +116,7 @@ export function useInvitation(game: string): Invitation {
 interface InviteFormProps {
   invitation: Invitation;
   /** Its title where none is typed. */
-  usual: string;
+  usual: DefaultTitle;
   class?: string;
   onMake: () => void;
   children: ComponentChildren;
@@ -128,17 +133,13 @@ export function InviteForm({ invitation, usual, class: more = '', onMake, childr
         onMake();
       }}
     >
-      <NameField
-        name={lastName.value}
-        problem={nameless && name === '' ? t('invite.need-name') : undefined}
-        onName={(value) => choose(lastName, 'name', value)}
-      />
+      <OwnNameField problem={nameless && name === '' ? t('invite.need-name') : undefined} />
       <label class="field">
         <span>{t('invite.title')}</span>
         <input
           value={title}
           maxLength={60}
-          placeholder={name === '' ? '' : usual}
+          placeholder={name === '' ? '' : usual.words(name)}
           onInput={(event) => setTitle(event.currentTarget.value)}
         />
       </label>

@@ -7,6 +7,7 @@ import { Pick } from '../../../app/settings_dialog';
 import { Count } from '../../../parts/fields/count';
 import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../table/making/invite_form';
 import { t } from '../texts/index';
+import { OF_HOST } from '../texts/titles';
 import { GAME } from '../index';
 import { LONGEST, type Longest } from '../paper/written/forms';
 import { type ChosenGame, lastChosen, optionsOf } from './chosen';
@@ -16,7 +17,7 @@ const MOST_SEATS = 24;
 
 export function LobbyForm(): VNode {
   const invitation = useInvitation(GAME);
-  const { info, name, clock } = invitation;
+  const { info, clock } = invitation;
   const [seats, setSeats] = useState(4);
   const [atEnd, setAtEnd] = useState<'finish' | 'take-over'>('finish');
   const [drafts, setDrafts] = useState<'closed' | 'open'>('closed');
@@ -26,7 +27,6 @@ export function LobbyForm(): VNode {
   const most = Math.min(MOST_SEATS, info?.most_seats ?? MOST_SEATS);
   // Alone they help; among friends whoever makes the table may want them.
   const withHints = hints ?? (seats === 1 ? 'on' : 'off');
-  const usual = t('invite.title-is', { name });
   const make = () =>
     invitation.make(
       {
@@ -36,11 +36,11 @@ export function LobbyForm(): VNode {
         open_drafts: drafts === 'open',
         hints: withHints === 'on' && info?.hints === true,
       },
-      usual,
+      OF_HOST,
       atEnd,
     );
   return (
-    <InviteForm invitation={invitation} usual={usual} onMake={() => void make()}>
+    <InviteForm invitation={invitation} usual={OF_HOST} onMake={() => void make()}>
       <Count label={t('invite.seats')} value={seats} least={1} most={most} onChange={setSeats} />
       <BotCount invitation={invitation} seats={seats} />
       <Games

@@ -23,8 +23,20 @@ export function rowsOf(game: Game): readonly ScoreRow[] {
     ...(printed ? [{ key: printed.key, label: printed.label() }] : []),
     ...(game.rounds.at(-1)?.goals.length ? [{ key: 'goals', label: t('behind.goals') }] : []),
   ];
-  const [errors, ...last] = LAST_ROWS;
-  const surface = [...ROWS, ...more, ...own, ...(errors ? [errors] : [])];
+  const errors: ScoreRow = { key: 'errors', label: t('score.open-ends'), cost: true };
+  const last: readonly ScoreRow[] = [
+    { key: 'total', label: t('score.total'), total: true },
+    { key: 'place', label: t('result.place') },
+  ];
+  const surface: readonly ScoreRow[] = [
+    { key: 'exits', label: t('score.exits') },
+    { key: 'highway', label: t('score.longest-highway') },
+    { key: 'railway', label: t('score.longest-rail') },
+    { key: 'centre', label: t('score.centre') },
+    ...more,
+    ...own,
+    errors,
+  ];
   if (!hasSecondBoard(game.header.options)) return [...surface, ...last];
   const parts = expansionParts();
   const both = boards.length > 1;
@@ -41,18 +53,6 @@ export function rowsOf(game: Game): readonly ScoreRow[] {
     ...last,
   ];
 }
-
-const ROWS: readonly ScoreRow[] = [
-  { key: 'exits', label: t('score.exits') },
-  { key: 'highway', label: t('score.longest-highway') },
-  { key: 'railway', label: t('score.longest-rail') },
-  { key: 'centre', label: t('score.centre') },
-];
-const LAST_ROWS: readonly ScoreRow[] = [
-  { key: 'errors', label: t('score.open-ends'), cost: true },
-  { key: 'total', label: t('score.total'), total: true },
-  { key: 'place', label: t('result.place') },
-];
 
 /** A seat's name; those of the same name are told apart by their letters. */
 export function seatName(table: TableInfo, seat: number): string {

@@ -35,6 +35,8 @@ import { UnderWay, Waiting } from './waiting';
 import { WhatIfPart } from './what_if';
 import { isBelow, turnWords } from './words';
 import { seatName } from '../result/sum';
+import { titleWords } from '../../../table/titles';
+import { GAME } from '../index';
 
 /** With this hash a review is asked for at once, if there is none. */
 const ASK = '#ask';
@@ -61,7 +63,8 @@ export function ReviewPage({ id }: { id: string }): VNode {
     });
     return () => watch.stop();
   }, [watch]);
-  useTitle([say('review.title'), game?.title ?? ''].filter((part) => part !== '').join(' · '));
+  const named = game ? titleWords(game.title, GAME) : '';
+  useTitle([say('review.title'), named].filter((part) => part !== '').join(' · '));
   const there = watch.answer.value !== null;
   // Who is turned away from the table is told who sat there by nobody.
   const farewell = connection.farewell.value;
@@ -72,7 +75,7 @@ export function ReviewPage({ id }: { id: string }): VNode {
         home={`/t/${id}`}
         back={say('review.back')}
         backAlways
-        title={game?.title || undefined}
+        title={named || undefined}
         detail={say('review.title')}
       >
         <MenuButton />
@@ -89,7 +92,7 @@ export function ReviewPage({ id }: { id: string }): VNode {
           <Reviewed id={id} game={game} watch={watch} table={snapshot.table} seat={connection.seat.value} />
         </WithParts>
       ) : (
-        <Waiting id={id} title={game?.title ?? ''} watch={watch} />
+        <Waiting id={id} title={named} watch={watch} />
       )}
       <Menu />
     </div>
@@ -127,7 +130,7 @@ function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
     >
       <div class="review-head">
         <h1 class="heading-big" tabIndex={-1}>
-          {game.title === '' ? say('review.untitled') : say('review.heading', { title: game.title })}
+          {game.title === '' ? say('review.untitled') : say('review.heading', { title: titleWords(game.title, GAME) })}
         </h1>
         {pageState.review.seats.length > 1 && <Seats pageState={pageState} />}
         <Sums pageState={pageState} />

@@ -4,7 +4,6 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { ask, problemOf } from '../../../app/api';
 import type { MadeTable } from '../../../protocol';
-import { lastName } from '../../../app/settings';
 import { Button } from '../../../parts/button';
 import type { WhatIfWanted } from '../../../protocol';
 import { say } from '../analysis/words';
@@ -13,6 +12,7 @@ import { wayOn } from '../../../place/found';
 import { guestName } from '../../../table/own_eyes';
 import type { ReviewPageState } from './page_state';
 import { seatName } from '../result/sum';
+import { myName } from '../../../place/me';
 
 export function WhatIfPart({ id, pageState }: { id: string; pageState: ReviewPageState }): VNode {
   const busy = useSignal<'same' | 'new' | null>(null);
@@ -26,7 +26,7 @@ export function WhatIfPart({ id, pageState }: { id: string; pageState: ReviewPag
     problem.value = '';
     const goOn = wayOn();
     try {
-      const wanted: WhatIfWanted = { seat, round, dice, name: lastName.peek().trim() || guestName() };
+      const wanted: WhatIfWanted = { seat, round, dice, name: myName() || guestName() };
       const made = await ask<MadeTable>(`/api/tables/${id}/what-if`, wanted);
       goOn(made.path);
     } catch (error) {

@@ -10,6 +10,13 @@ export const enFront = {
   'front.expansions-heading': 'What to play',
   'front.solo': 'Solo',
   'front.with-bots': 'With bots',
+  'front.title-is': 'Table of {name}',
+  'level.railroad-ink.easy': 'Easy',
+  'level.railroad-ink.steady': 'Steady',
+  'level.railroad-ink.quick': 'Quick',
+  'level.railroad-ink.beam': 'Hard',
+  'level.railroad-ink.sharp': 'Sharp',
+  'level.railroad-ink.master': 'Master',
   'how.heading': 'How to play Railroad Ink',
   'how.1':
     'Each round four dice are rolled for everybody. Draw what they show on your sheet, each joined to an exit or to a line that is there.',

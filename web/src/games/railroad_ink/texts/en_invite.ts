@@ -17,5 +17,4 @@ export const enInvite = {
   'invite.longest-usual': 'As in the box',
   'invite.longest-simple': 'No space twice',
   'invite.longest-trail': 'No piece of line twice',
-  'invite.title-is': 'Table of {name}',
 } as const satisfies Record<string, string>;

@@ -4,13 +4,13 @@
  */
 
 import { ApiError, listGames, makeTable, problemOf } from '../../../app/api';
-import { lastName } from '../../../app/settings';
 import type { NewTable } from '../../../protocol';
 import { guestName } from '../../../table/own_eyes';
 import { botLevels } from '../lobby/starting';
 import { GAME } from '../table/model';
 import type { OpenCourse } from './course';
 import type { Checked } from './wire';
+import { myName } from '../../../place/me';
 
 const BOTS = 3;
 const WATCHED = 4;
@@ -47,7 +47,7 @@ async function levels(bots: number): Promise<string[]> {
   return [...botLevels((await listGames()).find((game) => game.name === GAME)?.levels ?? [], bots)];
 }
 
-const nameNow = (): string => lastName.value.trim() || guestName();
+const nameNow = (): string => myName() || guestName();
 
 /** So many bots as the course has starts for. */
 const fewer = (checked: Checked, wanted: number): number => Math.min(wanted, checked.floor.docks.length);

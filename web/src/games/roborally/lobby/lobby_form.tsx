@@ -16,6 +16,7 @@ import { Different } from '../special/different';
 import { playedRules, say as saySpecial } from '../special/found';
 import { type ChosenTeams, sidesOf, TeamPick } from '../special/teams';
 import { say } from '../texts/say';
+import { OF_HOST } from '../texts/titles';
 import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
 import { chooseCourse, chosenCourse, raceSetup } from './starting';
 import { type TimerChoice, timerOf, TimerPick, unhurriedOf } from './timer';
@@ -24,7 +25,7 @@ const MOST = 8;
 
 export function LobbyForm(): VNode {
   const invitation = useInvitation(GAME);
-  const { info, name, bots, clock, patience } = invitation;
+  const { info, bots, clock, patience } = invitation;
   const { courses } = useCourses();
   const [picking, setPicking] = useState(false);
   const picked = useRef(false);
@@ -52,11 +53,10 @@ export function LobbyForm(): VNode {
   const sides = sidesOf(teams, taken, partners);
   const unhurried = unhurriedOf(clock === '0' ? null : Number(clock), patienceOf(patience));
   const rules = playedRules(course?.rules ?? [], unhurried === null);
-  const usual = say('invite.title-is', { name });
   const make = () =>
     invitation.make(
       {
-        ...raceSetup(usual, taken, {
+        ...raceSetup('', taken, {
           course: chosenCourse.value,
           timer: timerOf(timer, unhurried),
           robots_per_seat: Number(each) as 1 | 2,
@@ -67,7 +67,7 @@ export function LobbyForm(): VNode {
         }),
         hints: hints === 'on',
       },
-      usual,
+      OF_HOST,
     );
   if (picking) {
     return (
@@ -86,7 +86,7 @@ export function LobbyForm(): VNode {
       ? say('courses.few', { range: playersWords(course.players), most: course.players.at(-1) ?? 8 })
       : '';
   return (
-    <InviteForm invitation={invitation} usual={usual} class=" rally-form" onMake={() => void make()}>
+    <InviteForm invitation={invitation} usual={OF_HOST} class=" rally-form" onMake={() => void make()}>
       <div class="course-chosen">
         <CourseMap course={chosenCourse.value} name={course?.name ?? ''} />
         <span ref={said}>

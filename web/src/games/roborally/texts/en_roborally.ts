@@ -269,7 +269,6 @@ export const enRoborally = {
   'invite.play-on-yes': 'Play on for the places',
   'invite.timer': 'Timer of the last to program',
   'invite.timer-none': 'No timer',
-  'invite.title-is': 'Race of {name}',
   'invite.robots-one': 'One',
   'invite.robots-two': 'Two',
   'invite.too-many': 'With two robots each, at most {seats, plural, one {# player} other {# players}}.',

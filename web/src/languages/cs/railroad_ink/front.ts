@@ -13,6 +13,13 @@ export const front = {
   'front.expansions-heading': 'Co hrát',
   'front.solo': 'Sólo',
   'front.with-bots': 'S boty',
+  'front.title-is': 'Stůl: {name}',
+  'level.railroad-ink.easy': 'Snadný',
+  'level.railroad-ink.steady': 'Rozvážný',
+  'level.railroad-ink.quick': 'Rychlý',
+  'level.railroad-ink.beam': 'Těžký',
+  'level.railroad-ink.sharp': 'Bystrý',
+  'level.railroad-ink.master': 'Mistrovský',
   'how.heading': 'Jak se hraje Railroad Ink',
   'how.1':
     'V každém kole se hodí čtyřmi kostkami pro všechny. Co ukazují, nakresli na svůj plán; každá cesta musí navazovat na výjezd nebo na cestu, která už tam je.',

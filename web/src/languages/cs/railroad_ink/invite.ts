@@ -20,5 +20,4 @@ export const invite = {
   'invite.longest-usual': 'Jako v krabici',
   'invite.longest-simple': 'Žádné pole dvakrát',
   'invite.longest-trail': 'Žádný kus trati dvakrát',
-  'invite.title-is': 'Stůl: {name}',
 } as const satisfies Translated<typeof enInvite>;

@@ -251,7 +251,6 @@ export const roborally = {
   'rally.invite.play-on-yes': 'Hraje se dál o umístění',
   'rally.invite.timer': 'Odpočet pro toho, kdo programuje poslední',
   'rally.invite.timer-none': 'Bez odpočtu',
-  'rally.invite.title-is': 'Závod: {name}',
   'rally.invite.robots-one': 'Jeden',
   'rally.invite.robots-two': 'Dva',
   'rally.invite.too-many':

@@ -14,6 +14,13 @@ export const front = {
   'front.expansions-heading': 'Was spielen?',
   'front.solo': 'Solo',
   'front.with-bots': 'Mit Bots',
+  'front.title-is': 'Tisch von {name}',
+  'level.railroad-ink.easy': 'Leicht',
+  'level.railroad-ink.steady': 'Solide',
+  'level.railroad-ink.quick': 'Flink',
+  'level.railroad-ink.beam': 'Schwer',
+  'level.railroad-ink.sharp': 'Scharf',
+  'level.railroad-ink.master': 'Meisterlich',
   'how.heading': 'So wird Railroad Ink gespielt',
   'how.1':
     'In jeder Runde fallen vier Würfel für alle. Zeichne auf deiner Tafel ein, was sie zeigen; jede Strecke schließt an eine Ausfahrt oder an eine vorhandene Strecke an.',

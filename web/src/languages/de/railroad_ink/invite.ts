@@ -20,5 +20,4 @@ export const invite = {
   'invite.longest-usual': 'Wie in der Schachtel',
   'invite.longest-simple': 'Kein Feld zweimal',
   'invite.longest-trail': 'Kein Streckenstück zweimal',
-  'invite.title-is': 'Tisch von {name}',
 } as const satisfies Translated<typeof enInvite>;

@@ -250,7 +250,6 @@ export const roborally = {
   'rally.invite.play-on-yes': 'Um die Plätze weiterspielen',
   'rally.invite.timer': 'Countdown für das letzte Programm',
   'rally.invite.timer-none': 'Kein Countdown',
-  'rally.invite.title-is': 'Rennen von {name}',
   'rally.invite.robots-one': 'Einer',
   'rally.invite.robots-two': 'Zwei',
   'rally.invite.too-many': 'Mit je zwei Robotern höchstens {seats, plural, one {# Person} other {# Personen}}.',

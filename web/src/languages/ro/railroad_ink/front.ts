@@ -14,6 +14,13 @@ export const front = {
   'front.expansions-heading': 'Ce jucăm',
   'front.solo': 'Solo',
   'front.with-bots': 'Cu boți',
+  'front.title-is': 'Masa: {name}',
+  'level.railroad-ink.easy': 'Ușor',
+  'level.railroad-ink.steady': 'Constant',
+  'level.railroad-ink.quick': 'Rapid',
+  'level.railroad-ink.beam': 'Greu',
+  'level.railroad-ink.sharp': 'Ager',
+  'level.railroad-ink.master': 'Maestru',
   'how.heading': 'Cum se joacă Railroad Ink',
   'how.1':
     'În fiecare rundă se aruncă patru zaruri pentru toată lumea. Desenează pe tabla ta ce arată ele; fiecare traseu pornește de la o ieșire sau de la un traseu deja desenat.',

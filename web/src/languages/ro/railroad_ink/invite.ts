@@ -20,5 +20,4 @@ export const invite = {
   'invite.longest-usual': 'Ca în cutie',
   'invite.longest-simple': 'Nicio căsuță de două ori',
   'invite.longest-trail': 'Nicio porțiune de linie de două ori',
-  'invite.title-is': 'Masa: {name}',
 } as const satisfies Translated<typeof enInvite>;

@@ -251,7 +251,6 @@ export const roborally = {
   'rally.invite.play-on-yes': 'Se joacă pentru clasament',
   'rally.invite.timer': 'Cronometru la ultimul program',
   'rally.invite.timer-none': 'Fără cronometru',
-  'rally.invite.title-is': 'Cursă: {name}',
   'rally.invite.robots-one': 'Unul',
   'rally.invite.robots-two': 'Doi',
   'rally.invite.too-many':

@@ -1,0 +1,45 @@
+/**
+ * Titles that the client gives to tables by itself: stored in English, shown in the language of the page. Titles that earlier
+ * releases stored in another language are recognised. A title that a person typed is shown as typed.
+ */
+
+import { packOf } from '../games/pack';
+import { said } from '../texts/index';
+import type { TableSnapshot } from '../protocol';
+
+export interface DefaultTitle {
+  /** The title in English, as it is stored, then as earlier releases stored it. `{name}` stands for the host's name. */
+  readonly stored: readonly [english: string, ...earlier: readonly string[]];
+  /** The title in the language of the page. */
+  readonly words: (name: string) => string;
+}
+
+/** Return a default title as it is stored. */
+export function storedTitle({ stored }: DefaultTitle, name = ''): string {
+  return stored[0].replace('{name}', name);
+}
+
+/** Return the title of a table in the language of the page; the name of the game if the table has no title. */
+export function titleWords(title: string, game: string): string {
+  const pack = packOf(game);
+  if (title === '') return pack?.title() ?? '';
+  for (const { stored, words } of pack?.titles ?? [])
+    for (const pattern of stored) {
+      const name = nameIn(title, pattern);
+      if (name !== undefined) return words(name);
+    }
+  return title;
+}
+
+/** Return the title of the table that a page shows. A lesson is called by its name. */
+export function tableTitle({ table, lesson }: TableSnapshot): string {
+  return (lesson && said(`lesson.${lesson.name}`)) ?? titleWords(table.title, table.game);
+}
+
+/** Return the name that stands in a title; undefined if the title does not have the pattern. */
+function nameIn(title: string, pattern: string): string | undefined {
+  const [before = '', after] = pattern.split('{name}');
+  if (after === undefined) return title === pattern ? '' : undefined;
+  const fits = title.length > before.length + after.length && title.startsWith(before) && title.endsWith(after);
+  return fits ? title.slice(before.length, title.length - after.length) : undefined;
+}

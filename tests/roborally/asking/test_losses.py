@@ -66,6 +66,29 @@ def test_before_the_token_that_destroys_any_card_goes() -> None:
     assert order(robot((4, 4), options=("mechanical_arm",), damage=9, announced=True))[0] == "mechanical_arm"
 
 
+@pytest.mark.parametrize("option", parts.playable())
+def test_no_option_goes_for_a_token_that_locks_nothing(option: str) -> None:
+    """Rules 4: the first four tokens lock no register, so they cost nothing yet that a repair does not give back."""
+    for damage in range(4):
+        for tokens in ((), ((option, 1),)) if parts.part(option).counts > 1 else ((),):
+            held = robot((4, 4), options=(option,), damage=damage, tokens=tokens)
+            assert order(held) == ["keep", option], f"{damage} damage, {tokens}"
+    # The lock of Fire Control at 3 damage is the one that the fifth token would bring.
+    assert order(robot((4, 4), options=(option,), damage=4, locks=(2,))) == ["keep", option]
+
+
+def test_from_the_fifth_token_on_it_is_weighed_and_before_the_tenth_the_option_goes() -> None:
+    first = {
+        damage: order(robot((4, 4), options=("mechanical_arm", "rear_firing_laser"), damage=damage))[0]
+        for damage in range(10)
+    }
+    assert [first[damage] for damage in range(4)] == ["keep"] * 4
+    assert [first[damage] for damage in range(4, 10)] == ["rear_firing_laser"] * 6
+    strong = [order(robot((4, 4), options=("mechanical_arm",), damage=damage))[0] for damage in range(10)]
+    assert strong[4:7] == ["keep"] * 3, "a lock costs less than the arm saves"
+    assert strong[9] == "mechanical_arm"
+
+
 def test_a_token_that_goes_by_powering_down_costs_nothing() -> None:
     assert order(robot((4, 4), options=("brakes",), damage=4, announced=True)) == ["keep", "brakes"]
 
@@ -76,7 +99,7 @@ def test_a_spent_card_is_offered_first() -> None:
     assert order(breaker, rules=FACTORY_REJECTS) == ["circuit_breaker", "keep"]
     archive = robot((4, 4), options=("brakes", "superior_archive"), lives=1)
     assert order(archive)[0] == "superior_archive"
-    assert order(robot((4, 4), options=("brakes", "superior_archive"), lives=2))[0] == "brakes"
+    assert order(robot((4, 4), options=("brakes", "superior_archive"), lives=2))[0] == "keep"
 
 
 def test_a_card_loses_less_by_what_is_used_up_of_it() -> None:

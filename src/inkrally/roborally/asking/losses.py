@@ -1,6 +1,9 @@
 """In which order the answers to an Option's question are offered to its owner, what loses least first, and what each
 loses.
 
+A token that locks no register and destroys nobody comes before every Option that can still do something: it only takes
+a card of the next hands and goes again at a repair site, while an Option never comes back.
+
 Advice and no rule: who says nothing answers as the rules have it (Options 2.3). Told in thousandths of the way left, as
 `Part.saves` is. Looks at what its owner knows, which is what lies open. Names no card.
 """
@@ -22,6 +25,9 @@ from inkrally.roborally.turn.robots import Robot, locked, newly_locked
 TOKEN = (40, 170, 160, 240, 145, 130, 125, 175, 175)
 """What a token costs a robot that has 0 to 8 of them, by cards and locks: as bots reckon it, in the mean over all
 spaces of printed courses. Later ones cost no more, as it powers down anyway then."""
+UNLOCKED = 1
+"""The cost of a token that locks nothing, in the order of answers: less than any Option that can still do something,
+more than one that cannot."""
 LIFE = 1000
 """What the token costs that destroys: more than any Option does good."""
 EMPTY = 2
@@ -44,7 +50,7 @@ def by_loss(question: Question, robot: Robot, rules: Sequence[str], floor: Floor
     def loss(choice: str) -> int:
         match question.matter:
             case "discard" if choice == question.choices[0]:
-                return of_token(robot)
+                return of_token(robot) if _token_loss(robot) is not None else UNLOCKED
             case "discard" | "lose":
                 return of_option(robot, rules, choice)
             case "reach" if choice != question.choices[0]:
@@ -65,13 +71,13 @@ def told(question: Question, robot: Robot, rules: Sequence[str]) -> dict[str, Lo
     found: dict[str, Loss] = {}
     for choice in question.choices:
         kept = question.matter == "discard" and choice == question.choices[0]
-        loss = _token_told(robot) if kept else _option_told(robot, rules, choice)
+        loss = _token_loss(robot) if kept else _option_loss(robot, rules, choice)
         if loss is not None:
             found[choice] = loss
     return found
 
 
-def _token_told(robot: Robot) -> Loss | None:
+def _token_loss(robot: Robot) -> Loss | None:
     damage, before = robot.damage + 1, locked(robot)
     if damage >= FATAL_DAMAGE:
         return Loss("destroys")
@@ -82,7 +88,7 @@ def _token_told(robot: Robot) -> Loss | None:
     return Loss("locks", locks[0]) if locks else None
 
 
-def _option_told(robot: Robot, rules: Sequence[str], option: str) -> Loss | None:
+def _option_loss(robot: Robot, rules: Sequence[str], option: str) -> Loss | None:
     part = parts.part(option)
     if _is_useless(robot, rules, option):
         return Loss("useless")

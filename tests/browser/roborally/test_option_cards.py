@@ -458,7 +458,7 @@ def test_a_table_is_made_with_option_cards_and_all_see_whose_they_are(visit: Cal
 
 @pytest.mark.parametrize("width", [1440, 390])
 def test_what_loses_least_is_offered_first_and_enter_says_it(visit: Callable[..., Visitor], width: int) -> None:
-    """2.7: a token costs more than Brakes are worth and less than the Arm; the clock takes the damage all the same."""
+    """2.7: the first token locks nothing, so it goes before both cards; after it the weaker card comes next."""
     one = visit(width=width, height=900)
     page = one.page
     first_robot(one, WORKSHOP, ["mechanical_arm", "brakes"])
@@ -466,11 +466,11 @@ def test_what_loses_least_is_offered_first_and_enter_says_it(visit: Callable[...
     filled(one, lambda text: "Move 1" not in text)
     asked(one, "Damage for Abacus", "keys")
     offered = page.locator(".option-choice b")
-    assert offered.all_inner_texts() == ["Give up Brakes", "Take the damage", "Give up Mechanical Arm"]
+    assert offered.all_inner_texts() == ["Take the damage", "Give up Brakes", "Give up Mechanical Arm"]
     assert [box.is_checked() for box in page.locator(".option-choice input").all()] == [True, False, False]
     assert page.locator(".option-losing").all_inner_texts() == ["You lose the least."]
     shows(page.locator(".question"), "When the time is up: Take the damage.")
     at_race.fits(one)
     page.keyboard.press("Enter")
-    counts(page.locator(".robot-list .option-held", has_text="Brakes"), 0)
+    counts(page.locator(".robot-list .option-held", has_text="Brakes"), 1)
     counts(page.locator(".robot-list .option-held", has_text="Mechanical Arm"), 1)

@@ -15,7 +15,7 @@ import { gameName } from './texts/front';
 import { say as saySpecial, teamName } from './special/found';
 import { TeamMark } from './special/marks';
 import { inPairs } from './special/pairs';
-import { rallyOf } from './table/model';
+import { rallyOf, withOptions } from './table/model';
 import { NUMBERS } from './table/program/registers';
 import { say } from './texts/say';
 import { shownCourse, shownTurn } from './table/shown';
@@ -192,16 +192,24 @@ function sides(snapshot: TableSnapshot): readonly SeatSide[] {
   }));
 }
 
-/** The game and its course; a printed one is the way to its page of the rules. */
+/** The game, its course, and whether it is raced with Option cards; a printed course is the way to its page of the rules. */
 function Detail({ snapshot }: { snapshot: TableSnapshot }): VNode {
   const { course = FIRST_COURSE, own } = snapshot.table.options as { readonly course?: string; readonly own?: unknown };
   // In the lobby no floor is shown; one of another race may have been.
   const name = snapshot.match === null ? '' : shownCourse.value;
   if (!name) return <>{gameName()}</>;
-  if (own) return <>{say('game.on', { course: name })}</>;
+  const view = rallyOf(snapshot);
+  const cards = view && sayOption(withOptions(view) ? 'option.race-with' : 'option.race-without');
   return (
     <span class="course-played">
-      {gameName()} <CourseLink course={course} name={name} beside />
+      {own ? (
+        say('game.on', { course: name })
+      ) : (
+        <>
+          {gameName()} <CourseLink course={course} name={name} beside />
+        </>
+      )}
+      {cards && <span class="race-options">{t('join.comma') + cards}</span>}
     </span>
   );
 }

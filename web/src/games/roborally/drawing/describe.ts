@@ -53,7 +53,7 @@ export function sitesAt(floor: Floor, space: Space): readonly string[] {
   const flag = floor.flags.findIndex((at) => sameSpace(at, space));
   if (flag >= 0) sites.push(say('floor.flag', { flag: flag + 1 }));
   if (kind === 'repair') sites.push(say('floor.repair'));
-  if (kind === 'repair_option') sites.push(say('floor.repair-option'));
+  if (kind === 'repair_option') sites.push(say(floor.noOptions ? 'floor.repair' : 'floor.repair-option'));
   return sites;
 }
 
@@ -83,7 +83,13 @@ export function doesAt(floor: Floor, space: Space, use: FloorUse = {}): string {
     if (!site) does.push(say(draws ? 'does.flag-draws' : 'does.flag-repairs'));
   }
   if (cell?.floor === 'pit') does.push(say('does.pit'));
-  if (site) does.push(draws ? say('does.draws', { cards: cell.floor === 'repair' ? 1 : 2 }) : say('does.repair'));
+  const gives = cell?.floor === 'repair_option' && !floor.noOptions;
+  if (site)
+    does.push(
+      draws
+        ? say('does.draws', { cards: cell.floor === 'repair' ? 1 : 2 })
+        : say(gives ? 'does.repair-option' : 'does.repair'),
+    );
   if (cell?.belt) does.push(say(cell.belt.kind === 'express' ? 'does.express' : 'does.belt'));
   if (cell?.gear) does.push(say('does.gear'));
   if (cell?.pusher) does.push(say('does.pusher'));

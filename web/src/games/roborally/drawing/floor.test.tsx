@@ -4,9 +4,11 @@ import { toMarkup } from '../../../parts/picture/markup';
 import { BeltDrawing } from './belts';
 import { doesAt, type FloorUse, thingsAt, wallsOf } from './describe';
 import { CellDrawing, Crusher, Gear, Pusher } from './elements';
+import { plainSites } from './floors';
 import { edgesPath, LaserDrawing, offsets, wallsPath } from './lines';
 import { FloorPicture, spacesOf } from './picture';
 import { type Floor, nameOf, type Space } from '../table/model';
+import { topicsOfSpace } from '../table/topics';
 import floors from '../../../kit/rally_floors.json';
 
 const risky = floors.risky_exchange as unknown as Floor;
@@ -144,6 +146,16 @@ test('a space in words, and what its element does', () => {
   assert.ok(thingsAt(vault, [0, 7]).includes('laser firing east'));
   assert.ok(thingsAt(vault, [2, 6]).some((thing) => /^pusher to the west, registers 1, 3 and 5$/.test(thing)));
   for (const space of spacesOf(world)) assert.ok(thingsAt(world, space).length > 0);
+});
+
+test('at a table without Option cards a wrench and hammer is a repair site', () => {
+  const plain = plainSites(risky);
+  assert.deepEqual(thingsAt(plain, [7, 7]), ['repair site', 'walls north and west']);
+  assert.match(doesAt(risky, [7, 7]), /repairs one damage and gives an Option card\.$/);
+  assert.match(doesAt(plain, [7, 7]), /repairs one damage\.$/);
+  assert.match(topicsOfSpace(risky, [7, 7]), /^element\.repair-option /);
+  assert.match(topicsOfSpace(plain, [7, 7]), /^element\.repair /);
+  assert.equal(plainSites(risky), plain, 'one floor is drawn once');
 });
 
 test('what flags and repair sites do is said as the course has it', () => {

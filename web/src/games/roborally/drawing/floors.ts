@@ -6,7 +6,7 @@ import { useFetched } from '../../../parts/fetching';
 import { problemWords } from '../../../texts/problems';
 import type { CourseLine } from '../protocol';
 import type { Grounds } from '../special/laid';
-import type { Floor } from '../table/model';
+import type { Floor, RallyView } from '../table/model';
 import { FloorFetch } from './floor_fetch';
 
 const floors = new Map<string, Promise<Floor>>();
@@ -50,19 +50,29 @@ export function useFloor(
   return { floor: content?.course === course ? (content?.floor ?? null) : null, problem, code, again };
 }
 
+const withoutOptions = new WeakMap<Floor, Floor>();
+
+/** A floor as it is spoken of at a table without the deck of Option cards: the same one for the same floor. */
+export function plainSites(floor: Floor): Floor {
+  const found = withoutOptions.get(floor) ?? { ...floor, noOptions: true };
+  withoutOptions.set(floor, found);
+  return found;
+}
+
 /**
  * The floors of a course, or one's own, by how its boards lie: those in `wanted` and that without any turned. While more are asked
  * for, those that were there before; what cannot be had is asked for again by itself while the line is `live`, and meanwhile `problem`
  * says why it is not there.
  */
 export function useGrounds(
-  course: string | undefined,
+  view: Pick<RallyView, 'course' | 'deck'> | undefined,
   own: Floor | null | undefined,
   wanted: readonly (readonly number[])[],
   live: boolean,
 ): { readonly grounds: Grounds | null; readonly problem: string; readonly again: () => void } {
   const fetch = useMemo(() => new FloorFetch(floorOf), []);
-  const asked = course === undefined || own ? undefined : course;
+  const asked = view === undefined || own ? undefined : view.course;
+  const drawn = view?.deck !== undefined;
   const all = new Map([[], ...wanted].map((boards) => [keyOf(boards), boards]));
   useEffect(() => {
     if (asked !== undefined) fetch.want(asked, all);
@@ -72,8 +82,9 @@ export function useGrounds(
   const found = fetch.found.value;
   const problem = own ? null : fetch.problem.value;
   const grounds = useMemo((): Grounds | null => {
-    if (own) return () => own;
-    return found.size > 0 ? (boards) => found.get(keyOf(boards)) : null;
-  }, [own, found]);
+    const called = (floor: Floor | undefined) => (floor && !drawn ? plainSites(floor) : floor);
+    if (own) return () => called(own);
+    return found.size > 0 ? (boards) => called(found.get(keyOf(boards))) : null;
+  }, [own, found, drawn]);
   return { grounds, problem: problem ? problemWords(problem) : '', again: () => fetch.again() };
 }

@@ -6,7 +6,7 @@
 import { ApiError, listGames, makeTable, problemOf } from '../../../app/api';
 import type { NewTable } from '../../../protocol';
 import { guestName } from '../../../table/own_eyes';
-import { botLevels } from '../lobby/starting';
+import { botLevels, drawnSetup, PRINTED } from '../lobby/starting';
 import { GAME } from '../table/model';
 import type { OpenCourse } from './course';
 import type { Checked } from './wire';
@@ -19,6 +19,7 @@ async function table(
   course: OpenCourse,
   seats: (checked: Checked) => number,
   more: (seats: number) => Promise<Omit<NewTable, 'setup'>>,
+  hints = false,
 ): Promise<string> {
   // What was typed and drawn last is raced over, too.
   const refused = await course.settled();
@@ -30,7 +31,8 @@ async function table(
     game: GAME,
     title: checked.title,
     seats: all,
-    options: { course: 'own', own: checked.course, timer: null },
+    options: { course: 'own', own: checked.course, timer: null, ...drawnSetup(PRINTED) },
+    ...(hints ? { hints } : {}),
   };
   const wanted = { setup, ...(await more(all)) };
   try {
@@ -57,6 +59,7 @@ export const againstBots = (course: OpenCourse): Promise<string> =>
     course,
     (checked) => fewer(checked, BOTS + 1),
     async (seats) => ({ name: nameNow(), bots: await levels(seats - 1), start: true }),
+    true,
   );
 
 export const onlyBots = (course: OpenCourse): Promise<string> =>

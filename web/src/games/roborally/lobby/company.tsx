@@ -9,7 +9,18 @@ import { t } from '../../../texts/index';
 import { GAME } from '../table/model';
 import { RobotPick } from './robot_pick';
 import { say } from '../texts/say';
-import { botLevels, chooseBots, chooseLevel, chooseLook, chosenBots, chosenLook, MOST_BOTS } from './starting';
+import { DrawnPick } from '../options/pick';
+import {
+  botLevels,
+  chooseBots,
+  chooseDrawn,
+  chooseLevel,
+  chooseLook,
+  chosenBots,
+  chosenDrawn,
+  chosenLook,
+  MOST_BOTS,
+} from './starting';
 
 export function Company({ levels, onDone }: { levels: readonly Level[]; onDone: () => void }): VNode {
   const bots = chosenBots.value;
@@ -40,6 +51,7 @@ export function Company({ levels, onDone }: { levels: readonly Level[]; onDone: 
           onPick={(one) => chooseLevel(one, bot)}
         />
       ))}
+      <DrawnPick value={chosenDrawn.value} onPick={chooseDrawn} />
       <RobotPick value={chosenLook.value} onPick={chooseLook} />
       <Button kind="main" onPress={onDone}>
         {say('front.seats-done')}

@@ -10,7 +10,7 @@ import { Count } from '../../../parts/fields/count';
 import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../table/making/invite_form';
 import { patienceOf } from '../../../table/making/patience';
 import { t } from '../../../texts/index';
-import { type Drawn, OptionPick, optionSetup } from '../options/pick';
+import { OptionPick, optionSetup } from '../options/pick';
 import { GAME } from '../table/model';
 import { Different } from '../special/different';
 import { playedRules, say as saySpecial } from '../special/found';
@@ -18,7 +18,7 @@ import { type ChosenTeams, sidesOf, TeamPick } from '../special/teams';
 import { say } from '../texts/say';
 import { OF_HOST } from '../texts/titles';
 import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
-import { chooseCourse, chosenCourse, raceSetup } from './starting';
+import { chooseCourse, chosenCourse, type Drawn, PRINTED, raceSetup } from './starting';
 import { type TimerChoice, timerOf, TimerPick, unhurriedOf } from './timer';
 
 const MOST = 8;
@@ -41,7 +41,7 @@ export function LobbyForm(): VNode {
   const [each, setEach] = useState<'1' | '2'>('1');
   const [playOn, setPlayOn] = useState<'no' | 'yes'>('no');
   const [hints, setHints] = useState<'on' | 'off'>('off');
-  const [drawn, setDrawn] = useState<Drawn>('none');
+  const [drawn, setDrawn] = useState<Drawn>(PRINTED);
   const [cards, setCards] = useState<readonly string[]>([]);
   const [teams, setTeams] = useState<ChosenTeams | null>(null);
   const [mates, setMates] = useState<'no' | 'yes'>('no');

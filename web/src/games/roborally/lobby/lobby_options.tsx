@@ -44,16 +44,8 @@ export function LobbyOptions({ snapshot }: LobbyProps): VNode {
           {timed && <li>{timed}</li>}
           <li>{say('lobby.lives', { lives: options.lives ?? 3 })}</li>
           {options.robots_per_seat === 2 && <li>{say('lobby.robots', { robots: 2 })}</li>}
-          {options.draw_options !== undefined && (
-            <li>
-              {options.draw_options === 0
-                ? sayOption('option.drawn-0')
-                : sayOption('option.drawn', { cards: options.draw_options })}
-            </li>
-          )}
-          {options.option_cards?.flat().map((card) => (
-            <li key={card}>{sayOption('option.from-start', { card: optionName(card) })}</li>
-          ))}
+          {(options.own || course) &&
+            optionLines(options, course?.brings_options).map((words) => <li key={words}>{words}</li>)}
           {options.mates_see && (
             <li>
               {saySpecial('special.mates')}: {saySpecial('special.mates-yes')}
@@ -66,6 +58,17 @@ export function LobbyOptions({ snapshot }: LobbyProps): VNode {
       </div>
     </div>
   );
+}
+
+/** With which Option cards a race is raced; `brings`: the rules of its course bring the deck, whatever was chosen. */
+export function optionLines(
+  { draw_options, option_cards = [] }: Pick<RaceOptions, 'draw_options' | 'option_cards'>,
+  brings = false,
+): readonly string[] {
+  const drawn = draw_options ?? (brings ? 0 : undefined);
+  const given = option_cards.flat().map((card) => sayOption('option.from-start', { card: optionName(card) }));
+  if (drawn === undefined) return [...given, sayOption(given.length > 0 ? 'option.not-drawn' : 'option.without')];
+  return [drawn === 0 ? sayOption('option.drawn-0') : sayOption('option.drawn', { cards: drawn }), ...given];
 }
 
 /** The map of a course that somebody made; without it the table begins all the same. */

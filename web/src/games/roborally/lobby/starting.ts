@@ -5,6 +5,15 @@ import { keep, kept } from '../../../app/store';
 import type { TableSetup } from '../../../protocol';
 import { GAME } from '../table/model';
 
+/** How many Option cards each robot draws at the start; `none`: there is no deck. */
+export const DRAWN = ['none', '0', '1', '2'] as const;
+export type Drawn = (typeof DRAWN)[number];
+/** The rulebook's: a robot draws one on a crossed wrench and hammer, and none at the start. */
+export const PRINTED: Drawn = '0';
+
+export const drawnSetup = (drawn: Drawn): { readonly draw_options?: number } =>
+  drawn === 'none' ? {} : { draw_options: Number(drawn) };
+
 export const FIRST_COURSE = 'risky_exchange';
 const COURSE_KEY = 'rally-course';
 
@@ -32,7 +41,8 @@ export interface RaceOptions {
 
 /** Against bots there is no timer: they are ready at once, so it would run all the time. Hints wrong nobody there. */
 export function againstBots(title: string, bots: number): TableSetup {
-  return { ...raceSetup(title, bots + 1, { course: chosenCourse.peek(), timer: null }), hints: true };
+  const options = { course: chosenCourse.peek(), timer: null, ...drawnSetup(chosenDrawn.peek()) };
+  return { ...raceSetup(title, bots + 1, options), hints: true };
 }
 
 export function raceSetup(title: string, seats: number, options: RaceOptions): TableSetup {
@@ -42,6 +52,7 @@ export function raceSetup(title: string, seats: number, options: RaceOptions): T
 export const MOST_BOTS = 7;
 const BOTS_KEY = 'rally-company';
 const LEVELS_KEY = 'rally-levels';
+const DRAWN_KEY = 'rally-options';
 const LOOK_KEY = 'rally-look';
 const MOST_LOOKS = 8;
 
@@ -51,6 +62,14 @@ export const chosenBots = signal(numberIn(kept(BOTS_KEY), MOST_BOTS) ?? 3);
 export const chosenLook = signal<number | null>(numberIn(kept(LOOK_KEY), MOST_LOOKS - 1));
 /** By bot the level that was chosen for it. */
 const chosenLevels = signal<readonly string[]>((kept(LEVELS_KEY) ?? '').split(' '));
+
+/** With which Option cards a race against bots is begun. */
+export const chosenDrawn = signal<Drawn>(DRAWN.find((one) => one === kept(DRAWN_KEY)) ?? PRINTED);
+
+export function chooseDrawn(drawn: Drawn): void {
+  chosenDrawn.value = drawn;
+  keep(DRAWN_KEY, drawn);
+}
 
 export function chooseBots(bots: number): void {
   chosenBots.value = bots;

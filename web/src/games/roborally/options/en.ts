@@ -8,12 +8,16 @@ export const enOptions = {
   // Making a table, and before it begins
   'option.with': 'Option cards',
   'option.with-none': 'Without them',
-  'option.with-0': 'Drawn on wrench and hammer',
+  'option.with-0': 'As printed: drawn on wrench and hammer',
   'option.with-1': 'One for each robot from the start, and drawn',
   'option.with-2': 'Two for each robot from the start, and drawn',
   'option.drawn-0': 'Option cards are drawn on wrench and hammer',
   'option.drawn':
     '{cards, plural, one {One Option card} other {# Option cards}} for each robot from the start, and drawn on wrench and hammer',
+  'option.without': 'Without Option cards',
+  'option.not-drawn': 'None are drawn during the race',
+  'option.race-with': 'with Option cards',
+  'option.race-without': 'without Option cards',
   'option.from-start': '{card}, with one of the robots from the start',
   'option.pick': 'Certain Option cards from the start',
   'option.pick-hint': 'Each with one robot, one robot after the other.',

@@ -4,10 +4,7 @@ import type { VNode } from 'preact';
 import { Pick } from '../../../app/settings_dialog';
 import { CARDS, optionName, optionText, say } from './found';
 import { sorted } from '../../../texts/index';
-
-/** How many each robot draws at the start; `none`: there is no deck. */
-export const DRAWN = ['none', '0', '1', '2'] as const;
-export type Drawn = (typeof DRAWN)[number];
+import { DRAWN, type Drawn, drawnSetup } from '../lobby/starting';
 
 export interface OptionPickProps {
   readonly drawn: Drawn;
@@ -19,13 +16,7 @@ export interface OptionPickProps {
 export function OptionPick({ drawn, onDrawn, value, onPick }: OptionPickProps): VNode {
   return (
     <>
-      <Pick
-        label={say('option.with')}
-        value={drawn}
-        values={DRAWN}
-        name={(one) => say(`option.with-${one}`)}
-        onPick={onDrawn}
-      />
+      <DrawnPick value={drawn} onPick={onDrawn} />
       <details class="option-pick">
         <summary>{say('option.pick')}</summary>
         <p class="label">{say('option.pick-hint')}</p>
@@ -51,6 +42,19 @@ export function OptionPick({ drawn, onDrawn, value, onPick }: OptionPickProps): 
   );
 }
 
+/** With the deck of Option cards or without it. */
+export function DrawnPick({ value, onPick }: { value: Drawn; onPick: (drawn: Drawn) => void }): VNode {
+  return (
+    <Pick
+      label={say('option.with')}
+      value={value}
+      values={DRAWN}
+      name={(one) => say(`option.with-${one}`)}
+      onPick={onPick}
+    />
+  );
+}
+
 /** By robot its cards: dealt one after the other, as each exists once. */
 export function dealt(cards: readonly string[], robots: number): readonly (readonly string[])[] {
   return Array.from({ length: Math.min(robots, cards.length) }, (_, robot) =>
@@ -65,7 +69,7 @@ export function optionSetup(
   robots: number,
 ): { readonly draw_options?: number; readonly option_cards?: readonly (readonly string[])[] } {
   return {
-    ...(drawn === 'none' ? {} : { draw_options: Number(drawn) }),
+    ...drawnSetup(drawn),
     ...(cards.length > 0 ? { option_cards: dealt(cards, robots) } : {}),
   };
 }

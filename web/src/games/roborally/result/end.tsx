@@ -62,12 +62,7 @@ export function RallyEnd({ id, connection, snapshot }: RallyEndProps): VNode {
   } = useFetched(async () => raceOf(await ask<Replay>(`/api/tables/${id}/replay`)), id);
   // A turn is shown on the floor on which it was played: all that boards made of it are fetched once.
   const wanted = useMemo(() => boardsOf(race?.stories ?? [], race?.end.special?.boards), [race]);
-  const floors = useGrounds(
-    race?.end.course,
-    ownFloor(race?.end),
-    race ? wanted : [],
-    connection.status.value === 'live',
-  );
+  const floors = useGrounds(race?.end, ownFloor(race?.end), race ? wanted : [], connection.status.value === 'live');
   if (race === null) return <Fetching problem={problem} again={again} />;
   const { grounds } = floors;
   const floor = grounds?.([]);

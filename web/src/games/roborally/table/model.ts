@@ -66,6 +66,8 @@ export interface Floor {
   readonly flags: readonly Space[];
   /** In their order. */
   readonly docks: readonly Space[];
+  /** The table plays without Option cards: a wrench and hammer is a repair site and no more. */
+  readonly noOptions?: boolean | undefined;
   /** Rows of 0 and 1: where a board lies. */
   readonly covered: readonly (readonly number[])[];
 }
@@ -73,6 +75,11 @@ export interface Floor {
 /** The table; its floor is there for a course of one's own, which can be asked for nowhere else. That of a printed course is
  * asked for by how its boards lie. */
 export type RallyView = Omit<wire.View, 'floor'> & { readonly floor: Floor | null };
+
+/** Whether a race is raced with Option cards: drawn ones, or those that robots begin with. */
+export function withOptions(view: Pick<RallyView, 'deck' | 'options'>): boolean {
+  return view.deck !== undefined || (view.options.option_cards ?? []).some((cards) => cards.length > 0);
+}
 
 /** The floor of a course of one's own. */
 export function ownFloor(view: Pick<RallyView, 'options' | 'floor'> | undefined): Floor | null {

@@ -51,7 +51,7 @@ export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded
     return play.start();
   }, [play]);
   const { grounds, problem, again } = useGrounds(
-    play.view.value?.course,
+    play.view.value,
     ownFloor(play.view.value),
     play.ground.boards.value,
     connection.status.value === 'live',

@@ -53,7 +53,7 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
   }, []);
   useEffect(() => hearSteps(play.player), [play]);
   const { grounds, problem, again } = useGrounds(
-    play.view.value?.course,
+    play.view.value,
     ownFloor(play.view.value),
     play.ground.boards.value,
     connection.status.value === 'live',

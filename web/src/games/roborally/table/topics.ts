@@ -17,8 +17,8 @@ export function topicsOfSpace(floor: Floor, space: Space, robot = false): string
     if (Object.keys(cell.belt.turns ?? {}).length > 0) topics.push('element.curve');
     topics.push(cell.belt.kind === 'express' ? 'element.express' : 'element.belt');
   }
-  if (cell?.floor === 'repair_option') topics.push('element.repair-option');
-  if (cell?.floor === 'repair') topics.push('element.repair');
+  if (cell?.floor === 'repair_option' && !floor.noOptions) topics.push('element.repair-option');
+  else if (cell?.floor === 'repair_option' || cell?.floor === 'repair') topics.push('element.repair');
   if (floor.lasers.some((laser) => laser.spaces.some((at) => sameSpace(at, space)))) topics.push('element.laser');
   if (floor.docks.some((at) => sameSpace(at, space))) topics.push('element.dock');
   if (wallsOf(floor, space).length > 0) topics.push('element.wall');

@@ -115,6 +115,8 @@ export const enRoborally = {
   'does.crusher': 'A crusher destroys the robot on it in the registers on its windows.',
   'does.pit': 'Who enters a pit is destroyed.',
   'does.repair': 'Ending a register here moves the archive marker; ending the turn here repairs one damage.',
+  'does.repair-option':
+    'Ending a register here moves the archive marker; ending the turn here repairs one damage and gives an Option card.',
   'does.draws':
     'Ending a register here moves the archive marker; ending the turn here gives {cards, plural, one {# Option card} other {# Option cards}} and repairs nothing.',
   'does.flag': 'Ending a register here touches it, if it is next.',

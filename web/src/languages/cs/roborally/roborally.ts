@@ -102,6 +102,8 @@ export const roborally = {
   'rally.does.pit': 'Kdo vjede do jámy, je zničen.',
   'rally.does.repair':
     'Na konci registru sem robot přesune virtuální značku, na konci kola se mu opraví jedno poškození.',
+  'rally.does.repair-option':
+    'Na konci registru sem robot přesune virtuální značku, na konci kola se mu opraví jedno poškození a bere kartu vylepšení.',
   'rally.does.draws':
     'Na konci registru sem robot přesune virtuální značku, na konci kola bere {cards, plural, one {# kartu vylepšení} few {# karty vylepšení} many {# karty vylepšení} other {# karet vylepšení}} a neopravuje se.',
   'rally.does.flag': 'Kdo tu skončí registr, získá ji, je-li na řadě.',

@@ -101,6 +101,8 @@ export const roborally = {
   'rally.does.pit': 'Wer in eine Grube gerät, wird zerstört.',
   'rally.does.repair':
     'Wer hier ein Register beendet, versetzt seine Archivmarke hierher; wer hier die Runde beendet, verliert einen Schaden.',
+  'rally.does.repair-option':
+    'Wer hier ein Register beendet, versetzt seine Archivmarke hierher; wer hier die Runde beendet, repariert einen Schaden und zieht eine Optionskarte.',
   'rally.does.draws':
     'Wer hier ein Register beendet, versetzt seine Archivmarke hierher; wer hier die Runde beendet, zieht {cards, plural, one {eine Optionskarte} other {# Optionskarten}} und repariert nichts.',
   'rally.does.flag': 'Wer hier ein Register beendet, hat die Flagge erreicht, wenn sie die nächste ist.',

@@ -102,6 +102,8 @@ export const roborally = {
   'rally.does.pit': 'Cine intră într-o groapă e distrus.',
   'rally.does.repair':
     'Cine încheie aici un registru își mută marcajul de arhivă; cine încheie aici tura repară o avarie.',
+  'rally.does.repair-option':
+    'Cine încheie aici un registru își mută marcajul de arhivă; cine încheie aici tura repară o avarie și trage o carte opțională.',
   'rally.does.draws':
     'Cine încheie aici un registru își mută marcajul de arhivă; cine încheie aici tura trage {cards, plural, one {o carte opțională} few {# cărți opționale} other {# de cărți opționale}} și nu repară nimic.',
   'rally.does.flag': 'Cine încheie aici un registru îl atinge, dacă e următorul lui.',

@@ -91,7 +91,8 @@ export function InviteDialog({
   const [named, setNamed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const ask = snapshot !== null && snapshot.table.status !== 'over' && nameless(snapshot, seat) && !named && nickname() === '';
+  const ask =
+    snapshot !== null && snapshot.table.status !== 'over' && nameless(snapshot, seat) && !named && nickname() === '';
   const name = lastName.value.trim();
   const rename = () => {
     if (name === '') return;

@@ -164,7 +164,7 @@ def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
     # A question mark lists how, Escape closes the line.
     page.keyboard.type("?")
     page.keyboard.press("Enter")
-    page.get_by_role("dialog").get_by_text("A drawing is typed so:").wait_for()
+    page.locator(".rules-panel").get_by_text("A drawing is typed so:").wait_for()
     page.keyboard.press("Escape")
     line.press("Escape")
     counts(page.get_by_label("Type a drawing"), 0)

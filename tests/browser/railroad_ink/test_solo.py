@@ -91,9 +91,10 @@ def test_a_solo_game_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector(".die.free")
     page.keyboard.press("?")
-    page.wait_for_selector("dialog .key-list")
+    page.locator(".rules-panel").get_by_role("button", name="Keyboard shortcuts").click()
+    page.wait_for_selector(".rules-panel .key-list")
     page.keyboard.press("Escape")
-    page.wait_for_selector("dialog", state="detached")
+    page.wait_for_selector(".rules-panel", state="detached")
     for number in range(1, 8):
         one.wait_round(number)
         for die in range(1, 5):

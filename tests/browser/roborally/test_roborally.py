@@ -129,7 +129,8 @@ def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     at_race.programming(one, 2)
     # The list of keys is the game's own.
     page.keyboard.press("?")
-    shows(page.get_by_role("dialog"), "put a card of the hand into the next register")
+    page.locator(".rules-panel").get_by_role("button", name="Keyboard shortcuts").click()
+    shows(page.locator(".rules-panel"), "put a card of the hand into the next register")
     page.keyboard.press("Escape")
     # The floor is one stop for Tab, and arrows lead from space to space.
     page.locator(".floor-space[tabindex='0']").focus()

@@ -4,6 +4,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { IconButton } from '../parts/button';
+import { Ways } from '../parts/ways';
 import { type Key, t } from '../texts/index';
 import { chooseLanguage, LANGUAGES, language, ownName } from '../language';
 import { chooseTheme, type Theme, THEMES, theme } from '../theme';
@@ -38,11 +39,9 @@ export function Menu({ children }: { children?: ComponentChildren }): VNode | nu
   const close = () => (menuOpen.value = false);
   return (
     <Dialog title={t('menu.heading')} onClose={close}>
+      <Ways inMenu onPress={close} />
       {children}
       <nav class="menu-links" aria-label={t('menu.places')} onClick={close}>
-        <a href="/">{t('page.front')}</a>
-        <a href="/mine">{t('page.mine')}</a>
-        <a href="/player">{t('page.player')}</a>
         <a href="/paper">{t('page.paper')}</a>
         <a href="/rules">{t('page.rules')}</a>
         <a href="/keys">{t('page.keys')}</a>

@@ -15,6 +15,9 @@ import { Announcer } from './announcer';
 import { Lazy, Part } from './lazy';
 import { lazyPart } from './lazy_part';
 import { type Route, route } from './router';
+import { rulesBeside } from '../rules/open';
+import { useKeydown } from './pressed';
+import { singleKeys } from './settings';
 import { menuOpen } from './settings_dialog';
 import { kept } from './store';
 import { useTitle } from './title';
@@ -42,6 +45,7 @@ export function Shell(): VNode {
     first.current = false;
     return undefined;
   }, [key]);
+  useKeydown(onHelpKey, []);
   return (
     <>
       <a class="skip" href="#main">
@@ -53,6 +57,17 @@ export function Shell(): VNode {
       <Announcer />
     </>
   );
+}
+
+/** The key `?` leads to the rules; beside a table they open there. */
+function onHelpKey(event: KeyboardEvent): void {
+  const target = event.target as Element | null;
+  if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (rulesBeside.peek() || singleKeys.peek() !== 'on' || document.querySelector('dialog[open]')) return;
+  if (target?.closest('input:not([type=radio]), textarea, select, [contenteditable]')) return;
+  event.preventDefault();
+  const { page } = route.peek();
+  void import('../rules/away').then(({ goToRules }) => goToRules(target, page));
 }
 
 /**
@@ -121,7 +136,7 @@ function Lost(): VNode {
   useTitle(t('page.lost'));
   return (
     <div class="page">
-      <Header home="/" back={t('page.front')} />
+      <Header home="/" />
       <main class="text-page" id="main">
         <h1 class="heading" tabIndex={-1}>
           {t('page.lost')}

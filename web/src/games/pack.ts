@@ -10,6 +10,7 @@ import { sayGame } from '../language';
 import type { Connection } from '../live/connection';
 import type { OwnTable, Played, TableSnapshot, SameDice } from '../protocol';
 import type { Says, Section } from '../rules/found';
+import type { RulesAsked } from '../rules/open';
 import type { GameNews } from '../table/news';
 import type { DefaultTitle } from '../table/titles';
 
@@ -24,7 +25,6 @@ export interface LobbyProps {
 export interface TableProps extends LobbyProps {
   id: string;
   offline: boolean;
-  onHelp: () => void;
 }
 
 /** A question as the game tells it, and whether it has been answered: then the reason is said. */
@@ -56,6 +56,8 @@ export interface TableSlots {
   readonly Detail: ComponentType<{ snapshot: TableSnapshot }>;
   /** What goes on, for the title of the page; empty: who is ready. */
   readonly title?: (snapshot: TableSnapshot) => string;
+  /** The place in the rules that fits what goes on; without it the rules open at a glance. */
+  readonly rulesNow?: (snapshot: TableSnapshot) => RulesAsked;
   readonly news?: GameNews;
   /** The sides on which seats play, where the host has chosen them; each begins with all of its seats taken. */
   readonly sides?: (snapshot: TableSnapshot) => readonly SeatSide[];

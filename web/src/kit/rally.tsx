@@ -26,7 +26,6 @@ import views from './rally_views.json?raw';
 const FLOORS = Object.values(JSON.parse(floors) as Readonly<Record<string, Floor>>);
 const VIEWS = JSON.parse(views) as Readonly<Record<'program' | 'stayDown', RallyView>>;
 const LOOKS = [0, 1, 2, 3, 4, 5, 6, 7];
-const nothing = () => {};
 
 function Cell({ name, children }: { name: string; children: ComponentChildren }): VNode {
   return (
@@ -345,7 +344,7 @@ export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
         middle={<slots.Middle connection={play.connection as never} snapshot={snapshot} />}
       />
       <main class={`rally-page ${play.mode.value}`}>
-        <RallyTable play={play} snapshot={snapshot} floor={floor} onHelp={nothing} />
+        <RallyTable play={play} snapshot={snapshot} floor={floor} />
       </main>
     </div>
   );

@@ -42,7 +42,7 @@ export function DicePage({ id }: { id: string }): VNode {
   }, [id, from]);
   return (
     <div class="page">
-      <Header home="/" back={t('page.front')}>
+      <Header home="/">
         <MenuButton />
       </Header>
       {dice === null && (

@@ -11,11 +11,11 @@ import { lazyPart } from '../app/lazy_part';
 import { go } from '../app/router';
 import { singleKeys } from '../app/settings';
 import { keep, kept } from '../app/store';
-import { MeLink, Notice } from '../place/me_link';
+import { Notice } from '../place/me_link';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import { GAMES, gamePart } from '../games/pack';
-import { Button, IconButton } from '../parts/button';
+import { IconButton } from '../parts/button';
 import { LineField } from '../parts/front';
 import { Header } from '../parts/header';
 import { Languages } from '../parts/languages';
@@ -67,17 +67,11 @@ export function FrontPage(): VNode {
       <div class="front-top">
         <Header home="/">
           <span class="wide-only">
-            <Button kind="bare" href="/mine">
-              {t('page.mine')}
-            </Button>
-          </span>
-          <span class="wide-only">
             <Languages />
           </span>
           <span class="wide-only">
             <ThemeButton />
           </span>
-          <MeLink />
           <MenuButton />
         </Header>
       </div>
@@ -100,7 +94,7 @@ export function FrontPage(): VNode {
           <h2 id="alone">{t('front.now')}</h2>
           <div class="place-cards">
             {GAMES.map((game, index) => (
-              <div class={index === 0 ? 'place-card' : 'place-card front-next'} key={game}>
+              <div class={index === 0 ? 'place-card' : 'place-card front-next'} key={game} data-game={game}>
                 <Part quiet of={gamePart(game, 'card')} props={{}} />
               </div>
             ))}

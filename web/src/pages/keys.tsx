@@ -13,7 +13,7 @@ export function KeysPage(): VNode {
   useTitle(t('page.keys'));
   return (
     <div class="page">
-      <Header home="/" back={t('page.front')}>
+      <Header home="/rules" back={t('page.rules')} backAlways>
         <MenuButton />
       </Header>
       <main class="text-page" id="main">

@@ -16,7 +16,6 @@ import { Header } from '../parts/header';
 import { wayOn } from '../place/found';
 import type { LessonLine, LessonWanted, MadeTable } from '../protocol';
 import { guestName } from '../table/own_eyes';
-import { t } from '../texts/index';
 import { PuzzleBoxes } from '../learn/puzzle_boxes';
 import { myName } from '../place/me';
 
@@ -52,7 +51,7 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
   );
   return (
     <div class="page">
-      <Header home="/" back={t('page.front')}>
+      <Header home="/">
         <MenuButton />
       </Header>
       <main class="text-page learn-page" id="main">
@@ -69,7 +68,7 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
             const own = others.filter((line) => line.game === game);
             return (
               own.length > 0 && (
-                <section key={game} aria-labelledby={`learn-${game}`}>
+                <section key={game} data-game={game} aria-labelledby={`learn-${game}`}>
                   <h2 id={`learn-${game}`}>{packOf(game)?.title() ?? ''}</h2>
                   <ul class="learn-list">{own.map((line, number) => one(line, !chosen && number === 0))}</ul>
                 </section>

@@ -9,7 +9,7 @@ import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
 import type { MailLink } from '../protocol';
-import { messages, t } from '../texts/index';
+import { messages } from '../texts/index';
 import { enMail } from './player/en_mail';
 
 const say = messages(enMail);
@@ -37,7 +37,7 @@ export function MailPage({ token }: { token: string }): VNode {
   };
   return (
     <div class="page">
-      <Header home="/" back={t('page.front')}>
+      <Header home="/">
         <MenuButton />
       </Header>
       <main class="text-page mail-page" id="main">

@@ -62,7 +62,7 @@ export function MinePage(): VNode {
 
   return (
     <div class="page">
-      <Header home="/" back={t('page.front')}>
+      <Header home="/">
         <MenuButton />
       </Header>
       <main class="mine-page" id="main">

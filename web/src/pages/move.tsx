@@ -28,7 +28,7 @@ export function MovePage({ code }: { code: string }): VNode {
   };
   return (
     <div class="page">
-      <Header home="/" back={t('page.front')}>
+      <Header home="/">
         <MenuButton />
       </Header>
       <main class="text-page" id="main">

@@ -18,7 +18,7 @@ import { forgetProfile, useProfile } from '../place/history/profile';
 import { say as sayHistory } from '../place/history/en_history';
 import type { Me, PublicPlayer } from '../protocol';
 import { problemWords } from '../texts/problems';
-import { joined, messages, t } from '../texts/index';
+import { joined, messages } from '../texts/index';
 import { enPlayer } from '../texts/en_player';
 import { ByMail } from './player/by_mail';
 import { OwnData } from './player/own_data';
@@ -45,7 +45,7 @@ export function PlayerPage({ handle }: { handle: string }): VNode {
   }, [handle, own]);
   return (
     <div class="page">
-      <Header home="/" back={t('page.front')}>
+      <Header home="/">
         <MenuButton />
       </Header>
       <main class="who-page" id="main">

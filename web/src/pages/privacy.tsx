@@ -13,7 +13,7 @@ export function PrivacyPage(): VNode {
   useTitle(t('page.privacy'));
   return (
     <div class="page">
-      <Header home="/" back={t('page.front')}>
+      <Header home="/">
         <MenuButton />
       </Header>
       <main class="text-page" id="main">

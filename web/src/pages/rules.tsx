@@ -8,7 +8,7 @@ import { lazyPart } from '../app/lazy_part';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { decoded } from '../app/router';
 import { useTitle } from '../app/title';
-import { packOf } from '../games/pack';
+import { gamePart, packOf } from '../games/pack';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
 import { type Book, bookOf, chapterOf, GAMES_WITH_RULES, inBook, type Section } from '../rules/found';
@@ -17,10 +17,12 @@ import { rulesPath } from '../rules/path';
 import { glanceTitle, Points, RuleText, SearchField, SectionTitle, wholeBook } from '../rules/rule_text';
 import { find } from '../rules/search';
 import { t } from '../rules/texts';
+import { t as said } from '../texts/index';
 
-/** Sections that are none: the points at a glance, and all of it at once, for paper. */
+/** Pages of the rules that are not sections: the points at a glance, all sections for paper, and the keyboard shortcuts. */
 const POINTS = 'points';
 const ALL = 'all';
+const KEYS = 'keys';
 
 export function RulesPage({ game, section }: { game: string; section: string }): VNode {
   const known = game === '' || bookOf(game) !== undefined;
@@ -28,10 +30,7 @@ export function RulesPage({ game, section }: { game: string; section: string }):
   useTitle(title);
   return (
     <div class="page">
-      <Header
-        home={section ? rulesPath(game) : game ? '/rules' : '/'}
-        back={section || game ? t('rules.heading') : t('page.front')}
-      >
+      <Header home={section ? rulesPath(game) : '/rules'} back={section || game ? t('rules.heading') : undefined}>
         <MenuButton />
       </Header>
       <main class="rules-page" id="main">
@@ -62,6 +61,9 @@ function Games(): VNode {
           </Button>
         </p>
       ))}
+      <p>
+        <Button href="/keys">{said('page.keys')}</Button>
+      </p>
     </>
   );
 }
@@ -91,6 +93,16 @@ function Read({ book, section }: { book: Book; section: string }): VNode {
         <h2>{glanceTitle(book.game)}</h2>
         <Points book={book} />
         <Acts game={book.game} />
+      </>
+    );
+  if (section === KEYS)
+    return (
+      <>
+        <p>{said('keys.page-text')}</p>
+        <Part within of={gamePart(book.game, 'keys')} props={{}} />
+        <p>
+          <a href="/keys">{said('page.keys')}</a>
+        </p>
       </>
     );
   const own = book.sections.find(({ id }) => id === section);
@@ -204,6 +216,7 @@ function Contents({ book }: { book: Book }): VNode {
           </ul>
           <div class="rules-acts">
             <Button href={rulesPath(book.game, POINTS)}>{glanceTitle(book.game)}</Button>
+            <Button href={rulesPath(book.game, KEYS)}>{t('rules.keys')}</Button>
             <Button icon="print" href={rulesPath(book.game, ALL)}>
               {t('rules.whole')}
             </Button>

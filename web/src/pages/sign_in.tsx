@@ -13,7 +13,7 @@ import { becoming, pageOfPlayer } from '../place/me';
 import { hasPasskeys, usePasskey } from '../place/passkey';
 import type { Me } from '../protocol';
 import { problemWords } from '../texts/problems';
-import { messages, t } from '../texts/index';
+import { messages } from '../texts/index';
 import { enPlayer } from '../texts/en_player';
 
 const say = messages(enPlayer);
@@ -40,7 +40,7 @@ export function SignInPage(): VNode {
   };
   return (
     <div class="page">
-      <Header home="/" back={t('page.front')}>
+      <Header home="/">
         <MenuButton />
       </Header>
       <main class="text-page sign-in" id="main">

@@ -4,7 +4,6 @@ import '../styles/table.css';
 import '../styles/short.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Dialog } from '../app/dialog';
 import { Part } from '../app/lazy';
 import { lazyPart } from '../app/lazy_part';
 import { announce } from '../app/announcer';
@@ -14,9 +13,10 @@ import { useTitle } from '../app/title';
 import type { Connection } from '../live/connection';
 import { lessonPanel } from '../learn/panel';
 import { forget } from '../learn/progress';
-import { Button, IconButton } from '../parts/button';
+import { Button } from '../parts/button';
 import { Header } from '../parts/header';
-import { PointButton, RulesBeside } from '../rules/beside_table';
+import { PointButton, RulesBeside, RulesButton } from '../rules/beside_table';
+import { openRules, type RulesAsked } from '../rules/open';
 import type { TableSnapshot } from '../protocol';
 import { useOffline } from '../table/line_band';
 import { handedIn } from '../table/people/players';
@@ -34,7 +34,7 @@ import { problemWords } from '../texts/problems';
 import { tableTitle } from '../table/titles';
 import { language } from '../language';
 
-type Open = 'invite' | 'move' | 'seats' | 'help' | null;
+type Open = 'invite' | 'move' | 'seats' | null;
 
 /** Before the game, and what is opened over it: it is no part of a first visit, and comes while the page connects. */
 const lobby = lazyPart(async () => (await import('../table/lobby/parts')).Lobby);
@@ -81,6 +81,7 @@ export function TablePage({ id }: { id: string }): VNode {
     );
   const pack = packOf(snapshot.table.game);
   const slots = pack?.slots.read();
+  const now = slots?.rulesNow?.(snapshot) ?? {};
   const close = () => setOpen(null);
   const choose = (next: Open) => {
     menuOpen.value = false;
@@ -91,6 +92,7 @@ export function TablePage({ id }: { id: string }): VNode {
       <Header
         home="/"
         back={t('table.leave')}
+        compact={snapshot.table.status === 'playing'}
         title={tableTitle(snapshot)}
         detail={slots ? <slots.Detail snapshot={snapshot} /> : pack?.title()}
         middle={snapshot.match && slots && <slots.Middle connection={connection} snapshot={snapshot} />}
@@ -100,7 +102,7 @@ export function TablePage({ id }: { id: string }): VNode {
           <SoundButton />
         </span>
         <span class="wide-only">
-          <IconButton icon="help" label={t('keys.heading')} opens onPress={() => setOpen('help')} />
+          <RulesButton now={now} />
         </span>
         {snapshot.match !== null && <PointButton />}
         <MenuButton />
@@ -108,24 +110,16 @@ export function TablePage({ id }: { id: string }): VNode {
       {snapshot.lesson && <Part quiet of={lessonPanel} props={{ id, connection, snapshot }} />}
       {snapshot.match === null && <Part of={lobby} props={{ connection, snapshot }} />}
       {snapshot.match !== null && (
-        <Part
-          of={gamePart(snapshot.table.game, 'table')}
-          props={{ id, connection, snapshot, offline, onHelp: () => setOpen('help') }}
-        />
+        <Part of={gamePart(snapshot.table.game, 'table')} props={{ id, connection, snapshot, offline }} />
       )}
-      {snapshot.match !== null && <RulesBeside game={snapshot.table.game} options={optionsOf(snapshot)} />}
+      <RulesBeside game={snapshot.table.game} options={optionsOf(snapshot)} now={now} />
       <Talk connection={connection} snapshot={snapshot} />
       <Menu>
-        <TableMenu snapshot={snapshot} seated={connection.seat.value !== null} onOpen={choose} />
+        <TableMenu snapshot={snapshot} now={now} seated={connection.seat.value !== null} onOpen={choose} />
       </Menu>
       {open === 'invite' && <Part quiet of={inviteDialog} props={{ table: id, connection, onClose: close }} />}
       {open === 'move' && <Part quiet of={moveDialog} props={{ connection, onClose: close }} />}
       {open === 'seats' && <Part quiet of={seatsDialog} props={{ connection, snapshot, onClose: close }} />}
-      {open === 'help' && (
-        <Dialog title={t('keys.heading')} onClose={close}>
-          {slots && <slots.Keys />}
-        </Dialog>
-      )}
     </div>
   );
 }
@@ -137,10 +131,12 @@ function optionsOf(snapshot: TableSnapshot): Readonly<Record<string, unknown>> {
 
 function TableMenu({
   snapshot,
+  now,
   seated,
   onOpen,
 }: {
   snapshot: TableSnapshot;
+  now: RulesAsked;
   seated: boolean;
   onOpen: (open: Open) => void;
 }): VNode {
@@ -159,8 +155,14 @@ function TableMenu({
           {t('table.release')}
         </Button>
       )}
-      <Button icon="help" onPress={() => onOpen('help')}>
-        {t('keys.heading')}
+      <Button
+        icon="help"
+        onPress={() => {
+          menuOpen.value = false;
+          openRules(now);
+        }}
+      >
+        {t('page.rules')}
       </Button>
       {snapshot.seed_sha256 && (
         <p class="label seed-print">
@@ -208,7 +210,7 @@ function Outside({ text, farewell }: { text: string; farewell: string | undefine
   const old = farewell === 'protocol';
   return (
     <div class="page">
-      <Header home="/" back={t('page.front')} />
+      <Header home="/" />
       <main class="text-page" id="main">
         <h1 class="heading" tabIndex={-1}>
           {text}

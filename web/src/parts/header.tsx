@@ -1,8 +1,9 @@
-/** The top of every page: home, what lies on the table, and what can be opened. Children fill the middle and the end. */
+/** The top of every page: home, the four main ways, the table, and what can be opened. Children fill the end. */
 
 import type { ComponentChildren, VNode } from 'preact';
 import { Icon } from './icons';
 import { Logo } from './logo';
+import { Ways } from './ways';
 
 export interface HeaderProps {
   home: string;
@@ -14,6 +15,8 @@ export interface HeaderProps {
   /** The name of an arrow back. Phones have it instead of the name of the house; a wide page has it if `backAlways`. */
   back?: string | undefined;
   backAlways?: boolean | undefined;
+  /** Without the four main ways: a table in play, whose menu has them. */
+  compact?: boolean | undefined;
   /** In the middle: rounds, clock. */
   middle?: ComponentChildren;
   /** At the end: icon buttons. */
@@ -27,17 +30,21 @@ export function Header({
   detail,
   back,
   backAlways = false,
+  compact = false,
   middle,
   children,
 }: HeaderProps): VNode {
   return (
-    <header class={`top${back === undefined ? '' : ' has-back'}${backAlways ? ' back-always' : ''}`}>
+    <header
+      class={`top${compact ? '' : ' with-ways'}${title === undefined ? '' : ' has-title'}${back === undefined ? '' : ' has-back'}${backAlways ? ' back-always' : ''}`}
+    >
       {back !== undefined && (
         <a class="button square top-back" href={home} aria-label={back}>
           <Icon name="back" />
         </a>
       )}
-      <Logo href={home} />
+      <Logo href={compact ? home : '/'} />
+      {!compact && <Ways />}
       {title !== undefined && (
         <div class="top-name">
           {heading ? <h1 tabIndex={-1}>{title}</h1> : <b>{title}</b>}

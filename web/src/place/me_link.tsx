@@ -1,4 +1,4 @@
-/** Who one is, at the top of a page: the way to one's own page. A guest is offered one quietly. */
+/** The link to the player's own page, with the nickname of a player who has one, and the operator's notice. */
 
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -7,11 +7,11 @@ import { t } from '../texts/index';
 import { Avatar } from './avatar';
 import { findMe, me, pageOfPlayer } from './me';
 
-export function MeLink(): VNode {
+export function MeLink({ current }: { current?: 'page' | 'true' | undefined }): VNode {
   useEffect(() => void findMe(), []);
   const handle = me.value?.handle;
   return (
-    <a class="button bare me-link" href={handle ? pageOfPlayer(handle) : '/player'}>
+    <a class="me-link" href={handle ? pageOfPlayer(handle) : '/player'} aria-current={current}>
       {handle ? <Avatar handle={handle} size={24} /> : <Icon name="user" />}
       <span class="me-name">{handle ?? t('page.player')}</span>
       {handle && <span class="unseen">{t('player.your-page')}</span>}

@@ -1,18 +1,28 @@
 /**
- * The way from a table to its rules: the key `?` at what has the focus, `/` to look for words, `Esc` back; the right button of
- * a mouse at anything that rules are about, as its left one plays; and the button with which the next tap asks. The panel itself is fetched when it is first opened.
+ * The way from a table to its rules: the key `?` at what has the focus, is chosen or is asked, `/` to look for words, `Esc` back;
+ * the right button of a mouse at anything that rules are about, as its left one plays; and the button with which the next tap asks. The panel itself is fetched when it is first opened.
  */
 
 import './beside.css';
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useKeydown } from '../app/pressed';
 import { announce } from '../app/announcer';
 import { Part } from '../app/lazy';
 import { lazyPart } from '../app/lazy_part';
 import { singleKeys } from '../app/settings';
 import { Button, IconButton } from '../parts/button';
-import { closeRules, giveBack, openRules, pointing, rulesAsked, rulesBeside, topicsAt } from './open';
+import {
+  closeRules,
+  giveBack,
+  openRules,
+  pointing,
+  type RulesAsked,
+  rulesAsked,
+  rulesBeside,
+  topicsAt,
+  topicsNow,
+} from './open';
 import { t } from './texts';
 
 const panel = lazyPart(async () => (await import('./panel')).RulesPanel);
@@ -22,10 +32,15 @@ const WRITING = 'input, textarea, select, [contenteditable]';
 export function RulesBeside({
   game,
   options,
+  now,
 }: {
   game: string;
   options: Readonly<Record<string, unknown>>;
+  /** The place in the rules that fits the state of the table. */
+  now: RulesAsked;
 }): VNode | null {
+  const place = useRef(now);
+  place.current = now;
   useLayoutEffect(() => {
     rulesBeside.value = true;
     return () => {
@@ -36,7 +51,7 @@ export function RulesBeside({
   useLayoutEffect(() => {
     if (!open) giveBack();
   }, [open]);
-  useKeydown(onKey, [], true);
+  useKeydown((event) => onKey(event, place.current), [], true);
   useLayoutEffect(() => {
     document.addEventListener('contextmenu', onSecond, true);
     return () => {
@@ -79,6 +94,11 @@ function Hint(): VNode {
   );
 }
 
+/** Opens the rules at the place that fits the state of the table. */
+export function RulesButton({ now }: { now: RulesAsked }): VNode {
+  return <IconButton icon="help" label={t('rules.heading')} onPress={() => openRules(now)} />;
+}
+
 /** Asks: the next tap opens the rule of what is tapped. */
 export function PointButton(): VNode {
   return (
@@ -94,7 +114,7 @@ export function PointButton(): VNode {
   );
 }
 
-function onKey(event: KeyboardEvent): void {
+function onKey(event: KeyboardEvent, now: RulesAsked): void {
   if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return;
   const target = event.target as Element | null;
   if (event.key === 'Escape' && (pointing.peek() || rulesAsked.peek() !== null)) {
@@ -104,10 +124,8 @@ function onKey(event: KeyboardEvent): void {
   }
   if (target?.closest(WRITING) || singleKeys.peek() !== 'on') return;
   if (event.key === '?') {
-    const topics = topicsAt(target);
-    // Without anything that rules are about the page's own help opens.
-    if (topics.length === 0) return;
-    openRules({ topics }, target?.closest('[data-rules]'));
+    const topics = topicsNow(target);
+    openRules(topics.length === 0 ? now : { topics }, target?.closest('[data-rules]'));
     return taken(event);
   }
   if (event.key !== '/') return;

@@ -19,6 +19,7 @@ export const enRules = {
   'rules.not-here': 'Not at this table',
   'rules.unknown': 'There is no such rule.',
   'rules.all': 'All rules of {game}',
+  'rules.keys': 'Keyboard shortcuts',
   'rules.points': 'Points at a glance',
   'rules.why': 'Why not here?',
   'rules.instead': 'Where you could go instead:',

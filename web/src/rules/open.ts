@@ -14,6 +14,8 @@ export interface RulesAsked {
   readonly now?: string | undefined;
   /** Where it could be done instead. */
   readonly instead?: readonly Elsewhere[] | undefined;
+  /** The page of the keyboard shortcuts. */
+  readonly keys?: boolean | undefined;
   /** Look for words: the search has the focus. */
   readonly search?: boolean | undefined;
 }
@@ -61,6 +63,12 @@ export function giveBack(): void {
 function mark(element: Element | null): void {
   for (const one of document.querySelectorAll('[data-asked]')) one.removeAttribute('data-asked');
   element?.setAttribute('data-asked', '');
+}
+
+/** The topics at which the key `?` opens the rules: of what has the focus, otherwise of what is chosen, such as a die. */
+export function topicsNow(focused: Element | null): readonly string[] {
+  const topics = topicsAt(focused);
+  return topics.length > 0 ? topics : topicsAt(document.querySelector('[aria-pressed="true"][data-rules]'));
 }
 
 /** The topics that an element, or what it lies in, is about: the nearest first. */

@@ -50,14 +50,16 @@ export function RulesPanel({ game, options }: { game: string; options: PanelProp
   );
 }
 
-/** What the panel shows: the points, a chapter, or what was found. */
+/** What the panel shows: the points, a chapter, the keys, or what was found. */
 interface Shown {
   readonly chapter: string;
   readonly rule: Rule | undefined;
 }
 const POINTS = 'points';
+const KEYS = 'keys';
 
 function shownFor(book: Book, asked: RulesAsked, parts: readonly string[]): Shown {
+  if (asked.keys) return { chapter: KEYS, rule: undefined };
   const section = book.sections.find(({ id }) => id === asked.section);
   const rule = section
     ? (section.rules.find(({ id }) => id === asked.rule) ?? section.rules[0])
@@ -115,11 +117,24 @@ function Panel({ game, options, asked, book }: PanelProps & { book: Book }): VNo
           <Found book={book} query={query} hits={hits} at={at} go={go} />
         ) : shown.chapter === POINTS ? (
           <Points book={book} parts={parts} onGo={go} />
+        ) : shown.chapter === KEYS ? (
+          <Keys game={game} />
         ) : (
           <Chapter book={book} shown={shown} parts={parts} now={asked.now} instead={asked.instead ?? []} go={go} />
         )}
       </div>
     </>
+  );
+}
+
+/** The keyboard shortcuts of the table. */
+function Keys({ game }: { game: string }): VNode {
+  const slots = packOf(game)?.slots.read();
+  return (
+    <section class="rules-section">
+      <h3>{t('rules.keys')}</h3>
+      {slots && <slots.Keys />}
+    </section>
   );
 }
 
@@ -138,7 +153,7 @@ function Chapters({
   onChapter: (chapter: string) => void;
 }): VNode {
   const here = book.sections.filter(({ part }) => part === '' || parts.includes(part));
-  const chapters = [...new Set([...here.map(chapterOf), ...(shown === POINTS ? [] : [shown])])];
+  const chapters = [...new Set([...here.map(chapterOf), ...(shown === POINTS || shown === KEYS ? [] : [shown])])];
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
@@ -155,6 +170,9 @@ function Chapters({
           <span class="rule-number">{chapter}</span> {words(first(chapter)?.title ?? '')}
         </button>
       ))}
+      <button type="button" aria-pressed={shown === KEYS} onClick={() => onChapter(KEYS)}>
+        {t('rules.keys')}
+      </button>
     </div>
   );
 }

@@ -2,7 +2,9 @@
 
 export const enFront = {
   'page.front': 'Front page',
-  'page.mine': 'My tables',
+  'page.play': 'Play',
+  'page.learn': 'Learn',
+  'page.mine': 'My games',
   'page.player': 'Your page',
   'player.your-page': ', your page',
   'player.banned': 'Who hosts this server has asked you to pause; you can look on.',
@@ -73,6 +75,7 @@ export const enFront = {
 
   'menu.open': 'Menu',
   'menu.heading': 'Menu',
+  'menu.ways': 'Main pages',
   'menu.places': 'Pages',
   'act.close': 'Close',
   'language.label': 'Language',

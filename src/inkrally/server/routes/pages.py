@@ -42,7 +42,7 @@ FRONT = (
 OF_GAMES = {page: line for pack in PACKS.values() for page, line in pack.pages.items()}
 """What packs say of their own pages."""
 PLAIN = {
-    "mine": "My tables",
+    "mine": "My games",
     "paper": "On paper",
     "keys": "Keys and readers",
     "privacy": "Privacy",

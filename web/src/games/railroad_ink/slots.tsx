@@ -5,6 +5,7 @@ import type { Connection } from '../../live/connection';
 import { Clock, Rounds } from '../../parts/rounds';
 import type { TableSnapshot } from '../../protocol';
 import { timeWords, useLeft } from '../../table/clock';
+import type { RulesAsked } from '../../rules/open';
 import type { TableSlots } from '../pack';
 import { KeyList } from './keys';
 import { gameWords } from './table/game_words';
@@ -34,10 +35,18 @@ function Middle({ connection, snapshot }: { connection: Connection; snapshot: Ta
   );
 }
 
+/** Before the game how to win, then the round or the draft of dice, and in the end how points are counted. */
+function rulesNow({ table, match }: TableSnapshot): RulesAsked {
+  if (match === null) return {};
+  if (table.status === 'over') return { topics: ['score'] };
+  return match.phase?.name === 'pick' ? { topics: ['draft'] } : { section: '4' };
+}
+
 export const slots: TableSlots = {
   Middle,
   Keys: KeyList,
   game: gameWords,
+  rulesNow,
   Detail: ({ snapshot }) => <>{gameWords(snapshot)}</>,
   news,
 };

@@ -9,12 +9,12 @@ import { TablePlay } from './table/table_play';
 
 const result = later(async () => (await import('./result/result_page')).ResultPage);
 
-export function TablePage({ id, connection, snapshot, offline, onHelp }: TableProps): VNode {
+export function TablePage({ id, connection, snapshot, offline }: TableProps): VNode {
   return snapshot.table.status === 'over' ? (
     <Part of={result} props={{ id, connection, snapshot }} />
   ) : (
     <WithParts parts={partsAtTable(tableOf(snapshot))}>
-      <TablePlay connection={connection} snapshot={snapshot} offline={offline} onHelp={onHelp} />
+      <TablePlay connection={connection} snapshot={snapshot} offline={offline} />
     </WithParts>
   );
 }

@@ -66,7 +66,7 @@ function heardOnPage(key: string, repeat: boolean, inside: readonly string[] = [
   const target = { closest: (selectors: string) => inside.find((one) => selectors.split(', ').includes(one)) ?? null };
   const kept = () => did.push('kept from the browser');
   const event = { key, repeat, target, defaultPrevented: false, altKey: false, ctrlKey: false, metaKey: false };
-  hearKey({ ...event, preventDefault: kept } as never, play as never, {} as never, () => undefined);
+  hearKey({ ...event, preventDefault: kept } as never, play as never, {} as never);
   return did;
 }
 

@@ -29,7 +29,6 @@ export type RallyKey =
         | 'nearer'
         | 'further'
         | 'hint'
-        | 'help'
         | 'along'
         | 'watch'
         | 'options'
@@ -57,8 +56,6 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
   const digit = watching ? undefined : digitOf(pressed);
   if (digit !== undefined) return { act: 'card', index: digit - 1 };
   switch (key.toLowerCase()) {
-    case '?':
-      return { act: 'help' };
     case 'z':
       return { act: 'whole' };
     case 'f':
@@ -98,12 +95,12 @@ export const goesOnHeld = (found: RallyKey): boolean => HELD.has(found.act);
 const OWN_KEYS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable], dialog';
 const PRESSABLE = 'button, a, summary, [role="gridcell"]';
 
-export function useRallyKeys(play: PlayState, view: BoardWindow, onHelp: () => void): void {
-  useKeydown((event) => hearKey(event, play, view, onHelp), [play, view]);
+export function useRallyKeys(play: PlayState, view: BoardWindow): void {
+  useKeydown((event) => hearKey(event, play, view), [play, view]);
 }
 
 /** A key that was pressed anywhere on the page, or is held there. */
-export function hearKey(event: KeyboardEvent, play: PlayState, view: BoardWindow, onHelp: () => void): void {
+export function hearKey(event: KeyboardEvent, play: PlayState, view: BoardWindow): void {
   const target = event.target as Element | null;
   if (event.defaultPrevented || target?.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;
   // Nor does its button, which is the same one for the next question.
@@ -117,10 +114,10 @@ export function hearKey(event: KeyboardEvent, play: PlayState, view: BoardWindow
   if (found.act === 'along' && target?.closest('[role="grid"], [role="radiogroup"], input')) return;
   event.preventDefault();
   if (event.repeat && !goesOnHeld(found)) return;
-  perform(play, view, found, event.key, onHelp);
+  perform(play, view, found, event.key);
 }
 
-function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: string, onHelp: () => void): void {
+function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: string): void {
   switch (found.act) {
     case 'card': {
       if (play.asked.value !== null || play.answers.choosing.value) return answerAt(play, found.index);
@@ -157,8 +154,6 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
     case 'hint':
       if (hintsOffered(play)) hintsOf(play).toggle();
       return;
-    case 'help':
-      return onHelp();
     case 'along':
       return along(key);
     case 'why': {

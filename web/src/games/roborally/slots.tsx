@@ -5,6 +5,7 @@ import type { Connection } from '../../live/connection';
 import { Clock } from '../../parts/rounds';
 import type { TableSnapshot } from '../../protocol';
 import { timeWords, useLeft } from '../../table/clock';
+import type { RulesAsked } from '../../rules/open';
 import type { SeatSide, TableSlots } from '../pack';
 import { t } from '../../texts/index';
 import { FIRST_COURSE } from './lobby/starting';
@@ -214,6 +215,14 @@ function Detail({ snapshot }: { snapshot: TableSnapshot }): VNode {
   );
 }
 
+/** Before the race how to win, then what is asked or is watched, and in the end how places are given. */
+function rulesNow({ table, match }: TableSnapshot): RulesAsked {
+  if (match === null) return {};
+  if (table.status === 'over') return { topics: ['places'] };
+  const phase = match.phase?.name;
+  return { topics: shownTurn.value || phase === undefined ? ['register'] : [`phase.${phase}`, 'program'] };
+}
+
 export const slots: TableSlots = {
   Middle: Turn,
   game: gameName,
@@ -221,4 +230,5 @@ export const slots: TableSlots = {
   sides,
   Detail,
   title: titleOf,
+  rulesNow,
 };

@@ -8,7 +8,7 @@ import { RallyEnd } from './result/end';
 import { RallyRoom } from './table/room';
 import { TABLE_TOP, TableTop } from './table/table_top';
 
-export function TablePage({ id, connection, snapshot, offline, onHelp }: TableProps): VNode {
+export function TablePage({ id, connection, snapshot, offline }: TableProps): VNode {
   const over = snapshot.table.status === 'over';
   const [ended, setEnded] = useState(over);
   const play = useMemo(() => new PlayState(connection), [connection]);
@@ -21,14 +21,5 @@ export function TablePage({ id, connection, snapshot, offline, onHelp }: TablePr
   const end = () => setEnded(true);
   if (over && ended) return <RallyEnd id={id} connection={connection} snapshot={snapshot} />;
   if (onTop) return <TableTop play={play} connection={connection} snapshot={snapshot} id={id} onEnded={end} />;
-  return (
-    <RallyRoom
-      play={play}
-      connection={connection}
-      snapshot={snapshot}
-      offline={offline}
-      onHelp={onHelp}
-      onEnded={end}
-    />
-  );
+  return <RallyRoom play={play} connection={connection} snapshot={snapshot} offline={offline} onEnded={end} />;
 }

@@ -5,7 +5,9 @@ import type { Translated } from '@/texts/index';
 
 export const front = {
   'page.front': 'Úvodní stránka',
-  'page.mine': 'Moje stoly',
+  'page.play': 'Hrát',
+  'page.learn': 'Naučit se',
+  'page.mine': 'Moje partie',
   'page.player': 'Tvoje stránka',
   'player.your-page': ', tvoje stránka',
   'player.banned': 'Kdo provozuje tento server, tě žádá o pauzu; můžeš se dívat.',
@@ -70,6 +72,7 @@ export const front = {
   'move.wait': 'Přenáším místo sem.',
   'menu.open': 'Menu',
   'menu.heading': 'Menu',
+  'menu.ways': 'Hlavní stránky',
   'menu.places': 'Stránky',
   'act.close': 'Zavřít',
   'language.label': 'Jazyk',

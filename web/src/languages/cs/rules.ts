@@ -21,6 +21,7 @@ export const rules = {
   'rules.not-here': 'U tohoto stolu ne',
   'rules.unknown': 'Takové pravidlo není.',
   'rules.all': 'Všechna pravidla: {game}',
+  'rules.keys': 'Klávesové zkratky',
   'rules.points': 'Přehled bodů',
   'rules.why': 'Proč to tu nejde?',
   'rules.instead': 'Kde to jde:',

@@ -5,7 +5,9 @@ import type { Translated } from '@/texts/index';
 
 export const front = {
   'page.front': 'Startseite',
-  'page.mine': 'Meine Tische',
+  'page.play': 'Spielen',
+  'page.learn': 'Lernen',
+  'page.mine': 'Meine Partien',
   'page.player': 'Deine Seite',
   'player.your-page': ', deine Seite',
   'player.banned': 'Wer diesen Server betreibt, hat dich um eine Pause gebeten; zuschauen kannst du.',
@@ -72,6 +74,7 @@ export const front = {
   'move.wait': 'Der Platz kommt hierher.',
   'menu.open': 'Menü',
   'menu.heading': 'Menü',
+  'menu.ways': 'Hauptseiten',
   'menu.places': 'Seiten',
   'act.close': 'Schließen',
   'language.label': 'Sprache',

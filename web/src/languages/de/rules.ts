@@ -22,6 +22,7 @@ export const rules = {
   'rules.not-here': 'Nicht an diesem Tisch',
   'rules.unknown': 'Diese Regel gibt es nicht.',
   'rules.all': 'Alle Regeln: {game}',
+  'rules.keys': 'Tastenkürzel',
   'rules.points': 'Punkte auf einen Blick',
   'rules.why': 'Warum nicht hier?',
   'rules.instead': 'Wo es geht:',

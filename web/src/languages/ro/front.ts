@@ -5,7 +5,9 @@ import type { Translated } from '@/texts/index';
 
 export const front = {
   'page.front': 'Pagina principală',
-  'page.mine': 'Mesele mele',
+  'page.play': 'Joacă',
+  'page.learn': 'Învață',
+  'page.mine': 'Partidele mele',
   'page.player': 'Pagina ta',
   'player.your-page': ', pagina ta',
   'player.banned': 'Cine administrează serverul ți-a cerut o pauză; poți privi.',
@@ -72,6 +74,7 @@ export const front = {
   'move.wait': 'Locul este adus aici.',
   'menu.open': 'Meniu',
   'menu.heading': 'Meniu',
+  'menu.ways': 'Pagini principale',
   'menu.places': 'Pagini',
   'act.close': 'Închide',
   'language.label': 'Limbă',

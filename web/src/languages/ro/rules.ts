@@ -22,6 +22,7 @@ export const rules = {
   'rules.not-here': 'Nu la această masă',
   'rules.unknown': 'Nu există o asemenea regulă.',
   'rules.all': 'Tot regulamentul: {game}',
+  'rules.keys': 'Scurtături de la tastatură',
   'rules.points': 'Punctele pe scurt',
   'rules.why': 'De ce nu aici?',
   'rules.instead': 'Unde se poate:',

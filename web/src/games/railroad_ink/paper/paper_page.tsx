@@ -37,7 +37,7 @@ export function PaperPage(): VNode {
 
   return (
     <div class="page">
-      <Header home="/" back={t('page.home')} title={t('paper.title')}>
+      <Header home="/" title={t('paper.title')}>
         <MenuButton />
       </Header>
       <main class="paper-page" id="main">

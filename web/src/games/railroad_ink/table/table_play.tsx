@@ -26,13 +26,12 @@ export interface TablePlayProps {
   connection: Connection;
   snapshot: TableSnapshot;
   offline: boolean;
-  onHelp: () => void;
 }
 
-export function TablePlay({ connection, snapshot, offline, onHelp }: TablePlayProps): VNode {
+export function TablePlay({ connection, snapshot, offline }: TablePlayProps): VNode {
   const play = useMemo(() => new Play(connection), [connection]);
   useLayoutEffect(() => play.start(), [play]);
-  useKeys(play, onHelp);
+  useKeys(play);
   const round = play.view.value?.round ?? 0;
   const drying = useDrying(round);
   const seat = connection.seat.value;
@@ -62,7 +61,7 @@ export function TablePlay({ connection, snapshot, offline, onHelp }: TablePlayPr
       </div>
       <div class="table-middle">
         <Board play={play} snapshot={snapshot} drying={drying} />
-        {play.typing.value && <TypeLine play={play} onHelp={onHelp} />}
+        {play.typing.value && <TypeLine play={play} />}
         <Coach play={play} snapshot={snapshot} />
       </div>
       <Tray play={play} snapshot={snapshot} offline={offline} />

@@ -2,11 +2,12 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { openRules } from '../../../rules/open';
 import { t } from '../texts/index';
 import type { Play } from './play';
 import { readTyped } from './acts/typed';
 
-export function TypeLine({ play, onHelp }: { play: Play; onHelp: () => void }): VNode {
+export function TypeLine({ play }: { play: Play }): VNode {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => input.current?.focus(), []);
@@ -17,7 +18,7 @@ export function TypeLine({ play, onHelp }: { play: Play; onHelp: () => void }): 
   function read(text: string): void {
     if (text.trim() === '') return close();
     const typed = readTyped(text, play.roll.value, play.acts);
-    if ('help' in typed) onHelp();
+    if ('help' in typed) openRules({ keys: true });
     else if ('wrong' in typed)
       return play.say({ title: t(`type.wrong-${typed.wrong}`, { found: typed.found }), refusal: true });
     else play.put(typed.act);

@@ -1,7 +1,6 @@
 /** The texts in English of what is around a game: paper, print, the dice tower. The words of the house are those of en.ts. */
 
 export const enPaper = {
-  'page.home': 'Front page',
   'paper.title': 'On paper',
   'paper.heading-score': 'Score a sheet',
   'paper.heading-print': 'Print sheets',

@@ -121,7 +121,7 @@ export function TowerPage({ id }: { id: string }): VNode {
     const unknown = farewell.code === 'tower-unknown';
     return (
       <div class="page">
-        <Header home="/" back={t('page.home')} />
+        <Header home="/" />
         <main class="text-page" id="main">
           <h1 class="heading" tabIndex={-1}>
             {unknown ? t('tower.lost') : problemWords(farewell)}
@@ -141,12 +141,7 @@ export function TowerPage({ id }: { id: string }): VNode {
   }
   return (
     <div class="page tower-page">
-      <Header
-        home="/"
-        back={t('page.home')}
-        title={t('tower.title')}
-        middle={tower && <Rounds now={last?.round ?? 0} all={tower.rounds} />}
-      >
+      <Header home="/" title={t('tower.title')} middle={tower && <Rounds now={last?.round ?? 0} all={tower.rounds} />}>
         <MenuButton />
       </Header>
       <main class="tower" id="main">

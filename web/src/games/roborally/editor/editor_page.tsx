@@ -13,7 +13,7 @@ import { useTitle } from '../../../app/title';
 import { Button, IconButton } from '../../../parts/button';
 import { Keys } from '../../../parts/front';
 import { Header } from '../../../parts/header';
-import { sentence, t } from '../../../texts/index';
+import { sentence } from '../../../texts/index';
 import { spaceWords } from '../drawing/describe';
 import { isCovered } from '../drawing/lines';
 import { sameSpace, type Space } from '../table/model';
@@ -151,7 +151,6 @@ export function EditorPage({ id }: { id: string }): VNode {
         title={name}
         heading
         detail={address ? speak('course.kept-there', { mine: address.mine ? 'yes' : 'no' }) : speak('course.kept-here')}
-        back={t('page.front')}
       >
         <Button
           kind="main"

@@ -40,12 +40,11 @@ export interface RallyRoomProps {
   connection: Connection;
   snapshot: TableSnapshot;
   offline: boolean;
-  onHelp: () => void;
   /** The race is over and its last turn was watched. */
   onEnded: () => void;
 }
 
-export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded }: RallyRoomProps): VNode | null {
+export function RallyRoom({ play, connection, snapshot, offline, onEnded }: RallyRoomProps): VNode | null {
   useLayoutEffect(() => {
     play.onEnded = onEnded;
     return play.start();
@@ -74,7 +73,7 @@ export function RallyRoom({ play, connection, snapshot, offline, onHelp, onEnded
         {snapshot.table.title}
       </h1>
       <Banners connection={connection} offline={offline} />
-      <RallyTable play={play} snapshot={snapshot} floor={floor} onHelp={onHelp} />
+      <RallyTable play={play} snapshot={snapshot} floor={floor} />
     </main>
   );
 }
@@ -84,15 +83,13 @@ export function RallyTable({
   play,
   snapshot,
   floor,
-  onHelp,
 }: {
   play: PlayState;
   snapshot: TableSnapshot;
   floor: Floor;
-  onHelp: () => void;
 }): VNode {
   const view = useView(floor);
-  useRallyKeys(play, view, onHelp);
+  useRallyKeys(play, view);
   useTurnNews(play);
   useHurryNews(play);
   useRecompileNews(play);

@@ -4,7 +4,6 @@ import type { enPaper } from '@/games/railroad_ink/texts/en_paper';
 import type { Translated } from '@/texts/index';
 
 export const paper = {
-  'page.home': 'Úvodní stránka',
   'paper.title': 'Na papíře',
   'paper.heading-score': 'Obodovat plán',
   'paper.heading-print': 'Vytisknout plány',

@@ -4,7 +4,6 @@ import type { enPaper } from '@/games/railroad_ink/texts/en_paper';
 import type { Translated } from '@/texts/index';
 
 export const paper = {
-  'page.home': 'Startseite',
   'paper.title': 'Auf Papier',
   'paper.heading-score': 'Eine Tafel werten',
   'paper.heading-print': 'Tafeln drucken',

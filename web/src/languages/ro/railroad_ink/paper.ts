@@ -4,7 +4,6 @@ import type { enPaper } from '@/games/railroad_ink/texts/en_paper';
 import type { Translated } from '@/texts/index';
 
 export const paper = {
-  'page.home': 'Pagina principală',
   'paper.title': 'Pe hârtie',
   'paper.heading-score': 'Punctează o tablă',
   'paper.heading-print': 'Tipărește table',

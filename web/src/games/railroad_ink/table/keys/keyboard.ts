@@ -18,7 +18,6 @@ export type KeyAct =
         | 'next-player'
         | 'previous-player'
         | 'hint'
-        | 'help'
         | 'mute'
         | 'put-down'
         | 'next-space'
@@ -39,7 +38,6 @@ const LETTERS: Readonly<Record<string, KeyAct>> = {
   f: { act: 'next-space' },
   t: { act: 'type' },
   h: { act: 'hint' },
-  '?': { act: 'help' },
 };
 
 /** What a key means on the page of a table; `single` is whether single letters and digits are keys. */

@@ -17,7 +17,7 @@ const OWN_KEYS = 'input, textarea, select, [contenteditable], dialog';
 /** Enter means them. */
 const PRESSABLE = 'button, a, summary, [role="gridcell"]';
 
-export function useKeys(play: Play, onHelp: () => void): void {
+export function useKeys(play: Play): void {
   useKeydown(
     (event: KeyboardEvent) => {
       const target = event.target as Element | null;
@@ -27,18 +27,13 @@ export function useKeys(play: Play, onHelp: () => void): void {
       if (found.act === 'hand-in' && target?.closest(PRESSABLE)) return;
       if (found.act === 'board' && target?.closest('[role="toolbar"], [role="grid"], button')) return;
       event.preventDefault();
-      perform(play, found.act, 'index' in found ? found.index : 0, onHelp);
+      perform(play, found.act, 'index' in found ? found.index : 0);
     },
     [play],
   );
 }
 
-function perform(
-  play: Play,
-  act: NonNullable<ReturnType<typeof keyAct>>['act'],
-  index: number,
-  onHelp: () => void,
-): void {
+function perform(play: Play, act: NonNullable<ReturnType<typeof keyAct>>['act'], index: number): void {
   const seats = play.connection.snapshot.value?.table.seats.length ?? 1;
   switch (act) {
     case 'die':
@@ -85,8 +80,6 @@ function perform(
       return;
     case 'hint':
       return hintsHere()?.askHint(play);
-    case 'help':
-      return onHelp();
     case 'mute': {
       const next = sound.value === 'off' ? 'on' : 'off';
       chooseSetting(sound, 'sound', next);

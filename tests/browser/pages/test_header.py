@@ -1,0 +1,83 @@
+"""The header: the four main ways on every page, in the menu of a table in play, and the key that opens the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.at_table import Visitor, counts, has, shows
+
+PAGES = {
+    "/": "Play",
+    "/learn": "Learn",
+    "/rules/roborally/5.4": "Learn",
+    "/keys": "Learn",
+    "/mine": "My games",
+    "/player": "Your page",
+    "/paper": "",
+    "/courses/new": "",
+    "/privacy": "",
+    "/nowhere": "",
+}
+"""The way that the header marks on each page; empty for a page that belongs to none."""
+INSIDE = """() => [...document.querySelectorAll('.top .ways a')].filter((link) => {
+    const box = link.getBoundingClientRect();
+    return box.width >= 44 && box.height >= 44 && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+}).length"""
+"""How many ways of the header a finger reaches without moving the page."""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_every_page_has_the_four_ways_on_a_phone_of_320_pixels(visit: Callable[..., Visitor], locale: str) -> None:
+    one = visit("/keys", width=320, height=640, has_touch=True, is_mobile=True, locale=locale)
+    for path, way in PAGES.items():
+        one.page.goto(one.site + path)
+        one.page.wait_for_selector("h1")
+        counts(one.page.locator(".top .ways a"), 4)
+        assert one.page.evaluate(INSIDE) == 4, path
+        one.fits(320)
+        if locale != "en-GB":
+            continue
+        marked = one.page.locator(".top .ways [aria-current]")
+        counts(marked, 1 if way else 0)
+        if way:
+            shows(marked, way)
+
+
+def test_a_table_in_play_has_the_four_ways_in_its_menu(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    one.play_now()
+    one.wait_round(1)
+    counts(one.page.locator(".top .ways"), 0)
+    one.page.get_by_role("button", name="Menu").tap()
+    ways = one.page.get_by_role("dialog").get_by_role("navigation", name="Main pages").get_by_role("link")
+    counts(ways, 4)
+    # By keys, as a reader does.
+    ways.nth(2).focus()
+    one.page.keyboard.press("Enter")
+    header = one.page.get_by_role("navigation", name="Main pages")
+    has(header.get_by_role("link", name="My games"), "aria-current", "page")
+    counts(one.page.get_by_role("dialog"), 0)
+
+
+def test_the_question_mark_opens_the_rules_where_one_is(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    one.page.locator(".place-card").nth(1).locator(".button.main").focus()
+    one.page.keyboard.press("?")
+    shows(one.page.locator("h1"), "Rules of RoboRally")
+    one.page.goto(one.site)
+    one.play_now()
+    one.wait_round(1)
+    one.page.evaluate("document.activeElement.blur()")
+    one.page.keyboard.press("?")
+    shows(one.page.locator(".rules-body h3").first, "The round")
+    one.page.keyboard.press("Escape")
+    counts(one.page.locator(".rules-panel"), 0)
+    one.page.keyboard.press("1")
+    one.page.evaluate("document.activeElement.blur()")
+    one.page.keyboard.press("?")
+    shows(one.page.locator(".rules-body h3").first, "Routes and dice")
+    # The keyboard shortcuts are a page of the rules.
+    one.page.get_by_role("button", name="Keyboard shortcuts").click()
+    one.page.locator(".rules-panel .key-list").first.wait_for()

@@ -125,7 +125,7 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(data_folder: Path) -> Iterator[str]:
     """The address of a server of its own, with an empty data folder."""
     # It has whatever port is free and says which: one that was looked for before may be somebody else's by then.
-    command = [sys.executable, "-c", SERVE, "serve", "--polite-reviews", "--port", "0"]
+    command = [sys.executable, "-c", SERVE, "serve", "--polite-reviews", "--one-network", "--port", "0"]
     command += ["--data", str(data_folder), "--client", str(CLIENT), "--no-limits", "--bots", "2"]
     said = data_folder / "server.log"
     log = said.open("wb")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
+import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -199,3 +200,14 @@ def test_the_wait_that_is_said_is_that_of_lately() -> None:
     for each in [90_000, *range(1000, 26_000, 1000)]:
         waits.add(each)
     assert waits.expected == 13_000
+
+
+def test_no_two_people_of_one_network_are_in_a_group() -> None:
+    """However long they wait; people of whom no network is known are those of none."""
+    of_one = [Seeker(f"a{number}", 1500, NOW - ANYBODY_MS, network="192.0.2.1") for number in range(3)]
+    assert groups(of_one, NOW) == []
+    stranger = Seeker("s", 1500, NOW - ANYBODY_MS, network="192.0.2.2")
+    (group,) = groups([*of_one, stranger], NOW)
+    assert len(group) == 2
+    assert {each.network for each in group} == {"192.0.2.1", "192.0.2.2"}
+    assert len(groups([msgspec.structs.replace(each, network="") for each in of_one], NOW)[0]) == 3

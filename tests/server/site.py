@@ -79,10 +79,11 @@ USUAL: dict[str, Any] = {
     "polite_reviews": True,
     "notice_seconds": 0,
     "client_days": 0,
+    "one_network": True,
     **dict.fromkeys(("bot_seconds", "hint_seconds", "clerk_seconds", "drive_seconds"), 2 * SOON),
 }
-"""Reviews of tests do not wait until the machine has nothing else to do; nothing is kept of their clients; and no
-process is too slow that only starts slowly."""
+"""Reviews of tests do not wait until the machine has nothing else to do. Nothing is kept of their clients. Browsers of
+one address are paired and rated, as most tests have no other. No process is too slow that only starts slowly."""
 SHARED: dict[str, Any] = {"shared": True} if postgresql.SHARED else {}
 GAME = GAMES["railroad-ink"]
 Json = dict[str, Any]
@@ -262,10 +263,13 @@ class Page:
 class Browser:
     """A browser with its cookie."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: Site, address: str = "127.0.0.1") -> None:
+        """`address`: the address of the loopback (`127.x.y.z`) from which the browser connects."""
         self.site = site
+        self.address = address
         # Nothing is encrypted on the way, and to read a system's certificates takes longer than many a test.
-        self.http = httpx.AsyncClient(base_url=site.url, trust_env=False, timeout=SOON, verify=False)
+        transport = httpx.AsyncHTTPTransport(verify=False, trust_env=False, local_address=address)
+        self.http = httpx.AsyncClient(base_url=site.url, trust_env=False, timeout=SOON, transport=transport)
 
     @property
     def cookie(self) -> str:
@@ -295,6 +299,7 @@ class Browser:
             proxy=None,
             max_size=None,
             ping_interval=None,
+            local_addr=(self.address, 0),
         )
         assert connection.response is not None
         for value in connection.response.headers.get_all("set-cookie"):
@@ -333,8 +338,8 @@ class Site:
         """Change the store behind the server's back."""
         await self.services.store.database.write(lambda connection: _said(connection, statement))
 
-    def browser(self) -> Browser:
-        self.browsers.append(Browser(self))
+    def browser(self, address: str = "127.0.0.1") -> Browser:
+        self.browsers.append(Browser(self, address))
         return self.browsers[-1]
 
 

@@ -1329,7 +1329,7 @@ export interface Seek {
   bots_after?: number | null;
 }
 
-/** How one's search goes. `since` and `now` in milliseconds; `people` look for the same, oneself among them; `more`: if so many come who fit, it begins; `expected` is how long people waited lately, None where nobody did. `bots_at`: when bots take the seats for which nobody was found, None for never. */
+/** How one's search goes. `since` and `now` in milliseconds; `people` look for the same, oneself among them; `more`: if so many come who fit, it begins; `expected` is how long people waited lately, None where nobody did. `bots_at`: when bots take the seats for which nobody was found, None for never. `near`: the number of others who look for the same from the asker's address. `people` does not count them: a quick game seats one of each address. */
 export interface Seeking {
   type: 'seeking';
   game: string;
@@ -1341,6 +1341,7 @@ export interface Seeking {
   more: number;
   expected: number | null;
   bots_at: number | null;
+  near: number;
 }
 
 /** What one server says of itself: `cpu` is how much of a core its own process takes (bots and reviews have others), `tables` are those in its memory, `acts` what pages said in a second and was done. */

@@ -55,6 +55,9 @@ DAYS = FiniteRange(0)
     "--host-name", "host_names", multiple=True, metavar="NAME", help="Another name of this server; repeatable."
 )
 @click.option("--behind-proxy", is_flag=True, help="Believe the X-Forwarded headers of a proxy in front.")
+@click.option(
+    "--one-network", is_flag=True, help="Pair and rate people of one address, as in a club; not for the internet."
+)
 @click.option("--bots", default=None, type=click.IntRange(1, 64), help="Processes in which bots think.")
 @click.option("--bot-seconds", default=20.0, show_default=True, type=FiniteRange(0.1, 600))
 @click.option("--analysis", default=None, type=click.IntRange(1, 64), help="Processes in which matches are reviewed.")
@@ -98,6 +101,7 @@ def serve(
     mail_file: Path | None,
     host_names: tuple[str, ...],
     behind_proxy: bool,
+    one_network: bool,
     bots: int | None,
     bot_seconds: float,
     analysis: int | None,
@@ -176,6 +180,7 @@ def serve(
         mail=mail_from(mail, mail_file),
         host_names=host_names,
         behind_proxy=behind_proxy,
+        one_network=one_network,
         bot_processes=bots or max(2, spare),
         bot_seconds=bot_seconds,
         analysis_processes=analysis or spare,

@@ -44,8 +44,12 @@ REMEMBERED = 25
 
 
 class Seeker(msgspec.Struct, frozen=True):
-    """Somebody who looks for a game: a rating, since when (milliseconds), and with how many people in all. `apart` are
-    those with whom it is never paired, whoever of the two wants that."""
+    """A person who looks for a game: the rating, since when (milliseconds), and with how many people in all.
+
+    `apart` are the people with whom this one is never paired, whichever of the two wants that. Two people of the same
+    `network` are never paired either: a stranger would sit between browsers of one person. An empty `network` is that
+    of no other person.
+    """
 
     id: str
     rating: float
@@ -53,6 +57,7 @@ class Seeker(msgspec.Struct, frozen=True):
     fewest: int = FEWEST
     most: int = MOST
     apart: frozenset[str] = frozenset()
+    network: str = ""
 
 
 def window(waited: int) -> float:
@@ -60,12 +65,18 @@ def window(waited: int) -> float:
     return math.inf if waited >= ANYBODY_MS else FIRST_WINDOW + WIDENS * max(0, waited) / 1000
 
 
+def kept_apart(one: Seeker, other: Seeker) -> bool:
+    """Return whether two people are never paired, however long they wait."""
+    same_network = bool(one.network) and one.network == other.network
+    return same_network or one.id == other.id or other.id in one.apart or one.id in other.apart
+
+
 def fit(one: Seeker, other: Seeker, now: int, slower: int = 1) -> bool:
     """Whether two may play together. The same from both sides."""
-    if other.id in one.apart or one.id in other.apart:
+    if kept_apart(one, other):
         return False
     widths = window((now - one.since) // slower) + window((now - other.since) // slower)
-    return one.id != other.id and abs(one.rating - other.rating) <= widths / 2
+    return abs(one.rating - other.rating) <= widths / 2
 
 
 def enough(seeker: Seeker, now: int, slower: int = 1) -> int:
@@ -77,7 +88,7 @@ def enough(seeker: Seeker, now: int, slower: int = 1) -> int:
 
 def fits_from(one: Seeker, other: Seeker, slower: int = 1) -> float:
     """From when on two may play together, in milliseconds, by how their windows widen; infinite for never."""
-    if one.id == other.id or other.id in one.apart or one.id in other.apart:
+    if kept_apart(one, other):
         return math.inf
     first, last = one.since, other.since
     if first > last:

@@ -195,6 +195,7 @@ class Services:
         self.keeper = Keeper(self.store)
         quick = QuickGames(self.tables, self.ratings, self.clock.now, self.tables.check_player, self.relations.apart)
         self.relations.on_blocked.append(quick.part)
+        quick.one_network = config.one_network
         quick.check_plays, limits = self.bans.check, self.rate_limits
         quick.pay_table = partial(limits.pay_once, limits.new_tables, what="new tables")
         self.bans.on_banned.append(quick.banned)

@@ -128,6 +128,10 @@ class Config(msgspec.Struct, frozen=True):
     for an address."""
     behind_proxy: bool = False
     """Believe X-Forwarded-For, -Proto and -Host; right only where a proxy of one's own sets them."""
+    one_network: bool = False
+    """All visitors come from one address, as in a club behind one router: quick games pair people of the same address,
+    and ratings count their matches. On the internet one person could then sit around a stranger with several browsers.
+    """
     bot_processes: int = 2
     """With two or more, nobody who makes tables of bots has all of them."""
     bot_seconds: float = 20

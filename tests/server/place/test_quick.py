@@ -36,7 +36,7 @@ from inkrally.table.table import TableCore
 from tests.counts import scaled
 from tests.server.conftest import Faults
 from tests.server.held import broken_off
-from tests.server.place.test_place import PlacePage
+from tests.server.place.test_place import PlacePage, named
 from tests.server.site import PLENTY, SOON, Site, over_sockets, running
 
 ONE_LOOK = 16 * LOOKS
@@ -305,6 +305,7 @@ class Crowded:
         self.quick = QuickGames(
             cast(Any, tables), cast(Any, ratings), lambda: self.now, cast(Any, self._may), cast(Any, self._apart)
         )
+        self.quick.one_network = True
 
     async def _add(self, write: Write, table: TableCore) -> None:
         self.begun.append(table)
@@ -507,3 +508,54 @@ async def test_a_quick_race_of_days_hurries_nobody(crowded: Crowded) -> None:
     slow.apply(slow._decided(Commit(0, acts), crowded.now))
     assert slow.match.owes == (1,)
     assert slow.doc.due == slow.doc.deadline == crowded.now + 1000 * 24 * 3600
+
+
+@over_sockets
+@pytest.mark.parametrize("rated", [False, True])
+async def test_a_stranger_never_sits_between_browsers_of_one_address(tmp_path: Path, rated: bool) -> None:
+    """Not when they are paired, nor with bots; and each of them is told why it waits."""
+    async with running(tmp_path, one_network=False) as site:
+        clock, quick = Clock(site), site.services.place.quick
+        cheats = [await PlacePage.enter(site.browser("127.0.0.66")) for _ in range(3)]
+        stranger = await PlacePage.enter(site.browser("127.0.0.7"))
+        await named(site)
+        for page in cheats:
+            await page.seek("Me", rated=rated, bots_after=60)
+        await quick.tick()
+        state = await cheats[0].until(lambda: (last := cheats[0].last_of("seeking"))["near"] == 2 and last)
+        assert (state["people"], state["more"]) == (1, 3), "who cannot be met is not counted"
+        await stranger.seek("Ann", rated=rated, bots_after=60)
+        assert stranger.last_of("seeking")["near"] == 0
+        for wait in (0, ENOUGH_MS[3], ENOUGH_MS[2], 30_000):
+            clock.now += wait
+            await quick.tick()
+        table = await stranger.found()
+        at_table = [page for page in cheats if (found := page.last_of("found")) and found["table"] == table]
+        assert len(at_table) == 1
+        # The two who are left over wait for somebody else, and get a table each when bots fill up.
+        clock.now += 60_000
+        await quick.tick()
+        assert len({await page.found() for page in cheats}) == 3
+
+
+@over_sockets
+async def test_browsers_of_one_ipv6_network_are_those_of_one_address(tmp_path: Path) -> None:
+    async with running(tmp_path, one_network=False, behind_proxy=True) as site:
+        clock, quick = Clock(site), site.services.place.quick
+        addresses = ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "::ffff:192.0.2.1", "192.0.2.1")
+        pages = []
+        for address in addresses:
+            browser = site.browser()
+            browser.http.headers["X-Forwarded-For"] = address
+            connection = await browser.connect("/live/place?seek", **{"X-Forwarded-For": address})
+            page = PlacePage(browser, connection)
+            await connection.send(json.dumps({"type": "hello"}))
+            await page.until(lambda page=page: page.last_of("not-seeking"))  # type: ignore[misc]  # mypy does not see the default
+            pages.append(page)
+        for page in pages:
+            await page.seek("Ann")
+        clock.now += 90_000
+        await quick.tick()
+        one, other, third, fourth = [await page.found() for page in pages]
+        assert one != other
+        assert third != fourth

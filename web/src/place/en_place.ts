@@ -15,6 +15,8 @@ export const enPlace = {
   'place.looking': 'Looking, {time}.',
   'place.looking-how':
     '{people, plural, one {Only you so far} other {# people}}, {more, plural, one {one more is enough} other {# more are enough}}.',
+  'place.near':
+    'Somebody on your connection is looking, too. A quick game takes one browser from each: to play together, open a table and send its link.',
   'place.expected': 'Lately it took about {time}.',
   'place.expected-not': 'Nobody has looked for this lately.',
   'place.stop': 'Stop',

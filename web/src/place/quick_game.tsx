@@ -143,6 +143,7 @@ export function Search({ bar = false, place, onStop }: SearchProps): VNode | nul
           <b role="timer">{say('place.looking', { time: minutes(looked) })}</b>{' '}
           <span aria-live="polite">{say('place.looking-how', { people: told.people, more: told.more })}</span>
         </p>
+        {!bar && (told.near ?? 0) > 0 && <p>{say('place.near')}</p>}
         {!bar && (
           <p>
             {told.expected === null

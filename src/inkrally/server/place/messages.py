@@ -63,7 +63,9 @@ class Agreed(msgspec.Struct, frozen=True, tag="done"):
 class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
     """How one's search goes. `since` and `now` in milliseconds; `people` look for the same, oneself among them;
     `more`: if so many come who fit, it begins; `expected` is how long people waited lately, None where nobody did.
-    `bots_at`: when bots take the seats for which nobody was found, None for never."""
+    `bots_at`: when bots take the seats for which nobody was found, None for never. `near`: the number of others who
+    look for the same from the asker's address. `people` does not count them: a quick game seats one of each address.
+    """
 
     game: str
     pace: Pace
@@ -74,6 +76,7 @@ class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
     more: int
     expected: int | None
     bots_at: int | None = None
+    near: int = 0
 
 
 class NotSeeking(msgspec.Struct, frozen=True, tag="not-seeking"):

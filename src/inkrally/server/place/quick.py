@@ -84,6 +84,7 @@ class ToldSearch(NamedTuple):
 
     people: int
     more: int
+    near: int
 
 
 class UnsureGroup(NamedTuple):
@@ -126,6 +127,8 @@ class QuickGames:
         self._unsure: dict[str, UnsureGroup] = {}
         """By table those of them of whom nobody knows whether theirs was kept."""
         self._looking_up = Gate(LOOKED_UP_AT_ONCE)
+        self.one_network = False
+        """Whether all visitors come from one address, so that people of the same address are paired all the same."""
         self.check_plays: Callable[[str, str], None] = lambda account, address: None
         """Raises Refusal (`banned`) for an account or an address that may only look on."""
         self.pay_table: Callable[[str], None] = lambda address: None
@@ -197,7 +200,8 @@ class QuickGames:
         if others >= SEARCHES_OF_ADDRESS:
             raise Refusal("too-many-seekers", "so many people look from this address already; stop one of the searches")
         since = before.seeker.since if before is not None and before.line == line else self._now()
-        seeker = Seeker(page.account, known.mean, since, wanted.fewest, wanted.most, apart)
+        network = "" if self.one_network else page.address
+        seeker = Seeker(page.account, known.mean, since, wanted.fewest, wanted.most, apart, network)
         bots_at = None if wanted.bots_after is None else since + SECOND_MS * wanted.bots_after
         self._drop(page.account)
         self._found.pop(page.account, None)
@@ -426,9 +430,10 @@ class QuickGames:
 
     def _state(self, search: QuickSearch) -> Seeking:
         line, now = self._lines[search.line], self._now()
-        people, needed = len(line), enough(search.seeker, now, line.slower)
+        near = line.of_network(search)
+        people, needed = len(line) - near, enough(search.seeker, now, line.slower)
         told = *search.line, search.seeker.since, now, people, max(1, needed - people)
-        return Seeking(*told, line.waits.expected, search.bots_at)
+        return Seeking(*told, line.waits.expected, search.bots_at, near)
 
     def _idle(self) -> NotSeeking:
         return NotSeeking(self.looking())
@@ -440,7 +445,7 @@ class QuickGames:
     def _tell(self, search: QuickSearch, anyhow: bool) -> int:
         """Tell an account how its search goes, where that is news; how many pages were told."""
         state = self._state(search)
-        told = ToldSearch(state.people, state.more)
+        told = ToldSearch(state.people, state.more, state.near)
         if not anyhow and self._told.get(search.seeker.id) == told:
             return 0
         self._told[search.seeker.id] = told

@@ -3,6 +3,7 @@ It opens no table and knows no connection."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from heapq import heappop, heappush
 from itertools import islice
@@ -45,6 +46,8 @@ class Searches:
         """How many people they were told that they are, when all of them were told last."""
         self.told_at = 0
         self._all: dict[str, QuickSearch] = {}
+        self._of_network: Counter[str] = Counter()
+        """The number of people who look from each network, to tell each of them how many others cannot be met."""
         self._lost: dict[str, None] = {}
         """Who is away, in the order in which they went."""
         self._bots: list[tuple[int, str]] = []
@@ -66,8 +69,12 @@ class Searches:
     def put(self, search: QuickSearch, now: int) -> None:
         """Somebody looks from now on, as it says; or something about a search is another now."""
         who = search.seeker.id
-        if search.bots_at is not None and who not in self._all:
+        before = self._all.get(who)
+        if search.bots_at is not None and before is None:
             heappush(self._bots, (search.bots_at, who))
+        if before is not None:
+            self._of_network[before.seeker.network] -= 1
+        self._of_network[search.seeker.network] += 1
         self._all[who] = search
         if search.lost is None:
             self._lost.pop(who, None)
@@ -81,10 +88,18 @@ class Searches:
 
     def drop(self, who: str) -> None:
         """Somebody looks no more."""
-        if self._all.pop(who, None) is not None:
+        before = self._all.pop(who, None)
+        if before is not None:
+            self._of_network[before.seeker.network] -= 1
+            if not self._of_network[before.seeker.network]:
+                del self._of_network[before.seeker.network]
             self._lost.pop(who, None)
             self._overdue.pop(who, None)
             self.crowd.leave(who)
+
+    def of_network(self, search: QuickSearch) -> int:
+        """Return how many others look for the same from the network of a search: it is paired with none of them."""
+        return self._of_network[search.seeker.network] - 1 if search.seeker.network else 0
 
     def gone(self, before: int) -> list[str]:
         """Who has been away since before that."""

@@ -17,6 +17,8 @@ export const place = {
   'place.looking': 'Hledám, {time}.',
   'place.looking-how':
     '{people, plural, =1 {Zatím jen ty} one {# člověk} few {# lidé} many {# člověka} other {# lidí}}, {more, plural, =1 {stačí jeden další} one {stačí # další} few {stačí # další} many {stačí # dalšího} other {stačí # dalších}}.',
+  'place.near':
+    'Z tvého připojení hledá i někdo další. Rychlá partie bere z každého jen jeden prohlížeč: chcete-li hrát spolu, založ stůl a pošli odkaz.',
   'place.expected': 'V poslední době to trvalo asi: {time}.',
   'place.expected-not': 'V poslední době to nikdo nehledal.',
   'place.stop': 'Přestat',

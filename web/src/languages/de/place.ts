@@ -16,6 +16,8 @@ export const place = {
   'place.looking': 'Suche seit {time}.',
   'place.looking-how':
     '{people, plural, one {Bisher nur du} other {# Personen}}, {more, plural, one {eine weitere genügt} other {# weitere genügen}}.',
+  'place.near':
+    'Auch über deinen Anschluss sucht jemand. Eine schnelle Partie nimmt von jedem nur einen Browser: Um zusammen zu spielen, eröffne einen Tisch und schick den Link.',
   'place.expected': 'Zuletzt hat es etwa {time} gedauert.',
   'place.expected-not': 'Danach hat zuletzt niemand gesucht.',
   'place.stop': 'Abbrechen',

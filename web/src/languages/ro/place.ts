@@ -17,6 +17,8 @@ export const place = {
   'place.looking': 'Se caută, {time}.',
   'place.looking-how':
     '{people, plural, one {Deocamdată doar tu} few {# persoane} other {# de persoane}}, {more, plural, one {mai trebuie o persoană} few {mai trebuie #} other {mai trebuie #}}.',
+  'place.near':
+    'De pe conexiunea ta mai caută cineva. O partidă rapidă primește un singur browser de pe fiecare: ca să jucați împreună, deschide o masă și trimite linkul.',
   'place.expected': 'În ultima vreme a durat circa {time}.',
   'place.expected-not': 'În ultima vreme nimeni nu a căutat asta.',
   'place.stop': 'Oprește',

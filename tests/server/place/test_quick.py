@@ -550,7 +550,7 @@ async def test_browsers_of_one_ipv6_network_are_those_of_one_address(tmp_path: P
             connection = await browser.connect("/live/place?seek", **{"X-Forwarded-For": address})
             page = PlacePage(browser, connection)
             await connection.send(json.dumps({"type": "hello"}))
-            await page.until(lambda page=page: page.last_of("not-seeking"))  # type: ignore[misc]  # mypy does not see the default
+            await page.until(lambda page=page: page.last_of("not-seeking"))
             pages.append(page)
         for page in pages:
             await page.seek("Ann")

@@ -102,6 +102,7 @@ lock: $(VENV)/.play
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/play.in -o requirements/play.txt
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/dev.in -c requirements/play.txt -o requirements/dev.txt
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/bounds.in -c requirements/play.txt -c requirements/dev.txt -o requirements/bounds.txt
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/servers.in -c requirements/dev.txt -o requirements/servers.txt
 	@$(BIN)/python build_client.py lock
 
 clean:

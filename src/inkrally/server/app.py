@@ -278,7 +278,8 @@ class Services:
         await self.place.open_tables.open()
         await self.tables.open()
         self.meter.open()
-        watched = {"retention": self.retention.watch, "vitals": self.vitals.watch, "ratings": self.ratings.watch}
+        watched = {"retention": self.retention.watch, "vitals": self.vitals.watch, "pages": self.vitals.watch_pages}
+        watched |= {"ratings": self.ratings.watch}
         watched |= {"history": self.keeper.watch, "load": self.meter.watch}
         watched |= {"place": self.place.watch, "here": self.place.watch_here}
         watched |= {"quick": self.place.quick.watch, "deletion": self.deletion.watch}

@@ -28,6 +28,10 @@ PROBE_SECONDS = 1.0
 """A store is tried no more often than this."""
 FRESH_SECONDS = 1.5
 """One that has written so lately is believed; else it is tried: where nobody plays nothing fails by itself."""
+FIRST_CHECK_SECONDS = 600.0
+"""How long after the start the store's pages are checked first: not while a server that restarts loads its tables."""
+CHECK_SECONDS = 86_400.0
+"""How long until the next check: damage is found while the last backup without it still exists."""
 OWN_ROUTES = ("/api/", "/live", "/health", "/ready", "/metrics")
 """Anything else is a file or a page of the client, and counted as one route."""
 
@@ -50,6 +54,16 @@ class Vitals:
             due = time.perf_counter() + BEAT_SECONDS
             await asyncio.sleep(BEAT_SECONDS)
             observe.LOOP_LAG.observe(max(0.0, time.perf_counter() - due))
+
+    async def watch_pages(self) -> None:
+        """Check the pages of the store once a day, until cancelled."""
+        await asyncio.sleep(FIRST_CHECK_SECONDS)
+        while True:
+            try:
+                await self._store.check_pages()
+            except StoreError as error:
+                observe.log.warning("store-check", error=error.code)
+            await asyncio.sleep(CHECK_SECONDS)
 
     @property
     def cut_off(self) -> bool:

@@ -80,6 +80,14 @@ async def test_a_report_reaches_the_operator_with_what_there_was_to_see(tmp_path
 
 
 @over_sockets
+async def test_a_report_number_beyond_the_column_is_unknown(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        for number in (-1, 0, 2**31, 2**63, 10**30):
+            answer = await act(site, tmp_path, "report", report=number, how="done")
+            assert (answer.status_code, code_of(answer)) == (404, "report-unknown"), number
+
+
+@over_sockets
 async def test_of_many_reports_at_once_ten_wait(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         host, cy = site.browser(), site.browser()

@@ -18,6 +18,7 @@ from click.testing import CliRunner
 
 from inkrally.cli.lines import CANNOT_RUN
 from inkrally.cli.main import main
+from inkrally.server import observe
 from inkrally.server.http.listen import listen_at
 from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.folder import LOCK, Unusable
@@ -57,6 +58,29 @@ def test_a_second_server_never_opens_a_folder(tmp_path: Path) -> None:
     first.database.folder.give_back()
     second.prepare()
     second.database.folder.give_back()
+
+
+@POSIX
+def test_a_second_server_is_refused_although_the_lock_file_is_gone(tmp_path: Path) -> None:
+    """A cleaning script may delete the lock file while a server runs."""
+    first = Store(tmp_path)
+    first.prepare()
+    (tmp_path / LOCK).unlink()
+    assert "data-locked" in refused(tmp_path)
+    first.database.folder.give_back()
+
+
+def test_a_store_of_zero_bytes_is_refused_and_not_begun_again(tmp_path: Path) -> None:
+    """A store that was cut to nothing is lost data; a new store in its place would hide that."""
+    (tmp_path / FILE).touch()
+    said = refused(tmp_path)
+    assert "data-damaged" in said
+    assert "0 bytes" in said
+    assert (tmp_path / FILE).stat().st_size == 0
+    (tmp_path / FILE).unlink()
+    store = Store(tmp_path)
+    store.prepare()
+    store.database.folder.give_back()
 
 
 def test_a_server_that_was_killed_holds_no_folder(tmp_path: Path) -> None:
@@ -147,6 +171,20 @@ def test_a_full_disk_at_the_start_is_said_in_words(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.prepare()  # as soon as there is room
     store.database.folder.give_back()
+
+
+@file_only
+@over_sockets
+async def test_the_daily_check_of_pages_reports_damage_before_anybody_reads_it(tmp_path: Path, faults: Faults) -> None:
+    async with running(tmp_path) as site:
+        table = await site.browser().make(1, name="Ada")
+        assert await site.services.store.check_pages()
+    lose_a_page(tmp_path / FILE, table)
+    faults.expected |= {"store-damaged"}
+    async with running(tmp_path) as site:
+        before = observe.STORE_FAILURES.labels("damaged")._value.get()
+        assert not await site.services.store.check_pages()
+        assert observe.STORE_FAILURES.labels("damaged")._value.get() == before + 1
 
 
 @POSIX

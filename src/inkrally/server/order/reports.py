@@ -27,6 +27,8 @@ MOST_OWN = 10
 """So many of one account wait at most for their answer."""
 MOST_OPEN = 5000
 PAGE = 50
+MAX_ROW_ID = 2**31 - 1
+"""The largest number of a report: its column is a 32-bit integer in PostgreSQL."""
 
 Why = Literal["name", "words", "leaves", "unfair", "other"]
 Answer = Literal["done", "nothing"]
@@ -181,7 +183,7 @@ class Reports:
     async def answer(self, report: int, how: Answer, write: Write) -> None:
         """Take a report out of the queue. Raises Refusal (`report-unknown`), StoreError."""
         waiting = sa.select(reports.id).where(reports.id == report, reports.answered.is_(None))
-        if await self._store.row(waiting) is None:
+        if not 0 < report <= MAX_ROW_ID or await self._store.row(waiting) is None:
             raise Refusal("report-unknown", "this report is answered, or was never made", "report")
         await self._store.write(write.add("report-answered", key=report, at=self._now(), how=how))
 

@@ -8,6 +8,7 @@ import os
 import shutil
 import sqlite3
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import IO
 
@@ -33,46 +34,65 @@ class NotThere(Unusable):
 
 
 class Folder:
-    """A data folder. `take` before its files are touched; the lock goes with the process, however that ends."""
+    """A data folder. Call `take` before touching its files; the locks end with the process, however that ends.
+
+    Both the folder and its lock file are locked: the lock file can be deleted while a server runs, the folder cannot.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._lock: IO[str] | None = None
+        self._locks: ExitStack | None = None
 
     def take(self) -> None:
-        """Make the folder if it is not there, and have it for oneself. Raises Unusable (`data-locked`, and what
-        `unusable` says)."""
-        if self._lock is not None:
+        """Create the folder if it is missing, and lock it for this process.
+
+        Raises:
+            Unusable: `data-locked` if another server uses the folder; for other errors, see `unusable`.
+        """
+        if self._locks is not None:
             return
-        try:
-            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
-            lock = os.fdopen(self._own(LOCK), "r+")
-        except OSError as error:
-            raise unusable(self.path, error) from error
-        try:
-            _lock(lock)
-        except OSError:
-            who = lock.read(20).strip()
-            lock.close()
-            process = f" (process {who})" if who.isdecimal() else ""
-            raise Unusable(
-                "data-locked", f"{self.path}: another server{process} uses this folder; end it, or name another folder"
-            ) from None
-        lock.seek(0)
-        lock.truncate()
-        lock.write(f"{os.getpid()}\n")
-        try:
-            lock.flush()
-        except OSError as error:
-            lock.close()
-            raise unusable(self.path, error) from error
-        self._lock = lock
+        with ExitStack() as locks:
+            try:
+                self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+                lock = locks.enter_context(os.fdopen(self._own(LOCK), "r+"))
+            except OSError as error:
+                raise unusable(self.path, error) from error
+            try:
+                _lock_folder(self.path, locks)
+                _lock(lock)
+            except OSError:
+                process_id = lock.read(20).strip()
+                process = f" (process {process_id})" if process_id.isdecimal() else ""
+                raise Unusable(
+                    "data-locked",
+                    f"{self.path}: another server{process} uses this folder; end it, or name another folder",
+                ) from None
+            try:
+                lock.seek(0)
+                lock.truncate()
+                lock.write(f"{os.getpid()}\n")
+                lock.flush()
+            except OSError as error:
+                raise unusable(self.path, error) from error
+            self._locks = locks.pop_all()
 
     def give_back(self) -> None:
-        """Let another server have it."""
-        lock, self._lock = self._lock, None
-        if lock is not None:
-            lock.close()
+        """Release the locks, so that another server can take the folder."""
+        locks, self._locks = self._locks, None
+        if locks is not None:
+            locks.close()
+
+    def check_not_emptied(self, name: str) -> None:
+        """Raise Unusable (`data-damaged`) if a file of the store exists and has no bytes.
+
+        A store is never that short, so its content is lost, and a new store in its place would hide the loss.
+        """
+        path = self.path / name
+        if path.exists() and path.stat().st_size == 0:
+            raise Unusable(
+                "data-damaged",
+                f"{path}: the store is empty (0 bytes); put a backup in its place, or delete it to begin a new store",
+            )
 
     def mark_moved(self, where: str) -> None:
         """Leave a mark that the store is `where` now, so that nobody takes the file in this folder for it. Raises
@@ -167,6 +187,9 @@ def _is_full(path: Path, error: Exception) -> bool:
 if sys.platform == "win32":
     import msvcrt
 
+    def _lock_folder(path: Path, locks: ExitStack) -> None:
+        """Do nothing: Windows does not delete the lock file while it is open."""
+
     def _lock(file: IO[str]) -> None:
         # Behind the number that stands in the file: what is locked cannot be read there.
         file.seek(1024)
@@ -175,6 +198,17 @@ if sys.platform == "win32":
 
 else:
     import fcntl
+
+    def _lock_folder(path: Path, locks: ExitStack) -> None:
+        """Lock a folder until `locks` closes. Raises BlockingIOError if another process has locked it."""
+        opened = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+        locks.callback(os.close, opened)
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise
+        except OSError:
+            pass  # some network file systems lock no folders; there the lock file is all there is
 
     def _lock(file: IO[str]) -> None:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -233,6 +233,21 @@ class Store:
         """Write something that changes nothing, to see whether it can. Raises StoreError."""
         await self.write(Write().add("probe", now=1))
 
+    async def check_pages(self) -> bool:
+        """Check the structure of the whole store; log and count damage. Return whether the store is intact.
+
+        Raises:
+            StoreError: The store cannot be read.
+        """
+        try:
+            errors = await self.database.page_errors()
+        except ERRORS as error:
+            raise self._unread(error) from error
+        if errors:
+            observe.STORE_FAILURES.labels("damaged").inc()
+            observe.log.error("store-damaged", errors=list(errors))
+        return not errors
+
     async def bytes(self) -> int:
         """What the store takes on the disk. Raises StoreError."""
         try:

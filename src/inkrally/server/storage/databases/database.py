@@ -6,7 +6,7 @@ thread, PostgreSQL's driver in the loop.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from importlib.util import find_spec
 from pathlib import Path
@@ -83,10 +83,18 @@ class Database(Protocol):
     async def bytes(self) -> int:
         """What the store takes."""
 
+    async def page_errors(self) -> Sequence[str]:
+        """Read the whole store and return what is wrong with its structure, at most `MAX_PAGE_ERRORS` lines.
+
+        Raises what `fault` understands.
+        """
+
     def fault(self, error: BaseException) -> Fault | None:
         """What an error means; None: it is none of the product's."""
 
 
+MAX_PAGE_ERRORS = 20
+"""Lines that a check of a damaged store reports: they go to the log, and the first few say which table is affected."""
 NO_VALUES = (OverflowError, UnicodeEncodeError)
 """Of a driver: a number beyond what the product has, a text that is none."""
 ERRORS: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, Unsure, TimeoutError, *NO_VALUES)

@@ -346,6 +346,10 @@ class PostgresqlDatabase(Database):
         size = sa.select(sa.func.pg_database_size(sa.func.current_database()))
         return int(await self.read(lambda connection: connection.execute(size).scalar_one()))
 
+    async def page_errors(self) -> Sequence[str]:
+        """Return nothing: a cluster made with `--data-checksums` checks each page that it reads."""
+        return ()
+
     def fault(self, error: BaseException) -> Fault | None:
         if isinstance(error, Unsure):
             return "unsure"

@@ -10,9 +10,9 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from inkrally.server.storage.databases.database import (
     LOADERS,
+    MAX_PAGE_ERRORS,
     NO_VALUES,
     READERS,
     CommitTimes,
@@ -108,6 +109,7 @@ class SqliteDatabase(Database):
     def prepare(self) -> None:
         self.folder.take()
         try:
+            self.folder.check_not_emptied(FILE)
             migrate(self.folder.private(FILE))
         except BaseException:
             self.folder.give_back()
@@ -179,6 +181,21 @@ class SqliteDatabase(Database):
     async def bytes(self) -> int:
         files = (self.path, *(self.path.with_name(FILE + end) for end in ("-wal", "-shm")))
         return await asyncio.to_thread(lambda: sum(file.stat().st_size for file in files if file.exists()))
+
+    async def page_errors(self) -> Sequence[str]:
+        return await asyncio.to_thread(self._page_errors)
+
+    def _page_errors(self) -> Sequence[str]:
+        """In a thread and a connection of its own, so that no reader waits: a large store takes minutes."""
+        command = f"PRAGMA integrity_check({MAX_PAGE_ERRORS})"
+        try:
+            with closing(connected(self.path)) as connection:
+                lines = [str(line) for (line,) in connection.execute(command)]
+        except sqlite3.Error as error:
+            if is_damage(error):
+                return (str(error),)
+            raise OperationalError(command, None, error) from error
+        return () if lines == ["ok"] else lines
 
     def fault(self, error: BaseException) -> Fault | None:
         if is_damage(error):

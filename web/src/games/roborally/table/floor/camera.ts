@@ -15,6 +15,8 @@ export interface Box {
 
 /** So many spaces lie side by side in the window, unless it is pinched. */
 export const WINDOW_SPACES = 12;
+/** On a phone held sideways, where the whole of a usual floor is seen but for who wants to look closer. */
+export const SIDEWAYS_SPACES = 8;
 const FEWEST_SPACES = 4;
 const GLIDE_MS = 280;
 
@@ -49,8 +51,8 @@ export function wholeWidth(floor: Box, frame: { readonly width: number; readonly
   return Math.max(floor.width, (floor.height * frame.width) / Math.max(1, frame.height));
 }
 
-export function usualWidth(floor: Box): number {
-  return Math.min(floor.width, WINDOW_SPACES * SPACE + 2 * MARGIN);
+export function usualWidth(floor: Box, spaces = WINDOW_SPACES): number {
+  return Math.min(floor.width, spaces * SPACE + 2 * MARGIN);
 }
 
 export const LEAST_WIDTH = FEWEST_SPACES * SPACE;

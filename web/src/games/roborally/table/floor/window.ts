@@ -2,13 +2,23 @@
 
 import type { RefObject, TargetedPointerEvent, TargetedWheelEvent } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type Box, Camera, LEAST_WIDTH, middleOf, usualWidth, wholeWidth, windowOn } from './camera';
+import {
+  type Box,
+  Camera,
+  LEAST_WIDTH,
+  middleOf,
+  SIDEWAYS_SPACES,
+  usualWidth,
+  WINDOW_SPACES,
+  wholeWidth,
+  windowOn,
+} from './camera';
 import { middle, type Point } from '../../drawing/measure';
 import { boxOf } from '../../drawing/picture';
 import type { Floor, Space } from '../model';
+import { PHONE, SIDEWAYS } from './screen';
 import { reducedMotion } from '../../replay/player';
 
-const PHONE = '(max-width: 760px)';
 /** Larger floors than this are seen through a window everywhere. */
 const LARGE = { width: 12, height: 16 };
 /** So much nearer is one step of a button or a key. */
@@ -21,6 +31,8 @@ export interface BoardWindow {
   /** It is seen through a window, as on a phone. */
   readonly windowed: boolean;
   readonly large: boolean;
+  /** How wide the part is that is seen of such a floor, unless it is pinched. */
+  readonly usual: (all: Box) => number;
   /** All of it is shown. */
   readonly whole: boolean;
   readonly toggle: () => void;
@@ -36,21 +48,28 @@ export interface Followed {
   readonly watching: boolean;
 }
 
-export function useView(floor: Floor | null): BoardWindow {
-  const [phone, setPhone] = useState(() => matchMedia(PHONE).matches);
-  const [whole, setWhole] = useState<boolean | null>(null);
+function useMatches(media: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(media).matches);
   useEffect(() => {
-    const query = matchMedia(PHONE);
-    const changed = () => setPhone(query.matches);
+    const query = matchMedia(media);
+    const changed = () => setMatches(query.matches);
     query.addEventListener('change', changed);
     return () => query.removeEventListener('change', changed);
-  }, []);
+  }, [media]);
+  return matches;
+}
+
+export function useView(floor: Floor | null): BoardWindow {
+  const phone = useMatches(PHONE);
+  const sideways = useMatches(SIDEWAYS);
+  const [whole, setWhole] = useState<boolean | null>(null);
   const camera = useMemo(() => new Camera(), []);
   useEffect(() => () => camera.stop(), [camera]);
   const hands = useRef<Map<number, Point>>(new Map()).current;
   const state = useRef({ moved: false, start: [0, 0] as Point }).current;
   const large = floor !== null && (floor.width > LARGE.width || floor.height > LARGE.height);
-  const showsWhole = whole ?? !phone;
+  const usual = (all: Box) => usualWidth(all, sideways ? SIDEWAYS_SPACES : WINDOW_SPACES);
+  const showsWhole = whole ?? (!phone || (sideways && !large));
   // What is asked for may not be shown yet when a key is pressed again.
   const asked = useRef(showsWhole);
   asked.current = showsWhole;
@@ -68,12 +87,13 @@ export function useView(floor: Floor | null): BoardWindow {
     ];
     camera.wide = null;
     camera.held.value = 'by-hand';
-    camera.go(windowOn(all, frame, at, usualWidth(all)), false);
+    camera.go(windowOn(all, frame, at, usual(all)), false);
     setWhole(false);
   };
   return {
     windowed: phone || (large && !showsWhole),
     large,
+    usual,
     whole: showsWhole,
     camera,
     toggle: () => {
@@ -92,7 +112,7 @@ export function useView(floor: Floor | null): BoardWindow {
       }
       const [x, y, width, height] = boxOf(floor);
       if (showsWhole) {
-        const wide = Math.max(LEAST_WIDTH, Math.min(camera.wide ?? usualWidth({ x, y, width, height }), width) / by);
+        const wide = Math.max(LEAST_WIDTH, Math.min(camera.wide ?? usual({ x, y, width, height }), width) / by);
         camera.wide = wide < width ? wide : null;
         asked.current = wide >= width;
         setWhole(asked.current);
@@ -256,7 +276,7 @@ export function useWindow(
     }
     if (held !== null) camera.held.value = null;
     followedKey.current = key;
-    const wide = Math.min(camera.wide ?? usualWidth(all), all.width);
+    const wide = Math.min(camera.wide ?? view.usual(all), all.width);
     const seen = { width: wide, height: (wide * size.height) / Math.max(1, size.width) };
     const point = middleOf(spaces.map(middle), seen) ?? ([all.x + all.width / 2, all.y + all.height] as const);
     if (now && Math.abs(now.width - wide) < 1 && calm(now, point) && sameShape(now, size)) return;

@@ -14,6 +14,7 @@ import type { PlayState } from '../play_state';
 import { Damage, Lives, lockWords, NextFlag } from './robot_state';
 import { letterOf, robotName } from '../../drawing/robots/looks';
 import type { Floor, RobotView } from '../model';
+import { PHONE } from '../floor/screen';
 import { NUMBERS } from '../program/registers';
 import { topicsOfCard } from '../topics';
 import { RobotCard } from './robot_card';
@@ -68,8 +69,6 @@ export function RobotList({ play, snapshot, floor, ready = false, forAll = false
 interface ListedProps extends RobotListProps {
   onOpen: (robot: number) => void;
 }
-
-const PHONE = '(max-width: 760px)';
 
 /** Who has handed in, damage, lives, next flag, locked registers. */
 function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): VNode {

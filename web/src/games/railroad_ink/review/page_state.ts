@@ -3,7 +3,7 @@
  * step. Only state and what is read off it; knows no element of the page.
  */
 
-import { computed, type Signal, signal } from '@preact/signals';
+import { computed, effect, type Signal, signal } from '@preact/signals';
 import type { TableInfo } from '../../../protocol';
 import type { Hindsight, Reason, Review, RoundReview, SeatReview } from '../analysis/forms';
 import { endOf, type Game, type Moment } from '../replay/moments';
@@ -37,6 +37,9 @@ export class ReviewPageState {
   /** The best whole games that were looked for, by seat. */
   private readonly bests = signal<ReadonlyMap<number, BestWatch>>(new Map());
   private readonly told: Signal<Review | null>;
+  /** Whether the reader has chosen a round: a review that comes later then leaves the page there. */
+  private chosen = false;
+  private readonly unfollow: () => void;
   private readonly id: string;
 
   /** `review` is as far as it is there, and more of it later; `seat` is one's own, whose turns are looked at first. */
@@ -52,9 +55,21 @@ export class ReviewPageState {
     this.told = review;
     this.table = table;
     this.id = id;
-    this.seat.value = this.review.seats.find((one) => one.seat === seat)?.seat ?? this.review.seats[0]?.seat ?? 0;
-    this.round.value = this.own.peek()?.turning[0] ?? this.rounds;
+    this.seat.value = this.seats.find((one) => one === seat) ?? this.seats[0] ?? 0;
+    this.round.value = this.rounds;
     this.follow(hash);
+    // The match is shown before its review is there; the page begins at the worst turn as soon as that is known.
+    this.unfollow = effect(() => {
+      if (this.told.value === null || this.chosen) return;
+      this.chosen = true;
+      this.round.value = this.own.peek()?.turning[0] ?? this.rounds;
+    });
+  }
+
+  /** The seats whose turns can be looked at: those of the review, before it those of the match. */
+  get seats(): readonly number[] {
+    const reviewed = this.review.seats.map(({ seat }) => seat);
+    return reviewed.length > 0 ? reviewed : this.game.header.seats.map((_, seat) => seat);
   }
 
   get review(): Review {
@@ -75,6 +90,7 @@ export class ReviewPageState {
   }
 
   show(round: number): void {
+    this.chosen = true;
     this.round.value = Math.max(1, Math.min(this.rounds, round));
     this.lit.value = null;
     this.write();
@@ -104,6 +120,7 @@ export class ReviewPageState {
   }
 
   stop(): void {
+    this.unfollow();
     for (const watch of this.bests.peek().values()) watch.stop();
   }
 
@@ -117,14 +134,17 @@ export class ReviewPageState {
     const found = /^#(best)?(?:r(\d{1,2}))?(?:p(\d{1,2}))?$/.exec(hash);
     if (!found) return;
     const seat = Number(found[3] ?? 0) - 1;
-    if (this.review.seats.some((one) => one.seat === seat)) this.seat.value = seat;
-    if (found[2] !== undefined) this.round.value = Math.max(1, Math.min(this.rounds, Number(found[2])));
+    if (this.seats.includes(seat)) this.seat.value = seat;
+    if (found[2] !== undefined) {
+      this.chosen = true;
+      this.round.value = Math.max(1, Math.min(this.rounds, Number(found[2])));
+    }
     this.shows.value = found[1] ? 'best' : 'round';
     this.lookForBest();
   }
 
   private write(): void {
-    const seat = this.review.seats.length > 1 ? `p${this.seat.peek() + 1}` : '';
+    const seat = this.seats.length > 1 ? `p${this.seat.peek() + 1}` : '';
     history.replaceState(
       history.state,
       '',

@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import { signal } from '@preact/signals';
 import { routeOf } from '../../../app/router';
 import { ReviewPageState } from './page_state';
+import { positionsOf } from './waiting';
 import { cost, signed, turnWords } from './words';
 import type { TableInfo } from '../../../protocol';
 import type { Game } from '../replay/moments';
@@ -32,7 +33,10 @@ const seat = (at: number, turning: readonly number[]) => ({
   luck_error: 0.2,
   turning,
 });
-const game = { header: { options: {} }, rounds: [1, 2, 3].map(() => ({ steps: 4 })) } as unknown as Game;
+const game = {
+  header: { options: {}, seats: ['Mira', 'Ilse'] },
+  rounds: [1, 2, 3].map(() => ({ steps: 4, acts: [[], []] })),
+} as unknown as Game;
 const table = {} as TableInfo;
 const review: Review = { seats: [seat(0, [2]), seat(1, [])], budget: 1, seed: 0 };
 
@@ -64,6 +68,32 @@ test('an address says which round of whom, and nothing that is not there', () =>
   assert.equal(written, '#r3p2');
   there.of(0);
   assert.equal(written, '#r3p1');
+});
+
+test('the match is shown before its review is there, which then begins at the worst turn', () => {
+  const told = signal<Review | null>(null);
+  const there = new ReviewPageState(game, told, table, 'xyz', 1, '');
+  assert.deepEqual([there.seats, there.seat.value, there.round.value], [[0, 1], 1, 3]);
+  assert.equal(there.turn.peek(), undefined);
+  there.of(0);
+  told.value = review;
+  assert.deepEqual([there.seat.value, there.round.value, there.turn.value?.lost], [0, 2, 2]);
+  told.value = { ...review, seats: [seat(0, [1]), seat(1, [])] };
+  assert.equal(there.round.value, 2, 'more of it moves nothing');
+});
+
+test('a round that was chosen before the review is there stays', () => {
+  const told = signal<Review | null>(null);
+  const there = new ReviewPageState(game, told, table, 'xyz', 0, '');
+  there.show(1);
+  told.value = review;
+  assert.equal(there.round.value, 1);
+  const linked = new ReviewPageState(game, signal<Review | null>(null), table, 'xyz', 0, '#r2p2');
+  assert.deepEqual([linked.seat.value, linked.round.value], [1, 2]);
+});
+
+test('the progress of a review counts positions: each decision of each player', () => {
+  assert.equal(positionsOf(game), 6);
 });
 
 test('another round puts a lit reason out', () => {

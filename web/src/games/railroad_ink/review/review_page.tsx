@@ -31,7 +31,7 @@ import { ReviewPageState } from './page_state';
 import { Picks, RoundTable, Sums } from './rounds';
 import { ReviewRuler } from './ruler';
 import { TurnPart } from './turn';
-import { UnderWay, Waiting } from './waiting';
+import { positionsOf, ReviewWanted, UnderWay, Waiting } from './waiting';
 import { WhatIfPart } from './what_if';
 import { isBelow, turnWords } from './words';
 import { seatName } from '../result/sum';
@@ -87,7 +87,7 @@ export function ReviewPage({ id }: { id: string }): VNode {
           </h1>
           <Fetching within problem={lost} again={problem !== '' ? again : () => location.reload()} />
         </main>
-      ) : game && there && snapshot ? (
+      ) : game && snapshot ? (
         <WithParts parts={partsOfReview(game)}>
           <Reviewed id={id} game={game} watch={watch} table={snapshot.table} seat={connection.seat.value} />
         </WithParts>
@@ -132,8 +132,12 @@ function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
         <h1 class="heading-big" tabIndex={-1}>
           {game.title === '' ? say('review.untitled') : say('review.heading', { title: titleWords(game.title, GAME) })}
         </h1>
-        {pageState.review.seats.length > 1 && <Seats pageState={pageState} />}
-        <Sums pageState={pageState} />
+        {pageState.seats.length > 1 && <Seats pageState={pageState} />}
+        {watch.answer.value === null ? (
+          <ReviewWanted id={id} watch={watch} positions={positionsOf(game)} />
+        ) : (
+          <Sums pageState={pageState} />
+        )}
         <UnderWay watch={watch} />
       </div>
       <section class="result-board review-board" aria-label={say('review.show-what')}>
@@ -162,7 +166,7 @@ function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
 function Seats({ pageState }: { pageState: ReviewPageState }): VNode {
   return (
     <div class="review-tabs review-seats" role="group" aria-label={say('review.seats')}>
-      {pageState.review.seats.map(({ seat }) => (
+      {pageState.seats.map((seat) => (
         <button
           key={seat}
           type="button"

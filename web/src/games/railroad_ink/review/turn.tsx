@@ -13,8 +13,18 @@ import { isBelow } from './words';
 
 export function TurnPart({ pageState }: { pageState: ReviewPageState }): VNode | null {
   const turn = pageState.turn.value;
-  if (turn === undefined) return null;
   const roll = rollAt(pageState.game, pageState.seat.value, pageState.moment.value);
+  if (turn === undefined) {
+    const round = pageState.moment.value.round;
+    const acts = pageState.game.rounds[round - 1]?.acts[pageState.seat.value];
+    return acts ? (
+      <section class="review-turn" aria-label={say('review.at', { round })}>
+        <div class="review-acts">
+          <ActList heading={say('review.played')} acts={acts} roll={roll} />
+        </div>
+      </section>
+    ) : null;
+  }
   const better = !sameActs(turn.played, turn.best);
   return (
     <section class="review-turn" aria-label={say('review.at', { round: turn.round })}>

@@ -1,4 +1,4 @@
-/** Before a review is there: asking for it, its place in the queue, how far it is, cancelling it; and while it comes. */
+/** Before a review is there: request it, its place in the queue, its progress, cancel it; and the progress of a closer look. */
 
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
@@ -7,25 +7,41 @@ import type { ReviewState } from '../../../protocol';
 import { say } from '../analysis/words';
 import { problemWords } from '../../../texts/problems';
 import { estimatesIn, type ReviewWatch } from '../analysis/watch';
-import { joined, percent } from '../../../texts/index';
+import { joined } from '../../../texts/index';
 import { t } from '../texts/index';
+import type { Game } from '../replay/moments';
 
+/** The number of decisions of a match that a review looks at. */
+export function positionsOf({ rounds }: Game): number {
+  return rounds.reduce((sum, { acts, draft }) => sum + acts.length * (draft ? 2 : 1), 0);
+}
+
+/** The page while the match itself is still fetched, or its table cannot be reached. */
 export function Waiting({ id, title, watch }: { id: string; title: string; watch: ReviewWatch }): VNode {
+  return (
+    <main class="text-page" id="main">
+      <h1 class="heading" tabIndex={-1}>
+        {title === '' ? say('review.untitled') : say('review.heading', { title })}
+      </h1>
+      <ReviewWanted id={id} watch={watch} positions={0} />
+    </main>
+  );
+}
+
+/** Requests the review and shows how far it is; `positions` is the number to look at, or 0 while it is not known. */
+export function ReviewWanted({ id, watch, positions }: { id: string; watch: ReviewWatch; positions: number }): VNode {
   const state = watch.state.value;
   const problem = watch.problem.value;
   const words = problem ? problemWords(problem) : stateWords(state);
   const going = watch.going.value;
   const failed = state?.state === 'failed';
   return (
-    <main class="text-page review-waiting" id="main">
-      <h1 class="heading" tabIndex={-1}>
-        {title === '' ? say('review.untitled') : say('review.heading', { title })}
-      </h1>
+    <section class="review-waiting" aria-label={say('review.progress')}>
       <p class="lead">{say('review.about')}</p>
       <p role="status">{words}</p>
       {going && state && (
         <progress
-          max={Math.max(1, state.total)}
+          max={Math.max(1, positions || state.total)}
           value={state.state === 'working' ? state.done : 0}
           aria-label={say('review.progress')}
         />
@@ -34,8 +50,8 @@ export function Waiting({ id, title, watch }: { id: string; title: string; watch
         <p class="label">
           {joined(
             [
-              state?.state === 'working' && state.total > 0
-                ? say('review.percent', { percent: percent(Math.floor((100 * state.done) / state.total) / 100) })
+              state?.state === 'working' && positions > 0
+                ? say('review.positions', { done: Math.min(state.done, positions), all: positions })
                 : '',
               say('review.stays'),
             ],
@@ -60,7 +76,7 @@ export function Waiting({ id, title, watch }: { id: string; title: string; watch
         )}
         <Button href={`/t/${id}`}>{say('review.back')}</Button>
       </div>
-    </main>
+    </section>
   );
 }
 
@@ -94,7 +110,7 @@ export function UnderWay({ watch }: { watch: ReviewWatch }): VNode | null {
       ) : (
         <>
           <progress max={all} value={all - left} aria-label={say('review.progress')} />
-          <p class="label">{say('review.rounds-done', { done: all - left, all })}</p>
+          <p class="label">{say('review.positions', { done: all - left, all })}</p>
         </>
       )}
     </div>

@@ -19,6 +19,20 @@ class RaceReviewWatch extends JobWatch<ReviewState, RaceReview> {
   }
 }
 
+/** How many programs have been looked at in the stage that is under way: the quick one, then the close one. */
+export function positionsOf(
+  review: RaceReview | null,
+  { done, total }: Pick<ReviewState, 'done' | 'total'>,
+): { readonly done: number; readonly all: number } {
+  if (review) {
+    const turns = review.seats.flatMap((racer) => racer.turns);
+    return { done: turns.filter(({ estimate = false }) => !estimate).length, all: turns.length };
+  }
+  // Each program is a step of both stages.
+  const all = Math.ceil(total / 2);
+  return { done: Math.min(done, all), all };
+}
+
 export interface RaceReviewProps {
   id: string;
   snapshot: TableSnapshot;
@@ -49,7 +63,7 @@ export function RaceReviewPart({ id, snapshot, seat, turn, onTurn }: RaceReviewP
         <p role="status" class="label">
           {state.state === 'waiting'
             ? say('race-review.waiting', { place: state.place })
-            : say('race-review.working', { done: state.done, total: state.total })}
+            : say('race-review.working', positionsOf(review, state))}
         </p>
       )}
       {problem && <p class="problem">{say('race-review.failed', { why: problemWords(problem) })}</p>}

@@ -45,7 +45,7 @@ export const enAnalysis = {
   'race-review.begin': 'Look at the programs',
   'race-review.text': 'Turn by turn the best program that each hand allowed, and why.',
   'race-review.waiting': '{place, plural, =0 {Begins at once.} one {One waits before it.} other {# wait before it.}}',
-  'race-review.working': '{done} of {total} looked at',
+  'race-review.working': '{all, plural, one {{done} of # position} other {{done} of # positions}}',
   'race-review.cancel': 'Stop',
   'race-review.failed': 'This could not be looked at: {why}',
   'race-review.lost': 'Lost {lost} turns by choice of cards',

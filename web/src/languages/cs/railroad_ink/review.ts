@@ -47,11 +47,9 @@ export const review = {
     '{place, plural, =0 {Je na řadě.} =1 {Před ním čeká jeden rozbor.} one {Před ním čeká # rozbor.} few {Před ním čekají # rozbory.} many {Před ním čeká # rozboru.} other {Před ním čeká # rozborů.}}',
   'review.working': 'Tahy se rychle procházejí pro první odhad.',
   'review.estimates': 'Zatím rychlý odhad. Každé kolo se prohlíží podrobněji.',
-  'review.rounds-done':
-    '{all, plural, one {Hotovo: {done} z # kola.} few {Hotovo: {done} ze # kol.} many {Hotovo: {done} z # kola.} =6 {Hotovo: {done} ze # kol.} =7 {Hotovo: {done} ze # kol.} other {Hotovo: {done} z # kol.}}',
+  'review.positions': 'Pozice: {done}/{all}',
   'review.closely': 'Každé kolo je podrobně prohlédnuté.',
   'review.stopped': 'Některá kola se podrobně prohlédnout nepodařilo.',
-  'review.percent': 'Hotovo: {percent}.',
   'review.progress': 'Jak daleko rozbor je',
   'review.cancel': 'Zrušit',
   'review.failed': 'Rozbor se nepovedl.',

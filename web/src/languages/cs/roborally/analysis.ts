@@ -48,7 +48,7 @@ export const analysis = {
   'race-review.text': 'Kolo po kole nejlepší program, jaký karty v ruce umožnily, a proč.',
   'race-review.waiting':
     '{place, plural, =0 {Začíná hned.} one {Před ním čeká # rozbor.} few {Před ním čekají # rozbory.} many {Před ním čeká # rozboru.} other {Před ním čeká # rozborů.}}',
-  'race-review.working': 'Hotovo: {done}/{total}',
+  'race-review.working': 'Pozice: {done}/{all}',
   'race-review.cancel': 'Zastavit',
   'race-review.failed': 'Tohle se nedalo projít: {why}',
   'race-review.lost': 'Ztráta kol výběrem karet: {lost}',

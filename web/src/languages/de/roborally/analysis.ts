@@ -48,7 +48,7 @@ export const analysis = {
   'race-review.text': 'Runde für Runde das beste Programm, das die Handkarten hergaben, und warum.',
   'race-review.waiting':
     '{place, plural, =0 {Beginnt sofort.} one {Eine wartet noch davor.} other {# warten noch davor.}}',
-  'race-review.working': '{done} von {total} angesehen',
+  'race-review.working': '{all, plural, one {{done} von # Stellung} other {{done} von # Stellungen}}',
   'race-review.cancel': 'Abbrechen',
   'race-review.failed': 'Das ließ sich nicht ansehen: {why}',
   'race-review.lost': 'Durch die Kartenwahl {lost} Runden verloren',

@@ -46,11 +46,9 @@ export const review = {
     '{place, plural, =0 {Urmează la rând.} one {O analiză e înaintea ei.} few {# analize sunt înaintea ei.} other {# de analize sunt înaintea ei.}}',
   'review.working': 'Mutările sunt parcurse repede, pentru o primă estimare.',
   'review.estimates': 'Deocamdată, o estimare rapidă. Fiecare rundă e cercetată acum mai atent.',
-  'review.rounds-done':
-    '{all, plural, one {Gata: {done} din # rundă.} few {Gata: {done} din # runde.} other {Gata: {done} din # de runde.}}',
+  'review.positions': 'Poziții: {done} din {all}',
   'review.closely': 'Fiecare rundă a fost cercetată atent.',
   'review.stopped': 'Nu toate rundele au putut fi cercetate atent.',
-  'review.percent': 'Gata: {percent}.',
   'review.progress': 'Cât s-a făcut din analiză',
   'review.cancel': 'Oprește',
   'review.failed': 'Analiza nu a reușit.',

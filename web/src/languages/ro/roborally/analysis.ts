@@ -48,7 +48,7 @@ export const analysis = {
   'race-review.text': 'Tură cu tură, cel mai bun program pe care l-a permis fiecare mână și de ce.',
   'race-review.waiting':
     '{place, plural, =0 {Începe imediat.} one {Înainte așteaptă una.} few {Înainte așteaptă #.} other {Înainte așteaptă #.}}',
-  'race-review.working': 'Analizate: {done} din {total}',
+  'race-review.working': 'Poziții: {done} din {all}',
   'race-review.cancel': 'Oprește',
   'race-review.failed': 'Nu a putut fi analizat: {why}',
   'race-review.lost': 'Ture pierdute prin alegerea cărților: {lost}',

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.browser.at_table import Visitor, comes, counts, holds, holds_value
 from tests.browser.finished import finished_table
 from tests.counts import long_only
@@ -186,3 +188,63 @@ def test_a_turn_by_key_is_not_silent(visit: Callable[..., Visitor]) -> None:
     # Where it fits one way only, the line below the sheet says that.
     live = "[...document.querySelectorAll('.announcer, .margin-line')].map((one) => one.textContent)"
     one.until(f"{live}.some((text) => /{here}(, (?!preview)| it fits one way only)/.test(text))")
+
+
+def middle(box: Any) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("finger", [False, True])
+def test_a_die_is_dragged_onto_the_sheet(visit: Callable[..., Visitor], finger: bool) -> None:
+    """It is laid where it fits and goes back to the tray anywhere else; a finger that drags it scrolls nothing."""
+    phone: dict[str, Any] = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True}
+    one = visit(**(phone if finger else {}))
+    one.play_now()
+    one.wait_round(1)
+    page, hand = one.page, Fingers(one)
+    die = page.locator(".die.free").first
+    die.click()
+    legal = page.locator(".space[aria-label*='fits here']").first.get_attribute("data-space")
+    page.keyboard.press("Escape")
+    counts(page.locator(".die.chosen"), 0)
+    die.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+
+    def drag(space: str) -> None:
+        start, end = middle(die.bounding_box()), middle(box(one, space))
+        if finger:
+            hand.touch("touchStart", start)
+            for step in range(1, 9):
+                hand.touch("touchMove", tuple(a + (b - a) * step / 8 for a, b in zip(start, end, strict=True)))
+        else:
+            page.mouse.move(*start)
+            page.mouse.down()
+            page.mouse.move(*end, steps=8)
+        # It goes with the pointer.
+        counts(page.locator(".die.dragged"), 1)
+        one.until("(y) => Math.abs(document.querySelector('.die.dragged').getBoundingClientRect().y - y) < 60", end[1])
+
+    def drop() -> None:
+        if finger:
+            hand.touch("touchEnd")
+        else:
+            page.mouse.up()
+        counts(page.locator(".die.dragged"), 0)
+
+    # The centre of an empty sheet takes nothing.
+    drag("D4")
+    counts(page.locator(".die.dragged.fits"), 0)
+    drop()
+    counts(page.locator(".die.chosen"), 0)
+    assert one.drawn() == []
+    drag(str(legal))
+    # The drawing is seen where it would be laid.
+    counts(page.locator(".die.dragged.fits"), 1)
+    page.locator(".route.ghost").first.wait_for(state="attached")
+    drop()
+    comes(one.drawn, [legal])
+    assert page.evaluate("scrollY") == before
+    # A tap still chooses.
+    other = page.locator(".die.free").first
+    other.tap() if finger else other.click()
+    counts(page.locator(".die.chosen"), 1)

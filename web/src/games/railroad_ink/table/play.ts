@@ -102,6 +102,31 @@ export class Play extends PlayState {
     });
   }
 
+  /** What is dragged from the tray is chosen, unless it is already. */
+  drag(choice: TrayChoice): void {
+    if (!sameChoice(this.choice.value, choice)) this.choose(choice);
+  }
+
+  /** What is dragged is over a space, where its drawing is seen if it fits. */
+  dragOver(space: Space | null): void {
+    batch(() => {
+      this.way.value = 0;
+      this.over.value = space;
+    });
+  }
+
+  /** Whether what is chosen can be laid in a space. */
+  takes(space: Space): boolean {
+    return this.paths.value.length > 0 || (this.fits.value?.[space]?.length ?? 0) > 0;
+  }
+
+  /** What was dragged is dropped: laid as by a tap where it fits, otherwise put back. */
+  drop(space: Space | null): void {
+    if (space !== null && this.choice.value !== null && this.takes(space)) this.space(space, 'tap');
+    else this.putDown();
+    this.over.value = null;
+  }
+
   /** Choose a pair of dice to pick, and take the one that is chosen. */
   pick(pair: number): void {
     if (!this.picking.value || this.shut()) return;

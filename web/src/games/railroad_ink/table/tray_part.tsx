@@ -19,6 +19,7 @@ import { hasSecondBoard, SURFACE } from './boards';
 import { counting } from './lit';
 import { hasMore } from './model';
 import type { Play } from './play';
+import { trayDrag } from './acts/tray_drag';
 import { seatName } from '../../../table/people/players';
 
 const MOST_SPECIALS = 3;
@@ -161,6 +162,7 @@ function Dice({
       detail={play.connection.seat.value === null ? '' : undefined}
       chosen={choice?.kind === 'die' ? choice.index : undefined}
       onChoose={(index) => play.choose({ kind: 'die', index })}
+      drag={trayDrag(play, (index) => ({ kind: 'die', index }))}
     />
   );
 }
@@ -197,6 +199,7 @@ function Specials({ play }: { play: Play }): VNode {
       drawnNow={drawnNow}
       left={left}
       onChoose={(index) => play.choose({ kind: 'special', index })}
+      drag={trayDrag(play, (index) => ({ kind: 'special', index }))}
     />
   );
 }

@@ -47,6 +47,24 @@ export interface TrayButtonProps {
   tabIndex: number;
   onChoose: () => void;
   onFocus: () => void;
+  /** Handlers and look of a button that can be dragged. */
+  drag?: TrayButtonDrag | undefined;
+}
+
+export interface TrayButtonDrag {
+  readonly handlers: object;
+  /** How far it was moved, while it is dragged. */
+  readonly by: readonly [number, number] | undefined;
+  /** Whether it can be laid where it is now: the drawing there is seen through it. */
+  readonly fits: boolean;
+}
+
+/** What a draggable button has beside its own attributes. */
+function draggable(drag: TrayButtonDrag | undefined): { class: string; more: object } {
+  if (drag === undefined) return { class: '', more: {} };
+  const { by, fits, handlers } = drag;
+  const style = by && { transform: `translate(${by[0]}px, ${by[1]}px)` };
+  return { class: ` draggable${by ? ' dragged' : ''}${by && fits ? ' fits' : ''}`, more: { ...handlers, style } };
 }
 
 /** A face: the drawing of a route in a square. */
@@ -91,6 +109,7 @@ export function Die({
   tabIndex,
   onChoose,
   onFocus,
+  drag,
 }: TrayButtonProps & { die: DieData; number: number }): VNode {
   const state = die.rolling
     ? 'rolling'
@@ -104,10 +123,11 @@ export function Die({
             ? 'chosen'
             : 'free';
   const off = state === 'rolling' || state === 'nowhere' || state === 'idle';
+  const dragging = draggable(state === 'free' || state === 'chosen' ? drag : undefined);
   return (
     <button
       type="button"
-      class={`die ${state}${die.expansion ? ` expansion-die die-${die.expansion}` : ''}${die.optional ? ' optional' : ''}`}
+      class={`die ${state}${die.expansion ? ` expansion-die die-${die.expansion}` : ''}${die.optional ? ' optional' : ''}${dragging.class}`}
       data-rules={`route.${die.route}${die.expansion ? ` expansion.${die.expansion}` : ''} die`}
       aria-pressed={chosen}
       aria-disabled={off || undefined}
@@ -122,6 +142,7 @@ export function Die({
       tabIndex={tabIndex}
       onClick={() => off || onChoose()}
       onFocus={onFocus}
+      {...dragging.more}
     >
       <Face route={die.route} turned={die.turned} />
       {state === 'nowhere' && (
@@ -150,14 +171,16 @@ export function Special({
   tabIndex,
   onChoose,
   onFocus,
+  drag,
 }: TrayButtonProps & { special: SpecialData; number: number }): VNode {
   const used = special.used !== undefined;
   const state = used ? 'used' : !special.open || special.places === 0 ? 'closed' : chosen ? 'chosen' : 'free';
   const off = state === 'used' || state === 'closed';
+  const dragging = draggable(off ? undefined : drag);
   return (
     <button
       type="button"
-      class={`special ${state}`}
+      class={`special ${state}${dragging.class}`}
       data-rules="special"
       aria-pressed={chosen}
       aria-disabled={off || undefined}
@@ -165,6 +188,7 @@ export function Special({
       tabIndex={tabIndex}
       onClick={() => off || onChoose()}
       onFocus={onFocus}
+      {...dragging.more}
     >
       <Face route={special.route} margin={4} />
       {used && (

@@ -5,14 +5,26 @@
 
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { useDrag, valueAt } from '../../../../parts/drag/drag';
+import type { Space } from '../notation';
 import { t } from '../../texts/index';
 import { type TrayButtonProps, Die, type DieData, dieState, Special, type SpecialData } from './die';
 import { moveInRow } from '../../../../parts/roving';
+
+/** What dragging a die or a special route to the sheet leads to; without it nothing can be dragged. */
+export interface TrayDrag {
+  readonly onStart: (index: number) => void;
+  readonly onOver: (space: Space | null) => void;
+  readonly onDrop: (space: Space | null) => void;
+  /** Whether what is dragged can be laid there. */
+  readonly fits: (space: Space) => boolean;
+}
 
 export interface DiceTrayProps {
   dice: readonly DieData[];
   chosen?: number | undefined;
   onChoose: (die: number) => void;
+  drag?: TrayDrag | undefined;
   /** For dice other than the white ones: what they are, how they are drawn, and how many dice were counted before. */
   heading?: string | undefined;
   detail?: string | undefined;
@@ -20,10 +32,10 @@ export interface DiceTrayProps {
 }
 
 /** Dice of one kind, in the order of the roll. */
-export function DiceTray({ dice, chosen, onChoose, heading, detail, before = 0 }: DiceTrayProps): VNode {
+export function DiceTray({ dice, chosen, onChoose, drag, heading, detail, before = 0 }: DiceTrayProps): VNode {
   const drawn = dice.filter((die) => die.drawn !== undefined).length;
   const head = useId();
-  const choices = useChoices(dice.length, chosen, onChoose);
+  const choices = useChoices(dice.length, chosen, onChoose, drag);
   return (
     <section>
       <h2 class={heading === undefined ? 'tray-head dice-head' : 'tray-head'} id={head}>
@@ -55,6 +67,7 @@ export interface SpecialTrayProps {
   heading?: string | undefined;
   detail?: string | undefined;
   onChoose: (special: number) => void;
+  drag?: TrayDrag | undefined;
 }
 
 /** The six special routes. */
@@ -66,9 +79,10 @@ export function SpecialTray({
   heading,
   detail,
   onChoose,
+  drag,
 }: SpecialTrayProps): VNode {
   const head = useId();
-  const choices = useChoices(specials.length, chosen, onChoose);
+  const choices = useChoices(specials.length, chosen, onChoose, drag);
   const words = drawnNow
     ? t('specials.drawn', { left })
     : left === 0
@@ -91,16 +105,38 @@ export function SpecialTray({
   );
 }
 
+/** The space at a point of the window, on the sheet that can be drawn on. */
+function spaceAt(x: number, y: number): Space | null {
+  const on = document.elementsFromPoint(x, y).find((one) => one.closest('.sheet.active'));
+  return on === undefined ? null : valueAt('data-space', x, y);
+}
+
 /** The tab stop of a tray: the chosen one, else the one that was focused last. */
-function useChoices(count: number, chosen: number | undefined, onChoose: (index: number) => void) {
+function useChoices(
+  count: number,
+  chosen: number | undefined,
+  onChoose: (index: number) => void,
+  tray: TrayDrag | undefined,
+) {
   const [focused, setFocused] = useState(0);
+  const drag = useDrag<number, Space>({
+    placeAt: spaceAt,
+    onStart: (index) => tray?.onStart(index),
+    onOver: (_, space) => tray?.onOver(space),
+    onDrop: (_, space) => tray?.onDrop(space),
+  });
   const stop = Math.min(focused, count - 1);
   return {
     of: (index: number): TrayButtonProps => ({
       chosen: index === chosen,
       tabIndex: index === stop ? 0 : -1,
-      onChoose: () => onChoose(index),
+      onChoose: () => drag.swallows() || onChoose(index),
       onFocus: () => setFocused(index),
+      drag: tray && {
+        handlers: drag.handlers(index),
+        by: drag.item === index ? drag.by : undefined,
+        fits: drag.over !== null && tray.fits(drag.over),
+      },
     }),
     key: (event: TargetedKeyboardEvent<HTMLElement>) => {
       const moved = moveInRow(stop, event.key, count);

@@ -6,6 +6,7 @@ import { expansionName, say } from '../../drawing/expansions/words';
 import type { DieData } from '../../drawing/dice/die';
 import { Face } from '../../drawing/dice/die';
 import { DiceTray } from '../../drawing/dice/tray';
+import { trayDrag } from '../acts/tray_drag';
 import { drawingName } from '../../drawing/words';
 import { told } from '../../texts/expansions';
 import type { Acts, OwnAct } from '../model';
@@ -87,6 +88,7 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
         before={first}
         chosen={chosen < 0 ? undefined : chosen}
         onChoose={(index) => play.choose({ kind: 'die', index: own[index] ?? 0 })}
+        drag={trayDrag(play, (index) => ({ kind: 'die', index: own[index] ?? 0 }))}
       />
       {TABLES.get(name)?.tray?.(play)}
     </div>

@@ -19,7 +19,7 @@ import { optionName, say as sayOption } from '../../options/found';
 import { OwnCards } from '../../options/own_cards';
 import { pairWords } from '../../options/words';
 import { AskRules } from '../ask_rules';
-import { type Drag, useDrag } from './drag';
+import { type Drag, useDrag, valueAt } from '../../../../parts/drag/drag';
 import { NUMBERS, type Program, programOf, type Register, whereIs } from './registers';
 import { topicsOfCard, topicsOfOption } from '../topics';
 
@@ -28,10 +28,16 @@ const ROW = 5;
 export function ProgramPart({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }): VNode | null {
   const program = play.program.value;
   const open = play.programming.value !== undefined;
-  const drag = useDrag((card, register) => {
-    if (register !== null) return play.laying.put(register, card);
-    const from = program && whereIs(program, card);
-    if (from !== undefined) play.laying.take(from);
+  const drag = useDrag<number, number>({
+    placeAt: (x, y) => {
+      const register = valueAt('data-register', x, y);
+      return register === null ? null : Number(register);
+    },
+    onDrop: (card, register) => {
+      if (register !== null) return play.laying.put(register, card);
+      const from = program && whereIs(program, card);
+      if (from !== undefined) play.laying.take(from);
+    },
   });
   if (!program) return <Watching play={play} snapshot={snapshot} />;
   const filled = program.registers.filter((register) => register.card !== null).length;
@@ -86,13 +92,13 @@ interface RegisterSlotProps {
   play: PlayState;
   register: Register;
   next: boolean;
-  drag: Drag;
+  drag: Drag<number, number>;
   open: boolean;
 }
 
 function RegisterSlot({ play, register, next, drag, open }: RegisterSlotProps): VNode {
   const { number, card, locked, second } = register;
-  const dragged = card !== null && drag.card === card;
+  const dragged = card !== null && drag.item === card;
   const words = (one: number) => (second ? pairWords(one, second.card, number) : undefined);
   return (
     <li
@@ -172,7 +178,7 @@ interface HandCardProps {
   program: Program;
   card: number;
   number: number;
-  drag: Drag;
+  drag: Drag<number, number>;
   open: boolean;
 }
 
@@ -181,7 +187,7 @@ function HandCard({ play, program, card, number, drag, open }: HandCardProps): V
   const aside = program.aside.get(card);
   const gone = where !== undefined || aside !== undefined;
   const fits = !gone && play.options.fitting.value.includes(card);
-  const dragged = drag.card === card && !gone;
+  const dragged = drag.item === card && !gone;
   return (
     <li>
       <button

@@ -215,7 +215,9 @@ def test_a_die_is_dragged_onto_the_sheet(visit: Callable[..., Visitor], finger: 
         if finger:
             hand.touch("touchStart", start)
             for step in range(1, 9):
-                hand.touch("touchMove", tuple(a + (b - a) * step / 8 for a, b in zip(start, end, strict=True)))
+                hand.touch(
+                    "touchMove", (start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8)
+                )
         else:
             page.mouse.move(*start)
             page.mouse.down()

@@ -6,6 +6,7 @@ import { gameAround, goToRules } from './away';
 import { topicsNow } from './open';
 
 afterEach(() => {
+  route.value = { page: 'front' };
   vi.unstubAllGlobals();
 });
 

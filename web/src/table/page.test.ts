@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { routeOf } from '../app/router';
-import { hintAt } from '../games/railroad_ink/table/coach/coach';
 import { keyAct } from '../games/railroad_ink/table/keys/keyboard';
 import { news } from '../games/railroad_ink/table/news';
 import { newsBetween } from './news';
@@ -55,16 +54,6 @@ test('no keyboard is without digits because its top row writes letters', () => {
   assert.equal(keyAct(pressed('\u00e9', { code: 'Digit0' }), true), undefined);
   // A letter that is a key stays what it is, wherever it lies.
   assert.deepEqual(keyAct(pressed('r', { code: 'Digit4' }), true), { act: 'turn' });
-});
-
-test('a newcomer is told each thing when it matters', () => {
-  const at = (more: object) => hintAt({ round: 1, drawn: 0, chosen: false, complete: false, handedIn: false, ...more });
-  assert.equal(at({}), 'die');
-  assert.equal(at({ chosen: true }), 'space');
-  assert.equal(at({ drawn: 1 }), 'turn');
-  assert.equal(at({ drawn: 2 }), undefined);
-  assert.equal(at({ drawn: 4, complete: true }), 'hand-in');
-  assert.equal(at({ round: 2 }), undefined);
 });
 
 test('a refusal names the side', () => {

@@ -129,7 +129,10 @@ export function FrontCard(): VNode {
               seats: Number(company) + 1,
               onPlayers: (players: 'alone' | 'more') =>
                 chooseCompany(players === 'alone' ? '0' : company === '0' ? '1' : company),
-              onDone: () => setChoosing(false),
+              onPlay: () => {
+                setChoosing(false);
+                void playNow();
+              },
             }}
           />
         </Dialog>

@@ -14,7 +14,6 @@ import { packOf, partWithTexts, warmTable } from '../pack';
 import { FloorPicture } from './drawing/picture';
 import { useFloor } from './drawing/floors';
 import { robotName } from './drawing/robots/looks';
-import type { CourseLine } from './protocol';
 import { GAME } from './table/model';
 import { say } from './texts/front';
 import {
@@ -38,7 +37,7 @@ import { myName } from '../../place/me';
 
 const COMPANY = [0, 1, 3];
 
-const picker = partWithTexts(GAME, async () => (await import('./lobby/courses')).CoursePicker);
+const courseChoice = partWithTexts(GAME, async () => (await import('./lobby/course_choice')).CourseChoice);
 const company = partWithTexts(GAME, async () => (await import('./lobby/company')).Company);
 
 export function FrontCard(): VNode {
@@ -140,18 +139,14 @@ export function FrontCard(): VNode {
         <Dialog title={say('courses.choose')} onClose={() => setOpen(null)}>
           <Part
             within
-            of={picker}
+            of={courseChoice}
             props={{
-              chosen: chosenCourse.value,
-              onChoose: (course: CourseLine) => {
-                chooseCourse(course.id);
+              onPlay: () => {
                 setOpen(null);
+                void playNow();
               },
             }}
           />
-          <Button kind="underlined" href="/courses/new">
-            {say('courses.build')}
-          </Button>
         </Dialog>
       )}
       {open === 'seats' && (

@@ -12,10 +12,11 @@ export interface ExpansionsPageProps {
   seats?: number;
   /** A game was chosen that is for one alone, or for more. */
   onPlayers?: (players: 'alone' | 'more') => void;
-  onDone?: () => void;
+  /** *Play with this* begins a game with what is chosen. */
+  onPlay: () => void;
 }
 
-export function ExpansionsPage({ seats = 1, onPlayers, onDone }: ExpansionsPageProps): VNode {
+export function ExpansionsPage({ seats = 1, onPlayers, onPlay }: ExpansionsPageProps): VNode {
   return (
     <div class="invite-form">
       <Games
@@ -28,7 +29,7 @@ export function ExpansionsPage({ seats = 1, onPlayers, onDone }: ExpansionsPageP
         }}
       />
       <div class="invite-done">
-        <Button kind="main" onPress={() => onDone?.()}>
+        <Button kind="main" onPress={onPlay}>
           {t('front.expansions-done')}
         </Button>
       </div>

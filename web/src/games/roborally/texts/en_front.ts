@@ -14,7 +14,6 @@ export const enFront = {
   'rally.robot.H': 'Halyard',
   'rally.floor.map': 'Map of {course}',
   'rally.courses.choose': 'Choose a course',
-  'rally.courses.build': 'Build a course of your own',
   'rally.front.text': 'Five cards in secret. Then the belts, the lasers and your friends correct them.',
   'rally.front.how': 'How to play RoboRally',
   'rally.front.change': 'other courses',

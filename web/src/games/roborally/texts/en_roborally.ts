@@ -159,6 +159,7 @@ export const enRoborally = {
   'program.damage': 'Register {register} ends with the tenth damage at {space}.',
   'program.finish': 'Register {register} touches the last flag, if nobody gets in the way.',
   'program.crusher': 'Register {register} takes you under the crusher at {space}.',
+  'program.aim': 'End registers on the flags, in order. Whoever touches the last one first wins.',
   'program.start': 'Tap a card: it goes into the next register.',
   'program.full': 'All registers are full. Hand in, or tap a card to take it back.',
   'program.wait': 'Handed in. {names} still {count, plural, one {programs} other {program}}.',
@@ -239,6 +240,8 @@ export const enRoborally = {
 
   // Choosing a course
   'courses.heading': 'Course',
+  'courses.build': 'Build a course of your own',
+  'courses.play': 'Play with this',
   'courses.meant': 'for {most, plural, one {{range} player} other {{range} players}}',
   'courses.range': '{from} to {to}',
   'courses.flags': '{flags, plural, one {# flag} other {# flags}}',

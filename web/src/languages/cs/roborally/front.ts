@@ -16,7 +16,6 @@ export const front = {
   'rally.robot.H': 'Halyard',
   'rally.floor.map': 'Mapa trati {course}',
   'rally.courses.choose': 'Vybrat trať',
-  'rally.courses.build': 'Postavit vlastní trať',
   'rally.front.text': 'Pět karet potají. Pak je opraví pásy, lasery a přátelé.',
   'rally.front.how': 'Jak se hraje RoboRally',
   'rally.front.change': 'jiné tratě',

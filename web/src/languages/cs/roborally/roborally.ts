@@ -145,6 +145,7 @@ export const roborally = {
   'rally.program.damage': 'Registr {register} skončí desátým poškozením na {space}.',
   'rally.program.finish': 'V registru {register} získáš poslední vlajku, pokud se nikdo nepřiplete do cesty.',
   'rally.program.crusher': 'Registr {register} tě dovede pod drtič na {space}.',
+  'rally.program.aim': 'Skonči registr na vlajkách v jejich pořadí. Kdo první získá poslední z nich, vítězí.',
   'rally.program.start': 'Klepni na kartu: vloží se do dalšího registru.',
   'rally.program.full': 'Všechny registry jsou plné. Odevzdej, nebo kartu klepnutím vezmi zpět.',
   'rally.program.wait': 'Odevzdáno. Ještě programuje: {names}.',
@@ -221,6 +222,8 @@ export const roborally = {
   'rally.end.fair': 'Karty plynou z tohoto semínka, slíbeného na začátku: {seed}',
   'rally.end.log': 'Stáhnout záznam partie',
   'rally.courses.heading': 'Trať',
+  'rally.courses.build': 'Postavit vlastní trať',
+  'rally.courses.play': 'Hrát s tímhle',
   'rally.courses.meant':
     'pro {most, plural, one {{range} hráče} few {{range} hráče} many {{range} hráče} other {{range} hráčů}}',
   'rally.courses.range': '{from} až {to}',

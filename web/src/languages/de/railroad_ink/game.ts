@@ -138,10 +138,14 @@ export const game = {
   'type.wrong-space': '{found} ist kein Feld. Felder heißen A1 bis G7.',
   'type.wrong-drawing': '{found} ist keine Zeichnung. Eine schreibt sich etwa H-H-:NS.',
   'type.wrong-route': 'Kein Würfel dieser Runde zeigt {found}.',
-  'coach.die': 'Tippe auf einen Würfel. Die Felder, auf die er passt, leuchten auf.',
+  'coach.die':
+    'Es gewinnt, wer die meisten Punkte hat: Verbinde Ausfahrten mit langen Straßen und Gleisen. Tippe auf einen Würfel, dann siehst du, wo er passt.',
   'coach.space': 'Tippe auf ein helles Feld, um dort zu zeichnen. Strecken beginnen an den Ausfahrten am Rand.',
   'coach.turn': 'Noch einmal antippen dreht, gedrückt halten nimmt weg. Nichts zählt, bevor du abgibst.',
-  'coach.hand-in': 'Alles eingezeichnet: gib ab. Verbundene Ausfahrten bringen Punkte; jedes offene Ende kostet einen.',
+  'coach.points':
+    'Punkte: verbundene Ausfahrten eines Netzwerks, die längste Straße, die längste Gleisstrecke, die Felder der Mitte.',
+  'coach.ends': 'Jedes offene Ende im Blatt kostet am Schluss einen Punkt. Enden am Rand kosten nichts.',
+  'coach.hand-in': 'Alles eingezeichnet: gib ab. Bis dahin kannst du alles ändern.',
   'coach.label': 'Erste Partie',
   'coach.dismiss': 'Keine Tipps mehr',
   'fair.heading': 'Fair',

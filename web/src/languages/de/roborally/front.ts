@@ -16,7 +16,6 @@ export const front = {
   'rally.robot.H': 'Halyard',
   'rally.floor.map': 'Übersichtskarte von {course}',
   'rally.courses.choose': 'Kurs wählen',
-  'rally.courses.build': 'Eigenen Kurs bauen',
   'rally.front.text': 'Fünf Karten im Geheimen. Dann korrigieren Förderbänder, Laser und Freunde den Plan.',
   'rally.front.how': 'So wird RoboRally gespielt',
   'rally.front.change': 'andere Kurse',

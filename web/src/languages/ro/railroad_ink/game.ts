@@ -141,10 +141,15 @@ export const game = {
   'type.wrong-space': '{found} nu e o căsuță. Căsuțele sunt de la A1 la G7.',
   'type.wrong-drawing': '{found} nu e un desen. Un desen se scrie, de exemplu, H-H-:NS.',
   'type.wrong-route': 'Niciun zar din această rundă nu arată {found}.',
-  'coach.die': 'Apasă pe un zar. Căsuțele în care încape se luminează.',
+  'coach.die':
+    'Câștigă cine are cele mai multe puncte: conectează ieșirile prin șosele și căi ferate lungi. Apasă pe un zar ca să vezi unde încape.',
   'coach.space': 'Apasă pe o căsuță luminată ca să desenezi acolo. Traseele pornesc de la ieșirile de pe margine.',
   'coach.turn': 'Apasă din nou ca să rotești, ține apăsat ca să ridici. Nimic nu contează până nu predai.',
-  'coach.hand-in': 'Totul e desenat: predă. Ieșirile conectate aduc puncte; fiecare capăt deschis costă unul.',
+  'coach.points':
+    'Puncte: ieșiri conectate în aceeași rețea, cea mai lungă șosea, cea mai lungă cale ferată, căsuțele din centru.',
+  'coach.ends':
+    'Fiecare capăt deschis din interiorul foii costă la final un punct. Capetele de la margine nu costă nimic.',
+  'coach.hand-in': 'Totul e desenat: predă. Până atunci poți schimba orice.',
   'coach.label': 'Prima partidă',
   'coach.dismiss': 'Gata cu sfaturile',
   'fair.heading': 'Corect',

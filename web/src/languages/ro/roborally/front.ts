@@ -16,7 +16,6 @@ export const front = {
   'rally.robot.H': 'Halyard',
   'rally.floor.map': 'Harta circuitului {course}',
   'rally.courses.choose': 'Alege un circuit',
-  'rally.courses.build': 'Construiește un circuit propriu',
   'rally.front.text': 'Cinci cărți în secret. Apoi benzile, laserele și prietenii tăi le corectează.',
   'rally.front.how': 'Cum se joacă RoboRally',
   'rally.front.change': 'alte circuite',

@@ -145,6 +145,7 @@ export const roborally = {
   'rally.program.damage': 'Registrul {register} se încheie cu a zecea avarie la {space}.',
   'rally.program.finish': 'Registrul {register} atinge ultimul steag, dacă nu-ți stă nimeni în cale.',
   'rally.program.crusher': 'Registrul {register} te duce sub presa de la {space}.',
+  'rally.program.aim': 'Încheie câte un registru pe fiecare steag, în ordine. Câștigă cine ajunge întâi la ultimul.',
   'rally.program.start': 'Apasă pe o carte: ajunge în următorul registru.',
   'rally.program.full': 'Toate registrele sunt pline. Predă sau apasă pe o carte ca s-o iei înapoi.',
   'rally.program.wait': 'Predat. Încă programează: {names}.',
@@ -221,6 +222,8 @@ export const roborally = {
   'rally.end.fair': 'Cărțile rezultă din această sămânță, promisă la început: {seed}',
   'rally.end.log': 'Descarcă jurnalul',
   'rally.courses.heading': 'Circuit',
+  'rally.courses.build': 'Construiește un circuit propriu',
+  'rally.courses.play': 'Joacă așa',
   'rally.courses.meant':
     'pentru {most, plural, one {{range} jucător} few {{range} jucători} other {{range} de jucători}}',
   'rally.courses.range': '{from}–{to}',

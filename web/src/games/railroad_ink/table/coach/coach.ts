@@ -1,6 +1,6 @@
-/** The first round of a newcomer: which hint is due at which moment. Pure; what was dismissed is kept by the page. */
+/** The first round of a newcomer: how to draw and how to win, each hint at its moment. Pure; the page keeps what was dismissed. */
 
-export const HINTS = ['die', 'space', 'turn', 'hand-in'] as const;
+export const HINTS = ['die', 'space', 'turn', 'points', 'ends', 'hand-in'] as const;
 export type CoachTip = (typeof HINTS)[number];
 
 export interface CoachMoment {
@@ -17,6 +17,8 @@ export interface CoachMoment {
 export function hintAt(moment: CoachMoment): CoachTip | undefined {
   if (moment.round !== 1 || moment.handedIn) return undefined;
   if (moment.complete && moment.drawn > 0) return 'hand-in';
-  if (moment.chosen) return moment.drawn === 0 ? 'space' : undefined;
-  return moment.drawn === 0 ? 'die' : moment.drawn === 1 ? 'turn' : undefined;
+  if (moment.drawn === 0) return moment.chosen ? 'space' : 'die';
+  // How points are won is said while there is still something to draw by it.
+  if (moment.drawn === 1) return moment.chosen ? 'points' : 'turn';
+  return moment.drawn === 2 ? 'points' : 'ends';
 }

@@ -8,7 +8,7 @@ import { enRoborally } from '../../texts/en_roborally';
 import { rallyKey } from '../../keys';
 import { looksOf, robotName } from '../../drawing/robots/looks';
 import type { RallyAct, RobotView } from '../model';
-import { emptied, lyingIn, programOf, putInto, takenFrom, toFill, whereIs } from './registers';
+import { emptied, lyingIn, programOf, putInto, saysAim, takenFrom, toFill, whereIs } from './registers';
 import { ActsSync, inOrder, nextCommand } from '../sync';
 import { byPlace, hashOf, momentOf } from '../../result/turns';
 import { parseMessage } from '../../../../texts/format';
@@ -240,4 +240,11 @@ test('the address of a moment of a race', () => {
 test('a mate in the way is named with the register that would push it', () => {
   assert.equal(matesWords([[2, 3]], [0, 1, 2, 0]), `Register 2 pushes ${robotName(0)}, your team.`);
   assert.equal(matesWords([], []), '');
+});
+
+test('the first program says that the flags in order win, unless the course is won in another way', () => {
+  assert.equal(saysAim({ turn: 1 }, 0), true);
+  assert.equal(saysAim({ turn: 1 }, 1), false);
+  assert.equal(saysAim({ turn: 2 }, 0), false);
+  assert.equal(saysAim({ turn: 1, special: { aim: 'lives' } }, 0), false);
 });

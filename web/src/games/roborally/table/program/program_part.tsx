@@ -20,7 +20,7 @@ import { OwnCards } from '../../options/own_cards';
 import { pairWords } from '../../options/words';
 import { AskRules } from '../ask_rules';
 import { type Drag, useDrag, valueAt } from '../../../../parts/drag/drag';
-import { NUMBERS, type Program, programOf, type Register, whereIs } from './registers';
+import { NUMBERS, type Program, programOf, type Register, whereIs, saysAim } from './registers';
 import { topicsOfCard, topicsOfOption } from '../topics';
 
 const ROW = 5;
@@ -250,7 +250,10 @@ function ProgramLine({
   // What happens when the time is up is said as long as there is something to fill.
   const hurry = play.hurried.value && filled < program.registers.length ? say('program.hurried') : '';
   if (path) return <MarginLine title={path.title} text={[mates, path.text, hurry].filter(Boolean).join(' ')} />;
-  return <MarginLine text={hurry || say(filled === program.registers.length ? 'program.full' : 'program.start')} />;
+  if (hurry || filled === program.registers.length) return <MarginLine text={hurry || say('program.full')} />;
+  return (
+    <MarginLine title={saysAim(play.view.value, filled) ? say('program.aim') : undefined} text={say('program.start')} />
+  );
 }
 
 /** Announcing a power down with the program, or being asked after the others. */

@@ -146,3 +146,11 @@ export function toFill(robots: readonly number[], views: readonly RobotView[], a
     return sum + Math.max(0, REGISTERS - (view ? kept(view).length : REGISTERS) - placesOf(acts, robot).length);
   }, 0);
 }
+
+/** Whether to say how the race is won: before its first card is laid, unless the course is won in another way. */
+export function saysAim(
+  view: { readonly turn: number; readonly special?: unknown } | undefined,
+  filled: number,
+): boolean {
+  return view?.turn === 1 && filled === 0 && !view.special;
+}

@@ -52,7 +52,8 @@ from inkrally.match.game import Committed
 from inkrally.server.storage.databases.database import database
 from inkrally.server.storage.rows import from_rows
 from inkrally.server.storage.store import loaded
-from inkrally.table.table import NO_DRAFT, TableCore
+from inkrally.table.phase import NO_DRAFT
+from inkrally.table.table import TableCore
 
 SAY_SECONDS = 0.25
 """So long a page thinks after each answer, on average."""

@@ -39,7 +39,8 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.rows import load
 from inkrally.server.storage.store import Store
 from inkrally.table.doc import Player
-from inkrally.table.table import NO_DRAFT, TableCore
+from inkrally.table.phase import NO_DRAFT
+from inkrally.table.table import TableCore
 
 ROBOTS = {"game": "roborally", "options": {"course": "risky_exchange", "timer": None}}
 KINDS: tuple[dict[str, Any], ...] = (

@@ -12,6 +12,7 @@ from inkrally.match.game import Committed
 from inkrally.match.log import BY_CLOCK, StandInCommit, read, verify, write
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Clock, Free, Player
+from inkrally.table.phase import NO_DRAFT
 from inkrally.table.snapshots import Audience, snapshot_of
 from inkrally.table.table import TableCore
 
@@ -38,6 +39,21 @@ def bot_plays(table: TableCore, well: bool = True) -> int:
     assert done is not None
     table.apply(done)
     return job.seat
+
+
+def end_round(table: TableCore) -> None:
+    """All seats commit: those of players what is drawn for them, the others by bots."""
+    number = table.doc.number
+    while table.doc.number == number:
+        for job in table.jobs(NOW):
+            done = table.bot_done(job, (*job.draft, *acts_of(table, job.seat)), NOW)
+            assert done is not None
+            table.apply(done)
+        for session, seat in table.doc.accounts.items():
+            if table.doc.number == number and seat in (table.match.owes if table.match else ()):
+                for act in acts_of(table, seat):
+                    do(table, session, say.Act(msgspec.to_builtins(act)))
+                do(table, session, say.Commit())
 
 
 def info(table: TableCore, seat: int) -> Any:
@@ -100,7 +116,7 @@ def test_nobody_who_is_there_is_replaced() -> None:
     draw(table, 1)
     do(table, "s1", say.Commit())
     assert asked_in_vain(table, "s0", 1, (1,)) == "seat-present", "it owes nothing"
-    do(table, "s0", say.Release(2))
+    do(table, "s0", say.Release(2), absent=(2,))
     assert asked_in_vain(table, "s0", 2, (2,)) == "seat-present", "there is nobody"
 
 
@@ -114,7 +130,7 @@ def test_how_long_a_table_cannot_wait(patience: int) -> None:
 
 def test_a_host_who_is_gone_does_not_take_the_buttons_along() -> None:
     table = playing(4)
-    do(table, "s0", say.Release(1))
+    do(table, "s0", say.Release(1), absent=(1,))
     do(table, "s0", say.SeatBot(1, "weak"))
     assert table.host_gone(()) is None
     assert table.host_gone(("watches", "s0")) is None
@@ -200,7 +216,7 @@ def test_a_bot_of_the_table_is_not_marked_as_a_stand_in() -> None:
     assert info(table, 1).by_bot == ()
     # But one that took a player's seat is.
     table = playing(2)
-    do(table, "s0", say.Release(1))
+    do(table, "s0", say.Release(1), absent=(1,))
     do(table, "s0", say.SeatBot(1, "strong"))
     bot_plays(table)
     assert info(table, 1).by_bot == (1,)
@@ -212,8 +228,7 @@ def test_a_bot_of_the_table_is_not_marked_as_a_stand_in() -> None:
 def test_a_player_who_comes_back_is_offered_the_seat_that_was_freed() -> None:
     table = playing(3)
     draw(table, 1, 2)
-    kept = table.drafts[1]
-    do(table, "s0", say.Release(1))
+    do(table, "s0", say.Release(1), absent=(1,))
     assert table.doc.former("s1") == 1
     assert table.doc.former("s0") is table.doc.former("watches") is None
     assert snapshot_of(table, Audience(None, False, 1), {}).table.yours == 1
@@ -221,14 +236,15 @@ def test_a_player_who_comes_back_is_offered_the_seat_that_was_freed() -> None:
     do(table, "s2", say.Stand())
     do(table, "s1", say.Sit("Player 1"))
     assert table.doc.seat_of("s1") == 1
-    assert table.drafts[1] == kept
+    assert table.drafts[1] == NO_DRAFT
+    draw(table, 1)
     do(table, "s2", say.Sit("Player 2"))
     assert table.doc.seat_of("s2") == 2
 
 
 def test_nobody_sees_a_second_hand_by_sitting_down_elsewhere() -> None:
     table = playing(3)
-    do(table, "s0", say.Release(1))
+    do(table, "s0", say.Release(1), absent=(1,))
     do(table, "s0", say.Stand())
     assert refused(table, "s0", say.Sit("Host", 1)) == "seat-secret"
     do(table, "s0", say.Sit("Host", 0))
@@ -243,11 +259,15 @@ def test_nobody_sees_a_second_hand_by_sitting_down_elsewhere() -> None:
     assert caught.value.code == "seat-secret"
     table.doc = msgspec.json.decode(msgspec.json.encode(table.doc), type=type(table.doc))
     assert refused(table, "s2", say.Sit("Guest", 1)) == "seat-secret"
-    # Somebody new may, and is bound to it from then on; its own player may have it again.
+    # A newcomer may, and is bound to the seat once it is the newcomer's; its last player may have it again.
     do(table, "new", say.Sit("New", 1))
+    do(table, "new", say.Stand())
+    do(table, "new", say.Sit("New", 1))
+    end_round(table)
     do(table, "new", say.Stand())
     assert refused(table, "new", say.Sit("New", 2)) == "seat-secret"
     do(table, "s1", say.Sit("Ilse", 1))
+    assert table.doc.waits_for_deal(1), "another has played it since"
 
 
 def test_the_device_that_a_seat_left_knows_it_still() -> None:
@@ -263,7 +283,7 @@ def test_the_device_that_a_seat_left_knows_it_still() -> None:
 
 def test_where_all_lies_open_seats_may_be_changed() -> None:
     table = playing(2, open_drafts=True)
-    do(table, "s0", say.Release(1))
+    do(table, "s0", say.Release(1), absent=(1,))
     do(table, "s0", say.Stand())
     do(table, "s0", say.Sit("Host", 1))
     assert table.doc.seat_of("s0") == 1
@@ -289,7 +309,7 @@ def test_before_the_match_and_in_the_next_one_seats_are_free_for_all() -> None:
 
 def test_no_view_has_who_sat_where() -> None:
     table = playing(2)
-    do(table, "s0", say.Release(1))
+    do(table, "s0", say.Release(1), absent=(1,))
     told = msgspec.json.encode([snapshot_of(table, Audience(seat, seat == 0, None), {}) for seat in (0, None)])
     assert b"s1" not in told
     assert b"seen" not in told
@@ -300,7 +320,7 @@ def test_a_table_from_before_knows_who_sits_there() -> None:
     written = msgspec.to_builtins(table.doc)
     del written["seen"], written["setup"]["patience"]
     table.doc = msgspec.convert(written, type(table.doc))
-    do(table, "s0", say.Release(1))
+    do(table, "s0", say.Release(1), absent=(1,))
     do(table, "s0", say.Stand())
     assert refused(table, "s0", say.Sit("Host", 1)) == "seat-secret"
     assert isinstance(table.doc.seats[1], Free)

@@ -36,4 +36,5 @@ def test_who_has_seen_another_hand_gets_no_second_one() -> None:
     once = msgspec.structs.replace(running, seen=(("p", "x", "g"), (), ()))
     doc = adopted(once, "g", "p")
     assert doc.seat_of("p") == 0
-    assert doc.seen[0] == ("p", "x")
+    assert doc.seen[0] == ("x", "p"), "the last one may look into the seat"
+    assert not doc.waits_for_deal(0)

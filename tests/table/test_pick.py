@@ -13,8 +13,9 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import View
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Clock, Player
+from inkrally.table.phase import NO_DRAFT
 from inkrally.table.snapshots import Audience, snapshot_of
-from inkrally.table.table import NO_DRAFT, BotRequest, TableCore
+from inkrally.table.table import BotRequest, TableCore
 
 from .test_table import GAME, NOW, acts_of, do, draw, new_doc, playing, refused, seen, table_of
 
@@ -266,14 +267,16 @@ def test_real_bots_play_a_round_from_what_they_are_sent(options: dict[str, Any])
 def test_a_seat_that_is_released_while_it_is_asked() -> None:
     table = drafting(3)
     seat = asked(table)
-    do(table, "s0", say.Release(seat))
+    do(table, f"s{seat}", pair(4))
+    do(table, "s0", say.Release(seat), absent=(seat,))
     (job,) = table.jobs(NOW)
-    assert job.seat == seat
+    assert (job.seat, job.draft) == (seat, ())
     do(table, "s9", say.Sit("New"))
-    assert table.jobs(NOW) == []
-    do(table, "s9", pair(4))
-    do(table, "s9", say.Commit())
-    assert taken(table)[4] == seat
+    assert refused(table, "s9", pair(4)) == "plays-later"
+    change = table.bot_done(job, acts_of(table, seat), NOW)
+    assert change is not None
+    table.apply(change)
+    assert not table.doc.waits_for_deal(seat), "what this seat hid is on the table"
 
 
 def test_a_draft_needs_two() -> None:

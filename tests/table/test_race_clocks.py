@@ -17,8 +17,9 @@ from inkrally.roborally.turn.clocks import BEGINNING_SECONDS, QUESTION_SECONDS
 from inkrally.table import commands as say
 from inkrally.table.doc import LIVE_PACE, Clock, TableSetup
 from inkrally.table.new import new_table
+from inkrally.table.phase import WATCH_MARGIN, watch_after
 from inkrally.table.snapshots import Audience, Memo, snapshot_of
-from inkrally.table.table import WATCH_MARGIN, TableCore
+from inkrally.table.table import TableCore
 
 GAME = RoboRally()
 NOW = 1_000_000
@@ -105,7 +106,7 @@ def test_2_3_who_is_there_is_shown_what_happened_before_the_time_runs() -> None:
     table = asked_in_a_register()
     table.away = frozenset()
     assert table.match is not None
-    watch = table._watch(table.match.state, NOW)
+    watch = watch_after(table.game.playback(table.match.state.table), table.doc.watch, NOW)
     assert watch is not None
     assert watch.until == NOW + 1000 * (watch.seconds + WATCH_MARGIN)
     assert table._timer(table.match.state, watch, NOW) == watch.until + 1000 * QUESTION_SECONDS

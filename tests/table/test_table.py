@@ -15,8 +15,9 @@ from inkrally.table import commands as say
 from inkrally.table.doc import MAX_SEATS, BotSeat, Clock, Free, Player, TableDoc, TableSetup
 from inkrally.table.names import player_name, table_title
 from inkrally.table.new import new_table
+from inkrally.table.phase import NO_DRAFT, DraftRow
 from inkrally.table.snapshots import Audience, explain, snapshot_of
-from inkrally.table.table import NO_DRAFT, Change, DraftRow, TableCore
+from inkrally.table.table import Change, TableCore
 
 GAME = GAMES["railroad-ink"]
 LEVELS = ("weak", "strong")
@@ -43,8 +44,8 @@ def playing(seats: int = 2, **setup: Any) -> TableCore:
     return table
 
 
-def do(table: TableCore, session: str, command: say.Command, now: int = NOW) -> Change:
-    change = table.handle(session, command, now, SEED)
+def do(table: TableCore, session: str, command: say.Command, now: int = NOW, absent: tuple[int, ...] = ()) -> Change:
+    change = table.handle(session, command, now, SEED, absent=absent)
     table.apply(change)
     return change
 
@@ -357,13 +358,20 @@ def test_what_a_bot_gets_wrong_is_finished_by_the_game() -> None:
 def test_a_released_seat_is_played_by_a_bot_until_somebody_sits() -> None:
     table = playing(2)
     draw(table, 1, 1)
-    do(table, "s0", say.Release(1))
+    assert refused(table, "s0", say.Release(1)) == "player-here"
+    do(table, "s0", say.Release(1), absent=(1,))
     (job,) = table.jobs(NOW)
-    assert (job.seat, job.level) == (1, "weak")
+    assert (job.seat, job.level, job.draft) == (1, "weak", ())
     assert refused(table, "s1", say.Undo()) == "not-seated"
     do(table, "s9", say.Sit("New"))
+    assert [each.seat for each in table.jobs(NOW)] == [1]
+    assert refused(table, "s9", say.Commit()) == "plays-later"
+    change = table.bot_done(job, acts_of(table, 1), NOW)
+    assert change is not None
+    table.apply(change)
+    draw(table, 0)
+    do(table, "s0", say.Commit())
     assert table.jobs(NOW) == []
-    assert table.bot_done(job, None, NOW) is None
     draw_as = [msgspec.to_builtins(act) for act in acts_of(table, 1)]
     for act in draw_as:
         do(table, "s9", say.Act(act))

@@ -14,8 +14,9 @@ from inkrally.match.game import Committed, Expire, Phase, Playback
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Clock, TableSetup
 from inkrally.table.new import new_table
+from inkrally.table.phase import WATCH_MARGIN, watch_after
 from inkrally.table.snapshots import Audience, snapshot_of
-from inkrally.table.table import WATCH_MARGIN, TableCore
+from inkrally.table.table import TableCore
 from tests.match import tiny
 
 GAME = tiny.Lanterns()
@@ -211,7 +212,7 @@ def test_what_is_told_on_is_waited_for_again() -> None:
     do(table, "s0", watched)
     assert table.watching == (1,)
     game.seconds += 3
-    watch = table._watch(table.match.state, UNTIL + 60_000)  # type: ignore[union-attr]
+    watch = watch_after(game.playback(table.match.state.table), table.doc.watch, UNTIL + 60_000)  # type: ignore[union-attr]
     assert watch is not None
     assert (watch.done, watch.until) == ((), UNTIL + 60_000 + 1000 * (3 + WATCH_MARGIN))
 

@@ -1294,6 +1294,7 @@ export interface SeatInfo {
   chosen: boolean;
   left: boolean;
   done: boolean;
+  later: boolean;
 }
 
 /** The rating of who has a seat, in the table's game and tempo: now, or after the rated match that is over here. `change`: by so much that match changed it. */
@@ -1513,6 +1514,7 @@ export interface TableInfo {
   void: boolean;
   fixed: boolean;
   takes_back: number | null;
+  joins: number | null;
 }
 
 /** A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now. */

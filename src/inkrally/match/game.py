@@ -294,7 +294,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         return False
 
     def round_of(self, table: TableT) -> int:
-        """The round or turn that is played, from 1, as people count them; 0 in a game that has none."""
+        """The round or turn, from 1, as people count them; 0 where there is none. What seats hide is dealt with it."""
         return 0
 
     def done_with(self, table: TableT, seat: Seat) -> bool:

@@ -35,4 +35,5 @@ def _renamed(known: tuple[str, ...], guest: str, player: str) -> tuple[str, ...]
     """Who has had a seat, the last one last, each once."""
     if guest not in known:
         return known
-    return tuple(dict.fromkeys(player if one == guest else one for one in known))
+    latest_first = dict.fromkeys(player if one == guest else one for one in reversed(known))
+    return tuple(reversed(latest_first))

@@ -136,8 +136,9 @@ class TableDoc(msgspec.Struct, frozen=True):
     `next` is the table of the rematch and `again` the seats that asked for it, in that order. `dice_of` is the finished
     table whose dice, public by then, are played again, `dice_link` the link by which that was found: then nobody at
     this table may know that other table before this one is over. `what_if` says of which match this one goes on in the
-    middle. `looks` are the figures of the seats from the start on. `seen` has by seat the accounts that have had it in
-    this match, the last one last: what they know of it they know for the rest of the match. No view has it.
+    middle. `looks` are the figures of the seats from the start on. `seen` has by seat the accounts that have played it
+    in this match, the last one last: what they know of it they know for the rest of the match. The last one alone may
+    look into the seat (`waits_for_deal`). No view has it.
     `free_talk`: at a table that is not public the players may say more than ready phrases. `lesson` is there where the
     match is one that teaches: its seed is known, so it is never rated or listed. `alone`: in so many phases one after
     the other, up to now, no person has decided anything. `void`: the match was rated, and is no more (`rated.voided`).
@@ -171,6 +172,23 @@ class TableDoc(msgspec.Struct, frozen=True):
     def rests(self) -> bool:
         """Whether bots and clocks play on no more, as no person has decided anything for so long."""
         return self.status == "playing" and self.alone >= MOST_ALONE
+
+    def waits_for_deal(self, seat: int) -> bool:
+        """Whether the player in a seat of a running match has not taken it over yet, and a bot plays it meanwhile.
+
+        A newcomer must not learn what the seat hides. So the seat is the newcomer's once `take_over` has added the
+        account to `seen`; until then the last account there is the only one that may look into the seat.
+        """
+        occupant = self.seats[seat]
+        if self.status != "playing" or not isinstance(occupant, Player) or not occupant.account:
+            return False
+        known = self.known_by(seat)
+        return not known or known[-1] != occupant.account
+
+    def played_by_bot(self, seat: int) -> bool:
+        """Whether a bot decides in a seat in the present phase, also while the clock runs."""
+        occupant = self.seats[seat]
+        return not isinstance(occupant, Player) or occupant.helped(self.number) or self.waits_for_deal(seat)
 
     def plays_for(self, player: Player) -> bool:
         """Whether the match goes on for a player by bots, or has stopped, as the player is away."""
@@ -226,10 +244,16 @@ class TableDoc(msgspec.Struct, frozen=True):
         return None
 
     def with_seat(self, seat: int, occupant: Occupant) -> TableDoc:
-        """This table with somebody else in a seat; who sits there in a match has had the seat from then on."""
+        """Return this table with another occupant in a seat. A new player of a running match has yet to `take_over`."""
         seats = (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
-        known = [self.known_by(each) for each in range(len(self.seats))]
-        if isinstance(occupant, Player):
-            known[seat] = (*(one for one in known[seat] if one != occupant.account), occupant.account)
-        seen = tuple(known) if self.status == "playing" else self.seen
+        seen = tuple(self.known_by(each) for each in range(len(self.seats))) if self.status == "playing" else self.seen
         return msgspec.structs.replace(self, seats=seats, seen=seen)
+
+    def take_over(self, *seats: int) -> TableDoc:
+        """Return this table after the players of these seats have taken them over and may see what they hide."""
+        seen = [self.known_by(each) for each in range(len(self.seats))]
+        for seat in seats:
+            occupant = self.seats[seat]
+            if isinstance(occupant, Player) and occupant.account:
+                seen[seat] = (*(one for one in seen[seat] if one != occupant.account), occupant.account)
+        return msgspec.structs.replace(self, seen=tuple(seen))

@@ -1,4 +1,4 @@
-"""A table as it is set up: what a set-up may say, and the table that waits for its players. Knows no match."""
+"""A table as it is set up: what a set-up may say, the table that waits for its players, a rematch. Knows no match."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from typing import Any
 
 import msgspec
 
-from inkrally.match.errors import BadInput
-from inkrally.match.game import Game
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.game import Game, Seat
 from inkrally.table.doc import (
     LONGEST_CLOCK,
     LONGEST_PATIENCE,
     MAX_SEATS,
     SHORTEST_CLOCK,
     SHORTEST_PATIENCE,
+    BotSeat,
     Free,
     Occupant,
+    Player,
     TableDoc,
     TableSetup,
 )
@@ -73,3 +75,31 @@ def options_of(game: AnyGame, setup: TableSetup) -> msgspec.Struct:
     except msgspec.ValidationError as error:
         raise BadInput("options", str(error), "options") from None
     return options
+
+
+def rematch_of(doc: TableDoc, own: Seat, table_id: str, now: int) -> tuple[TableDoc, TableDoc]:
+    """Return the table of the rematch, and the finished table after a player in seat `own` has asked for it.
+
+    That player is the host. Bots stay. The seats of the other players are free for them, so that no player waits for
+    one who does not want to go on. Raises Refusal (`not-over`, `rematch-made`).
+    """
+    if doc.status != "over":
+        raise Refusal("not-over", "a rematch is for a match that is over")
+    if doc.next is not None:
+        raise Refusal("rematch-made", "there is a rematch already")
+    seats = tuple(
+        occupant
+        if isinstance(occupant, BotSeat)
+        else msgspec.structs.replace(occupant, stand_in=False, once=None, left=False, done=False)
+        if seat == own and isinstance(occupant, Player)
+        else Free()
+        for seat, occupant in enumerate(doc.seats)
+    )
+    people = any(isinstance(each, Free) for each in seats)
+    setup = msgspec.structs.replace(doc.setup, seats=len(seats), rated=doc.setup.rated and people)
+    host = doc.seats[own]
+    assert isinstance(host, Player)
+    return (
+        TableDoc(table_id, setup, host.account, seats, now, take_back=doc.take_back),
+        msgspec.structs.replace(doc, next=table_id, again=(own,)),
+    )

@@ -21,8 +21,9 @@ from inkrally.table.delta import diff
 from inkrally.table.doc import BotSeat, Clock, Free, Player, Status, TableDoc, WhatIf
 from inkrally.table.lesson import LessonInfo, lesson_info
 from inkrally.table.looks import looks_of
+from inkrally.table.phase import NO_DRAFT, DraftRow
 from inkrally.table.rated import is_fixed
-from inkrally.table.table import NO_DRAFT, DraftRow, TableCore
+from inkrally.table.table import TableCore
 from inkrally.table.take_back import takes_back
 
 MEMORY = 64
@@ -38,7 +39,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     its player has been away or silent for so long that the others may ask for either. `by_bot` and `by_clock` are the
     rounds in which something was committed for the player of this seat, by a bot and where time was up. `look` is the
     number of its figure, `chosen` whether its player chose that. `left`: its player has given up a rated match, and a
-    bot plays it to the end; `done`: by then there was nothing more to decide there.
+    bot plays it to the end; `done`: by then there was nothing more to decide there. `later`: the player has sat down
+    in a running match, and a bot plays the seat until what it hides is dealt again.
     """
 
     kind: Literal["free", "player", "bot"]
@@ -54,6 +56,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     chosen: bool = False
     left: bool = False
     done: bool = False
+    later: bool = False
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -65,7 +68,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     rated until they stopped, and is no more. `timed`: the `deadline` is that of the game's own clock, which hurries.
     `hurries`: whether such clocks do so at this table at all; where they do not, no view tells one. `fixed`: seats
     change hands no more, and who leaves has given the match up. `takes_back`: the round or turn that the player of this
-    table may take back now, the last one in which something was decided.
+    table may take back now, the last one in which something was decided. `joins`: the seat that the viewer plays from
+    the next deal on; until then the viewer sees the table as one who watches.
     """
 
     id: str
@@ -98,6 +102,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     void: bool = False
     fixed: bool = False
     takes_back: int | None = None
+    joins: Seat | None = None
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -123,11 +128,21 @@ class TableSnapshot(msgspec.Struct, frozen=True):
 
 class Audience(NamedTuple):
     """Who shares a channel: everybody in a seat, or all who watch; the host's buttons set the host apart, and whoever
-    had a seat that is free by now (`yours`) is told so."""
+    had a seat that is free by now (`yours`) is told so. A newcomer watches, and knows which seat comes next (`joins`).
+    """
 
     seat: Seat | None
     host: bool
     yours: Seat | None = None
+    joins: Seat | None = None
+
+    @classmethod
+    def of(cls, doc: TableDoc, account: str) -> Audience:
+        """Return the channel of an account."""
+        seat, host = doc.seat_of(account), account == doc.host
+        if seat is not None and doc.waits_for_deal(seat):
+            return cls(None, host, joins=seat)
+        return cls(seat, host, doc.former(account))
 
 
 class Memo:
@@ -223,7 +238,7 @@ def _table_info(
     common = _common_info(table, away, overdue)
     if memo.info is None or memo.info_of != key or memo.common is not common:
         memo.common, memo.info_of = common, key
-        memo.info = msgspec.structs.replace(common, host=key.host, yours=key.yours)
+        memo.info = msgspec.structs.replace(common, host=key.host, yours=key.yours, joins=key.joins)
     return memo.info
 
 
@@ -298,7 +313,8 @@ def _seats(
                 seats.append(SeatInfo("bot", level, ring, by_bot=by_bot, by_clock=by_clock, look=looks[seat]))
             case Player(name, _, stand_in, once, chosen, left, done):
                 helped, late = seat in owes and once == doc.number, seat in overdue
-                told = (helped, late, by_bot, by_clock, looks[seat], chosen is not None, left, done)
+                later = doc.waits_for_deal(seat)
+                told = (helped, late, by_bot, by_clock, looks[seat], chosen is not None, left, done, later)
                 seats.append(SeatInfo("player", name, ring, stand_in, since, *told))
     return tuple(seats)
 

@@ -28,24 +28,12 @@ from inkrally.table.doc import (
 )
 from inkrally.table.looks import check_look, looks_of
 from inkrally.table.names import match_names, own_name
-from inkrally.table.new import for_taken
+from inkrally.table.new import for_taken, rematch_of
+from inkrally.table.phase import NO_DRAFT, DraftRow, emptied, still_legal, watch_after
 from inkrally.table.rated import check_free, check_start, given_up, is_fixed, voided
 from inkrally.table.take_back import earlier_match
 
 AnyGame = Game[Any, Any, Any, Any, Any]
-
-
-class DraftRow(msgspec.Struct, frozen=True):
-    """A seat's acts in the running phase, in order, and those it has undone; `redo` brings the last of these back."""
-
-    acts: tuple[Any, ...] = ()
-    undone: tuple[Any, ...] = ()
-
-
-NO_DRAFT = DraftRow()
-
-WATCH_MARGIN = 15
-"""So many seconds beyond its length a playback is waited for: for pages that load and for second looks."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -100,10 +88,17 @@ class TableCore:
         """What was last shown of the table to all who look on, for `snapshots` to keep."""
 
     def handle(
-        self, account: str, command: say.Command, now: int, seed: bytes = b"", overdue: Collection[Seat] = ()
+        self,
+        account: str,
+        command: say.Command,
+        now: int,
+        seed: bytes = b"",
+        overdue: Collection[Seat] = (),
+        absent: Collection[Seat] = (),
     ) -> Change:
         """What a command changes. `seed` is that of the match, for the one that starts it; `overdue` are the seats
-        whose players have been away or silent for longer than the table waits. Raises Refusal, BadInput."""
+        whose players have been away or silent for longer than the table waits, `absent` those whose players have no
+        page here. Raises Refusal, BadInput."""
         match command:
             case say.Sit(name, seat, look):
                 return self._sit(account, own_name(name, seat, self.doc.seats), seat, look)
@@ -120,19 +115,13 @@ class TableCore:
             case say.Rename(name):
                 self._not_over()  # what was played is written down under the names of then
                 seat = self._own_seat(account)
-                own = self.doc.seats[seat]
-                look = own.look if isinstance(own, Player) else None
-                return self._seated(account, Player(own_name(name, seat, self.doc.seats), account, look=look))
+                return self._seated(account, self._own_player(seat, name=own_name(name, seat, self.doc.seats)))
             case say.SeatBot(seat, level):
                 return self._seat_bot(account, seat, level)
             case say.StandIn(seat, how):
                 return self._stand_in(account, seat, how, overdue)
             case say.Release(seat):
-                self._for_host(account)
-                self._not_over()
-                check_free(self.doc)
-                self._occupant(seat)
-                return Change(self.doc.with_seat(seat, Free()))
+                return self._release(account, seat, absent)
             case say.FreeTalk(on):
                 self._for_host(account)
                 return Change(msgspec.structs.replace(self.doc, free_talk=on))
@@ -141,10 +130,10 @@ class TableCore:
             case say.Start():
                 return self._start(account, now, seed)
             case say.Commit():
-                seat = self._own_seat(account)
+                seat = self._deciding_seat(account)
                 return self._decided(Commit(seat, self.drafts.get(seat, NO_DRAFT).acts), now)
             case say.Retract():
-                seat = self._own_seat(account)
+                seat = self._deciding_seat(account)
                 return self._decided(Retract(seat), now)
             case _:
                 return self._drafted(account, command, now)
@@ -170,36 +159,19 @@ class TableCore:
         if other is not None and other != seat:
             raise Refusal("already-seated", f"this browser sits in seat {other} already", "seat")
         self._may_know(account, seat)
+        waits = self.doc.waits_for_deal(seat)
         doc = self.doc.with_seat(seat, Player(occupant.name, account, look=occupant.look))
+        if doc.status == "playing" and not waits:
+            doc = doc.take_over(seat)
         if self.doc.host == occupant.account:
             doc = msgspec.structs.replace(doc, host=account)
         return Change(doc)
 
     def rematch(self, account: str, table_id: str, now: int) -> tuple[TableDoc, Change]:
-        """A table like this one, and what changes here. The one who asks is its host; bots stay, and the seats of the
-        other players are free for them, so that nobody waits for who does not want to.
-
-        Raises Refusal, also where there is one already (`rematch-made`): then `doc.next` is it, and `again` joins in.
-        """
-        own = self._own_seat(account)
-        if self.doc.status != "over":
-            raise Refusal("not-over", "a rematch is for a match that is over")
-        if self.doc.next is not None:
-            raise Refusal("rematch-made", "there is a rematch already")
-        seats = tuple(
-            occupant
-            if isinstance(occupant, BotSeat)
-            else msgspec.structs.replace(occupant, stand_in=False, once=None, left=False, done=False)
-            if seat == own and isinstance(occupant, Player)
-            else Free()
-            for seat, occupant in enumerate(self.doc.seats)
-        )
-        people = any(isinstance(each, Free) for each in seats)
-        setup = msgspec.structs.replace(self.doc.setup, seats=len(seats), rated=self.doc.setup.rated and people)
-        return (
-            TableDoc(table_id, setup, account, seats, now, take_back=self.doc.take_back),
-            Change(msgspec.structs.replace(self.doc, next=table_id, again=(own,))),
-        )
+        """Return a table like this one, whose host is the account, and what changes here. Raises Refusal, also where
+        there is a rematch already (`rematch-made`): then `doc.next` is its id, and `again` joins in."""
+        made, doc = rematch_of(self.doc, self._own_seat(account), table_id, now)
+        return made, Change(doc)
 
     def again(self, account: str) -> Change | None:
         """Somebody else asks for the rematch that there is; None where it is said already, or by who has no seat."""
@@ -247,7 +219,7 @@ class TableCore:
         seats = list(self.doc.seats)
         for seat in self.match.owes:
             occupant = seats[seat]
-            if isinstance(occupant, Player):
+            if isinstance(occupant, Player) and not self.doc.waits_for_deal(seat):
                 seats[seat] = msgspec.structs.replace(occupant, stand_in=True)
         if tuple(seats) == self.doc.seats:
             return None
@@ -267,14 +239,13 @@ class TableCore:
         if self.match is None or self.doc.status != "playing" or self.doc.rests:
             return []
         late = self.doc.deadline is not None and now >= self.doc.deadline
-        number = self.doc.number
-        if not late and all(isinstance(each, Player) and not each.helped(number) for each in self.doc.seats):
+        if not late and not any(map(self.doc.played_by_bot, range(len(self.doc.seats)))):
             return []  # as at most tables; asked after every command
         found = []
         for seat in self.match.owes:
             occupant = self.doc.seats[seat]
             level = self.doc.setup.stand_in
-            if isinstance(occupant, Player) and not occupant.helped(number) and not late:
+            if not late and not self.doc.played_by_bot(seat):
                 continue
             if isinstance(occupant, BotSeat):
                 level = occupant.level
@@ -293,7 +264,8 @@ class TableCore:
         if not self.doc.setup.hints:
             raise Refusal("hints-off", "this table is played without hints")
         seat = self.doc.seat_of(account)
-        if seat is None or self.match is None or seat not in self.match.owes:
+        asked = seat is not None and self.match is not None and seat in self.match.owes
+        if seat is None or not asked or self.doc.waits_for_deal(seat):
             raise Refusal("not-asked", "a hint is for a seat that is asked for something now")
         return seat
 
@@ -340,6 +312,18 @@ class TableCore:
             raise Refusal("given-up", "you have given this match up; a bot plays it to the end")
         return seat
 
+    def _deciding_seat(self, account: str) -> Seat:
+        """The seat in which an account decides now. Raises Refusal (`not-seated`, `plays-later`)."""
+        seat = self._own_seat(account)
+        if self.doc.waits_for_deal(seat):
+            raise Refusal("plays-later", f"a bot finishes what seat {seat} has begun; you play from the next deal on")
+        return seat
+
+    def _own_player(self, seat: Seat, **changed: Any) -> Player:
+        own = self.doc.seats[seat]
+        assert isinstance(own, Player)
+        return msgspec.structs.replace(own, stand_in=False, once=None, **changed)
+
     def _occupant(self, seat: int) -> Occupant:
         if not 0 <= seat < len(self.doc.seats):
             raise Refusal("seat-unknown", f"the seats are 0 to {len(self.doc.seats) - 1}; there is no {seat}", "seat")
@@ -350,7 +334,7 @@ class TableCore:
 
     def _may_know(self, account: str, seat: Seat) -> None:
         """Raise Refusal (`seat-secret`) for who would see a second hand in one match."""
-        if self.doc.status != "playing" or not (self.game.hides or not self.doc.setup.open_drafts):
+        if self.doc.status != "playing" or not self._hides:
             return
         if self.doc.knows_another(account, seat):
             raise Refusal(
@@ -359,6 +343,27 @@ class TableCore:
                 "seat",
             )
 
+    @property
+    def _hides(self) -> bool:
+        """Whether a seat knows more than all may see: by the game, or by drafts that only their seat is shown."""
+        return self.game.hides or not self.doc.setup.open_drafts
+
+    def vacated(self, doc: TableDoc) -> Change:
+        """The change to a document in which players have left seats: what they drafted there goes with them."""
+        return Change(doc, drafts=emptied(self.drafts, doc))
+
+    def _release(self, account: str, seat: int, absent: Collection[Seat]) -> Change:
+        self._for_host(account)
+        self._not_over()
+        check_free(self.doc)
+        occupant = self._occupant(seat)
+        away = seat in absent or not isinstance(occupant, Player) or occupant.account == account
+        if self.doc.status == "playing" and not away:
+            raise Refusal(
+                "player-here", f"the player of seat {seat} is here; only a seat whose player is away is freed"
+            )
+        return self.vacated(self.doc.with_seat(seat, Free()))
+
     def _not_over(self) -> None:
         if self.doc.status == "over":
             raise Refusal("table-over", "this match is over")
@@ -366,7 +371,9 @@ class TableCore:
     def _stand(self, account: str) -> Change:
         own = self.doc.seats[self._own_seat(account)]
         assert isinstance(own, Player)
-        return self._seated(account, given_up(own, self.done_with(account)) if is_fixed(self.doc) else Free())
+        if is_fixed(self.doc):
+            return self._seated(account, given_up(own, self.done_with(account)))
+        return self.vacated(self.doc.with_seat(self._own_seat(account), Free()))
 
     def done_with(self, account: str) -> bool:
         """Whether nothing more is to be decided in an account's seat."""
@@ -398,7 +405,10 @@ class TableCore:
         self._may_know(account, seat)
         if look is not None and self.doc.status == "open":
             check_look(self.doc.seats, seat, look)
-        return Change(woken(self.doc.with_seat(seat, Player(name, account, look=look)), None))
+        doc = self.doc.with_seat(seat, Player(name, account, look=look))
+        if doc.status == "playing" and not self._hides:
+            doc = doc.take_over(seat)
+        return Change(woken(doc, None))
 
     def _stand_in(self, account: str, seat: int, how: str, overdue: Collection[Seat]) -> Change:
         own = self._own_seat(account)
@@ -406,7 +416,7 @@ class TableCore:
         occupant = self._occupant(seat)
         if not isinstance(occupant, Player) or seat == own:
             raise Refusal("seat-present", f"a bot is asked for another player's seat, not for seat {seat}", "seat")
-        if occupant.stand_in or seat not in match.owes:
+        if occupant.stand_in or seat not in match.owes or self.doc.waits_for_deal(seat):
             raise Refusal("seat-present", f"nobody waits for the player of seat {seat} now", "seat")
         if seat not in overdue:
             raise Refusal(
@@ -493,20 +503,8 @@ class TableCore:
         if watch is None:
             return ()
         seats = (seat for seat in owes if seat not in watch.done and seat not in self.away)
-        people = ((seat, self.doc.seats[seat]) for seat in seats)
+        people = ((seat, self.doc.seats[seat]) for seat in seats if not self.doc.waits_for_deal(seat))
         return tuple(seat for seat, each in people if isinstance(each, Player) and not each.stand_in)
-
-    def _watch(self, state: State[Any, Any], now: int) -> Watch | None:
-        """What is to be watched now: anew, more of the same, or as before."""
-        playback, before = self.game.playback(state.table), self.doc.watch
-        if playback is None:
-            return None
-        if before is None or before.number != playback.number:
-            return Watch(playback.number, playback.seconds, now + 1000 * (playback.seconds + WATCH_MARGIN))
-        more = playback.seconds - before.seconds
-        if more <= 0:
-            return before
-        return Watch(playback.number, playback.seconds, max(before.until, now + 1000 * (more + WATCH_MARGIN)), done=())
 
     def _watched(self, seat: Seat, number: int, now: int) -> Change:
         """A seat looks on no more; nothing changes where that is known, or where something else is shown by now."""
@@ -539,7 +537,7 @@ class TableCore:
             return Change(None if doc is self.doc else doc, ahead)
         over = self.game.phase(state.table) is None
         alone = 0 if by_people(match, by) else self.doc.alone + 1
-        still, watch = over or alone >= MOST_ALONE, self._watch(state, now)
+        still, watch = over or alone >= MOST_ALONE, watch_after(self.game.playback(state.table), self.doc.watch, now)
         doc = msgspec.structs.replace(
             self.doc,
             number=self.doc.number + 1,
@@ -549,10 +547,13 @@ class TableCore:
             watch=None if over else watch,
             alone=alone,
         )
+        if over or self.game.round_of(state.table) != self.game.round_of(match.state.table) or not self.game.hides:
+            # What the seats hid is gone: newcomers take theirs over.
+            doc = doc.take_over(*filter(self.doc.waits_for_deal, range(len(doc.seats))))
         return Change(voided(doc) if doc.rests else doc, ahead, settled=True)
 
     def _drafted(self, account: str, command: say.Command, now: int) -> Change:
-        seat = self._own_seat(account)
+        seat = self._deciding_seat(account)
         match = self._playing()
         if seat not in match.owes:
             raise Refusal("already-committed", f"seat {seat} has handed in, or is not asked; take it back first")
@@ -566,7 +567,7 @@ class TableCore:
                 if self.game.reveals(act):
                     shown, left = self.game.parted(match.state.table, seat, row.acts, act)
                     ahead = match.decide(Show(seat, tuple(shown)), now)
-                    left = self._still_legal(ahead, seat, left)
+                    left = still_legal(self.game, ahead, seat, left)
                     return Change(ahead=ahead, drafts={seat: DraftRow(left) if left else NO_DRAFT})
                 row = DraftRow((*row.acts, act))
                 if seat in self.watching and self.doc.watch is not None:
@@ -583,15 +584,6 @@ class TableCore:
             case _:
                 row = DraftRow((), (*row.undone, *reversed(row.acts)))
         return Change(drafts={seat: row})
-
-    def _still_legal(self, ahead: Ahead, seat: Seat, acts: Sequence[Any]) -> tuple[Any, ...]:
-        """Those of the acts that may be done one after the other upon what something shown has made of the match."""
-        found: list[Any] = []
-        for act in acts:
-            with suppress(Refusal):
-                self.game.check(ahead.after.table, seat, tuple(found), act)
-                found.append(act)
-        return tuple(found)
 
     def _read_act(self, raw: Any) -> Any:
         try:

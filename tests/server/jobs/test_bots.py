@@ -136,15 +136,16 @@ async def test_what_nobody_wants_any_more_waits_no_longer(tmp_path: Path) -> Non
     rate_limits.mkdir()
     async with running(tmp_path / "data", **bots(f"=Gate {rate_limits}"), bot_processes=1) as site:
         ann = site.browser()
-        table = await ann.make(4, name="Ann", bots=["easy"] * 3, start=True)
-        one = await ann.open(table)
+        table = await ann.make(4, name="Ann", bots=["easy"] * 2)
+        one, two = await ann.open(table), await site.browser().open(table)
+        await two.done("sit", name="Cy", seat=3)
+        await one.done("start")
         waiting = site.services.workers.waiting
-        await eventually(lambda: begun(rate_limits) == 1 and waiting(HERE) == 2)
+        await eventually(lambda: begun(rate_limits) == 1 and waiting(HERE) == 1)
         # The first is at work.
         await one.done("release", seat=2)
-        await one.done("release", seat=3)
+        await two.done("stand")
         assert waiting(HERE) == 2
-        two = await site.browser().open(table)
         await two.done("sit", name="Cy", seat=3)
         assert waiting(HERE) == 1
         live = await live_of(site, table)

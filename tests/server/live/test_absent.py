@@ -222,6 +222,9 @@ async def test_a_table_whose_host_is_gone_has_another(tmp_path: Path) -> None:
         found = await load(site.services.tables.store, table)
         assert found is not None
         assert found.doc.host == found.doc.seats[1].account  # type: ignore[union-attr]
+        assert await two.refused("release", seat=0) == "player-here"
+        await one.close()
+        await two.until(lambda: seat_of(two, 0)["since"])
         await two.done("release", seat=0)
 
 
@@ -248,8 +251,11 @@ async def test_a_freed_seat_is_offered_to_its_player_and_to_nobody_who_saw_anoth
         await three.done("sit", name="Eve")  # who never hands in, so that the bots wait for her
         await one.done("start")
         await two.until(lambda: two.snapshot["draft"])
+        await two.close()
+        await one.until(lambda: seat_of(one, 1)["since"])
         await one.done("release", seat=1)
-        await two.until(lambda: two.seat is None)
+        two = await ben.open(table)
+        assert two.seat is None
         assert two.snapshot["table"]["yours"] == 1
         watcher = await site.browser().open(table)
         assert watcher.snapshot["table"]["yours"] is None

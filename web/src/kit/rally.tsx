@@ -253,6 +253,7 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
     chosen: false,
     left: false,
     done: false,
+    later: false,
   }));
   const offer = {
     robots: {
@@ -290,6 +291,7 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
       void: false,
       fixed: false,
       takes_back: null,
+      joins: null,
       next: null,
     },
     seed_sha256: '',

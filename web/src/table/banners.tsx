@@ -49,6 +49,7 @@ function bannerOf(
       />
     );
   }
+  if (snapshot.table.joins != null) return <Banner icon="bot" title={t('joins.title')} text={t('joins.text')} />;
   if (yours !== null) {
     return (
       <ActBanner

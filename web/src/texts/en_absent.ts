@@ -28,10 +28,12 @@ export const enAbsent = {
   'freed.moved': 'Your seat is on another device now.',
   'freed.watch': 'You watch.',
   'freed.sure': 'Free the seat of {player}?',
-  'freed.sure-playing': 'A bot goes on with the draft until {player}, or somebody new, sits down.',
+  'freed.sure-playing': 'A bot plays it until {player}, or somebody new, sits down.',
   'freed.yes': 'Free it',
   'freed.no': 'Keep',
   'freed.close': 'Good',
+  'joins.title': 'A bot finishes what this seat has begun.',
+  'joins.text': 'Then you take over.',
 
   // A rated match that one gives up
   'gone.sure': 'Give this match up?',

@@ -67,6 +67,8 @@ export const enErrors = {
   'error.seat-secret':
     'You have had another seat of this match. This one is for its own player, a bot, or somebody new.',
   'error.seat-present': 'A bot can only play for somebody who is away or silent while others wait.',
+  'error.player-here': 'This player is here. A seat can be freed when its player is away.',
+  'error.plays-later': 'A bot finishes what this seat has begun. Then you take over.',
   'error.already-seated': 'This browser has a seat here already.',
   'error.not-seated': 'Take a seat first.',
   'error.look': 'There is no such figure.',

@@ -17,9 +17,9 @@ IN_LOBBY = 12
 class Presence:
     """Times are milliseconds since 1970. `settle` after whatever may change it."""
 
-    def __init__(self, gone: dict[str, int], since: int) -> None:
+    def __init__(self, gone: dict[str, int], since: int, loaded: int | None = None) -> None:
         """`gone` says by account when each was here last. Nobody is waited for from before `since`: until then no
-        server ran, and nobody could be here."""
+        server ran, and nobody could be here. `loaded` is when this server took the table into memory."""
         self.gone = gone
         self.away: dict[Seat, int] = {}
         """By seat since when its player is away."""
@@ -28,6 +28,7 @@ class Presence:
         self._heard: dict[str, int] = {}
         self._here: frozenset[str] = frozenset()
         self._since = since
+        self._loaded = since if loaded is None else max(since, loaded)
         self._number = -1
         self._asked = since
 
@@ -49,6 +50,14 @@ class Presence:
         if doc.number != self._number:
             self._number, self._asked = doc.number, now
         self.overdue = tuple(sorted(seat for seat, at in self._waits(table).items() if at <= now))
+
+    def absent(self, now: int, wait_ms: int) -> frozenset[Seat]:
+        """Return the seats whose players have had no page here for `wait_ms`.
+
+        The wait begins at the latest of two moments: when the player left, and when the table was loaded, as all pages
+        have to come back then.
+        """
+        return frozenset(seat for seat, since in self.away.items() if max(since, self._loaded) + wait_ms <= now)
 
     def wakes(self, table: TableCore, here: Collection[str], host_ms: int, now: int) -> int | None:
         """When the next seat becomes overdue or the host has been gone for long; None where nothing comes of itself."""
@@ -79,7 +88,7 @@ class Presence:
         waits = {}
         for seat in match.owes:
             occupant = doc.seats[seat]
-            if not isinstance(occupant, Player) or occupant.helped(doc.number):
+            if not isinstance(occupant, Player) or doc.played_by_bot(seat):
                 continue
             if not here - {occupant.account}:
                 continue  # nobody waits

@@ -127,7 +127,7 @@ class LiveTable:
         self._channels: dict[Audience, Channel] = {}
         self._answers = answers or Answers()
         self._bots = SeatedBots(self)
-        self.presence = Presence(dict(away), services.since if since is None else since)
+        self.presence = Presence(dict(away), services.since if since is None else since, self.used)
         self._wake: asyncio.TimerHandle | None = None
         self._late: set[Audience] = set()
         """Who only watches, and is told later what players were told."""
@@ -292,9 +292,10 @@ class LiveTable:
                 # A page says by itself that it has shown something.
                 self._hear(viewer.account)
                 await self._come_back(viewer.account)
-            overdue = self.presence.overdue
+            now = self.services.now()
+            overdue, absent = self.presence.overdue, self.presence.absent(now, int(1000 * self.services.away_seconds))
             with traces.span("judge"):
-                change = self.table.handle(viewer.account, command, self.services.now(), seed, overdue)
+                change = self.table.handle(viewer.account, command, now, seed, overdue, absent)
             await self._commit(change, asked=(viewer, number))
             await self._begin_when_full(command)
             return Done(number)
@@ -479,8 +480,7 @@ class LiveTable:
     # What is told.
 
     def _key(self, account: str) -> Audience:
-        doc = self.table.doc
-        return Audience(doc.seat_of(account), account == doc.host, doc.former(account))
+        return Audience.of(self.table.doc, account)
 
     def _channel(self, key: Audience) -> Channel:
         """The channel of a key, with all that it was not told yet."""
@@ -516,6 +516,8 @@ class LiveTable:
             return True
         seats = self.table.doc.seats
         occupant = seats[key.seat] if key.seat < len(seats) else None
+        if occupant is not None and self.table.doc.waits_for_deal(key.seat):
+            return False
         return isinstance(occupant, Player) and (occupant.account == self.table.doc.host) == key.host
 
     def _tell_all(self) -> None:

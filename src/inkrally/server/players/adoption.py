@@ -21,7 +21,6 @@ from inkrally.server.storage.rows import add_seats
 from inkrally.server.storage.store import UNREADABLE, OutOfStep, Write
 from inkrally.table.adopt import adopted
 from inkrally.table.doc import TableDoc
-from inkrally.table.table import Change
 
 MOST_TABLES = 2000
 """More than anybody makes as a guest; the rest of them would stay nobody's."""
@@ -77,7 +76,7 @@ class Adoption:
                     continue
                 doc = adopted(live.table.doc, guest, player)
                 if doc is not live.table.doc:
-                    await live.commit(Change(doc))
+                    await live.commit(live.table.vacated(doc))
                 return
         raise elsewhere()
 

@@ -40,7 +40,6 @@ from inkrally.server.storage.store import (
 from inkrally.table.doc import Free, Occupant, Player, TableDoc
 from inkrally.table.lookalikes import skeleton
 from inkrally.table.rated import deleted, is_fixed
-from inkrally.table.table import Change
 
 NO_TITLE = "A table"
 DAYS = 7
@@ -242,7 +241,7 @@ class Deletion:
         header = None if match is None else _unnamed(match.header, _gone(doc, called, names))
         if match is not None:
             write.add("seed", key=doc.id, seed=match.seed, header=_encode(header).decode())
-        await live.commit(Change(after), write)
+        await live.commit(live.table.vacated(after), write)
         if match is not None and header is not None:
             match.header = header
         return called

@@ -21,8 +21,9 @@ from inkrally.server.storage.reading import read_doc, read_header
 from inkrally.server.storage.summary import rank, summary_text
 from inkrally.table.doc import BotSeat, Occupant, Player, TableDoc
 from inkrally.table.new import options_of
+from inkrally.table.phase import DraftRow
 from inkrally.table.rated import gone_rounds
-from inkrally.table.table import Change, DraftRow, TableCore
+from inkrally.table.table import Change, TableCore
 
 if TYPE_CHECKING:
     # A process that folds matches has no store, and what is under one costs half of its start.
@@ -60,7 +61,7 @@ def _owes(table: TableCore, state: AnyState | None) -> tuple[Seat, ...]:
 def _owes_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
     # Where a bot owes something a start looks; but not where no person has a seat: there nobody waits who is not there.
     people = _has_people(doc) and not doc.rests
-    watched = people and any(_by_bot(doc.seats[seat], doc.number) for seat in owes)
+    watched = people and any(map(doc.played_by_bot, owes))
     return {"owes": _text(owes), "watched": int(watched), "updated": now}
 
 
@@ -76,10 +77,6 @@ def _doc_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
 
 def _has_people(doc: TableDoc) -> bool:
     return doc.status == "playing" and any(isinstance(each, Player) for each in doc.seats)
-
-
-def _by_bot(occupant: Occupant, number: int) -> bool:
-    return not isinstance(occupant, Player) or occupant.helped(number)
 
 
 def add_seats(write: Write, doc: TableDoc) -> None:

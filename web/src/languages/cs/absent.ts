@@ -28,10 +28,12 @@ export const absent = {
   'freed.moved': 'Tvoje místo je teď na jiném zařízení.',
   'freed.watch': 'Jen se díváš.',
   'freed.sure': 'Uvolnit místo, kde sedí {player}?',
-  'freed.sure-playing': 'S náčrtem pokračuje bot, dokud se neposadí {player} nebo někdo nový.',
+  'freed.sure-playing': 'Hraje na něm bot, dokud se neposadí {player} nebo někdo nový.',
   'freed.yes': 'Uvolnit',
   'freed.no': 'Nechat',
   'freed.close': 'Dobře',
+  'joins.title': 'Bot dohraje, co je na tomto místě rozehrané.',
+  'joins.text': 'Pak hraješ ty.',
   'gone.sure': 'Vzdát tuto partii?',
   'gone.costs':
     'Je hodnocená: na tvém místě hraje do konce bot a vrátit se nedá. Dokud máš ještě o čem rozhodovat, skončíš za všemi, kdo zůstanou.',

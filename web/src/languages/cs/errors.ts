@@ -58,6 +58,8 @@ export const errors = {
   'error.seat-secret':
     'V této partii už máš za sebou jiné místo. Toto je pro toho, komu patří, pro bota nebo pro někoho nového.',
   'error.seat-present': 'Bot smí hrát jen za toho, kdo je pryč nebo mlčí, když ostatní čekají.',
+  'error.player-here': 'Tento hráč je tady. Uvolnit jde jen místo, jehož hráč je pryč.',
+  'error.plays-later': 'Bot dohraje, co je na tomto místě rozehrané. Pak hraješ ty.',
   'error.already-seated': 'Tento prohlížeč tu už místo má.',
   'error.not-seated': 'Nejdřív se posaď na místo.',
   'error.look': 'Taková figurka není.',

@@ -28,10 +28,12 @@ export const absent = {
   'freed.moved': 'Dein Platz ist jetzt auf einem anderen Gerät.',
   'freed.watch': 'Du schaust zu.',
   'freed.sure': 'Den Platz von {player} freigeben?',
-  'freed.sure-playing': 'Ein Bot spielt den Entwurf weiter, bis sich {player} oder jemand Neues hinsetzt.',
+  'freed.sure-playing': 'Ein Bot spielt ihn, bis sich {player} oder jemand Neues hinsetzt.',
   'freed.yes': 'Freigeben',
   'freed.no': 'Behalten',
   'freed.close': 'Gut',
+  'joins.title': 'Ein Bot spielt zu Ende, was auf diesem Platz begonnen hat.',
+  'joins.text': 'Danach übernimmst du.',
   'gone.sure': 'Diese Partie aufgeben?',
   'gone.costs':
     'Sie ist gewertet: Ein Bot spielt deinen Platz zu Ende, und du kannst nicht zurück. Solange du noch etwas zu entscheiden hast, kommst du hinter alle, die bleiben.',

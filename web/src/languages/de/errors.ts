@@ -58,6 +58,8 @@ export const errors = {
   'error.seat-secret':
     'Du hattest in dieser Partie einen anderen Platz. Dieser ist für die Person, die ihn hatte, für einen Bot oder für jemand Neues.',
   'error.seat-present': 'Ein Bot kann nur für jemanden spielen, der abwesend oder still ist, während andere warten.',
+  'error.player-here': 'Diese Person ist noch da. Ein Platz lässt sich freigeben, wenn seine Person abwesend ist.',
+  'error.plays-later': 'Ein Bot spielt zu Ende, was auf diesem Platz begonnen hat. Danach übernimmst du.',
   'error.already-seated': 'Dieser Browser hat hier schon einen Platz.',
   'error.not-seated': 'Setz dich zuerst auf einen Platz.',
   'error.look': 'Eine solche Figur gibt es nicht.',

@@ -28,10 +28,12 @@ export const absent = {
   'freed.moved': 'Locul tău e acum pe alt dispozitiv.',
   'freed.watch': 'Doar privești.',
   'freed.sure': 'Eliberezi locul? Acolo joacă {player}.',
-  'freed.sure-playing': 'Un bot continuă schița până când se așază {player} sau altcineva.',
+  'freed.sure-playing': 'Un bot joacă acolo până când se așază {player} sau altcineva.',
   'freed.yes': 'Eliberează',
   'freed.no': 'Păstrează',
   'freed.close': 'Bine',
+  'joins.title': 'Un bot termină ce a început pe acest loc.',
+  'joins.text': 'Apoi joci tu.',
   'gone.sure': 'Renunți la această partidă?',
   'gone.costs':
     'E cu clasament: un bot îți joacă locul până la capăt și nu mai poți reveni. Cât timp mai ai ceva de decis, ajungi după toți cei care rămân.',

@@ -58,6 +58,8 @@ export const errors = {
   'error.seat-secret':
     'Ai avut alt loc în această partidă. Acesta e pentru jucătorul lui, pentru un bot sau pentru cineva nou.',
   'error.seat-present': 'Un bot poate juca doar pentru cine e plecat sau tace în timp ce alții așteaptă.',
+  'error.player-here': 'Jucătorul este aici. Un loc poate fi eliberat doar când jucătorul lui e plecat.',
+  'error.plays-later': 'Un bot termină ce a început pe acest loc. Apoi joci tu.',
   'error.already-seated': 'Acest browser are deja un loc aici.',
   'error.not-seated': 'Ocupă întâi un loc.',
   'error.look': 'Nu există o asemenea figurină.',

@@ -55,6 +55,8 @@ export function SeatRow({
   const free = info.kind === 'free';
   const player = seatName(snapshot.table, at);
   const { fixed } = snapshot.table;
+  // In a running match nobody who is there loses a seat.
+  const canFree = snapshot.table.status !== 'playing' || info.kind === 'bot' || info.since != null;
   // Who sat down meanwhile is not meant, nor who gave up on another page.
   const asked = sure !== null && info.kind === 'player' && info.name === sure && !info.left;
   return (
@@ -116,7 +118,7 @@ export function SeatRow({
             {t(fixed ? 'gone.leave' : 'lobby.leave')}
           </Button>
         )}
-        {!free && !mine && snapshot.table.host && !fixed && !asked && (
+        {!free && !mine && snapshot.table.host && !fixed && !asked && canFree && (
           <Button kind="bare" onPress={() => (info.kind === 'bot' ? onRelease() : setSure(info.name))}>
             {t('lobby.release')}
             <span class="unseen">: {seatName(snapshot.table, at)}</span>

@@ -25,7 +25,8 @@ export function SeatsDialog({
   const levels = useLevels(snapshot.table.game);
   const [problem, setProblem] = useState('');
   const [nameless, setNameless] = useState(false);
-  const seat = connection.seat.value;
+  // A newcomer to a running match sits already, and plays from the next deal on.
+  const seat = connection.seat.value ?? snapshot.table.joins ?? null;
   const say = (command: Command) =>
     void connection.say(command).then((refused) => {
       setProblem(refused ? problemWords(refused) : '');

@@ -22,6 +22,7 @@ const seat = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   chosen: false,
   left: false,
   done: false,
+  later: false,
   ...more,
 });
 const snapshot = (...seats: SeatInfo[]): TableSnapshot =>

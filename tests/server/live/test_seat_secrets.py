@@ -1,0 +1,350 @@
+"""A seat that changes hands shows a newcomer nothing of what it hides, by whichever way the newcomer comes there.
+
+The secrets of one seat are exchanged for others in the middle of a phase. Then every byte that any other browser can
+get, over HTTP and WebSocket, must be the same as before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from litestar.routes import HTTPRoute
+
+from inkrally.server.live.table import LiveTable
+from inkrally.table.phase import NO_DRAFT
+from tests.server.live.test_roborally_table import answer, asked
+from tests.server.players.test_players import at_name, player, sign_in
+from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
+
+SEAT = 1
+"""The seat whose secrets are exchanged."""
+CHANGES = re.compile(r'"(now|updated|created|at|since|seen|epoch|made)":("[^"]*"|\d+)')
+RACE: dict[str, Any] = {"game": "roborally", "stand_in": "greedy", "options": {"course": "death_trap", "timer": None}}
+OPTIONS: dict[str, Any] = {
+    **RACE,
+    "options": {
+        "course": "death_trap",
+        "timer": None,
+        "option_cards": [["conditional_program"], ["flywheel", "recompile", "brakes"], []],
+    },
+}
+CHOICES: dict[str, Any] = {**RACE, "options": {"course": "death_trap", "timer": None, "draw_options": 2}}
+SKETCH: dict[str, Any] = {"game": "railroad-ink", "stand_in": "easy"}
+
+
+class Scene:
+    """A match of three: the host, the player of `SEAT`, and one who never commits, so that the phase goes on."""
+
+    def __init__(self, site: Site, table: str, browsers: list[Browser], pages: list[Page]) -> None:
+        self.site = site
+        self.table = table
+        self.browsers = browsers
+        self.pages = pages
+        self.fresh = site.browser()
+        """The host's guest, who has never been here."""
+        self.guest: Page | None = None
+        self.new = site.browser()
+        """A browser that only looks on."""
+
+    @property
+    def host(self) -> Page:
+        return self.pages[0]
+
+    async def live(self) -> LiveTable:
+        return await self.site.services.tables.get(self.table)
+
+    async def leave(self) -> None:
+        """The player of the seat closes the page, and is away."""
+        await self.pages[SEAT].close()
+        live = await self.live()
+        await eventually(lambda: live.presence.absent(live.services.now(), 50))
+
+    async def sit(self) -> None:
+        self.guest = await self.fresh.open(self.table)
+        await self.guest.done("sit", name="Eve", seat=SEAT)
+
+
+async def scene(site: Site, setup: Any, draws: bool = True) -> Scene:
+    browsers = [site.browser() for _ in range(3)]
+    table = await browsers[0].make(3, name="Ann", setup=setup)
+    pages = [await browser.open(table) for browser in browsers]
+    await pages[1].done("sit", name="Ben", seat=1)
+    await pages[2].done("sit", name="Cy", seat=2)
+    await pages[0].done("start")
+    for page in pages:
+        await page.until(partial(has_begun, page))
+    if draws and pages[SEAT].snapshot["draft"]:
+        await drafted(pages[SEAT])
+    return Scene(site, table, browsers, pages)
+
+
+def has_begun(page: Page) -> bool:
+    return page.snapshot["match"] is not None
+
+
+async def drafted(page: Page) -> None:
+    """Draft something that others do not see."""
+    offer = page.snapshot["draft"]["offer"]
+    if page.snapshot["table"]["game"] == "railroad-ink":
+        for act in page.finish()[:2] if page.snapshot["match"]["phase"]["name"] == "draw" else ():
+            await page.done("act", act=act)
+    elif page.snapshot["match"]["phase"]["name"] == "program":
+        for robot, hand in offer["robots"].items():
+            for register, card in zip(hand["free"][:3], hand["hand"], strict=False):
+                await page.done("act", act={"type": "place", "robot": int(robot), "register": register, "card": card})
+
+
+# The ways in which a seat comes to somebody new.
+
+
+async def released(found: Scene) -> None:
+    await found.leave()
+    await found.host.done("release", seat=SEAT)
+    await found.sit()
+
+
+async def stood_up(found: Scene) -> None:
+    await found.pages[SEAT].done("stand")
+    await found.sit()
+
+
+async def stood_up_after_committing(found: Scene) -> None:
+    page = found.pages[SEAT]
+    if page.snapshot["draft"]:
+        if page.snapshot["table"]["game"] == "roborally" and page.snapshot["match"]["phase"]["name"] == "program":
+            await page.done("clear")
+            await answer(page)
+        elif page.snapshot["match"]["phase"]["name"] == "draw":
+            await page.play_round()
+    await stood_up(found)
+
+
+async def renamed(found: Scene) -> None:
+    await stood_up(found)
+    assert found.guest is not None
+    await found.guest.done("rename", name="Mallory")
+
+
+async def moved_to_another_device(found: Scene) -> None:
+    await stood_up(found)
+    assert found.guest is not None
+    code = (await found.guest.ask(type="move-seat"))["code"]
+    found.fresh = found.site.browser()
+    assert (await found.fresh.post("/api/codes", {"code": code})).status_code == 200
+    found.guest = await found.fresh.open(found.table)
+
+
+async def signed_in_as_a_player(found: Scene) -> None:
+    _, device, _ = await player(found.site, "Mallory")
+    found.fresh = at_name(found.site)
+    await found.fresh.make(1)
+    await stood_up(found)
+    assert (await sign_in(found.fresh, device)).status_code == 200
+    found.guest = await found.fresh.open(found.table)
+
+
+async def deleted(found: Scene) -> None:
+    assert (await found.browsers[SEAT].post("/api/me/delete", {"when": "now"})).status_code == 200
+    await found.sit()
+
+
+async def loaded_again(found: Scene) -> None:
+    """As after a restart, or at the next of several servers."""
+    await stood_up(found)
+    (await found.live()).reload()
+    assert found.guest is not None
+    await found.guest.until(lambda: found.guest is not None and found.guest.bye)
+    found.pages = [await browser.open(found.table) for browser in found.browsers]
+    found.guest = await found.fresh.open(found.table, before=found.guest)
+
+
+async def back_and_forth(found: Scene) -> None:
+    await stood_up(found)
+    assert found.guest is not None
+    await found.guest.done("stand")
+    await found.guest.done("sit", name="Eve", seat=SEAT)
+    await found.guest.done("here")
+
+
+async def host_gone(found: Scene) -> None:
+    await stood_up(found)
+    await found.host.close()
+    found.pages[0] = await found.browsers[0].open(found.table)
+
+
+WAYS: list[Callable[[Scene], Awaitable[None]]] = [
+    released,
+    stood_up,
+    stood_up_after_committing,
+    renamed,
+    moved_to_another_device,
+    signed_in_as_a_player,
+    deleted,
+    loaded_again,
+    back_and_forth,
+    host_gone,
+]
+
+
+# What others can get.
+
+
+def plain(text: str) -> str:
+    return CHANGES.sub(r'"\1":_', text)
+
+
+async def asked_over_http(found: Scene, browser: Browser) -> list[tuple[str, int, str]]:
+    """Every route that only reads, with this table where a route takes one."""
+    told = []
+    for route in found.site.services.app.routes:
+        if not isinstance(route, HTTPRoute) or "GET" not in route.methods or "/live" in route.path:
+            continue
+        if not route.path.startswith(("/api/", "/t/")) or route.path.startswith("/api/admin/"):
+            continue  # the client's files, and what only the operator may ask for
+        path = route.path_format
+        for each in re.findall(r"\{[^}]*\}", path):
+            value = found.table if "table" in each else str(SEAT) if "seat" in each else found.table
+            path = path.replace(each, value)
+        answered = await browser.http.get(path)
+        told.append((path, answered.status_code, plain(answered.text)))
+    return told
+
+
+async def asked_over_sockets(found: Scene, browser: Browser) -> list[str]:
+    """What a page is told that opens now, and what is said to everything that it may ask for the seat."""
+    page = await browser.open(found.table)
+    told = [plain(text) for text in page.heard if '"talked"' not in text]
+    messages: tuple[dict[str, Any], ...] = (
+        {"type": "explain", "seat": SEAT},
+        {"type": "hint"},
+        *({"type": "say", "command": {"type": kind}} for kind in ("undo", "redo", "clear", "retract")),
+    )
+    for message in messages:
+        if page.seat is None or message["type"] == "explain":
+            answered = await page.ask(**message)
+            told.append(msgspec.json.encode({**answered, "id": 0}).decode())
+    await page.close()
+    return told
+
+
+async def everything(found: Scene) -> dict[tuple[str, str], Any]:
+    """By browser, and by what it asks, all that it can get."""
+    others = {"host": found.browsers[0], "other": found.browsers[2], "guest": found.fresh, "new": found.new}
+    told: dict[tuple[str, str], Any] = {}
+    for name, browser in others.items():
+        told |= {(name, f"{n}"): text for n, text in enumerate(await asked_over_sockets(found, browser))}
+        told |= {(name, path): answered for path, *answered in await asked_over_http(found, browser)}
+    return told
+
+
+def exchange(live: LiveTable) -> bool:
+    """Exchange all that the seat hides for something else; whether there was anything. Nothing of others changes."""
+    match = live.table.match
+    assert match is not None
+    before = match.state
+    commits = {**before.commits, SEAT: tuple(reversed(before.commits[SEAT]))}
+    table = before.table if live.table.game.name == "railroad-ink" else _other_cards(before.table)
+    match.state = msgspec.structs.replace(before, table=table, commits=commits)
+    return match.state != before
+
+
+def _other_cards(table: Any) -> Any:
+    """The seat's hand goes to the pile, and others come from there; its choices come in another order."""
+    hands, pile, choices = list(table.hands), list(table.pile), list(table.choices)
+    for number, robot in enumerate(table.robots):
+        if robot.seat == SEAT:
+            size = len(hands[number])
+            hands[number], pile = tuple(pile[:size]), [*pile[size:], *hands[number]]
+            if choices:
+                choices[number] = tuple(reversed(choices[number]))
+    return msgspec.structs.replace(table, hands=tuple(hands), pile=tuple(sorted(pile)), choices=tuple(choices))
+
+
+CASES = [
+    *(pytest.param(OPTIONS, way, id=f"race-{way.__name__}") for way in WAYS),
+    pytest.param(CHOICES, stood_up, id="choices-stood_up"),
+    pytest.param(SKETCH, released, id="ink-released"),
+    pytest.param(SKETCH, stood_up_after_committing, id="ink-stood_up_after_committing"),
+]
+
+
+@pytest.mark.parametrize(("setup", "way"), CASES)
+@over_sockets
+async def test_what_a_seat_hides_changes_no_byte_of_any_other_browser(
+    tmp_path: Path, setup: Any, way: Callable[[Scene], Awaitable[None]]
+) -> None:
+    async with running(tmp_path) as site:
+        found = await scene(site, setup)
+        await way(found)
+        live = await found.live()
+        await eventually(lambda: SEAT in live.table.match.state.commits)  # type: ignore[union-attr]
+        assert live.table.drafts.get(SEAT, NO_DRAFT) == NO_DRAFT
+        assert found.guest is not None
+        assert (found.guest.seat, found.guest.snapshot["draft"]) == (None, None)
+        assert found.guest.snapshot["table"]["joins"] == SEAT
+        assert await found.guest.refused("commit") == "plays-later"
+        assert (await found.guest.ask(type="hint"))["type"] == "refused"
+        before = await everything(found)
+        pages = (found.host, found.pages[2], found.guest)
+        versions = [page.version for page in pages]
+        async with live.lock:
+            assert exchange(live), "there is something to hide"
+            live._tell_all()
+        after = await everything(found)
+        assert after.keys() == before.keys()
+        assert {key: (before[key], after[key]) for key in after if after[key] != before[key]} == {}
+        assert [page.version for page in pages] == versions, "no page was told of it"
+
+
+@over_sockets
+async def test_a_newcomer_plays_from_the_next_deal_on(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        found = await scene(site, RACE)
+        await stood_up(found)
+        assert found.guest is not None
+        guest, others = found.guest, (found.pages[0], found.pages[2])
+        while guest.seat is None:
+            for page in others:
+                if page.snapshot["draft"]:
+                    await answer(page)
+            await eventually(lambda: guest.seat is not None or any(page.snapshot["draft"] for page in others))
+        assert guest.seat == SEAT
+        assert found.guest.snapshot["table"]["joins"] is None
+        await asked(found.guest)
+        hand = found.guest.snapshot["match"]["table"]["hands"]
+        assert [len(cards) for cards in hand.values()] == [9]
+
+
+@over_sockets
+async def test_the_host_frees_no_seat_whose_player_is_here(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        found = await scene(site, RACE)
+        assert await found.host.refused("release", seat=SEAT) == "player-here"
+        # All pages come back to a table that is loaded anew, and are not taken for away meanwhile.
+        live = await found.live()
+        site.services.tables.away_seconds = 3600
+        live.reload()
+        await found.host.until(lambda: found.host.bye)
+        found.pages[0] = await found.browsers[0].open(found.table)
+        assert await found.host.refused("release", seat=SEAT) == "player-here"
+        site.services.tables.away_seconds = 0.05
+        live = await found.live()
+        await eventually(lambda: live.presence.absent(live.services.now(), 50))
+        await found.host.done("release", seat=SEAT)
+
+
+@over_sockets
+async def test_who_was_there_last_has_the_seat_back_at_once(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        found = await scene(site, RACE)
+        page = found.pages[SEAT]
+        await page.done("stand")
+        await page.done("sit", name="Ben", seat=SEAT)
+        assert page.seat == SEAT
+        assert page.snapshot["match"]["table"]["hands"]

@@ -257,7 +257,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             own = (number for number in programming.own_robots(table, seat) if table.choices[number])
             return (*draft, *(Choose(robot, table.choices[robot][0]) for robot in own if robot not in said))
         asked = programming.asked(table)
-        if draft or asked is None:
+        if programming.answers(draft) or asked is None:
             return draft
         match table.stage:
             case "announce":
@@ -265,7 +265,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             case "stay-down":
                 return (StayDown(asked, False),)
             case "option" if table.halt is not None:
-                return (Use(asked, table.halt.question.option, table.halt.question.choices[0]),)
+                return (*draft, Use(asked, table.halt.question.option, table.halt.question.choices[0]))
             case _:
                 robot = table.robots[asked]
                 back = programming.way_back(table, asked)
@@ -327,10 +327,12 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 case Reenter(robot=number, power_down=word):
                     robots[number] = replace(robots[number], announced=word)
                     table = replace(table, robots=tuple(robots), answer=act)
+                case StandingAnswer() if table.halt is not None:
+                    table = replace(table, said=saying.taken_back(table, act))
                 case Use() if table.halt is not None:
                     halt = replace(table.halt, answers=(*table.halt.answers, act.choice))
                     stage = "clean-up" if halt.number == CLEAN_UP else "register"
-                    table = replace(table, asked=(), stage=stage, halt=halt, said=_said_too(table, act))
+                    table = replace(table, asked=(), stage=stage, halt=halt, said=saying.said_too(table, act))
                 case _:
                     continue
         return table
@@ -568,20 +570,6 @@ def _programmed(table: Table, program: programming.ProgramDraft) -> Table:
     said = tuple(Word(*key[:2], choice, key[2]) for key, choice in program.said.items())
     answered = tuple(sorted((*table.answered, *program.standing)))
     return replace(table, robots=tuple(robots), hands=tuple(hands), answered=answered, said=in_order(said))
-
-
-def _said_too(table: Table, act: Use) -> tuple[Word, ...]:
-    """The words that stand after an answer, with it if it is to be that of all other questions of the kind. What stood
-    before has answered others of this register already, and does so when it is run again."""
-    assert table.halt is not None
-    if not act.always:
-        return table.said
-    question = table.halt.question
-    options: Sequence[str] = (saying.said_always(table.robots[act.robot].options, question)[act.choice],)
-    if question.matter == "weapon" and act.choice == question.choices[0] and table.version >= MENDED:
-        options = question.choices[1:]  # none of them is fired
-    since = len(table.halt.answers) + 1
-    return in_order((*table.said, *(Word(act.robot, option, act.choice, None, since) for option in options)))
 
 
 def _halted(table: Table, number: int, went: Went) -> Halted:

@@ -14,14 +14,16 @@ import msgspec
 
 from inkrally.match.game import Seat
 from inkrally.roborally import parts
+from inkrally.roborally.ahead import Fate, Lead, Passed, PathStand, outlook
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.asking.losses import Loss, by_loss, told
 from inkrally.roborally.asking.register import asks, play
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Question
 from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.names import Point
 from inkrally.roborally.register.run import run_alone
-from inkrally.roborally.register.trace import Destroyed, Facing, Moved, Step
+from inkrally.roborally.register.trace import Destroyed, Facing, Moved, Shot, Step
 from inkrally.roborally.table import Card, Table, floor_of, rules_of
 from inkrally.roborally.turn import saying
 from inkrally.roborally.turn.acts import Act, Choose
@@ -29,16 +31,6 @@ from inkrally.roborally.turn.programming import NoPower, ProgramDraft, asked, ow
 from inkrally.roborally.turn.reentry_spaces import Way
 from inkrally.roborally.turn.registers import CARDS
 from inkrally.roborally.turn.robots import Pair, Robot
-
-Fate: TypeAlias = Literal["ok", "pit", "edge", "damage", "crusher", "finish"]
-"""How a register ends for the robot; after the last five nothing follows."""
-
-PathStand: TypeAlias = tuple[int, int, Facing, Fate]
-"""Where the robot is at the end of a register: x, y, facing, and how it ended."""
-
-
-Passed: TypeAlias = tuple[int, int, bool]
-"""A space that the robot comes to: x, y, and whether it is carried there."""
 
 
 class Programming(msgspec.Struct, frozen=True):
@@ -94,9 +86,13 @@ class ReenterOffer(msgspec.Struct, frozen=True):
 class UseOffer(msgspec.Struct, frozen=True):
     """What an Option card asks about a robot; the first choice is that of who says nothing. `order` are all of them as
     they are offered: the first one loses least. `always` are those that may be the answer to every other question of
-    the kind too. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it were
-    answered before: together they tell one question of a turn from the next. `losses` says what choices lose, as
-    far as there is anything to say, where each of them costs something."""
+    the kind too, `rest` those that may be it for the rest of the turn. `register` is the one that has stopped, 0 for
+    clean-up, and `answered` how many questions of it were answered before: together they tell one question of a turn
+    from the next. `losses` says what choices lose, as far as there is anything to say, where each of them costs
+    something. `point` is where the register has stopped. `shot` is what brings the token that is asked about, or what
+    would be fired at the target, `rammed_by` the robot that rams. `leads` is where answers lead, `again` the registers
+    in which the question comes again this turn, once for each time, both as far as open cards tell; all of these are
+    left out where there is nothing."""
 
     question: Question
     order: tuple[str, ...]
@@ -104,6 +100,12 @@ class UseOffer(msgspec.Struct, frozen=True):
     register: int
     answered: int
     losses: dict[str, Loss] | msgspec.UnsetType = msgspec.UNSET
+    rest: tuple[str, ...] = ()
+    point: Point = "declaration"
+    shot: Shot | msgspec.UnsetType = msgspec.UNSET
+    rammed_by: int | msgspec.UnsetType = msgspec.UNSET
+    leads: dict[str, Lead] | msgspec.UnsetType = msgspec.UNSET
+    again: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class ChooseOffer(msgspec.Struct, frozen=True):
@@ -148,8 +150,21 @@ def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
         order = by_loss(question, robot, rules, floor_of(table), register)
         always = tuple(saying.said_always(robot.options, question))
         losses = told(question, robot, rules)
-        answered = len(table.halt.answers)
-        return UseOffer(question, order, always, register, answered, msgspec.UNSET if losses is None else losses)
+        ahead = outlook(table)
+        return UseOffer(
+            question,
+            order,
+            always,
+            register,
+            answered=len(table.halt.answers),
+            losses=msgspec.UNSET if losses is None else losses,
+            rest=tuple(saying.said_for_turn(robot.options, question, register)),
+            point=table.halt.point,
+            shot=ahead.shot or msgspec.UNSET,
+            rammed_by=msgspec.UNSET if ahead.rammed_by is None else ahead.rammed_by,
+            leads=ahead.leads or msgspec.UNSET,
+            again=ahead.again or msgspec.UNSET,
+        )
     return AskOffer(number)
 
 

@@ -465,6 +465,11 @@ def test_what_loses_least_is_offered_first_and_enter_says_it(visit: Callable[...
     # Brakes would ask before there is any damage.
     filled(one, lambda text: "Move 1" not in text)
     asked(one, "Damage for Abacus", "keys")
+    # Register and stage, the beam on the floor, one's own program.
+    shows(page.locator(".question-head .label"), "Register 1: Lasers")
+    counts(page.locator(".floor-svg .shot"), 1)
+    counts(page.locator(".question .small-card"), 5)
+    shows(page.locator(".robots .tray-head"), "All wait for you")
     offered = page.locator(".option-choice b")
     assert offered.all_inner_texts() == ["Take the damage", "Give up Brakes", "Give up Mechanical Arm"]
     assert [box.is_checked() for box in page.locator(".option-choice input").all()] == [True, False, False]

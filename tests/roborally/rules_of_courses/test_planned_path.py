@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from inkrally.roborally.ahead import PathStand
 from inkrally.roborally.floor.courses import course
-from inkrally.roborally.offer import PathStand, ProgramOffer, offer
+from inkrally.roborally.offer import ProgramOffer, offer
 from inkrally.roborally.table import Options, Table
 from inkrally.roborally.turn.acts import Place
 from inkrally.roborally.turn.beginning import course_at_start

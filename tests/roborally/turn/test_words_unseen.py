@@ -21,7 +21,7 @@ from inkrally.roborally.contract import Matter, Question
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.offer import UseOffer
 from inkrally.roborally.table import Halted, Options, Table, Word
-from inkrally.roborally.turn import registers, saying
+from inkrally.roborally.turn import programming, registers, saying
 from inkrally.roborally.turn.acts import Act, StandingAnswer
 from inkrally.roborally.turn.registers import open_question
 from inkrally.roborally.view import resample
@@ -35,7 +35,7 @@ GAME = RoboRally()
 WEAPONS = ("pressor_beam", "tractor_beam", "scrambler", "radio_control", "mini_howitzer")
 OTHERS = ("fire_control", "mechanical_arm", "brakes", "abort_switch")
 TRIES, LONGEST = 3, 150
-SHORT, MANY = (4, 10, 19), 400
+SHORT, MANY = (5, 10, 14), 400
 """The races of the short run, each with questions that words make smaller, and how many there are in the long one."""
 
 
@@ -224,7 +224,9 @@ def played(number: int) -> Run:
         if table.stage in ("program", "set-up"):
             acts = tuple(GAME.default(table, seat, acts, SeededChance(numbered_seed(rng.getrandbits(32)))))
         else:
-            acts = (rng.choice(GAME.acts(table, seat, ())),)
+            acts = ()
+            while not programming.answers(acts):
+                acts = (*acts, rng.choice(GAME.acts(table, seat, acts)))
         do(run, Commit(seat, acts))
     return run
 

@@ -66,6 +66,15 @@ def play_cards(run: RegisterRun) -> None:
             _by_spaces(run, _play(run, number, slot))
 
 
+def play_cards_from(run: RegisterRun, first: int) -> None:
+    """Step B from the card of one robot on, where those before it have been played; for who looks ahead."""
+    begun = False
+    for number, slot in _order(run):
+        begun = begun or number == first
+        if begun and _plays(run, number):
+            _by_spaces(run, _play(run, number, slot))
+
+
 def play_asked(run: RegisterRun) -> list[CardPlay]:
     """Step B up to the last card of which somebody has to be asked; what is to be played after it."""
     left: list[CardPlay] = []

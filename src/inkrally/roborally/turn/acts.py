@@ -48,12 +48,14 @@ class Reenter(msgspec.Struct, frozen=True, tag="reenter", forbid_unknown_fields=
 
 
 class Use(msgspec.Struct, frozen=True, tag="use", forbid_unknown_fields=True, omit_defaults=True):
-    """The answer to the question that an Option card asks; `always`: to every other one of the kind too."""
+    """The answer to the question that an Option card asks; `always`: to every other one of the kind too, `rest`: to
+    those of this turn."""
 
     robot: int
     option: str
     choice: str
     always: bool = False
+    rest: bool = False
 
 
 class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
@@ -90,7 +92,8 @@ class RecompileHand(msgspec.Struct, frozen=True, tag="recompile", forbid_unknown
 
 
 class StandingAnswer(msgspec.Struct, frozen=True, tag="standing", forbid_unknown_fields=True, omit_defaults=True):
-    """Answer the questions of an Option before they come: in each register, or in one. `ask` takes that back."""
+    """Answer the questions of an Option before they come: in each register, or in one. `ask` takes that back; said
+    before the answer to another question, all that was said of the registers to come."""
 
     robot: int
     option: str

@@ -43,7 +43,7 @@ ACTS: dict[str, tuple[type[Act], ...]] = {
     "announce": (Announce,),
     "stay-down": (StayDown,),
     "re-enter": (Reenter,),
-    "option": (Use,),
+    "option": (StandingAnswer, Use),
     "set-up": (Choose,),
 }
 """Which acts belong to which phase."""
@@ -256,14 +256,22 @@ def check(table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
     if isinstance(act, Choose):
         _check_choice(table, draft, act)
         return
+    if table.stage == "option" and isinstance(act, StandingAnswer):
+        _check_taking_back(table, draft, act)
+        return
     if act.robot != asked(table):
         raise Refusal("robot-not-asked", f"robot {asked(table)} is asked now, not robot {act.robot}", "robot")
-    if draft:
+    if answers(draft):
         raise Refusal("already-answered", "one answer is enough; undo the other one first")
     if isinstance(act, Reenter):
         _check_reentry(table, act)
     if isinstance(act, Use):
         _check_use(table, act)
+
+
+def answers(draft: Sequence[Act]) -> bool:
+    """Whether a draft has the answer to what is asked, beside what takes earlier answers back."""
+    return any(not isinstance(act, StandingAnswer) for act in draft)
 
 
 def asked(table: Table) -> int | None:
@@ -279,7 +287,7 @@ def legal(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
         return ProgramDraft(table, seat, draft).acts()
     if table.stage == "set-up":
         return choices(table, seat, draft)
-    if draft or robot is None:
+    if answers(draft) or robot is None:
         return []
     found: list[Act]
     match table.stage:
@@ -300,6 +308,9 @@ def legal(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
             found = [Use(robot, question.option, choice) for choice in question.choices]
             held = table.robots[robot].options
             found += [Use(robot, question.option, choice, True) for choice in saying.said_always(held, question)]
+            for_turn = saying.said_for_turn(held, question, table.halt.number)
+            found += [Use(robot, question.option, choice, rest=True) for choice in for_turn]
+            found += _taking_back(table, seat, draft)
         case _:
             found = []
     return found
@@ -313,7 +324,7 @@ def complete(table: Table, seat: Seat, draft: Sequence[Act]) -> None:
             raise Refusal("answer-missing", "choose first")
         return
     if table.stage != "program":
-        if not draft:
+        if not answers(draft):
             raise Refusal("answer-missing", f"say first what robot {asked(table)} does")
         return
     program = ProgramDraft(table, seat, draft)
@@ -364,8 +375,27 @@ def _check_use(table: Table, act: Use) -> None:
     if act.choice not in question.choices:
         words = ", ".join(question.choices)
         raise Refusal("choice-unknown", f"the answer is one of {words}, not {act.choice[:40]!r}", "choice")
-    if act.always and act.choice not in saying.said_always(table.robots[act.robot].options, question):
+    held = table.robots[act.robot].options
+    if act.always and act.choice not in saying.said_always(held, question):
         raise Refusal("choice-unknown", f"{act.choice} is an answer to this question alone", "always")
+    if act.rest and (act.always or act.choice not in saying.said_for_turn(held, question, table.halt.number)):
+        raise Refusal("choice-unknown", f"{act.choice} is no answer for the rest of the turn", "rest")
+
+
+def _taking_back(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
+    """What takes back the answers that a seat has given for registers to come."""
+    said = {(word.robot, word.option) for word in table.said if saying.is_to_come(table, word)}
+    found = [StandingAnswer(robot, option, saying.ASK) for robot, option in sorted(said)]
+    return [act for act in found if table.robots[act.robot].seat == seat and act not in draft]
+
+
+def _check_taking_back(table: Table, draft: Sequence[Act], act: StandingAnswer) -> None:
+    if answers(draft):
+        raise Refusal("already-answered", "one answer is enough; undo the other one first")
+    if act.choice != saying.ASK or act.register is not None:
+        raise Refusal("choice-unknown", f"while a register has stopped the answer is {saying.ASK}", "choice")
+    if act not in _taking_back(table, table.robots[act.robot].seat, draft):
+        raise Refusal("already-said", "nothing is said for registers to come", "option")
 
 
 def _check_reentry(table: Table, act: Reenter) -> None:

@@ -5,14 +5,20 @@ Judged upon the program of `programming.py`. Names no card: each says of itself 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from inkrally.match.errors import Refusal
 from inkrally.roborally import parts
 from inkrally.roborally.contract import MENDED, Question
 from inkrally.roborally.facts import CARDS, FATAL_DAMAGE, REGISTERS, Kind
-from inkrally.roborally.turn.acts import Act, Fetch, Join, RecompileHand, StandingAnswer, StoreCard
+from inkrally.roborally.table import Table, Word
+from inkrally.roborally.turn.acts import Act, Fetch, Join, RecompileHand, StandingAnswer, StoreCard, Use
 from inkrally.roborally.turn.dealing import free
+from inkrally.roborally.turn.evolving import in_order
+from inkrally.roborally.turn.registers import CLEAN_UP
 
 if TYPE_CHECKING:
     from inkrally.roborally.turn.programming import ProgramDraft
@@ -55,6 +61,20 @@ def said_always(held: tuple[str, ...], question: Question) -> dict[str, str]:
             if choice in words(held, option):
                 found.setdefault(choice, option)
     return found
+
+
+def said_for_turn(held: tuple[str, ...], question: Question, register: int) -> dict[str, str]:
+    """The choices of a question that may be kept to for the rest of the turn, and for which Option that is said; none
+    where it comes once a turn."""
+    if register == CLEAN_UP or (question.option in parts.OPTIONS and parts.part(question.option).until == "turn"):
+        return {}
+    return said_always(held, question)
+
+
+def is_to_come(table: Table, word: Word) -> bool:
+    """Whether a standing answer is for registers of this turn after the one that has stopped, or for every turn."""
+    now = table.revealed if table.halt is None else table.halt.number
+    return now != CLEAN_UP and (word.register is None or word.register > now or word.register == CLEAN_UP)
 
 
 def acts(program: ProgramDraft, robot: int) -> list[Act]:
@@ -144,3 +164,40 @@ def check(program: ProgramDraft, act: Act) -> None:
                 raise Refusal("choice-unknown", f"the answer is one of {', '.join(known)}", "choice")
             if not _is_news(program, robot, act.option, choice, register):
                 raise Refusal("already-said", "that is said already", "choice")
+
+
+def said_too(table: Table, act: Use) -> tuple[Word, ...]:
+    """The words that stand after an answer, with it if it is to be that of all other questions of the kind. What stood
+    before has answered others of this register already, and does so when it is run again."""
+    assert table.halt is not None
+    if not (act.always or act.rest):
+        return table.said
+    question, now = table.halt.question, table.halt.number
+    options: Sequence[str] = (said_always(table.robots[act.robot].options, question)[act.choice],)
+    if question.matter == "weapon" and act.choice == question.choices[0] and table.version >= MENDED:
+        options = question.choices[1:]  # none of them is fired
+    since = len(table.halt.answers) + 1
+    if act.always:
+        return in_order((*table.said, *(Word(act.robot, option, act.choice, None, since) for option in options)))
+    later = (*range(now + 1, REGISTERS + 1), CLEAN_UP)
+    kept = [
+        word
+        for word in table.said
+        if word.robot != act.robot or word.option not in options or word.register not in later
+    ]
+    kept += [Word(act.robot, option, act.choice, now, since) for option in options]
+    kept += [Word(act.robot, option, act.choice, register) for option in options for register in later]
+    return in_order(tuple(kept))
+
+
+def taken_back(table: Table, act: StandingAnswer) -> tuple[Word, ...]:
+    """The words that stand without those of an Option for registers to come. What answers in the register that has
+    stopped has answered others of it already, so it stays until that is over."""
+    assert table.halt is not None
+    found: list[Word] = []
+    for word in table.said:
+        if word.robot != act.robot or word.option != act.option or not is_to_come(table, word):
+            found.append(word)
+        elif word.register is None:
+            found.append(msgspec.structs.replace(word, register=table.halt.number))
+    return in_order(tuple(found))

@@ -272,6 +272,13 @@ export interface Join {
   readonly option: string;
 }
 
+/** Where a robot comes by an answer: at the end of the register, or of the turn where the answer holds for that. */
+export interface Lead {
+  readonly robot: number;
+  readonly end: readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'];
+  readonly trail: readonly (readonly [number, number, boolean])[];
+}
+
 /** A register locks; `card` where the deck filled it (rules 8.5). */
 export interface Locked {
   readonly type: 'locked';
@@ -596,7 +603,7 @@ export interface Shot {
   readonly weapon?: string | null;
 }
 
-/** Answer the questions of an Option before they come: in each register, or in one. `ask` takes that back. */
+/** Answer the questions of an Option before they come: in each register, or in one. `ask` takes that back; said before the answer to another question, all that was said of the registers to come. */
 export interface StandingAnswer {
   readonly type: 'standing';
   readonly robot: number;
@@ -768,16 +775,17 @@ export interface TurnedBoard {
   readonly robot?: number | null;
 }
 
-/** The answer to the question that an Option card asks; `always`: to every other one of the kind too. */
+/** The answer to the question that an Option card asks; `always`: to every other one of the kind too, `rest`: to those of this turn. */
 export interface Use {
   readonly type: 'use';
   readonly robot: number;
   readonly option: string;
   readonly choice: string;
   readonly always?: boolean;
+  readonly rest?: boolean;
 }
 
-/** What an Option card asks about a robot; the first choice is that of who says nothing. `order` are all of them as they are offered: the first one loses least. `always` are those that may be the answer to every other question of the kind too. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it were answered before: together they tell one question of a turn from the next. `losses` says what choices lose, as far as there is anything to say, where each of them costs something. */
+/** What an Option card asks about a robot; the first choice is that of who says nothing. `order` are all of them as they are offered: the first one loses least. `always` are those that may be the answer to every other question of the kind too, `rest` those that may be it for the rest of the turn. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it were answered before: together they tell one question of a turn from the next. `losses` says what choices lose, as far as there is anything to say, where each of them costs something. `point` is where the register has stopped. `shot` is what brings the token that is asked about, or what would be fired at the target, `rammed_by` the robot that rams. `leads` is where answers lead, `again` the registers in which the question comes again this turn, once for each time, both as far as open cards tell; all of these are left out where there is nothing. */
 export interface UseOffer {
   readonly question: Question;
   readonly order: readonly string[];
@@ -785,6 +793,12 @@ export interface UseOffer {
   readonly register: number;
   readonly answered: number;
   readonly losses?: { readonly [key: string]: Loss };
+  readonly rest: readonly string[];
+  readonly point: 'belts' | 'cards' | 'clean-up' | 'crushers' | 'declaration' | 'express' | 'flags' | 'gears' | 'lasers' | 'pushers';
+  readonly shot?: Shot;
+  readonly rammed_by?: number;
+  readonly leads?: { readonly [key: string]: Lead };
+  readonly again?: readonly number[];
 }
 
 /** A space on which a robot may come back, and how it may face there. */

@@ -53,6 +53,8 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
   const shown = shownTurn.value;
   if (!view) return null;
   const turn = shown?.turn ?? view.turn;
+  // The one that is shown, or that has stopped to ask.
+  const running = shown?.register ?? view.stopped;
   const phase = snapshot.match?.phase?.name;
   const begins = phase === 're-enter' && view.turn === 0;
   const asked = begins ? 'begin' : ASKED.find((one) => one === phase);
@@ -90,10 +92,8 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
         {NUMBERS.map((number) => (
           <li
             key={number}
-            class={
-              !shown ? undefined : number < shown.register ? 'done' : number === shown.register ? 'now' : undefined
-            }
-            aria-current={shown?.register === number ? 'step' : undefined}
+            class={!running || number > running ? undefined : number < running ? 'done' : 'now'}
+            aria-current={number === running ? 'step' : undefined}
           >
             {number}
           </li>

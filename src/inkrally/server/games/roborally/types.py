@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from inkrally.analysis.roborally import hints, review
-from inkrally.roborally import offer, puzzles, summary, table, view
+from inkrally.roborally import ahead, offer, puzzles, summary, table, view
 from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register import trace
@@ -30,8 +30,8 @@ OWN: dict[str, Any] = {
     "Stage": trace.Stage,
     "Facing": trace.Facing,
     "Space": trace.Space,
-    "PathStand": offer.PathStand,
-    "Passed": offer.Passed,
+    "PathStand": ahead.PathStand,
+    "Passed": ahead.Passed,
     "CourseLine": courses.CourseLine,
     "Puzzle": puzzles.RaceQuestion,
     "Hint": hints.ProgramHint,

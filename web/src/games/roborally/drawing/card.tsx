@@ -49,18 +49,21 @@ export function CardFace({ card, name, locked = false }: { card: number; name: s
 export function SmallCard({
   card,
   current = false,
+  played = false,
   random = false,
   label,
   topics,
 }: {
   card: number | null | undefined;
   current?: boolean;
+  /** Its register is over. */
+  played?: boolean;
   random?: boolean;
   label?: string;
   /** What of the rules it is about. */
   topics?: string | undefined;
 }): VNode {
-  const names = `small-card${current ? ' current' : ''}${random ? ' random' : ''}${card === undefined ? ' back' : card === null ? ' none' : ''}`;
+  const names = `small-card${current ? ' current' : ''}${played ? ' played' : ''}${random ? ' random' : ''}${card === undefined ? ' back' : card === null ? ' none' : ''}`;
   return (
     <span
       class={names}

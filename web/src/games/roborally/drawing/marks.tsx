@@ -140,6 +140,33 @@ export function PlannedPath({
   );
 }
 
+/** Where an answer leads: the ghost with the number of the answer, and for the chosen one the way there. */
+export function LeadMark({
+  lead: { end, trail, number, chosen },
+  from,
+  look,
+}: {
+  lead: {
+    readonly end: Waypoint;
+    readonly trail: readonly Passed[];
+    readonly number: number;
+    readonly chosen: boolean;
+  };
+  from: Space;
+  look: number;
+}): VNode {
+  const [x, y] = middle([end[0], end[1]]);
+  return (
+    <g class={chosen ? 'lead chosen' : 'lead'} aria-hidden="true">
+      <PlannedPath from={from} path={[end]} trail={chosen ? trail : []} look={look} />
+      <circle class="path-ring" cx={x + 15} cy={y - 15} r="8" />
+      <text class="path-number" x={x + 15} y={y - 11} text-anchor="middle">
+        {number}
+      </text>
+    </g>
+  );
+}
+
 /** The ways that robots have gone in a register: dashed by their own card or a push, dotted where they were carried. */
 export function WaysGone({ frames, letters }: { frames: readonly Frame[]; letters: readonly string[] }): VNode {
   const lines: { d: string; carried: boolean }[] = [];

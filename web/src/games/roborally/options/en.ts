@@ -68,6 +68,23 @@ export const enOptions = {
   'option.reach-clean-up': 'It gets what a robot gets that stands there.',
   'option.register': 'Your answer holds for this register.',
   'option.turn': 'Your answer holds for this turn.',
+  'option.at': '{register, select, 0 {Clean-up} other {Register {register}}}: {stage}',
+  'option.rammed': '{shooter} rams {robot}.',
+  'option.lead':
+    '{fate, select, ok {{robot} ends at {space}, facing {way}.} finish {{robot} finishes at {space}.} other {{robot} is destroyed at {space}.}}',
+  'option.more-hits':
+    'After it {count, plural, one {one more question comes} other {# more questions come}} for this hit.',
+  'option.later':
+    'It asks again in {count, plural, one {register} other {registers}} {registers}, as far as open cards tell.',
+  'option.once': 'It does not ask again this turn, as far as open cards tell.',
+  'option.may': 'It may ask again in a later register.',
+  'option.rest': 'Keep to this for the rest of the turn',
+  'option.rest-keep': 'Take every other damage of this turn without asking',
+  'option.kept': 'Answered without asking',
+  'option.kept-turn': 'for the rest of this turn',
+  'option.kept-always': 'every time',
+  'option.registers': 'Your registers',
+  'option.runs': 'register {register} runs',
   'option.again': 'Question {number} on this: each damage is asked about by itself.',
   'option.default': 'When the time is up: {choice}.',
   'option.say': 'Say it: {choice}',

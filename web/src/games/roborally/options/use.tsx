@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { MarginLine } from '../../../parts/says';
+import { SmallCard } from '../drawing/card';
 import { robotName } from '../drawing/robots/looks';
 import { RobotMark } from '../drawing/robots/robot';
 import { AnswerButton, TakeBack } from '../table/answer_button';
@@ -11,14 +12,24 @@ import { spaceOf, type UseOffer } from '../table/model';
 import { say as sayRally } from '../texts/say';
 import { isCard, optionText, say } from './found';
 import { CardSymbol } from './held';
-import { againWords, choiceWords, lossWords, questionWords } from './words';
+import {
+  againWords,
+  atWords,
+  causeWords,
+  choiceWords,
+  keptAnswers,
+  laterWords,
+  leadWords,
+  lossWords,
+  questionWords,
+} from './words';
 import { joined, list, sentence } from '../../../texts/index';
 import { sitesAt } from '../drawing/describe';
 import { AskRules } from '../table/ask_rules';
-import { topicsOfOption } from '../table/topics';
+import { topicsOfCard, topicsOfOption } from '../table/topics';
 
 export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer }): VNode {
-  const { question, order, always } = offer;
+  const { question, order, always, rest, leads } = offer;
   const { robot, choices, until, matter } = question;
   const group = useId();
   const name = (one: number) => robotName(play.looks.value[one] ?? one);
@@ -29,6 +40,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
   const timed = deadline !== null;
   const late = choiceWords(question, choices[0] ?? '');
   const lying = play.view.value?.robots[robot]?.registers ?? [];
+  const keeping = chosen === 'keep' && matter === 'discard';
   const again = againWords(play.answers.again.value);
   return (
     <aside
@@ -38,13 +50,16 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
     >
       <div class="question-head">
         <RobotMark look={play.looks.value[robot] ?? robot} />
-        <h2 tabIndex={-1}>{title}</h2>
+        <span>
+          <span class="label">{atWords(offer)}</span>
+          <h2 tabIndex={-1}>{title}</h2>
+        </span>
       </div>
       {again !== '' && <p class="label">{again}</p>}
-      <p>{aboutWords(offer)}</p>
+      <p>{joined([causeWords(offer, name), aboutWords(offer)].filter(Boolean), 'space')}</p>
       <fieldset class="option-choices">
         <legend class="unseen">{title}</legend>
-        {order.map((choice) => (
+        {order.map((choice, index) => (
           <label key={choice} class="option-choice">
             <input
               type="radio"
@@ -53,9 +68,15 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
               onChange={() => (play.answers.choice.value = choice)}
             />
             <span class="option-choice-card">
+              {leads && (
+                <span class="option-number" aria-hidden="true">
+                  {index + 1}
+                </span>
+              )}
               {isCard(choice) && <CardSymbol card={choice} />}
               <span class="option-choice-words">
                 <b>{choiceWords(question, choice)}</b>
+                {leads?.[choice] && <span class="option-lead"> {leadWords(offer, choice, name)}</span>}
                 <About
                   losing={lossWords(offer, choice, name(robot), lying)}
                   text={isCard(choice) ? optionText(choice) : ''}
@@ -67,31 +88,101 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
           </label>
         ))}
       </fieldset>
-      <div class="question-acts">
-        {always.includes(chosen) && (
-          <div class="power">
-            <label>
-              <input
-                type="checkbox"
-                checked={play.answers.always.value}
-                onChange={(event) => (play.answers.always.value = event.currentTarget.checked)}
-              />
-              <span>{say(chosen === 'keep' && matter === 'discard' ? 'option.always-keep' : 'option.always')}</span>
-            </label>
-          </div>
+      <div class="question-keeps">
+        {(['rest', 'always'] as const).map(
+          (how) =>
+            (how === 'rest' ? rest : always).includes(chosen) && (
+              <div key={how} class="power">
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={play.answers.keeps.value === how}
+                    onChange={(event) => (play.answers.keeps.value = event.currentTarget.checked ? how : null)}
+                  />
+                  <span>{say(keeping ? `option.${how}-keep` : `option.${how}`)}</span>
+                </label>
+              </div>
+            ),
         )}
+      </div>
+      <div class="question-acts">
         <AnswerButton play={play} onAnswer={() => void play.answers.use()}>
           {choiceWords(question, chosen)}
         </AnswerButton>
         <TakeBack play={play} />
       </div>
       <p class="label">
-        {timed && say('option.default', { choice: late })} {matter === 'use' && say(`option.${until}`)}
+        {timed && say('option.default', { choice: late })} {matter === 'use' && say(`option.${until}`)}{' '}
+        {laterWords(offer)}
       </p>
+      <OwnRegisters play={play} robot={robot} register={offer.register} />
+      <KeptAnswers play={play} register={offer.register} />
       <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal}>
         <AskRules play={play} saying={saying} />
       </MarginLine>
     </aside>
+  );
+}
+
+/** The program of the robot that is asked, with the register that has stopped. */
+function OwnRegisters({ play, robot, register }: { play: PlayState; robot: number; register: number }): VNode | null {
+  const view = play.view.value?.robots[robot];
+  if (!view || register === 0 || view.registers.every((card) => card === null)) return null;
+  return (
+    <div class="own-program">
+      <span class="tray-head">
+        {say('option.registers')}
+        <span>{say('option.runs', { register })}</span>
+      </span>
+      <span class="small-cards race-cards">
+        {view.registers.map((card, index) => (
+          <SmallCard
+            key={index}
+            card={card}
+            current={index + 1 === register}
+            played={index + 1 < register}
+            {...(card === null ? { label: sayRally('card.none') } : {})}
+            topics={topicsOfCard(card)}
+          />
+        ))}
+        {view.paired?.map((pair) => (
+          <span key={pair.card} class="race-second" style={{ 'grid-column': pair.register }}>
+            <SmallCard card={pair.card} topics={topicsOfCard(pair.card)} />
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** Options that answer without asking, each with the way to have it ask again from the next register on. */
+function KeptAnswers({ play, register }: { play: PlayState; register: number }): VNode | null {
+  const view = play.view.value;
+  const kept = view ? keptAnswers(view, register) : [];
+  if (kept.length === 0) return null;
+  return (
+    <section class="kept-answers">
+      <h3 class="tray-head">{say('option.kept')}</h3>
+      <ul>
+        {kept.map((one) => (
+          <li key={`${one.robot} ${one.option}`}>
+            <span>{one.words}</span>
+            <span class="power">
+              <label>
+                <input
+                  type="checkbox"
+                  checked={play.answers.takenBack.value.some(
+                    (other) => other.robot === one.robot && other.option === one.option,
+                  )}
+                  onChange={() => play.answers.askAgain(one)}
+                />
+                <span>{say('option.ask-me')}</span>
+              </label>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,9 +1,9 @@
 /** Choices and questions of Option cards in words, by what the question is about. Names no card. */
 
 import { cardName, cardWords } from '../drawing/deck';
-import type { UseOffer } from '../table/model';
-import { spaceSaid } from '../texts/say';
-import { joined } from '../../../texts/index';
+import type { RallyView, UseOffer } from '../table/model';
+import { facingWord, say as sayRally, spaceName, spaceSaid } from '../texts/say';
+import { joined, labelled, list, t } from '../../../texts/index';
 import { choiceName, isCard, optionName, say } from './found';
 
 type Question = UseOffer['question'];
@@ -69,6 +69,65 @@ export function lossWords(
   const told = loss ? say(`option.loss-${loss.why}`, values) : '';
   const least = losses && choice === order[0] ? say('option.loss-least') : '';
   return joined([told, least].filter(Boolean), 'space');
+}
+
+/** "Register 3: Lasers"; nothing where a server of an earlier release does not say it. */
+export function atWords({ register, point }: Partial<UseOffer>): string {
+  if (point === undefined || register === undefined) return '';
+  const stage = point === 'declaration' ? 'options' : point === 'clean-up' ? 'repairs' : point;
+  return say('option.at', { register, stage: sayRally(`stage.${stage}`) });
+}
+
+/** What brought it about: "Bobbin shoots Abacus."; nothing where that is not known. */
+export function causeWords(offer: UseOffer, name: (robot: number) => string): string {
+  const { shot, rammed_by: rammer, question } = offer;
+  if (question.matter !== 'discard') return '';
+  const robot = name(question.robot);
+  if (rammer !== undefined) return say('option.rammed', { shooter: name(rammer), robot });
+  if (!shot) return '';
+  if (shot.robot == null) return say('option.line.hit-floor', { from: spaceName(shot.at), robot });
+  const values = { shooter: name(shot.robot), robot };
+  return shot.weapon
+    ? say('option.line.fired', { ...values, option: optionName(shot.weapon) })
+    : say('option.line.hit', values);
+}
+
+/** Whether it is asked again this turn, as the server foresees it. */
+export function laterWords(offer: UseOffer): string {
+  const { question, register, again = [], point } = offer;
+  if ((point as string | undefined) === undefined || register === 0 || question.matter === 'lose') return '';
+  if (question.matter === 'discard')
+    return again.length > 0 ? say('option.more-hits', { count: again.length }) : say('option.may');
+  if (question.matter !== 'use') return say('option.may');
+  const registers = [...new Set(again)];
+  return registers.length > 0
+    ? say('option.later', { count: registers.length, registers: list(registers.map(String)) })
+    : say('option.once');
+}
+
+/** Where an answer leads: "Abacus ends at 4,3, facing north." */
+export function leadWords({ leads }: UseOffer, choice: string, name: (robot: number) => string): string {
+  const lead = leads?.[choice];
+  if (!lead) return '';
+  const [x, y, facing, fate] = lead.end;
+  return say('option.lead', { robot: name(lead.robot), space: spaceName([x, y]), way: facingWord(facing), fate });
+}
+
+/** What a player has answered before it is asked and can take back, each Option once with its answer and how long it holds. */
+export function keptAnswers(
+  view: Pick<RallyView, 'said'>,
+  register: number,
+): readonly { readonly robot: number; readonly option: string; readonly words: string }[] {
+  const found = new Map<string, { robot: number; option: string; words: string }>();
+  if (register === 0) return [];
+  for (const { robot, option, choice, register: of } of view.said ?? []) {
+    if (of != null && of !== 0 && of <= register) continue;
+    const what = option === 'discard' || option === 'lose' ? say(`option.answers-${option}`) : optionName(option);
+    const holds = say(of == null ? 'option.kept-always' : 'option.kept-turn');
+    const words = `${labelled(what, standingWords(option, choice))}${t('join.comma')}${holds}`;
+    found.set(`${robot} ${option}`, { robot, option, words });
+  }
+  return [...found.values()];
 }
 
 /** That it is asked once more, for the next token; nothing for the first. */

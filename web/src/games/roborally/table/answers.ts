@@ -25,15 +25,26 @@ import type { PlayState } from './play_state';
 
 const LONG_CLOCK_S = 3600;
 
+/** To which other questions an answer is kept: those of this turn, or every one. */
+export type KeepTo = 'rest' | 'always';
+
+/** An Option that answers without asking. */
+export interface Kept {
+  readonly robot: number;
+  readonly option: string;
+}
+
 export class Answers {
   private readonly play: PlayState;
   /** Where and how a robot comes back. */
   readonly place = signal<Space | null>(null);
   readonly facing = signal<Facing>('N');
   readonly comeDown = signal(false);
-  /** The answer to an Option card that is about to be given, and whether it is that of all others of the kind. */
+  /** The answer to an Option card that is about to be given, and to which other questions of the kind it is kept. */
   readonly choice = signal<string | null>(null);
-  readonly always = signal(false);
+  readonly keeps = signal<KeepTo | null>(null);
+  /** Answers for registers to come that are taken back with this one, by robot and card. */
+  readonly takenBack = signal<readonly Kept[]>([]);
   readonly reentry = computed(() =>
     this.play.phase.value === 're-enter' && this.play.owes.value
       ? (this.play.offer.value as ReentryOffer | undefined)
@@ -60,9 +71,9 @@ export class Answers {
   /** What an Option card asks of this seat. */
   readonly using = computed((): UseOffer | undefined => {
     if (!this.play.owes.value || this.play.phase.value !== 'option') return undefined;
-    const offer = this.play.offer.value as (Omit<UseOffer, 'order'> & Partial<UseOffer>) | undefined;
-    // A server of the release before says no order: they are offered as they are asked.
-    return offer && { ...offer, order: offer.order ?? offer.question.choices };
+    const offer = this.play.offer.value as (Omit<UseOffer, 'order' | 'rest'> & Partial<UseOffer>) | undefined;
+    // A server of an earlier release says no order, and keeps to no answer for a turn: they are offered as they are asked.
+    return offer && { ...offer, order: offer.order ?? offer.question.choices, rest: offer.rest ?? [] };
   });
 
   /** How many questions came right before this one that are the same in words, as for each token of a hit. */
@@ -73,9 +84,9 @@ export class Answers {
     this.play = play;
   }
 
-  /** Answer a question with one act, in place of another answer that waits for the line. */
-  async answer(act: RallyAct): Promise<void> {
-    if (this.play.owes.peek() && this.free()) await this.play.commit([act]);
+  /** Answer a question, in place of another answer that waits for the line. */
+  async answer(...acts: readonly RallyAct[]): Promise<void> {
+    if (this.play.owes.peek() && this.free()) await this.play.commit(acts);
   }
 
   /** Choose for one robot; with the last one all is handed in. */
@@ -110,8 +121,23 @@ export class Answers {
     if (asked === undefined) return;
     const { robot, option } = asked.question;
     const choice = this.choice.peek() ?? asked.order[0] ?? '';
-    const always = this.always.peek() && asked.always.includes(choice);
-    await this.answer({ type: 'use', robot, option, choice, ...(always ? { always } : {}) });
+    const keeps = this.keeps.peek();
+    const back = this.takenBack
+      .peek()
+      .map(({ robot, option }): RallyAct => ({ type: 'standing', robot, option, choice: 'ask' }));
+    await this.answer(...back, {
+      type: 'use',
+      robot,
+      option,
+      choice,
+      ...(keeps !== null && asked[keeps].includes(choice) ? { [keeps]: true } : {}),
+    });
+  }
+
+  /** Have an Option ask again, or leave its answers as they are. */
+  askAgain({ robot, option }: Kept): void {
+    const others = this.takenBack.peek().filter((one) => one.robot !== robot || one.option !== option);
+    this.takenBack.value = others.length < this.takenBack.peek().length ? others : [...others, { robot, option }];
   }
 
   /** Whether a robot is asked for a yes or no about a turn without programming. */
@@ -186,7 +212,8 @@ export class Answers {
     this.count();
     this.tell();
     this.choice.value = null;
-    this.always.value = false;
+    this.keeps.value = null;
+    this.takenBack.value = [];
     this.comeDown.value = this.reentry.peek()?.announced ?? false;
     const spaces = this.reentry.peek()?.spaces ?? [];
     const only = spaces.length === 1 ? spaces[0] : undefined;

@@ -129,6 +129,37 @@ test('a server of the release before tells no order: the choices are offered as 
   stop();
 });
 
+test('an answer is kept to for the rest of the turn, and takes back what answered without asking', async () => {
+  const question = { robot: 0, option: 'fourth_gear', choices: ['no', 'yes'], until: 'register', matter: 'use' };
+  const offer = {
+    question: { ...question, target: null },
+    order: ['no', 'yes'],
+    register: 2,
+    answered: 0,
+    always: ['no', 'yes'],
+    rest: ['no'],
+  };
+  const { play: one, stop, ask, first } = play({ name: 'option', offer });
+  await first;
+  one.answers.keeps.value = 'rest';
+  one.answers.askAgain({ robot: 0, option: 'brakes' });
+  one.answers.askAgain({ robot: 0, option: 'discard' });
+  one.answers.askAgain({ robot: 0, option: 'discard' });
+  void one.answers.use();
+  assert.deepEqual(one.sync.wanted.value, [
+    { type: 'standing', robot: 0, option: 'brakes', choice: 'ask' },
+    { type: 'use', robot: 0, option: 'fourth_gear', choice: 'no', rest: true },
+  ]);
+  // Another question begins with nothing chosen; what cannot be kept to is not.
+  await ask({ name: 'option', offer: { ...offer, answered: 1 } });
+  assert.deepEqual([one.answers.keeps.value, one.answers.takenBack.value], [null, []]);
+  one.answers.keeps.value = 'rest';
+  one.answers.choice.value = 'yes';
+  void one.answers.use();
+  assert.deepEqual(one.sync.wanted.value, [{ type: 'use', robot: 0, option: 'fourth_gear', choice: 'yes' }]);
+  stop();
+});
+
 test('a yes or no is no where nothing else is said, as on the main button', async () => {
   const { play: one, said, stop, ask, first } = play({ name: 'announce', offer: { robot: 0 } });
   await first;

@@ -44,6 +44,14 @@ export function askedLine(snapshot: TableSnapshot): string {
     .join(' ');
 }
 
+/** Who decides something in turn: oneself, or "Mira chooses: an Option card or one damage."; empty where all are asked at once. */
+export function awaitedWords(snapshot: TableSnapshot, seat: number | null): string {
+  const phase = snapshot.match?.phase;
+  if (!phase || phase.name === 'program' || phase.name === 'set-up') return '';
+  const mine = seat !== null && phase.asks.includes(seat) && !snapshot.match?.committed.includes(seat);
+  return mine && phase.asks.length === 1 ? say('robots.for-you') : decisionLine(snapshot);
+}
+
 function decisionLine(snapshot: TableSnapshot): string {
   const phase = snapshot.match?.phase;
   const asked = phase?.asks.filter((seat) => !snapshot.match?.committed.includes(seat)) ?? [];

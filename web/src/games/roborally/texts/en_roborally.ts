@@ -44,6 +44,7 @@ export const enRoborally = {
 
   // Robots at a glance
   'robots.label': 'Robots',
+  'robots.for-you': 'All wait for you',
   'robots.handed-in': '{done} of {all} handed in',
   'robots.detail': '{robot}, {state}',
   'robots.you': 'you, {state}',

@@ -67,6 +67,23 @@ export const options = {
   'option.reach-clean-up': 'Dostane totéž co robot, který tam stojí.',
   'option.register': 'Tvoje odpověď platí pro tento registr.',
   'option.turn': 'Tvoje odpověď platí pro toto kolo.',
+  'option.at': '{register, select, 0 {Vyčištění} other {Registr {register}}}: {stage}',
+  'option.rammed': '{shooter} naráží do robota {robot}.',
+  'option.lead':
+    '{fate, select, ok {{robot} skončí na {space} natočený na {way}.} finish {{robot} dojede do cíle na {space}.} other {{robot} bude zničen na {space}.}}',
+  'option.more-hits':
+    'Potom {count, plural, one {přijde ještě # otázka} few {přijdou ještě # otázky} many {přijde ještě # otázky} other {přijde ještě # otázek}} k tomuto zásahu.',
+  'option.later':
+    'Zeptá se znovu v {count, plural, one {registru} few {registrech} many {registru} other {registrech}} {registers}, pokud je to z odkrytých karet vidět.',
+  'option.once': 'V tomto kole se už nezeptá, pokud je to z odkrytých karet vidět.',
+  'option.may': 'V některém dalším registru se může zeptat znovu.',
+  'option.rest': 'Držet se toho do konce kola',
+  'option.rest-keep': 'V tomto kole přijmout každé další poškození a neptat se',
+  'option.kept': 'Zodpovězeno bez ptaní',
+  'option.kept-turn': 'do konce tohoto kola',
+  'option.kept-always': 'pokaždé',
+  'option.registers': 'Tvoje registry',
+  'option.runs': 'běží registr {register}',
   'option.again': 'Otázka č. {number} za sebou: na každé poškození se ptáme zvlášť.',
   'option.default': 'Až vyprší čas: {choice}.',
   'option.say': 'Potvrdit: {choice}',

@@ -29,6 +29,7 @@ export const roborally = {
   'rally.facing.S': 'jih',
   'rally.facing.W': 'západ',
   'rally.robots.label': 'Roboti',
+  'rally.robots.for-you': 'Všichni čekají na tebe',
   'rally.robots.handed-in': 'Odevzdáno: {done}/{all}',
   'rally.robots.detail': '{robot}, {state}',
   'rally.robots.you': 'ty, {state}',

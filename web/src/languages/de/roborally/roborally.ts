@@ -29,6 +29,7 @@ export const roborally = {
   'rally.facing.S': 'Süden',
   'rally.facing.W': 'Westen',
   'rally.robots.label': 'Roboter',
+  'rally.robots.for-you': 'Alle warten auf dich',
   'rally.robots.handed-in': '{done} von {all} abgegeben',
   'rally.robots.detail': '{robot}, {state}',
   'rally.robots.you': 'du, {state}',

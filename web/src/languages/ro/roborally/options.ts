@@ -66,6 +66,23 @@ export const options = {
   'option.reach-clean-up': 'Primește ce primește un robot care stă acolo.',
   'option.register': 'Răspunsul tău e valabil pentru acest registru.',
   'option.turn': 'Răspunsul tău e valabil pentru această tură.',
+  'option.at': '{register, select, 0 {Curățare} other {Registrul {register}}}: {stage}',
+  'option.rammed': '{shooter} izbește robotul {robot}.',
+  'option.lead':
+    '{fate, select, ok {{robot} ajunge la {space}, cu fața spre {way}.} finish {{robot} termină cursa la {space}.} other {{robot} e distrus la {space}.}}',
+  'option.more-hits':
+    'După ea {count, plural, one {mai vine o întrebare} few {mai vin # întrebări} other {mai vin # de întrebări}} pentru această lovitură.',
+  'option.later':
+    'Întreabă din nou în {count, plural, one {registrul} few {registrele} other {registrele}} {registers}, din câte arată cărțile deschise.',
+  'option.once': 'În tura asta nu mai întreabă, din câte arată cărțile deschise.',
+  'option.may': 'Poate întreba din nou într-un registru următor.',
+  'option.rest': 'Rămâi la asta până la sfârșitul turei',
+  'option.rest-keep': 'În tura asta primește orice altă avarie, fără întrebare',
+  'option.kept': 'Se răspunde fără întrebare',
+  'option.kept-turn': 'până la sfârșitul turei',
+  'option.kept-always': 'de fiecare dată',
+  'option.registers': 'Registrele tale',
+  'option.runs': 'rulează registrul {register}',
   'option.again': 'Întrebarea {number} la rând: despre fiecare avarie se întreabă separat.',
   'option.default': 'Când expiră timpul: {choice}.',
   'option.say': 'Răspunde: {choice}',

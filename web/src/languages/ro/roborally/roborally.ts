@@ -29,6 +29,7 @@ export const roborally = {
   'rally.facing.S': 'sud',
   'rally.facing.W': 'vest',
   'rally.robots.label': 'Roboți',
+  'rally.robots.for-you': 'Toți te așteaptă',
   'rally.robots.handed-in': 'Predat: {done} din {all}',
   'rally.robots.detail': '{robot}, {state}',
   'rally.robots.you': 'tu, {state}',

@@ -14,9 +14,19 @@ import { isCovered } from '../../drawing/lines';
 import { middle, SPACE } from '../../drawing/measure';
 import { boxOf, FloorDrawing } from '../../drawing/picture';
 import { letterOf, robotName } from '../../drawing/robots/looks';
-import { Choices, Marked, PlannedPath, Shots, WaysGone, Working } from '../../drawing/marks';
+import { Choices, LeadMark, Marked, PlannedPath, Shots, WaysGone, Working } from '../../drawing/marks';
 import { memo } from '../../drawing/memo';
-import { type Facing, type Floor, nameOf, type Passed, sameSpace, type Space, type Waypoint, spaceOf } from '../model';
+import {
+  type ChangeOf,
+  type Facing,
+  type Floor,
+  nameOf,
+  type Passed,
+  sameSpace,
+  type Space,
+  spaceOf,
+  type Waypoint,
+} from '../model';
 import { ArchiveMark, RobotDrawing } from '../../drawing/robots/robot';
 import { type Special, SpecialFloor, SpecialRings } from '../../special/drawn';
 import { facingWord, say } from '../../texts/say';
@@ -31,6 +41,15 @@ export interface Choosable {
   readonly spaces: readonly Space[];
   readonly words: string;
   readonly chosen?: Space | undefined;
+}
+
+/** Where an answer leads a robot: its number among the answers, and whether it is the one that is chosen. */
+export interface Leading {
+  readonly robot: number;
+  readonly end: Waypoint;
+  readonly trail: readonly Passed[];
+  readonly number: number;
+  readonly chosen: boolean;
 }
 
 const NOTHING: Followed = { spaces: [], watching: false };
@@ -50,6 +69,10 @@ export interface BoardProps {
   planned?:
     | { readonly robot: number; readonly path: readonly Waypoint[]; readonly trail: readonly Passed[] }
     | undefined;
+  /** Where the answers to a question lead. */
+  leads?: readonly Leading[] | undefined;
+  /** Beams that are fired while nothing is played: what a question is about. */
+  beams?: readonly ChangeOf<'shot'>[] | undefined;
   choices?: Choosable | undefined;
   /** A robot about to come back. */
   placing?: { readonly robot: number; readonly at: Space; readonly angle: number } | undefined;
@@ -71,6 +94,8 @@ export function Board(props: BoardProps): VNode {
     frames,
     marked,
     planned,
+    leads,
+    beams = frames?.at(-1)?.beams,
     choices,
     placing,
     special,
@@ -128,7 +153,11 @@ export function Board(props: BoardProps): VNode {
             look={looks[planned.robot] ?? 0}
           />
         )}
-        {frame?.beams && <Shots beams={frame.beams} />}
+        {leads?.map((lead) => {
+          const from = robots[lead.robot]?.at;
+          return from && <LeadMark key={lead.number} lead={lead} from={from} look={looks[lead.robot] ?? 0} />;
+        })}
+        {beams && <Shots beams={beams} />}
         {robots.map((robot, index) => {
           const [x, y] = middle(robot.at ?? robot.last);
           return (

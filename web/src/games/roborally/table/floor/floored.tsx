@@ -9,7 +9,7 @@ import { robotName } from '../../drawing/robots/looks';
 import { ANGLE } from '../../drawing/measure';
 import { drawnOf } from '../../special/drawn';
 import { facingWord, say } from '../../texts/say';
-import { Board, type Choosable } from './board';
+import { Board, type Choosable, type Leading } from './board';
 import type { PlayState } from '../play_state';
 import { topicsOfSpace } from '../topics';
 import { type Floor, nameOf, type Space, spaceOf } from '../model';
@@ -43,6 +43,7 @@ export function Floored({ play, floor: now, view: window, follow, watching, forA
   const way = play.way.value;
   const reentry = watching || forAll ? undefined : play.answers.reentry.value;
   const place = play.answers.place.value;
+  const using = play.answers.using.value;
   const course = watching ? telling?.courses[at] : undefined;
   const special = useMemo(() => view && drawnOf(view, course), [view, course]);
   const tap = (space: Space) => {
@@ -69,6 +70,8 @@ export function Floored({ play, floor: now, view: window, follow, watching, forA
         frames={frames}
         marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
         planned={!watching && !forAll && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
+        leads={watching || forAll ? undefined : leadsOf(play)}
+        beams={!watching && !forAll && using?.shot ? [using.shot] : undefined}
         choices={watching || forAll ? undefined : choosable(play)}
         placing={
           reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[play.answers.facing.value] } : undefined
@@ -83,6 +86,17 @@ export function Floored({ play, floor: now, view: window, follow, watching, forA
       </p>
     </>
   );
+}
+
+/** Where the answers to an Option's question lead, the chosen one last. */
+function leadsOf(play: PlayState): readonly Leading[] | undefined {
+  const using = play.answers.using.value;
+  const chosen = play.answers.choice.value ?? using?.order[0];
+  const found = (using?.order ?? []).flatMap((choice, index) => {
+    const lead = using?.leads?.[choice];
+    return lead ? [{ ...lead, number: index + 1, chosen: choice === chosen }] : [];
+  });
+  return found.length > 0 ? found.sort((a, b) => Number(a.chosen) - Number(b.chosen)) : undefined;
 }
 
 /** The spaces on which a robot may come back, or among which an Option card has its owner choose. */

@@ -11,6 +11,7 @@ import { SeatStrength } from '../../../../table/people/ratings';
 import { SmallCard } from '../../drawing/card';
 import { cardWords } from '../../drawing/deck';
 import type { PlayState } from '../play_state';
+import { awaitedWords } from '../waiting';
 import { Damage, Lives, lockWords, NextFlag } from './robot_state';
 import { letterOf, robotName } from '../../drawing/robots/looks';
 import type { Floor, RobotView } from '../model';
@@ -80,7 +81,10 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
   const told = new Set<number>();
   return (
     <section class="robots" aria-label={say('robots.label')}>
-      <h2 class="tray-head">{say('robots.handed-in', { done, all: asked.length })}</h2>
+      <h2 class="tray-head">
+        {awaitedWords(snapshot, forAll ? null : play.connection.seat.value) ||
+          say('robots.handed-in', { done, all: asked.length })}
+      </h2>
       <ul class={robots.length > 4 ? 'robot-list many' : 'robot-list'}>
         {byTeam(
           robots,

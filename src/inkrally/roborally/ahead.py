@@ -1,0 +1,267 @@
+"""What an Option's question is about, as its owner may know it: what brought it, where each answer leads, and when it
+comes again.
+
+The rules run the rest of the register from where it has stopped, once for each answer, with the cards that the owner
+sees: registers of others that lie face down are played by nobody, other owners use no Option, and what would be drawn
+ends the look ahead. So nothing told here depends on a secret of another seat. Names no card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from inkrally.roborally.asking.movement import play_cards_from
+from inkrally.roborally.asking.register import Since, play
+from inkrally.roborally.asking.running import RegisterRun
+from inkrally.roborally.contract import Question
+from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
+from inkrally.roborally.register.trace import (
+    Absorbed,
+    Damaged,
+    Destroyed,
+    Discarded,
+    Facing,
+    Moved,
+    RobotNumber,
+    Shot,
+    Step,
+)
+from inkrally.roborally.table import Halt, Table, course_of, floor_now, rules_of
+from inkrally.roborally.turn.registers import CARDS, without_chosen
+from inkrally.roborally.turn.robots import Robot
+from inkrally.roborally.view import unseen_registers
+
+replace = msgspec.structs.replace
+
+Fate: TypeAlias = Literal["ok", "pit", "edge", "damage", "crusher", "finish"]
+"""How a register ends for the robot; after the last five nothing follows."""
+
+PathStand: TypeAlias = tuple[int, int, Facing, Fate]
+"""Where the robot is at the end of a register: x, y, facing, and how it ended."""
+
+Passed: TypeAlias = tuple[int, int, bool]
+"""A space that the robot comes to: x, y, and whether it is carried there."""
+
+
+class Lead(msgspec.Struct, frozen=True):
+    """Where a robot comes by an answer: at the end of the register, or of the turn where the answer holds for that."""
+
+    robot: RobotNumber
+    end: PathStand
+    trail: tuple[Passed, ...]
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What is known of a question beside its words.
+
+    `shot` is what brings the token that is asked about, or what would be fired; `rammed_by` the robot that rams
+    instead. `leads` are by answer, those left out that nobody can foresee. `again` are the registers in which the
+    question comes again if it is answered with its first choice, one for each time, as far as open cards tell.
+    """
+
+    shot: Shot | None = None
+    rammed_by: RobotNumber | None = None
+    leads: dict[str, Lead] = {}
+    again: tuple[int, ...] = ()
+
+
+def outlook(table: Table) -> Outlook:
+    """Look at the question by which a table has stopped, for the owner of the robot that is asked."""
+    halt = table.halt
+    assert halt is not None
+    question = halt.question
+    match question.matter:
+        case "discard":
+            return _of_token(table, halt)
+        case "weapon" | "token" if question.target is not None:
+            shooter, target = table.robots[question.robot], table.robots[question.target]
+            shot = Shot(shooter.at, shooter.facing, target.at, question.robot, question.target)
+            found = _runs(table, halt) if question.matter == "weapon" else {}
+            return Outlook(shot, leads=_leads(found))
+        case "use":
+            found = _runs(table, halt)
+            first = found.get(question.choices[0])
+            return Outlook(leads=_leads(found), again=() if first is None else tuple(first.again))
+        case _:
+            return Outlook()
+
+
+# What brought a token.
+
+
+def _of_token(table: Table, halt: Halt) -> Outlook:
+    """Of an Option that may go for a token: the shot, as far as the story of the register tells, and how many more
+    tokens come by this hit."""
+    number = halt.question.robot
+    steps = _steps_of(table, halt)
+    if halt.point == "cards":
+        rammer = next(
+            (step.robot for step in reversed(steps) if step.stage == "cards" and step.robot is not None), None
+        )
+        return Outlook(rammed_by=rammer)
+    fired = [step for step in steps if step.stage == "lasers"]
+    shots = [change for step in fired for change in step.changes if isinstance(change, Shot) and change.hit == number]
+    tokens = [shot for shot in shots for _ in range(shot.damage)]
+    if not tokens:
+        return Outlook()
+    come = sum(_tokens_in(step, number) for step in fired)
+    left = min(max(0, len(tokens) - come - 1), max(0, FATAL_DAMAGE - 1 - table.robots[number].damage))
+    return Outlook(tokens[min(come, len(tokens) - 1)], again=(halt.number,) * left)
+
+
+def _steps_of(table: Table, halt: Halt) -> Sequence[Step]:
+    """The steps of the register that has stopped."""
+    story = table.story
+    told = story.registers if story is not None and story.turn == table.turn else ()
+    return told[-1].steps if told and told[-1].number == halt.number else ()
+
+
+def _tokens_in(step: Step, number: int) -> int:
+    """How many tokens have come to a robot in a step, whatever became of them."""
+    found = 0
+    for change in step.changes:
+        match change:
+            case Damaged(robot=robot, amount=amount) | Absorbed(robot=robot, amount=amount) if robot == number:
+                found += amount
+            case Discarded(robot=robot, by="damage") if robot == number:
+                found += 1
+            case _:
+                pass
+    return found
+
+
+# Where answers lead.
+
+
+class _UnforeseenError(Exception):
+    """A card is drawn or a coin is thrown, which nobody can foresee."""
+
+
+class _Run:
+    """The rest of a register, and of the turn, after an answer."""
+
+    def __init__(self, table: Table, halt: Halt, choice: str) -> None:
+        self.question = halt.question
+        self.choice = choice
+        self.robots = _seen(table, table.robots[halt.question.robot].seat)
+        self.course = table.course
+        self.table = table
+        self.halt = halt
+        self.again: list[int] = []
+        self.lead: Lead | None = None
+        self._asked = False
+        self._steps: list[Step] = []
+        subject = self.question.robot if self.question.target is None else self.question.target
+        for number in self._registers():
+            controlled = self.robots[subject].control
+            by_answer = controlled is not None and controlled.by == self.question.robot and choice != "laser"
+            if number == halt.number or self.question.until == "turn" or by_answer:
+                self.lead = _lead(table.robots[subject], self.robots[subject], subject, self._steps)
+
+    def _registers(self) -> Iterator[int]:
+        """Run registers one after the other; after each its number."""
+        for number in range(self.halt.number, REGISTERS + 1):
+            run = RegisterRun(
+                floor_now(course_of(self.table.options), self.course),
+                self.robots,
+                number,
+                rules_of(self.table),
+                CARDS,
+                self._answer,
+                _not_drawn,
+                self.course,
+            )
+            run.version = self.table.version
+            run.throw = _not_thrown
+            try:
+                if number == self.halt.number:
+                    self._go_on(run)
+                else:
+                    play(run)
+            except _UnforeseenError:
+                return
+            self._steps += run.steps
+            self.robots = without_chosen(run.robots)
+            self.course = None if self.course is None else run.course
+            yield number
+
+    def _go_on(self, run: RegisterRun) -> None:
+        """The register that has stopped, from there on."""
+        halt = self.halt
+        if halt.point == "cards":
+            run.point = "cards"
+            play_cards_from(run, halt.question.robot)
+            play(run, "express")
+            return
+        since: Since = halt.point
+        if halt.point == "declaration" and halt.number <= self.table.revealed:
+            since = "reveal"
+        play(run, since)
+
+    def _answer(self, run: RegisterRun, question: Question) -> str:
+        """The answer that is looked at, also to the same question later; to any other that nothing is used."""
+        mine = self.question
+        if (question.robot, question.option, question.matter) != (mine.robot, mine.option, mine.matter):
+            return question.choices[0]
+        if self._asked and len(question.choices) > 1:
+            self.again.append(run.number)
+        self._asked = True
+        return self.choice if self.choice in question.choices else question.choices[0]
+
+
+def _runs(table: Table, halt: Halt) -> dict[str, _Run]:
+    return {choice: _Run(table, halt, choice) for choice in halt.question.choices}
+
+
+def _leads(runs: dict[str, _Run]) -> dict[str, Lead]:
+    return {choice: run.lead for choice, run in runs.items() if run.lead is not None}
+
+
+def _seen(table: Table, seat: int) -> tuple[Robot, ...]:
+    """The robots without the cards that a seat may not know."""
+    found = []
+    for number, robot in enumerate(table.robots):
+        hidden = unseen_registers(table, number, seat)
+        if hidden:
+            cards = (None if place in hidden else card for place, card in enumerate(robot.registers, 1))
+            robot = replace(robot, registers=tuple(cards))
+        if robot.left and robot.seat != seat:
+            shown = (card if place <= table.revealed else None for place, card in enumerate(robot.left, 1))
+            robot = replace(robot, left=tuple(shown))
+        found.append(robot)
+    return tuple(found)
+
+
+def _lead(before: Robot, after: Robot, number: int, steps: Sequence[Step]) -> Lead:
+    """Where a robot has come by some steps."""
+    moves = [
+        change for step in steps for change in step.changes if isinstance(change, Moved) and change.robot == number
+    ]
+    at = moves[-1].to if moves else before.at
+    fate: Fate = "ok"
+    if after.status == "finished":
+        fate = "finish"
+    elif after.status != "racing":
+        fate = next(
+            (
+                change.by
+                for step in steps
+                for change in step.changes
+                if isinstance(change, Destroyed) and change.robot == number
+            ),
+            "ok",
+        )
+    return Lead(number, (*at, after.facing, fate), tuple((*move.to, move.by in ("belt", "pusher")) for move in moves))
+
+
+def _not_drawn(_: RegisterRun, number: int, register: int, by: str) -> int | None:
+    if by == "lock":
+        return None  # it lies face down, and is not played in this register
+    raise _UnforeseenError
+
+
+def _not_thrown(_: int) -> Literal["heads", "tails"]:
+    raise _UnforeseenError

@@ -301,8 +301,15 @@ class Visitor:
 
     def sit(self, name: str) -> None:
         self.page.get_by_label("Your name").fill(name)
-        self.page.get_by_role("button", name="Sit here").first.click()
+        self.page.get_by_role("button", name="Sit down").click()
         self.page.get_by_role("button", name="Leave the seat").wait_for()
+
+    def start(self, players: int) -> None:
+        """Start the match of a lobby with the players who are there; its empty seats are removed."""
+        name = f"Start with {players} player{'s' if players > 1 else ''}"
+        self.page.locator(".lobby-seats").get_by_role("button", name=name).click()
+        if self.page.locator(".seat-row .seat-free").count() > 0:
+            self.page.get_by_role("dialog").get_by_role("button", name=name).click()
 
     def draw_all(self) -> None:
         """Draw every die that fits, each where it fits first."""

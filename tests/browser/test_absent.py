@@ -20,7 +20,7 @@ def pair(visit: Callable[..., Visitor], **setup: Any) -> tuple[Visitor, Visitor,
     path = mira.make_quick_table("Mira", **setup)
     ilse = visit(path)
     ilse.sit("Ilse")
-    mira.page.get_by_role("button", name="Start with 2 players").click()
+    mira.start(2)
     return mira, ilse, path
 
 
@@ -200,7 +200,7 @@ def test_nobody_sees_a_second_hand(visit: Callable[..., Visitor]) -> None:
     ilse, tomas = visit(path), visit(path)
     ilse.sit("Ilse")
     tomas.sit("Tomas")  # who draws on, so that the bots wait for him
-    mira.page.get_by_role("button", name="Start with 3 players").click()
+    mira.start(3)
     for one in (ilse, mira):
         one.wait_round(1)
         seats(one)

@@ -86,7 +86,7 @@ def test_a_rematch_is_for_who_wants_it(visit: Callable[..., Visitor]) -> None:
     ilse.sit("Ilse")
     tomas = visit(path, width=390, height=844)
     tomas.sit("Tomas")
-    mira.page.get_by_role("button", name="Start with 3 players").click()
+    mira.start(3)
     play_out(mira, ilse, tomas)
     counts(mira.page.locator(".result-again"), 0)
 
@@ -103,7 +103,7 @@ def test_a_rematch_is_for_who_wants_it(visit: Callable[..., Visitor]) -> None:
     comes(names.all_inner_texts, ["Free seat", "Ilse", "Tomas"])
 
     # Mira does not want one: the others begin without her.
-    ilse.page.get_by_role("button", name="Start with 2 players").click()
+    ilse.start(2)
     for one in (ilse, tomas):
         one.wait_round(1)
         counts(one.page.locator(".player"), 2)

@@ -179,6 +179,21 @@ def test_a_log_without_marks_is_written_as_before() -> None:
     assert not any(b'"by"' in line for line in write(table.match.log, GAME))
 
 
+def test_everybody_is_told_the_seat_of_the_host_who_invites() -> None:
+    table = playing(4)
+
+    def host_seat(viewer: int | None) -> int | None:
+        return snapshot_of(table, Audience(viewer, False), {}).table.host_seat
+
+    assert [host_seat(viewer) for viewer in (0, 2, None)] == [0, 0, 0]
+    change = table.host_gone(("s3",))
+    assert change is not None
+    table.apply(change)
+    assert host_seat(None) == 3
+    do(table, "s3", say.Stand())
+    assert host_seat(None) is None
+
+
 def test_the_host_s_clock_wins_no_game_unmarked() -> None:
     table = playing(2, clock=Clock(60))
     draw(table, 0)

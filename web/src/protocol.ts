@@ -1515,6 +1515,7 @@ export interface TableInfo {
   fixed: boolean;
   takes_back: number | null;
   joins: number | null;
+  host_seat: number | null;
 }
 
 /** A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now. */

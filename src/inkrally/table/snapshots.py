@@ -69,7 +69,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     `hurries`: whether such clocks do so at this table at all; where they do not, no view tells one. `fixed`: seats
     change hands no more, and who leaves has given the match up. `takes_back`: the round or turn that the player of this
     table may take back now, the last one in which something was decided. `joins`: the seat that the viewer plays from
-    the next deal on; until then the viewer sees the table as one who watches.
+    the next deal on; until then the viewer sees the table as one who watches. `host_seat`: the seat of the host, who
+    invites to the table; None where the host has none.
     """
 
     id: str
@@ -103,6 +104,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     fixed: bool = False
     takes_back: int | None = None
     joins: Seat | None = None
+    host_seat: Seat | None = None
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -283,6 +285,7 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         doc.void,
         is_fixed(doc),
         takes_back(doc, match),
+        host_seat=doc.seat_of(doc.host),
     )
     if told is not None and told.info == info:
         info = told.info

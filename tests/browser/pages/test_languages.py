@@ -86,10 +86,9 @@ def test_one_table_is_read_in_four_languages_at_once(visit: Callable[..., Visito
     readers = {code: Reader(one.page, code) for code, one in seats.items()}
     for code, one in seats.items():
         one.page.goto(one.site + path)
-        one.page.locator(".lobby-seats .seat-row").first.wait_for()
         if code != "cs":
-            one.page.locator(".name-field input").fill(code)
-            one.page.locator(".seat-row-acts .button").first.click()
+            one.page.locator(".invited .name-field input").fill(code)
+            one.page.locator(".invited .button.main").click()
             one.page.locator(f".seat-row b:text-is('{code.capitalize()}')").wait_for()
     seats["cs"].page.locator(".lobby-seats .button.main").click()
     for code, one in seats.items():

@@ -63,7 +63,7 @@ def test_the_table(visit: Callable[..., Visitor], width: int, height: int) -> No
     assert found(one, *themes) == []
     one.page.get_by_role("button", name="Bot").first.click()
     visit(path).sit("Ilse")
-    one.page.get_by_role("button", name="Start with 3 players").click()
+    one.start(3)
     one.wait_round(1)
     one.page.locator(".die.free").first.click()
     assert found(one, *themes) == []

@@ -55,7 +55,7 @@ def test_a_seat_among_others_is_given_up_only_when_said_so(visit: Callable[..., 
     path = mira.make_table("Mira", 2)
     ilse = visit(path)
     ilse.sit("Ilse")
-    mira.page.get_by_role("button", name="Start with 2 players").click()
+    mira.start(2)
     for one in (mira, ilse):
         one.wait_round(1)
     ilse.page.goto(ilse.site + "/mine")
@@ -110,7 +110,7 @@ def test_two_do_not_get_the_same_robot(visit: Callable[..., Visitor]) -> None:
     holds(taken.is_disabled)
     ilse.page.get_by_label("Halyard").check()
     mira.until("document.querySelectorAll('.robot-pick input:disabled').length === 1")
-    mira.page.get_by_role("button", name="Start with 2 players").click()
+    mira.start(2)
     for one in (mira, ilse):
         one.page.wait_for_selector(".registers")
         shows(one.page.locator(".rally-robots"), "Easel")

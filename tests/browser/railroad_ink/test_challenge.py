@@ -245,7 +245,7 @@ def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
     ilse = visit(path, width=390, height=844, reduced_motion="reduce")
     ilse.sit("Ilse")
     guest = visit(path)
-    mira.page.get_by_role("button", name="Start with 2 players").click()
+    mira.start(2)
     for one in (mira, ilse, guest):
         one.page.wait_for_selector(".pair")
         counts(one.page.locator(".pair"), 4)
@@ -321,7 +321,7 @@ def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
         assert axe_finds(page, "light") == []
     page.get_by_role("button", name="Challenge solo").click()
     page.get_by_role("button", name="Make the table").click()
-    page.get_by_role("button", name="Start with 1 player").click()
+    one.start(1)
     one.wait_round(1)
     shows(page.locator(".top"), "Challenge")
     shows(page.locator(".goal-progress").first, "by round 3")

@@ -130,7 +130,7 @@ def test_a_table_without_hints_has_none(visit: Callable[..., Visitor]) -> None:
     hints.get_by_label("None").check()
     page.get_by_label("Your name").fill("Mira")
     page.get_by_role("button", name="Make the table").click()
-    page.get_by_role("button", name="Start with 1 player").click()
+    one.start(1)
     one.wait_round(1)
     counts(page.locator(".hint-button"), 0)
     page.keyboard.press("h")

@@ -73,7 +73,7 @@ def test_surface_and_underground_by_turns_at_two_seats(visit: Callable[..., Visi
     path = table(one, WITH, seats=2)
     other = visit(path, width=390, height=844, reduced_motion="reduce")
     other.sit("Ilse")
-    one.page.get_by_role("button", name="Start with 2 players").click()
+    one.start(2)
     spaces: dict[str, str] = {}
     for number in range(1, 15 if LONG else 4):
         board = "Surface" if number % 2 else "Underground"

@@ -445,7 +445,7 @@ def test_a_table_is_made_with_option_cards_and_all_see_whose_they_are(visit: Cal
     path = page.url.removeprefix(one.site)
     ilse = visit(path, width=390, height=844)
     ilse.sit("Ilse")
-    page.get_by_role("button", name="Start with 2 players").click()
+    one.start(2)
     for each in (one, ilse):
         each.page.wait_for_selector(".options-own")
         counts(each.page.locator(".robot-list .option-held"), 5)

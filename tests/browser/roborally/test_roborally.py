@@ -176,7 +176,7 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
     shows(mira.page.locator(".rally-lobby"), "Two cells")
     ilse = visit(path, reduced_motion="no-preference")
     ilse.sit("Ilse")
-    mira.page.get_by_role("button", name="Start with 2 players").click()
+    mira.start(2)
     for one in (mira, ilse):
         at_race.programming(one, 1)
     at_race.by_keys(mira)
@@ -382,7 +382,7 @@ def test_no_clock_runs_while_the_last_one_still_watches(visit: Callable[..., Vis
     mira.page.goto(mira.site + path)
     ilse = visit(path, reduced_motion="no-preference")
     ilse.sit("Ilse")
-    mira.page.get_by_role("button", name="Start with 2 players").click()
+    mira.start(2)
     for one in (mira, ilse):
         at_race.programming(one, 1)
         at_race.by_keys(one)

@@ -216,7 +216,7 @@ def test_the_floor_for_all_tells_nothing_of_the_talk(visit: Callable[..., Visito
     for each in (screen, phone):
         each.page.goto(each.site + path)
     phone.sit("Tomas")
-    screen.page.get_by_role("button", name="Start with 2 players").click()
+    screen.start(2)
     for each in (screen, phone):
         at_race.programming(each, 1)
     screen.page.get_by_role("button", name="Show the floor to all").click()

@@ -45,6 +45,16 @@ export interface SeatSide {
   readonly whole?: boolean;
 }
 
+/** What an invitation to a table shows of the game. */
+export interface InvitedSlots {
+  readonly Picture: ComponentType<{ snapshot: TableSnapshot }>;
+  /** A hook: what is played, a sentence each, and the names in it that stay English in every language. */
+  readonly useSetup: (snapshot: TableSnapshot) => {
+    readonly words: readonly string[];
+    readonly english: readonly string[];
+  };
+}
+
 /** What stands around a table: in its header, in its list of keys, and what is said. */
 export interface TableSlots {
   /** In the middle of the header: how far the game is. */
@@ -107,6 +117,8 @@ export interface GamePack {
   /** As the server calls it. */
   readonly name: string;
   readonly title: () => string;
+  /** The game in a sentence, for people who do not know it. */
+  readonly about?: () => string;
   /** The titles that the client gives to its tables. */
   readonly titles?: readonly DefaultTitle[];
   /** What chance deals; the same of it can be played again. */
@@ -121,6 +133,7 @@ export interface GamePack {
   readonly form: Later;
   /** At a table that has not begun, below how it is played: what else there is to tell, or to choose for one's seat. */
   readonly lobby?: Later<LobbyProps>;
+  readonly invited?: LazyPart<InvitedSlots>;
   /** And below the seats: what it is played upon. */
   readonly ground?: Later<LobbyProps>;
   /** From the first turn to the result and its replay. */

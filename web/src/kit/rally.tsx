@@ -290,6 +290,7 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
       hurries: true,
       void: false,
       fixed: false,
+      host_seat: null,
       takes_back: null,
       joins: null,
       next: null,

@@ -37,7 +37,7 @@ import { language } from '../language';
 type Open = 'invite' | 'move' | 'seats' | null;
 
 /** Before the game, and what is opened over it: it is no part of a first visit, and comes while the page connects. */
-const lobby = lazyPart(async () => (await import('../table/lobby/parts')).Lobby);
+const lobby = lazyPart(async () => (await import('../table/lobby/parts')).BeforeGame);
 const inviteDialog = lazyPart(async () => (await import('../table/lobby/parts')).InviteDialog);
 const moveDialog = lazyPart(async () => (await import('../table/lobby/parts')).MoveDialog);
 const seatsDialog = lazyPart(async () => (await import('../table/lobby/parts')).SeatsDialog);

@@ -4,7 +4,7 @@ import { lazyPart } from '../../app/lazy_part';
 import { expansionArtPart } from './drawing/expansion_art';
 import { expansionTablePart } from './table/brought/expansion_way';
 import './texts/levels';
-import { gameName } from './texts/front';
+import { gameName, t } from './texts/front';
 import { titles } from './texts/titles';
 import { type GamePack, later } from '../pack';
 
@@ -13,6 +13,7 @@ export const GAME = 'railroad-ink';
 export const pack: GamePack = {
   name: GAME,
   title: gameName,
+  about: () => t('front.game-text'),
   titles,
   chance: 'dice',
   figures: false,
@@ -20,6 +21,7 @@ export const pack: GamePack = {
   card: later(async () => (await import('./front_card')).FrontCard, 'first'),
   form: later(async () => (await import('./lobby/lobby_form')).LobbyForm),
   table: later(async () => (await import('./table_page')).TablePage),
+  invited: lazyPart(async () => (await import('./lobby/invited')).invited),
   slots: lazyPart(async () => (await import('./slots')).slots),
   lists: lazyPart(async () => (await import('./lists')).lists),
   rules: lazyPart(async () => {

@@ -2,13 +2,14 @@
 
 import { lazyPart } from '../../app/lazy_part';
 import './texts/levels';
-import { gameName } from './texts/front';
+import { gameName, say } from './texts/front';
 import { titles } from './texts/titles';
 import { type GamePack, later } from '../pack';
 
 export const pack: GamePack = {
   name: 'roborally',
   title: gameName,
+  about: () => say('front.text'),
   titles,
   chance: 'cards',
   figures: true,
@@ -18,6 +19,7 @@ export const pack: GamePack = {
   lobby: later(async () => (await import('./lobby/own_robot')).OwnRobot),
   ground: later(async () => (await import('./lobby/lobby_options')).LobbyOptions),
   table: later(async () => (await import('./table_page')).TablePage),
+  invited: lazyPart(async () => (await import('./lobby/invited')).invited),
   slots: lazyPart(async () => (await import('./slots')).slots),
   lists: lazyPart(async () => (await import('./lists')).lists),
   course: later(async () => (await import('./editor/editor_page')).EditorPage),

@@ -46,6 +46,24 @@ export const table = {
   'lobby.wait':
     '{host, select, yes {Začni, až budou všichni. Volná místa zmizí.} other {Partii zahájí ten, kdo stůl založil.}}',
   'lobby.full': 'Všechna místa jsou obsazená. Můžeš se dívat.',
+  'invited.heading': '{name} tě zve ke hře {game}',
+  'invited.heading-none': 'Pozvánka ke hře {game}',
+  'invited.there': '{count, plural, one {U stolu: {names}.} other {U stolu: {names}.}}',
+  'invited.clock': '{time} na kolo',
+  'invited.free': 'Volná místa: {free} z {all}',
+  'invited.as': 'Tvoje jméno u stolu: {name}.',
+  'invited.sit': 'Přisednout',
+  'invited.bot': '{name} (bot)',
+  'invited.full': 'Všechna místa jsou obsazená. Zůstaň tu a dívej se: partie se ukáže, jakmile začne.',
+  'invited.house': 'inkrally běží v prohlížeči. Účet není potřeba, tvoje místo zůstává v tomhle prohlížeči.',
+  'empty.heading':
+    '{seats, plural, one {# místo je prázdné} few {# místa jsou prázdná} many {# místa je prázdné} other {# míst je prázdných}}',
+  'empty.removed':
+    'Když začneš hned, hrají {players, plural, one {# hráč} few {# hráči} many {# hráče} other {# hráčů}}. Prázdná místa zmizí a později se už nedají obsadit.',
+  'empty.bots': '{seats, plural, one {Nebo ať místo obsadí bot.} other {Nebo ať místa obsadí boti.}}',
+  'empty.start-bots':
+    '{seats, plural, one {Přidat # bota a začít} few {Přidat # boty a začít} many {Přidat # bota a začít} other {Přidat # botů a začít}}',
+  'empty.wait': 'Počkat na další hráče',
   'lobby.options': 'Jak se hraje',
   'lobby.clock-none': 'Bez časomíry',
   'lobby.clock-finish': 'na kolo {time}; náčrt opozdilce dokončí bot',
@@ -97,7 +115,8 @@ export const table = {
   'table.leave': 'Odejít od stolu, náčrt zůstane',
   'table.loading': 'Připravuji stůl.',
   'table.unknown': 'Na této adrese žádný stůl není.',
-  'table.unknown-text': 'Zkontroluj odkaz, nebo založ vlastní stůl.',
+  'table.unknown-text':
+    'Stůl už možná zanikl, nebo z odkazu něco chybí. Řekni si o odkaz znovu, nebo otevři vlastní stůl.',
   'table.over': 'Partie skončila.',
   'table.reload': 'Načíst stránku znovu',
   'title.ready': 'hotovo {done}/{all}',

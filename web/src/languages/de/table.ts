@@ -47,6 +47,23 @@ export const table = {
   'lobby.wait':
     '{host, select, yes {Beginne, wenn alle da sind. Freie Plätze fallen weg.} other {Wer den Tisch eröffnet hat, beginnt die Partie.}}',
   'lobby.full': 'Alle Plätze sind besetzt. Du kannst zuschauen.',
+  'invited.heading': '{name} lädt dich zu {game} ein',
+  'invited.heading-none': 'Einladung zu {game}',
+  'invited.there': '{count, plural, one {Am Tisch: {names}.} other {Am Tisch: {names}.}}',
+  'invited.clock': '{time} pro Runde',
+  'invited.free': 'Freie Plätze: {free} von {all}',
+  'invited.as': 'Du setzt dich als {name}.',
+  'invited.sit': 'Platz nehmen',
+  'invited.bot': '{name} (Bot)',
+  'invited.full': 'Alle Plätze sind besetzt. Bleib hier und schau zu: Die Partie erscheint, sobald sie beginnt.',
+  'invited.house':
+    'inkrally läuft im Browser. Du brauchst kein Konto; dein Platz bleibt in diesem Browser gespeichert.',
+  'empty.heading': '{seats, plural, one {# Platz ist leer} other {# Plätze sind leer}}',
+  'empty.removed':
+    'Wenn du jetzt beginnst, {players, plural, one {spielt # Person} other {spielen # Personen}}. Leere Plätze fallen weg und sind später nicht mehr zu haben.',
+  'empty.bots': '{seats, plural, one {Oder ein Bot nimmt den Platz.} other {Oder Bots nehmen die Plätze.}}',
+  'empty.start-bots': '{seats, plural, one {Mit # Bot beginnen} other {Mit # Bots beginnen}}',
+  'empty.wait': 'Auf andere warten',
   'lobby.options': 'So wird gespielt',
   'lobby.clock-none': 'Keine Uhr',
   'lobby.clock-finish': '{time} pro Runde; bei Verspätung stellt ein Bot den Entwurf fertig',
@@ -98,7 +115,8 @@ export const table = {
   'table.leave': 'Tisch verlassen, dein Entwurf bleibt erhalten',
   'table.loading': 'Der Tisch wird aufgebaut.',
   'table.unknown': 'Unter dieser Adresse ist kein Tisch.',
-  'table.unknown-text': 'Sieh dir den Link noch einmal an oder eröffne einen eigenen Tisch.',
+  'table.unknown-text':
+    'Vielleicht gibt es ihn nicht mehr, oder am Link fehlt etwas. Lass dir den Link noch einmal geben, oder öffne einen eigenen Tisch.',
   'table.over': 'Die Partie ist vorbei.',
   'table.reload': 'Seite neu laden',
   'title.ready': '{done} von {all} fertig',

@@ -47,6 +47,23 @@ export const table = {
   'lobby.wait':
     '{host, select, yes {Începe când sunt toți aici. Locurile libere dispar.} other {Gazda începe partida.}}',
   'lobby.full': 'Toate locurile sunt ocupate. Poți privi.',
+  'invited.heading': '{name} te invită la {game}',
+  'invited.heading-none': 'Invitație la {game}',
+  'invited.there': '{count, plural, one {La masă: {names}.} other {La masă: {names}.}}',
+  'invited.clock': '{time} pe rundă',
+  'invited.free': 'Locuri libere: {free} din {all}',
+  'invited.as': 'Numele tău la masă: {name}.',
+  'invited.sit': 'Ia loc',
+  'invited.bot': '{name} (bot)',
+  'invited.full': 'Toate locurile sunt ocupate. Rămâi aici ca să privești: partida apare imediat ce începe.',
+  'invited.house': 'inkrally merge în browser. Nu ai nevoie de cont; locul tău rămâne în acest browser.',
+  'empty.heading': '{seats, plural, one {# loc este gol} few {# locuri sunt goale} other {# de locuri sunt goale}}',
+  'empty.removed':
+    'Dacă începi acum, {players, plural, one {joacă # jucător} few {joacă # jucători} other {joacă # de jucători}}. Locurile goale dispar și nu mai pot fi ocupate.',
+  'empty.bots': '{seats, plural, one {Sau lasă un bot să ocupe locul.} other {Sau lasă boții să ocupe locurile.}}',
+  'empty.start-bots':
+    '{seats, plural, one {Adaugă # bot și începe} few {Adaugă # boți și începe} other {Adaugă # de boți și începe}}',
+  'empty.wait': 'Așteaptă alți jucători',
   'lobby.options': 'Cum se joacă',
   'lobby.clock-none': 'Fără ceas',
   'lobby.clock-finish': '{time} pe rundă; un bot termină schița cui întârzie',
@@ -99,7 +116,8 @@ export const table = {
   'table.leave': 'Pleacă de la masă; schița se păstrează',
   'table.loading': 'Se pregătește masa.',
   'table.unknown': 'La această adresă nu e nicio masă.',
-  'table.unknown-text': 'Verifică linkul sau deschide o masă a ta.',
+  'table.unknown-text':
+    'Poate că nu mai există sau din link lipsește ceva. Cere linkul din nou sau deschide o masă a ta.',
   'table.over': 'Partida s-a terminat.',
   'table.reload': 'Reîncarcă pagina',
   'title.ready': 'Gata: {done} din {all}',

@@ -1,7 +1,7 @@
 /** The one link of a table, to be copied, shared, scanned or read aloud; and the dialog that moves one's seat. */
 
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
 import { Dialog } from '../../app/dialog';
 import { Part } from '../../app/lazy';
@@ -19,48 +19,55 @@ import { problemWords } from '../../texts/problems';
 
 const SAID_MS = 2500;
 
-/** A link in a field that is easy to copy from, the button that does, and the system's way to share where it has one. */
-export function CopyLink({ link, label }: { link: string; label: string }): VNode {
+/** The buttons that hand a link on: the system's way to share where it has one, and the clipboard. `main`: the first is blue. */
+export function CopyActs({ link, label, main = false }: { link: string; label: string; main?: boolean }): VNode {
   const [copied, setCopied] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     const done = await copyText(link);
     setCopied(done);
     announce(t(done ? 'lobby.copied' : 'link.by-hand'));
     // There it can be copied by hand.
-    if (!done) field.current?.focus();
+    if (!done) document.querySelector<HTMLInputElement>('.copy-link input')?.focus();
   };
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), SAID_MS);
     return () => clearTimeout(timer);
   }, [copied]);
+  const shares = canShare();
+  return (
+    <span class="copy-link-acts">
+      {shares && (
+        <Button kind={main ? 'main' : 'plain'} icon="share" onPress={() => void handOn(link, label)}>
+          {t('link.share')}
+        </Button>
+      )}
+      <Button kind={main && !shares ? 'main' : 'plain'} icon={copied ? 'check' : 'copy'} onPress={() => void copy()}>
+        {copied ? t('lobby.copied') : t('lobby.copy')}
+      </Button>
+    </span>
+  );
+}
+
+/** A link in a field that is easy to copy from, and the buttons that hand it on unless they are elsewhere on the page. */
+export function CopyLink({ link, label, acts = true }: { link: string; label: string; acts?: boolean }): VNode {
   return (
     <div class="copy-link">
       <label>
         <span>{label}</span>
-        <input ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <span class="copy-link-acts">
-        {canShare() && (
-          <Button icon="share" onPress={() => void handOn(link, label)}>
-            {t('link.share')}
-          </Button>
-        )}
-        <Button icon={copied ? 'check' : 'copy'} onPress={() => void copy()}>
-          {copied ? t('lobby.copied') : t('lobby.copy')}
-        </Button>
-      </span>
+      {acts && <CopyActs link={link} label={label} />}
     </div>
   );
 }
 
-export function InviteLink({ table }: { table: string }): VNode {
+export function InviteLink({ table, acts = true }: { table: string; acts?: boolean }): VNode {
   return (
     <div class="invite-link">
       <img class="qr" src={`/api/tables/${table}/qr.svg`} width="148" height="148" alt={t('lobby.qr')} />
       <div>
-        <CopyLink link={linkOf(table)} label={t('lobby.link')} />
+        <CopyLink link={linkOf(table)} label={t('lobby.link')} acts={acts} />
         <p class="label">{t('lobby.code', { code: spelled(table) })}</p>
       </div>
     </div>

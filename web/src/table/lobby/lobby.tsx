@@ -13,7 +13,10 @@ import type { Command, TableSnapshot } from '../../protocol';
 import { joined, t } from '../../texts/index';
 import { LineBand } from '../line_band';
 import { timeWords } from '../clock';
-import { FriendsToInvite, InviteLink } from './invite_part';
+import { myName, nickname } from '../../place/me';
+import { linkOf } from '../seats';
+import { EmptySeats } from './empty_seats';
+import { CopyActs, FriendsToInvite, InviteLink } from './invite_part';
 import { useLevels } from '../levels';
 import { LobbySeats, missingWords, takenOf } from './lobby_seats';
 import { problemWords } from '../../texts/problems';
@@ -21,6 +24,8 @@ import { problemWords } from '../../texts/problems';
 export function Lobby({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode {
   const levels = useLevels(snapshot.table.game);
   const [problem, setProblem] = useState('');
+  const [nameless, setNameless] = useState(false);
+  const [starting, setStarting] = useState(false);
   // What waits for its answer, so that nobody asks for it twice.
   const [asked, setAsked] = useState<Command['type'] | null>(null);
   const pack = packOf(snapshot.table.game);
@@ -38,14 +43,18 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
     });
   };
   const sit = (at: number | null) => {
-    const name = lastName.value.trim();
+    const name = myName();
+    setNameless(name === '');
     if (name === '') {
-      setProblem(t('lobby.name-empty'));
       document.querySelector<HTMLInputElement>('.name-field input')?.focus();
       return;
     }
     if (asked !== 'sit') say({ type: 'sit', name, seat: at });
   };
+  const free = snapshot.table.seats.length - taken;
+  const start = () => (free > 0 ? setStarting(true) : say({ type: 'start' }));
+  // Until somebody else sits there the link is what the host needs.
+  const inviting = snapshot.table.host && taken <= (seat === null ? 0 : 1) && free > 0;
   const rename = (name: string) => {
     choose(lastName, 'name', name);
     if (seat !== null && name.trim() !== '' && name !== snapshot.table.seats[seat]?.name)
@@ -58,11 +67,14 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
         <h1 class="heading" tabIndex={-1}>
           {t('lobby.heading')}
         </h1>
-        <NameField
-          name={seat === null ? lastName.value : (snapshot.table.seats[seat]?.name ?? '')}
-          onName={rename}
-          live={seat === null}
-        />
+        {nickname() === '' && (
+          <NameField
+            name={seat === null ? lastName.value : (snapshot.table.seats[seat]?.name ?? '')}
+            onName={rename}
+            live={seat === null}
+            problem={nameless && seat === null && myName() === '' ? t('lobby.name-empty') : undefined}
+          />
+        )}
         <LobbySeats
           snapshot={snapshot}
           sides={sides}
@@ -76,14 +88,20 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
           {problem ||
             (seat === null && taken === snapshot.table.seats.length
               ? t('lobby.full')
-              : t(sides.length > 1 ? 'lobby.wait-sides' : 'lobby.wait', { host: snapshot.table.host ? 'yes' : 'no' }))}
+              : inviting
+                ? t('lobby.lead')
+                : t(sides.length > 1 ? 'lobby.wait-sides' : 'lobby.wait', {
+                    host: snapshot.table.host ? 'yes' : 'no',
+                  }))}
         </p>
+        {inviting && <CopyActs main link={linkOf(snapshot.table.id)} label={t('lobby.link')} />}
         {snapshot.table.host && (
           <Button
-            kind="main"
+            kind={inviting ? 'plain' : 'main'}
             pending={asked === 'start'}
             blocked={taken === 0 || missing !== null}
-            onPress={() => say({ type: 'start' })}
+            opens={free > 0}
+            onPress={start}
           >
             {taken === 0
               ? t('lobby.start-empty')
@@ -95,8 +113,8 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
         )}
       </section>
       <section class="lobby-link">
-        <p>{t('lobby.lead')}</p>
-        <InviteLink table={snapshot.table.id} />
+        {!inviting && <p>{t('lobby.lead')}</p>}
+        <InviteLink table={snapshot.table.id} acts={!inviting} />
         {(seat !== null || snapshot.table.host) && <FriendsToInvite table={snapshot.table.id} />}
         <h2 class="tray-head">{t('lobby.options')}</h2>
         <ul class="lobby-options">
@@ -118,6 +136,16 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
         <section class="lobby-ground" aria-label={t('lobby.options')}>
           <Part quiet of={pack.ground} props={{ snapshot, connection }} />
         </section>
+      )}
+      {starting && free > 0 && (
+        <EmptySeats
+          connection={connection}
+          snapshot={snapshot}
+          levels={levels}
+          players={taken}
+          onClose={() => setStarting(false)}
+          onProblem={setProblem}
+        />
       )}
     </main>
   );

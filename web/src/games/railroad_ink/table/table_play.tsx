@@ -19,6 +19,7 @@ import { playersOf } from './players_of';
 import { Tray } from './tray_part';
 import { TypeLine } from './type_part';
 import { useKeys } from './keys/use_keys';
+import { tableTitle } from '../../../table/titles';
 
 const DRY_MS = 900;
 
@@ -46,7 +47,7 @@ export function TablePlay({ connection, snapshot, offline }: TablePlayProps): VN
       id="main"
     >
       <h1 class="unseen" tabIndex={-1}>
-        {snapshot.table.title}
+        {tableTitle(snapshot)}
       </h1>
       <Banners connection={connection} offline={offline} />
       <div class="table-side">

@@ -9,6 +9,8 @@ import { optionName, say as sayOption } from '../options/found';
 import { ratioOf } from '../drawing/measure';
 import { FloorPicture } from '../drawing/picture';
 import { edit } from '../editor/wire';
+import type { TableSnapshot } from '../../../protocol';
+import type { CourseLine } from '../protocol';
 import type { Floor } from '../table/model';
 import { CourseMap, courseWords, useCourses } from './courses';
 import { CourseLink } from '../rules/course_link';
@@ -19,15 +21,24 @@ import { sentence } from '../../../texts/index';
 import { FIRST_COURSE, type RaceOptions } from './starting';
 import { timerWords, unhurriedOf } from './timer';
 
-export function LobbyOptions({ snapshot }: LobbyProps): VNode {
-  const options = snapshot.table.options as Partial<RaceOptions> & {
-    readonly own?: { readonly name?: string } | null;
-  };
+type TableOptions = Partial<RaceOptions> & { readonly own?: { readonly name?: string } | null };
+
+/** The course of a table. The facts of a printed course come a moment later: until then its id is written as its name. */
+export function useCourse({ table }: TableSnapshot): {
+  readonly options: TableOptions;
+  readonly id: string;
+  readonly name: string;
+  readonly course: CourseLine | undefined;
+} {
+  const options = table.options as TableOptions;
   const id = options.course ?? FIRST_COURSE;
   const { courses } = useCourses();
   const course = courses.find((one) => one.id === id);
-  // The courses come a moment later: until then the course is called by its id as people write it.
-  const name = course?.name ?? written(id);
+  return { options, id, name: options.own?.name ?? course?.name ?? written(id), course };
+}
+
+export function LobbyOptions({ snapshot }: LobbyProps): VNode {
+  const { options, id, name, course } = useCourse(snapshot);
   const timer = options.timer === undefined ? 30 : options.timer;
   const { clock, patience, hurries } = snapshot.table;
   const timed = timerWords(timer, unhurriedOf(clock.seconds ?? null, patience, hurries), course?.timer ?? null);
@@ -38,7 +49,7 @@ export function LobbyOptions({ snapshot }: LobbyProps): VNode {
       <div class="rally-lobby-words">
         <ul class="lobby-options">
           <li>
-            <b>{options.own ? options.own.name : <CourseLink course={id} name={name} away />}</b>
+            <b>{options.own ? name : <CourseLink course={id} name={name} away />}</b>
           </li>
           {course && <li>{courseWords(course)}</li>}
           {timed && <li>{timed}</li>}
@@ -72,7 +83,7 @@ export function optionLines(
 }
 
 /** The map of a course that somebody made; without it the table begins all the same. */
-function OwnMap({ course }: { course: { readonly name?: string } }): VNode | null {
+export function OwnMap({ course }: { course: { readonly name?: string } }): VNode | null {
   const [floor, setFloor] = useState<Floor | null>(null);
   const text = JSON.stringify(course);
   useEffect(() => {

@@ -47,6 +47,7 @@ import { RaceReviewPart } from './race_review';
 import { SavePicture } from './save_picture';
 import { byPlace, flagsOf, hashOf, isByFlags, momentOf, type Race, raceOf, randomOf } from './turns';
 import { wonWords } from './won';
+import { tableTitle } from '../../../table/titles';
 
 export interface RallyEndProps {
   id: string;
@@ -185,7 +186,7 @@ function Ended({
             frame={frame}
             special={special}
             looks={looks}
-            title={snapshot.table.title}
+            title={tableTitle(snapshot)}
             turn={turn}
           />
           <a class="button bare" href={`/api/tables/${id}/log`} download>

@@ -34,6 +34,7 @@ import { type Followed, useView } from './floor/window';
 import { WatchPart } from '../replay/watch_part';
 import { openRules } from '../../../rules/open';
 import { say as sayRules } from '../rules/words';
+import { tableTitle } from '../../../table/titles';
 
 export interface RallyRoomProps {
   play: PlayState;
@@ -70,7 +71,7 @@ export function RallyRoom({ play, connection, snapshot, offline, onEnded }: Rall
   return (
     <main class={`rally-page ${play.mode.value}${isWide(floor) ? ' wide' : ''}`} id="main">
       <h1 class="unseen" tabIndex={-1}>
-        {snapshot.table.title}
+        {tableTitle(snapshot)}
       </h1>
       <Banners connection={connection} offline={offline} />
       <RallyTable play={play} snapshot={snapshot} floor={floor} />

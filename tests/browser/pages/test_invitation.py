@@ -1,0 +1,160 @@
+"""The link of a table: what a friend sees who opens it, and what the host sees meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser.at_table import MAKE, Visitor, counts, has, shows
+from tests.browser.finished import axe_finds
+
+PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True}
+TAKE = """async (handle) => (await fetch('/api/me/handle', {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({handle}),
+})).ok"""
+IN_SIGHT = """(() => {
+    const {top, bottom, left, right} = document.querySelector('.invited .button.main').getBoundingClientRect();
+    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+        && document.scrollingElement.scrollWidth <= innerWidth;
+})()"""
+SHIFTED = """new Promise((done) => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({type: 'layout-shift', buffered: true});
+    setTimeout(() => done(observer.takeRecords().reduce((sum, one) => sum + one.value, 0)));
+})"""
+
+
+def waiting(host: Visitor, name: str = "Anna", seats: int = 4, bots: int = 0, **setup: Any) -> str:
+    """A table that waits for friends, with its host at the lobby; its path."""
+    wanted = {"game": "railroad-ink", "title": "Table of Anna", "seats": seats, **setup}
+    path = str(host.page.evaluate(MAKE, {"setup": wanted, "name": name, "bots": ["easy"] * bots}))
+    host.page.goto(host.site + path)
+    host.page.locator(".lobby-seats").wait_for()
+    return path
+
+
+def test_a_friend_reads_who_invites_to_what_and_sits_down(visit: Callable[..., Visitor]) -> None:
+    anna = visit("/keys")
+    path = waiting(anna)
+    main = anna.page.locator(".button.main")
+    shows(main, "Copy the link")
+    counts(main, 1)
+    ben = visit(path, width=390, height=844, **PHONE)
+    shows(ben.page.locator("h1"), "Anna invites you to Railroad Ink")
+    invited = ben.page.locator(".invited")
+    for words in ("Draw roads and rails", "Anna is here.", "7 rounds", "No clock.", "Free seats: 3 of 4.", "inkrally"):
+        shows(invited, words)
+    ben.page.locator(".invited-picture svg .route").first.wait_for()
+    ben.page.get_by_role("link", name="Learn it in a few minutes").wait_for()
+    assert ben.page.evaluate(IN_SIGHT)
+    assert ben.page.evaluate(SHIFTED) < 0.1
+    assert axe_finds(ben.page, "light", "dark") == []
+    # Without a name the words stand beside the field, which has the focus.
+    sit = ben.page.get_by_role("button", name="Sit down")
+    sit.click()
+    field = ben.page.get_by_label("Your name")
+    has(field, "aria-invalid", "true")
+    ben.until("document.activeElement === document.querySelector('.name-field input')")
+    described = field.get_attribute("aria-describedby")
+    shows(ben.page.locator(f"[id='{described}']"), "Write a name first.")
+    field.fill("Ben")
+    counts(ben.page.locator(".name-field.wrong"), 0)
+    field.press("Enter")
+    ben.page.get_by_role("button", name="Leave the seat").wait_for()
+    ben.until("document.activeElement?.tagName === 'H1'")
+    # Now the game can start: the blue button says so, and asks what becomes of the empty seats.
+    shows(main, "Start with 2 players")
+    counts(main, 1)
+    main.click()
+    dialog = anna.page.get_by_role("dialog")
+    shows(dialog, "2 seats are empty")
+    shows(dialog, "Empty seats are removed")
+    dialog.get_by_role("button", name="Wait for more players").click()
+    counts(dialog, 0)
+    main.click()
+    dialog.get_by_role("button", name="Add 2 bots and start").click()
+    for one in (anna, ben):
+        one.wait_round(1)
+    counts(anna.page.locator(".players li"), 4)
+
+
+def test_an_invitation_to_a_race_shows_its_course_on_a_phone_held_sideways(visit: Callable[..., Visitor]) -> None:
+    anna = visit("/keys")
+    path = waiting(anna, game="roborally", title="Race of Anna", options={"course": "risky_exchange"})
+    ben = visit(path, width=844, height=390, **PHONE)
+    shows(ben.page.locator("h1"), "Anna invites you to RoboRally")
+    shows(ben.page.locator(".invited-setup"), "Risky Exchange, 3 flags")
+    has(ben.page.locator(".invited-setup [lang=en]"), "lang", "en")
+    ben.page.locator(".invited-picture svg").wait_for()
+    assert ben.page.evaluate(IN_SIGHT)
+
+
+def test_the_phone_of_a_host_shares_the_link_first(visit: Callable[..., Visitor]) -> None:
+    anna = visit("/keys", width=390, height=844, **PHONE)
+    anna.context.add_init_script("navigator.share = (given) => { window.given = given; return Promise.resolve(); }")
+    path = waiting(anna)
+    main = anna.page.locator(".button.main")
+    shows(main, "Share")
+    main.click()
+    assert anna.page.evaluate("given.url") == anna.site + path
+
+
+def test_a_player_is_called_by_the_nickname_and_asked_for_no_name(visit: Callable[..., Visitor]) -> None:
+    anna, ben = visit("/keys"), visit("/keys")
+    path = waiting(anna, "Ann")
+    assert ben.page.evaluate(TAKE, "Benedikt")
+    ben.page.goto(ben.site + path)
+    shows(ben.page.locator(".invited"), "You sit down as Benedikt.")
+    counts(ben.page.locator(".name-field"), 0)
+    ben.page.get_by_role("button", name="Sit down").click()
+    shows(anna.page.locator(".lobby-seats"), "Benedikt")
+    counts(ben.page.locator(".name-field"), 0)
+    # A seat that was taken before as a guest is called by it too.
+    assert anna.page.evaluate(TAKE, "Annabell")
+    anna.page.reload()
+    shows(ben.page.locator(".lobby-seats"), "Annabell")
+    anna.start(2)
+    anna.wait_round(1)
+    shows(ben.page.locator(".players"), "Annabell")
+
+
+def test_the_link_of_a_full_and_of_a_running_table_leads_to_watching(visit: Callable[..., Visitor]) -> None:
+    anna = visit("/keys")
+    path = waiting(anna, seats=2, bots=1)
+    ben = visit(path)
+    shows(ben.page.locator(".invited"), "Every seat is taken. Stay here to watch")
+    counts(ben.page.get_by_role("button", name="Sit down"), 0)
+    anna.start(2)
+    anna.wait_round(1)
+    ben.wait_round(1)
+    cleo = visit(path)
+    cleo.wait_round(1)
+    for one in (ben, cleo):
+        shows(one.page.locator(".margin-line"), "You watch this table.")
+    # A table that is gone says so, and where to go.
+    nowhere = visit("/t/" + "2" * 12)
+    shows(nowhere.page.get_by_role("main"), "There is no table at this address.")
+    shows(nowhere.page.get_by_role("main"), "Ask for the link again")
+
+
+def test_titles_and_names_follow_the_language_and_the_menu_has_the_fingerprint(visit: Callable[..., Visitor]) -> None:
+    one = visit("/keys")
+    wanted = {"setup": {"game": "railroad-ink", "title": "With bots", "seats": 2}, "name": "Guest", "bots": ["easy"]}
+    path = str(one.page.evaluate(MAKE, {**wanted, "start": True}))
+    one.page.evaluate("localStorage.setItem('inkrally.guest', 'Guest')")
+    one.page.goto(one.site + path)
+    one.wait_round(1)
+    shows(one.page.locator(".top-name"), "With bots")
+    shows(one.page.locator(".players"), "You")
+    one.page.get_by_role("button", name="Menu").click()
+    fingerprint = one.page.locator(".seed-print code")
+    assert len(fingerprint.inner_text()) == 64
+    one.page.get_by_label("Deutsch", exact=True).check()
+    shows(one.page.locator(".top-name"), "Mit Bots")
+    one.page.keyboard.press("Escape")
+    shows(one.page.locator(".players"), "Du")
+    race = {"setup": {"game": "roborally", "title": "A race with bots", "seats": 1}, "name": "Mira", "start": True}
+    one.page.goto(one.site + str(one.page.evaluate(MAKE, race)))
+    shows(one.page.locator(".top-name"), "Ein Rennen mit Bots")
+    one.page.get_by_role("button", name="Menü").click()
+    assert len(fingerprint.inner_text()) == 64

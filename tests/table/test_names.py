@@ -55,6 +55,29 @@ def test_names_of_all_scripts_are_taken_as_they_are(name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("علی\u200cرضا", "علی\u200cرضا"),  # Persian: a non-joiner within the word
+        ("അവന\u0d4d\u200d", "അവന\u0d4d\u200d"),  # Malayalam: a joiner makes the final letter
+        ("\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f468\u200d\U0001f469\u200d\U0001f467"),  # a family
+        ("\u200dAnn\u200c", "Ann"),
+        ("A\u200d\u200dnn \u200cB", "A\u200dnn B"),
+    ],
+)
+def test_joiners_between_what_can_be_seen_are_kept(name: str, kept: str) -> None:
+    """Names are compared without them: nobody passes for somebody else by a joiner."""
+    assert player_name(name) == table_title(name) == kept
+    assert fit_name(name, 80) == kept
+    assert skeleton(name) == skeleton(kept.replace("\u200c", "").replace("\u200d", ""))
+
+
+@pytest.mark.parametrize("name", ["\u200d", "\u200c \u200d", "\u0301\u200d"])
+def test_joiners_alone_are_refused_as_a_name_that_cannot_be_seen(name: str) -> None:
+    with pytest.raises(BadInput, match="at least one character that can be seen"):
+        player_name(name)
+
+
+@pytest.mark.parametrize(
     ("name", "told", "title"),
     [
         ("Push & shove", "Push & shove", "Push shove"),

@@ -11,6 +11,7 @@ from collections.abc import Collection
 
 from inkrally.match.errors import BadInput
 from inkrally.table.lookalikes import skeleton
+from inkrally.table.names import JOINERS, tidied
 
 SHORTEST, LONGEST = 3, 20
 MARKED = "äöüßáčďéěíňóřšťúůýžăâîșț"
@@ -48,7 +49,9 @@ WORDS = (
 def handle_of(text: str, taken_words: Collection[str] = ()) -> str:
     """A handle as it is kept, from what was typed. `taken_words` are more words that nobody may be called, such as the
     levels of bots. Raises BadInput (`handle`)."""
-    handle = unicodedata.normalize("NFC", text.strip()[: 4 * LONGEST]).translate(CEDILLAS)
+    # Between letters of a nickname joiners do nothing, and are left out.
+    joined = "".join(letter for letter in tidied(text[: 8 * LONGEST]) if letter not in JOINERS)
+    handle = joined[: 4 * LONGEST].translate(CEDILLAS)
     if not SHORTEST <= len(handle) <= LONGEST:
         raise _bad(f"a nickname has {SHORTEST} to {LONGEST} letters and digits")
     for letter in handle:

@@ -7,13 +7,12 @@ markup, and holds nothing that cannot be seen, that turns the direction of a lin
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Literal
 
 import msgspec
 
 from inkrally.match.errors import BadInput
-from inkrally.table.names import MAX_MARKS, STYLES, UNSEEN
+from inkrally.table.names import tidied, unreadable
 
 Phrase = Literal[
     "hello",
@@ -40,8 +39,6 @@ MAX_TEXT = 200
 MOST_LINES = 100
 """So many lines of a table are kept, the last ones."""
 KEPT_DAYS = 30
-JOINERS = frozenset("\u200c\u200d")
-"""They tie signs together, such as those of a family, and are left out: each sign stands for itself then."""
 MARKUP = re.compile(r"<\s*[/!?a-z]", re.IGNORECASE)
 """How a tag begins: `<3` and `a < b` are none."""
 
@@ -59,22 +56,11 @@ def tidy_text(text: str) -> str:
     """Free text as it is kept. Raises BadInput (`talk-text`, `talk-long`, `talk-markup`)."""
     if len(text) > 8 * MAX_TEXT:
         raise _long()
-    drawn = "".join(character for character in text if character not in STYLES and character not in JOINERS)
-    tidy = " ".join(unicodedata.normalize("NFC", drawn).split())
-    if not tidy:
-        raise BadInput("talk-text", "there is nothing to be read in this", "text")
+    tidy = tidied(text)
     if len(tidy) > MAX_TEXT:
         raise _long()
-    marks = 0
-    for character in tidy:
-        category = unicodedata.category(character)
-        if character in UNSEEN or category in ("Cc", "Cf", "Co", "Cs", "Cn"):
-            raise BadInput("talk-text", f"what is said may not hold the character U+{ord(character):04X}", "text")
-        marks = marks + 1 if category[0] == "M" else 0
-        if marks > MAX_MARKS:
-            raise BadInput("talk-text", f"at most {MAX_MARKS} marks stand on one letter", "text")
-    if all(unicodedata.category(character)[0] in "MZ" for character in tidy):
-        raise BadInput("talk-text", "there is nothing to be read in this", "text")
+    if (reason := unreadable(tidy)) is not None:
+        raise BadInput("talk-text", f"a line {reason}", "text")
     if MARKUP.search(tidy):
         raise BadInput("talk-markup", "write it without tags such as <b>: they would be shown as they stand", "text")
     return tidy

@@ -58,6 +58,7 @@ from inkrally.server.load import LoadMeter
 from inkrally.server.mail.make import make_post
 from inkrally.server.mail.routes import mail_routes
 from inkrally.server.mail.subscriptions import Subscriptions
+from inkrally.server.order.authors import Authors
 from inkrally.server.order.bans import Bans
 from inkrally.server.order.key import OperatorKey
 from inkrally.server.order.notices import Notices
@@ -126,10 +127,20 @@ class Services:
         self.sessions = Sessions(self.store, self.clock.now)
         self.pools = make_pools(config, self.bus)
         self.workers = Workers(self.pools.bots)
-        self.tables = Tables(
-            config, self.store, self.sessions, self.workers, self.clock, self.ownership, self.bus if me else None
-        )
         self.rate_limits = RateLimits(config.limits, time.monotonic)
+        self.bans = Bans(self.store, self.clock.now)
+        self.quiets = Quiets(self.store, self.clock.now)
+        self.authors = Authors(self.bans, self.quiets, self.rate_limits.name_changes)
+        self.tables = Tables(
+            config,
+            self.store,
+            self.sessions,
+            self.workers,
+            self.clock,
+            self.authors,
+            self.ownership,
+            self.bus if me else None,
+        )
         self.prices = Prices()
         self.admission = Admission()
         self.tables.pressed = self.admission.pressed
@@ -138,9 +149,7 @@ class Services:
         self.hint_queue, self.review_queue = job_queues(config, self.pools)
         self.reviews = Reviews(self.store, self.review_queue)
         hints = Hints(self.hint_queue)
-        self.bans = Bans(self.store, self.clock.now)
         self.notices = Notices(self.store, self.clock.now)
-        self.quiets = Quiets(self.store, self.clock.now)
         self.relations = Relations(self.store, self.clock.now)
         self.talk = TalkRooms(self.store, self.relations, self.quiets, self.rate_limits.talk, self.clock.now)
         self.hub = Hub(
@@ -206,7 +215,7 @@ class Services:
         self.players.on_page.append(self.place.rated_anew)
         self.tables.on_change, self.tables.on_forget = self._changed, self._forgotten
         self.together = _together(self) if me else None
-        guard = RequestGuard(config, self.rate_limits, self.prices, self.sessions, self.bans)
+        guard = RequestGuard(config, self.rate_limits, self.prices, self.sessions, self.bans, self.authors)
         self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks, self.clock.now))
         """By game what it serves beside its tables."""
         for each in self.brought.values():

@@ -105,6 +105,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Lines and reactions of talk, so many at once."""
     lines_rate: float = 0.4
     """So many come back each second."""
+    names_each_account: float = 4
+    """Changes of name at a table that an account may make at once."""
+    names_rate: float = 1 / 300
+    """Changes of name that come back each second: a name is seen by all, also where talk is for friends alone."""
 
 
 class Config(msgspec.Struct, frozen=True):

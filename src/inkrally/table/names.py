@@ -15,6 +15,9 @@ UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800
 """What takes no ink though Unicode counts it as a letter, a mark or a sign: fillers, blanks, joiners."""
 STYLES = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 """They say how the character before them is drawn, such as a heart in colour; they are left out."""
+JOINERS = frozenset("\u200c\u200d")
+"""Zero width non-joiner and joiner: words of Persian and Malayalam and pictures of several signs are written with them.
+They are kept where they stand after something that can be seen, and left out elsewhere."""
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 MOST_TOLD = 80
 """Letters of the name of something of somebody's own."""
@@ -22,31 +25,63 @@ MAX_MARKS = 3
 """So many marks may stand over and under one letter; more reach into the lines beside it."""
 
 
-def checked_name(text: str, most: int, what: str, forbidden: frozenset[str] = frozenset()) -> str:
-    """A name of something, tidied. Raises BadInput (`name`) for one that is empty or too long, or holds what cannot be
-    seen, what turns the line, or what is `forbidden`."""
-    if len(text) > 8 * most:
-        raise BadInput("name", f"{what} has at most {most} characters, not {len(text)}", "name", {"most": most})
+def tidied(text: str) -> str:
+    """Return a text as it is kept: composed, with single blanks, without styles of characters and idle joiners."""
     drawn = "".join(character for character in text if character not in STYLES)
-    name = " ".join(unicodedata.normalize("NFC", drawn).split())
-    if not 1 <= len(name) <= most:
-        raise BadInput("name", f"{what} has 1 to {most} characters, not {len(name)}", "name", {"most": most})
+    found = ""
+    for character in " ".join(unicodedata.normalize("NFC", drawn).split()):
+        if character not in JOINERS or (found and found[-1] not in JOINERS and found[-1] != " "):
+            found += character
+    # At the end of a text a joiner only matters after a mark of its script, as in the final letters of Malayalam.
+    while found and found[-1] in JOINERS and not _is_mark(found[-2:-1]):
+        found = found[:-1]
+    return found
+
+
+def unreadable(text: str, forbidden: frozenset[str] = frozenset()) -> str | None:
+    """Return why a tidied text may not be shown to others, as the end of a sentence about it; None if it may.
+
+    All texts that people write for others are checked here: names, titles, courses and talk.
+    """
     marks = 0
-    for character in name:
-        category = unicodedata.category(character)
-        if character in forbidden or _unfit(character, category):
-            raise BadInput("name", f"{what} may not hold the character U+{ord(character):04X}", "name", {"most": most})
-        marks = marks + 1 if category[0] == "M" else 0
+    for character in text:
+        if character in forbidden or _unfit(character, unicodedata.category(character)):
+            return f"may not hold the character U+{ord(character):04X}"
+        marks = marks + 1 if _is_mark(character) else 0
         if marks > MAX_MARKS:
-            raise BadInput("name", f"{what} has at most {MAX_MARKS} marks on one letter", "name", {"most": most})
-    if all(unicodedata.category(character)[0] in "MZ" for character in name):
-        raise BadInput("name", f"{what} has at least one character that can be seen", "name", {"most": most})
+            return f"has at most {MAX_MARKS} marks on one letter"
+    return None if _can_be_seen(text) else "has at least one character that can be seen"
+
+
+def checked_name(text: str, most: int, what: str, forbidden: frozenset[str] = frozenset()) -> str:
+    """Return a name, tidied.
+
+    Raises:
+        BadInput: `name`, for a name that is empty or too long, or holds characters that cannot be seen, that turn the
+            direction of the line, or that are `forbidden`.
+    """
+    name = tidied(text[: 8 * most])
+    if len(text) > 8 * most or len(name) > most:
+        reason: str | None = f"has at most {most} characters, not {max(len(name), len(text))}"
+    else:
+        reason = unreadable(name, forbidden)
+    if reason is not None:
+        why = "other" if _can_be_seen(name) else "unseen"
+        raise BadInput("name", f"{what} {reason}", "name", {"most": most, "why": why})
     return name
 
 
 def _unfit(character: str, category: str) -> bool:
     """Control characters, invisible ones and those that turn the direction of a line."""
-    return character in UNSEEN or category in ("Cc", "Cf", "Co", "Cs", "Cn")
+    return character not in JOINERS and (character in UNSEEN or category in ("Cc", "Cf", "Co", "Cs", "Cn"))
+
+
+def _is_mark(character: str) -> bool:
+    return character != "" and unicodedata.category(character)[0] == "M"
+
+
+def _can_be_seen(text: str) -> bool:
+    return any(character not in JOINERS and unicodedata.category(character)[0] not in "MZ" for character in text)
 
 
 def player_name(text: str) -> str:
@@ -68,8 +103,8 @@ def fit_name(text: str, most: int, forbidden: frozenset[str] = frozenset(), inst
         marks = marks + 1 if category[0] == "M" else 0
         if marks <= MAX_MARKS:
             found += " " if character in forbidden or _unfit(character, category) else character
-    name = " ".join(" ".join(found.split())[:most].split())
-    return instead if all(unicodedata.category(character)[0] in "MZ" for character in name) else name
+    name = tidied(tidied(found)[:most])
+    return name if _can_be_seen(name) else instead
 
 
 def fit_title(text: str, instead: str) -> str:

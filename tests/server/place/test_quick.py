@@ -300,7 +300,11 @@ class Crowded:
         self.means: dict[str, float] = {}
         self.apart: dict[str, frozenset[str]] = {}
         self.begun: list[TableCore] = []
-        tables = SimpleNamespace(owners=SimpleNamespace(made=lambda table, address: None), add=self._add)
+        tables = SimpleNamespace(
+            owners=SimpleNamespace(made=lambda table, address: None),
+            add=self._add,
+            authors=SimpleNamespace(seat_name=lambda account, name: name),
+        )
         ratings = SimpleNamespace(known=self._known)
         self.quick = QuickGames(
             cast(Any, tables), cast(Any, ratings), lambda: self.now, cast(Any, self._may), cast(Any, self._apart)

@@ -282,7 +282,7 @@ async def test_a_report_has_the_line_and_the_operator_removes_it_and_quiets(tmp_
         assert code_of(await act(site, tmp_path, "remove-line", table=table, line=1)) == "line-unknown"
         assert (await act(site, tmp_path, "quiet", whom=f"{table}:1", hours=2)).status_code == 200
         assert await say(two, phrase="sorry") == "quieted"
-        await two.done("rename", name="Ben again")
+        assert await two.refused("rename", name="Ben again") == "quieted"
         assert (await overview(site, tmp_path))["counts"]["quieted"] == 1
         assert code_of(await act(site, tmp_path, "quiet", whom=f"{table}:1", hours=-1)) == "days"
     async with running(tmp_path) as site:

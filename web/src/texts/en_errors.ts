@@ -57,7 +57,7 @@ export const enErrors = {
   'error.patience': 'A table cannot wait as long as that.',
   'error.unknown-bot': 'This bot is not on this server.',
   'error.name':
-    'This name cannot be used. Write one of {most, plural, one {# character} other {at most # characters}}.',
+    '{why, select, unseen {Nobody could see this name. Write at least one letter, digit or sign.} other {This name cannot be used. Write one of {most, plural, one {# character} other {at most # characters}}.}}',
   'error.table-full': 'Every seat is taken. You can watch.',
   'error.table-over': 'This match is over.',
   'error.table-empty': 'Somebody has to sit down first.',

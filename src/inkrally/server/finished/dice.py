@@ -201,7 +201,7 @@ class Dice:
             count = sa.select(sa.func.count()).where(schema.tries.c.link_id == link_id)
             if (await self._store.row(count))[0] >= MOST_TRIES:
                 raise Refusal("dice-full", f"{MOST_TRIES} people have played these dice; make a link of another match")
-            called = player_name(name or "")
+            called = player_name(self._tables.authors.seat_name(account, name or ""))
             pay()
             return await self._begin(link, doc, account, called), 0
 

@@ -186,6 +186,7 @@ class RateLimits:
         self.new_invitations = self._rare("new_invitations", limits.new_invitations_each_address)
         self.talk = Buckets(limits.lines_each_account, limits.lines_rate, clock)
         """What an account says and reacts to, whatever the table."""
+        self.name_changes = Buckets(limits.names_each_account, limits.names_rate, clock)
         self._connections = _Places(limits.connections_each_address, limits.connections)
         self._watchers = _Places(limits.watchers_each_address, limits.watchers)
 

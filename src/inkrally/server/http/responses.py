@@ -16,6 +16,7 @@ from inkrally.server.http.client import Client
 from inkrally.server.http.lanes import waits_of
 from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
+from inkrally.server.order.authors import Authors
 from inkrally.server.order.bans import Bans
 from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
 from inkrally.server.storage.store import MaybeWritten, StoreError
@@ -165,12 +166,21 @@ def body_of(data: bytes, shape: Any) -> Any:
 class RequestGuard:
     """Lets requests in: origin, limits, who asks."""
 
-    def __init__(self, config: Config, rate_limits: RateLimits, prices: Prices, sessions: Sessions, bans: Bans) -> None:
+    def __init__(
+        self,
+        config: Config,
+        rate_limits: RateLimits,
+        prices: Prices,
+        sessions: Sessions,
+        bans: Bans,
+        authors: Authors,
+    ) -> None:
         self.config = config
         self._prices = prices
         self.rate_limits = rate_limits
         self.sessions = sessions
         self._bans = bans
+        self.authors = authors
 
     def ask(self, request: Asked) -> Client:
         """Who asks; what its route costs was paid on the porch."""
@@ -204,6 +214,15 @@ class RequestGuard:
         """The asker's account, if it has one."""
         who = await self.who(client)
         return None if who is None else who.account
+
+    async def author(self, client: Client) -> str | None:
+        """Return the asker's account, if it has one and may write text that other people read.
+
+        Raises Refusal (`banned`, `quieted`).
+        """
+        account = await self.account(client)
+        self.authors.check(account or "", client.address)
+        return account
 
     async def own(self, client: Client) -> tuple[KnownSession, dict[str, str]]:
         """The asker's session and account, new ones if need be, and the headers that give them. Raises Refusal

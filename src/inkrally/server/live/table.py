@@ -23,6 +23,7 @@ from inkrally.server.live.answers import Answers, people
 from inkrally.server.live.bots import SeatedBots
 from inkrally.server.live.messages import Done, Hello, Refused, Resumed, Snapshot, ToPage, Update
 from inkrally.server.live.presence import Presence
+from inkrally.server.order.authors import Authors
 from inkrally.server.ownership.contract import Elsewhere, Ownership
 from inkrally.server.storage.rows import add_change
 from inkrally.server.storage.store import Fenced, MaybeWritten, OutOfStep, Store, StoreError, Write
@@ -72,6 +73,7 @@ class Services(Protocol):
 
     config: Config
     store: Store
+    authors: Authors
     workers: Workers
     owners: Owners
     ownership: Ownership
@@ -288,6 +290,7 @@ class LiveTable:
                 seed = await self.services.seed_for(self.table)
             elif isinstance(command, say.Sit):
                 await self._check_sitter(viewer.account)
+            named = self._named(viewer.account, command)
             if not isinstance(command, say.Watched):
                 # A page says by itself that it has shown something.
                 self._hear(viewer.account)
@@ -295,7 +298,7 @@ class LiveTable:
             now = self.services.now()
             overdue, absent = self.presence.overdue, self.presence.absent(now, int(1000 * self.services.away_seconds))
             with traces.span("judge"):
-                change = self.table.handle(viewer.account, command, now, seed, overdue, absent)
+                change = self.table.handle(viewer.account, named, now, seed, overdue, absent)
             await self._commit(change, asked=(viewer, number))
             await self._begin_when_full(command)
             return Done(number)
@@ -319,10 +322,20 @@ class LiveTable:
         """Let somebody sit down who has no page here yet. Raises Refusal, BadInput, StoreError."""
         async with self.turn():
             await self._check_sitter(account)
-            await self._commit(self.table.handle(account, command, self.services.now()))
+            named = self._named(account, command)
+            await self._commit(self.table.handle(account, named, self.services.now()))
             self.used = self.services.now()
             await self._begin_when_full(command)
             self.expect(account)
+
+    def _named(self, account: str, command: say.Command) -> say.Command:
+        """A command with the name that its sender may have. Raises Refusal (`banned`, `quieted`, `too-fast`)."""
+        if isinstance(command, say.Rename):
+            self.services.authors.check_rename(account)
+        elif isinstance(command, say.Sit):
+            name = self.services.authors.seat_name(account, command.name, self.id)
+            return msgspec.structs.replace(command, name=name)
+        return command
 
     async def _check_sitter(self, account: str) -> None:
         doc = self.table.doc

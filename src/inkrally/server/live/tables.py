@@ -34,6 +34,7 @@ from inkrally.server.live.handover import Handover
 from inkrally.server.live.messages import NextTable, SeatCode, ToPage
 from inkrally.server.live.newer import Newer
 from inkrally.server.live.table import LiveTable, Viewer
+from inkrally.server.order.authors import Authors
 from inkrally.server.ownership.acts import Acts
 from inkrally.server.ownership.alone import Alone
 from inkrally.server.ownership.contract import Ownership, elsewhere
@@ -100,6 +101,7 @@ class Tables:
         sessions: Sessions,
         workers: Workers,
         clock: SteadyClock,
+        authors: Authors,
         ownership: Ownership | None = None,
         bus: Bus | None = None,
     ) -> None:
@@ -112,6 +114,7 @@ class Tables:
         self.acts.on("forget", Problem, self._removed)
         self.store = store
         self.clock = clock
+        self.authors = authors
         self.owners = Owners()
         self.workers = workers
         self.sessions = sessions
@@ -305,9 +308,8 @@ class Tables:
     # Making.
 
     async def create(self, account: str, wanted: NewTable, address: str = "") -> tuple[str, int | None]:
-        """Make a table, for who asks from an address; its id and the host's seat. Raises Refusal, BadInput,
-        StoreError."""
-        setup, levels = usual_stand_in(wanted.setup)
+        """Make a table; return its id and the host's seat. Raises Refusal, BadInput, StoreError."""
+        setup, levels = usual_stand_in(self.authors.setup(account, wanted.setup))
         now = self.now()
         doc = new_table(new_id(), setup, account, GAMES, levels, now)
         seed = b""
@@ -320,7 +322,8 @@ class Tables:
             doc = msgspec.structs.replace(doc, take_back=True)
         table = TableCore(doc, GAMES[setup.game], levels)
         if wanted.name is not None:
-            table.apply(table.handle(account, say.Sit(wanted.name, look=wanted.look), now))
+            sit = say.Sit(self.authors.seat_name(account, wanted.name), look=wanted.look)
+            table.apply(table.handle(account, sit, now))
         first = 0 if wanted.name is None else 1
         if first + len(wanted.bots) > setup.seats:
             raise BadInput("seats", f"{len(wanted.bots)} bots do not fit into {setup.seats} seats", "bots")
@@ -359,14 +362,14 @@ class Tables:
         return doc.id
 
     async def what_if(self, account: str, table_id: str, wanted: WhatIfWanted, address: str = "") -> tuple[str, int]:
-        """Make a table that goes on from the middle of a finished match; its id and the seat.
-
-        Raises Refusal (`table-unknown`, `not-over`, `not-reviewed`, `seat-unknown`), BadInput (`round-unknown`,
-        `name`), StoreError.
+        """Make a table that goes on from the middle of a finished match; return its id and the seat. Raises Refusal
+        (`table-unknown`, `not-over`, `not-reviewed`, `seat-unknown`), BadInput (`round-unknown`, `name`), StoreError.
         """
         if (found := await self.store.load(table_id) if is_id(table_id) else None) is None:
             raise unknown_table()
         check_over(found[0].status)
+        if wanted.name is not None:
+            wanted = msgspec.structs.replace(wanted, name=self.authors.seat_name(account, wanted.name))
         table = await asyncio.to_thread(
             lambda now: gone_on(from_rows(found), new_id(), account, wanted, now), self.now()
         )

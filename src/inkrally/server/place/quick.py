@@ -181,7 +181,7 @@ class QuickGames:
         """Begin a search; one for the same goes on as it is, another one is over. Raises Refusal (`banned`, ...),
         BadInput, StoreError."""
         _needs_account(page)
-        name = player_name(wanted.name)
+        name = player_name(self._tables.authors.seat_name(page.account, wanted.name))
         line = self._line(wanted)
         if wanted.fewest > wanted.most:
             raise BadInput("seats", f"from {wanted.fewest} to {wanted.most} people are nobody", "fewest")

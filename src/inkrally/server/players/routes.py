@@ -110,6 +110,7 @@ def player_routes(
         wanted: Called = await guard.body(request, client, Called)
         limits.pay_once(limits.new_players, client.address, "new players")
         who, headers = await guard.own(client)
+        guard.authors.check(who.account, client.address)
         return json(await players.call(who.account, wanted.handle, client.device, who.session), 200, headers)
 
     @post("/api/me/passkeys/ask", status_code=200)

@@ -26,7 +26,8 @@ def dice_routes(guard: RequestGuard, dice: Dice, clerks: Clerks) -> list[HTTPRou
     async def share(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: DiceWanted = await guard.body(request, client, DiceWanted)
-        return json(await dice.share(table_id, await guard.account(client), wanted.name))
+        account = await (guard.account(client) if wanted.name is None else guard.author(client))
+        return json(await dice.share(table_id, account, wanted.name))
 
     @get("/api/tables/{table_id:str}/dice")
     async def of_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:

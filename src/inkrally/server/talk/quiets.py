@@ -38,14 +38,18 @@ class Quiets:
         now = self._now()
         return sum(1 for until in self._until.values() if until > now)
 
-    def check(self, account: str) -> None:
-        """Raise Refusal (`quieted`) for who may say nothing now."""
+    def is_quiet(self, account: str) -> bool:
+        """Whether an account is muted now."""
         until = self._until.get(account)
-        if until is None:
-            return
-        if until > self._now():
-            raise Refusal("quieted", "who hosts this server has asked you to say nothing for a while; you can play on")
-        del self._until[account]
+        if until is not None and until <= self._now():
+            del self._until[account]
+            return False
+        return until is not None
+
+    def check(self, account: str) -> None:
+        """Raise Refusal (`quieted`) for an account that is muted now."""
+        if self.is_quiet(account):
+            raise Refusal("quieted", "the host of this server has muted you for a while; you can play on")
 
     async def quiet(self, account: str, until: int, write: Write) -> None:
         """Quiet an account until a time, or no more where that is past; written down with whatever else. Raises

@@ -48,7 +48,7 @@ export const errors = {
   'error.patience': 'Tak dlouho stůl čekat nemůže.',
   'error.unknown-bot': 'Tento bot na serveru není.',
   'error.name':
-    'Tohle jméno použít nejde. Napiš jiné, nejvýše {most, plural, one {# znak} few {# znaky} many {# znaku} other {# znaků}}.',
+    '{why, select, unseen {Tohle jméno by nebylo vidět. Napiš aspoň jedno písmeno, číslici nebo znak.} other {Tohle jméno použít nejde. Napiš jiné, nejvýše {most, plural, one {# znak} few {# znaky} many {# znaku} other {# znaků}}.}}',
   'error.table-full': 'Všechna místa jsou obsazená. Můžeš se dívat.',
   'error.table-over': 'Tato partie skončila.',
   'error.table-empty': 'Nejdřív si musí někdo sednout.',

@@ -48,7 +48,7 @@ export const errors = {
   'error.patience': 'So lange kann ein Tisch nicht warten.',
   'error.unknown-bot': 'Diesen Bot gibt es auf diesem Server nicht.',
   'error.name':
-    'Dieser Name geht nicht. Schreib einen mit {most, plural, one {# Zeichen} other {höchstens # Zeichen}}.',
+    '{why, select, unseen {Diesen Namen könnte niemand sehen. Schreib mindestens einen Buchstaben, eine Ziffer oder ein Zeichen.} other {Dieser Name geht nicht. Schreib einen mit {most, plural, one {# Zeichen} other {höchstens # Zeichen}}.}}',
   'error.table-full': 'Alle Plätze sind besetzt. Du kannst zuschauen.',
   'error.table-over': 'Diese Partie ist vorbei.',
   'error.table-empty': 'Zuerst muss sich jemand setzen.',

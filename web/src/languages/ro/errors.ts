@@ -48,7 +48,7 @@ export const errors = {
   'error.patience': 'O masă nu poate aștepta atât.',
   'error.unknown-bot': 'Acest bot nu există pe server.',
   'error.name':
-    'Acest nume nu poate fi folosit. Scrie unul de {most, plural, one {# caracter} few {cel mult # caractere} other {cel mult # de caractere}}.',
+    '{why, select, unseen {Acest nume nu s-ar vedea. Scrie cel puțin o literă, o cifră sau un semn.} other {Acest nume nu poate fi folosit. Scrie unul de {most, plural, one {# caracter} few {cel mult # caractere} other {cel mult # de caractere}}.}}',
   'error.table-full': 'Toate locurile sunt ocupate. Poți privi.',
   'error.table-over': 'Partida s-a terminat.',
   'error.table-empty': 'Întâi trebuie să se așeze cineva.',

@@ -281,6 +281,7 @@ def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRout
         wanted: CourseWanted = await guard.body(request, client, CourseWanted)
         guard.rate_limits.pay_once(guard.rate_limits.new_courses, client.address, "new courses")
         account, headers = await guard.own_account(client)
+        guard.authors.check(account, client.address)
         return json(await courses.keep(account, client.address, wanted), 201, headers)
 
     @get("/api/roborally/own-courses")
@@ -301,7 +302,7 @@ def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRout
     async def change(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: CourseChanged = await guard.body(request, client, CourseChanged)
-        return json(await courses.change(await guard.account(client), client.address, course_id, wanted))
+        return json(await courses.change(await guard.author(client), client.address, course_id, wanted))
 
     @delete("/api/roborally/own-courses/{course_id:str}", status_code=204)
     async def remove(request: Asked, course_id: FromPath[str]) -> None:

@@ -151,6 +151,7 @@ export const enEditor = {
   'finding.flag-belt':
     'Flag {flag} lies on {belt, select, express {an express belt} other {a belt}}, which carries robots off before they touch it.',
   'finding.flag-crusher': 'Flag {flag} lies under a crusher.',
+  'finding.belt-walled': 'The belt at {space} leads against a wall, so it moves no robot.',
   'finding.belts-meet': 'The belts at {space} and {other} lead head on against each other.',
   'course.key-space': 'space',
   'course.key-select': 'select spaces',

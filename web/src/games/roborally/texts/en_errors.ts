@@ -66,7 +66,6 @@ export const enRefused = {
   'error.overlap': 'Two boards lie on one space.',
   'error.belt-turn': 'A bend of a belt is missing, or turns the wrong way.',
   'error.belt-track': 'No track comes in where the belt goes out.',
-  'error.belt-walled': 'A belt leads against a wall.',
   'error.belt-with': 'A space has a belt or a gear, not both.',
   'error.belt-way': 'A belt runs over spaces that lie side by side.',
   'error.pusher-way': 'A pusher pushes away from its wall.',

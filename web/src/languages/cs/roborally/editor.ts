@@ -160,6 +160,7 @@ export const editor = {
   'finding.flag-belt':
     'Vlajka {flag} leží na {belt, select, express {rychlém pásu} other {pásu}}, který roboty odveze, než ji získají.',
   'finding.flag-crusher': 'Vlajka {flag} leží pod drtičem.',
+  'finding.belt-walled': 'Pás na {space} vede proti zdi, takže žádného robota neposune.',
   'finding.belts-meet': 'Pásy na {space} a {other} vedou čelně proti sobě.',
   'course.key-space': 'pole',
   'course.key-select': 'výběr polí',

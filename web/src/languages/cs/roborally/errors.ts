@@ -65,7 +65,6 @@ export const errors = {
   'error.overlap': 'Na jednom poli leží dvě plochy.',
   'error.belt-turn': 'Zatáčka pásu chybí, nebo otáčí na špatnou stranu.',
   'error.belt-track': 'Tam, kudy pás odjíždí, žádný nepřijíždí.',
-  'error.belt-walled': 'Pás vede proti zdi.',
   'error.belt-with': 'Na poli je pás, nebo točna, ne obojí.',
   'error.belt-way': 'Pás vede po polích, která spolu sousedí stranou.',
   'error.pusher-way': 'Posuvník tlačí od své zdi.',

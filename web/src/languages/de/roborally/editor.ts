@@ -159,6 +159,7 @@ export const editor = {
   'finding.flag-belt':
     'Flagge {flag} liegt auf {belt, select, express {einem Expressförderband} other {einem Förderband}}, das Roboter wegträgt, bevor sie sie erreichen.',
   'finding.flag-crusher': 'Flagge {flag} liegt unter einer Presse.',
+  'finding.belt-walled': 'Das Band auf {space} führt gegen eine Wand und bewegt deshalb keinen Roboter.',
   'finding.belts-meet': 'Die Bänder auf {space} und {other} führen genau gegeneinander.',
   'course.key-space': 'Feld',
   'course.key-select': 'Felder auswählen',

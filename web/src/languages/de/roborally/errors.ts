@@ -63,7 +63,6 @@ export const errors = {
   'error.overlap': 'Zwei Tafeln liegen auf einem Feld.',
   'error.belt-turn': 'Eine Bandkurve fehlt oder dreht falsch herum.',
   'error.belt-track': 'Wo das Band hinausführt, kommt keine Bahn herein.',
-  'error.belt-walled': 'Ein Band führt gegen eine Wand.',
   'error.belt-with': 'Ein Feld hat ein Band oder eine Drehscheibe, nicht beides.',
   'error.belt-way': 'Ein Band läuft über Felder, die nebeneinanderliegen.',
   'error.pusher-way': 'Ein Schieber schiebt von seiner Wand weg.',

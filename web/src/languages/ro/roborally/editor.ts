@@ -161,6 +161,7 @@ export const editor = {
   'finding.flag-belt':
     'Steagul {flag} e pe {belt, select, express {o bandă rapidă} other {o bandă}}, care duce roboții înainte să-l atingă.',
   'finding.flag-crusher': 'Steagul {flag} e sub o presă.',
+  'finding.belt-walled': 'Banda de la {space} duce într-un perete, așa că nu mișcă niciun robot.',
   'finding.belts-meet': 'Benzile de la {space} și {other} duc una spre cealaltă.',
   'course.key-space': 'căsuță',
   'course.key-select': 'selectează căsuțe',

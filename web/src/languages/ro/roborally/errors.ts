@@ -64,7 +64,6 @@ export const errors = {
   'error.overlap': 'Două planșe ocupă aceeași căsuță.',
   'error.belt-turn': 'Lipsește o curbă de bandă sau cotește în partea greșită.',
   'error.belt-track': 'Nicio bandă nu intră pe unde iese aceasta.',
-  'error.belt-walled': 'O bandă duce într-un perete.',
   'error.belt-with': 'O căsuță are o bandă sau o roată dințată, nu pe amândouă.',
   'error.belt-way': 'O bandă trece prin căsuțe alăturate.',
   'error.pusher-way': 'Un împingător împinge dinspre peretele lui.',

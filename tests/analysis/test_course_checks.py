@@ -70,7 +70,7 @@ def test_a_robot_can_never_leave() -> None:
     every = Put("pusher", ((6, 5),), "W", (1, 2, 3, 4, 5))
     niche = [Wall(((7, 5),), side) for side in ("N", "E", "S")]
     one = found(every, *niche)["never-leaves"]
-    assert (one.level, one.spaces) == ("bad", ((7, 5),))
+    assert (one.level, one.spaces) == ("known", ((7, 5),))
     assert one.message == "a robot that comes to 7,5 on its way to flag 1 can never leave"
     now_and_then = Put("pusher", ((6, 5),), "W", (1,))
     assert "never-leaves" not in found(now_and_then, *niche)
@@ -131,7 +131,7 @@ def test_only_being_destroyed_leads_on(what: dict[str, Any]) -> None:
 
 def test_being_destroyed_leads_nowhere_from_where_the_archive_marker_is() -> None:
     findings = with_room(at_6_5={"floor": "pit"}, at_5_5={"floor": "repair"})
-    assert (findings["never-leaves"].level, findings["never-leaves"].spaces) == ("bad", ((5, 5),))
+    assert (findings["never-leaves"].level, findings["never-leaves"].spaces) == ("known", ((5, 5),))
 
 
 def test_a_space_on_which_a_robot_may_stand_otherwise_is_no_trap() -> None:
@@ -175,6 +175,22 @@ def test_a_flag_on_a_belt_and_belts_head_on() -> None:
     findings = found(LayBelt(((2, 3), (3, 3), (4, 3))), LayBelt(((7, 1), (6, 1))), LayBelt(((4, 1), (5, 1))))
     assert findings["flag-belt"].spaces == ((3, 3),)
     assert findings["belts-meet"].spaces == ((5, 1), (6, 1))
+
+
+@pytest.mark.parametrize(
+    "wall",
+    [
+        Wall(((4, 1),), "E"),  # on the belt's own space
+        Wall(((5, 1),), "W"),  # on the space beside it
+        Put("pusher", ((5, 1),), "W", (1, 3)),  # the wall on which a pusher is
+    ],
+)
+def test_rule_5_4_a_belt_against_a_wall_is_a_finding_and_the_course_races(wall: Edit) -> None:
+    course = edited(PLAIN, [LayBelt(((3, 1), (4, 1), (5, 1))), Put("clear", ((5, 1),)), wall])
+    findings = {one.code: one for one in check(read_draft(course))}
+    assert (findings["belt-walled"].level, findings["belt-walled"].spaces) == ("known", ((4, 1),))
+    assert playable(findings.values())
+    assert read_course(course).floor.cells[4, 1].belt is not None
 
 
 def test_faults_come_with_their_spaces() -> None:

@@ -215,8 +215,6 @@ WRONG: list[tuple[str, str, Change]] = [
     ("space-form", "own_boards.pool.cells.-1,0", lambda f: cells(f).update({"-1,0": {}})),
     ("space-form", "own_boards.pool.cells.01,0", lambda f: cells(f).update({"01,0": {}})),
     ("space-form", "own_boards.pool.cells.a", lambda f: cells(f).update({"a": {}})),
-    ("belt-walled", "boards.1", lambda f: cells(f)["2,1"].update(walls=["S"])),  # a belt into nowhere
-    ("belt-walled", "boards.1", lambda f: cells(f).update({"2,2": {"walls": ["N"]}})),  # a wall on the next space
     ("belt-track", "own_boards.pool.cells.2,1.belt.in", lambda f: cells(f)["2,1"]["belt"].update({"in": ["S"]})),
     ("belt-turn", "own_boards.pool.cells.2,1.belt.turns", lambda f: cells(f)["2,1"]["belt"].pop("turns")),
     ("belt-turn", "own_boards.pool.cells.2,1.belt.turns.W", lambda f: cells(f)["2,1"]["belt"]["turns"].update(W="ccw")),

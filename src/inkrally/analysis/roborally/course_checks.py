@@ -30,8 +30,12 @@ Level = Literal["bad", "known", "good"]
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What was found. `bad`: no race can be held so; `known`: it can be, and is livelier than it looks; `good`: a check
-    that is passed. `at` is the place in the file, `spaces` where on the floor, `path` the way that it is about."""
+    """Something that was found about a course.
+
+    `bad`: no race can be held, or not by as many players as the course is for. `known`: a race can be held, and its
+    maker should know this. `good`: a check that is passed. `at` is the place in the file, `spaces` where it is on the
+    floor, `path` the way that it is about.
+    """
 
     code: str
     level: Level
@@ -207,7 +211,7 @@ def _traps(stuck: dict[Space, int], doomed: dict[Space, int]) -> list[Finding]:
     if stuck:
         spaces = tuple(sorted(stuck, key=lambda at: (at[1], at[0])))
         message = f"a robot that comes to {_named(spaces[0])} on its way to flag {stuck[spaces[0]]} can never leave"
-        found.append(Finding("never-leaves", "bad", message, "", spaces, args=_trap(spaces[0], stuck)))
+        found.append(Finding("never-leaves", "known", message, "", spaces, args=_trap(spaces[0], stuck)))
     if doomed:
         spaces = tuple(sorted(doomed, key=lambda at: (at[1], at[0])))
         message = f"from {_named(spaces[0])} no way leads on to flag {doomed[spaces[0]]} but by being destroyed"
@@ -275,10 +279,13 @@ def _on_flags(draft: CourseDraft) -> list[Finding]:
 
 
 def _belts(draft: CourseDraft) -> list[Finding]:
-    """Belts that lead against each other: neither carries anybody further."""
+    """Return belts that carry no robot: they lead against a wall or against each other (Rules: 5.4)."""
     found = []
     cells = draft.floor.cells
     for at, cell in cells.items():
+        if cell.belt is not None and cell.belt.out in cell.walls:
+            message = f"the belt at {_named(at)} leads against a wall, so it carries no robot"
+            found.append(Finding("belt-walled", "known", message, "", (at,), args={"space": _named(at)}))
         if cell.belt is None or cell.belt.out not in ("E", "S"):
             continue
         other = cells.get(beyond(at, cell.belt.out))

@@ -196,10 +196,6 @@ class _Laying:
             raise BadInput(
                 "lasers", f"a floor has at most {MAX_LASERS} lasers, not {len(floor.lasers)}", prefix + "boards"
             )
-        for space, cell in floor.cells.items():
-            if cell.belt and cell.belt.out in cell.walls:
-                nowhere = f"the belt on {list(space)} leads {cell.belt.out} against a wall, so to nowhere"
-                self.tell(BadInput("belt-walled", nowhere, self.places[space]), (space,))
         return floor
 
 
